@@ -1,0 +1,76 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "beckon",
+  products: [
+    .library(name: "Intents", targets: ["Intents", "ExtensionRuntime"]),
+    .executable(name: "beckon", targets: ["beckon"]),
+    .executable(name: "intentc", targets: ["intentc"]),
+    .plugin(name: "IntentsExtension", targets: ["IntentsExtension"]),
+    .plugin(name: "BundleApp", targets: ["BundleApp"]),
+  ],
+  targets: [
+    // C libraries from the system
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+
+    // model
+    .target(name: "IntentSchema"),
+    .target(name: "SourceTree", dependencies: ["IntentSchema", "CYAML"]),
+    .target(
+      name: "SystemCatalogue", dependencies: ["IntentSchema", "SourceTree"], path: "Catalogue",
+      sources: ["Reader"], resources: [.copy("Domains")]),
+    .target(name: "AppBundle", dependencies: ["IntentSchema", "SourceTree"]),
+    .target(name: "ExtensionProtocol", dependencies: ["IntentSchema"]),
+
+    // framework
+    .target(name: "Contacts"),
+    .target(name: "CoreLocation", dependencies: ["Contacts"]),
+    .target(
+      name: "Intents", dependencies: ["IntentSchema", "CoreLocation", "Contacts"],
+      plugins: ["GenerateIntents"]),
+    .target(name: "ExtensionRuntime", dependencies: ["Intents", "IntentSchema", "ExtensionProtocol"]),
+
+    // generator
+    .target(name: "IntentCodegen", dependencies: ["IntentSchema", "SystemCatalogue"]),
+    .executableTarget(name: "intentc", dependencies: ["IntentCodegen", "SystemCatalogue"]),
+    .executableTarget(name: "appbundler", dependencies: ["AppBundle"]),
+    .plugin(name: "GenerateIntents", capability: .buildTool(), dependencies: ["intentc"]),
+    .plugin(name: "IntentsExtension", capability: .buildTool(), dependencies: ["intentc"]),
+    .plugin(
+      name: "BundleApp",
+      capability: .command(
+        intent: .custom(verb: "bundle-app", description: "Makes a .app bundle of this package's app"),
+        permissions: [.writeToPackageDirectory(reason: "The .app bundle is written to the package's folder.")]
+      ),
+      dependencies: ["appbundler"]),
+
+    // language
+    .target(
+      name: "Language", dependencies: ["IntentSchema", "SourceTree"], resources: [.copy("Resources")]),
+
+    // dialogue
+    .target(
+      name: "Dialogue", dependencies: ["IntentSchema", "SourceTree"], resources: [.copy("Resources")]),
+
+    // host
+    .target(name: "ExtensionHost", dependencies: ["IntentSchema", "ExtensionProtocol"]),
+
+    // assistant
+    .target(
+      name: "Assistant",
+      dependencies: [
+        "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language", "Dialogue", "ExtensionHost",
+      ]),
+
+    // fronts
+    .target(name: "Terminal", dependencies: ["Assistant", "CEdit"]),
+    .executableTarget(name: "beckon", dependencies: ["Terminal", "Assistant"]),
+
+    // tests
+    .testTarget(name: "IntentSchemaTests", dependencies: ["IntentSchema"]),
+    .testTarget(name: "SourceTreeTests", dependencies: ["SourceTree"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,29 @@
+/// The run-time view of every known intent and type: what dialogue, language, hosts and fronts work from.
+public struct Catalogue: Hashable, Sendable, Codable {
+  public private(set) var intents: [String: IntentDefinition]
+  public private(set) var types: [String: TypeDefinition]
+
+  public init(intents: [IntentDefinition] = [], types: [TypeDefinition] = []) {
+    self.intents = Dictionary(intents.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.types = Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  public func intent(_ name: String) -> IntentDefinition? { intents[name] }
+  public func type(_ name: String) -> TypeDefinition? { types[name] }
+}
+
+/// A named type as data: what a record of this name may hold.
+public enum TypeDefinition: Hashable, Sendable, Codable {
+  /// Fields include those inherited; `base` is the catalogue type it specialises, as `INTextNoteContent` does.
+  case object(name: String, base: String?, fields: [FieldDefinition])
+  /// Cases by raw value.
+  case enumeration(name: String, cases: [Int: String])
+  /// Bits by value.
+  case optionSet(name: String, options: [Int: String])
+
+  public var name: String {
+    switch self {
+    case .object(let name, _, _), .enumeration(let name, _), .optionSet(let name, _): name
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// A type as a signature spells it: `INTask?`, `[INSpeakableString]?`, `Bool`.
+public indirect enum TypeReference: Hashable, Sendable, Codable, CustomStringConvertible {
+  case named(String)
+  case list(TypeReference)
+  case optional(TypeReference)
+
+  /// Reads a Swift spelling; function types, dictionaries and generics are kept whole as `.named`.
+  public init(_ spelling: String) {
+    let text = spelling.trimmed
+    if text.hasSuffix("?"), !text.hasSuffix("-> Void)?") {
+      self = .optional(TypeReference(String(text.dropLast())))
+    } else if text.hasPrefix("["), text.hasSuffix("]"), !text.contains(":") {
+      self = .list(TypeReference(String(text.dropFirst().dropLast())))
+    } else {
+      self = .named(text)
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .named(let name): name
+    case .list(let element): "[\(element)]"
+    case .optional(let wrapped): "\(wrapped)?"
+    }
+  }
+
+  /// Whether nil is one of its values.
+  public var isOptional: Bool { if case .optional = self { true } else { false } }
+
+  /// The type without optionality at the outside.
+  public var unwrapped: TypeReference { if case .optional(let wrapped) = self { wrapped } else { self } }
+
+  /// Whether it holds several values, optional or not.
+  public var isList: Bool { if case .list = unwrapped { true } else { false } }
+
+  /// The innermost named type: `INTask` of `[INTask]?`.
+  public var base: String {
+    switch self {
+    case .named(let name): name
+    case .list(let element): element.base
+    case .optional(let wrapped): wrapped.base
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var view = self[...]
+    while view.first?.isWhitespace == true { view.removeFirst() }
+    while view.last?.isWhitespace == true { view.removeLast() }
+    return String(view)
+  }
+}

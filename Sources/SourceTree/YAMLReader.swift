@@ -1,0 +1,151 @@
+import CYAML
+import IntentSchema
+
+/// Reads YAML (and JSON, which is a part of it) into a located tree.
+///
+/// Scalars without quotes become bool, integer, double or null by YAML 1.2's core rules; quoted ones stay strings.
+/// Anchors, several documents and duplicate keys are refused: authored files don't need them, and an alias can
+/// grow without bound.
+public enum YAMLReader {
+  /// - Parameters:
+  ///   - file: the name that diagnostics give.
+  ///   - text: UTF-8.
+  /// - Throws: `Diagnostic` at the first thing that is no YAML.
+  public static func read(_ text: String, file: String) throws -> SourceNode {
+    var parser = Parser(text: text, file: file)
+    return try parser.document()
+  }
+}
+
+private struct Parser {
+  private let text: String
+  private let file: String
+  private var bytes: [UInt8]
+  /// Nesting beyond this is refused: the reader recurses.
+  private static let maximumDepth = 64
+
+  init(text: String, file: String) {
+    self.text = text
+    self.file = file
+    self.bytes = Array(text.utf8)
+  }
+
+  mutating func document() throws -> SourceNode {
+    var parser = yaml_parser_t()
+    guard yaml_parser_initialize(&parser) == 1 else {
+      throw Diagnostic(at: SourceLocation(file: file), "the YAML parser could not be started")
+    }
+    defer { yaml_parser_delete(&parser) }
+    return try bytes.withUnsafeBufferPointer { buffer in
+      yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
+      _ = try next(&parser)  // stream start
+      let start = try next(&parser)
+      if start.type == YAML_STREAM_END_EVENT {
+        return SourceNode(.null, at: SourceLocation(file: file, line: 1, column: 1))
+      }
+      let node = try node(try next(&parser), &parser, depth: 0)
+      _ = try next(&parser)  // document end
+      let end = try next(&parser)
+      guard end.type == YAML_STREAM_END_EVENT else {
+        throw failure(end.location, "a second document starts here", advice: "Keep one document a file.")
+      }
+      return node
+    }
+  }
+
+  /// The facts of one libyaml event, copied out so that the event itself is freed at once.
+  private struct Event {
+    var type: yaml_event_type_t
+    var location: SourceLocation
+    var scalar = ""
+    var isPlain = false
+    var hasAnchor = false
+  }
+
+  private func next(_ parser: inout yaml_parser_t) throws -> Event {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(&parser, &event) == 1 else {
+      let mark = parser.problem_mark
+      let problem = parser.problem.map { String(cString: $0) } ?? "this is no YAML"
+      throw failure(
+        SourceLocation(file: file, line: Int(mark.line) + 1, column: Int(mark.column) + 1), problem)
+    }
+    defer { yaml_event_delete(&event) }
+    let mark = event.start_mark
+    var facts = Event(
+      type: event.type,
+      location: SourceLocation(file: file, line: Int(mark.line) + 1, column: Int(mark.column) + 1))
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      facts.scalar = String(
+        decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+      facts.isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
+      facts.hasAnchor = scalar.anchor != nil
+    case YAML_SEQUENCE_START_EVENT: facts.hasAnchor = event.data.sequence_start.anchor != nil
+    case YAML_MAPPING_START_EVENT: facts.hasAnchor = event.data.mapping_start.anchor != nil
+    default: break
+    }
+    return facts
+  }
+
+  private func node(_ event: Event, _ parser: inout yaml_parser_t, depth: Int) throws -> SourceNode {
+    guard depth < Self.maximumDepth else {
+      throw failure(event.location, "nested deeper than \(Self.maximumDepth) levels")
+    }
+    guard !event.hasAnchor, event.type != YAML_ALIAS_EVENT else {
+      throw failure(event.location, "anchors and aliases are not read here", advice: "Write the value out.")
+    }
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      let content = event.isPlain ? Self.plainScalar(event.scalar) : .string(event.scalar)
+      return SourceNode(content, at: event.location)
+    case YAML_SEQUENCE_START_EVENT:
+      var items: [SourceNode] = []
+      while true {
+        let item = try next(&parser)
+        if item.type == YAML_SEQUENCE_END_EVENT { break }
+        items.append(try node(item, &parser, depth: depth + 1))
+      }
+      return SourceNode(.list(items), at: event.location)
+    case YAML_MAPPING_START_EVENT:
+      var entries: [SourceNode.Entry] = []
+      var seen: Set<String> = []
+      while true {
+        let key = try next(&parser)
+        if key.type == YAML_MAPPING_END_EVENT { break }
+        guard key.type == YAML_SCALAR_EVENT else { throw failure(key.location, "a key must be a word") }
+        guard seen.insert(key.scalar).inserted else {
+          throw failure(key.location, "the key \(key.scalar) stands here a second time")
+        }
+        let value = try node(try next(&parser), &parser, depth: depth + 1)
+        entries.append(.init(key: key.scalar, keyLocation: key.location, value: value))
+      }
+      return SourceNode(.map(entries), at: event.location)
+    default:
+      throw failure(event.location, "a value is missing here")
+    }
+  }
+
+  private static func plainScalar(_ text: String) -> SourceNode.Content {
+    switch text {
+    case "", "~", "null", "Null", "NULL": return .null
+    case "true", "True", "TRUE": return .bool(true)
+    case "false", "False", "FALSE": return .bool(false)
+    default: break
+    }
+    guard let first = text.utf8.first, first == 0x2D || first == 0x2B || (0x30...0x39).contains(first) else {
+      return .string(text)
+    }
+    if let integer = Int64(text) { return .integer(integer) }
+    let digits = text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
+    if digits, let double = Double(text) { return .double(double) }
+    return .string(text)
+  }
+
+  private func failure(_ location: SourceLocation, _ message: String, advice: String? = nil) -> Diagnostic {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = lines.indices.contains(location.line - 1) ? String(lines[location.line - 1].prefix(200)) : nil
+    return Diagnostic(at: location, message, advice: advice, sourceLine: line)
+  }
+}
