@@ -141,7 +141,7 @@ extension Assistant {
         conversation.pending = nil
         return carryOut(understanding, in: &draft)
       }
-      draft.say("assistant.choice-again")
+      draft.say("assistant.chooseAgain")
       ask(candidates, prompt, in: &draft)
     }
   }

@@ -18,18 +18,20 @@ extension Assistant {
     draft.turn.understanding = understanding
     switch understanding.problem {
     case .empty: return notUnderstood("assistant.empty", in: &draft)
-    case .tooLong: return notUnderstood("assistant.too-long", in: &draft)
+    case .tooLong:
+      draft.turn.status = .notUnderstood
+      return draft.say("assistant.tooLong")
     case nil: break
     }
     if let own = understanding.interpretations.first, own.intent.hasPrefix(AssistantRequest.prefix) {
       return AssistantRequest(own).map { carryOut($0, own, in: &draft) }
-        ?? notUnderstood("assistant.not-understood", in: &draft)
+        ?? notUnderstood("assistant.notUnderstood", in: &draft)
     }
     if let unknown = understanding.unknownApp { return sayUnknownApp(unknown, in: &draft) }
     guard !understanding.interpretations.isEmpty else {
-      return notUnderstood("assistant.not-understood", in: &draft)
+      return notUnderstood("assistant.notUnderstood", in: &draft)
     }
-    guard !installed.isEmpty else { return fail("assistant.no-apps", in: &draft) }
+    guard !installed.isEmpty else { return fail("assistant.noApps", in: &draft) }
     choose(
       among: understanding.interpretations.filter { !$0.intent.hasPrefix(AssistantRequest.prefix) },
       in: &draft)
@@ -40,15 +42,11 @@ extension Assistant {
     guard let best = candidates.first else {
       let named = interpretations.first?.appIdentifier.flatMap { id in installed.first { $0.identifier == id }
       }
-      guard let named else { return fail("assistant.no-app-supports", in: &draft) }
+      guard let named else { return fail("assistant.noAppSupports", in: &draft) }
       draft.turn.app = AppReference(identifier: named.identifier, name: named.displayName)
-      let examples = self.examples(of: named)
-      return fail(
-        "assistant.unsupported-intent",
-        [
-          "app": .text(named.displayName), "count": .count(examples.count),
-          "example": .text(examples.first ?? ""),
-        ], in: &draft)
+      draft.turn.status = .failed
+      return sayWithExample(
+        "assistant.unsupportedIntent", ["app": .text(named.displayName)], of: [named], in: &draft)
     }
     let close = candidates.filter { best.score - $0.score < Self.closeness }.map(\.candidate)
     var distinct: [Conversation.Candidate] = []
@@ -59,7 +57,7 @@ extension Assistant {
     if distinct.count == 1 { return begin(best.candidate, in: &draft) }
     let differsByApp = Set(distinct.map(\.intent)).count == 1
     let prompt = phrasebook.render(
-      Message([differsByApp ? "assistant.which-app" : "assistant.which-reading"]))
+      Message([differsByApp ? "assistant.whichApp" : "assistant.whichReading"]))
     for index in distinct.indices { distinct[index].title = title(distinct[index], byApp: differsByApp) }
     ask(distinct, prompt, in: &draft)
   }
@@ -95,30 +93,32 @@ extension Assistant {
   // MARK: Nothing to carry out
 
   private func sayUnknownApp(_ unknown: UnknownApp, in draft: inout TurnDraft) {
-    guard !installed.isEmpty else { return fail("assistant.no-apps", in: &draft) }
+    guard !installed.isEmpty else { return fail("assistant.noApps", in: &draft) }
     var arguments: [String: Message.Argument] = [
-      "name": .text(unknown.name), "apps": .names(installed.map(\.displayName)),
-      "count": .count(installed.count),
+      "name": .text(unknown.name), "apps": .names(installed.map(\.displayName)), "count": .count(installed.count),
     ]
-    if let nearest = unknown.nearest {
-      arguments["nearest"] = .text(nearest)
-      fail("assistant.unknown-app.nearest", arguments, in: &draft)
-    } else {
-      fail("assistant.unknown-app", arguments, in: &draft)
-    }
+    arguments["nearest"] = unknown.nearest.map(Message.Argument.text)
+    fail("assistant.unknownApp.\(unknown.nearest == nil ? "plain" : "nearest")", arguments, in: &draft)
   }
 
+  /// How much of a person's words is repeated to them.
+  private static let quotedLimit = 80
+
   func notUnderstood(_ key: String, in draft: inout TurnDraft) {
-    let shown = String(draft.turn.text.prefix(80)) + (draft.turn.text.count > 80 ? "…" : "")
-    var arguments: [String: Message.Argument] = ["text": .text(shown.replacing(/\p{Cc}+/, with: " "))]
-    var key = key
-    if let example = installed.lazy.compactMap({ self.examples(of: $0).first }).first {
-      arguments["example"] = .text(example)
-    } else if key != "assistant.too-long" {
-      key += ".no-example"
-    }
-    draft.say(key, arguments)
+    let text = draft.turn.text
+    let shown = String(text.prefix(Self.quotedLimit)) + (text.count > Self.quotedLimit ? "…" : "")
     draft.turn.status = .notUnderstood
+    sayWithExample(key, ["text": .text(shown)], of: installed, in: &draft)
+  }
+
+  /// Says the text's form with an example of what can be said to one of these apps, or its plain form.
+  private func sayWithExample(
+    _ key: String, _ arguments: [String: Message.Argument], of apps: [AppBundle], in draft: inout TurnDraft
+  ) {
+    var arguments = arguments
+    let example = apps.lazy.compactMap { self.examples(of: $0).first }.first
+    arguments["example"] = example.map(Message.Argument.text)
+    draft.say("\(key).\(example == nil ? "plain" : "with-example")", arguments)
   }
 
   private func fail(_ key: String, _ arguments: [String: Message.Argument] = [:], in draft: inout TurnDraft) {

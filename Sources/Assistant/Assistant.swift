@@ -35,7 +35,8 @@ public final class Assistant {
     places = configuration.places
     language = configuration.languages.first { Self.languages.contains($0) } ?? "en"
     catalogue = try SystemCatalogue.load()
-    phrasebook = try AssistantTexts.phrasebook(language: language)
+    phrasebook = try AssistantTexts.phrasebook(
+      language: language, catalogue: catalogue, timeZone: configuration.timeZone)
     alternatives = try AlternativesLookup.bundled()
     host = ExtensionHost(
       configuration: .init(callDeadline: configuration.callDeadline, idleLimit: configuration.idleLimit),

@@ -37,11 +37,11 @@ extension Assistant {
     case .help: showExamples(of: nil, in: &draft)
     case .listApps: listApps(in: &draft)
     case .cancel:
-      draft.say("assistant.nothing-open")
+      draft.say("assistant.nothingOpen")
     case .sayAgain:
       draft.isRepetition = true
       if conversation.lastLines.isEmpty {
-        draft.say("assistant.nothing-to-repeat")
+        draft.say("assistant.nothingToRepeat")
       } else {
         draft.turn.lines = conversation.lastLines
       }
@@ -52,13 +52,13 @@ extension Assistant {
   }
 
   private func showExamples(of identifier: String?, in draft: inout TurnDraft) {
-    guard !installed.isEmpty else { return draft.say("assistant.no-apps") }
+    guard !installed.isEmpty else { return draft.say("assistant.noApps") }
     let asked = installed.filter { identifier == nil || $0.identifier == identifier }
     if let app = asked.first, identifier != nil || installed.count == 1 {
       draft.turn.app = AppReference(identifier: app.identifier, name: app.displayName)
       let lines = examples(of: app)
       draft.say(
-        lines.isEmpty ? "assistant.examples.none" : "assistant.examples", ["app": .text(app.displayName)])
+        lines.isEmpty ? "assistant.noExamples" : "assistant.examples", ["app": .text(app.displayName)])
       draft.turn.lines += lines.map { "• \($0)" }
       return
     }
@@ -68,7 +68,7 @@ extension Assistant {
   }
 
   private func listApps(in draft: inout TurnDraft) {
-    guard !installed.isEmpty else { return draft.say("assistant.no-apps") }
+    guard !installed.isEmpty else { return draft.say("assistant.noApps") }
     draft.say(
       "assistant.apps", ["apps": .names(installed.map(\.displayName)), "count": .count(installed.count)])
   }

@@ -7,10 +7,10 @@ enum AssistantTexts {
   /// The phrasebook of a language with both.
   ///
   /// - Throws: `Diagnostics` when a resource is damaged.
-  static func phrasebook(language: String) throws -> Phrasebook {
-    let file = Bundle.module.bundleURL.appending(path: "Resources/\(language)/texts.yaml")
-    return try Phrasebook.load(language: language)
-      .adding(try String(contentsOf: file, encoding: .utf8), file: "Assistant/\(language)/texts.yaml")
+  static func phrasebook(language: String, catalogue: Catalogue, timeZone: TimeZone) throws -> Phrasebook {
+    try Phrasebook.load(
+      language: language, from: [Phrasebook.resources, Bundle.module.bundleURL.appending(path: "Resources")],
+      types: catalogue.types, timeZone: timeZone)
   }
 }
 

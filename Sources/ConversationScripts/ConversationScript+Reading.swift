@@ -12,7 +12,7 @@ extension ConversationScript {
     for (index, source) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let content = source.trimmingCharacters(in: .whitespaces)
       if content.isEmpty || content.hasPrefix("#") { continue }
-      do {
+      do throws(ReadingError) {
         if let step = try Self.step(content) {
           if case .say = step { hasSpoken = true }
           if case .expect = step, !hasSpoken { throw ReadingError("an answer stands before the first ▶") }

@@ -23,7 +23,7 @@ extension FileCheck {
     guard let wanted = parse(json) else { return "the expected value is no JSON: \(json)" }
     var found: Any? = whole
     for step in pointer.split(separator: "/") {
-      let key = step.replacing("~1", with: "/").replacing("~0", with: "~")
+      let key = String(step).replacing("~1", with: "/").replacing("~0", with: "~")
       switch found {
       case let object as [String: Any]: found = object[key]
       case let array as [Any]: found = Int(key).flatMap { array.indices.contains($0) ? array[$0] : nil }

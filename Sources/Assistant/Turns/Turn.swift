@@ -66,3 +66,10 @@ extension Turn {
       }
   }
 }
+
+extension Turn {
+  /// How the words were understood, and what lost, for a person who asks why.
+  public var why: String {
+    [reading?.why, understanding?.why].compactMap { $0 }.joined(separator: "\n")
+  }
+}

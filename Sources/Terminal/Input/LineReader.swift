@@ -18,7 +18,7 @@ final class LineReader {
       setlocale(LC_CTYPE, "C.UTF-8")
     }
     // The editor restores the terminal before an interrupt ends the program.
-    rl_catch_signals = 1
+    edit_restore_terminal_on_signals()
     using_history()
     stifle_history(Self.historyLimit)
     if let history { read_history(history.path) }
