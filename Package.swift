@@ -71,6 +71,7 @@ let package = Package(
     // tests
     .testTarget(name: "IntentSchemaTests", dependencies: ["IntentSchema"]),
     .testTarget(name: "SourceTreeTests", dependencies: ["SourceTree"]),
+    .testTarget(name: "DialogueTests", dependencies: ["Dialogue", "IntentSchema", "SourceTree"]),
   ],
   swiftLanguageModes: [.v6]
 )
