@@ -65,6 +65,7 @@ extension AlternativesLookup {
         }
         return word
       }
+      let intent = try word("intent")
       var conditions: [String: [Int64]] = [:]
       for condition in entry["when"]?.map ?? [] {
         conditions[condition.key] = try numbers(condition.value)
@@ -74,7 +75,7 @@ extension AlternativesLookup {
         search[parameter.key] = try numbers(parameter.value).first.map { .integer($0) }
       }
       return AlternativesLookup(
-        intent: try word("intent"), parameter: try word("parameter"), conditions: conditions, search: search,
+        intent: intent, parameter: try word("parameter"), conditions: conditions, search: search,
         property: try word("property"), field: entry["field"]?.string)
     }
   }

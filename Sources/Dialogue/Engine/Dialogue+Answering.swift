@@ -21,6 +21,8 @@ extension Dialogue {
       return resolve(again: name)
     case (.choice(let index), .choice) where open.question.choices.indices.contains(index):
       return take(open.question.choices[index].value, for: parameter, open)
+    case (.yes, .choice) where open.question.choices.count == 1:
+      return take(open.question.choices[0].value, for: parameter, open)
     case (.no, .confirmation), (.neither, .confirmation), (.no, .choice), (.neither, .choice):
       return askValue(parameter, element: open.element, topic: .another)
     case (.no, .value), (.neither, .value):

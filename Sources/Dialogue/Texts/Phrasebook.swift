@@ -34,25 +34,4 @@ public struct Phrasebook: Sendable {
   }
 
   public func hasText(_ key: String) -> Bool { texts[key] != nil }
-
-  /// What this phrasebook lacks to speak about these intents: fallback chains that end in nothing, general texts that
-  /// aren't there, and arguments that a text asks for but its intent doesn't have.
-  public func gaps(for intents: [IntentDefinition]) -> [String] {
-    var gaps = TextKey.allCases.map(\.rawValue).filter { texts[$0] == nil }
-    for intent in intents {
-      let properties = Set(intent.response.properties.map { "response.\($0.name)" })
-      let parameters = Set(intent.parameters.map { "intent.\($0.name)" })
-      for chain in MessageChain.all(for: intent) {
-        guard let key = chain.first(where: { texts[$0] != nil }) else {
-          gaps.append(chain.joined(separator: " → "))
-          continue
-        }
-        for path in texts[key]?.paths.sorted() ?? [] where path.contains(".") {
-          let known = path.split(separator: ".").prefix(2).joined(separator: ".")
-          if !properties.contains(known), !parameters.contains(known) { gaps.append("\(key): {\(path)}") }
-        }
-      }
-    }
-    return gaps
-  }
 }
