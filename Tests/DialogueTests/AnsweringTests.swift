@@ -33,6 +33,16 @@ import Testing
     #expect(talk.lines == ["Added nails to Hardware store.", "= completed"])
   }
 
+  @Test func `a yes doesn't outlive the correction of what it was about`() throws {
+    let sure = HandlingReply.resolution(.confirmationRequired(stores[1], reason: nil))
+    let script = Script(["targetTaskList": [sure], "taskTitles": [.resolutions([.needsValue])]])
+    var talk = try Conversation(Definitions.addTasks, ["targetTaskList": list("h")], app: script.answer)
+    try talk.person(.yes)
+    #expect(talk.lines == ["? What should I add?"])
+    try talk.person(.correction(parameter: "targetTaskList", list("hard")))
+    #expect(talk.lines == ["? Do you mean Hardware store?"])
+  }
+
   @Test func `a correction of what isn't in the order keeps the question`() throws {
     var talk = try add(["targetTaskList": stores[0]])
     try talk.person(.correction(parameter: "priority", .integer(2)))

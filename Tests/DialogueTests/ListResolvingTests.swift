@@ -84,7 +84,8 @@ import Testing
     #expect(titles(try add(["a", "b"], .resolution(.notRequired))) == ["a", "b"])
   }
 
-  @Test func `one element is asked about like a single value`() throws {
+  @Test func `one element is treated like a single value`() throws {
+    #expect(titles(try add(["a"], .resolutions([.success(speakable("A"))]))) == ["A"])
     #expect(
       try add(["a"], .resolutions([.confirmationRequired(speakable("A"), reason: nil)])).lines == [
         "? Do you mean A?"
