@@ -78,6 +78,7 @@ let package = Package(
     .testTarget(name: "AssistantTests", dependencies: ["Assistant", "ConversationScripts"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
     .testTarget(name: "ArchitectureTests"),
+    .testTarget(name: "DialogueTests", dependencies: ["Dialogue", "IntentSchema", "SourceTree"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,123 @@
+import IntentSchema
+
+/// Makes cards of records; bounded, since an app may send thousands.
+struct CardBuilder {
+  let phrasebook: Phrasebook
+  static let maximumRows = 20
+  static let maximumSections = 8
+
+  private var words: ValueText { ValueText(phrasebook) }
+
+  // MARK: Responses
+
+  func response(_ response: Record, _ properties: [FieldDefinition]) -> Card? {
+    var items: [Record] = []
+    for property in properties where property.name != "code" && property.name != "userActivity" {
+      switch response[property.name] {
+      case .record(let record): items.append(record)
+      case .list(let values): items += values.compactMap(\.record)
+      default: continue
+      }
+    }
+    // A changed list comes with the changed tasks, which it usually holds already.
+    let containers = items.filter(isContainer)
+    let others = items.filter { !isContainer($0) }
+    if containers.count == 1, let list = containers.first {
+      let section = section(list)
+      let rows = section.rows.isEmpty ? self.rows(others) : section.rows
+      return Card(title: section.title, subtitle: section.subtitle, rows: rows)
+    }
+    if containers.isEmpty {
+      if others.isEmpty { return nil }
+      if others.count == 1 { return single(others[0]) }
+      return Card(title: results(others.count), rows: rows(others))
+    }
+    return Card(title: results(items.count), rows: rows(others), sections: sections(containers))
+  }
+
+  private func single(_ item: Record) -> Card {
+    let row = row(item)
+    return item.type == "INNote"
+      ? note(item) : Card(title: row.text, subtitle: row.detail, rows: row.state == .none ? [] : [row])
+  }
+
+  private func note(_ note: Record) -> Card {
+    let contents = note["contents"]?.list?.compactMap(\.record) ?? []
+    let lines = contents.flatMap { content -> [String] in
+      guard let text = content["text"]?.string else { return [words.words(for: content)] }
+      return text.split(whereSeparator: \.isNewline).prefix(Self.maximumRows + 1).map {
+        words.clean(String($0))
+      }
+    }
+    return Card(
+      title: words.words(for: note), subtitle: words.detail(of: .record(note)),
+      rows: bounded(lines.filter { !$0.isEmpty }) { Card.Row(text: $0) })
+  }
+
+  private func isContainer(_ record: Record) -> Bool { record.type == "INTaskList" }
+
+  private func sections(_ lists: [Record]) -> [Card.Section] {
+    let sections = lists.prefix(Self.maximumSections).map(section)
+    guard lists.count > sections.count else { return sections }
+    return sections + [Card.Section(title: more(lists.count - sections.count))]
+  }
+
+  private func section(_ list: Record) -> Card.Section {
+    let tasks = list["tasks"]?.list?.compactMap(\.record) ?? []
+    let done = tasks.filter { state(of: $0) == .done }.count
+    let progress =
+      tasks.isEmpty
+      ? nil : phrasebook.render(.cardDone, ["done": .count(done), "count": .count(tasks.count)])
+    let group = words.detail(of: .record(list))
+    let subtitle = [group, progress].compactMap { $0 }.joined(separator: " · ")
+    return Card.Section(
+      title: words.words(for: list), subtitle: subtitle.isEmpty ? nil : subtitle, rows: rows(tasks))
+  }
+
+  // MARK: Rows
+
+  private func rows(_ records: [Record]) -> [Card.Row] { bounded(records, row) }
+
+  private func row(_ record: Record) -> Card.Row {
+    var detail = words.detail(of: .record(record))
+    if record.type == "INNote", let text = record["contents"]?.list?.first {
+      detail = words.words(for: text)
+    }
+    return Card.Row(text: words.words(for: record), detail: detail, state: state(of: record))
+  }
+
+  /// INTaskStatus: 1 notCompleted, 2 completed; INTaskType: 1 notCompletable.
+  private func state(of record: Record) -> Card.State {
+    guard record.type == "INTask", record["taskType"]?.integer != 1 else { return .none }
+    switch record["status"]?.integer {
+    case 1: return .notDone
+    case 2: return .done
+    default: return .none
+    }
+  }
+
+  private func bounded<Element>(_ elements: [Element], _ row: (Element) -> Card.Row) -> [Card.Row] {
+    let rows = elements.prefix(Self.maximumRows).map(row)
+    return elements.count > rows.count ? rows + [Card.Row(text: more(elements.count - rows.count))] : rows
+  }
+
+  private func more(_ count: Int) -> String { phrasebook.render(.cardMore, ["count": .count(count)]) }
+
+  private func results(_ count: Int) -> String { phrasebook.render(.cardResults, ["count": .count(count)]) }
+
+  // MARK: Requests
+
+  func request(_ request: Record, _ parameters: [FieldDefinition]) -> Card? {
+    let known = parameters.compactMap { parameter -> Card.Row? in
+      guard let value = request[parameter.name], !words.isNothing(value, type: parameter.type) else {
+        return nil
+      }
+      let label = phrasebook.render(
+        Message(
+          MessageChain.label(parameter.name, of: request.type),
+          ["name": .text(parameter.name.spacedFromCamelCase)]))
+      return Card.Row(text: label, detail: words.words(for: value, type: parameter.type))
+    }
+    return known.isEmpty ? nil : Card(title: phrasebook.render(.cardRequest), rows: known)
+  }
+}

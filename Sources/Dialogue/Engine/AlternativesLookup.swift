@@ -1,0 +1,90 @@
+import Foundation
+import IntentSchema
+import SourceTree
+
+/// Which search of the same app tells what a person can choose from when a parameter's value is unsupported.
+public struct AlternativesLookup: Codable, Hashable, Sendable {
+  public var intent: String
+  public var parameter: String
+  /// It applies only while these parameters of `intent` hold one of the given values; an absent one counts as 0.
+  public var conditions: [String: [Int64]]
+  /// The intent that only reads, and the parameters that it's called with.
+  public var search: Record
+  /// The property of the search's response that lists the alternatives.
+  public var property: String
+  /// The field of each that is the parameter's value; nil where the whole is.
+  public var field: String?
+
+  public init(
+    intent: String, parameter: String, conditions: [String: [Int64]] = [:], search: Record, property: String,
+    field: String? = nil
+  ) {
+    self.intent = intent
+    self.parameter = parameter
+    self.conditions = conditions
+    self.search = search
+    self.property = property
+    self.field = field
+  }
+
+  func applies(to parameter: String, of request: Record) -> Bool {
+    self.intent == request.type && self.parameter == parameter
+      && conditions.allSatisfy { name, values in values.contains(request[name]?.integer ?? 0) }
+  }
+
+  /// The values that a search's response offers, without repetition, at most `limit`.
+  func values(in response: Record, limit: Int = 50) -> [Value] {
+    var seen: Set<Value> = []
+    let found = (response[property]?.list ?? []).compactMap { item in
+      field.map { item.record?[$0] } ?? item
+    }
+    return Array(found.filter { seen.insert($0).inserted }.prefix(limit))
+  }
+}
+
+extension AlternativesLookup {
+  /// The lookups that ship with the assistant.
+  /// - Throws: `Diagnostic` or a file error.
+  public static func bundled() throws -> [AlternativesLookup] {
+    let file = Phrasebook.resources.appendingPathComponent("alternatives.yaml")
+    return try read(String(contentsOf: file, encoding: .utf8), file: "alternatives.yaml")
+  }
+
+  /// - Throws: `Diagnostic` for the first entry that is no lookup.
+  public static func read(_ text: String, file: String) throws -> [AlternativesLookup] {
+    let root = try YAMLReader.read(text, file: file)
+    guard let entries = root.list else {
+      throw Diagnostic(at: root.location, "expected a list of lookups, found \(root.kind)")
+    }
+    return try entries.map { entry in
+      func word(_ key: String) throws -> String {
+        guard let word = entry[key]?.string else {
+          throw Diagnostic(
+            at: entry[key]?.location ?? entry.location, key: key, "a lookup needs this word",
+            advice: "Write `intent`, `parameter`, `search` and `property`.")
+        }
+        return word
+      }
+      let intent = try word("intent")
+      var conditions: [String: [Int64]] = [:]
+      for condition in entry["when"]?.map ?? [] {
+        conditions[condition.key] = try numbers(condition.value)
+      }
+      var search = Record(try word("search"))
+      for parameter in entry["with"]?.map ?? [] {
+        search[parameter.key] = try numbers(parameter.value).first.map { .integer($0) }
+      }
+      return AlternativesLookup(
+        intent: intent, parameter: try word("parameter"), conditions: conditions, search: search,
+        property: try word("property"), field: entry["field"]?.string)
+    }
+  }
+
+  private static func numbers(_ node: SourceNode) throws -> [Int64] {
+    let numbers = (node.list ?? [node]).compactMap(\.integer)
+    guard numbers.count == (node.list?.count ?? 1) else {
+      throw Diagnostic(at: node.location, "expected a raw value (a whole number), found \(node.kind)")
+    }
+    return numbers
+  }
+}

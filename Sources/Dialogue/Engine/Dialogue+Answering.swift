@@ -1,0 +1,103 @@
+import IntentSchema
+
+extension Dialogue {
+  /// The person's answer to the open question.
+  mutating func answered(_ answer: Answer, to open: OpenQuestion) -> [DialogueAction] {
+    switch answer {
+    case .cancel: return cancel()
+    case .sayAgain: return [.ask(open.question)]
+    case .correction(let parameter, let value): return correct(parameter, value, open)
+    default: break
+    }
+    guard let name = open.parameter, let parameter = intent.parameter(name) else {
+      return answeredWhole(answer, open)
+    }
+    switch (answer, open.kind) {
+    case (.value(let value), _), (.no(instead: .some(let value)), _):
+      return take(value, for: parameter, open)
+    case (.yes, .confirmation(let value, let reason)):
+      accepted.append(Acceptance(parameter: name, value: value, reason: reason))
+      if let value { set(value, for: parameter, element: open.element) }
+      return resolve(again: name)
+    case (.choice(let index), .choice) where open.question.choices.indices.contains(index):
+      return take(open.question.choices[index].value, for: parameter, open)
+    case (.yes, .choice) where open.question.choices.count == 1:
+      return take(open.question.choices[0].value, for: parameter, open)
+    case (.no, .confirmation), (.neither, .confirmation), (.no, .choice), (.neither, .choice):
+      return askValue(parameter, element: open.element, topic: .another)
+    case (.no, .value), (.neither, .value):
+      return leaveOut(parameter, open)
+    default:
+      return missed(open)
+    }
+  }
+
+  /// The answer to whether the whole should be done.
+  private mutating func answeredWhole(_ answer: Answer, _ open: OpenQuestion) -> [DialogueAction] {
+    switch answer {
+    case .yes:
+      return handle()
+    case .no(instead: .none), .neither:
+      return [.say(message(.declined))] + finish(.declined)
+    case .no(instead: .some(let value)), .value(let value):
+      // Only where it's plain what is meant; a guess here would be acted upon.
+      let candidates = open.question.expectation.corrections
+      let offered = candidates.filter { $0.choices.contains { $0.value == value } }
+      let typed = candidates.filter { value.fits($0.type) }
+      let matches = offered.isEmpty ? typed : offered
+      guard matches.count == 1 else { return missed(open) }
+      return correct(matches[0].parameter, value, open)
+    default:
+      return missed(open)
+    }
+  }
+
+  private mutating func take(
+    _ value: Value, for parameter: ParameterDefinition, _ open: OpenQuestion
+  ) -> [DialogueAction] {
+    guard value.isSomething, parameter.type.isList || value.list == nil else { return missed(open) }
+    set(value, for: parameter, element: open.element)
+    return resolve(again: parameter.name)
+  }
+
+  /// "None": an element of several is left out; a value that the app needs can't be.
+  private mutating func leaveOut(
+    _ parameter: ParameterDefinition, _ open: OpenQuestion
+  ) -> [DialogueAction] {
+    guard let element = open.element, let list = parameters[parameter.name]?.list, list.count > 1,
+      list.indices.contains(element)
+    else { return missed(open) }
+    set(.null, for: parameter, element: element)
+    return resolve(again: parameter.name)
+  }
+
+  /// Another value for a parameter that was settled: it and all after it are resolved again.
+  private mutating func correct(_ name: String, _ value: Value, _ open: OpenQuestion) -> [DialogueAction] {
+    guard let parameter = intent.parameter(name), value.isSomething,
+      parameter.type.isList || value.list == nil
+    else { return missed(open) }
+    accepted.removeAll { $0.parameter == name }
+    attempts = nil
+    set(value, for: parameter, element: name == open.parameter ? open.element : nil)
+    // A parameter without a resolve method isn't in the order: what was asked is asked again from the app's side.
+    if resolutionOrder.contains(name) { return resolve(again: name) }
+    return open.parameter.map { resolve(again: $0) } ?? confirm()
+  }
+}
+
+extension Value {
+  /// Whether there is anything in it.
+  var isSomething: Bool { !isNull && list?.isEmpty != true }
+
+  /// Whether a record of it could be of this type; numbers and words carry no type of their own.
+  fileprivate func fits(_ type: TypeReference) -> Bool {
+    switch self {
+    case .record(let record): record.type == type.base
+    case .list(let values): type.isList && values.allSatisfy { $0.fits(.named(type.base)) }
+    case .string: type.base == "String"
+    case .bool: type.base == "Bool"
+    case .double: type.base == "Double"
+    case .null, .integer, .bytes: false
+    }
+  }
+}

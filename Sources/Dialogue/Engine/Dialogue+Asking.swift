@@ -1,0 +1,123 @@
+import IntentSchema
+
+extension Dialogue {
+  mutating func ask(_ open: OpenQuestion) -> [DialogueAction] {
+    step = .asking(open)
+    if attempts?.parameter != open.parameter || attempts == nil {
+      attempts = Attempts(parameter: open.parameter)
+    }
+    return [.ask(open.question)]
+  }
+
+  mutating func askValue(
+    _ parameter: ParameterDefinition, element: Int?, topic: MessageChain.Topic
+  ) -> [DialogueAction] {
+    ask(openValueQuestion(parameter, element: element, topic: topic))
+  }
+
+  func openValueQuestion(
+    _ parameter: ParameterDefinition, element: Int?, topic: MessageChain.Topic
+  ) -> OpenQuestion {
+    let type = element == nil ? parameter.type : .named(parameter.type.base)
+    let keys = MessageChain.parameter(topic, parameter, of: intent)
+    return OpenQuestion(
+      question: question(.value(type), message(keys, about: parameter, element: element), parameter),
+      kind: .value, parameter: parameter.name, element: element)
+  }
+
+  mutating func choose(
+    _ parameter: ParameterDefinition, element: Int?, from values: [Value], topic: MessageChain.Topic
+  ) -> [DialogueAction] {
+    let choices = values.map { Choice(title: $0.title ?? "", subtitle: $0.subtitle, value: $0) }
+    offered[parameter.name] = choices
+    let type = TypeReference.list(.named(parameter.type.base))
+    let isElement = element != nil && topic == .choose
+    let prompt = message(
+      MessageChain.parameter(isElement ? .chooseElement : topic, parameter, of: intent), about: parameter,
+      element: element, ["choices": .value(.list(values), type), "count": .count(values.count)])
+    return ask(
+      OpenQuestion(
+        question: question(.choice(choices), prompt, parameter), kind: .choice, parameter: parameter.name,
+        element: element))
+  }
+
+  mutating func askWhether(
+    _ parameter: ParameterDefinition, element: Int?, value: Value?, reason: Int?
+  ) -> [DialogueAction] {
+    let reasonName = reason.flatMap { parameter.confirmationReasons[$0] }
+    let topic: MessageChain.Topic = element == nil ? .confirm : .confirmElement
+    var arguments: [String: Message.Argument] = [:]
+    if let value { arguments["value"] = .value(value, .named(parameter.type.base)) }
+    let prompt = message(
+      MessageChain.parameter(topic, parameter, of: intent, reason: reasonName), about: parameter,
+      element: element,
+      arguments)
+    return ask(
+      OpenQuestion(
+        question: question(.yesOrNo, prompt, parameter), kind: .confirmation(value, reason: reason),
+        parameter: parameter.name, element: element))
+  }
+
+  /// The person's agreement to the whole, with what the app said when it confirmed.
+  mutating func askToProceed() -> [DialogueAction] {
+    var details: [Message] = []
+    for parameter in intent.parameters {
+      guard let value = parameters[parameter.name] else { continue }
+      details.append(
+        Message(
+          [TextKey.detail.rawValue],
+          [
+            "label": .messages([label(of: parameter)]), "value": .value(value, parameter.type),
+          ]))
+    }
+    let prompt = message(
+      MessageChain.proceed(intent), response: confirmation, ["details": .messages(details)])
+    let open = OpenQuestion(question: question(.yesOrNo, prompt, nil), kind: .proceed)
+    let request = Presentation.request(
+      parameters, intent.parameters.map { FieldDefinition(name: $0.name, type: $0.type) })
+    return [.show(request)] + ask(open)
+  }
+
+  private func label(of parameter: ParameterDefinition) -> Message {
+    Message(
+      MessageChain.label(parameter.name, of: intent.name), ["name": .text(parameter.name.spacedFromCamelCase)]
+    )
+  }
+
+  private func question(_ kind: Expectation.Kind, _ prompt: Message, _ parameter: ParameterDefinition?)
+    -> Question
+  {
+    // A yes-or-no question and a choice can also be answered with a value of the parameter's own type
+    // ("no, the hardware one"); a value question can't be corrected by its own parameter.
+    let asksForValue = if case .value = kind { true } else { false }
+    let corrections = intent.parameters.compactMap { candidate -> Correctable? in
+      let isAsked = candidate.name == parameter?.name
+      guard isAsked ? !asksForValue : parameters[candidate.name] != nil else { return nil }
+      return Correctable(
+        parameter: candidate.name, type: candidate.type, choices: offered[candidate.name] ?? [])
+    }
+    return Question(
+      prompt: prompt,
+      expectation: Expectation(
+        kind, intent: intent.name, parameter: parameter?.name, corrections: corrections))
+  }
+
+  // MARK: Misses
+
+  /// Counts an answer that didn't help; true when it was one too many. Nothing is counted before the first question.
+  mutating func countMiss(_ parameter: String?) -> Bool {
+    guard var attempts, attempts.parameter == parameter else { return false }
+    attempts.misses += 1
+    self.attempts = attempts
+    return attempts.misses >= options.maximumMisses
+  }
+
+  mutating func missed(_ open: OpenQuestion) -> [DialogueAction] {
+    if countMiss(open.parameter) { return giveUp(open.parameter) }
+    return [.say(message(.notUnderstood)), .ask(open.question)]
+  }
+
+  mutating func giveUp(_ parameter: String?) -> [DialogueAction] {
+    [.say(message(.gaveUpQuestion))] + finish(.failed(.unanswered(parameter: parameter)))
+  }
+}

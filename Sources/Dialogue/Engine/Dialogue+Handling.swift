@@ -1,0 +1,102 @@
+import IntentSchema
+
+extension Dialogue {
+  /// The app's answer to whether it could do it.
+  mutating func confirmed(_ reply: HandlingReply) -> [DialogueAction] {
+    switch reply {
+    case .notImplemented:
+      return intent.requiresConfirmation ? askToProceed() : handle()
+    case .response(let response):
+      confirmation = response
+      let code = code(of: response)
+      switch code.map(ResponseKind.init) {
+      case .ready, .success, .inProgress: return intent.requiresConfirmation ? askToProceed() : handle()
+      case .userConfirmationRequired: return askToProceed()
+      default: return ended(code, response)
+      }
+    case .resolution, .resolutions:
+      return fail(.malformedReply(reason: "the answer to confirm is no response"), during: .confirm)
+    }
+  }
+
+  /// What the app did.
+  mutating func handled(_ reply: HandlingReply) -> [DialogueAction] {
+    switch reply {
+    case .response(let response):
+      let code = code(of: response)
+      if code.map(ResponseKind.init) == .userConfirmationRequired {
+        confirmation = response
+        return askToProceed()
+      }
+      return ended(code, response)
+    case .notImplemented:
+      return fail(.refused(reason: "it has no handle method"), during: .handle)
+    case .resolution, .resolutions:
+      return fail(.malformedReply(reason: "the answer to handle is no response"), during: .handle)
+    }
+  }
+
+  private func code(of response: Record) -> String? {
+    response["code"]?.integer.flatMap { Int(exactly: $0) }.flatMap { intent.response.codes[$0] }
+  }
+
+  private mutating func ended(_ code: String?, _ response: Record) -> [DialogueAction] {
+    let say = DialogueAction.say(message(MessageChain.response(code, of: intent), response: response))
+    let show = DialogueAction.show(.response(response, intent.response.properties))
+    switch code.map(ResponseKind.init) {
+    case .success: return [say, show] + finish(.completed(response))
+    case .inProgress: return [say, show] + finish(.inProgress(response))
+    case .appLaunch: return [say] + finish(.handedOver(response))
+    default: return [say] + finish(.failed(.response(code: code, response)))
+    }
+  }
+
+  /// The extension gave no answer: which app, what happened, and what can be done about it.
+  mutating func fail(_ failure: HandlingFailure, during phase: HandlingPhase) -> [DialogueAction] {
+    var actions: [DialogueAction] = [.say(message([failure.text.rawValue], failure.arguments))]
+    if failure.isPassing {
+      let after =
+        phase == .handle ? MessageChain.unknownWhetherDone(intent) : [TextKey.tryAgain.rawValue]
+      actions.append(.say(message(after)))
+    }
+    return actions + finish(.failed(.handling(failure, phase)))
+  }
+}
+
+extension HandlingFailure {
+  fileprivate var text: TextKey {
+    switch self {
+    case .launchFailed: .launchFailed
+    case .incompatibleProtocol: .incompatibleProtocol
+    case .crashed: .crashed
+    case .exited: .exited
+    case .timedOut: .timedOut
+    case .completionNeverCalled: .completionNeverCalled
+    case .malformedReply: .malformedReply
+    case .noHandler: .noHandler
+    case .refused: .refused
+    }
+  }
+
+  fileprivate var arguments: [String: Message.Argument] {
+    switch self {
+    case .launchFailed(let reason), .malformedReply(let reason), .noHandler(let reason), .refused(let reason):
+      ["reason": .text(reason)]
+    case .incompatibleProtocol(let theirs, let ours):
+      ["extensionVersion": .count(theirs), "hostVersion": .count(ours)]
+    case .crashed(let signal): ["signal": .count(Int(signal))]
+    case .exited(let status): ["status": .count(Int(status))]
+    case .timedOut(let seconds), .completionNeverCalled(let seconds):
+      ["seconds": .value(.double(seconds), .named("Double"))]
+    }
+  }
+
+  /// Whether a new process may do better, so that saying it again makes sense; it's also unknown then how far the old
+  /// one came.
+  fileprivate var isPassing: Bool {
+    switch self {
+    case .crashed, .exited, .timedOut, .completionNeverCalled, .malformedReply: true
+    case .launchFailed, .incompatibleProtocol, .noHandler, .refused: false
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import IntentSchema
+
+extension Dialogue {
+  /// The app's word on the parameter at `index`.
+  mutating func resolved(_ reply: HandlingReply, at index: Int) -> [DialogueAction] {
+    let name = resolutionOrder[index]
+    guard let parameter = intent.parameter(name) else { return resolve(from: index + 1) }
+    switch reply {
+    case .notImplemented:
+      return settled(index)
+    case .resolution(let resolution):
+      return resolved(parameter, resolution, element: nil, at: index)
+    case .resolutions(let resolutions) where parameter.type.isList:
+      return resolved(parameter, resolutions, at: index)
+    case .resolutions, .response:
+      let reason = "the answer to resolving \(name) is no resolution result"
+      return fail(.malformedReply(reason: reason), during: .resolve(name))
+    }
+  }
+
+  /// One result an element. All results that settle their element are taken first, then the first that doesn't is
+  /// dealt with; its answer resolves the whole list again.
+  private mutating func resolved(
+    _ parameter: ParameterDefinition, _ resolutions: [Resolution], at index: Int
+  ) -> [DialogueAction] {
+    let current = parameters[parameter.name]?.list ?? []
+    if resolutions.count == 1, current.count != 1 {
+      return resolved(parameter, resolutions[0], element: nil, at: index)
+    }
+    var elements: [Value] = []
+    var open: (resolution: Resolution, element: Int)?
+    for (position, resolution) in resolutions.enumerated() {
+      let spoken: [Value] = current.indices.contains(position) ? [current[position]] : []
+      switch resolution {
+      case .success(let value):
+        elements += value.list ?? [value]
+      case .notRequired:
+        elements += spoken
+      case .confirmationRequired(let value, let reason) where isAccepted(parameter, value, reason):
+        elements += value.map { $0.list ?? [$0] } ?? spoken
+      case .needsValue, .unsupported, .disambiguation, .confirmationRequired:
+        if open == nil { open = (resolution, elements.count) }
+        elements += spoken
+      }
+    }
+    if !resolutions.isEmpty { parameters[parameter.name] = elements.isEmpty ? nil : .list(elements) }
+    guard let open else { return settled(index) }
+    let isNamed = elements.count > 1 && elements.indices.contains(open.element)
+    return resolved(parameter, open.resolution, element: isNamed ? open.element : nil, at: index)
+  }
+
+  private mutating func resolved(
+    _ parameter: ParameterDefinition, _ resolution: Resolution, element: Int?, at index: Int
+  ) -> [DialogueAction] {
+    switch resolution {
+    case .success(let value):
+      set(value, for: parameter, element: element)
+      return settled(index)
+    case .notRequired:
+      return settled(index)
+    case .needsValue:
+      return needsValue(parameter, element: element)
+    case .unsupported(let reason):
+      return unsupported(parameter, element: element, reason: reason)
+    case .disambiguation(let values):
+      guard let first = values.first else { return needsValue(parameter, element: element) }
+      if values.count == 1 {
+        return resolved(parameter, .confirmationRequired(first, reason: nil), element: element, at: index)
+      }
+      attempts = nil
+      return choose(parameter, element: element, from: values, topic: .choose)
+    case .confirmationRequired(let value, let reason):
+      if isAccepted(parameter, value, reason) {
+        if let value { set(value, for: parameter, element: element) }
+        return settled(index)
+      }
+      attempts = nil
+      return askWhether(parameter, element: element, value: value, reason: reason)
+    }
+  }
+
+  /// The parameter at `index` needs nothing more.
+  private mutating func settled(_ index: Int) -> [DialogueAction] {
+    attempts = nil
+    return resolve(from: index + 1)
+  }
+
+  private mutating func needsValue(_ parameter: ParameterDefinition, element: Int?) -> [DialogueAction] {
+    if countMiss(parameter.name) { return giveUp(parameter.name) }
+    return askValue(parameter, element: element, topic: element == nil ? .ask : .askElement)
+  }
+
+  private mutating func unsupported(
+    _ parameter: ParameterDefinition, element: Int?, reason: Int?
+  ) -> [DialogueAction] {
+    let reasonName = reason.flatMap { parameter.unsupportedReasons[$0] }
+    let keys = MessageChain.parameter(.unsupported, parameter, of: intent, reason: reasonName)
+    let why = DialogueAction.say(message(keys, about: parameter, element: element))
+    if countMiss(parameter.name) { return [why] + giveUp(parameter.name) }
+    let question = openValueQuestion(parameter, element: element, topic: .another)
+    guard let lookup = lookup(for: parameter.name) else { return [why] + ask(question) }
+    return [why] + call(HandlingCall(.handle, intent: lookup.search), then: .lookingUp(question))
+  }
+
+  private func lookup(for parameter: String) -> AlternativesLookup? {
+    options.alternatives.first {
+      $0.applies(to: parameter, of: parameters) && options.supportedIntents.contains($0.search.type)
+    }
+  }
+
+  /// What there is to choose from, or else the question as it would have been without looking.
+  mutating func lookedUp(_ reply: HandlingReply, for open: OpenQuestion) -> [DialogueAction] {
+    guard case .response(let response) = reply, let name = open.parameter,
+      let parameter = intent.parameter(name), let lookup = lookup(for: name)
+    else { return ask(open) }
+    let values = lookup.values(in: response)
+    guard !values.isEmpty else { return ask(open) }
+    return choose(parameter, element: open.element, from: values, topic: .alternatives)
+  }
+
+  private func isAccepted(_ parameter: ParameterDefinition, _ value: Value?, _ reason: Int?) -> Bool {
+    accepted.contains(Acceptance(parameter: parameter.name, value: value, reason: reason))
+  }
+
+  /// Puts a value where it belongs: a list parameter holds a list whatever was said.
+  mutating func set(_ value: Value, for parameter: ParameterDefinition, element: Int?) {
+    guard parameter.type.isList else {
+      parameters[parameter.name] = value
+      return
+    }
+    let values = value.isNull ? [] : value.list ?? [value]
+    var list = parameters[parameter.name]?.list ?? []
+    if let element, list.indices.contains(element) {
+      list.replaceSubrange(element...element, with: values)
+    } else {
+      list = values
+    }
+    parameters[parameter.name] = list.isEmpty ? nil : .list(list)
+  }
+}

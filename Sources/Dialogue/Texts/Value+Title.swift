@@ -1,0 +1,34 @@
+import IntentSchema
+
+extension Value {
+  /// The name that a value carries in itself, in whatever language it came; nil for numbers, dates and the like.
+  var title: String? {
+    switch self {
+    case .string(let text): text
+    case .record(let record): record.title
+    case .null, .bool, .integer, .double, .bytes, .list: nil
+    }
+  }
+
+  /// What tells two values of the same title apart, such as their group.
+  var subtitle: String? { record?["groupName"]?.title }
+}
+
+extension Record {
+  private static let titleFields = [
+    "spokenPhrase", "title", "name", "displayName", "displayString", "nickname", "text", "label", "string",
+    "value",
+  ]
+
+  var title: String? {
+    for field in Self.titleFields {
+      switch fields[field] {
+      case .string(let text) where !text.isEmpty: return text
+      // A title is itself a speakable string; anything deeper isn't a name.
+      case .record(let inner): if case .string(let text) = inner.fields["spokenPhrase"] { return text }
+      default: continue
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import IntentSchema
+
+extension ValueText {
+  /// A record in words, by its type; of an unknown one its title-like field.
+  func words(for record: Record) -> String {
+    switch record.type {
+    case "DateComponents": date(record) ?? phrasebook.render(.something)
+    case "Date": moment(record) ?? phrasebook.render(.something)
+    case "INDateComponentsRange": range(record)
+    case "INTemporalEventTrigger":
+      record["dateComponentsRange"]?.record.map(range) ?? phrasebook.render(.something)
+    case "INSpatialEventTrigger": place(record)
+    case "INRecurrenceRule": recurrence(record)
+    case "CLPlacemark": address(record)
+    case "Decimal": decimal(record) ?? phrasebook.render(.something)
+    case "INCurrencyAmount": money(record)
+    case "INImageNoteContent": phrasebook.render(.picture)
+    default: record.title.map(clean) ?? contents(record) ?? phrasebook.render(.something)
+    }
+  }
+
+  /// A record without a name of its own may hold one that has: a payment amount, a restaurant's offer.
+  private func contents(_ record: Record) -> String? {
+    for field in ["amount", "person", "identifier"] {
+      switch record[field] {
+      case .record(let inner) where inner.type != record.type: return words(for: inner)
+      case .string(let text) where !text.isEmpty: return clean(text)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private func place(_ trigger: Record) -> String {
+    let place = trigger["placemark"]?.record.map(address) ?? phrasebook.render(.something)
+    // INSpatialEvent: 1 arrive, 2 depart.
+    return phrasebook.render(
+      trigger["event"]?.integer == 2 ? .leaving : .arriving, verbatim: ["place": place])
+  }
+
+  private func address(_ placemark: Record) -> String {
+    if let name = placemark["name"]?.string, !name.isEmpty { return clean(name) }
+    let street = ["subThoroughfare", "thoroughfare"].compactMap { placemark[$0]?.string }
+    let parts = [
+      street.joined(separator: " "), placemark["locality"]?.string ?? "", placemark["country"]?.string ?? "",
+    ]
+    .filter { !$0.isEmpty }
+    return parts.isEmpty ? phrasebook.render(.something) : clean(parts.joined(separator: ", "))
+  }
+
+  // MARK: Numbers
+
+  private func decimal(_ record: Record) -> String? {
+    guard let text = record["text"]?.string,
+      let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+    else { return nil }
+    return number.formatted(.number.locale(phrasebook.locale))
+  }
+
+  private func money(_ amount: Record) -> String {
+    guard let text = amount["amount"]?.record?["text"]?.string,
+      let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+    else { return phrasebook.render(.something) }
+    guard let code = amount["currencyCode"]?.string, code.count == 3 else {
+      return number.formatted(.number.locale(phrasebook.locale))
+    }
+    return number.formatted(.currency(code: code).locale(phrasebook.locale)).plainSpaces
+  }
+}
+
+extension String {
+  /// Locales put narrow and unbreakable spaces into dates and money; people and scripts type a plain one.
+  var plainSpaces: String {
+    String(map { $0 == "\u{202F}" || $0 == "\u{A0}" ? " " : $0 })
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import IntentSchema
+
+/// Values as words for a person, in a phrasebook's language.
+///
+/// What an app sends is shown as it came except for control characters, line breaks and excessive length: it goes to
+/// terminals and loudspeakers.
+public struct ValueText: Sendable {
+  let phrasebook: Phrasebook
+  /// The longest name or sentence of an app's own that is shown in one place, in characters.
+  static let maximumLength = 300
+  /// The longest list that is said out; the rest is counted.
+  static let maximumItems = 10
+
+  public init(_ phrasebook: Phrasebook) {
+    self.phrasebook = phrasebook
+  }
+
+  /// The value in words; lists are joined with "and". Never empty.
+  /// - Parameter type: the declared type; it gives numbers their enumeration.
+  public func words(for value: Value, type: TypeReference? = nil) -> String {
+    let text = joined(items(of: value, type: type), .pair)
+    return text.isEmpty ? phrasebook.render(.something) : text
+  }
+
+  /// What tells it apart from others of the same title: a group, a time, a place.
+  public func detail(of value: Value) -> String? {
+    guard let record = value.record else { return nil }
+    let parts = ["groupName", "temporalEventTrigger", "spatialEventTrigger"].compactMap { field in
+      record[field].map { words(for: $0) }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: phrasebook.render(.separator))
+  }
+
+  /// Each element of a list in words, or the one value; equal words are told apart by their details.
+  func items(of value: Value, type: TypeReference?) -> [String] {
+    let elementType = type.map { TypeReference.named($0.base) }
+    guard let values = value.list else { return [single(value, type: elementType)] }
+    let words = values.map { single($0, type: elementType) }
+    return zip(words, values).map { word, value in
+      guard words.filter({ $0 == word }).count > 1, let detail = detail(of: value) else { return word }
+      return phrasebook.render(.distinguished, verbatim: ["value": word, "detail": detail])
+    }
+  }
+
+  /// Whether there's nothing to say: absent, an empty list, an enumeration's `unknown`.
+  func isNothing(_ value: Value, type: TypeReference?) -> Bool {
+    switch value {
+    case .null: true
+    case .list(let values): values.isEmpty
+    case .string(let text): text.isEmpty
+    case .integer(let raw): type.flatMap { caseName(raw, type: $0.base) } == "unknown"
+    default: false
+    }
+  }
+
+  private func single(_ value: Value, type: TypeReference?) -> String {
+    switch value {
+    case .null: phrasebook.render(.nothing)
+    case .bool(let flag): phrasebook.render(flag ? .yes : .no)
+    case .integer(let raw): type.flatMap { enumeration(raw, type: $0.base) } ?? number(raw)
+    case .double(let number): real(number)
+    case .string(let text): clean(text)
+    case .bytes: phrasebook.render(.data)
+    case .list(let values): joined(values.map { single($0, type: type) }, .pair)
+    case .record(let record): words(for: record)
+    }
+  }
+
+  // MARK: Lists and quotes
+
+  func quoted(_ text: String) -> String {
+    phrasebook.render(.quote, verbatim: ["text": text])
+  }
+
+  /// "a, b and c"; what is too long ends with how many more there are.
+  func joined(_ items: [String], _ pair: TextKey) -> String {
+    guard items.count > 1 else { return items.first ?? "" }
+    var shown = items.prefix(Self.maximumItems)
+    var last = shown.removeLast()
+    if items.count > Self.maximumItems {
+      shown.append(last)
+      last = phrasebook.render(.more, ["count": .count(items.count - shown.count)])
+    }
+    let first = shown.joined(separator: phrasebook.render(.separator))
+    return phrasebook.render(pair, verbatim: ["first": first, "last": last])
+  }
+
+  /// One line without control characters, no longer than `maximumLength`.
+  func clean(_ text: String) -> String {
+    var cleaned = ""
+    var isSpace = false
+    for character in text.prefix(Self.maximumLength * 2) {
+      let hidden = character.unicodeScalars.contains { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
+        // Overrides of the writing direction can make a text read as another one.
+        case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        default: false
+        }
+      }
+      if hidden || character.isWhitespace {
+        isSpace = !cleaned.isEmpty
+      } else {
+        if isSpace { cleaned.append(" ") }
+        isSpace = false
+        cleaned.append(character)
+      }
+    }
+    guard cleaned.count > Self.maximumLength else { return cleaned }
+    return cleaned.prefix(Self.maximumLength) + "…"
+  }
+
+  // MARK: Numbers and enumerations
+
+  func number(_ number: some BinaryInteger) -> String {
+    Int(clamping: number).formatted(.number.locale(phrasebook.locale))
+  }
+
+  private func real(_ number: Double) -> String {
+    number.formatted(.number.locale(phrasebook.locale).precision(.fractionLength(0...3)))
+  }
+
+  func caseName(_ raw: Int64, type: String) -> String? {
+    guard case .enumeration(_, let cases) = phrasebook.types[type] else { return nil }
+    return Int(exactly: raw).flatMap { cases[$0] }
+  }
+
+  /// A case or a set of options in words: the language's own, or else the name of the case.
+  private func enumeration(_ raw: Int64, type: String) -> String? {
+    switch phrasebook.types[type] {
+    case .enumeration: return caseName(raw, type: type).map { worded($0, type: type) }
+    case .optionSet(_, let options):
+      let set = options.filter { $0.key != 0 && Int64($0.key) & raw == Int64($0.key) }
+      guard !set.isEmpty else { return phrasebook.render(.nothing) }
+      return joined(set.sorted { $0.key < $1.key }.map { worded($0.value, type: type) }, .pair)
+    case .object, nil: return nil
+    }
+  }
+
+  private func worded(_ name: String, type: String) -> String {
+    let key = "enum.\(type).\(name)"
+    return phrasebook.hasText(key) ? phrasebook.render(Message([key])) : name.spacedFromCamelCase
+  }
+
+  // MARK: Fields
+
+  /// What a path leads to; through a list, the field of each element.
+  func fields(
+    _ path: ArraySlice<String>, of value: Value, _ type: TypeReference
+  ) -> (value: Value, type: TypeReference)? {
+    guard let name = path.first else { return (value, type) }
+    switch value {
+    case .record(let record):
+      guard let field = record[name] else { return nil }
+      return fields(path.dropFirst(), of: field, fieldType(name, of: record.type))
+    case .list(let values):
+      var found: [Value] = []
+      var foundType = type
+      for element in values {
+        guard let inner = fields(path, of: element, type) else { continue }
+        found += inner.value.list ?? [inner.value]
+        foundType = inner.type
+      }
+      return (.list(found), .list(.named(foundType.base)))
+    default: return nil
+    }
+  }
+
+  private func fieldType(_ name: String, of type: String) -> TypeReference {
+    guard case .object(_, _, let fields) = phrasebook.types[type] else { return .named("Any") }
+    return fields.first { $0.name == name }?.type ?? .named("Any")
+  }
+}
