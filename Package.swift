@@ -20,7 +20,7 @@ let package = Package(
     .target(name: "SourceTree", dependencies: ["IntentSchema", "CYAML"]),
     .target(
       name: "SystemCatalogue", dependencies: ["IntentSchema", "SourceTree"], path: "Catalogue",
-      sources: ["Reader"], resources: [.copy("Domains")]),
+      exclude: ["generation.yaml"], sources: ["Reader"], resources: [.copy("Domains")]),
     .target(name: "AppBundle", dependencies: ["IntentSchema", "SourceTree"]),
     .target(name: "ExtensionProtocol", dependencies: ["IntentSchema"]),
 
@@ -33,8 +33,8 @@ let package = Package(
     .target(name: "ExtensionRuntime", dependencies: ["Intents", "IntentSchema", "ExtensionProtocol"]),
 
     // generator
-    .target(name: "IntentCodegen", dependencies: ["IntentSchema", "SystemCatalogue"]),
-    .executableTarget(name: "intentc", dependencies: ["IntentCodegen", "SystemCatalogue"]),
+    .target(name: "IntentCodegen", dependencies: ["IntentSchema", "SourceTree", "SystemCatalogue"]),
+    .executableTarget(name: "intentc", dependencies: ["IntentCodegen", "IntentSchema", "SourceTree", "SystemCatalogue"]),
     .executableTarget(name: "appbundler", dependencies: ["AppBundle"]),
     .plugin(name: "GenerateIntents", capability: .buildTool(), dependencies: ["intentc"]),
     .plugin(name: "IntentsExtension", capability: .buildTool(), dependencies: ["intentc"]),

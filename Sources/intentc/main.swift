@@ -1,1 +1,3 @@
-print("placeholder")
+import Foundation
+
+exit(Command.run(Array(CommandLine.arguments.dropFirst())))

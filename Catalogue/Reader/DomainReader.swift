@@ -1,0 +1,179 @@
+import IntentSchema
+import SourceTree
+
+/// Reads a domain file of the catalogue.
+public struct DomainReader {
+  /// Everything that is wrong with what was read so far.
+  public private(set) var findings: [Diagnostic] = []
+
+  public init() {}
+
+  /// - Throws: `Diagnostic` when the text is no JSON at all; other mistakes go into `findings`.
+  public mutating func read(_ text: String, file: String) throws -> Domain {
+    let node = try YAMLReader.read(text, file: file)
+    var object = ObjectReader(
+      node,
+      keys: ["schema", "domain", "title", "intents", "protocols", "types", "enums", "globals", "extensions"])
+    if object.integer("schema") != 1 {
+      findings.append(Diagnostic(at: node.location, key: "schema", "this reader knows schema 1 only"))
+    }
+    let domain = Domain(
+      name: object.string("domain"), title: object.string("title"),
+      intents: object.list("intents", Self.intent), protocols: object.list("protocols", Self.protocolType),
+      types: object.list("types", Self.type), enumerations: object.list("enums", Self.enumeration))
+    findings += object.findings
+    findings += DomainChecker(domain).findings
+    return domain
+  }
+
+  private static let memberKeys: Set<String> = [
+    "kind", "name", "sig", "params", "type", "rw", "weak", "value", "ios", "dep", "obs", "async", "refined",
+    "via",
+    "required", "alsoSpelled", "swift3Only",
+  ]
+
+  private static func member(_ kind: Member.Kind?) -> (SourceNode, inout [Diagnostic]) -> Member? {
+    { node, findings in
+      var object = ObjectReader(node, keys: memberKeys)
+      let name = object.string("name")
+      var resolved = kind
+      if resolved == nil {
+        let word = object.string("kind")
+        resolved = Member.Kind(rawValue: word)
+        if resolved == nil {
+          findings.append(Diagnostic(at: node.location, key: "kind", "there is no kind of member \(word)"))
+        }
+      }
+      let parameters: [Member.Parameter] = object.list("params") { item, findings in
+        guard let parts = item.list?.map({ $0.string ?? "" }), (2...4).contains(parts.count) else {
+          findings.append(
+            Diagnostic(at: item.location, key: "params", "expected label, type and perhaps name and default"))
+          return nil
+        }
+        return Member.Parameter(
+          label: parts[0], type: TypeReference(parts[1]), name: parts.count > 2 ? parts[2] : parts[0],
+          defaultValue: parts.count > 3 ? parts[3] : nil)
+      }
+      let member = resolved.map { kind in
+        Member(
+          kind: kind, name: name, signature: object.optionalString("sig"), parameters: parameters,
+          type: object.optionalString("type").map { TypeReference($0) }, isSettable: object.bool("rw"),
+          value: object.integer("value"), isDeprecated: object.optionalString("dep") != nil)
+      }
+      findings += object.findings
+      return member
+    }
+  }
+
+  private static func type(_ node: SourceNode, _ findings: inout [Diagnostic]) -> CatalogueType? {
+    var object = ObjectReader(
+      node,
+      keys: [
+        "name", "kind", "super", "generic", "conforms", "noArgInit", "ios", "dep", "members", "raw",
+        "rawValuesKnown", "objcBridge", "usedBy", "resolvesFor",
+      ])
+    defer { findings += object.findings }
+    let word = object.string("kind")
+    guard let kind = CatalogueType.Kind(rawValue: word) else {
+      findings.append(Diagnostic(at: node.location, key: "kind", "there is no kind of type \(word)"))
+      return nil
+    }
+    return CatalogueType(
+      name: object.string("name"), kind: kind, superclass: object.optionalString("super"),
+      conformances: object.strings("conforms"), hasNoArgumentInitializer: object.bool("noArgInit"),
+      isDeprecated: object.optionalString("dep") != nil, members: object.list("members", member(nil)),
+      location: node.location)
+  }
+
+  private static func enumeration(_ node: SourceNode, _ findings: inout [Diagnostic]) -> Enumeration? {
+    var object = ObjectReader(node, keys: ["name", "raw", "ios", "dep", "cases", "members"])
+    let cases: [Enumeration.Case] = object.list("cases") { item, findings in
+      guard let parts = item.list, let name = parts.first?.string,
+        let raw = parts.dropFirst().first?.integer.flatMap(Int.init(exactly:))
+      else {
+        findings.append(Diagnostic(at: item.location, key: "cases", "expected a name and a raw value"))
+        return nil
+      }
+      return Enumeration.Case(name: name, rawValue: raw)
+    }
+    defer { findings += object.findings }
+    return Enumeration(
+      name: object.string("name"), cases: cases, isDeprecated: object.optionalString("dep") != nil)
+  }
+
+  private static func protocolType(_ node: SourceNode, _ findings: inout [Diagnostic]) -> ProtocolType? {
+    var object = ObjectReader(node, keys: ["name", "kind", "inherits", "ios", "dep", "members"])
+    defer { findings += object.findings }
+    return ProtocolType(
+      name: object.string("name"), inherited: object.strings("inherits"),
+      members: object.list("members", member(nil)))
+  }
+
+  private static func intent(_ node: SourceNode, _ findings: inout [Diagnostic]) -> IntentClass? {
+    var object = ObjectReader(
+      node,
+      keys: [
+        "class", "super", "conforms", "ios", "dep", "identifierConstant", "noArgInit", "inits", "properties",
+        "methods", "response", "handling", "confirmation",
+      ])
+    defer { findings += object.findings }
+    guard let response = node["response"].flatMap({ response($0, &findings) }) else {
+      findings.append(Diagnostic(at: node.location, key: "response", "the key is missing"))
+      return nil
+    }
+    let confirmation = object.optionalString("confirmation")
+    if let confirmation, confirmation != "required" {
+      findings.append(
+        Diagnostic(
+          at: node.location, key: "confirmation", "\(confirmation) is not known", advice: "Write required."))
+    }
+    return IntentClass(
+      name: object.string("class"), superclass: object.string("super"),
+      isDeprecated: object.optionalString("dep") != nil, requiresConfirmation: confirmation == "required",
+      initializers: object.list("inits", member(.initializer)),
+      properties: object.list("properties", member(.property)), response: response,
+      handling: node["handling"].flatMap { handling($0, &findings) }, location: node.location)
+  }
+
+  private static func response(_ node: SourceNode, _ findings: inout [Diagnostic]) -> ResponseClass? {
+    var object = ObjectReader(
+      node, keys: ["class", "ios", "dep", "noArgInit", "code", "inits", "properties", "methods"])
+    defer { findings += object.findings }
+    guard let codes = node["code"].flatMap({ enumeration($0, &findings) }) else {
+      findings.append(Diagnostic(at: node.location, key: "code", "the key is missing"))
+      return nil
+    }
+    return ResponseClass(
+      name: object.string("class"), codes: codes, initializers: object.list("inits", member(.initializer)),
+      properties: object.list("properties", member(.property)))
+  }
+
+  private static func handling(_ node: SourceNode, _ findings: inout [Diagnostic]) -> HandlingProtocol? {
+    var object = ObjectReader(node, keys: ["protocol", "inherits", "ios", "dep", "methods"])
+    defer { findings += object.findings }
+    return HandlingProtocol(
+      name: object.string("protocol"), inherited: object.strings("inherits"),
+      methods: object.list("methods", method))
+  }
+
+  private static func method(_ node: SourceNode, _ findings: inout [Diagnostic]) -> HandlingMethod? {
+    var object = ObjectReader(
+      node,
+      keys: [
+        "role", "required", "name", "sig", "async", "resolves", "result", "resultIsArray", "ios", "dep",
+        "obs",
+        "alsoSpelled",
+      ])
+    defer { findings += object.findings }
+    let word = object.string("role")
+    guard let role = HandlingMethod.Role(rawValue: word) else {
+      findings.append(Diagnostic(at: node.location, key: "role", "there is no role \(word)"))
+      return nil
+    }
+    return HandlingMethod(
+      role: role, name: object.string("name"), signature: object.string("sig"),
+      asyncSignature: object.optionalString("async"), parameter: object.optionalString("resolves"),
+      result: object.optionalString("result"), resultIsList: object.bool("resultIsArray"),
+      isDeprecated: object.optionalString("dep") != nil)
+  }
+}

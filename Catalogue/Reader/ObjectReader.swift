@@ -1,0 +1,78 @@
+import IntentSchema
+import SourceTree
+
+/// Reads one JSON object strictly: a key that nobody asks for is a mistake in the catalogue.
+struct ObjectReader {
+  let node: SourceNode
+  private(set) var findings: [Diagnostic] = []
+
+  /// - Parameter keys: all that may stand in the object.
+  init(_ node: SourceNode, keys: Set<String>) {
+    self.node = node
+    guard let entries = node.map else {
+      findings.append(Diagnostic(at: node.location, "expected a dictionary, found \(node.kind)"))
+      return
+    }
+    for entry in entries where !keys.contains(entry.key) {
+      let nearest = EditDistance.nearest(to: entry.key, among: keys)
+      findings.append(
+        Diagnostic(
+          at: entry.keyLocation, key: entry.key, "there is no such key here",
+          advice: nearest.map { "Did you mean \($0)?" }))
+    }
+  }
+
+  mutating func string(_ key: String) -> String {
+    optionalString(key)
+      ?? {
+        if node[key] == nil { findings.append(Diagnostic(at: node.location, key: key, "the key is missing")) }
+        return ""
+      }()
+  }
+
+  mutating func optionalString(_ key: String) -> String? {
+    guard let value = node[key] else { return nil }
+    if value.string == nil { expect("a string", value, key) }
+    return value.string
+  }
+
+  mutating func bool(_ key: String) -> Bool {
+    guard let value = node[key] else { return false }
+    if value.bool == nil { expect("true or false", value, key) }
+    return value.bool ?? false
+  }
+
+  mutating func integer(_ key: String) -> Int? {
+    guard let value = node[key] else { return nil }
+    guard let integer = value.integer.flatMap(Int.init(exactly:)) else {
+      expect("a whole number", value, key)
+      return nil
+    }
+    return integer
+  }
+
+  mutating func strings(_ key: String) -> [String] {
+    list(key) { item, findings in
+      guard let string = item.string else {
+        findings.append(Diagnostic(at: item.location, key: key, "expected a string, found \(item.kind)"))
+        return nil
+      }
+      return string
+    }
+  }
+
+  mutating func list<Element>(
+    _ key: String, _ read: (SourceNode, inout [Diagnostic]) -> Element?
+  ) -> [Element] {
+    guard let value = node[key] else { return [] }
+    guard let items = value.list else {
+      expect("a list", value, key)
+      return []
+    }
+    return items.compactMap { read($0, &findings) }
+  }
+
+  private mutating func expect(_ what: String, _ value: SourceNode, _ key: String) {
+    findings.append(Diagnostic(at: value.location, key: key, "expected \(what), found \(value.kind)"))
+  }
+}

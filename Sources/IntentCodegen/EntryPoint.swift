@@ -1,0 +1,52 @@
+import Foundation
+import IntentSchema
+import SourceTree
+
+/// The entry point of an extension, made from its Info.plist.
+public enum EntryPoint {
+  private static let key = "NSExtension.NSExtensionPrincipalClass"
+
+  /// - Parameters:
+  ///   - plist: the contents of the extension's Info.plist, XML or binary.
+  ///   - module: the extension target's module name, for `$(PRODUCT_MODULE_NAME)`.
+  /// - Throws: `Diagnostic` naming the file and the key.
+  public static func source(plist: Data, file: String, module: String) throws -> String {
+    let location = SourceLocation(file: file)
+    let parsed: Any
+    do {
+      parsed = try PropertyListSerialization.propertyList(from: plist, format: nil)
+    } catch {
+      throw Diagnostic(
+        at: location, "this is no property list", advice: "Check it with: plutil -lint \(file)")
+    }
+    let settings = (parsed as? [String: Any])?["NSExtension"] as? [String: Any]
+    guard let name = settings?["NSExtensionPrincipalClass"] as? String, !name.isEmpty else {
+      throw Diagnostic(
+        at: location, key: key, "the key is missing",
+        advice: "Name the class that subclasses INExtension: $(PRODUCT_MODULE_NAME).IntentHandler")
+    }
+    let resolved = name.replacing("$(PRODUCT_MODULE_NAME)", with: module)
+      .replacing("${PRODUCT_MODULE_NAME}", with: module)
+    let parts = resolved.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.allSatisfy({ $0.wholeMatch(of: #/[\p{L}_][\p{L}\p{N}_]*/#) != nil }) else {
+      throw Diagnostic(at: location, key: key, "\(name) is no class name", advice: "Write Module.Class.")
+    }
+    if parts.count > 1, parts[0] != module {
+      throw Diagnostic(
+        at: location, key: key,
+        "the class \(resolved) is of module \(parts[0]), but this target is \(module)",
+        advice: "Write $(PRODUCT_MODULE_NAME).\(parts.dropFirst().joined(separator: "."))")
+    }
+    let type = parts.count > 1 ? parts.dropFirst().joined(separator: ".") : resolved
+    return """
+      @_spi(Runtime) import ExtensionRuntime
+
+      @main enum _ExtensionMain {
+        static func main() {
+          ExtensionMain.run(principal: { \(type)() })
+        }
+      }
+
+      """
+  }
+}

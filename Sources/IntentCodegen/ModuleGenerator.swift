@@ -1,0 +1,94 @@
+import SystemCatalogue
+
+/// Renders the catalogue as the sources of module `Intents`: one file a domain, and the registry of all types.
+public struct ModuleGenerator: Sendable {
+  private let domains: [Domain]
+  private let plan: GenerationPlan
+
+  public init(domains: [Domain], plan: GenerationPlan) {
+    self.domains = domains
+    self.plan = plan
+  }
+
+  /// File names with their contents.
+  public func files() -> [(name: String, text: String)] {
+    let context = TypeContext(domains: domains, plan: plan)
+    return domains.map { (name: "\($0.name).swift", text: render($0, context)) }
+      + [(name: Self.registryName, text: RegistryTranslator(domains: domains, context: context).render())]
+  }
+
+  public static let registryName: String = "GeneratedTypes.swift"
+
+  private func render(_ domain: Domain, _ context: TypeContext) -> String {
+    var writer = SourceWriter()
+    writer.line("// Generated from the catalogue's domain \(domain.name).")
+    writer.line("import CoreLocation")
+    writer.line("import Foundation")
+    writer.line("import IntentSchema")
+    for enumeration in domain.enumerations where context.isGenerated(enumeration.name) {
+      EnumerationTranslator(enumeration).render(into: &writer)
+    }
+    for type in domain.types where context.isGenerated(type.name) {
+      switch type.kind {
+      case .optionSet: OptionSetTranslator(type).render(into: &writer)
+      case .class where type.name.hasSuffix("ResolutionResult"):
+        ResolutionResultTranslator(type, context).render(into: &writer)
+      case .class: ModelTranslator(type, context).render(into: &writer)
+      case .struct, .stringConstants: break
+      }
+    }
+    for intent in domain.intents where context.isGenerated(intent.name) {
+      IntentTranslator(intent, context).render(into: &writer)
+      ResponseTranslator(intent.response, context).render(into: &writer)
+      if let handling = intent.handling {
+        HandlingTranslator(intent, handling).render(into: &writer)
+      }
+    }
+    for type in domain.protocols
+    where context.isGenerated(type.name) && !type.inherited.isEmpty && type.members.isEmpty {
+      writer.line()
+      writer.line("public protocol \(type.name): \(type.inherited.joined(separator: ", ")) {}")
+    }
+    return writer.text
+  }
+}
+
+/// What the translators have to know of other types.
+struct TypeContext {
+  let plan: GenerationPlan
+  private let enumerations: [String: Enumeration]
+  private let types: [String: CatalogueType]
+
+  init(domains: [Domain], plan: GenerationPlan) {
+    self.plan = plan
+    let all = domains.flatMap(\.enumerations) + domains.flatMap { $0.intents.map(\.response.codes) }
+    enumerations = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    types = Dictionary(
+      domains.flatMap(\.types).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func isGenerated(_ name: String) -> Bool { !plan.omittedTypes.contains(name) }
+  func isGenerated(_ member: Member) -> Bool { !plan.omittedMembers.contains(member.name) }
+
+  func type(_ name: String) -> CatalogueType? { types[name] }
+
+  func isEnumeration(_ name: String) -> Bool { enumerations[name] != nil }
+
+  /// The expression for a value that nobody gave.
+  func zero(of name: String) -> String {
+    if let enumeration = enumerations[name] {
+      return
+        ".\((enumeration.cases.first { $0.rawValue == 0 } ?? enumeration.cases.first)?.name ?? "unknown")"
+    }
+    if types[name]?.kind == .optionSet { return "[]" }
+    switch name {
+    case "String": return "\"\""
+    case "Bool": return "false"
+    case "Int", "Double", "UInt": return "0"
+    case "INSpeakableString": return "INSpeakableString(spokenPhrase: \"\")"
+    case "CLPlacemark": return "CLPlacemark(texts: [:], location: nil, postalAddress: nil)"
+    default:
+      return types[name]?.hasNoArgumentInitializer == true ? "\(name)()" : "\(name)(coder: FieldsCoder([:]))!"
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// Writes Swift: the one place where generated text comes to be.
+struct SourceWriter {
+  private(set) var text: String = ""
+  private var depth = 0
+
+  mutating func line(_ line: String = "") {
+    text += line.isEmpty ? "\n" : String(repeating: "  ", count: depth) + line + "\n"
+  }
+
+  /// A declaration with a body in braces.
+  mutating func block(_ head: String, _ body: (inout SourceWriter) -> Void) {
+    line(head + " {")
+    depth += 1
+    body(&self)
+    depth -= 1
+    line("}")
+  }
+}
+
+extension String {
+  /// In backticks where Swift keeps the word for itself.
+  var escapedIdentifier: String {
+    let keywords: Set<String> = [
+      "default", "in", "is", "as", "self", "init", "case", "switch", "for", "if", "else", "return", "repeat",
+      "where",
+      "while", "do", "class", "struct", "enum", "protocol", "extension", "func", "let", "var", "import",
+      "internal",
+      "public", "private", "operator", "static", "super", "throw", "throws", "true", "false", "nil", "Any",
+    ]
+    return keywords.contains(self) ? "`\(self)`" : self
+  }
+}

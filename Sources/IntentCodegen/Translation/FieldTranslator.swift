@@ -1,0 +1,76 @@
+import IntentSchema
+import SystemCatalogue
+
+/// The parts that every class with stored properties has in common.
+struct FieldTranslator {
+  let className: String
+  /// Nil for a class that stands on `NSObject` and so carries the store itself.
+  let generatedSuperclass: String?
+  let properties: [Member]
+  let context: TypeContext
+
+  /// The store, coding, copying and comparing.
+  func renderStore(into writer: inout SourceWriter) {
+    writer.line()
+    if generatedSuperclass != nil {
+      writer.line("public required init?(coder: NSCoder) { super.init(coder: coder) }")
+    } else {
+      writer.block("public required init?(coder: NSCoder)") { writer in
+        writer.line("guard let fields = Self._fields(from: coder) else { return nil }")
+        writer.line("_fields = fields")
+        writer.line("super.init()")
+      }
+      writer.line("public final var _fields: _FieldStore")
+      writer.line("open class var supportsSecureCoding: Bool { true }")
+      writer.line("open func encode(with coder: NSCoder) { _archive(with: coder) }")
+      writer.line("open func copy(with zone: NSZone? = nil) -> Any { _copied() }")
+      writer.line("open override func isEqual(_ object: Any?) -> Bool { _isEqual(object) }")
+      writer.line("open override var hash: Int { _hashValue() }")
+    }
+    let override = generatedSuperclass == nil ? "" : "override "
+    writer.line("open \(override)class var _recordType: String { \"\(className)\" }")
+    writer.line("open \(override)class var _fieldTypes: [_FieldType] { _types }")
+    let inherited = generatedSuperclass.map { "\($0)._fieldTypes + " } ?? ""
+    writer.line("private static let _types: [_FieldType] = \(inherited)[")
+    for property in properties {
+      guard let type = property.type else { continue }
+      writer.line("  _FieldType(\"\(property.name)\", \(type.unwrapped).self, optional: \(type.isOptional)),")
+    }
+    writer.line("]")
+  }
+
+  func renderProperties(into writer: inout SourceWriter) {
+    for property in properties {
+      guard let type = property.type else { continue }
+      let fallback =
+        type.isOptional ? "" : ", default: \(type.isList ? "[]" : context.zero(of: type.base))"
+      let read = "_value(\"\(property.name)\"\(fallback))"
+      writer.line()
+      if property.isSettable {
+        writer.block("open var \(property.name.escapedIdentifier): \(type)") { writer in
+          writer.line("get { \(read) }")
+          writer.line("set { _fields[\"\(property.name)\"] = newValue }")
+        }
+      } else {
+        writer.line("open var \(property.name.escapedIdentifier): \(type) { \(read) }")
+      }
+    }
+  }
+
+  /// The statements that put an initialiser's arguments into the store.
+  func renderAssignments(of initializer: Member, into writer: inout SourceWriter) {
+    for parameter in initializer.parameters {
+      writer.line("_fields[\"\(parameter.name)\"] = \(parameter.name.escapedIdentifier)")
+    }
+  }
+}
+
+extension Member {
+  /// The declaration without the word `convenience`.
+  var initializerSignature: String {
+    let signature = signature ?? name
+    return isConvenience ? String(signature.dropFirst("convenience ".count)) : signature
+  }
+
+  var isConvenience: Bool { signature?.hasPrefix("convenience ") ?? false }
+}

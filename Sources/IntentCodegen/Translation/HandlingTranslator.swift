@@ -1,0 +1,92 @@
+import SystemCatalogue
+
+/// A handling protocol, its defaults and its dispatch table.
+struct HandlingTranslator {
+  private let intent: IntentClass
+  private let handling: HandlingProtocol
+
+  init(_ intent: IntentClass, _ handling: HandlingProtocol) {
+    self.intent = intent
+    self.handling = handling
+  }
+
+  func render(into writer: inout SourceWriter) {
+    writer.line()
+    writer.block("public protocol \(handling.name): \(handling.inherited.joined(separator: ", "))") {
+      writer in
+      for method in handling.methods {
+        writer.line(method.completionForm)
+        if let form = method.asyncSignature { writer.line(overload(method) + form) }
+      }
+    }
+    writer.line()
+    writer.block("extension \(handling.name)") { writer in
+      for method in handling.methods {
+        writer.line("public \(method.completionForm) { completion(\(method.answerType)._absentAnswer()) }")
+        if let form = method.asyncSignature {
+          writer.line("\(overload(method))public \(form) { \(method.answerType)._absentAnswer() }")
+        }
+      }
+    }
+    writer.line()
+    writer.block("extension \(intent.name)") { writer in
+      table(into: &writer)
+    }
+  }
+
+  /// The newer of two async methods that differ only by result: its result is a subclass of the older one's, so that a
+  /// call for the older result would fit both.
+  private func overload(_ method: HandlingMethod) -> String {
+    let hasOlder =
+      handling.methods.contains { $0.name == method.name && $0.isDeprecated } && !method.isDeprecated
+    return hasOlder ? "@_disfavoredOverload " : ""
+  }
+
+  private func table(into writer: inout SourceWriter) {
+    writer.line("static let _dispatcher = IntentDispatcher(")
+    writer.line("  \(intent.name).self, \"\(handling.name)\", as: { $0 as? any \(handling.name) },")
+    writer.line("  HandlingTable(")
+    for method in handling.methods where method.role == .handle || method.role == .confirm {
+      writer.line("    \(method.role.rawValue): \(forms(method)),")
+    }
+    writer.line("    resolve: [")
+    let resolves = handling.methods.filter { $0.role == .resolve }
+    var done: Set<String> = []
+    for parameter in resolves.compactMap(\.parameter) where done.insert(parameter).inserted {
+      let methods = resolves.filter { $0.parameter == parameter }
+      // The newer method is asked first; the deprecated one only where a handler doesn't have it.
+      let ordered = methods.filter { !$0.isDeprecated } + methods.filter(\.isDeprecated)
+      writer.line("      \"\(parameter)\": [\(ordered.map(forms).joined(separator: ", "))],")
+    }
+    writer.line(done.isEmpty ? "      :])," : "    ]))")
+  }
+
+  /// The two forms as closures; overloads are told apart by the completion's type.
+  private func forms(_ method: HandlingMethod) -> String {
+    let name = method.name.prefix { $0 != "(" }
+    let labels = method.name.dropFirst(name.count + 1).dropLast().split(separator: ":").map(String.init)
+    let first = labels.first ?? "intent"
+    let last = labels.dropFirst().first ?? "completion"
+    let answer = method.answerType
+    return "HandlingMethodForms("
+      + "{ (handler: any \(handling.name), intent: \(intent.name), done: @escaping @Sendable (\(answer)) -> Void) in "
+      + "handler.\(name)(\(first): intent, \(last): done) }, "
+      + "{ (box: HandlerBox<any \(handling.name)>, intent: \(intent.name)) -> \(answer) in "
+      + "await box.handler.\(name)(\(first): intent) })"
+  }
+}
+
+extension HandlingMethod {
+  /// The completion form with a sendable completion: every form that developers write matches it.
+  fileprivate var completionForm: String {
+    signature.replacing("@escaping (", with: "@escaping @Sendable (")
+  }
+
+  /// What the completion takes.
+  fileprivate var answerType: String {
+    guard let match = signature.firstMatch(of: #/completion: @escaping \((.+)\) -> Void/#) else {
+      return "Void"
+    }
+    return String(match.1)
+  }
+}

@@ -1,0 +1,63 @@
+import SystemCatalogue
+
+/// An intent class.
+struct IntentTranslator {
+  private let intent: IntentClass
+  private let context: TypeContext
+
+  init(_ intent: IntentClass, _ context: TypeContext) {
+    self.intent = intent
+    self.context = context
+  }
+
+  func render(into writer: inout SourceWriter) {
+    let fields = FieldTranslator(
+      className: intent.name, generatedSuperclass: intent.superclass, properties: intent.properties,
+      context: context)
+    writer.line()
+    writer.block("open class \(intent.name): \(intent.superclass), @unchecked Sendable") { writer in
+      writer.line("public override init() { super.init() }")
+      for initializer in intent.initializers {
+        let convenience = initializer.isConvenience
+        writer.line()
+        writer.block("public \(convenience ? "convenience " : "")\(initializer.initializerSignature)") {
+          writer in
+          writer.line(convenience ? "self.init()" : "super.init()")
+          fields.renderAssignments(of: initializer, into: &writer)
+        }
+      }
+      fields.renderStore(into: &writer)
+      fields.renderProperties(into: &writer)
+    }
+  }
+}
+
+/// A response class with its codes.
+struct ResponseTranslator {
+  private let response: ResponseClass
+
+  private let context: TypeContext
+
+  init(_ response: ResponseClass, _ context: TypeContext) {
+    self.response = response
+    self.context = context
+  }
+
+  func render(into writer: inout SourceWriter) {
+    EnumerationTranslator(response.codes).render(into: &writer)
+    let fields = FieldTranslator(
+      className: response.name, generatedSuperclass: "INIntentResponse", properties: response.properties,
+      context: context)
+    writer.line()
+    writer.block("open class \(response.name): INIntentResponse, @unchecked Sendable") { writer in
+      for initializer in response.initializers {
+        writer.block("public \(initializer.initializerSignature)") { writer in
+          writer.line("super.init()")
+          fields.renderAssignments(of: initializer, into: &writer)
+        }
+      }
+      fields.renderStore(into: &writer)
+      fields.renderProperties(into: &writer)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import IntentSchema
+
+/// One stored property of a model class.
+public struct _FieldType: Sendable {
+  public let name: String
+  /// The property's type without optionality.
+  public let type: any _ValueCoded.Type
+  public let isOptional: Bool
+
+  public init(_ name: String, _ type: any _ValueCoded.Type, optional isOptional: Bool) {
+    self.name = name
+    self.type = type
+    self.isOptional = isOptional
+  }
+}
+
+/// The values of an object's properties by name; one that is absent is nil or its type's zero.
+public typealias _FieldStore = [String: any _ValueCoded]
+
+/// A class whose properties live in a field store, described by one table: copying, comparing, archiving and crossing
+/// a process are the same code for all of them.
+public protocol _FieldCoded: NSObject, NSSecureCoding, _ValueCoded {
+  var _fields: _FieldStore { get set }
+  /// The record type's name: the class name.
+  static var _recordType: String { get }
+  /// All properties, inherited ones too.
+  static var _fieldTypes: [_FieldType] { get }
+}
+
+extension _FieldCoded {
+  /// A property's value, or `fallback` where it was never set.
+  public func _value<Field>(_ name: String, default fallback: @autoclosure () -> Field) -> Field {
+    _fields[name] as? Field ?? fallback()
+  }
+
+  public func _value<Field>(_ name: String) -> Field? {
+    _fields[name] as? Field
+  }
+
+  public func _record() -> Record {
+    Record(Self._recordType, _fields.mapValues { $0._encode() })
+  }
+
+  public func _copied() -> Any {
+    Self(coder: FieldsCoder(_fields)) ?? self
+  }
+
+  /// Equal when of the same class with equal fields.
+  public func _isEqual(_ other: Any?) -> Bool {
+    guard let other = other as? any _FieldCoded, Swift.type(of: other) == Swift.type(of: self) else {
+      return false
+    }
+    return other === self || other._record() == _record()
+  }
+
+  public func _hashValue() -> Int { _record().hashValue }
+
+  public func _encode() -> Value { .record(_record()) }
+
+  public static func _decode(_ value: Value, at path: _FieldPath) throws -> Self {
+    guard let record = value.record else {
+      throw _RecordDecodingError.mismatch(path, "a \(_recordType)", value)
+    }
+    // A property of a base class may hold an object of a derived one.
+    let known = record.type == _recordType ? Self.self : GeneratedTypes.byName[record.type]
+    guard let type = known, let object = try type._make(record, at: path) as? Self else {
+      throw _RecordDecodingError.mismatch(path, "a \(_recordType)", value)
+    }
+    return object
+  }
+
+  /// An object of exactly this class.
+  public static func _make(_ record: Record, at path: _FieldPath) throws -> any _FieldCoded {
+    let types = Dictionary(_fieldTypes.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    var fields: _FieldStore = [:]
+    for (name, value) in record.fields {
+      guard let type = types[name] else {
+        throw _RecordDecodingError(
+          path: path.field(name).description, expected: "no such field", found: value.kindName)
+      }
+      fields[name] = try type._decode(value, at: path.field(name))
+    }
+    guard let object = Self(coder: FieldsCoder(fields)) else {
+      throw _RecordDecodingError(
+        path: path.description, expected: "a \(_recordType)", found: "an object that declines")
+    }
+    return object
+  }
+}
+
+/// Carries fields into `init(coder:)`, the one initialiser that every class has: so that copies and decoded objects
+/// are made without another required initialiser, which would break subclasses written for Apple's framework.
+final class FieldsCoder: NSCoder {
+  let fields: _FieldStore
+
+  init(_ fields: _FieldStore) { self.fields = fields }
+
+  override var allowsKeyedCoding: Bool { true }
+}
+
+extension _FieldCoded {
+  private static var archiveKey: String { "fields" }
+
+  public static func _fields(from coder: NSCoder) -> _FieldStore? {
+    if let carrier = coder as? FieldsCoder { return carrier.fields }
+    guard let data = coder.decodeObject(of: NSData.self, forKey: archiveKey),
+      let record = try? JSONDecoder().decode(Record.self, from: data as Data), record.type == _recordType,
+      let object = try? _make(record, at: _FieldPath(_recordType))
+    else { return nil }
+    return object._fields
+  }
+
+  public func _archive(with coder: NSCoder) {
+    guard let data = try? JSONEncoder().encode(_record()) else { return }
+    coder.encode(data as NSData, forKey: Self.archiveKey)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import IntentSchema
+
+/// A type whose values cross a process as a `Value`.
+public protocol _ValueCoded: SendableMetatype {
+  /// Reads strictly.
+  ///
+  /// - Throws: `_RecordDecodingError` with the path to what is wrong.
+  static func _decode(_ value: Value, at path: _FieldPath) throws -> Self
+
+  func _encode() -> Value
+}
+
+/// Where in a record something stands, for error messages: `tasks[2].title`.
+public struct _FieldPath: Sendable, CustomStringConvertible {
+  public private(set) var description: String
+
+  public init(_ root: String) { description = root }
+
+  func field(_ name: String) -> _FieldPath { _FieldPath("\(description).\(name)") }
+  func element(_ index: Int) -> _FieldPath { _FieldPath("\(description)[\(index)]") }
+}
+
+/// Why a record is no object of its type.
+public struct _RecordDecodingError: Error, Sendable, CustomStringConvertible {
+  public var path: String
+  public var expected: String
+  public var found: String
+
+  public var description: String { "\(path): expected \(expected), found \(found)" }
+
+  static func mismatch(_ path: _FieldPath, _ expected: String, _ value: Value) -> _RecordDecodingError {
+    _RecordDecodingError(path: path.description, expected: expected, found: value.kindName)
+  }
+}
+
+extension Value {
+  var kindName: String {
+    switch self {
+    case .null: "nothing"
+    case .bool: "a Bool"
+    case .integer(let value): "the integer \(value)"
+    case .double: "a Double"
+    case .string: "a String"
+    case .bytes: "bytes"
+    case .list: "a list"
+    case .record(let record): "a \(record.type)"
+    }
+  }
+}
+
+extension Array: _ValueCoded where Element: _ValueCoded {
+  public static func _decode(_ value: Value, at path: _FieldPath) throws -> [Element] {
+    guard let items = value.list else { throw _RecordDecodingError.mismatch(path, "a list", value) }
+    return try items.enumerated().map { try Element._decode($1, at: path.element($0)) }
+  }
+
+  public func _encode() -> Value { .list(map { $0._encode() }) }
+}
+
+/// Enumerations and option sets are their raw values.
+extension _ValueCoded where Self: RawRepresentable, RawValue: FixedWidthInteger {
+  public static func _decode(_ value: Value, at path: _FieldPath) throws -> Self {
+    guard let raw = value.integer.flatMap(RawValue.init(exactly:)), let decoded = Self(rawValue: raw) else {
+      throw _RecordDecodingError.mismatch(path, "a \(Self.self)", value)
+    }
+    return decoded
+  }
+
+  public func _encode() -> Value { .integer(Int64(truncatingIfNeeded: rawValue)) }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import IntentSchema
+
+/// A picture by name, by data or by address.
+open class INImage: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecked Sendable {
+  public final var _fields: _FieldStore
+
+  public override init() {
+    _fields = [:]
+    super.init()
+  }
+
+  /// A picture of the app's bundle.
+  public convenience init(named name: String) {
+    self.init()
+    _fields["name"] = name
+  }
+
+  public convenience init(imageData: Data) {
+    self.init()
+    _fields["data"] = imageData
+  }
+
+  public convenience init?(url URL: URL) {
+    self.init()
+    _fields["url"] = URL
+  }
+
+  public convenience init?(url URL: URL, width: Double, height: Double) {
+    self.init(url: URL)
+    _fields["width"] = width
+    _fields["height"] = height
+  }
+
+  /// A symbol of the system.
+  open class func systemImageNamed(_ systemImageName: String) -> Self {
+    guard let image = Self(coder: FieldsCoder(["systemName": systemImageName])) else {
+      preconditionFailure("an image can always be made from its fields")
+    }
+    return image
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let fields = Self._fields(from: coder) else { return nil }
+    _fields = fields
+    super.init()
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+  open func encode(with coder: NSCoder) { _archive(with: coder) }
+  open func copy(with zone: NSZone? = nil) -> Any { _copied() }
+  open override func isEqual(_ object: Any?) -> Bool { _isEqual(object) }
+  open override var hash: Int { _hashValue() }
+
+  open class var _recordType: String { "INImage" }
+  open class var _fieldTypes: [_FieldType] { _types }
+  private static let _types: [_FieldType] = [
+    _FieldType("name", String.self, optional: true), _FieldType("systemName", String.self, optional: true),
+    _FieldType("data", Data.self, optional: true), _FieldType("url", URL.self, optional: true),
+    _FieldType("width", Double.self, optional: true), _FieldType("height", Double.self, optional: true),
+  ]
+}

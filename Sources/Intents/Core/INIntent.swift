@@ -1,0 +1,51 @@
+@_exported import CoreLocation
+@_exported import Foundation
+import IntentSchema
+
+/// What a person asked for: the base of all intents.
+open class INIntent: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecked Sendable {
+  public final var _fields: _FieldStore
+
+  public override init() {
+    _fields = [:]
+    super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let fields = Self._fields(from: coder) else { return nil }
+    _fields = fields
+    super.init()
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+  open func encode(with coder: NSCoder) { _archive(with: coder) }
+  open func copy(with zone: NSZone? = nil) -> Any { _copied() }
+  open override func isEqual(_ object: Any?) -> Bool { _isEqual(object) }
+  open override var hash: Int { _hashValue() }
+
+  open class var _recordType: String { "INIntent" }
+  open class var _fieldTypes: [_FieldType] { _types }
+  private static let _types: [_FieldType] = [
+    _FieldType("identifier", String.self, optional: true),
+    _FieldType("suggestedInvocationPhrase", String.self, optional: true),
+    _FieldType("shortcutAvailability", INShortcutAvailabilityOptions.self, optional: false),
+  ]
+
+  /// Identifies this request across its resolve, confirm and handle calls.
+  open var identifier: String? { _value("identifier") }
+
+  /// A sentence about the intent; nil for system intents.
+  open var intentDescription: String? { nil }
+
+  /// The phrase to offer when a person makes a shortcut of it.
+  open var suggestedInvocationPhrase: String? {
+    get { _value("suggestedInvocationPhrase") }
+    set { _fields["suggestedInvocationPhrase"] = newValue }
+  }
+
+  /// Where shortcuts made of it may be offered.
+  open var shortcutAvailability: INShortcutAvailabilityOptions {
+    get { _value("shortcutAvailability", default: []) }
+    set { _fields["shortcutAvailability"] = newValue }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import IntentSchema
+
+/// What an app answers to an intent: the base of all responses.
+open class INIntentResponse: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecked Sendable {
+  public final var _fields: _FieldStore
+  /// Marks the answer of a protocol's default method: the handler doesn't implement it.
+  final var isAbsent: Bool = false
+
+  public override init() {
+    _fields = [:]
+    super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let fields = Self._fields(from: coder) else { return nil }
+    _fields = fields
+    super.init()
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+  open func encode(with coder: NSCoder) { _archive(with: coder) }
+  open func copy(with zone: NSZone? = nil) -> Any { _copied() }
+  open override func isEqual(_ object: Any?) -> Bool { _isEqual(object) }
+  open override var hash: Int { _hashValue() }
+
+  open class var _recordType: String { "INIntentResponse" }
+  open class var _fieldTypes: [_FieldType] { _types }
+  private static let _types: [_FieldType] = [_FieldType("userActivity", NSUserActivity.self, optional: true)]
+
+  /// What the app is to be opened with.
+  open var userActivity: NSUserActivity? {
+    get { _value("userActivity") }
+    set { _fields["userActivity"] = newValue }
+  }
+
+  /// The answer of a method that a handler doesn't have.
+  static func absent() -> Self {
+    guard let response = Self(coder: FieldsCoder([:])) else {
+      preconditionFailure("a response class can always be made without fields")
+    }
+    response.isAbsent = true
+    return response
+  }
+}

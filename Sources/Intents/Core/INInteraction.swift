@@ -1,0 +1,89 @@
+import Foundation
+
+/// An intent with its response: what was asked and what came of it.
+open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  open var intent: INIntent { storedIntent }
+  open var intentResponse: INIntentResponse? { storedResponse }
+  open var intentHandlingStatus: INIntentHandlingStatus { status }
+  open var direction: INInteractionDirection = .unspecified
+  open var dateInterval: DateInterval?
+  open var identifier: String = UUID().uuidString
+  open var groupIdentifier: String?
+  private let storedIntent: INIntent
+  private let storedResponse: INIntentResponse?
+  private var status: INIntentHandlingStatus = .unspecified
+
+  public init(intent: INIntent, response: INIntentResponse?) {
+    storedIntent = intent
+    storedResponse = response
+    super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let name = coder.decodeObject(of: NSString.self, forKey: "intentType") as String?,
+      let type = GeneratedTypes.byName[name] as? INIntent.Type,
+      let intent = coder.decodeObject(of: type, forKey: "intent")
+    else { return nil }
+    storedIntent = intent
+    let responseName = coder.decodeObject(of: NSString.self, forKey: "responseType") as String?
+    storedResponse = responseName.flatMap { GeneratedTypes.byName[$0] as? INIntentResponse.Type }
+      .flatMap { coder.decodeObject(of: $0, forKey: "response") }
+    super.init()
+    identifier = coder.decodeObject(of: NSString.self, forKey: "identifier") as String? ?? identifier
+    groupIdentifier = coder.decodeObject(of: NSString.self, forKey: "groupIdentifier") as String?
+    direction = INInteractionDirection(rawValue: coder.decodeInteger(forKey: "direction")) ?? .unspecified
+    status = INIntentHandlingStatus(rawValue: coder.decodeInteger(forKey: "status")) ?? .unspecified
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(type(of: storedIntent)._recordType as NSString, forKey: "intentType")
+    coder.encode(storedIntent, forKey: "intent")
+    if let storedResponse {
+      coder.encode(type(of: storedResponse)._recordType as NSString, forKey: "responseType")
+      coder.encode(storedResponse, forKey: "response")
+    }
+    coder.encode(identifier as NSString, forKey: "identifier")
+    coder.encode(groupIdentifier as NSString?, forKey: "groupIdentifier")
+    coder.encode(direction.rawValue, forKey: "direction")
+    coder.encode(status.rawValue, forKey: "status")
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = INInteraction(intent: storedIntent, response: storedResponse)
+    copy.direction = direction
+    copy.dateInterval = dateInterval
+    copy.identifier = identifier
+    copy.groupIdentifier = groupIdentifier
+    copy.status = status
+    return copy
+  }
+
+  /// Fails with `INIntentError.donatingInteraction`: Beckon keeps no donations yet.
+  open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+    completion?(Self.noDonations(.donatingInteraction))
+  }
+
+  open func donate() async throws {
+    throw Self.noDonations(.donatingInteraction)
+  }
+
+  open class func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+    completion?(noDonations(.deletingAllInteractions))
+  }
+
+  open class func delete(with identifiers: [String], completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+    completion?(noDonations(.deletingInteractionWithIdentifiers))
+  }
+
+  open class func delete(with groupIdentifier: String, completion: (@Sendable ((any Error)?) -> Void)? = nil)
+  {
+    completion?(noDonations(.deletingInteractionWithGroupIdentifier))
+  }
+
+  private static func noDonations(_ code: INIntentError.Code) -> INIntentError {
+    INIntentError(
+      code, userInfo: [NSLocalizedDescriptionKey: "this assistant keeps no donated interactions yet"])
+  }
+}

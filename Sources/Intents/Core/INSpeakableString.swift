@@ -1,0 +1,67 @@
+import Foundation
+import IntentSchema
+
+/// Something that has a name which can be said.
+public protocol INSpeakable: NSObjectProtocol {
+  var spokenPhrase: String { get }
+  var pronunciationHint: String? { get }
+  var vocabularyIdentifier: String? { get }
+  var alternativeSpeakableMatches: [any INSpeakable]? { get }
+  var identifier: String? { get }
+}
+
+extension INSpeakable {
+  public var identifier: String? { vocabularyIdentifier }
+}
+
+/// A name as it is said, with the identifier that the app knows it by.
+open class INSpeakableString: NSObject, INSpeakable, NSCopying, NSSecureCoding, _FieldCoded,
+  @unchecked Sendable
+{
+  public final var _fields: _FieldStore
+
+  public init(vocabularyIdentifier: String, spokenPhrase: String, pronunciationHint: String?) {
+    _fields = ["spokenPhrase": spokenPhrase]
+    _fields["vocabularyIdentifier"] = vocabularyIdentifier
+    _fields["pronunciationHint"] = pronunciationHint
+    super.init()
+  }
+
+  public convenience init(identifier: String, spokenPhrase: String, pronunciationHint: String?) {
+    self.init(
+      vocabularyIdentifier: identifier, spokenPhrase: spokenPhrase, pronunciationHint: pronunciationHint)
+  }
+
+  public convenience init(spokenPhrase: String) {
+    self.init(vocabularyIdentifier: spokenPhrase, spokenPhrase: spokenPhrase, pronunciationHint: nil)
+    _fields["vocabularyIdentifier"] = nil
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let fields = Self._fields(from: coder) else { return nil }
+    _fields = fields
+    super.init()
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+  open func encode(with coder: NSCoder) { _archive(with: coder) }
+  open func copy(with zone: NSZone? = nil) -> Any { _copied() }
+  open override func isEqual(_ object: Any?) -> Bool { _isEqual(object) }
+  open override var hash: Int { _hashValue() }
+
+  open class var _recordType: String { "INSpeakableString" }
+  open class var _fieldTypes: [_FieldType] { _types }
+  private static let _types: [_FieldType] = [
+    _FieldType("spokenPhrase", String.self, optional: false),
+    _FieldType("pronunciationHint", String.self, optional: true),
+    _FieldType("vocabularyIdentifier", String.self, optional: true),
+  ]
+
+  open var spokenPhrase: String { _value("spokenPhrase", default: "") }
+  open var pronunciationHint: String? { _value("pronunciationHint") }
+  open var vocabularyIdentifier: String? { _value("vocabularyIdentifier") }
+  open var alternativeSpeakableMatches: [any INSpeakable]? { nil }
+  open var identifier: String? { vocabularyIdentifier }
+
+  open override var description: String { spokenPhrase }
+}

@@ -1,0 +1,26 @@
+import Synchronization
+
+/// What the host told this process about its surroundings; set once, before any of the developer's code runs.
+@_spi(Runtime) public enum ExtensionEnvironment {
+  public struct Context: Sendable {
+    /// BCP 47.
+    public var language: String
+    /// Directories by group identifier.
+    public var groupContainers: [String: String]
+    public var isSiriAuthorized: Bool
+
+    public init(language: String, groupContainers: [String: String], isSiriAuthorized: Bool) {
+      self.language = language
+      self.groupContainers = groupContainers
+      self.isSiriAuthorized = isSiriAuthorized
+    }
+  }
+
+  private static let stored = Mutex<Context?>(nil)
+
+  /// Nil in a process that no host started.
+  public static var current: Context? {
+    get { stored.withLock { $0 } }
+    set { stored.withLock { $0 = newValue } }
+  }
+}

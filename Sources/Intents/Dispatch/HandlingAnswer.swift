@@ -1,0 +1,30 @@
+import IntentSchema
+
+/// What a handling method may answer with.
+public protocol _HandlingAnswer: Sendable {
+  /// The answer of a method that the handler doesn't implement.
+  static func _absentAnswer() -> Self
+  /// Nil when it is the absent answer.
+  var _reply: HandlingReply? { get }
+}
+
+extension INIntentResponse: _HandlingAnswer {
+  public static func _absentAnswer() -> Self { absent() }
+
+  public var _reply: HandlingReply? { isAbsent ? nil : .response(_record()) }
+}
+
+extension INIntentResolutionResult: _HandlingAnswer {
+  public static func _absentAnswer() -> Self { Self(_resolution: nil) }
+
+  public var _reply: HandlingReply? { _resolution.map(HandlingReply.resolution) }
+}
+
+extension Array: _HandlingAnswer where Element: INIntentResolutionResult {
+  public static func _absentAnswer() -> [Element] { [Element._absentAnswer()] }
+
+  public var _reply: HandlingReply? {
+    let resolutions = compactMap(\._resolution)
+    return resolutions.count == count ? .resolutions(resolutions) : nil
+  }
+}

@@ -1,0 +1,71 @@
+import IntentSchema
+import Synchronization
+
+/// The methods of one handling protocol in their two forms; generated per intent.
+///
+/// A method that a handler leaves out is there as the protocol's default, which delivers an absent answer. So the
+/// completion form is called first; where it is absent, the async form; where that is absent too, the handler doesn't
+/// implement the method. None of the developer's code runs for finding that out.
+struct HandlingTable<Handler, Intent: INIntent>: Sendable {
+  typealias Method = HandlingMethodForms<Handler, Intent>
+
+  var handle: Method
+  var confirm: Method
+  /// By parameter; where two methods are about the same one, the newer stands first.
+  var resolve: [String: [Method]]
+}
+
+/// One method in its completion and its async form.
+struct HandlingMethodForms<Handler, Intent: INIntent>: Sendable {
+  private let call:
+    @MainActor @Sendable (Handler, Intent, @escaping @Sendable () -> Void) async -> HandlingReply?
+
+  init<Answer: _HandlingAnswer>(
+    _ completionForm:
+      @escaping @MainActor @Sendable (Handler, Intent, @escaping @Sendable (Answer) -> Void) -> Void,
+    _ asyncForm: @escaping @Sendable (HandlerBox<Handler>, Intent) async -> Answer
+  ) {
+    call = { handler, intent, methodReturned in
+      let answer: Answer = await withCheckedContinuation { continuation in
+        let once = OnceContinuation(continuation)
+        completionForm(handler, intent) { once.resume(returning: $0) }
+        if !once.isResumed { methodReturned() }
+      }
+      if let reply = answer._reply { return reply }
+      return await asyncForm(HandlerBox(handler: handler), intent)._reply
+    }
+  }
+
+  /// Nil when the handler has neither form.
+  @MainActor func callAsFunction(
+    _ handler: Handler, _ intent: Intent, _ methodReturned: @escaping @Sendable () -> Void
+  ) async -> HandlingReply? {
+    await call(handler, intent, methodReturned)
+  }
+}
+
+/// Takes a handler out of the main actor for its async methods, which run where the developer declared them to.
+///
+/// The host sends one call at a time, so that no two of them meet in one handler.
+struct HandlerBox<Handler>: @unchecked Sendable {
+  let handler: Handler
+}
+
+/// A continuation that a completion may call more than once: the first answer counts.
+private final class OnceContinuation<Answer: Sendable>: Sendable {
+  private let continuation: Mutex<CheckedContinuation<Answer, Never>?>
+
+  init(_ continuation: CheckedContinuation<Answer, Never>) {
+    self.continuation = Mutex(continuation)
+  }
+
+  var isResumed: Bool { continuation.withLock { $0 == nil } }
+
+  func resume(returning answer: Answer) {
+    let taken = continuation.withLock { continuation in
+      defer { continuation = nil }
+      return continuation
+    }
+    taken?.resume(returning: answer)
+  }
+}

@@ -1,0 +1,77 @@
+import IntentSchema
+
+/// Calls an app's handler for one kind of intent, knowing the intent only by name and values.
+@_spi(Runtime) public struct IntentDispatcher: Sendable {
+  public let intentName: String
+  public let handlingProtocolName: String
+  private let type: INIntent.Type
+  private let adopts: @MainActor @Sendable (Any) -> Bool
+  private let perform:
+    @MainActor @Sendable (HandlingPhase, Any, INIntent, @escaping @Sendable () -> Void) async throws ->
+      HandlingReply
+
+  init<Handler, Intent: INIntent>(
+    _ type: Intent.Type, _ handlingProtocolName: String,
+    as cast: @escaping @MainActor @Sendable (Any) -> Handler?,
+    _ table: HandlingTable<Handler, Intent>
+  ) {
+    intentName = type._recordType
+    self.handlingProtocolName = handlingProtocolName
+    self.type = type
+    adopts = { cast($0) != nil }
+    perform = { phase, handler, intent, methodReturned in
+      guard let handler = cast(handler), let intent = intent as? Intent else { return .notImplemented }
+      switch phase {
+      case .handle: return await table.handle(handler, intent, methodReturned) ?? .notImplemented
+      case .confirm: return await table.confirm(handler, intent, methodReturned) ?? .notImplemented
+      case .resolve(let parameter):
+        guard intent._has(parameter) else {
+          throw _RecordDecodingError(
+            path: "\(type._recordType).\(parameter)", expected: "a parameter of the intent",
+            found: "no such name")
+        }
+        for method in table.resolve[parameter] ?? [] {
+          if let reply = await method(handler, intent, methodReturned) { return reply }
+        }
+        return .notImplemented
+      }
+    }
+  }
+
+  /// The dispatcher of an intent class; nil when there is no such intent.
+  public static func dispatcher(forIntent className: String) -> IntentDispatcher? {
+    GeneratedTypes.dispatchers[className]
+  }
+
+  /// An intent object from its values.
+  ///
+  /// - Throws: `_RecordDecodingError` with the path to what is wrong.
+  public func makeIntent(from record: Record) throws -> INIntent {
+    let path = _FieldPath(intentName)
+    guard record.type == intentName, let intent = try type._make(record, at: path) as? INIntent else {
+      throw _RecordDecodingError.mismatch(path, "a \(intentName)", .record(record))
+    }
+    return intent
+  }
+
+  /// Whether a handler adopts the intent's handling protocol.
+  @MainActor public func isHandled(by handler: Any) -> Bool { adopts(handler) }
+
+  /// Asks the handler.
+  ///
+  /// - Parameter methodReturned: called when the handler's method has returned without having called its completion.
+  /// - Returns: `.notImplemented` when the handler has neither form of the method.
+  /// - Throws: `_RecordDecodingError` for a parameter that the intent doesn't have.
+  @MainActor public func call(
+    _ phase: HandlingPhase, on handler: Any, with intent: INIntent,
+    methodReturned: @escaping @Sendable () -> Void = {}
+  ) async throws -> HandlingReply {
+    try await perform(phase, handler, intent, methodReturned)
+  }
+}
+
+extension _FieldCoded {
+  fileprivate func _has(_ field: String) -> Bool {
+    Self._fieldTypes.contains { $0.name == field }
+  }
+}

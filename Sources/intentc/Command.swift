@@ -1,0 +1,109 @@
+import Foundation
+import IntentCodegen
+import IntentSchema
+import SourceTree
+import SystemCatalogue
+
+/// The generator's command line.
+enum Command {
+  private static let usage = """
+    usage: intentc generate --catalogue DIR --output DIR
+           intentc check --catalogue DIR
+           intentc print --catalogue DIR [INTENT]
+           intentc entry-point --info-plist FILE --module NAME --output FILE
+    """
+
+  private struct Misuse: Error { var message: String }
+
+  static func run(_ arguments: [String]) -> Int32 {
+    do {
+      var rest = arguments.dropFirst()
+      switch arguments.first {
+      case "generate": try generate(try options(&rest, ["--catalogue", "--output"]))
+      case "check": _ = try domains(try options(&rest, ["--catalogue"]))
+      case "print": try print(try options(&rest, ["--catalogue"]), intent: rest.popFirst())
+      case "entry-point": try entryPoint(try options(&rest, ["--info-plist", "--module", "--output"]))
+      case "help", "--help":
+        Swift.print(usage)
+        return 0
+      case nil: throw Misuse(message: "a command is missing")
+      case let command?: throw Misuse(message: "there is no command \(command)")
+      }
+      if let extra = rest.first { throw Misuse(message: "\(extra) is one word too many") }
+      return 0
+    } catch let error as Misuse {
+      report("intentc: \(error.message)\n\(usage)")
+      return 64
+    } catch {
+      report("\(error)")
+      return 1
+    }
+  }
+
+  /// All of these options with their values; what follows stays in `rest`.
+  private static func options(_ rest: inout ArraySlice<String>, _ names: [String]) throws -> [String: String]
+  {
+    var found: [String: String] = [:]
+    while let word = rest.first, word.hasPrefix("--") {
+      guard names.contains(word) else { throw Misuse(message: "there is no option \(word) here") }
+      rest.removeFirst()
+      guard let value = rest.popFirst() else { throw Misuse(message: "\(word) needs a value") }
+      found[word] = value
+    }
+    for name in names where found[name] == nil { throw Misuse(message: "\(name) is missing") }
+    return found
+  }
+
+  private static func domains(_ options: [String: String]) throws -> [Domain] {
+    try SystemCatalogue.domains(in: catalogue(options).appending(path: "Domains"))
+  }
+
+  private static func catalogue(_ options: [String: String]) -> URL {
+    URL(filePath: options["--catalogue"] ?? "", directoryHint: .isDirectory)
+  }
+
+  private static func generate(_ options: [String: String]) throws {
+    let file = catalogue(options).appending(path: "generation.yaml")
+    let plan = try GenerationPlan(String(contentsOf: file, encoding: .utf8), file: "generation.yaml")
+    let output = URL(filePath: options["--output"] ?? "", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+    for file in ModuleGenerator(domains: try domains(options), plan: plan).files() {
+      try write(file.text, to: output.appending(path: file.name))
+    }
+  }
+
+  private static func entryPoint(_ options: [String: String]) throws {
+    let path = options["--info-plist"] ?? ""
+    guard let plist = try? Data(contentsOf: URL(filePath: path)) else {
+      throw Diagnostic(at: SourceLocation(file: path), "the file can't be read")
+    }
+    let source = try EntryPoint.source(plist: plist, file: path, module: options["--module"] ?? "")
+    try write(source, to: URL(filePath: options["--output"] ?? ""))
+  }
+
+  private static func print(_ options: [String: String], intent: String?) throws {
+    let catalogue = Catalogue(domains: try domains(options))
+    if let intent, catalogue.intent(intent) == nil {
+      let nearest = EditDistance.nearest(to: intent, among: catalogue.intents.keys, limit: 6)
+      throw Misuse(message: "there is no intent \(intent)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
+    }
+    for definition in catalogue.intents.values.sorted(by: { $0.name < $1.name })
+    where intent == nil || definition.name == intent {
+      Swift.print("\(definition.name)  (\(definition.domain))")
+      for parameter in definition.parameters { Swift.print("  \(parameter.name): \(parameter.type)") }
+      Swift.print("  resolves: \(definition.resolutionOrder.joined(separator: ", "))")
+      let codes = definition.response.codes.sorted { $0.key < $1.key }.map(\.value)
+      Swift.print("  answers: \(codes.joined(separator: ", "))")
+    }
+  }
+
+  /// Leaves a file alone that has this content already, so that nothing is compiled again for it.
+  private static func write(_ text: String, to file: URL) throws {
+    if let old = try? String(contentsOf: file, encoding: .utf8), old == text { return }
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  private static func report(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+}
