@@ -55,7 +55,8 @@ let package = Package(
       name: "Dialogue", dependencies: ["IntentSchema", "SourceTree"], resources: [.copy("Resources")]),
 
     // host
-    .target(name: "ExtensionHost", dependencies: ["IntentSchema", "ExtensionProtocol"]),
+    .target(name: "CSpawn"),
+    .target(name: "ExtensionHost", dependencies: ["IntentSchema", "ExtensionProtocol", "CSpawn"]),
 
     // assistant
     .target(

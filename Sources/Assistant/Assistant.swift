@@ -39,8 +39,7 @@ public final class Assistant {
       language: language, catalogue: catalogue, timeZone: configuration.timeZone)
     alternatives = try AlternativesLookup.bundled()
     host = ExtensionHost(
-      configuration: .init(callDeadline: configuration.callDeadline, idleLimit: configuration.idleLimit),
-      catalogue: catalogue)
+      limits: .init(call: configuration.callDeadline, idle: configuration.idleLimit), catalogue: catalogue)
     installedApps = InstalledApps(directory: places.apps, catalogue: catalogue)
     engine = try LanguageEngine(
       resources: try LanguageResources.load(language), catalogue: catalogue, apps: [])

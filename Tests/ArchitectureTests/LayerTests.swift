@@ -20,7 +20,7 @@ private let layers: [Layer] = [
   Layer(name: "generator", targets: ["IntentCodegen", "intentc", "appbundler"], below: ["model"]),
   Layer(name: "language", targets: ["Language"], below: ["model"]),
   Layer(name: "dialogue", targets: ["Dialogue"], below: ["model"]),
-  Layer(name: "host", targets: ["ExtensionHost"], below: ["model"]),
+  Layer(name: "host", targets: ["ExtensionHost", "CSpawn"], below: ["model"]),
   Layer(
     name: "assistant", targets: ["Assistant", "ConversationScripts"],
     below: ["model", "language", "dialogue", "host"]),

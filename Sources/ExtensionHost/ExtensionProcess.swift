@@ -1,0 +1,213 @@
+import ExtensionProtocol
+import Foundation
+import Glibc
+import IntentSchema
+
+/// One running extension: its process, its socket and what has come in.
+///
+/// Unchecked: its slot lets one caller at a time reach it.
+final class ExtensionProcess: @unchecked Sendable {
+  let pid: pid_t
+  let started: Date
+  private(set) var calls: Int = 0
+  private let socket: Int32
+  private var frames = FrameReader()
+  private var pending: [ArraySlice<UInt8>] = []
+  private var nextCall: UInt64 = 1
+  private var isReaped = false
+
+  /// How long a process that doesn't answer a call gets to say where the call is.
+  private static let pingPatience = Duration.milliseconds(200)
+
+  /// Starts the process and greets it.
+  init(_ launch: ExtensionLaunch, patience: Duration, now: Date) throws(HandlingFailure) {
+    let process = try Launcher().start(launch)
+    pid = process.pid
+    socket = process.socket
+    started = now
+    do throws(HandlingFailure) {
+      try greet(launch, patience)
+    } catch {
+      end()
+      throw error
+    }
+  }
+
+  deinit {
+    if !isReaped { Self.kill(pid) }
+    close(socket)
+  }
+
+  private func greet(_ launch: ExtensionLaunch, _ patience: Duration) throws(HandlingFailure) {
+    let deadline = Deadline(after: patience)
+    let message: ExtensionMessage
+    switch receive(until: deadline) {
+    case .message(let first): message = first
+    case .silence: throw .launchFailed(reason: "it gave no sign of life within \(patience.inSeconds) seconds")
+    case .malformed(let error): throw .malformedReply(reason: "its greeting: \(error)")
+    case .closed: throw death()
+    }
+    guard case .hello(let version) = message else {
+      throw .malformedReply(reason: "its first message is no greeting")
+    }
+    guard version == ProtocolVersion.current else {
+      _ = send(.refused(hostVersion: ProtocolVersion.current))
+      throw .incompatibleProtocol(extensionVersion: version, hostVersion: ProtocolVersion.current)
+    }
+    let context = ExtensionContext(
+      language: launch.language, groupContainers: launch.groupContainers.mapValues(\.path),
+      isSiriAuthorized: launch.isSiriAuthorized)
+    guard send(.welcome(context)) else { throw death() }
+  }
+
+  /// Whether the process is there to take a call: it may have died while it was idle.
+  func isAlive() -> Bool {
+    var watch = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    return poll(&watch, 1, 0) == 0
+  }
+
+  /// Makes one call; after a failure the process is of no more use.
+  func call(
+    _ call: HandlingCall, transaction: String, patience: Duration
+  ) throws(HandlingFailure) -> HandlingReply {
+    calls += 1
+    let id = nextCall
+    nextCall += 1
+    guard send(.call(id: id, transaction: transaction, call)) else { throw death() }
+    switch receive(until: Deadline(after: patience)) {
+    case .message(.reply(id, let reply)): return reply
+    case .message(.noHandler(id, let reason)): throw .noHandler(reason: reason)
+    case .message(.refused(id, let reason)): throw .refused(reason: reason)
+    case .message(let other):
+      throw .malformedReply(reason: "\(other.summary) instead of the answer to call \(id)")
+    case .malformed(let error): throw .malformedReply(reason: error.description)
+    case .closed: throw death()
+    case .silence: throw silence(id, patience)
+    }
+  }
+
+  /// Asks a process that is late where its call is.
+  private func silence(_ id: UInt64, _ patience: Duration) -> HandlingFailure {
+    if send(.ping(id: id)),
+      case .message(.progress(id, .awaitingCompletion)) = receive(until: Deadline(after: Self.pingPatience))
+    {
+      return .completionNeverCalled(seconds: patience.inSeconds)
+    }
+    return .timedOut(seconds: patience.inSeconds)
+  }
+
+  /// How the process ended, after its socket was closed.
+  private func death() -> HandlingFailure {
+    // The socket closes when the kernel takes the process down, so that waiting for it is short; one that only
+    // closed its socket is ended.
+    var status: Int32 = 0
+    let deadline = Deadline(after: Self.pingPatience)
+    while waitpid(pid, &status, WNOHANG) == 0 {
+      guard !deadline.isOver else {
+        end()
+        return .malformedReply(reason: "it closed its connection")
+      }
+      usleep(200)
+    }
+    isReaped = true
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status: (status >> 8) & 0xFF) : .crashed(signal: signal)
+  }
+
+  /// Ends the process for good.
+  func end() {
+    guard !isReaped else { return }
+    Self.kill(pid)
+    isReaped = true
+  }
+
+  private static func kill(_ pid: pid_t) {
+    Glibc.kill(pid, SIGKILL)
+    while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+  }
+
+  // MARK: The socket
+
+  private enum Reception {
+    case message(ExtensionMessage)
+    case malformed(MalformedMessage)
+    case closed
+    case silence
+  }
+
+  private func send(_ message: HostMessage) -> Bool {
+    let frame = Frame.bytes(of: message.bytes)
+    var sent = 0
+    while sent < frame.count {
+      let count = frame[sent...].withUnsafeBytes {
+        Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      sent += count
+    }
+    return true
+  }
+
+  private func receive(until deadline: Deadline) -> Reception {
+    do throws(MalformedMessage) {
+      while pending.isEmpty {
+        var watch = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        let ready = poll(&watch, 1, deadline.milliseconds)
+        if ready < 0, errno == EINTR { continue }
+        guard ready > 0 else { return .silence }
+        guard let bytes = read() else { return .closed }
+        pending = try frames.receive(bytes)
+      }
+      return .message(try ExtensionMessage(pending.removeFirst()))
+    } catch {
+      return .malformed(error)
+    }
+  }
+
+  private func read() -> [UInt8]? {
+    withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 1) { buffer in
+      while true {
+        let count = Glibc.read(socket, buffer.baseAddress, buffer.count)
+        if count > 0 { return Array(buffer.prefix(count)) }
+        if count < 0, errno == EINTR { continue }
+        return nil
+      }
+    }
+  }
+}
+
+/// A moment on the monotonic clock.
+struct Deadline {
+  private let end: ContinuousClock.Instant
+
+  init(after patience: Duration) {
+    end = ContinuousClock.now + patience
+  }
+
+  var isOver: Bool { ContinuousClock.now >= end }
+
+  /// What is left, for `poll`; at least 0, rounded up so that no wait is cut to nothing.
+  var milliseconds: Int32 {
+    let left = ContinuousClock.now.duration(to: end)
+    return Int32(clamping: max(0, Int64((left.inSeconds * 1000).rounded(.up))))
+  }
+}
+
+extension Duration {
+  var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}
+
+extension ExtensionMessage {
+  /// What it is, for an error message.
+  fileprivate var summary: String {
+    switch self {
+    case .hello: "a greeting"
+    case .reply(let id, _): "an answer to call \(id)"
+    case .noHandler(let id, _), .refused(let id, _): "a refusal of call \(id)"
+    case .progress(let id, _): "the progress of call \(id)"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import CSpawn
+import ExtensionProtocol
+import Foundation
+import Glibc
+import IntentSchema
+
+/// Starts an extension's process with nothing but what it needs.
+///
+/// This is the place where confinement belongs: a sandbox goes between `posix_spawn` and the extension's executable.
+/// None is there yet; an extension can do what the person can.
+struct Launcher {
+  /// A started process and the host's end of its socket.
+  struct Started {
+    var pid: pid_t
+    var socket: Int32
+  }
+
+  private static let logLimit = 1 << 20
+
+  /// - Throws: `.launchFailed` with the reason.
+  func start(_ launch: ExtensionLaunch) throws(HandlingFailure) -> Started {
+    try makeDirectories(launch)
+    var pair: [Int32] = [0, 0]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair) == 0
+    else {
+      throw .launchFailed(reason: Self.reason())
+    }
+    defer { close(pair[1]) }
+    do throws(HandlingFailure) {
+      return Started(pid: try spawn(launch, socket: pair[1]), socket: pair[0])
+    } catch {
+      close(pair[0])
+      throw error
+    }
+  }
+
+  private func makeDirectories(_ launch: ExtensionLaunch) throws(HandlingFailure) {
+    do {
+      for directory in [launch.container, launch.container.appending(path: "tmp")]
+        + launch.groupContainers.values
+      {
+        try FileManager.default.createDirectory(
+          at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      }
+      if let log = launch.log {
+        try FileManager.default.createDirectory(
+          at: log.deletingLastPathComponent(), withIntermediateDirectories: true)
+      }
+    } catch {
+      throw .launchFailed(reason: "its directories can't be made: \(error.localizedDescription)")
+    }
+  }
+
+  private func spawn(_ launch: ExtensionLaunch, socket: Int32) throws(HandlingFailure) -> pid_t {
+    let executable = launch.executable.path
+    let log = launch.log?.path ?? "/dev/null"
+    // A log is continued, so that what a crashed process said is still there; one grown too long starts anew.
+    let size = (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int) ?? 0
+    var pid: pid_t = 0
+    let status = Self.withCStrings([executable, launch.container.path, log]) { strings in
+      Self.withCStrings([executable]) { arguments in
+        Self.withCStrings(environment(launch)) { environment in
+          var request = spawn_request(
+            executable: strings[0], arguments: arguments, environment: environment,
+            working_directory: strings[1],
+            log: strings[2], truncate_log: size > Self.logLimit ? 1 : 0, descriptor: socket,
+            descriptor_number: InheritedSocket.descriptor)
+          return spawn_confined(&request, &pid)
+        }
+      }
+    }
+    guard status == 0 else { throw .launchFailed(reason: "\(executable): \(Self.reason(status))") }
+    return pid
+  }
+
+  private func environment(_ launch: ExtensionLaunch) -> [String] {
+    var variables = [
+      InheritedSocket.environmentVariable: "1",
+      "HOME": launch.container.path,
+      "TMPDIR": launch.container.appending(path: "tmp").path,
+      "LANG": "C.UTF-8",
+      "PATH": "/usr/bin:/bin",
+      // The backtracer would hold a crashed process for seconds.
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+    let own = ProcessInfo.processInfo.environment
+    // A debug build finds the Swift runtime through this where the toolchain isn't in its usual place.
+    for name in ["TZ", "LD_LIBRARY_PATH"] { variables[name] = own[name] }
+    return variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+  }
+
+  private static func reason(_ code: Int32 = errno) -> String {
+    String(cString: strerror(code))
+  }
+
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return body(&pointers)
+  }
+}

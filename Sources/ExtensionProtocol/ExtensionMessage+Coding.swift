@@ -1,0 +1,159 @@
+import IntentSchema
+
+extension ExtensionMessage {
+  private enum Tag: UInt8 {
+    case hello = 0x42
+    case reply = 1
+    case noHandler = 2
+    case refused = 3
+    case progress = 4
+  }
+
+  /// `Beckon` in ASCII: the tag of a hello and what follows it in every version.
+  private static let magic: [UInt8] = Array("eckon".utf8)
+
+  public var bytes: [UInt8] {
+    var writer = BinaryWriter()
+    switch self {
+    case .hello(let version):
+      writer.byte(Tag.hello.rawValue)
+      for byte in Self.magic { writer.byte(byte) }
+      writer.unsigned(UInt64(version))
+    case .reply(let id, let reply):
+      writer.byte(Tag.reply.rawValue)
+      writer.unsigned(id)
+      writer.reply(reply)
+    case .noHandler(let id, let reason):
+      writer.byte(Tag.noHandler.rawValue)
+      writer.unsigned(id)
+      writer.string(reason)
+    case .refused(let id, let reason):
+      writer.byte(Tag.refused.rawValue)
+      writer.unsigned(id)
+      writer.string(reason)
+    case .progress(let id, let progress):
+      writer.byte(Tag.progress.rawValue)
+      writer.unsigned(id)
+      writer.byte(progress.rawValue)
+    }
+    return writer.bytes
+  }
+
+  public init(_ bytes: ArraySlice<UInt8>) throws(MalformedMessage) {
+    var reader = BinaryReader(bytes)
+    let tag = try reader.byte()
+    switch Tag(rawValue: tag) {
+    case .hello:
+      for expected in Self.magic where try reader.byte() != expected {
+        throw reader.malformed("this is no hello")
+      }
+      self = .hello(version: Int(truncatingIfNeeded: try reader.unsigned()))
+      // What a later version adds to its hello is no concern of this one's.
+      return
+    case .reply: self = .reply(id: try reader.unsigned(), try reader.reply())
+    case .noHandler: self = .noHandler(id: try reader.unsigned(), reason: try reader.string())
+    case .refused: self = .refused(id: try reader.unsigned(), reason: try reader.string())
+    case .progress:
+      let id = try reader.unsigned()
+      let raw = try reader.byte()
+      guard let progress = CallProgress(rawValue: raw) else {
+        throw reader.malformed("there is no progress \(raw)")
+      }
+      self = .progress(id: id, progress)
+    case nil: throw reader.malformed("there is no message \(tag) from an extension")
+    }
+    try reader.end()
+  }
+}
+
+private enum ReplyTag: UInt8 {
+  case resolution = 1
+  case resolutions = 2
+  case response = 3
+  case notImplemented = 4
+}
+
+private enum ResolutionTag: UInt8 {
+  case success = 1
+  case needsValue = 2
+  case notRequired = 3
+  case unsupported = 4
+  case disambiguation = 5
+  case confirmationRequired = 6
+}
+
+extension BinaryWriter {
+  fileprivate mutating func reply(_ reply: HandlingReply) {
+    switch reply {
+    case .resolution(let resolution):
+      byte(ReplyTag.resolution.rawValue)
+      self.resolution(resolution)
+    case .resolutions(let resolutions):
+      byte(ReplyTag.resolutions.rawValue)
+      list(resolutions) { $0.resolution($1) }
+    case .response(let record):
+      byte(ReplyTag.response.rawValue)
+      self.record(record)
+    case .notImplemented: byte(ReplyTag.notImplemented.rawValue)
+    }
+  }
+
+  private mutating func resolution(_ resolution: Resolution) {
+    switch resolution {
+    case .success(let value):
+      byte(ResolutionTag.success.rawValue)
+      self.value(value)
+    case .needsValue: byte(ResolutionTag.needsValue.rawValue)
+    case .notRequired: byte(ResolutionTag.notRequired.rawValue)
+    case .unsupported(let reason):
+      byte(ResolutionTag.unsupported.rawValue)
+      optional(reason)
+    case .disambiguation(let values):
+      byte(ResolutionTag.disambiguation.rawValue)
+      list(values) { $0.value($1) }
+    case .confirmationRequired(let value, let reason):
+      byte(ResolutionTag.confirmationRequired.rawValue)
+      self.value(value ?? .null)
+      optional(reason)
+    }
+  }
+
+  private mutating func optional(_ reason: Int?) {
+    bool(reason != nil)
+    if let reason { signed(Int64(reason)) }
+  }
+}
+
+extension BinaryReader {
+  fileprivate mutating func reply() throws(MalformedMessage) -> HandlingReply {
+    let tag = try byte()
+    switch ReplyTag(rawValue: tag) {
+    case .resolution: return .resolution(try resolution())
+    case .resolutions:
+      return .resolutions(try list { reader throws(MalformedMessage) in try reader.resolution() })
+    case .response: return .response(try record())
+    case .notImplemented: return .notImplemented
+    case nil: throw malformed("there is no reply \(tag)")
+    }
+  }
+
+  private mutating func resolution() throws(MalformedMessage) -> Resolution {
+    let tag = try byte()
+    switch ResolutionTag(rawValue: tag) {
+    case .success: return .success(try value())
+    case .needsValue: return .needsValue
+    case .notRequired: return .notRequired
+    case .unsupported: return .unsupported(reason: try optional())
+    case .disambiguation:
+      return .disambiguation(try list { reader throws(MalformedMessage) in try reader.value() })
+    case .confirmationRequired:
+      let value = try value()
+      return .confirmationRequired(value.isNull ? nil : value, reason: try optional())
+    case nil: throw malformed("there is no resolution \(tag)")
+    }
+  }
+
+  private mutating func optional() throws(MalformedMessage) -> Int? {
+    try bool() ? Int(truncatingIfNeeded: try signed()) : nil
+  }
+}

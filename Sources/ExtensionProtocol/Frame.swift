@@ -1,0 +1,42 @@
+/// Cuts a stream of bytes into messages: four bytes of length, lowest first, then so many bytes.
+public struct FrameReader: Sendable {
+  /// A longer message is refused before it's read.
+  public static let maximumLength: Int = 16 << 20
+
+  private var buffer: [UInt8] = []
+  private static let headerLength = 4
+
+  public init() {}
+
+  /// Takes what came in and gives the messages that are whole now.
+  ///
+  /// - Throws: `MalformedMessage` for a length that is too large; the stream is of no use then.
+  public mutating func receive(_ bytes: some Collection<UInt8>) throws(MalformedMessage) -> [ArraySlice<
+    UInt8
+  >] {
+    buffer.append(contentsOf: bytes)
+    var messages: [ArraySlice<UInt8>] = []
+    var start = 0
+    while buffer.count - start >= Self.headerLength {
+      let length = (0..<Self.headerLength).reduce(0) { $0 | Int(buffer[start + $1]) << (8 * $1) }
+      guard length <= Self.maximumLength else {
+        throw MalformedMessage(
+          offset: 0, reason: "a message of \(length) bytes; \(Self.maximumLength) are allowed")
+      }
+      let body = start + Self.headerLength
+      guard buffer.count - body >= length else { break }
+      messages.append(buffer[body..<body + length])
+      start = body + length
+    }
+    if start > 0 { buffer.removeFirst(start) }
+    return messages
+  }
+}
+
+/// A message with its length in front.
+public enum Frame {
+  public static func bytes(of message: [UInt8]) -> [UInt8] {
+    let length = UInt32(message.count)
+    return (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * UInt32($0))) } + message
+  }
+}

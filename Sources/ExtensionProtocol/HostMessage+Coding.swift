@@ -1,0 +1,85 @@
+import IntentSchema
+
+extension HostMessage {
+  private enum Tag: UInt8 {
+    case welcome = 1
+    case refused = 2
+    case call = 3
+    case ping = 4
+  }
+
+  public var bytes: [UInt8] {
+    var writer = BinaryWriter()
+    switch self {
+    case .welcome(let context):
+      writer.byte(Tag.welcome.rawValue)
+      writer.string(context.language)
+      writer.list(context.groupContainers.sorted { $0.key < $1.key }) { writer, group in
+        writer.string(group.key)
+        writer.string(group.value)
+      }
+      writer.bool(context.isSiriAuthorized)
+    case .refused(let hostVersion):
+      writer.byte(Tag.refused.rawValue)
+      writer.unsigned(UInt64(hostVersion))
+    case .call(let id, let transaction, let call):
+      writer.byte(Tag.call.rawValue)
+      writer.unsigned(id)
+      writer.string(transaction)
+      writer.phase(call.phase)
+      writer.record(call.intent)
+    case .ping(let id):
+      writer.byte(Tag.ping.rawValue)
+      writer.unsigned(id)
+    }
+    return writer.bytes
+  }
+
+  public init(_ bytes: ArraySlice<UInt8>) throws(MalformedMessage) {
+    var reader = BinaryReader(bytes)
+    let tag = try reader.byte()
+    switch Tag(rawValue: tag) {
+    case .welcome:
+      let language = try reader.string()
+      let groups = try reader.list { reader throws(MalformedMessage) in
+        (try reader.string(), try reader.string())
+      }
+      self = .welcome(
+        ExtensionContext(
+          language: language, groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
+          isSiriAuthorized: try reader.bool()))
+    case .refused: self = .refused(hostVersion: Int(truncatingIfNeeded: try reader.unsigned()))
+    case .call:
+      let id = try reader.unsigned()
+      let transaction = try reader.string()
+      let phase = try reader.phase()
+      self = .call(id: id, transaction: transaction, HandlingCall(phase, intent: try reader.record()))
+    case .ping: self = .ping(id: try reader.unsigned())
+    case nil: throw reader.malformed("there is no message \(tag) from a host")
+    }
+    try reader.end()
+  }
+}
+
+extension BinaryWriter {
+  fileprivate mutating func phase(_ phase: HandlingPhase) {
+    switch phase {
+    case .resolve(let parameter):
+      byte(1)
+      string(parameter)
+    case .confirm: byte(2)
+    case .handle: byte(3)
+    }
+  }
+}
+
+extension BinaryReader {
+  fileprivate mutating func phase() throws(MalformedMessage) -> HandlingPhase {
+    switch try byte() {
+    case 1: return .resolve(try string())
+    case 2: return .confirm
+    case 3: return .handle
+    case let other: throw malformed("there is no phase \(other)")
+    }
+  }
+}
