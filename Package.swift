@@ -62,15 +62,22 @@ let package = Package(
       name: "Assistant",
       dependencies: [
         "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language", "Dialogue", "ExtensionHost",
-      ]),
+      ], resources: [.copy("Resources")]),
+    .target(name: "ConversationScripts", dependencies: ["Assistant", "IntentSchema"]),
 
     // fronts
-    .target(name: "Terminal", dependencies: ["Assistant", "CEdit"]),
-    .executableTarget(name: "beckon", dependencies: ["Terminal", "Assistant"]),
+    .target(name: "Terminal", dependencies: ["Assistant", "ConversationScripts", "CEdit"]),
+    .executableTarget(name: "beckon", dependencies: ["Terminal"]),
+    .executableTarget(
+      name: "benchmarks", dependencies: ["Assistant", "Language", "SystemCatalogue"], path: "Benchmarks"),
 
     // tests
     .testTarget(name: "IntentSchemaTests", dependencies: ["IntentSchema"]),
     .testTarget(name: "SourceTreeTests", dependencies: ["SourceTree"]),
+    .testTarget(name: "ConversationScriptsTests", dependencies: ["ConversationScripts"]),
+    .testTarget(name: "AssistantTests", dependencies: ["Assistant", "ConversationScripts"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
+    .testTarget(name: "ArchitectureTests"),
   ],
   swiftLanguageModes: [.v6]
 )

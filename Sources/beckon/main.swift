@@ -1,1 +1,5 @@
-print("placeholder")
+import Foundation
+import Terminal
+
+let commandLine = BeckonCommandLine(environment: ProcessInfo.processInfo.environment)
+exit(commandLine.run(Array(CommandLine.arguments.dropFirst())).rawValue)

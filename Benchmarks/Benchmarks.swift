@@ -1,0 +1,122 @@
+import Assistant
+import Foundation
+import IntentSchema
+import Language
+import SystemCatalogue
+
+/// Prints percentiles of understanding and of whole turns; asserts nothing.
+///
+/// Usage: `benchmarks PATH-TO-ListOMat.app`
+@main
+struct Benchmarks {
+  static func main() throws {
+    try understanding()
+    guard let path = CommandLine.arguments.dropFirst().first else {
+      print("Turns are left out: name a ListOMat.app to measure them.")
+      return
+    }
+    try turns(app: URL(filePath: path, directoryHint: .isDirectory))
+  }
+
+  private static let sentences = [
+    "Show me the groceries list in ListOMat",
+    "Add rice, onions and olives to the store list in ListOMat",
+    "Remind me to buy an iPhone when I get home",
+    "Make a grocery list with apples, bananas and pears",
+    "Mark WWDC as complete",
+    "Could you please add milk to my list number 517",
+    "What is the meaning of life",
+  ]
+
+  /// All lists-and-notes grammars, one app, a vocabulary of 1,000 names.
+  private static func understanding() throws {
+    let names = (0..<1000).map { index in
+      VocabularyEntry(
+        identifier: "list-\(index)", phrase: "list number \(index)",
+        parameters: ["INAddTasksIntent.targetTaskList", "INSearchForNotebookItemsIntent.title"])
+    }
+    let catalogue = try SystemCatalogue.load()
+    let app = AddressableApp(
+      identifier: "com.example.ListOMat", names: ["ListOMat", "List-o-Mat"],
+      pronunciationHints: ["list oh mat"],
+      intents: Array(catalogue.intents.keys))
+    let engine = try LanguageEngine(
+      resources: try LanguageResources.load("en"), catalogue: catalogue, apps: [app],
+      vocabularies: [app.identifier: names])
+    let context = UnderstandingContext(reference: Date(timeIntervalSince1970: 1_767_258_000), timeZone: .gmt)
+    var sink = 0
+    print("Understanding one sentence")
+    for sentence in sentences {
+      let measurement = Measurement.of(2000) {
+        sink += engine.understand(sentence, context: context).interpretations.count
+      }
+      print("  \(measurement.row)   \(sentence)")
+    }
+    if sink == 0 { print("  (nothing was understood)") }
+  }
+
+  private static func turns(app: URL) throws {
+    let home = FileManager.default.temporaryDirectory.appending(path: "beckon-bench-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: home) }
+    let clock = ContinuousClock()
+    var assistant: Assistant?
+    let start = try clock.measure {
+      assistant = try Assistant(
+        Configuration(
+          places: Places(data: home.appending(path: "data"), state: home.appending(path: "state"))))
+    }
+    guard let assistant else { return }
+    defer { assistant.stop() }
+    try assistant.install(app)
+    print("Starting the assistant: \(start)")
+    for sentence in ["Show me the groceries list in ListOMat", "Show the hardware list in ListOMat"] {
+      print("A warm turn: \(sentence)")
+      var steps = StepTable()
+      let warm = Measurement.of(500) {
+        steps.add(assistant.receive(sentence))
+        assistant.conversation = Conversation()
+      }
+      print("  \(warm.row)")
+      steps.print()
+    }
+    print("A cold turn, which starts the extension")
+    var cold = Measurement()
+    var steps = StepTable()
+    for _ in 0..<60 {
+      assistant.stop()
+      cold.add(clock.measure { steps.add(assistant.receive("Show me the groceries list in ListOMat")) })
+    }
+    print("  \(cold.row)")
+    steps.print()
+    print("Memory of the extension: \(memory(of: assistant.processes(ofApp: "ListOMat")))")
+  }
+
+  /// Resident and private memory from the kernel's account of a process.
+  private static func memory(of processes: [Int32]) -> String {
+    guard let pid = processes.first,
+      let text = try? String(contentsOf: URL(filePath: "/proc/\(pid)/smaps_rollup"), encoding: .utf8)
+    else { return "unknown" }
+    let wanted = ["Rss:", "Pss:", "Private_Dirty:"]
+    return text.split(separator: "\n").filter { line in wanted.contains { line.hasPrefix($0) } }
+      .map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: ", ")
+  }
+}
+
+/// What turns consist of: the steps in order with their times.
+struct StepTable {
+  private var order: [String] = []
+  private var times: [String: Measurement] = [:]
+
+  mutating func add(_ turn: Turn) {
+    for step in turn.steps {
+      if times[step.name] == nil { order.append(step.name) }
+      times[step.name, default: Measurement()].add(step.duration)
+    }
+  }
+
+  func print() {
+    for name in order {
+      Swift.print("    \(times[name]?.row ?? "")   \(name)")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Durations of one thing done many times.
+struct Measurement {
+  private var nanoseconds: [Int64] = []
+
+  mutating func add(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    nanoseconds.append(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+  }
+
+  /// Does it `count` times after a few uncounted rounds.
+  static func of(_ count: Int, warmup: Int = 20, _ work: () throws -> Void) rethrows -> Measurement {
+    for _ in 0..<warmup { try work() }
+    var measurement = Measurement()
+    let clock = ContinuousClock()
+    for _ in 0..<count { measurement.add(try clock.measure(work)) }
+    return measurement
+  }
+
+  /// In microseconds; nearest rank.
+  func percentile(_ percent: Double) -> Double {
+    let sorted = nanoseconds.sorted()
+    guard let last = sorted.indices.last else { return 0 }
+    return Double(sorted[min(last, Int(Double(sorted.count) * percent / 100))]) / 1000
+  }
+
+  var row: String { "p50 \(cell(50))   p99 \(cell(99))   (\(nanoseconds.count) runs)" }
+
+  private func cell(_ percent: Double) -> String {
+    let microseconds = percentile(percent)
+    let text =
+      microseconds < 1000
+      ? "\(Int(microseconds.rounded())) µs" : "\((microseconds / 100).rounded() / 10) ms"
+    return String(repeating: " ", count: max(0, 9 - text.count)) + text
+  }
+}

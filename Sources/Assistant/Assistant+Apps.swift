@@ -1,0 +1,97 @@
+import AppBundle
+import Dialogue
+import ExtensionHost
+import Foundation
+import IntentSchema
+import Language
+
+extension Assistant {
+  /// The apps that can be spoken to.
+  public var apps: [AppBundle] { installed }
+
+  /// Checks a `.app` directory and installs it, replacing an earlier version of the same app.
+  ///
+  /// - Returns: the app, and warnings about it.
+  /// - Throws: `Diagnostics` with everything that is wrong; nothing has changed then.
+  @discardableResult
+  public func install(_ bundle: URL) throws -> (app: AppBundle, warnings: [Diagnostic]) {
+    let result = try installedApps.install(from: bundle)
+    host.stopAll()
+    try reloadApps()
+    return result
+  }
+
+  /// Removes an app.
+  ///
+  /// - Parameter withData: its containers and the groups that no other app shares, too.
+  public func remove(_ app: AppBundle, withData: Bool) throws {
+    host.stopAll()
+    try installedApps.remove(app.identifier)
+    try reloadApps()
+    guard withData else { return }
+    let shared = Set(installed.flatMap(\.entitlements.applicationGroups))
+    let own = app.extensions.map { places.container($0.identifier) }
+    let groups = app.entitlements.applicationGroups.filter { !shared.contains($0) }.map(places.group)
+    for directory in own + groups where FileManager.default.fileExists(atPath: directory.path) {
+      try FileManager.default.removeItem(at: directory)
+    }
+  }
+
+  /// The app of an identifier or any of its names.
+  public func app(named name: String) -> AppBundle? {
+    let wanted = name.lowercased()
+    return installed.first { app in
+      app.identifier == name || app.displayName.lowercased() == wanted
+        || app.alternativeNames.contains { $0.name.lowercased() == wanted }
+    }
+  }
+
+  /// Reads the installed apps anew and tells the language engine their names.
+  func reloadApps() throws {
+    installed = installedApps.list().compactMap { try? $0.get() }
+    engine = engine.with(apps: installed.map(addressable))
+  }
+
+  private func addressable(_ app: AppBundle) -> AddressableApp {
+    AddressableApp(
+      identifier: app.identifier, names: [app.displayName] + app.alternativeNames.map(\.name),
+      pronunciationHints: app.alternativeNames.compactMap(\.pronunciationHint),
+      intents: app.extensions.flatMap(\.intentsSupported))
+  }
+
+  func supports(_ app: AppBundle, _ intent: String) -> Bool {
+    app.extensions.contains { $0.intentsSupported.contains(intent) }
+  }
+
+  /// How to start the extension of an app that handles an intent.
+  func launch(_ app: AppBundle, for intent: String) -> ExtensionLaunch? {
+    guard let appex = app.extensions.first(where: { $0.intentsSupported.contains(intent) }) else {
+      return nil
+    }
+    let groups = app.entitlements.applicationGroups.map { ($0, places.group($0)) }
+    return ExtensionLaunch(
+      identifier: appex.identifier, executable: appex.executable, bundle: appex.directory,
+      container: places.container(appex.identifier),
+      groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
+      log: places.logs.appending(path: appex.identifier + ".log"), language: language,
+      isSiriAuthorized: app.entitlements.hasSiri)
+  }
+
+  /// The running extension processes of an app, by identifier or name.
+  public func processes(ofApp name: String) -> [Int32] {
+    guard let app = app(named: name) else { return [] }
+    let identifiers = Set(app.extensions.map(\.identifier))
+    return host.processes.filter { identifiers.contains($0.identifier) }.map(\.pid)
+  }
+
+  /// Watches from another thread which processes hold a call.
+  public var callWatch: CallWatch { CallWatch(host: host) }
+
+  public struct CallWatch: Sendable {
+    let host: ExtensionHost
+
+    public func busyProcesses() -> [Int32] {
+      host.processes.filter(\.isBusy).map(\.pid)
+    }
+  }
+}

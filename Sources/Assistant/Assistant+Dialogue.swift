@@ -1,0 +1,173 @@
+import AppBundle
+import Dialogue
+import ExtensionHost
+import IntentSchema
+import Language
+
+/// Carries the dialogue engine's actions out: its calls go to the extension, the rest into the turn.
+extension Assistant {
+  func begin(_ candidate: Conversation.Candidate, in draft: inout TurnDraft) {
+    guard let app = installed.first(where: { $0.identifier == candidate.app }),
+      let intent = catalogue.intent(candidate.intent)
+    else { return }
+    conversation.dialogues += 1
+    let supported = Set(app.extensions.flatMap(\.intentsSupported))
+    var dialogue = Dialogue(
+      app: AppReference(identifier: app.identifier, name: app.displayName), intent: intent,
+      parameters: candidate.parameters,
+      options: DialogueOptions(
+        supportedIntents: supported, alternatives: alternatives.filter { $0.intent == intent.name }))
+    conversation.pending = nil
+    send(.started, to: &dialogue, of: app, in: &draft)
+  }
+
+  /// Gives the dialogue an event and does what it answers until it asks or ends.
+  func send(_ event: DialogueEvent, to dialogue: inout Dialogue, of app: AppBundle, in draft: inout TurnDraft)
+  {
+    draft.turn.app = AppReference(identifier: app.identifier, name: app.displayName)
+    var next: DialogueEvent? = event
+    while let event = next {
+      next = nil
+      for action in dialogue.receive(event) {
+        switch action {
+        case .say(let message): draft.say(message)
+        case .show(let presentation):
+          if let card = phrasebook.card(for: presentation) { draft.turn.cards.append(card) }
+        case .call(let call): next = reply(to: call, of: app, in: &draft)
+        case .ask(let asked):
+          let question = asked.worded(by: phrasebook)
+          conversation.pending = .dialogue(dialogue, app: app.identifier, question: question)
+          draft.ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
+        case .finish(let outcome):
+          conversation.pending = nil
+          draft.turn.take(outcome)
+        }
+      }
+    }
+    // The question keeps the dialogue as it is after asking.
+    if case .dialogue(_, let app, let question) = conversation.pending {
+      conversation.pending = .dialogue(dialogue, app: app, question: question)
+    }
+    draft.turn.intent = dialogue.intent.name
+    draft.turn.parameters = dialogue.parameters
+  }
+
+  private func reply(to call: HandlingCall, of app: AppBundle, in draft: inout TurnDraft) -> DialogueEvent {
+    guard let launch = launch(app, for: call.intent.type) else {
+      return .failed(.refused(reason: "\(app.displayName) has no extension for \(call.intent.type)"))
+    }
+    let transaction = "\(conversation.dialogues)"
+    return draft.timed(call.phase.name) {
+      do throws(HandlingFailure) {
+        return .replied(try host.call(call, in: launch, transaction: transaction))
+      } catch {
+        return .failed(error)
+      }
+    }
+  }
+
+  // MARK: Answers
+
+  func answer(_ text: String, to pending: Conversation.Pending, in draft: inout TurnDraft) {
+    switch pending {
+    case .dialogue(var dialogue, let identifier, let question):
+      guard let app = installed.first(where: { $0.identifier == identifier }) else {
+        // The app was removed while its question was open.
+        conversation.pending = nil
+        return request(text, in: &draft)
+      }
+      answer(text, to: question, of: &dialogue, app, in: &draft)
+    case .choosing(let candidates, let prompt):
+      choose(text, among: candidates, prompt, in: &draft)
+    }
+  }
+
+  private func answer(
+    _ text: String, to question: Question, of dialogue: inout Dialogue, _ app: AppBundle,
+    in draft: inout TurnDraft
+  ) {
+    let reading = draft.timed("understand answer") {
+      engine.readAnswer(text, expecting: question.expectation, context: context)
+    }
+    draft.turn.reading = reading
+    let understanding = draft.timed("understand") { engine.understand(text, context: context) }
+    if isNewRequest(understanding, insteadOf: reading, for: question.expectation) {
+      _ = dialogue.receive(.replacedByNewRequest)
+      conversation.pending = nil
+      return carryOut(understanding, in: &draft)
+    }
+    draft.turn.status = .asking
+    let event = reading.answer.map(DialogueEvent.answered) ?? .notUnderstood
+    send(event, to: &dialogue, of: app, in: &draft)
+  }
+
+  /// How sure a sentence must be understood as a request to pass before an answer that is also possible.
+  private static let requestThreshold = 0.5
+
+  /// Whether the words start something new rather than answer the open question.
+  private func isNewRequest(
+    _ understanding: Understanding, insteadOf reading: AnswerReading, for expectation: Expectation
+  ) -> Bool {
+    guard let request = understanding.interpretations.first else { return false }
+    // "Cancel" and "help" within a dialogue are about the dialogue.
+    if reading.answer == .cancel || reading.answer == .sayAgain { return false }
+    if request.appIdentifier != nil { return true }
+    guard request.score >= Self.requestThreshold else { return false }
+    switch expectation.kind {
+    // Any words can be a value; only a named app says clearly that they are not.
+    case .value: return reading.answer == nil
+    case .choice, .yesOrNo: return reading.answer == nil
+    }
+  }
+
+  private func choose(
+    _ text: String, among candidates: [Conversation.Candidate], _ prompt: String, in draft: inout TurnDraft
+  ) {
+    let choices = candidates.map { Choice(title: $0.title, value: .string($0.app)) }
+    let expectation = Expectation(.choice(choices), intent: candidates.first?.intent ?? "")
+    let reading = engine.readAnswer(text, expecting: expectation, context: context)
+    draft.turn.reading = reading
+    switch reading.answer {
+    case .choice(let index) where candidates.indices.contains(index):
+      begin(candidates[index], in: &draft)
+    case .cancel, .neither, .no:
+      conversation.pending = nil
+      draft.turn.status = .cancelled
+      draft.say("assistant.cancelled")
+    case .sayAgain: ask(candidates, prompt, in: &draft)
+    default:
+      let understanding = engine.understand(text, context: context)
+      if !understanding.interpretations.isEmpty {
+        conversation.pending = nil
+        return carryOut(understanding, in: &draft)
+      }
+      draft.say("assistant.chooseAgain")
+      ask(candidates, prompt, in: &draft)
+    }
+  }
+}
+
+extension HandlingPhase {
+  /// What the step is called where a turn's time is shown.
+  var name: String {
+    switch self {
+    case .resolve(let parameter): "resolve \(parameter)"
+    case .confirm: "confirm"
+    case .handle: "handle"
+    }
+  }
+}
+
+extension Turn {
+  fileprivate mutating func take(_ outcome: Outcome) {
+    switch outcome {
+    case .completed(let response), .inProgress(let response), .handedOver(let response):
+      status = .answered
+      self.response = response
+    case .failed(let cause):
+      status = .failed
+      if case .response(_, let response) = cause { self.response = response }
+    case .cancelled, .declined, .replaced: status = .cancelled
+    }
+  }
+}

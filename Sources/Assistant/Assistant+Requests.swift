@@ -1,0 +1,135 @@
+import AppBundle
+import Dialogue
+import Foundation
+import IntentSchema
+import Language
+
+/// From a sentence to the app and intent that carry it out.
+extension Assistant {
+  /// Two readings whose scores are this near are put to the person rather than guessed between.
+  private static let closeness = 0.03
+
+  func request(_ text: String, in draft: inout TurnDraft) {
+    let understanding = draft.timed("understand") { engine.understand(text, context: context) }
+    carryOut(understanding, in: &draft)
+  }
+
+  func carryOut(_ understanding: Understanding, in draft: inout TurnDraft) {
+    draft.turn.understanding = understanding
+    switch understanding.problem {
+    case .empty: return notUnderstood("assistant.empty", in: &draft)
+    case .tooLong:
+      draft.turn.status = .notUnderstood
+      return draft.say("assistant.tooLong")
+    case nil: break
+    }
+    if let own = understanding.interpretations.first, own.intent.hasPrefix(AssistantRequest.prefix) {
+      return AssistantRequest(own).map { carryOut($0, own, in: &draft) }
+        ?? notUnderstood("assistant.notUnderstood", in: &draft)
+    }
+    if let unknown = understanding.unknownApp { return sayUnknownApp(unknown, in: &draft) }
+    guard !understanding.interpretations.isEmpty else {
+      return notUnderstood("assistant.notUnderstood", in: &draft)
+    }
+    guard !installed.isEmpty else { return fail("assistant.noApps", in: &draft) }
+    choose(
+      among: understanding.interpretations.filter { !$0.intent.hasPrefix(AssistantRequest.prefix) },
+      in: &draft)
+  }
+
+  private func choose(among interpretations: [Interpretation], in draft: inout TurnDraft) {
+    let candidates = interpretations.flatMap(candidates)
+    guard let best = candidates.first else {
+      let named = interpretations.first?.appIdentifier.flatMap { id in installed.first { $0.identifier == id }
+      }
+      guard let named else { return fail("assistant.noAppSupports", in: &draft) }
+      draft.turn.app = AppReference(identifier: named.identifier, name: named.displayName)
+      draft.turn.status = .failed
+      return sayWithExample(
+        "assistant.unsupportedIntent", ["app": .text(named.displayName)], of: [named], in: &draft)
+    }
+    let close = candidates.filter { best.score - $0.score < Self.closeness }.map(\.candidate)
+    var distinct: [Conversation.Candidate] = []
+    for candidate in close
+    where !distinct.contains(where: { $0.app == candidate.app && $0.intent == candidate.intent }) {
+      distinct.append(candidate)
+    }
+    if distinct.count == 1 { return begin(best.candidate, in: &draft) }
+    let differsByApp = Set(distinct.map(\.intent)).count == 1
+    let prompt = phrasebook.render(
+      Message([differsByApp ? "assistant.whichApp" : "assistant.whichReading"]))
+    for index in distinct.indices { distinct[index].title = title(distinct[index], byApp: differsByApp) }
+    ask(distinct, prompt, in: &draft)
+  }
+
+  /// An interpretation with each app that can carry it out: the named one, or all that support the intent.
+  private func candidates(_ interpretation: Interpretation) -> [(
+    candidate: Conversation.Candidate, score: Double
+  )] {
+    installed.filter { app in
+      interpretation.appIdentifier.map { $0 == app.identifier } ?? true
+        && supports(app, interpretation.intent)
+    }.map { app in
+      let candidate = Conversation.Candidate(
+        app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
+        title: app.displayName)
+      return (candidate, interpretation.score)
+    }
+  }
+
+  private func title(_ candidate: Conversation.Candidate, byApp: Bool) -> String {
+    let app = installed.first { $0.identifier == candidate.app }?.displayName ?? candidate.app
+    if byApp { return app }
+    return phrasebook.render(
+      Message(["intent.title.\(candidate.intent)", "intent.title"], ["app": .text(app)]))
+  }
+
+  func ask(_ candidates: [Conversation.Candidate], _ prompt: String, in draft: inout TurnDraft) {
+    let choices = candidates.map { Choice(title: $0.title, value: .string($0.app)) }
+    conversation.pending = .choosing(candidates, prompt: prompt)
+    draft.ask(prompt, Expectation(.choice(choices), intent: candidates.first?.intent ?? ""), choices: choices)
+  }
+
+  // MARK: Nothing to carry out
+
+  private func sayUnknownApp(_ unknown: UnknownApp, in draft: inout TurnDraft) {
+    guard !installed.isEmpty else { return fail("assistant.noApps", in: &draft) }
+    var arguments: [String: Message.Argument] = [
+      "name": .text(unknown.name), "apps": .names(installed.map(\.displayName)), "count": .count(installed.count),
+    ]
+    arguments["nearest"] = unknown.nearest.map(Message.Argument.text)
+    fail("assistant.unknownApp.\(unknown.nearest == nil ? "plain" : "nearest")", arguments, in: &draft)
+  }
+
+  /// How much of a person's words is repeated to them.
+  private static let quotedLimit = 80
+
+  func notUnderstood(_ key: String, in draft: inout TurnDraft) {
+    let text = draft.turn.text
+    let shown = String(text.prefix(Self.quotedLimit)) + (text.count > Self.quotedLimit ? "…" : "")
+    draft.turn.status = .notUnderstood
+    sayWithExample(key, ["text": .text(shown)], of: installed, in: &draft)
+  }
+
+  /// Says the text's form with an example of what can be said to one of these apps, or its plain form.
+  private func sayWithExample(
+    _ key: String, _ arguments: [String: Message.Argument], of apps: [AppBundle], in draft: inout TurnDraft
+  ) {
+    var arguments = arguments
+    let example = apps.lazy.compactMap { self.examples(of: $0).first }.first
+    arguments["example"] = example.map(Message.Argument.text)
+    draft.say("\(key).\(example == nil ? "plain" : "with-example")", arguments)
+  }
+
+  private func fail(_ key: String, _ arguments: [String: Message.Argument] = [:], in draft: inout TurnDraft) {
+    draft.say(key, arguments)
+    draft.turn.status = .failed
+  }
+
+  /// What an app says that one can say to it, in the language of the conversation.
+  public func examples(of app: AppBundle) -> [String] {
+    guard let vocabulary = app.vocabularies[language] ?? app.vocabularies["en"] else { return [] }
+    let supported = app.extensions.flatMap(\.intentsSupported)
+    return supported.flatMap { vocabulary.intentPhrases[$0] ?? [] }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// What an assistant gets from outside: places, language, clock and limits.
+public struct Configuration: Sendable {
+  public var places: Places
+  /// The languages of the person, the preferred first; BCP 47.
+  public var languages: [String]
+  public var timeZone: TimeZone
+  /// The moment that "tomorrow" is counted from.
+  public var now: @Sendable () -> Date
+  /// How long an extension may take for one call, in seconds.
+  public var callDeadline: Double
+  /// How long an extension may idle before it's stopped, in seconds.
+  public var idleLimit: Double
+
+  public init(
+    places: Places, languages: [String] = ["en"], timeZone: TimeZone = .current,
+    now: @escaping @Sendable () -> Date = { Date() }, callDeadline: Double = 10, idleLimit: Double = 60
+  ) {
+    self.places = places
+    self.languages = languages
+    self.timeZone = timeZone
+    self.now = now
+    self.callDeadline = callDeadline
+    self.idleLimit = idleLimit
+  }
+}

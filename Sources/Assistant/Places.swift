@@ -1,0 +1,44 @@
+import Foundation
+
+/// Where Beckon keeps things on disk, by the XDG base directories.
+public struct Places: Hashable, Sendable {
+  /// Apps, containers and app groups: what a person would back up.
+  public var data: URL
+  /// Logs, history and the open conversation: what may be lost without harm.
+  public var state: URL
+
+  public init(data: URL, state: URL) {
+    self.data = data
+    self.state = state
+  }
+
+  /// Reads `XDG_DATA_HOME`, `XDG_STATE_HOME` and `HOME`; a relative path in them is ignored, as XDG asks.
+  public init(environment: [String: String]) {
+    func directory(_ variable: String, _ fallback: String) -> URL {
+      if let path = environment[variable], path.hasPrefix("/") {
+        return URL(filePath: path, directoryHint: .isDirectory)
+      }
+      let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
+      return URL(filePath: home, directoryHint: .isDirectory).appending(path: fallback)
+    }
+    data = directory("XDG_DATA_HOME", ".local/share").appending(path: "beckon")
+    state = directory("XDG_STATE_HOME", ".local/state").appending(path: "beckon")
+  }
+
+  public var apps: URL { data.appending(path: "apps") }
+  public var logs: URL { state.appending(path: "logs") }
+  /// The lines typed in the terminal, for the up key.
+  public var inputHistory: URL { state.appending(path: "input-history") }
+  /// The question that `beckon say` left open, for `beckon say --continue`.
+  public var openConversation: URL { state.appending(path: "conversation.json") }
+
+  /// An extension's own data.
+  public func container(_ bundleIdentifier: String) -> URL {
+    data.appending(path: "containers").appending(path: bundleIdentifier)
+  }
+
+  /// What an app and its extensions share.
+  public func group(_ identifier: String) -> URL {
+    data.appending(path: "groups").appending(path: identifier)
+  }
+}

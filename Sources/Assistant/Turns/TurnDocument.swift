@@ -1,0 +1,97 @@
+import Dialogue
+import Foundation
+import IntentSchema
+
+/// A turn as the JSON document that `beckon say --json` prints; described in `Documentation/json.md`.
+///
+/// Members are added, never renamed or removed, while `version` stays.
+public struct TurnDocument: Encodable, Sendable {
+  private static let version = 1
+
+  private var turn: Turn
+  private var catalogue: Catalogue
+  private var includesWhy: Bool
+
+  public init(_ turn: Turn, catalogue: Catalogue, includesWhy: Bool = false) {
+    self.turn = turn
+    self.catalogue = catalogue
+    self.includesWhy = includesWhy
+  }
+
+  /// The document's bytes: sorted keys, indented, UTF-8, without a newline at the end.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    return try encoder.encode(self)
+  }
+
+  private enum Key: String, CodingKey {
+    case version, text, language, status, lines, cards, question, app, intent, parameters, response, why
+  }
+
+  private enum QuestionKey: String, CodingKey {
+    case prompt, kind, parameter, choices
+  }
+
+  private enum AppKey: String, CodingKey {
+    case identifier, name
+  }
+
+  private enum ChoiceKey: String, CodingKey {
+    case title, subtitle
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var document = encoder.container(keyedBy: Key.self)
+    try document.encode(Self.version, forKey: .version)
+    try document.encode(turn.text, forKey: .text)
+    try document.encode(turn.language, forKey: .language)
+    try document.encode(turn.status, forKey: .status)
+    try document.encode(turn.lines, forKey: .lines)
+    try document.encode(turn.cards, forKey: .cards)
+    try encodeQuestion(in: &document)
+    if let app = turn.app {
+      var entry = document.nestedContainer(keyedBy: AppKey.self, forKey: .app)
+      try entry.encode(app.identifier, forKey: .identifier)
+      try entry.encode(app.name, forKey: .name)
+    }
+    try document.encodeIfPresent(turn.intent, forKey: .intent)
+    let values = JSONValues(catalogue: catalogue)
+    if let parameters = turn.parameters {
+      try document.encode(values.object(parameters, typed: false), forKey: .parameters)
+    }
+    if let response = turn.response {
+      try document.encode(values.object(response, typed: false), forKey: .response)
+    }
+    if includesWhy {
+      var why = document.nestedContainer(keyedBy: WhyKey.self, forKey: .why)
+      try why.encodeIfPresent(turn.understanding, forKey: .understanding)
+      try why.encodeIfPresent(turn.reading, forKey: .answer)
+    }
+  }
+
+  private enum WhyKey: String, CodingKey {
+    case understanding, answer
+  }
+
+  private func encodeQuestion(in document: inout KeyedEncodingContainer<Key>) throws {
+    guard let question = turn.question else { return }
+    var entry = document.nestedContainer(keyedBy: QuestionKey.self, forKey: .question)
+    try entry.encode(question.prompt, forKey: .prompt)
+    try entry.encodeIfPresent(question.expectation.parameter, forKey: .parameter)
+    let kind =
+      switch question.expectation.kind {
+      case .yesOrNo: "yes or no"
+      case .choice: "choice"
+      case .value: "value"
+      }
+    try entry.encode(kind, forKey: .kind)
+    guard !question.choices.isEmpty else { return }
+    var choices = entry.nestedUnkeyedContainer(forKey: .choices)
+    for choice in question.choices {
+      var item = choices.nestedContainer(keyedBy: ChoiceKey.self)
+      try item.encode(choice.title, forKey: .title)
+      try item.encodeIfPresent(choice.subtitle, forKey: .subtitle)
+    }
+  }
+}

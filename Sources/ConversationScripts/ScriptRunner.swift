@@ -1,0 +1,119 @@
+import Assistant
+import Foundation
+import Glibc
+import IntentSchema
+
+/// Runs a conversation script against real apps in a fresh home of its own.
+public struct ScriptRunner {
+  /// One line that did not hold.
+  public struct Failure: Error, Sendable {
+    public var location: SourceLocation
+    public var message: String
+    /// Expected and actual lines, marked `-` and `+`.
+    public var difference: [String]
+  }
+
+  /// Time limits and directories; each script gets a fresh home below `scratch`.
+  public var scratch: URL
+  public var callDeadline: Double
+
+  public init(scratch: URL = FileManager.default.temporaryDirectory, callDeadline: Double = 10) {
+    self.scratch = scratch
+    self.callDeadline = callDeadline
+  }
+
+  /// Runs one script and gives everything that did not hold.
+  ///
+  /// - Throws: what keeps it from starting at all: a script that can't be read, an app that can't be installed.
+  public func run(_ script: ConversationScript) throws -> [Failure] {
+    let home = scratch.appending(path: "beckon-script-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: home) }
+    let places = Places(data: home.appending(path: "data"), state: home.appending(path: "state"))
+    let clock = script.clock
+    let assistant = try Assistant(
+      Configuration(
+        places: places, languages: [script.language], timeZone: script.timeZone, now: { clock },
+        callDeadline: callDeadline))
+    defer { assistant.stop() }
+    let directory = URL(filePath: script.file).deletingLastPathComponent()
+    for app in script.apps {
+      _ = try assistant.install(URL(filePath: app, relativeTo: directory))
+    }
+    var run = Run(script: script, assistant: assistant, places: places)
+    return run.steps()
+  }
+}
+
+/// The state of a script that is being run.
+private struct Run {
+  var script: ConversationScript
+  var assistant: Assistant
+  var places: Places
+  var failures: [ScriptRunner.Failure] = []
+  var killNext: String?
+
+  init(script: ConversationScript, assistant: Assistant, places: Places) {
+    self.script = script
+    self.assistant = assistant
+    self.places = places
+  }
+
+  mutating func steps() -> [ScriptRunner.Failure] {
+    var index = 0
+    while index < script.lines.count {
+      let line = script.lines[index]
+      index += 1
+      switch line.step {
+      case .say(let text):
+        let answers = script.lines[index...].prefix { if case .expect = $0.step { true } else { false } }
+        compare(say(text), with: Array(answers), at: line.number)
+        index += answers.count
+      case .expect:
+        break  // taken with its ▶; the reader lets none stand before the first
+      case .file(let check):
+        if let message = check.failure(in: places) { fail(line.number, message) }
+      case .kill(let app, let duringNextCall):
+        if duringNextCall { killNext = app } else { kill(app, at: line.number) }
+      }
+    }
+    return failures
+  }
+
+  private mutating func say(_ text: String) -> [String] {
+    guard let app = killNext else { return assistant.receive(text).transcript }
+    killNext = nil
+    let killing = CallKiller(assistant: assistant, app: app)
+    defer { killing.finish() }
+    return assistant.receive(text).transcript
+  }
+
+  private mutating func kill(_ app: String, at line: Int) {
+    let pids = assistant.processes(ofApp: app)
+    if pids.isEmpty { fail(line, "\(app) has no running extension to kill") }
+    for pid in pids { Glibc.kill(pid, SIGKILL) }
+  }
+
+  private mutating func compare(_ actual: [String], with expected: [ConversationScript.Line], at line: Int) {
+    let patterns = expected.compactMap { if case .expect(let pattern) = $0.step { pattern } else { nil } }
+    // Indentation shows structure to the eye; a script may lay it out as it likes.
+    let lines = actual.map { String($0.drop(while: \.isWhitespace)) }
+    let difference = LineDifference(expected: patterns, actual: lines)
+    guard !difference.isEmpty else { return }
+    let at =
+      difference.firstExpected.flatMap { expected.indices.contains($0) ? expected[$0].number : nil } ?? line
+    fail(at, "the answer is another one", difference.lines)
+  }
+
+  private mutating func fail(_ line: Int, _ message: String, _ difference: [String] = []) {
+    failures.append(
+      .init(
+        location: SourceLocation(file: script.file, line: line, column: 1), message: message,
+        difference: difference))
+  }
+}
+
+extension ScriptRunner.Failure: CustomStringConvertible {
+  public var description: String {
+    (["\(location): \(message)"] + difference.map { "    " + $0 }).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,32 @@
+/// How many slips apart two words are: insertions, deletions, substitutions and swaps of neighbours, ignoring case.
+public enum EditDistance {
+  /// Cost: the product of the lengths; meant for names.
+  public static func between(_ first: String, _ second: String) -> Int {
+    let a = Array(first.lowercased())
+    let b = Array(second.lowercased())
+    guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in 1...a.count {
+      var row = [i] + [Int](repeating: 0, count: b.count)
+      for j in 1...b.count {
+        let substituted = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        row[j] = min(last[j] + 1, row[j - 1] + 1, substituted)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          row[j] = min(row[j], beforeLast[j - 2] + 1)
+        }
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+
+  /// The candidate within `limit` slips of a word, if one is nearest.
+  public static func nearest(to word: String, among candidates: some Sequence<String>, limit: Int = 2)
+    -> String?
+  {
+    candidates.map { (name: $0, distance: between($0, word)) }
+      .filter { $0.distance <= limit }
+      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+  }
+}

@@ -1,0 +1,108 @@
+import Assistant
+import Foundation
+import Glibc
+import IntentSchema
+
+/// `beckon` itself: finds the command, runs it, and phrases what went wrong.
+public struct BeckonCommandLine: Sendable {
+  private let environment: [String: String]
+
+  public init(environment: [String: String]) {
+    self.environment = environment
+  }
+
+  /// Runs one command line.
+  ///
+  /// - Parameter arguments: without the program's name.
+  public func run(_ arguments: [String]) -> ExitStatus {
+    do {
+      if arguments.contains("--help") || arguments.contains("-h") {
+        return HelpCommand.print(arguments.filter { !$0.hasPrefix("-") }, among: commands)
+      }
+      let (command, rest) = try find(arguments)
+      return try command.run(try command.parse(rest))
+    } catch let error as UsageError {
+      return complain("\(error)", .usage)
+    } catch let error as Diagnostics {
+      return complain("\(error)", .badInput)
+    } catch let error as Diagnostic {
+      return complain("\(error)", .badInput)
+    } catch {
+      return complain("\(error)", .failure)
+    }
+  }
+
+  var commands: [CommandDefinition] {
+    let setting = Setting(environment: environment)
+    return [ConverseCommand.definition(setting), SayCommand.definition(setting)]
+      + AppsCommand.definitions(setting) + [TestCommand.definition(setting)]
+  }
+
+  /// The command whose words come first, the longest match winning.
+  private func find(_ arguments: [String]) throws(UsageError) -> (CommandDefinition, ArraySlice<String>) {
+    if arguments.first == "help" {
+      let commands = commands
+      let help = CommandDefinition(words: ["help"], operands: ["[COMMAND…]"], summary: "Shows what there is")
+      {
+        HelpCommand.print($0.operands, among: commands)
+      }
+      return (help, arguments.dropFirst())
+    }
+    let matching = commands.filter { arguments.starts(with: $0.words) }
+    guard let command = matching.max(by: { $0.words.count < $1.words.count }) else {
+      throw .unknownCommand(arguments.joined(separator: " "), nearest: nil)
+    }
+    if command.words.isEmpty, let word = arguments.first, !word.hasPrefix("-") {
+      let group = commands.filter { $0.words.first == word }
+      if let first = group.first {
+        throw .missingOperand(
+          group.map { $0.words.dropFirst().joined(separator: " ") }.joined(separator: ", "),
+          usage: "beckon \(word) COMMAND, such as \(first.usage)")
+      }
+      let known = Set(commands.compactMap(\.words.first) + ["help"])
+      throw .unknownCommand(word, nearest: EditDistance.nearest(to: word, among: known))
+    }
+    return (command, arguments.dropFirst(command.words.count))
+  }
+
+  private func complain(_ message: String, _ status: ExitStatus) -> ExitStatus {
+    FileHandle.standardError.write(Data("beckon: \(message)\n".utf8))
+    return status
+  }
+}
+
+/// What every command needs from outside.
+struct Setting: Sendable {
+  var environment: [String: String]
+
+  var style: Style { Style.forOutput(environment: environment) }
+
+  var width: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// - Parameter language: the `--language` option; else `LANGUAGE`/`LANG` where Beckon speaks it, else English.
+  func assistant(language: String? = nil) throws -> Assistant {
+    var languages = ["en"]
+    if let language {
+      guard Assistant.languages.contains(language) else {
+        throw SettingError.unknownLanguage(language, known: Assistant.languages)
+      }
+      languages = [language]
+    }
+    return try Assistant(Configuration(places: Places(environment: environment), languages: languages))
+  }
+}
+
+enum SettingError: Error, CustomStringConvertible {
+  case unknownLanguage(String, known: [String])
+
+  var description: String {
+    switch self {
+    case .unknownLanguage(let language, let known):
+      "there is no language \(language) yet; there are: \(known.joined(separator: ", "))"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import AppBundle
+import Assistant
+import Foundation
+import IntentSchema
+
+/// `beckon apps …`: what is installed, and installing and removing.
+enum AppsCommand {
+  static func definitions(_ setting: Setting) -> [CommandDefinition] {
+    [
+      CommandDefinition(words: ["apps", "list"], summary: "Lists the installed apps") { _ in
+        try list(setting)
+      },
+      CommandDefinition(
+        words: ["apps", "install"], operands: ["PATH"], summary: "Checks and installs a .app directory"
+      ) { try install($0, setting) },
+      CommandDefinition(
+        words: ["apps", "info"], operands: ["APP"], summary: "What an app can do and what to say to it"
+      ) { try info($0, setting) },
+      CommandDefinition(
+        words: ["apps", "remove"], operands: ["APP"], summary: "Removes an app",
+        options: [.init(name: "--data", summary: "Removes its files too")]
+      ) { try remove($0, setting) },
+    ]
+  }
+
+  private static func list(_ setting: Setting) throws -> ExitStatus {
+    let assistant = try setting.assistant()
+    for app in assistant.apps {
+      print("\(setting.style.bold(app.displayName))  \(setting.style.dim(app.identifier))")
+    }
+    for damaged in assistant.damagedApps { print("\(damaged.name): damaged\n\(damaged.diagnostics)") }
+    if assistant.apps.isEmpty, assistant.damagedApps.isEmpty {
+      print("No app is installed. Install one with: beckon apps install PATH")
+    }
+    return .success
+  }
+
+  private static func install(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
+    let path = invocation.operands[0]
+    do {
+      let result = try setting.assistant().install(URL(filePath: path, directoryHint: .isDirectory))
+      for warning in result.warnings { report(warning.description) }
+      print("Installed \(result.app.displayName) (\(result.app.identifier)).")
+      return .success
+    } catch let error as Diagnostics {
+      report("\(error)\nbeckon: \(path) was not installed; nothing has changed.")
+      return .failure
+    }
+  }
+
+  private static func info(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
+    let assistant = try setting.assistant()
+    guard let app = try find(invocation.operands[0], assistant) else { return .failure }
+    let style = setting.style
+    print("\(style.bold(app.displayName))  \(style.dim(app.identifier))")
+    if !app.alternativeNames.isEmpty {
+      print("Also called: \(app.alternativeNames.map(\.name).joined(separator: ", "))")
+    }
+    for appex in app.extensions {
+      print("\(appex.name): \(appex.intentsSupported.joined(separator: ", "))")
+    }
+    if !app.entitlements.applicationGroups.isEmpty {
+      for group in app.entitlements.applicationGroups {
+        print("Files: \(assistant.places.group(group).path)")
+      }
+    }
+    let examples = assistant.examples(of: app)
+    if !examples.isEmpty { print("One can say:") }
+    for example in examples { print("  \(example)") }
+    return .success
+  }
+
+  private static func remove(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
+    let assistant = try setting.assistant()
+    guard let app = try find(invocation.operands[0], assistant) else { return .failure }
+    try assistant.remove(app, withData: invocation.has("--data"))
+    print(
+      "Removed \(app.displayName)."
+        + (invocation.has("--data") ? "" : " Its files are still there; --data removes them too."))
+    return .success
+  }
+
+  private static func find(_ name: String, _ assistant: Assistant) throws -> AppBundle? {
+    if let app = assistant.app(named: name) { return app }
+    let names = assistant.apps.map(\.displayName)
+    let nearest = EditDistance.nearest(to: name, among: names)
+    report(
+      "beckon: there is no app \(name)"
+        + (nearest.map { "; did you mean \($0)?" }
+          ?? (names.isEmpty ? "; none is installed" : "; there are: \(names.joined(separator: ", "))")))
+    return nil
+  }
+
+  private static func report(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+}

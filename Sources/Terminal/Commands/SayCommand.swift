@@ -1,0 +1,70 @@
+import Assistant
+import Foundation
+
+/// `beckon say TEXT`: one sentence, for scripts and other programs.
+enum SayCommand {
+  static func definition(_ setting: Setting) -> CommandDefinition {
+    CommandDefinition(
+      words: ["say"], operands: ["TEXT"], summary: "Says one sentence",
+      options: [
+        .init(name: "--json", summary: "Prints one JSON document (Documentation/json.md)"),
+        .init(name: "--why", summary: "Shows how the sentence was understood, and what lost"),
+        .init(name: "--continue", summary: "Answers the question that the last say left open"),
+        .init(name: "--language", value: "LANGUAGE", summary: "The language to speak, such as en"),
+      ]
+    ) { try run($0, setting) }
+  }
+
+  private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
+    let assistant = try setting.assistant(language: invocation.options["--language"])
+    defer { assistant.stop() }
+    let store = OpenConversation(file: assistant.places.openConversation)
+    if invocation.has("--continue") {
+      guard let open = store.load() else { throw SayError.nothingToContinue }
+      assistant.conversation = open
+    }
+    let turn = assistant.receive(invocation.operands[0])
+    try store.save(assistant.conversation)
+    if invocation.has("--json") {
+      let document = TurnDocument(turn, catalogue: assistant.catalogue, includesWhy: invocation.has("--why"))
+      print(String(decoding: try document.json(), as: UTF8.self))
+    } else {
+      for line in TurnRenderer(style: setting.style, width: setting.width).lines(turn) { print(line) }
+      if invocation.has("--why") { print(setting.style.dim(turn.why)) }
+    }
+    return switch turn.status {
+    case .answered, .cancelled: .success
+    case .asking: .questionOpen
+    case .failed: .failure
+    case .notUnderstood: .notUnderstood
+    }
+  }
+}
+
+enum SayError: Error, CustomStringConvertible {
+  case nothingToContinue
+
+  var description: String { "no question is open; say it without --continue" }
+}
+
+/// The question that `say` leaves open, kept in a file until it's answered.
+struct OpenConversation {
+  var file: URL
+
+  /// The open conversation; nil where there is none or the file isn't one (an older version wrote it).
+  func load() -> Conversation? {
+    (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(Conversation.self, from: $0) }
+      .flatMap { $0.isOpen ? $0 : nil }
+  }
+
+  func save(_ conversation: Conversation) throws {
+    guard conversation.isOpen else {
+      try? FileManager.default.removeItem(at: file)
+      return
+    }
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try JSONEncoder().encode(conversation).write(to: file, options: .atomic)
+  }
+}

@@ -1,0 +1,74 @@
+import Assistant
+import Dialogue
+
+/// Draws a turn for a terminal: what is said, cards as boxes, choices with their numbers.
+struct TurnRenderer {
+  var style: Style
+  /// Columns of the terminal.
+  var width: Int
+
+  /// Without colour this is exactly the turn's transcript, so that pipes and scripts see the same lines.
+  func lines(_ turn: Turn) -> [String] {
+    guard style.hasColour else { return turn.transcript }
+    let said = turn.lines.flatMap { $0.split(separator: "\n").map(String.init) }
+    return said.map { turn.status == .failed ? style.bad($0) : $0 }
+      + turn.cards.flatMap(card) + question(turn)
+  }
+
+  private func card(_ card: Card) -> [String] {
+    let content = card.plainLines.map { $0.clipped(to: max(10, width - 4)) }
+    let inner = content.map(\.columns).max() ?? 0
+    let rule = String(repeating: "─", count: inner + 2)
+    return [style.dim("╭\(rule)╮")]
+      + content.enumerated().map { index, line in
+        let padding = String(repeating: " ", count: inner - line.columns)
+        let shown = index == 0 ? style.bold(line) : marked(line)
+        return style.dim("│ ") + shown + padding + style.dim(" │")
+      } + [style.dim("╰\(rule)╯")]
+  }
+
+  private func marked(_ line: String) -> String {
+    line.contains("☑") ? style.good(line) : line
+  }
+
+  private func question(_ turn: Turn) -> [String] {
+    guard let question = turn.question else { return [] }
+    return [style.bold(question.prompt)]
+      + question.choices.enumerated().map { index, choice in
+        "  \(style.accent("\(index + 1)."))"
+          + " \(choice.title)" + (choice.subtitle.map { style.dim(" (\($0))") } ?? "")
+      }
+  }
+}
+
+extension String {
+  /// How many terminal columns it takes; East Asian wide characters and emoji take two.
+  var columns: Int {
+    unicodeScalars.reduce(0) { $0 + $1.columns }
+  }
+
+  func clipped(to limit: Int) -> String {
+    guard columns > limit else { return self }
+    var taken = ""
+    var used = 0
+    for character in self {
+      let next = String(character).columns
+      guard used + next < limit else { break }
+      taken.append(character)
+      used += next
+    }
+    return taken + "…"
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var columns: Int {
+    switch value {
+    case 0x300...0x36F, 0x200B...0x200F, 0xFE00...0xFE0F: 0
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      2
+    default: 1
+    }
+  }
+}
