@@ -13,6 +13,7 @@ let package = Package(
   targets: [
     // C libraries from the system
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CFileSystem"),
     .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
 
     // model
@@ -21,7 +22,7 @@ let package = Package(
     .target(
       name: "SystemCatalogue", dependencies: ["IntentSchema", "SourceTree"], path: "Catalogue",
       sources: ["Reader"], resources: [.copy("Domains")]),
-    .target(name: "AppBundle", dependencies: ["IntentSchema", "SourceTree"]),
+    .target(name: "AppBundle", dependencies: ["IntentSchema", "SourceTree", "CFileSystem"]),
     .target(name: "ExtensionProtocol", dependencies: ["IntentSchema"]),
 
     // framework
@@ -35,7 +36,8 @@ let package = Package(
     // generator
     .target(name: "IntentCodegen", dependencies: ["IntentSchema", "SystemCatalogue"]),
     .executableTarget(name: "intentc", dependencies: ["IntentCodegen", "SystemCatalogue"]),
-    .executableTarget(name: "appbundler", dependencies: ["AppBundle"]),
+    .executableTarget(
+      name: "appbundler", dependencies: ["AppBundle", "IntentSchema", "SourceTree", "SystemCatalogue"]),
     .plugin(name: "GenerateIntents", capability: .buildTool(), dependencies: ["intentc"]),
     .plugin(name: "IntentsExtension", capability: .buildTool(), dependencies: ["intentc"]),
     .plugin(
@@ -74,6 +76,7 @@ let package = Package(
     // tests
     .testTarget(name: "IntentSchemaTests", dependencies: ["IntentSchema"]),
     .testTarget(name: "SourceTreeTests", dependencies: ["SourceTree"]),
+    .testTarget(name: "AppBundleTests", dependencies: ["AppBundle", "IntentSchema", "SourceTree"]),
     .testTarget(name: "ConversationScriptsTests", dependencies: ["ConversationScripts"]),
     .testTarget(name: "AssistantTests", dependencies: ["Assistant", "ConversationScripts"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),

@@ -65,7 +65,8 @@ struct BinaryPropertyListReader {
       // Dates count from 2001.
       return .date(secondsSince1970: Double(bitPattern: try raw(at: offset, size: 8)) + 978_307_200)
     case (0x4, let length): return .bytes(Array(try slice(length, unit: 1, &offset)))
-    case (0x5, let length): return .string(String(decoding: try slice(length, unit: 1, &offset), as: UTF8.self))
+    case (0x5, let length):
+      return .string(String(decoding: try slice(length, unit: 1, &offset), as: UTF8.self))
     case (0x6, let length):
       let units = try slice(length, unit: 2, &offset)
       let text = stride(from: units.startIndex, to: units.endIndex, by: 2).map {
@@ -94,7 +95,8 @@ struct BinaryPropertyListReader {
     for index in 0..<count {
       var key = ""
       if perItem == 2 {
-        let node = try object(try number(at: offset + index * referenceSize, size: referenceSize), depth: depth + 1)
+        let node = try object(
+          try number(at: offset + index * referenceSize, size: referenceSize), depth: depth + 1)
         guard let name = node.string else { throw damaged("a key is \(node.kind)") }
         guard seen.insert(name).inserted else { throw damaged("the key \(name) stands in it a second time") }
         key = name

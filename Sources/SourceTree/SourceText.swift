@@ -49,7 +49,8 @@ public struct SourceText: Hashable, Sendable {
 
   /// A diagnostic at a place in this text, quoting its line.
   public func diagnostic(
-    _ severity: Diagnostic.Severity = .error, at location: SourceLocation, key: String? = nil, _ message: String,
+    _ severity: Diagnostic.Severity = .error, at location: SourceLocation, key: String? = nil,
+    _ message: String,
     advice: String? = nil
   ) -> Diagnostic {
     Diagnostic(

@@ -37,11 +37,14 @@ enum XMLProlog {
 
   private static func checkEncoding(_ declaration: Substring, _ text: SourceText) throws(Diagnostic) {
     guard let equals = declaration.firstRange(of: "encoding") else { return }
-    let value = declaration[equals.upperBound...].drop { $0.isWhitespace || $0 == "=" || $0 == "\"" || $0 == "'" }
-      .prefix { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+    let value = declaration[equals.upperBound...].drop {
+      $0.isWhitespace || $0 == "=" || $0 == "\"" || $0 == "'"
+    }
+    .prefix { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
     guard ["utf-8", "utf8", "us-ascii", "ascii"].contains(value.lowercased()) else {
       throw text.diagnostic(
-        at: SourceLocation(file: text.file, line: 1, column: 1), "the encoding \(value.prefix(40)) is not read",
+        at: SourceLocation(file: text.file, line: 1, column: 1),
+        "the encoding \(value.prefix(40)) is not read",
         advice: "Save the file as UTF-8.")
     }
   }

@@ -43,7 +43,9 @@ final class XMLPropertyListReader: NSObject, XMLParserDelegate {
     cursor = MarkupCursor(text.bytes)
   }
 
-  private func fail(_ parser: XMLParser, at location: SourceLocation, _ message: String, advice: String? = nil) {
+  private func fail(
+    _ parser: XMLParser, at location: SourceLocation, _ message: String, advice: String? = nil
+  ) {
     guard failure == nil else { return }
     failure = text.diagnostic(at: location, message, advice: advice)
     parser.abortParsing()
@@ -160,11 +162,15 @@ final class XMLPropertyListReader: NSObject, XMLParserDelegate {
     case "true": return trimmed.isEmpty ? .bool(true) : nil
     case "false": return trimmed.isEmpty ? .bool(false) : nil
     case "integer":
-      if trimmed.lowercased().hasPrefix("0x") { return Int64(trimmed.dropFirst(2), radix: 16).map { .integer($0) } }
+      if trimmed.lowercased().hasPrefix("0x") {
+        return Int64(trimmed.dropFirst(2), radix: 16).map { .integer($0) }
+      }
       return Int64(trimmed).map { .integer($0) }
     case "real": return Double(trimmed).map { .double($0) }
     case "date":
-      return (try? Date(trimmed, strategy: .iso8601)).map { .date(secondsSince1970: $0.timeIntervalSince1970) }
+      return (try? Date(trimmed, strategy: .iso8601)).map {
+        .date(secondsSince1970: $0.timeIntervalSince1970)
+      }
     case "data":
       return Data(base64Encoded: text.filter { !$0.isWhitespace }).map { .bytes([UInt8]($0)) }
     default: return nil
