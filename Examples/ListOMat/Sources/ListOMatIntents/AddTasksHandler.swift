@@ -5,7 +5,8 @@ class AddTasksHandler: NSObject, INAddTasksIntentHandling {
   private let store = ListStore()
 
   func resolveTargetTaskList(
-    for intent: INAddTasksIntent, with completion: @escaping (INAddTasksTargetTaskListResolutionResult) -> Void
+    for intent: INAddTasksIntent,
+    with completion: @escaping (INAddTasksTargetTaskListResolutionResult) -> Void
   ) {
     guard let name = intent.targetTaskList?.title.spokenPhrase else {
       completion(.needsValue())

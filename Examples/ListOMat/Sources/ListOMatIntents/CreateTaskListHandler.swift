@@ -19,7 +19,8 @@ class CreateTaskListHandler: NSObject, INCreateTaskListIntentHandling {
   }
 
   func resolveTaskTitles(
-    for intent: INCreateTaskListIntent, with completion: @escaping ([INSpeakableStringResolutionResult]) -> Void
+    for intent: INCreateTaskListIntent,
+    with completion: @escaping ([INSpeakableStringResolutionResult]) -> Void
   ) {
     completion(intent.taskTitles?.map { .success(with: $0) } ?? [.notRequired()])
   }

@@ -13,7 +13,8 @@ extension INTask {
 extension INTaskList {
   convenience init(_ list: List) {
     self.init(
-      title: INSpeakableString(spokenPhrase: list.title), tasks: list.items.map { INTask($0) }, groupName: nil,
+      title: INSpeakableString(spokenPhrase: list.title), tasks: list.items.map { INTask($0) },
+      groupName: nil,
       createdDateComponents: nil, modifiedDateComponents: nil, identifier: nil)
   }
 }
