@@ -3,13 +3,16 @@ import IntentSchema
 
 /// Copies a bundle without following a link: links are copied as they are, and the copy is checked afterwards.
 enum BundleCopy {
-  static func copy(_ source: URL, to destination: URL) throws(Diagnostics) {
+  /// - Parameter isSkipped: by name; directories that hold nothing else are left out too.
+  static func copy(
+    _ source: URL, to destination: URL, skipping isSkipped: ((String) -> Bool)? = nil
+  ) throws(Diagnostics) {
     guard let path = FileStatus.realPath(source.path), FileStatus(of: path) == .directory else {
       throw Diagnostics([
         Findings.diagnostic(.notADirectory, at: .file(source.path))
       ])
     }
-    var copier = Copier()
+    var copier = Copier(isSkipped: isSkipped)
     do {
       try copier.directory(path, to: destination.path, relative: "", depth: 0)
     } catch let problem as Problem {
@@ -25,8 +28,13 @@ enum BundleCopy {
   }
 
   private struct Copier {
+    private let isSkipped: ((String) -> Bool)?
     private var count = 0
     private var total = 0
+
+    init(isSkipped: ((String) -> Bool)?) {
+      self.isSkipped = isSkipped
+    }
 
     mutating func directory(_ source: String, to destination: String, relative: String, depth: Int) throws {
       guard depth < BundleFiles.maximumDepth else {
@@ -34,6 +42,7 @@ enum BundleCopy {
       }
       guard mkdir(destination, 0o755) == 0 else { throw failure(relative) }
       for name in try FileManager.default.contentsOfDirectory(atPath: source).sorted() {
+        if let isSkipped, isSkipped(name) { continue }
         let path = relative.isEmpty ? name : "\(relative)/\(name)"
         count += 1
         guard count <= BundleFiles.maximumCount else {
@@ -42,6 +51,7 @@ enum BundleCopy {
         switch FileStatus(of: "\(source)/\(name)") {
         case .directory?:
           try directory("\(source)/\(name)", to: "\(destination)/\(name)", relative: path, depth: depth + 1)
+          if isSkipped != nil { rmdir("\(destination)/\(name)") }
         case .file(_, let isExecutable)?:
           try file(
             "\(source)/\(name)", to: "\(destination)/\(name)", isExecutable: isExecutable, relative: path)

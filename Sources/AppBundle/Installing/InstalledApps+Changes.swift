@@ -92,7 +92,7 @@ extension InstalledApps {
   }
 
   /// Puts a directory in place; what was there takes its old place, to be removed.
-  private static func move(_ copy: URL, to place: URL) throws {
+  static func move(_ copy: URL, to place: URL) throws {
     guard FileStatus(of: place.path) != nil else {
       return try FileManager.default.moveItem(at: copy, to: place)
     }
@@ -115,7 +115,7 @@ extension InstalledApps {
 
 extension AppBundle {
   /// The same app in another directory.
-  fileprivate func moved(to place: URL) -> AppBundle {
+  func moved(to place: URL) -> AppBundle {
     let new = FileStatus.realPath(place.path) ?? place.path
     let old = directory.path
     func move(_ url: URL) -> URL {

@@ -27,6 +27,8 @@ extension BundleProblem {
     case .wrongType(let expected, let found): "\(expected) is expected, but this is \(found)"
     case .empty: "the value is empty"
     case .unsubstituted(let variable): "the variable \(variable) was not filled in"
+    case .unknownVariable(let name, _): "nothing is known of the variable \(name)"
+    case .variableInBinary(let name): "the variable \(name) can't be filled in, since the list is binary"
     case .misspelt(let meant): "this key means nothing; did you mean \(meant)?"
     case .invalidIdentifier(let text): "\"\(text)\" is no bundle identifier"
     case .noName: "the app has no name: neither CFBundleDisplayName nor CFBundleName is there"
@@ -68,6 +70,12 @@ extension BundleProblem {
     case .specialFile: "Remove it from the bundle."
     case .missingKey(let advice): advice
     case .unsubstituted: "Make the bundle with \"swift package bundle-app\", or write the value out."
+    case .unknownVariable("PRODUCT_BUNDLE_IDENTIFIER", _):
+      "Write the identifier out, or give it with --identifier com.example.MyApp."
+    case .unknownVariable(let name, let nearest):
+      (nearest.map { "Did you mean \($0)? Otherwise write" } ?? "Write")
+        + " the value out, or give it with --set \(name)=VALUE."
+    case .variableInBinary: "Convert the list to XML, or write the value out."
     case .misspelt(let meant): "Rename it to \(meant)."
     case .invalidIdentifier:
       "Use letters, digits and hyphens in parts separated by single dots, as in com.example.ListOMat."

@@ -17,6 +17,8 @@ enum BundleProblem: Hashable {
   case wrongType(expected: String, found: String)
   case empty
   case unsubstituted(variable: String)
+  case unknownVariable(String, nearest: String?)
+  case variableInBinary(String)
   case misspelt(meant: String)
 
   // The app
