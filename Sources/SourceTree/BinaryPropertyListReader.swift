@@ -11,7 +11,9 @@ struct BinaryPropertyListReader {
   private var offsetSize = 0
   private var referenceSize = 0
   private var objectCount = 0
-  /// How many nodes and bytes may still be made.
+  /// What a node takes in memory, roughly.
+  private static let costOfNode = 64
+  /// How many bytes may still be made.
   private var budget = 2 * PropertyListReader.maximumBytes
 
   init(bytes: [UInt8], file: String) {
@@ -41,7 +43,7 @@ struct BinaryPropertyListReader {
     guard depth < PropertyListReader.maximumDepth else {
       throw damaged("it is nested deeper than \(PropertyListReader.maximumDepth) levels")
     }
-    try spend(1)
+    try spend(Self.costOfNode)
     guard reference < objectCount else { throw damaged("it refers to an object that it doesn't hold") }
     var offset = try number(at: offsetTable + reference * offsetSize, size: offsetSize)
     guard offset >= 8, offset < offsetTable else { throw damaged("an object lies outside of the file") }

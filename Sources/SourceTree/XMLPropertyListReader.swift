@@ -22,9 +22,9 @@ final class XMLPropertyListReader: NSObject, XMLParserDelegate {
   private var failure: Diagnostic?
 
   static func read(_ text: SourceText) throws(Diagnostic) -> SourceNode {
-    try XMLProlog.check(text)
-    let reader = XMLPropertyListReader(text)
-    let parser = XMLParser(data: Data(text.bytes))
+    let bytes = try XMLProlog.checked(text)
+    let reader = XMLPropertyListReader(text, bytes)
+    let parser = XMLParser(data: Data(bytes))
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
     let isWellFormed = parser.parse()
@@ -38,9 +38,9 @@ final class XMLPropertyListReader: NSObject, XMLParserDelegate {
     return root
   }
 
-  private init(_ text: SourceText) {
+  private init(_ text: SourceText, _ bytes: [UInt8]) {
     self.text = text
-    cursor = MarkupCursor(text.bytes)
+    cursor = MarkupCursor(bytes)
   }
 
   private func fail(

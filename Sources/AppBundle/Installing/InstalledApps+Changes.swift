@@ -10,6 +10,7 @@ extension InstalledApps {
   /// - Parameter replacing: whether an earlier version may be replaced.
   /// - Returns: the app in its new place, and warnings about it.
   /// - Throws: everything that is wrong with the bundle, the name that another app has, or the failure to copy.
+  @discardableResult
   public func install(
     from source: URL, replacing: Bool = true
   ) throws(Diagnostics) -> (app: AppBundle, warnings: [Diagnostic]) {
