@@ -13,6 +13,7 @@ let package = Package(
   targets: [
     // C libraries from the system
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CFileSystem"),
     .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
 
     // model
@@ -34,8 +35,10 @@ let package = Package(
 
     // generator
     .target(name: "IntentCodegen", dependencies: ["IntentSchema", "SourceTree", "SystemCatalogue"]),
-    .executableTarget(name: "intentc", dependencies: ["IntentCodegen", "IntentSchema", "SourceTree", "SystemCatalogue"]),
-    .executableTarget(name: "appbundler", dependencies: ["AppBundle"]),
+    .executableTarget(
+      name: "intentc", dependencies: ["IntentCodegen", "IntentSchema", "SourceTree", "SystemCatalogue"]),
+    .executableTarget(
+      name: "appbundler", dependencies: ["AppBundle", "IntentSchema", "SourceTree", "SystemCatalogue"]),
     .plugin(name: "GenerateIntents", capability: .buildTool(), dependencies: ["intentc"]),
     .plugin(name: "IntentsExtension", capability: .buildTool(), dependencies: ["intentc"]),
     .plugin(
@@ -75,6 +78,7 @@ let package = Package(
     // tests
     .testTarget(name: "IntentSchemaTests", dependencies: ["IntentSchema"]),
     .testTarget(name: "SourceTreeTests", dependencies: ["SourceTree"]),
+    .testTarget(name: "AppBundleTests", dependencies: ["AppBundle", "IntentSchema", "SourceTree"]),
     .testTarget(name: "ConversationScriptsTests", dependencies: ["ConversationScripts"]),
     .testTarget(name: "AssistantTests", dependencies: ["Assistant", "ConversationScripts"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),

@@ -1,1 +1,3 @@
-print("placeholder")
+import Foundation
+
+exit(BundlerCommand.run(Array(CommandLine.arguments.dropFirst())))

@@ -13,7 +13,10 @@ private struct Layer {
 private let layers: [Layer] = [
   Layer(
     name: "model",
-    targets: ["IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "ExtensionProtocol", "CYAML"],
+    targets: [
+      "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "ExtensionProtocol", "CYAML",
+      "CFileSystem",
+    ],
     below: []),
   Layer(
     name: "framework", targets: ["Intents", "CoreLocation", "Contacts", "ExtensionRuntime"], below: ["model"]),

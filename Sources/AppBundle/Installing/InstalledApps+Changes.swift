@@ -1,0 +1,144 @@
+import CFileSystem
+import Foundation
+import IntentSchema
+
+extension InstalledApps {
+  /// Copies a `.app` directory here, checks the copy, and puts it in place in one step.
+  ///
+  /// An earlier version of the same app is replaced. When it throws, nothing has changed.
+  ///
+  /// - Parameter replacing: whether an earlier version may be replaced.
+  /// - Returns: the app in its new place, and warnings about it.
+  /// - Throws: everything that is wrong with the bundle, the name that another app has, or the failure to copy.
+  @discardableResult
+  public func install(
+    from source: URL, replacing: Bool = true
+  ) throws(Diagnostics) -> (app: AppBundle, warnings: [Diagnostic]) {
+    let lock = try DirectoryLock(directory)
+    defer { lock.release() }
+    removeLeftovers()
+    let copy = directory.appending(
+      path: "\(Self.leftoverPrefix)\(UUID().uuidString)", directoryHint: .isDirectory)
+    defer { try? FileManager.default.removeItem(at: copy) }
+    try BundleCopy.copy(source, to: copy)
+    let reading = try AppBundle.read(at: copy, catalogue: catalogue)
+    try checkAmongOthers(reading, replacing: replacing)
+    let place = place(of: reading.app.identifier)
+    do {
+      try Self.move(copy, to: place)
+    } catch {
+      throw Diagnostics(failedAt: place, error)
+    }
+    return (reading.app.moved(to: place), reading.warnings)
+  }
+
+  /// Removes an app, damaged or not.
+  ///
+  /// - Throws: when there is none of this identifier, or its files can't be removed.
+  public func remove(_ identifier: String) throws(Diagnostics) {
+    let lock = try DirectoryLock(directory)
+    defer { lock.release() }
+    removeLeftovers()
+    let place = place(of: identifier)
+    guard BundleIdentifier.isValid(identifier), FileStatus(of: place.path) != nil else {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: directory.path), "there is no app \(identifier)",
+          advice: "Give the identifier of an installed app.")
+      ])
+    }
+    // Out of sight in one step, so that nobody meets half an app.
+    let aside = directory.appending(path: "\(Self.leftoverPrefix)\(UUID().uuidString)")
+    do {
+      try FileManager.default.moveItem(at: place, to: aside)
+      try FileManager.default.removeItem(at: aside)
+    } catch {
+      throw Diagnostics(failedAt: place, error)
+    }
+  }
+
+  // MARK: Parts
+
+  /// Begins the names of directories that an interrupted change may leave; nobody else reads them.
+  static var leftoverPrefix: String { ".beckon-" }
+
+  private func removeLeftovers() {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+    where name.hasPrefix(Self.leftoverPrefix) {
+      try? FileManager.default.removeItem(at: directory.appending(path: name))
+    }
+  }
+
+  private func checkAmongOthers(_ reading: BundleReading, replacing: Bool) throws(Diagnostics) {
+    var findings = Findings()
+    let identifier = reading.app.identifier
+    let places = readings()
+    if !replacing, let old = places.first(where: { $0.identifier == identifier }) {
+      let version = (try? old.reading.get())?.app.version
+      findings.add(.alreadyInstalled(identifier, version: version), at: .file("Info.plist"))
+    }
+    let others = places.compactMap { try? $0.reading.get().app }.filter { $0.identifier != identifier }
+    for name in reading.names {
+      let folded = AppName.folded(name.value)
+      if let owner = others.first(where: { $0.names.contains { AppName.folded($0) == folded } }) {
+        findings.add(.nameTaken(name.value, owner: owner.identifier), at: name.place)
+      }
+    }
+    for own in reading.extensionIdentifiers {
+      if let owner = others.first(where: { $0.extensions.contains { $0.identifier == own.value } }) {
+        findings.add(.extensionTaken(own.value, owner: owner.identifier), at: own.place)
+      }
+    }
+    if !findings.all.isEmpty { throw Diagnostics(findings.all) }
+  }
+
+  /// Puts a directory in place; what was there takes its old place, to be removed.
+  static func move(_ copy: URL, to place: URL) throws {
+    guard FileStatus(of: place.path) != nil else {
+      return try FileManager.default.moveItem(at: copy, to: place)
+    }
+    if exchange_paths(copy.path, place.path) == 0 { return }
+    guard errno == EINVAL || errno == ENOSYS else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+    // A file system that can't exchange: the old app steps aside and comes back if the new one can't take its place.
+    let aside = copy.deletingLastPathComponent().appending(path: "\(leftoverPrefix)\(UUID().uuidString)")
+    try FileManager.default.moveItem(at: place, to: aside)
+    do {
+      try FileManager.default.moveItem(at: copy, to: place)
+    } catch {
+      try? FileManager.default.moveItem(at: aside, to: place)
+      throw error
+    }
+    try? FileManager.default.removeItem(at: aside)
+  }
+}
+
+extension AppBundle {
+  /// The same app in another directory.
+  func moved(to place: URL) -> AppBundle {
+    let new = FileStatus.realPath(place.path) ?? place.path
+    let old = directory.path
+    func move(_ url: URL) -> URL {
+      let path = url.path.hasPrefix(old) ? new + url.path.dropFirst(old.count) : url.path
+      return URL(filePath: path, directoryHint: url.hasDirectoryPath ? .isDirectory : .notDirectory)
+    }
+    var app = self
+    app.directory = move(directory)
+    app.executable = executable.map(move)
+    for index in extensions.indices {
+      app.extensions[index].directory = move(extensions[index].directory)
+      app.extensions[index].executable = move(extensions[index].executable)
+    }
+    return app
+  }
+}
+
+extension Diagnostics {
+  /// A failure of the file system at a path.
+  init(failedAt place: URL, _ error: any Error) {
+    self.init([
+      Findings.diagnostic(.unreadable(reason: error.localizedDescription), at: .file(place.path))
+    ])
+  }
+}

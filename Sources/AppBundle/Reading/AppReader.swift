@@ -1,0 +1,136 @@
+import Foundation
+import IntentSchema
+import SourceTree
+
+/// Reads an app's own files; what stands in `PlugIns` is left to `ExtensionReader`.
+struct AppReader {
+  let files: BundleFiles
+  let catalogue: Catalogue
+  var findings: Findings
+
+  /// nil where something is missing that an app can't be without; the findings say what.
+  mutating func read() -> BundleReading? {
+    let info = files.propertyList("Info.plist", required: true, &findings)
+    info.map { KnownKeys.check($0, against: KnownKeys.app, &findings) }
+    let identifier = info.flatMap { BundleIdentifier.read($0, &findings) }
+    let names = info.map { self.names($0) }
+    let extensions = readExtensions(app: identifier?.value)
+    let executable = info.flatMap { self.executable($0) }
+    let region = info?.string("CFBundleDevelopmentRegion", &findings)?.value ?? "en"
+    let languages = Languages(files: files, region: region)
+    let localizations = languages.localizations(&findings)
+    let vocabularies = languages.vocabularies(catalogue: catalogue, &findings)
+    let entitlements = readEntitlements()
+    let usage = info?.string("NSSiriUsageDescription", &findings)?.value
+    if let info, !info.has("NSSiriUsageDescription") {
+      findings.add(.noUsageDescription, at: info.missing("NSSiriUsageDescription"))
+    }
+    let short = info?.string("CFBundleShortVersionString", &findings)?.value
+    let version = short ?? info?.string("CFBundleVersion", &findings)?.value
+    guard let identifier, let names, let displayName = names.display else { return nil }
+    return BundleReading(
+      app: AppBundle(
+        identifier: identifier.value, displayName: displayName.value, version: version,
+        alternativeNames: names.alternatives.map(\.value), siriUsageDescription: usage,
+        entitlements: entitlements, localizations: localizations.mapValues(\.value),
+        vocabularies: vocabularies,
+        extensions: extensions.bundles, executable: executable.map { files.url($0) }, directory: files.root),
+      warnings: [],
+      names: [displayName] + names.alternatives.map { Located(value: $0.value.name, place: $0.place) }
+        + localizations.sorted { $0.key < $1.key }.compactMap { _, localization in
+          localization.value.displayName.map { Located(value: $0, place: localization.place) }
+        },
+      extensionIdentifiers: extensions.identifiers)
+  }
+
+  // MARK: Names
+
+  private struct Names {
+    var display: Located<String>?
+    var alternatives: [Located<AlternativeName>]
+  }
+
+  private mutating func names(_ info: PropertyListDictionary) -> Names {
+    let display = info.string("CFBundleDisplayName", &findings)
+    let name = info.string("CFBundleName", &findings)
+    if !info.has("CFBundleDisplayName"), !info.has("CFBundleName") {
+      findings.add(.noName, at: info.missing("CFBundleDisplayName"))
+    }
+    var alternatives: [Located<AlternativeName>] = []
+    for entry in info.dictionaries("INAlternativeAppNames", &findings) ?? [] {
+      KnownKeys.check(entry, against: KnownKeys.alternativeName, &findings)
+      let hint = entry.string("INAlternativeAppNamePronunciationHint", &findings)?.value
+      if let name = entry.string("INAlternativeAppName", &findings) {
+        let value = AlternativeName(name: name.value, pronunciationHint: hint)
+        alternatives.append(Located(value: value, place: name.place))
+      } else if !entry.has("INAlternativeAppName") {
+        findings.add(
+          .missingKey(advice: "Give the name itself beside its pronunciation hint."),
+          at: entry.missing("INAlternativeAppName"))
+      }
+    }
+    return Names(display: display ?? name, alternatives: alternatives)
+  }
+
+  // MARK: Program and rights
+
+  /// An app may come without a program of its own; one that it names must be there.
+  private mutating func executable(_ info: PropertyListDictionary) -> String? {
+    guard let name = info.string("CFBundleExecutable", &findings) else { return nil }
+    return files.executable(name, in: "", &findings)
+  }
+
+  private mutating func readEntitlements() -> Entitlements {
+    let names = files.names(in: "").filter { $0.hasSuffix(".entitlements") && files.isFile($0) }
+    guard let name = names.first else {
+      findings.add(.noEntitlementsFile, at: Place(location: SourceLocation(file: "*.entitlements")))
+      return Entitlements()
+    }
+    guard names.count == 1 else {
+      findings.add(.severalEntitlementFiles(names), at: .file("*.entitlements"))
+      return Entitlements()
+    }
+    guard let file = files.propertyList(name, required: true, &findings) else { return Entitlements() }
+    let siri = file.bool("com.apple.developer.siri", &findings)
+    if siri?.value == false || !file.has("com.apple.developer.siri") {
+      findings.add(.noSiriEntitlement, at: siri?.place ?? file.missing("com.apple.developer.siri"))
+    }
+    let groups = file.strings("com.apple.security.application-groups", &findings) ?? []
+    for group in groups where !BundleIdentifier.isValid(group.value) {
+      findings.add(.invalidIdentifier(group.value), at: group.place)
+    }
+    return Entitlements(hasSiri: siri?.value == true, applicationGroups: groups.map(\.value))
+  }
+
+  // MARK: Extensions
+
+  private mutating func readExtensions(
+    app: String?
+  ) -> (bundles: [ExtensionBundle], identifiers: [Located<String>]) {
+    var found: [Located<ExtensionBundle>] = []
+    var handlers: [String: String] = [:]
+    var isAnyThere = false
+    let names = files.names(in: "PlugIns").filter { $0.hasSuffix(".appex") }
+    for name in names where files.kinds["PlugIns/\(name)"] == .directory {
+      var reader = ExtensionReader(files: files, directory: "PlugIns/\(name)", catalogue: catalogue, app: app)
+      let bundle = reader.read(&findings)
+      isAnyThere = isAnyThere || !reader.isInterface
+      for intent in reader.intents {
+        if let other = handlers[intent.value] {
+          findings.add(.intentInTwoExtensions(intent.value, other: other), at: intent.place)
+        }
+        handlers[intent.value] = handlers[intent.value] ?? name
+      }
+      guard let bundle else { continue }
+      if let twin = found.first(where: { $0.value.identifier == bundle.value.identifier }) {
+        findings.add(
+          .identifierTwice(bundle.value.identifier, other: twin.value.name + ".appex"), at: bundle.place)
+      }
+      found.append(bundle)
+    }
+    if !isAnyThere { findings.add(.noExtension, at: .file("PlugIns")) }
+    return (
+      found.map(\.value), found.map { Located(value: $0.value.identifier, place: $0.place) }
+    )
+  }
+}

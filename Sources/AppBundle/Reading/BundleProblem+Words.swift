@@ -1,0 +1,112 @@
+import IntentSchema
+
+/// The one place that says in words what is wrong with a bundle and what to do about it.
+extension BundleProblem {
+  var severity: Diagnostic.Severity {
+    switch self {
+    case .noExtension, .noUsageDescription, .noEntitlementsFile, .noSiriEntitlement, .misspelt,
+      .interfaceExtension, .foreignIdentifier, .phrasesForUnknownIntent, .unknownParameter:
+      .warning
+    default: .error
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notADirectory: "there is no app directory here"
+    case .unreadable(let reason): "it can't be read: \(reason)"
+    case .missingFile: "the file is missing"
+    case .nestedLayout: "the app is laid out as on macOS, with a Contents directory"
+    case .linkLeadsOutside(let target): "the link leads out of the bundle, to \(target)"
+    case .linkLeadsNowhere(let target): "the link leads nowhere: \(target) doesn't exist"
+    case .specialFile: "it is neither a file nor a directory nor a link"
+    case .tooManyFiles(let limit): "the bundle holds more than \(limit) files"
+    case .tooLarge(let limit): "the bundle is larger than \(limit >> 20) MiB"
+    case .tooDeep(let limit): "directories are nested deeper than \(limit) levels"
+    case .missingKey: "the key is missing"
+    case .wrongType(let expected, let found): "\(expected) is expected, but this is \(found)"
+    case .empty: "the value is empty"
+    case .unsubstituted(let variable): "the variable \(variable) was not filled in"
+    case .unknownVariable(let name, _): "nothing is known of the variable \(name)"
+    case .variableInBinary(let name): "the variable \(name) can't be filled in, since the list is binary"
+    case .misspelt(let meant): "this key means nothing; did you mean \(meant)?"
+    case .invalidIdentifier(let text): "\"\(text)\" is no bundle identifier"
+    case .noName: "the app has no name: neither CFBundleDisplayName nor CFBundleName is there"
+    case .noExtension: "the app has no Intents extension, so nothing can be asked of it"
+    case .noUsageDescription: "the app doesn't say why it wants to be used by voice"
+    case .noEntitlementsFile: "the app has no .entitlements file, so it lacks com.apple.developer.siri"
+    case .noSiriEntitlement: "the app isn't entitled to be used by voice"
+    case .severalEntitlementFiles(let names): "there are several of them: \(names.joined(separator: ", "))"
+    case .executableIsPath(let name): "\"\(name)\" is no plain file name"
+    case .executableMissing(let name): "the executable \(name) is missing"
+    case .executableNotRunnable(let name): "\(name) is no executable file"
+    case .wrongExtensionPoint(let point, _): "\"\(point)\" is no extension point of an Intents extension"
+    case .interfaceExtension: "Intents UI extensions are not used yet; this one is left out"
+    case .foreignIdentifier(let identifier, let app): "\(identifier) doesn't begin with the app's \(app)."
+    case .identifierTwice(let identifier, let other): "\(identifier) is the identifier of \(other) too"
+    case .unknownIntent(let name, _): "there is no intent \(name)"
+    case .intentTwice(let name): "\(name) stands here a second time"
+    case .intentInTwoExtensions(let name, let other): "\(name) is handled by \(other) already"
+    case .restrictedIntentNotSupported(let name, _): "\(name) is restricted, but it isn't in IntentsSupported"
+    case .phrasesForUnknownIntent(let name, _): "there is no intent \(name); its phrases are never shown"
+    case .unknownParameter(let name, _): "there is no parameter \(name); its words are never used"
+    case .malformedParameterName(let name): "\"\(name)\" doesn't name a parameter"
+    case .nameTaken(let name, let owner): "the name \"\(name)\" belongs to \(owner) already"
+    case .extensionTaken(let identifier, let owner): "the extension \(identifier) belongs to \(owner) already"
+    case .alreadyInstalled(let identifier, let version):
+      "\(identifier) is installed already" + (version.map { ", in version \($0)" } ?? "")
+    case .directoryOfAnother(let expected, let found):
+      "the app calls itself \(found), but stands where \(expected) belongs"
+    }
+  }
+
+  var advice: String? {
+    switch self {
+    case .notADirectory: "Give the path of a .app directory."
+    case .missingFile: "Make the bundle with \"swift package bundle-app\", or put the file there."
+    case .nestedLayout: "Put Info.plist and the executable directly into the .app directory."
+    case .linkLeadsOutside: "Copy the file itself into the bundle."
+    case .linkLeadsNowhere: "Remove the link, or put the file there."
+    case .specialFile: "Remove it from the bundle."
+    case .missingKey(let advice): advice
+    case .unsubstituted: "Make the bundle with \"swift package bundle-app\", or write the value out."
+    case .unknownVariable("PRODUCT_BUNDLE_IDENTIFIER", _):
+      "Write the identifier out, or give it with --identifier com.example.MyApp."
+    case .unknownVariable(let name, let nearest):
+      (nearest.map { "Did you mean \($0)? Otherwise write" } ?? "Write")
+        + " the value out, or give it with --set \(name)=VALUE."
+    case .variableInBinary: "Convert the list to XML, or write the value out."
+    case .misspelt(let meant): "Rename it to \(meant)."
+    case .invalidIdentifier:
+      "Use letters, digits and hyphens in parts separated by single dots, as in com.example.ListOMat."
+    case .noName: "Add CFBundleDisplayName: it is what people call the app."
+    case .noExtension: "Put an Intents extension into PlugIns/<name>.appex."
+    case .noUsageDescription:
+      "Add NSSiriUsageDescription to Info.plist with a sentence that people are shown when the app asks for permission."
+    case .noEntitlementsFile:
+      "Put <name>.entitlements beside Info.plist, with com.apple.developer.siri set to true."
+    case .noSiriEntitlement: "Set com.apple.developer.siri to true in this file."
+    case .severalEntitlementFiles: "Keep one."
+    case .executableIsPath: "The executable stands beside this Info.plist; give its name only."
+    case .executableMissing: "Build it for this machine and put it beside Info.plist."
+    case .executableNotRunnable(let name): "Set its permission: chmod +x \(name)."
+    case .wrongExtensionPoint(_, let nearest): "Use \(nearest ?? "com.apple.intents-service")."
+    case .foreignIdentifier(let identifier, let app):
+      "Call it \(app).\(identifier.split(separator: ".").last.map(String.init) ?? "intents")."
+    case .identifierTwice, .extensionTaken:
+      "Every extension keeps its files under its identifier; choose another."
+    case .unknownIntent(_, let nearest): nearest.map { "Did you mean \($0)?" } ?? "Remove it."
+    case .phrasesForUnknownIntent(_, let nearest), .unknownParameter(_, let nearest):
+      nearest.map { "Did you mean \($0)?" }
+    case .intentTwice: "Remove it."
+    case .intentInTwoExtensions: "Keep it in one of the two."
+    case .restrictedIntentNotSupported(let name, let key):
+      "Add \(name) to IntentsSupported, or remove it from \(key)."
+    case .malformedParameterName: "Write <intent class>.<property>, as in INStartWorkoutIntent.workoutName."
+    case .nameTaken(_, let owner): "Choose another name, or remove \(owner) first."
+    case .alreadyInstalled: "Remove it first, or allow it to be replaced."
+    case .directoryOfAnother(let expected, _): "Remove \(expected) and install the app again."
+    case .unreadable, .tooManyFiles, .tooLarge, .tooDeep, .wrongType, .empty, .interfaceExtension: nil
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// The facts of one thing that is wrong with a bundle; `BundleProblem+Words.swift` puts them into sentences.
+enum BundleProblem: Hashable {
+  // The directory and its files
+  case notADirectory
+  case unreadable(reason: String)
+  case missingFile
+  case nestedLayout
+  case linkLeadsOutside(target: String)
+  case linkLeadsNowhere(target: String)
+  case specialFile
+  case tooManyFiles(limit: Int)
+  case tooLarge(limit: Int)
+  case tooDeep(limit: Int)
+
+  // Keys and their values
+  case missingKey(advice: String)
+  case wrongType(expected: String, found: String)
+  case empty
+  case unsubstituted(variable: String)
+  case unknownVariable(String, nearest: String?)
+  case variableInBinary(String)
+  case misspelt(meant: String)
+
+  // The app
+  case invalidIdentifier(String)
+  case noName
+  case noExtension
+  case noUsageDescription
+  case noEntitlementsFile
+  case noSiriEntitlement
+  case severalEntitlementFiles([String])
+
+  // Extensions
+  case executableIsPath(String)
+  case executableMissing(String)
+  case executableNotRunnable(String)
+  case wrongExtensionPoint(String, nearest: String?)
+  case interfaceExtension
+  case foreignIdentifier(String, app: String)
+  case identifierTwice(String, other: String)
+  case unknownIntent(String, nearest: String?)
+  case intentTwice(String)
+  case intentInTwoExtensions(String, other: String)
+  case restrictedIntentNotSupported(String, key: String)
+
+  // The vocabulary
+  case phrasesForUnknownIntent(String, nearest: String?)
+  case unknownParameter(String, nearest: String?)
+  case malformedParameterName(String)
+
+  // Among the installed apps
+  case nameTaken(String, owner: String)
+  case extensionTaken(String, owner: String)
+  case alreadyInstalled(String, version: String?)
+  case directoryOfAnother(expected: String, found: String)
+}

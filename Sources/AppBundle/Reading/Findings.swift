@@ -1,0 +1,40 @@
+import IntentSchema
+import SourceTree
+
+/// Where in a bundle something was found.
+struct Place: Sendable {
+  /// The text of the file, to quote the line; nil for a binary or missing file.
+  var text: SourceText?
+  var location: SourceLocation
+  /// The path of the key, such as `NSExtension.NSExtensionAttributes.IntentsSupported[2]`.
+  var key: String?
+
+  static func file(_ path: String) -> Place {
+    Place(location: SourceLocation(file: path))
+  }
+}
+
+/// A value and where it stands.
+struct Located<Value: Sendable>: Sendable {
+  var value: Value
+  var place: Place
+}
+
+/// Collects what is wrong, so that everything is reported at once.
+struct Findings {
+  private(set) var all: [Diagnostic] = []
+
+  mutating func add(_ problem: BundleProblem, at place: Place) {
+    all.append(Self.diagnostic(problem, at: place))
+  }
+
+  mutating func add(_ diagnostic: Diagnostic) {
+    all.append(diagnostic)
+  }
+
+  static func diagnostic(_ problem: BundleProblem, at place: Place) -> Diagnostic {
+    Diagnostic(
+      problem.severity, at: place.location, key: place.key, problem.message, advice: problem.advice,
+      sourceLine: place.location.line > 0 ? place.text?.line(place.location.line) : nil)
+  }
+}

@@ -1,0 +1,186 @@
+import AppBundle
+import Foundation
+import IntentSchema
+import Testing
+
+@Suite struct InstalledAppsTests {
+  @Test func `an app is installed under its identifier`() throws {
+    let directory = try BundleDirectory.withApp()
+    let result = try directory.installed.install(from: directory.app)
+    #expect(result.warnings == [])
+    #expect(result.app.directory.lastPathComponent == "com.example.ListOMat.app")
+    #expect(try directory.installed.list().map { try $0.get() } == [result.app])
+    #expect(FileManager.default.isExecutableFile(atPath: result.app.extensions[0].executable.path))
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.installed.directory.path)
+    #expect(names == ["com.example.ListOMat.app"])
+  }
+
+  @Test(arguments: ["com.example.ListOMat", "ListOMat", "listomat o-rama", "LIST O MAT"])
+  func `an app is found by any name`(_ name: String) throws {
+    let directory = try BundleDirectory.withApp()
+    try directory.installed.install(from: directory.app)
+    #expect(directory.installed.app(named: name)?.identifier == "com.example.ListOMat")
+    #expect(directory.installed.app(named: "other") == nil)
+  }
+
+  @Test func `another version replaces the app as a whole`() throws {
+    let directory = try BundleDirectory.withApp()
+    try directory.write("old", to: "old.txt")
+    try directory.installed.install(from: directory.app)
+    try directory.remove("old.txt")
+    try directory.edit(BundleDirectory.info, "1.0", "2.0")
+    // The XML declaration of the file says 1.0 as well.
+    try directory.edit(BundleDirectory.info, "version=\"2.0\"", "version=\"1.0\"")
+    #expect {
+      try directory.installed.install(from: directory.app, replacing: false)
+    } throws: {
+      "\($0)" == "Info.plist: error: com.example.ListOMat is installed already, in version 1.0\n"
+        + "  Remove it first, or allow it to be replaced."
+    }
+    let result = try directory.installed.install(from: directory.app)
+    #expect(result.app.version == "2.0")
+    #expect(!FileManager.default.fileExists(atPath: result.app.directory.appending(path: "old.txt").path))
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.installed.directory.path)
+    #expect(names == ["com.example.ListOMat.app"])
+  }
+
+  @Test func `a refused app changes nothing`() throws {
+    let directory = try BundleDirectory.withApp()
+    let apps = directory.installed.directory
+    try directory.edit(BundleDirectory.appexInfo, "IntentsSupported", "Other")
+    #expect(throws: Diagnostics.self) { try directory.installed.install(from: directory.app) }
+    #expect(!FileManager.default.fileExists(atPath: apps.path))
+
+    try directory.edit(BundleDirectory.appexInfo, "Other", "IntentsSupported")
+    try directory.installed.install(from: directory.app)
+    let before = try directory.contents(of: apps)
+    try directory.edit(BundleDirectory.appexInfo, "IntentsSupported", "Other")
+    try directory.write("new", to: "new.txt")
+    #expect(throws: Diagnostics.self) { try directory.installed.install(from: directory.app) }
+    #expect(try directory.contents(of: apps) == before)
+  }
+
+  @Test func `what an interrupted installation left is not seen, and goes with the next one`() throws {
+    let directory = try BundleDirectory.withApp()
+    let installed = directory.installed
+    try installed.install(from: directory.app)
+    let before = try directory.contents(of: installed.directory)
+    // Killed while it copied: half an app under the name that copies have.
+    let half = installed.directory.appending(path: ".beckon-half")
+    try FileManager.default.copyItem(at: directory.app, to: half)
+    try FileManager.default.removeItem(at: half.appending(path: "PlugIns"))
+    #expect(installed.list().count == 1)
+    try installed.install(from: directory.app)
+    #expect(try directory.contents(of: installed.directory) == before)
+  }
+
+  @Test func `a name that another app has is refused with its owner`() throws {
+    let directory = try BundleDirectory.withApp()
+    try directory.installed.install(from: directory.app)
+    let before = try directory.contents(of: directory.installed.directory)
+    try FileManager.default.removeItem(at: directory.app)
+    try directory.makeApp("Other")
+    try directory.edit(BundleDirectory.info, "Other-o-Rama", "list o mat")
+    #expect {
+      try directory.installed.install(from: directory.app)
+    } throws: {
+      "\($0)" == """
+        Info.plist:18:4: error: INAlternativeAppNames[0].INAlternativeAppName: \
+        the name "list o mat" belongs to com.example.ListOMat already
+          \t\t\t<string>list o mat</string>
+          \t\t\t^
+          Choose another name, or remove com.example.ListOMat first.
+        """
+    }
+    #expect(try directory.contents(of: directory.installed.directory) == before)
+  }
+
+  @Test func `an extension that another app has is refused`() throws {
+    let directory = try BundleDirectory.withApp()
+    try directory.installed.install(from: directory.app)
+    try FileManager.default.removeItem(at: directory.app)
+    try directory.makeApp("Other")
+    try directory.edit(BundleDirectory.appexInfo, "com.example.Other.", "com.example.ListOMat.")
+    #expect {
+      try directory.installed.install(from: directory.app)
+    } throws: {
+      "\($0)" == """
+        PlugIns/ListOMatIntents.appex/Info.plist:5:2: error: CFBundleIdentifier: \
+        the extension com.example.ListOMat.ListOMatIntents belongs to com.example.ListOMat already
+          \t<string>com.example.ListOMat.ListOMatIntents</string>
+          \t^
+          Every extension keeps its files under its identifier; choose another.
+        """
+    }
+  }
+
+  @Test func `links are copied as links, and one that leads out is refused in the copy`() throws {
+    let directory = try BundleDirectory.withApp()
+    let files = FileManager.default
+    try files.createSymbolicLink(
+      atPath: directory.app.appending(path: "inside").path, withDestinationPath: "Info.plist")
+    let app = try directory.installed.install(from: directory.app).app
+    #expect(
+      try files.destinationOfSymbolicLink(atPath: app.directory.appending(path: "inside").path)
+        == "Info.plist")
+    // Absolute: inside of the bundle that is given, outside of the copy.
+    try files.createSymbolicLink(
+      atPath: directory.app.appending(path: "words").path,
+      withDestinationPath: directory.app.appending(path: "Info.plist").path)
+    #expect { try directory.installed.install(from: directory.app) } throws: {
+      "\($0)".hasPrefix("words: error: the link leads out of the bundle")
+    }
+  }
+
+  @Test func `a damaged app is listed with what is wrong, beside the others`() throws {
+    let directory = try BundleDirectory.withApp()
+    let app = try directory.installed.install(from: directory.app).app
+    try FileManager.default.removeItem(at: directory.app)
+    try directory.makeApp("Other")
+    try directory.edit("Other.entitlements", "group.com.example.Other", "group.com.example.More")
+    try directory.installed.install(from: directory.app)
+    try FileManager.default.removeItem(at: app.extensions[0].executable)
+    let list = directory.installed.list()
+    #expect(list.count == 2)
+    #expect(try list[1].get().identifier == "com.example.Other")
+    #expect {
+      try list[0].get()
+    } throws: {
+      "\($0)".hasPrefix(
+        "com.example.ListOMat.app/PlugIns/ListOMatIntents.appex/Info.plist:7:2: error: CFBundleExecutable: "
+          + "the executable ListOMatIntents is missing")
+    }
+    #expect(directory.installed.app(named: "ListOMat") == nil)
+    try directory.installed.remove("com.example.ListOMat")
+    #expect(directory.installed.list().count == 1)
+  }
+
+  @Test func `a copied directory is not taken for another app`() throws {
+    let directory = try BundleDirectory.withApp()
+    try directory.installed.install(from: directory.app)
+    try FileManager.default.copyItem(
+      at: directory.app, to: directory.installed.directory.appending(path: "com.example.Twin.app"))
+    #expect {
+      try directory.installed.list()[1].get()
+    } throws: {
+      "\($0)" == "com.example.Twin.app/Info.plist: error: "
+        + "the app calls itself com.example.ListOMat, but stands where com.example.Twin belongs\n"
+        + "  Remove com.example.Twin and install the app again."
+    }
+  }
+
+  @Test(arguments: ["com.example.Other", "../ListOMat", "", "."])
+  func `only an app that is there is removed`(_ identifier: String) throws {
+    let directory = try BundleDirectory.withApp()
+    try directory.installed.install(from: directory.app)
+    #expect { try directory.installed.remove(identifier) } throws: {
+      "\($0)".contains("there is no app \(identifier)\n  Give the identifier of an installed app.")
+    }
+    #expect(directory.installed.list().count == 1)
+    #expect(FileManager.default.fileExists(atPath: directory.app.path))
+  }
+
+  @Test func `a directory that is not there holds no apps`() throws {
+    #expect(try BundleDirectory().installed.list().isEmpty)
+  }
+}
