@@ -22,7 +22,7 @@ let package = Package(
     .target(
       name: "SystemCatalogue", dependencies: ["IntentSchema", "SourceTree"], path: "Catalogue",
       exclude: ["generation.yaml"], sources: ["Reader"], resources: [.copy("Domains")]),
-    .target(name: "AppBundle", dependencies: ["IntentSchema", "SourceTree"]),
+    .target(name: "AppBundle", dependencies: ["IntentSchema", "SourceTree", "CFileSystem"]),
     .target(name: "ExtensionProtocol", dependencies: ["IntentSchema"]),
 
     // framework
