@@ -16,6 +16,7 @@ extension Assistant {
   @discardableResult
   public func install(_ bundle: URL) throws -> (app: AppBundle, warnings: [Diagnostic]) {
     let result = try installedApps.install(from: bundle)
+    // A running extension is that of the version before.
     host.stopAll()
     try reloadApps()
     return result
@@ -37,13 +38,14 @@ extension Assistant {
     }
   }
 
-  /// The app of an identifier or any of its names.
+  /// What is wrong with installed apps that can't be used.
+  public var damagedApps: [Diagnostics] {
+    installedApps.list().compactMap { if case .failure(let error) = $0 { error } else { nil } }
+  }
+
+  /// The app of an identifier or any of its names, forgiving of case, blanks and punctuation.
   public func app(named name: String) -> AppBundle? {
-    let wanted = name.lowercased()
-    return installed.first { app in
-      app.identifier == name || app.displayName.lowercased() == wanted
-        || app.alternativeNames.contains { $0.name.lowercased() == wanted }
-    }
+    installedApps.app(named: name)
   }
 
   /// Reads the installed apps anew and tells the language engine their names.

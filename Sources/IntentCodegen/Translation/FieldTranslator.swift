@@ -16,7 +16,7 @@ struct FieldTranslator {
       writer.line("public required init?(coder: NSCoder) { super.init(coder: coder) }")
     } else {
       writer.block("public required init?(coder: NSCoder)") { writer in
-        writer.line("guard let fields = Self._fields(from: coder) else { return nil }")
+        writer.line("guard let fields = Self._fields(from: coder, for: Self.self) else { return nil }")
         writer.line("_fields = fields")
         writer.line("super.init()")
       }

@@ -38,17 +38,20 @@ extension _FieldCoded {
     _fields[name] as? Field
   }
 
+  /// The object's own class. `Self` won't do: in a method that a base class calls it is the base class.
+  private var ownType: any _FieldCoded.Type { Swift.type(of: self as any _FieldCoded) }
+
   public func _record() -> Record {
-    Record(Self._recordType, _fields.mapValues { $0._encode() })
+    Record(ownType._recordType, _fields.mapValues { $0._encode() })
   }
 
   public func _copied() -> Any {
-    Self(coder: FieldsCoder(_fields)) ?? self
+    ownType.init(coder: FieldsCoder(_fields)) ?? self
   }
 
   /// Equal when of the same class with equal fields.
   public func _isEqual(_ other: Any?) -> Bool {
-    guard let other = other as? any _FieldCoded, Swift.type(of: other) == Swift.type(of: self) else {
+    guard let other = other as? any _FieldCoded, other.ownType == ownType else {
       return false
     }
     return other === self || other._record() == _record()
@@ -102,11 +105,14 @@ final class FieldsCoder: NSCoder {
 extension _FieldCoded {
   private static var archiveKey: String { "fields" }
 
-  public static func _fields(from coder: NSCoder) -> _FieldStore? {
+  /// The fields that a coder carries or has archived.
+  ///
+  /// - Parameter type: the class that is being made.
+  public static func _fields(from coder: NSCoder, for type: any _FieldCoded.Type) -> _FieldStore? {
     if let carrier = coder as? FieldsCoder { return carrier.fields }
     guard let data = coder.decodeObject(of: NSData.self, forKey: archiveKey),
-      let record = try? JSONDecoder().decode(Record.self, from: data as Data), record.type == _recordType,
-      let object = try? _make(record, at: _FieldPath(_recordType))
+      let record = try? JSONDecoder().decode(Record.self, from: data as Data), record.type == type._recordType,
+      let object = try? type._make(record, at: _FieldPath(type._recordType))
     else { return nil }
     return object._fields
   }

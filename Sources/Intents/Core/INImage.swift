@@ -41,7 +41,7 @@ open class INImage: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecked
   }
 
   public required init?(coder: NSCoder) {
-    guard let fields = Self._fields(from: coder) else { return nil }
+    guard let fields = Self._fields(from: coder, for: Self.self) else { return nil }
     _fields = fields
     super.init()
   }

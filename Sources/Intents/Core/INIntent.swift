@@ -12,7 +12,7 @@ open class INIntent: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecke
   }
 
   public required init?(coder: NSCoder) {
-    guard let fields = Self._fields(from: coder) else { return nil }
+    guard let fields = Self._fields(from: coder, for: Self.self) else { return nil }
     _fields = fields
     super.init()
   }

@@ -13,7 +13,7 @@ open class INIntentResponse: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @
   }
 
   public required init?(coder: NSCoder) {
-    guard let fields = Self._fields(from: coder) else { return nil }
+    guard let fields = Self._fields(from: coder, for: Self.self) else { return nil }
     _fields = fields
     super.init()
   }

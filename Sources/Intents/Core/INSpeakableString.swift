@@ -38,7 +38,7 @@ open class INSpeakableString: NSObject, INSpeakable, NSCopying, NSSecureCoding, 
   }
 
   public required init?(coder: NSCoder) {
-    guard let fields = Self._fields(from: coder) else { return nil }
+    guard let fields = Self._fields(from: coder, for: Self.self) else { return nil }
     _fields = fields
     super.init()
   }

@@ -4,7 +4,7 @@ import IntentSchema
 @_spi(Runtime) public struct IntentDispatcher: Sendable {
   public let intentName: String
   public let handlingProtocolName: String
-  private let type: INIntent.Type
+  private let type: any _FieldCoded.Type
   private let adopts: @MainActor @Sendable (Any) -> Bool
   private let perform:
     @MainActor @Sendable (HandlingPhase, Any, INIntent, @escaping @Sendable () -> Void) async throws ->

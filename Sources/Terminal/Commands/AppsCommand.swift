@@ -28,8 +28,9 @@ enum AppsCommand {
     for app in assistant.apps {
       print("\(setting.style.bold(app.displayName))  \(setting.style.dim(app.identifier))")
     }
-    for damaged in assistant.damagedApps { print("\(damaged.name): damaged\n\(damaged.diagnostics)") }
-    if assistant.apps.isEmpty, assistant.damagedApps.isEmpty {
+    let damaged = assistant.damagedApps
+    for diagnostics in damaged { report("\(diagnostics)\nThis app is damaged; install it again.") }
+    if assistant.apps.isEmpty, damaged.isEmpty {
       print("No app is installed. Install one with: beckon apps install PATH")
     }
     return .success

@@ -1,0 +1,236 @@
+import IntentSchema
+
+/// Reads one answer: what its templates say, weighed by what was asked.
+struct AnswerReader {
+  private let engine: LanguageEngine
+  private let sentence: Sentence
+  private let expectation: Expectation
+  private let composer: TimeComposer
+  private let spans: SpanTable
+  private let readings: [Reading]
+
+  /// What grammars of answers call their intents.
+  private enum Kind: String {
+    case yes, no, neither, cancel, choice, value, text
+    case noInstead = "no_instead"
+    case sayAgain = "say_again"
+  }
+
+  /// A template that accepts the answer.
+  private struct Reading {
+    var kind: Kind
+    var score: Double
+    /// The words of the slot `value`.
+    var words: Range<Int>?
+    var index: Int?
+  }
+
+  init(engine: LanguageEngine, sentence: Sentence, expectation: Expectation, context: UnderstandingContext) {
+    self.engine = engine
+    self.sentence = sentence
+    self.expectation = expectation
+    composer = TimeComposer(context)
+    spans = Annotator(grammar: engine.grammar).spans(of: sentence)
+    readings = Self.readings(sentence, spans, engine.grammar)
+  }
+
+  private static func readings(
+    _ sentence: Sentence, _ spans: SpanTable, _ grammar: CompiledGrammar
+  ) -> [Reading] {
+    guard let part = grammar.parts[.answers] else { return [] }
+    var matcher = Matcher(part.automaton, sentence, spans)
+    matcher.matchWhole()
+    let full = Double(100 * sentence.count)
+    return matcher.acceptances.sorted { ($0.score, -$0.template) > ($1.score, -$1.template) }
+      .compactMap { acceptance in
+        guard let kind = Kind(rawValue: part.templates[Int(acceptance.template)].intent) else { return nil }
+        var reading = Reading(kind: kind, score: min(1, Double(acceptance.score) / full))
+        for capture in matcher.match(acceptance).captures {
+          let slot = part.automaton.slots[Int(capture.slot)]
+          switch (slot.parameter, capture.span?.category) {
+          case ("value", _): reading.words = capture.tokens
+          case ("index", .list(let list)):
+            let value = capture.span.map { grammar.lists[Int(list)].values[Int($0.payload)].out }
+            reading.index = value?.integer.map(Int.init)
+          case ("index", .number):
+            // People count from 1.
+            reading.index = capture.span.flatMap { Int(exactly: spans.numbers[Int($0.payload)]) }.map { $0 - 1 }
+          default: break
+          }
+        }
+        return reading
+      }
+  }
+
+  func read() -> AnswerReading {
+    let answer =
+      switch expectation.kind {
+      case .yesOrNo: yesOrNo()
+      case .choice(let choices): choice(among: choices)
+      case .value(let type): value(of: type)
+      }
+    return answer ?? AnswerReading(answer: nil, why: "“\(sentence.text)” doesn't answer the question", score: 0)
+  }
+
+  private func best(_ kinds: Kind...) -> Reading? {
+    readings.first { kinds.contains($0.kind) }
+  }
+
+  private func answer(_ answer: Answer, _ why: String, _ score: Double) -> AnswerReading {
+    AnswerReading(answer: answer, why: why, score: score)
+  }
+
+  /// What ends or repeats any question.
+  private func command() -> AnswerReading? {
+    guard let reading = best(.cancel, .sayAgain) else { return nil }
+    return reading.kind == .cancel
+      ? answer(.cancel, "words that cancel", reading.score)
+      : answer(.sayAgain, "words that ask to hear it again", reading.score)
+  }
+
+  // MARK: Yes or no
+
+  private func yesOrNo() -> AnswerReading? {
+    if let command = command() { return command }
+    let plain = best(.yes, .no, .neither)
+    let instead = best(.noInstead)
+    if let plain, plain.score >= instead?.score ?? 0 {
+      return plain.kind == .yes
+        ? answer(.yes, "words that agree", plain.score)
+        : answer(.no(instead: nil), "words that refuse", plain.score)
+    }
+    if instead != nil {
+      return other(in: [.noInstead]) ?? named(readings.filter { $0.kind == .noInstead })
+        ?? answer(.no(instead: nil), "words that refuse", 0.5)
+    }
+    return other(in: [.value, .text])
+  }
+
+  /// A value for the parameter in question, made of the words after "no".
+  private func named(_ candidates: [Reading]) -> AnswerReading? {
+    let parameters = engine.catalogue.intent(expectation.intent)
+    guard let name = expectation.parameter, let type = parameters?.parameter(name)?.type else {
+      // The confirmation of the whole: only what can be corrected at all, if that is one thing.
+      guard expectation.parameter == nil, expectation.corrections.count == 1,
+        let only = expectation.corrections.first, let words = candidates.first?.words,
+        let value = value(words, of: only.type)
+      else { return nil }
+      return answer(.correction(parameter: only.parameter, value), "another \(only.parameter)", 0.6)
+    }
+    guard let reading = candidates.first, let words = reading.words, let value = value(words, of: type) else {
+      return nil
+    }
+    return answer(.no(instead: value), "refused, and “\(sentence.text(words))” instead", reading.score)
+  }
+
+  /// A choice that was offered before, for this parameter or an earlier one.
+  private func other(in kinds: [Kind]) -> AnswerReading? {
+    for reading in readings where kinds.contains(reading.kind) {
+      guard let words = reading.words else { continue }
+      let text = sentence.text(words)
+      for correctable in expectation.corrections {
+        let finder = ChoiceFinder(correctable.choices, tokenizer: engine.grammar.tokenizer)
+        guard case .one(let index, let how, let score) = finder.find(text) else { continue }
+        let value = correctable.choices[index].value
+        let why = "“\(text)” is \(how) of \(correctable.choices[index].title)"
+        return correctable.parameter == expectation.parameter
+          ? answer(.no(instead: value), why, score)
+          : answer(.correction(parameter: correctable.parameter, value), why, score)
+      }
+    }
+    return nil
+  }
+
+  // MARK: One of several
+
+  private func choice(among choices: [Choice]) -> AnswerReading? {
+    let finder = ChoiceFinder(choices, tokenizer: engine.grammar.tokenizer)
+    if case .one(let index, _, _) = finder.exactly(sentence.text) {
+      return answer(.choice(index), "the name of choice \(index + 1)", 1)
+    }
+    if let command = command() { return command }
+    if let neither = best(.neither) { return answer(.neither, "words that refuse all choices", neither.score) }
+    if let reading = best(.choice), let said = reading.index {
+      let index = said < 0 ? choices.count + said : said
+      if choices.indices.contains(index) {
+        return answer(.choice(index), "counts to choice \(index + 1)", reading.score)
+      }
+    }
+    if choices.count == 1, let yes = best(.yes) { return answer(.choice(0), "agrees to the only choice", yes.score) }
+    let correction = best(.noInstead).map { _ in other(in: [.noInstead]) } ?? nil
+    var unclear: AnswerReading?
+    for reading in readings where [.value, .text, .noInstead].contains(reading.kind) {
+      guard let words = reading.words else { continue }
+      let text = sentence.text(words)
+      switch finder.find(text) {
+      case .one(let index, let how, let score):
+        return answer(.choice(index), "“\(text)” is \(how) of \(choices[index].title)", score)
+      case .several(let found, let how):
+        let names = found.map { choices[$0].title }.joined(separator: ", ")
+        unclear = unclear ?? AnswerReading(answer: nil, why: "“\(text)” is \(how) of \(names)", score: 0)
+      case .none: break
+      }
+    }
+    if let correction { return correction }
+    if let no = best(.no) { return answer(.no(instead: nil), "words that refuse", no.score) }
+    return unclear ?? other(in: [.value, .text])
+  }
+
+  // MARK: A value
+
+  private func value(of type: TypeReference) -> AnswerReading? {
+    if let command = command() { return command }
+    if type.base == "Bool", let reading = best(.yes, .no) {
+      return answer(.value(.bool(reading.kind == .yes)), "words that agree or refuse", reading.score)
+    }
+    if let neither = best(.neither), neither.score > 0.9 {
+      return answer(.neither, "words that refuse to give one", neither.score)
+    }
+    if let no = best(.no), no.score > 0.9 { return answer(.no(instead: nil), "words that refuse", no.score) }
+    if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
+    let isText = ["String", "INNoteContent", "INTextNoteContent"].contains(type.base) || type.isList
+    for reading in readings where isText ? reading.kind == .text : [.value, .noInstead].contains(reading.kind) {
+      guard let words = reading.words, let value = value(words, of: type) else { continue }
+      return answer(.value(value), "“\(sentence.text(words))” as \(type.unwrapped)", max(0.5, reading.score))
+    }
+    return nil
+  }
+
+  /// Words as a value of a type: a known span that covers them all, or the words themselves.
+  private func value(_ words: Range<Int>, of type: TypeReference) -> Value? {
+    let tokenizer = engine.grammar.tokenizer
+    let scope = engine.vocabulary.scope
+    let builder = ValueBuilder(catalogue: engine.catalogue, times: composer) { text in
+      engine.vocabulary.entry(text, slot: nil, scope: scope, tokenizer: tokenizer)
+    }
+    let covering = spans.indices(at: words.lowerBound).map { spans.spans[$0] }.filter { $0.tokens == words }
+    let resolver = SlotResolver(
+      catalogue: engine.catalogue, lists: engine.grammar.grammar.lists, listNumbers: engine.grammar.listNumbers)
+    guard let kind = try? resolver.kind(of: type) else { return number(covering, builder, type) }
+    switch kind {
+    case .time:
+      let time = covering.first { $0.category == .time } ?? covering.first { $0.category == .duration }
+      return time.flatMap { builder.value(type, .time(spans.times[Int($0.payload)])) }
+    case .list(let list):
+      let span = covering.first { $0.category == .list(list) }
+      return span.flatMap { builder.value(type, .known(engine.grammar.lists[Int(list)].values[Int($0.payload)].out)) }
+    case .place:
+      let list = engine.vocabulary.scope.placeList
+      if let span = covering.first(where: { $0.category == .list(list) }) {
+        return builder.value(type, .known(engine.grammar.lists[Int(list)].values[Int(span.payload)].out))
+      }
+      return builder.value(type, .text(sentence.text(words)))
+    case .text(separable: true):
+      let list = engine.grammar.list(CompiledGrammar.WellKnownList.separators)
+      let parts = TextSeparator(spans: spans, list: list).parts(words, of: sentence)
+      return builder.value(type, .texts(parts.map(sentence.text)))
+    default: return builder.value(type, .text(sentence.text(words)))
+    }
+  }
+
+  private func number(_ covering: [Span], _ builder: ValueBuilder, _ type: TypeReference) -> Value? {
+    covering.first { $0.category == .number }.flatMap {
+      builder.value(type, .number(spans.numbers[Int($0.payload)]))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+public import IntentSchema
+
+/// How a person's words answer an open question.
+public struct AnswerReading: Hashable, Sendable, Codable {
+  /// Nil when they don't answer it, or leave open which choice is meant.
+  public var answer: Answer?
+  /// What the words were taken for, and why.
+  public var why: String
+  /// How sure the reading is, 0…1; 0 where there is no answer.
+  public var score: Double
+
+  public init(answer: Answer?, why: String, score: Double) {
+    self.answer = answer
+    self.why = why
+    self.score = score
+  }
+}
+
+extension LanguageEngine {
+  /// Reads the answer to a question.
+  ///
+  /// Never fails. Whether the words are a new request instead is for the caller to judge, with `understand(_:)`.
+  public func readAnswer(
+    _ text: String, expecting expectation: Expectation, context: UnderstandingContext
+  ) -> AnswerReading {
+    switch sentence(text) {
+    case .failure(.empty): return AnswerReading(answer: nil, why: "there are no words", score: 0)
+    case .failure(.tooLong): return longAnswer(text, expecting: expectation)
+    case .success(let sentence):
+      return AnswerReader(engine: self, sentence: sentence, expectation: expectation, context: context).read()
+    }
+  }
+
+  /// A text to write down may be long; nothing else may.
+  private func longAnswer(_ text: String, expecting expectation: Expectation) -> AnswerReading {
+    let tooLong = AnswerReading(answer: nil, why: "this is longer than a sentence", score: 0)
+    guard case .value(let type) = expectation.kind, text.utf8.count <= Self.maximumTextBytes else { return tooLong }
+    switch type.base {
+    case "String" where !type.isList:
+      return AnswerReading(answer: .value(.string(text)), why: "the words as they are", score: 0.3)
+    case "INNoteContent", "INTextNoteContent":
+      let content = Value.record(Record("INTextNoteContent", ["text": .string(text)]))
+      return AnswerReading(answer: .value(content), why: "the words as they are", score: 0.3)
+    default: return tooLong
+    }
+  }
+
+  /// Of a dictated note.
+  private static let maximumTextBytes = 20_000
+}

@@ -1,0 +1,74 @@
+import IntentSchema
+
+/// Finds which of several choices a person names: exactly, by a part of the name, or nearly.
+struct ChoiceFinder {
+  enum Finding: Equatable {
+    case one(Int, how: String, score: Double)
+    case several([Int], how: String)
+    case none
+  }
+
+  private let tokenizer: Tokenizer
+  private let titles: [[String]]
+  private let keys: [String]
+
+  init(_ choices: [Choice], tokenizer: Tokenizer) {
+    self.tokenizer = tokenizer
+    let sentences = choices.map { tokenizer.sentence($0.title) }
+    titles = sentences.map { sentence in (0..<sentence.count).map { sentence.key($0) } }
+    keys = titles.map { $0.joined() }
+  }
+
+  func exactly(_ text: String) -> Finding {
+    let key = words(text).joined()
+    return finding(titles.indices.filter { keys[$0] == key && !key.isEmpty }, how: "the name", score: 1)
+  }
+
+  func find(_ text: String) -> Finding {
+    let words = words(text)
+    guard !words.isEmpty else { return .none }
+    let exact = exactly(text)
+    if exact != .none { return exact }
+    let steps: [(String, Double, (String, String) -> Bool)] = [
+      ("a part of the name", 0.85, { $0 == $1 }),
+      ("the beginning of a word", 0.75, Self.isForm),
+      ("nearly the name", 0.6, Self.isNear),
+    ]
+    for (how, score, matches) in steps {
+      let found = titles.indices.filter { title in
+        words.allSatisfy { word in titles[title].contains { matches(word, $0) } }
+      }
+      let finding = finding(found, how: how, score: score)
+      if finding != .none { return finding }
+    }
+    let key = words.joined()
+    let limit = max(1, key.count / 4)
+    let near = keys.indices.filter { EditDistance.between(key, keys[$0]) <= limit }
+    return finding(near, how: "nearly the name", score: 0.55)
+  }
+
+  private func words(_ text: String) -> [String] {
+    let sentence = tokenizer.sentence(text)
+    return (0..<sentence.count).map { sentence.key($0) }
+  }
+
+  private func finding(_ found: [Int], how: String, score: Double) -> Finding {
+    switch found.count {
+    case 0: .none
+    case 1: .one(found[0], how: how, score: score)
+    default: .several(found, how: how)
+    }
+  }
+
+  /// "Grocer" and "groceries" for "grocery": one word in another form.
+  private static func isForm(_ word: String, of full: String) -> Bool {
+    let shorter = min(word.count, full.count)
+    guard shorter >= 3 else { return false }
+    let shared = zip(word, full).prefix { $0 == $1 }.count
+    return shared == shorter || shared >= 4 && shared >= max(word.count, full.count) - 3
+  }
+
+  private static func isNear(_ word: String, _ full: String) -> Bool {
+    word == full || word.count >= 4 && EditDistance.between(word, full) <= (word.count >= 7 ? 2 : 1)
+  }
+}

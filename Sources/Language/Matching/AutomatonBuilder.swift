@@ -1,0 +1,147 @@
+/// Adds templates one by one, then gives the automaton.
+struct AutomatonBuilder {
+  /// A template that stands for too much.
+  enum Failure: Error {
+    case tooLarge
+    case unknownRule(String)
+    /// It can be said by saying nothing.
+    case acceptsNothing
+  }
+
+  /// Per template; a rule used many times counts each time.
+  static let maximumEdges = 60_000
+
+  private struct StateKey: Hashable {
+    var symbol: Automaton.Symbol
+    var before: [Int32]
+  }
+
+  private var words = ByteTable()
+  private var slots: [Slot] = []
+  private var slotNumbers: [Slot: Int32] = [:]
+  private var symbols: [Automaton.Symbol] = [.init(word: -1, slot: -1, isOpen: false)]
+  private var successors: [[Int32]] = [[]]
+  private var accepting: [[Int32]] = [[]]
+  private var representatives: [Int32] = [-1]
+  private var states: [StateKey: Int32] = [:]
+  private var steps = 0
+  private var template: Int32 = 0
+
+  /// - Parameters:
+  ///   - rule: the tree of a rule by name.
+  ///   - slot: what a slot reference means in this template.
+  mutating func add(
+    _ node: TemplateNode, template: Int32, rule: (TemplateNode.RuleName) -> TemplateNode?,
+    slot: (TemplateNode.SlotReference) -> Slot?
+  ) throws(Failure) {
+    steps = 0
+    self.template = template
+    let last = try walk(node, from: [0], rule, slot, depth: 0)
+    guard last.first != 0 else { throw .acceptsNothing }
+    for state in last { accepting[Int(state)].append(template) }
+  }
+
+  private mutating func walk(
+    _ node: TemplateNode, from before: [Int32], _ rule: (TemplateNode.RuleName) -> TemplateNode?,
+    _ slot: (TemplateNode.SlotReference) -> Slot?, depth: Int
+  ) throws(Failure) -> [Int32] {
+    guard depth < 128 else { throw .tooLarge }
+    switch node {
+    case .words(let spoken):
+      var last = before
+      for word in spoken {
+        let number = Int32(words.insert(word.utf8))
+        last = [try state(.init(word: number, slot: -1, isOpen: false), after: last)]
+      }
+      return last
+    case .slot(let reference):
+      guard let slot = slot(reference) else { return before }
+      let number = number(of: slot)
+      var last: [Int32] = []
+      if slot.takesText { last.append(try state(.init(word: -1, slot: number, isOpen: true), after: before)) }
+      if slot.takesSpans { last.append(try state(.init(word: -1, slot: number, isOpen: false), after: before)) }
+      return last.sorted()
+    case .rule(let name, _):
+      guard let inner = rule(name) else { throw .unknownRule(name.name) }
+      return try walk(inner, from: before, rule, slot, depth: depth + 1)
+    case .sequence(let parts):
+      var last = before
+      for part in parts { last = try walk(part, from: last, rule, slot, depth: depth + 1) }
+      return last
+    case .optional(let part):
+      return Self.union(before, try walk(part, from: before, rule, slot, depth: depth + 1))
+    case .alternatives(let parts):
+      var last: [Int32] = []
+      for part in parts { last = Self.union(last, try walk(part, from: before, rule, slot, depth: depth + 1)) }
+      return last
+    case .permutation(let parts):
+      var last: [Int32] = []
+      for order in TemplateNode.orders(parts) {
+        last = Self.union(last, try walk(.sequence(order), from: before, rule, slot, depth: depth + 1))
+      }
+      return last
+    }
+  }
+
+  private mutating func number(of slot: Slot) -> Int32 {
+    if let known = slotNumbers[slot] { return known }
+    let number = Int32(slots.count)
+    slots.append(slot)
+    slotNumbers[slot] = number
+    return number
+  }
+
+  private mutating func state(_ symbol: Automaton.Symbol, after before: [Int32]) throws(Failure) -> Int32 {
+    steps += before.count
+    guard steps <= Self.maximumEdges else { throw .tooLarge }
+    let key = StateKey(symbol: symbol, before: before)
+    if let known = states[key] { return known }
+    let state = Int32(symbols.count)
+    symbols.append(symbol)
+    successors.append([])
+    accepting.append([])
+    representatives.append(template)
+    states[key] = state
+    for origin in before { successors[Int(origin)].append(state) }
+    return state
+  }
+
+  /// Both are sorted and without duplicates.
+  private static func union(_ first: [Int32], _ second: [Int32]) -> [Int32] {
+    if first.isEmpty { return second }
+    var result: [Int32] = []
+    result.reserveCapacity(first.count + second.count)
+    var (i, j) = (0, 0)
+    while i < first.count || j < second.count {
+      let next: Int32
+      if j == second.count || i < first.count && first[i] <= second[j] {
+        next = first[i]
+        i += 1
+      } else {
+        next = second[j]
+        j += 1
+      }
+      if result.last != next { result.append(next) }
+    }
+    return result
+  }
+
+  func build() -> Automaton {
+    var automaton = Automaton(
+      words: words, slots: slots, symbols: symbols, wordStarts: [0], wordLabels: [], wordTargets: [],
+      slotStarts: [0], slotTargets: [], acceptStarts: [0], accepts: [], representatives: representatives)
+    for state in symbols.indices {
+      let next = successors[state]
+      let byWord = next.filter { symbols[Int($0)].word >= 0 }
+        .sorted { (symbols[Int($0)].word, $0) < (symbols[Int($1)].word, $1) }
+      automaton.wordLabels += byWord.map { symbols[Int($0)].word }
+      automaton.wordTargets += byWord
+      automaton.slotTargets += next.filter { symbols[Int($0)].slot >= 0 }
+      automaton.accepts += Set(accepting[state]).sorted()
+      automaton.wordStarts.append(Int32(automaton.wordTargets.count))
+      automaton.slotStarts.append(Int32(automaton.slotTargets.count))
+      automaton.acceptStarts.append(Int32(automaton.accepts.count))
+    }
+    return automaton
+  }
+}

@@ -1,0 +1,285 @@
+/// Runs an automaton over a sentence by dynamic programming: one entry a state and position, the best way there.
+///
+/// Cost: states that are alive, times tokens, times their edges; never more, whatever the templates.
+struct Matcher {
+  /// Points; 100 a token is a sentence that is understood word by word.
+  enum Points {
+    static let word: Int32 = 100
+    static let value: Int32 = 100
+    static let vocabulary: Int32 = 108
+    static let skipped: Int32 = 82
+    static let text: Int32 = 36
+    /// Free words in a name cost more, so that names stay short.
+    static let name: Int32 = 28
+    static let shortName: Int32 = 55
+    /// For every slot with free words.
+    static let opening: Int32 = -6
+  }
+
+  struct Entry {
+    enum Step: UInt8 {
+      case start, word, text, span, skip
+    }
+
+    var state: Int32
+    var position: Int32
+    var score: Int32
+    var previous: Int32
+    var next: Int32
+    var span: Int32
+    var step: Step
+  }
+
+  /// A template that accepts the sentence, and its best way there.
+  struct Acceptance {
+    var template: Int32
+    var entry: Int32
+    var end: Int32
+    var score: Int32
+  }
+
+  let automaton: Automaton
+  let sentence: Sentence
+  let spans: SpanTable
+  /// Which names count: those of the named app, for the parameters they are registered for.
+  let names: NameScope
+  private let words: [Int32]
+  private(set) var entries: [Entry] = []
+  private var heads: [Int32]
+  private var cells: [Int32]
+  private(set) var acceptances: [Acceptance] = []
+
+  init(_ automaton: Automaton, _ sentence: Sentence, _ spans: SpanTable, names: NameScope = NameScope()) {
+    self.automaton = automaton
+    self.sentence = sentence
+    self.spans = spans
+    self.names = names
+    words = automaton.wordNumbers(sentence)
+    heads = [Int32](repeating: -1, count: sentence.count + 1)
+    cells = [Int32](repeating: -1, count: 256)
+    entries.reserveCapacity(256)
+  }
+
+  /// How many (state, position) pairs were reached: the measure of the work done.
+  var visited: Int { entries.count }
+
+  // MARK: Whole sentences
+
+  /// Finds the templates that accept all of the sentence, each with its best score.
+  mutating func matchWhole() {
+    let count = sentence.count
+    guard count > 0 else { return }
+    let tails = tailScores()
+    insert(state: 0, at: 0, score: 0, from: -1, step: .start, span: -1)
+    for position in 0...count {
+      var index = heads[position]
+      while index >= 0 {
+        let entry = entries[Int(index)]
+        if position < count { advance(index, entry, isStart: entry.state == 0) }
+        let tail = tails[position]
+        if tail >= 0, entry.step != .text || sentence.textMayEnd(before: position) {
+          accept(entry, index, score: entry.score + tail)
+        }
+        index = entry.next
+      }
+    }
+  }
+
+  /// What the rest of the sentence is worth when it's only closing words; -1 where it's more.
+  private func tailScores() -> [Int32] {
+    let count = sentence.count
+    var tails = [Int32](repeating: -1, count: count + 1)
+    tails[count] = 0
+    for position in stride(from: count - 1, through: 0, by: -1) {
+      for index in spans.indices(at: position) {
+        let span = spans.spans[index]
+        guard span.category == .leadOut || span.category == .skip else { continue }
+        let rest = tails[span.tokens.upperBound]
+        if rest >= 0 { tails[position] = max(tails[position], rest + Points.skipped * Int32(span.tokens.count)) }
+      }
+    }
+    return tails
+  }
+
+  private mutating func accept(_ entry: Entry, _ index: Int32, score: Int32) {
+    let state = Int(entry.state)
+    for place in Int(automaton.acceptStarts[state])..<Int(automaton.acceptStarts[state + 1]) {
+      let template = automaton.accepts[place]
+      let found = Acceptance(template: template, entry: index, end: entry.position, score: score)
+      if let known = acceptances.firstIndex(where: { $0.template == template }) {
+        if acceptances[known].score < score { acceptances[known] = found }
+      } else {
+        acceptances.append(found)
+      }
+    }
+  }
+
+  // MARK: Parts of a sentence
+
+  /// Finds everything that the templates accept from one token on.
+  mutating func matchParts(from start: Int) {
+    guard mayStart(at: start) else { return }
+    reset()
+    insert(state: 0, at: start, score: 0, from: -1, step: .start, span: -1)
+    for position in start...sentence.count {
+      var index = heads[position]
+      while index >= 0 {
+        let entry = entries[Int(index)]
+        if position < sentence.count { advance(index, entry, isStart: false) }
+        if position > start, sentence.valueMayEnd(before: position) {
+          let state = Int(entry.state)
+          for place in Int(automaton.acceptStarts[state])..<Int(automaton.acceptStarts[state + 1]) {
+            acceptances.append(
+              Acceptance(template: automaton.accepts[place], entry: index, end: entry.position, score: entry.score))
+          }
+        }
+        index = entry.next
+      }
+    }
+  }
+
+  private func mayStart(at position: Int) -> Bool {
+    guard sentence.valueMayStart(position) else { return false }
+    return !wordEdges(of: 0, words[position]).isEmpty || !spans.indices(at: position).isEmpty
+  }
+
+  private mutating func reset() {
+    acceptances.removeAll(keepingCapacity: true)
+    for entry in entries { heads[Int(entry.position)] = -1 }
+    for index in cells.indices { cells[index] = -1 }
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Steps
+
+  private mutating func advance(_ index: Int32, _ entry: Entry, isStart: Bool) {
+    let position = Int(entry.position)
+    let state = Int(entry.state)
+    let symbol = automaton.symbols[state]
+    if symbol.isOpen, entry.step != .start {
+      let points = Self.textPoints(automaton.slots[Int(symbol.slot)].kind)
+      insert(state: entry.state, at: position + 1, score: entry.score + points, from: index, step: .text, span: -1)
+    }
+    guard !symbol.isOpen || sentence.textMayEnd(before: position) else { return }
+    for edge in wordEdges(of: state, words[position]) {
+      insert(
+        state: automaton.wordTargets[edge], at: position + 1, score: entry.score + Points.word, from: index,
+        step: .word, span: -1)
+    }
+    for edge in Int(automaton.slotStarts[state])..<Int(automaton.slotStarts[state + 1]) {
+      enter(automaton.slotTargets[edge], index, entry, position)
+    }
+    for place in spans.indices(at: position) {
+      let span = spans.spans[place]
+      guard span.category == .skip || isStart && span.category == .leadIn else { continue }
+      insert(
+        state: entry.state, at: span.tokens.upperBound,
+        score: entry.score + Points.skipped * Int32(span.tokens.count), from: index, step: .skip, span: -1)
+    }
+  }
+
+  private func wordEdges(of state: Int, _ word: Int32) -> Range<Int> {
+    guard word >= 0 else { return 0..<0 }
+    var low = Int(automaton.wordStarts[state])
+    let end = Int(automaton.wordStarts[state + 1])
+    var high = end
+    while low < high {
+      let middle = (low + high) / 2
+      if automaton.wordLabels[middle] < word { low = middle + 1 } else { high = middle }
+    }
+    var upper = low
+    while upper < end, automaton.wordLabels[upper] == word { upper += 1 }
+    return low..<upper
+  }
+
+  private mutating func enter(_ target: Int32, _ index: Int32, _ entry: Entry, _ position: Int) {
+    let symbol = automaton.symbols[Int(target)]
+    let slot = automaton.slots[Int(symbol.slot)]
+    if symbol.isOpen {
+      guard sentence.textMayStart(position) else { return }
+      let points = Self.textPoints(slot.kind) + (slot.kind == .request ? 0 : Points.opening)
+      insert(state: target, at: position + 1, score: entry.score + points, from: index, step: .text, span: -1)
+      return
+    }
+    if slot.kind == .shortName {
+      guard sentence.textMayStart(position) else { return }
+      for end in position + 1..<min(position + 4, sentence.count + 1) where sentence.textMayEnd(before: end) {
+        let score = entry.score + Points.shortName * Int32(end - position)
+        insert(state: target, at: end, score: score, from: index, step: .span, span: -1)
+      }
+      return
+    }
+    for place in spans.indices(at: position) {
+      let span = spans.spans[place]
+      guard accepts(slot, symbol.slot, span) else { continue }
+      let points = span.category == .vocabulary ? Points.vocabulary : Points.value
+      insert(
+        state: target, at: span.tokens.upperBound, score: entry.score + points * Int32(span.tokens.count),
+        from: index, step: .span, span: Int32(place))
+    }
+  }
+
+  private func accepts(_ slot: Slot, _ number: Int32, _ span: Span) -> Bool {
+    switch (slot.kind, span.category) {
+    case (.list(let wanted), .list(let list)): wanted == list
+    case (.range(let range), .number): range.contains(spans.numbers[Int(span.payload)])
+    case (.time, .time), (.duration, .duration), (.app, .app), (.nearlyApp, .nearlyApp), (.mixedCase, .mixedCase): true
+    case (.text, .vocabulary), (.name, .vocabulary): names.allows(span.payload, slot: number)
+    case (.place, .list(let list)): list == names.placeList
+    default: false
+    }
+  }
+
+  private static func textPoints(_ kind: Slot.Kind) -> Int32 {
+    switch kind {
+    case .name, .place: Points.name
+    case .request: 0
+    default: Points.text
+    }
+  }
+
+  // MARK: The table
+
+  private mutating func insert(
+    state: Int32, at position: Int, score: Int32, from: Int32, step: Entry.Step, span: Int32
+  ) {
+    let mask = cells.count - 1
+    var cell = Self.cell(state, position) & mask
+    while cells[cell] >= 0 {
+      let known = Int(cells[cell])
+      if entries[known].state == state, entries[known].position == Int32(position) {
+        if entries[known].score < score {
+          entries[known].score = score
+          entries[known].previous = from
+          entries[known].step = step
+          entries[known].span = span
+        }
+        return
+      }
+      cell = (cell + 1) & mask
+    }
+    let index = Int32(entries.count)
+    entries.append(
+      Entry(
+        state: state, position: Int32(position), score: score, previous: from, next: heads[position], span: span,
+        step: step))
+    heads[position] = index
+    cells[cell] = index
+    if entries.count * 2 > cells.count { grow() }
+  }
+
+  private static func cell(_ state: Int32, _ position: Int) -> Int {
+    let key = UInt32(truncatingIfNeeded: state) &* 0x9E37_79B1 ^ UInt32(truncatingIfNeeded: position) &* 0x85EB_CA6B
+    return Int(key ^ (key >> 15))
+  }
+
+  private mutating func grow() {
+    cells = [Int32](repeating: -1, count: cells.count * 2)
+    let mask = cells.count - 1
+    for (index, entry) in entries.enumerated() {
+      var cell = Self.cell(entry.state, Int(entry.position)) & mask
+      while cells[cell] >= 0 { cell = (cell + 1) & mask }
+      cells[cell] = Int32(index)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Which vocabulary entries may fill which slots.
+struct NameScope: Sendable {
+  /// The index of each entry's app.
+  var apps: [Int32] = []
+  /// The index of each entry's group: entries with the same parameters.
+  var groups: [Int32] = []
+  /// By group and slot; an entry without parameters may fill any.
+  var allowed: [[Bool]] = []
+  /// Only this app's names count; -1 for all.
+  var app: Int32 = -1
+  /// The list of known places, or -1.
+  var placeList: Int32 = -1
+
+  func allows(_ entry: Int32, slot: Int32) -> Bool {
+    let entry = Int(entry)
+    guard app < 0 || apps[entry] == app else { return false }
+    return allowed[Int(groups[entry])][Int(slot)]
+  }
+}

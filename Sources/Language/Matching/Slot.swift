@@ -1,0 +1,50 @@
+import IntentSchema
+
+/// A place in a template that takes words which the template doesn't spell out.
+struct Slot: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    /// Free words, or a name that an app knows. `separable` text is cut at commas and "and".
+    case text(separable: Bool)
+    /// Free words that name one thing, such as a list: expected to be short.
+    case name
+    /// A value of a list, by the list's index.
+    case list(Int32)
+    case range(ClosedRange<Double>)
+    case time
+    /// A length of time from now: "20 minutes".
+    case duration
+    /// A known place, or free words.
+    case place
+    /// The name of an installed app.
+    case app
+    /// Nearly the name of an installed app.
+    case nearlyApp
+    /// One word with capitals inside, as many apps have for a name.
+    case mixedCase
+    /// One to three words.
+    case shortName
+    /// What remains of a sentence when the app's name and the words around it are taken away.
+    case request
+  }
+
+  /// Empty in grammars that serve all intents.
+  var intent: String
+  var parameter: String
+  var kind: Kind
+  var type: TypeReference?
+
+  /// Whether words that no list knows may fill it.
+  var takesText: Bool {
+    switch kind {
+    case .text, .name, .place, .request: true
+    default: false
+    }
+  }
+
+  var takesSpans: Bool {
+    switch kind {
+    case .request: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Some tokens that are known to mean something: a list's value, a name, a time.
+struct Span: Hashable, Sendable {
+  enum Category: Hashable, Sendable {
+    case list(Int32)
+    case vocabulary
+    case app
+    case nearlyApp
+    case mixedCase
+    case number
+    case time, duration
+    /// Words that mean nothing and may stand anywhere, at the start, or at the end.
+    case skip, leadIn, leadOut
+  }
+
+  var tokens: Range<Int>
+  var category: Category
+  /// The index of the value, entry, app or time; a number's index into the table's numbers.
+  var payload: Int32
+}
+
+/// The spans of a sentence by the token they start at.
+struct SpanTable: Sendable {
+  private(set) var spans: [Span] = []
+  private var starts: [Int32]
+  var numbers: [Double] = []
+  var times: [TimeFacts] = []
+
+  init(_ unsorted: [Span], tokens: Int, numbers: [Double] = [], times: [TimeFacts] = []) {
+    self.numbers = numbers
+    self.times = times
+    starts = [Int32](repeating: 0, count: tokens + 1)
+    for span in unsorted { starts[span.tokens.lowerBound + 1] += 1 }
+    for index in 0..<tokens { starts[index + 1] += starts[index] }
+    var next = starts
+    guard let first = unsorted.first else { return }
+    spans = [Span](repeating: first, count: unsorted.count)
+    for span in unsorted {
+      spans[Int(next[span.tokens.lowerBound])] = span
+      next[span.tokens.lowerBound] += 1
+    }
+  }
+
+  func indices(at token: Int) -> Range<Int> {
+    Int(starts[token])..<Int(starts[token + 1])
+  }
+}

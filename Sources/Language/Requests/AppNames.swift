@@ -1,0 +1,104 @@
+import IntentSchema
+
+/// The names of the installed apps: exact ones by index, near ones by comparison.
+struct AppNames: Sendable {
+  private struct Name {
+    var key: String
+    var letters: UInt64
+    var app: Int32
+  }
+
+  private var index = NameIndex()
+  private var names: [Name] = []
+  private var shown: [String] = []
+
+  init() {}
+
+  init(_ apps: [AddressableApp], tokenizer: Tokenizer) {
+    for (number, app) in apps.enumerated() {
+      shown.append(app.names.first ?? app.identifier)
+      for name in app.names + app.pronunciationHints {
+        let sentence = tokenizer.sentence(name)
+        guard sentence.count > 0 else { continue }
+        index.insert(sentence.keys, payload: Int32(number))
+        let key = sentence.compactKey(0..<sentence.count)
+        names.append(Name(key: key, letters: Self.letters(key), app: Int32(number)))
+      }
+    }
+  }
+
+  /// Mentions of apps; near and made-up names only where no app is mentioned exactly.
+  func spans(in sentence: Sentence) -> [Span] {
+    var spans: [Span] = []
+    index.hits(in: sentence) { tokens, app in
+      spans.append(Span(tokens: tokens, category: .app, payload: app))
+    }
+    guard spans.isEmpty else { return spans }
+    for index in 0..<sentence.count where sentence.isMixedCase(index) {
+      spans.append(Span(tokens: index..<index + 1, category: .mixedCase, payload: 0))
+    }
+    guard !names.isEmpty else { return spans }
+    // People name an app at the start or at the end.
+    let count = sentence.count
+    var ranges = Set((1...4).filter { $0 < count }.map { count - $0..<count })
+    ranges.formUnion((1...4).filter { $0 < count }.map { 0..<$0 })
+    for range in ranges {
+      guard sentence.valueMayStart(range.lowerBound), sentence.valueMayEnd(before: range.upperBound),
+        let app = nearest(to: sentence.compactKey(range))
+      else { continue }
+      spans.append(Span(tokens: range, category: .nearlyApp, payload: app))
+    }
+    return spans
+  }
+
+  /// The app whose name is a slip or two away.
+  private func nearest(to key: String) -> Int32? {
+    let length = key.unicodeScalars.count
+    guard length >= 4 else { return nil }
+    let limit = length >= 7 ? 2 : 1
+    let letters = Self.letters(key)
+    var best: (distance: Int, app: Int32)?
+    for name in names {
+      // Each slip changes at most two letters of the set: most names fall out here.
+      guard (letters ^ name.letters).nonzeroBitCount <= limit * 2,
+        abs(name.key.utf8.count - key.utf8.count) <= limit * 2
+      else { continue }
+      let distance = EditDistance.between(key, name.key)
+      if distance <= limit, distance < best?.distance ?? Int.max { best = (distance, name.app) }
+    }
+    return best?.app
+  }
+
+  /// The installed app that an unknown name may mean, as it's shown.
+  func nearestShown(to name: String, tokenizer: Tokenizer) -> String? {
+    let sentence = tokenizer.sentence(name)
+    let key = sentence.compactKey(0..<sentence.count)
+    if let app = nearest(to: key) { return shown[Int(app)] }
+    let limit = max(1, key.count / 3)
+    return EditDistance.nearest(to: key, among: names.map(\.key), limit: limit)
+      .flatMap { near in names.first { $0.key == near } }.map { shown[Int($0.app)] }
+  }
+
+  /// Which letters a key has, as a set of bits.
+  private static func letters(_ key: String) -> UInt64 {
+    key.unicodeScalars.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
+  }
+}
+
+extension Sentence {
+  /// Whether a word is written as apps are named: `ListOMat`, but not `iPhone` or `WWDC`.
+  fileprivate func isMixedCase(_ index: Int) -> Bool {
+    let range = tokens[index].range
+    guard range.count >= 4 else { return false }
+    var sawLower = false
+    var isFirst = true
+    for byte in text.utf8.dropFirst(range.lowerBound).prefix(range.count) {
+      let isUpper = (0x41...0x5A).contains(byte)
+      if isFirst, !isUpper { return false }
+      if sawLower, isUpper { return true }
+      if (0x61...0x7A).contains(byte) { sawLower = true }
+      isFirst = false
+    }
+    return false
+  }
+}

@@ -1,0 +1,140 @@
+import IntentSchema
+
+/// Makes an interpretation of a template's best way through a sentence.
+struct Interpreter {
+  /// A slot whose words make no value of its type.
+  struct Fault: Error {
+    var parameter: String
+  }
+
+  let engine: LanguageEngine
+  let part: CompiledGrammar.Part
+  let matcher: Matcher
+  let composer: TimeComposer
+  let cut: Int
+
+  func interpretation(
+    _ acceptance: Matcher.Acceptance, app: String?, score: Double, isSupported: Bool
+  ) -> Result<Interpretation, Fault> {
+    let template = part.templates[Int(acceptance.template)]
+    let match = matcher.match(acceptance)
+    var interpretation = Interpretation(
+      intent: template.intent, appIdentifier: app, parameters: Record(template.intent), slots: [], score: score,
+      scoreParts: ScoreParts(
+        literal: match.words, values: match.values, vocabulary: match.vocabulary, free: match.free,
+        skipped: match.skipped, addressing: cut, isSupported: isSupported),
+      template: template.reference)
+    for capture in match.captures {
+      let slot = part.automaton.slots[Int(capture.slot)]
+      if slot.kind == .app, let span = capture.span {
+        interpretation.appIdentifier = engine.apps[Int(span.payload)].identifier
+        continue
+      }
+      guard let value = value(capture, slot) else { return .failure(Fault(parameter: slot.parameter)) }
+      suggestApp(capture, in: &interpretation)
+      interpretation.slots.append(
+        FilledSlot(
+          parameter: slot.parameter, text: matcher.sentence.text(capture.tokens),
+          ranges: matcher.sentence.ranges(capture.tokens), value: value))
+      set(value, at: slot.parameter.split(separator: ".").map(String.init), in: &interpretation)
+    }
+    for fixed in template.fixed {
+      switch fixed.content {
+      case .value(let value): set(value, at: fixed.path, in: &interpretation)
+      case .copy(let parameter): copy(parameter, match, to: fixed.path, in: &interpretation)
+      }
+    }
+    return .success(interpretation)
+  }
+
+  /// A registered name tells which app is meant when none is named.
+  private func suggestApp(_ capture: Match.Capture, in interpretation: inout Interpretation) {
+    guard interpretation.appIdentifier == nil, let span = capture.span, span.category == .vocabulary else { return }
+    let app = engine.apps[Int(engine.vocabulary.scope.apps[Int(span.payload)])].identifier
+    if !interpretation.suggestedApps.contains(app) { interpretation.suggestedApps.append(app) }
+  }
+
+  // MARK: Values
+
+  private func value(_ capture: Match.Capture, _ slot: Slot, as type: TypeReference? = nil) -> Value? {
+    let captured = captured(capture, slot)
+    guard let type = type ?? slot.type, !slot.parameter.contains(".") else { return captured.plain }
+    let number = capture.slot
+    let builder = ValueBuilder(catalogue: engine.catalogue, times: composer) { text in
+      engine.vocabulary.entry(text, slot: number, scope: matcher.names, tokenizer: engine.grammar.tokenizer)
+    }
+    return builder.value(type, captured)
+  }
+
+  private func captured(_ capture: Match.Capture, _ slot: Slot) -> ValueBuilder.Captured {
+    let sentence = matcher.sentence
+    guard let span = capture.span else {
+      guard case .text(true) = slot.kind else { return .text(sentence.text(capture.tokens)) }
+      let list = engine.grammar.list(CompiledGrammar.WellKnownList.separators)
+      let parts = TextSeparator(spans: matcher.spans, list: list).parts(capture.tokens, of: sentence)
+      return .texts(parts.map(sentence.text))
+    }
+    switch span.category {
+    case .time, .duration: return .time(matcher.spans.times[Int(span.payload)])
+    case .number: return .number(matcher.spans.numbers[Int(span.payload)])
+    case .vocabulary: return .name(engine.vocabulary.entries[Int(span.payload)])
+    case .list(let list): return .known(engine.grammar.lists[Int(list)].values[Int(span.payload)].out)
+    default: return .text(sentence.text(capture.tokens))
+    }
+  }
+
+  private func copy(
+    _ parameter: String, _ match: Match, to path: [String], in interpretation: inout Interpretation
+  ) {
+    guard let target = path.first,
+      let type = engine.catalogue.intent(interpretation.intent)?.parameter(target)?.type,
+      let capture = match.captures.first(where: {
+        part.automaton.slots[Int($0.slot)].parameter == parameter
+      }),
+      let value = value(capture, part.automaton.slots[Int(capture.slot)], as: type)
+    else { return }
+    set(value, at: path, in: &interpretation)
+  }
+
+  /// Sets a parameter, or a field of it: records in between are made where they are missing.
+  private func set(_ value: Value, at path: [String], in interpretation: inout Interpretation) {
+    guard let first = path.first else { return }
+    let type = engine.catalogue.intent(interpretation.intent)?.parameter(first)?.type
+    interpretation.parameters[first] = merged(
+      value, at: path.dropFirst(), into: interpretation.parameters[first], type: type)
+  }
+
+  private func merged(
+    _ value: Value, at path: ArraySlice<String>, into existing: Value?, type: TypeReference?
+  ) -> Value {
+    guard let field = path.first, let type else {
+      // What a template fixes about a record was there before its words, or comes after them.
+      guard case .record(let new) = value, case .record(var old)? = existing, new.type == old.type else {
+        return value
+      }
+      old.fields.merge(new.fields) { _, new in new }
+      return .record(old)
+    }
+    var record = existing?.record ?? Record(type.base)
+    var fieldType: TypeReference?
+    if case .object(_, _, let fields)? = engine.catalogue.type(type.base) {
+      fieldType = fields.first { $0.name == field }?.type
+    }
+    record[field] = merged(value, at: path.dropFirst(), into: record[field], type: fieldType)
+    return .record(record)
+  }
+}
+
+extension ValueBuilder.Captured {
+  /// The value where no type directs it: the words themselves.
+  var plain: Value? {
+    switch self {
+    case .text(let text): .string(text)
+    case .texts(let texts): .list(texts.map(Value.string))
+    case .known(let value): value
+    case .number(let number): Int64(exactly: number).map(Value.integer) ?? .double(number)
+    case .name(let entry): .string(entry.phrase)
+    case .time: nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+public import IntentSchema
+
+/// Understands sentences of one language: which intent, in which app, with which parameters.
+///
+/// A value: grammars are compiled once, when it's made; `with(apps:vocabularies:)` reuses them.
+public struct LanguageEngine: Sendable {
+  /// More words or characters than this are not read as one sentence.
+  public static let maximumWords: Int = 200
+  public static let maximumCharacters: Int = 4_000
+
+  let catalogue: Catalogue
+  let grammar: CompiledGrammar
+  private(set) var apps: [AddressableApp] = []
+  private(set) var appNames = AppNames()
+  private(set) var vocabulary = Vocabulary()
+
+  /// Compiles a language's grammars against the intents of a catalogue.
+  ///
+  /// - Parameters:
+  ///   - apps: the apps that can be addressed.
+  ///   - vocabularies: registered names by app identifier.
+  /// - Throws: everything in the grammars that doesn't fit together or doesn't fit the catalogue.
+  public init(
+    resources: LanguageResources, catalogue: Catalogue, apps: [AddressableApp],
+    vocabularies: [String: [VocabularyEntry]] = [:]
+  ) throws(Diagnostics) {
+    self.catalogue = catalogue
+    grammar = try GrammarCompiler.compile(resources, catalogue: catalogue)
+    address(apps, vocabularies)
+  }
+
+  /// The same language with other apps and names. Cost: linear in the names.
+  public func with(apps: [AddressableApp], vocabularies: [String: [VocabularyEntry]] = [:]) -> LanguageEngine {
+    var engine = self
+    engine.address(apps, vocabularies)
+    return engine
+  }
+
+  private mutating func address(_ apps: [AddressableApp], _ vocabularies: [String: [VocabularyEntry]]) {
+    self.apps = apps
+    appNames = AppNames(apps, tokenizer: grammar.tokenizer)
+    vocabulary = Vocabulary(
+      apps: apps, vocabularies: vocabularies, slots: grammar.parts[.requests]?.automaton.slots ?? [],
+      tokenizer: grammar.tokenizer, places: grammar.list(CompiledGrammar.WellKnownList.places))
+  }
+
+  /// What a sentence may mean, best first.
+  ///
+  /// Never fails; a text that can't be read has a `problem`, one that nothing matches no interpretations.
+  public func understand(_ text: String, context: UnderstandingContext) -> Understanding {
+    switch sentence(text) {
+    case .failure(let problem): return Understanding(text: text, problem: problem)
+    case .success(let sentence):
+      var reader = RequestReader(engine: self, sentence: sentence, context: context)
+      return reader.read()
+    }
+  }
+
+  func sentence(_ text: String) -> Result<Sentence, Understanding.Problem> {
+    guard text.utf8.count <= Self.maximumCharacters * 4,
+      text.unicodeScalars.count <= Self.maximumCharacters
+    else { return .failure(.tooLong) }
+    let sentence = grammar.tokenizer.sentence(text)
+    if sentence.count == 0 { return .failure(.empty) }
+    return sentence.count <= Self.maximumWords ? .success(sentence) : .failure(.tooLong)
+  }
+}
+
+extension Understanding.Problem: Error {}

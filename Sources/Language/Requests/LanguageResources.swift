@@ -1,0 +1,54 @@
+import Foundation
+public import IntentSchema
+
+/// One language's grammar files, read and checked for themselves; the engine compiles them against a catalogue.
+public struct LanguageResources: Sendable {
+  public let language: String
+  let grammar: Grammar
+  /// What is odd but no error.
+  public let warnings: [Diagnostic]
+
+  /// Reads the files of one language.
+  ///
+  /// - Throws: everything that is wrong in any of them.
+  public init(language: String, files: [GrammarSource]) throws(Diagnostics) {
+    var reader = GrammarReader(language: language)
+    for file in files { reader.read(file) }
+    let findings = Diagnostics(reader.findings)
+    if findings.hasErrors { throw findings }
+    self.language = language
+    grammar = reader.grammar
+    warnings = findings.all
+  }
+
+  /// Reads the files that come with Beckon, and others besides, such as an app's own phrases.
+  ///
+  /// - Throws: everything that is wrong in any of them, or one finding when the language is unknown.
+  public static func load(_ language: String, adding files: [GrammarSource] = []) throws(Diagnostics)
+    -> LanguageResources
+  {
+    try LanguageResources(language: language, files: bundledFiles(language) + files)
+  }
+
+  /// Beckon's own grammar files of a language, by name.
+  public static func bundledFiles(_ language: String) throws(Diagnostics) -> [GrammarSource] {
+    let directory = Bundle.module.bundleURL.appending(path: "Resources").appending(path: language)
+    let files = try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
+    guard let files, !files.isEmpty else {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: language), "there are no grammars for this language",
+          advice: "Add a folder of this name with grammar files.")
+      ])
+    }
+    var sources: [GrammarSource] = []
+    for url in files.filter({ $0.pathExtension == "yaml" }).sorted(by: { $0.path < $1.path }) {
+      let name = "\(language)/\(url.lastPathComponent)"
+      guard let text = try? String(contentsOf: url, encoding: .utf8) else {
+        throw Diagnostics([Diagnostic(at: SourceLocation(file: name), "the file can't be read as UTF-8")])
+      }
+      sources.append(GrammarSource(file: name, text: text))
+    }
+    return sources
+  }
+}

@@ -1,0 +1,166 @@
+import IntentSchema
+
+/// Reads one sentence: tries it whole and without the words that name an app, and ranks what the templates accept.
+struct RequestReader {
+  private let engine: LanguageEngine
+  private let sentence: Sentence
+  private let context: UnderstandingContext
+  private let annotator: Annotator
+  private var visited = 0
+
+  static let interpretationLimit = 5
+  /// What a reading loses when the named app doesn't handle its intent.
+  private static let unsupportedPenalty = 0.25
+
+  /// One way to take the sentence, with all that accepts it.
+  private struct Pass {
+    var matcher: Matcher
+    var app: Int32
+    var unknown: Addressing.Reading.Target?
+    var cut: Int
+  }
+
+  private struct Candidate {
+    var pass: Int
+    var acceptance: Matcher.Acceptance
+    var score: Double
+    var isSupported: Bool
+  }
+
+  init(engine: LanguageEngine, sentence: Sentence, context: UnderstandingContext) {
+    self.engine = engine
+    self.sentence = sentence
+    self.context = context
+    annotator = Annotator(grammar: engine.grammar)
+  }
+
+  mutating func read() -> Understanding {
+    var understanding = Understanding(text: sentence.text)
+    guard let part = engine.grammar.parts[.requests] else { return understanding }
+    let spans = spans(of: sentence)
+    var addressing = Addressing(grammar: engine.grammar, sentence: sentence)
+    var passes = addressing.readings(spans).map { reading in
+      let app: Int32 = if case .installed(let app) = reading.target { app } else { -1 }
+      return Pass(
+        matcher: matcher(part, reading.request, self.spans(of: reading.request), app), app: app,
+        unknown: app < 0 ? reading.target : nil, cut: reading.cut)
+    }
+    passes.append(Pass(matcher: matcher(part, sentence, spans, -1), app: -1, cut: 0))
+    understanding.visitedStates =
+      passes.reduce(addressing.visited) { $0 + $1.matcher.visited }
+    let candidates = ranked(passes, part)
+    take(candidates, of: passes, part, into: &understanding)
+    understanding.unknownApp = unknownApp(passes, candidates)
+    if candidates.isEmpty, let whole = passes.last { explain(whole.matcher, part, in: &understanding) }
+    return understanding
+  }
+
+  private func spans(of sentence: Sentence) -> SpanTable {
+    annotator.spans(
+      of: sentence, adding: engine.appNames.spans(in: sentence) + engine.vocabulary.spans(in: sentence))
+  }
+
+  private func matcher(
+    _ part: CompiledGrammar.Part, _ sentence: Sentence, _ spans: SpanTable, _ app: Int32
+  ) -> Matcher {
+    var scope = engine.vocabulary.scope
+    scope.app = app
+    var matcher = Matcher(part.automaton, sentence, spans, names: scope)
+    matcher.matchWhole()
+    return matcher
+  }
+
+  // MARK: Ranking
+
+  private func ranked(_ passes: [Pass], _ part: CompiledGrammar.Part) -> [Candidate] {
+    let full = Double(100 * sentence.count)
+    var candidates: [Candidate] = []
+    for (index, pass) in passes.enumerated() {
+      for acceptance in pass.matcher.acceptances {
+        let intent = part.templates[Int(acceptance.template)].intent
+        let isSupported =
+          pass.app < 0 || engine.catalogue.intent(intent) == nil
+          || engine.apps[Int(pass.app)].intents.contains(intent)
+        let points = (Double(acceptance.score) + Double(100 * pass.cut)) / full
+        let score = points - (isSupported ? 0 : Self.unsupportedPenalty)
+        candidates.append(
+          Candidate(pass: index, acceptance: acceptance, score: min(1, max(0, score)), isSupported: isSupported))
+      }
+    }
+    return candidates.sorted {
+      ($0.score, -$0.pass, -Int($0.acceptance.template)) > ($1.score, -$1.pass, -Int($1.acceptance.template))
+    }
+  }
+
+  private func take(
+    _ candidates: [Candidate], of passes: [Pass], _ part: CompiledGrammar.Part,
+    into understanding: inout Understanding
+  ) {
+    let composer = TimeComposer(context)
+    for candidate in candidates {
+      let template = part.templates[Int(candidate.acceptance.template)]
+      let pass = passes[candidate.pass]
+      let app = pass.app >= 0 ? engine.apps[Int(pass.app)].identifier : nil
+      let winner = understanding.interpretations.first {
+        $0.intent == template.intent && ($0.appIdentifier == app || app == nil)
+      }
+      let isFull = understanding.interpretations.count >= Self.interpretationLimit
+      if winner != nil || isFull {
+        let better = winner ?? understanding.interpretations[0]
+        reject(
+          template, .lowerScore(candidate.score, than: "\(better.intent): \(better.template.text)"),
+          in: &understanding)
+        continue
+      }
+      let interpreter = Interpreter(
+        engine: engine, part: part, matcher: pass.matcher, composer: composer, cut: pass.cut)
+      switch interpreter.interpretation(
+        candidate.acceptance, app: app, score: candidate.score, isSupported: candidate.isSupported)
+      {
+      case .success(let interpretation): understanding.interpretations.append(interpretation)
+      case .failure(let fault): reject(template, .unusable(parameter: fault.parameter), in: &understanding)
+      }
+    }
+  }
+
+  private func reject(
+    _ template: CompiledGrammar.Sentence, _ reason: Rejection.Reason, in understanding: inout Understanding
+  ) {
+    guard understanding.rejected.count < Understanding.rejectionLimit else { return }
+    understanding.rejected.append(
+      Rejection(intent: template.intent, template: template.reference, reason: reason))
+  }
+
+  // MARK: Unknown apps
+
+  /// The name that the best reading takes for an app's.
+  private func unknownApp(_ passes: [Pass], _ candidates: [Candidate]) -> UnknownApp? {
+    let named: Addressing.Reading.Target?
+    if let best = candidates.first {
+      named = passes[best.pass].unknown
+    } else {
+      named = passes.first?.unknown
+    }
+    guard case .unknown(let name, let isCertain) = named, isCertain || !candidates.isEmpty else { return nil }
+    return UnknownApp(
+      name: name, nearest: engine.appNames.nearestShown(to: name, tokenizer: engine.grammar.tokenizer))
+  }
+
+  // MARK: Nothing matched
+
+  private static let explained = 3
+
+  /// The templates that came furthest.
+  private func explain(_ matcher: Matcher, _ part: CompiledGrammar.Part, in understanding: inout Understanding) {
+    var named: Set<Int32> = []
+    for entry in matcher.entries.sorted(by: { $0.score > $1.score }) where entry.score >= Matcher.Points.word {
+      let template = matcher.automaton.representatives[Int(entry.state)]
+      guard template >= 0, named.insert(template).inserted else { continue }
+      let position = Int(entry.position)
+      let reason: Rejection.Reason =
+        position < sentence.count ? .stopped(at: sentence.text(position..<position + 1)) : .incomplete
+      reject(part.templates[Int(template)], reason, in: &understanding)
+      if named.count == Self.explained { return }
+    }
+  }
+}

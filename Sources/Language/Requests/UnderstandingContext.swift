@@ -1,0 +1,16 @@
+public import Foundation
+
+/// What a sentence's meaning depends on besides its words.
+public struct UnderstandingContext: Hashable, Sendable, Codable {
+  /// "Now", for "tomorrow" and "in 20 minutes".
+  public var reference: Date
+  public var timeZone: TimeZone
+  /// The day a week begins with: 1 is Sunday, 2 Monday.
+  public var firstWeekday: Int
+
+  public init(reference: Date, timeZone: TimeZone, firstWeekday: Int = 2) {
+    self.reference = reference
+    self.timeZone = timeZone
+    self.firstWeekday = firstWeekday
+  }
+}

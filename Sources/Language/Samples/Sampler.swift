@@ -1,0 +1,109 @@
+/// Walks templates at random and writes down what they say.
+struct Sampler {
+  private let engine: LanguageEngine
+  var random: SeededRandom
+  private var words: [String] = []
+  private var slots: [Sample.Slot] = []
+
+  /// Words that no grammar knows.
+  private static let fillers = [
+    "zorblat", "quimmel", "vrandok", "Plinth", "morvex", "tarbil", "WXQ", "snorfle", "gribbet", "dulmar", "Kevlin",
+    "hoppsy", "jandro", "yimper", "blenkin",
+  ]
+
+  init(engine: LanguageEngine, seed: UInt64) {
+    self.engine = engine
+    random = SeededRandom(seed: seed)
+  }
+
+  mutating func sample(_ template: CompiledGrammar.Sentence) -> Sample {
+    words = []
+    slots = []
+    let sentence = engine.grammar.grammar.sentences[.requests]?[template.source]
+    say(template.node, intent: template.intent, part: .requests, rules: sentence?.rules ?? [:])
+    return Sample(text: Self.join(words), intent: template.intent, slots: slots, template: template.reference)
+  }
+
+  private mutating func say(
+    _ node: TemplateNode, intent: String, part: Grammar.Part, rules: [String: Template]
+  ) {
+    switch node {
+    case .words(let spoken): words += spoken
+    case .slot(let reference): fill(reference, intent: intent, part: part)
+    case .rule(let name, _):
+      if let rule = engine.grammar.grammar.rule(name, local: rules) {
+        say(rule.node, intent: intent, part: part, rules: rules)
+      }
+    case .sequence(let parts):
+      for inner in parts { say(inner, intent: intent, part: part, rules: rules) }
+    case .optional(let inner):
+      if Bool.random(using: &random) { say(inner, intent: intent, part: part, rules: rules) }
+    case .alternatives(let parts):
+      if let inner = parts.randomElement(using: &random) { say(inner, intent: intent, part: part, rules: rules) }
+    case .permutation(let parts):
+      for inner in parts.shuffled(using: &random) { say(inner, intent: intent, part: part, rules: rules) }
+    }
+  }
+
+  private mutating func fill(_ reference: TemplateNode.SlotReference, intent: String, part: Grammar.Part) {
+    let start = words.count
+    let resolver = SlotResolver(
+      catalogue: engine.catalogue, lists: engine.grammar.grammar.lists, listNumbers: engine.grammar.listNumbers)
+    guard let slot = try? resolver.slot(reference, intent: intent, part: part) else { return }
+    switch slot.kind {
+    case .list(let number): sayValue(of: number)
+    case .range(let range):
+      words.append(String(Int.random(in: Int(range.lowerBound)...Int(range.upperBound), using: &random)))
+    case .time: sayTime("Time")
+    case .duration: sayTime("Duration")
+    case .app:
+      if let app = engine.apps.randomElement(using: &random), let name = app.names.first { words.append(name) }
+    case .text(separable: true): sayItems()
+    default: sayFreely(upTo: 2)
+    }
+    if part == .requests {
+      slots.append(.init(parameter: slot.parameter, text: Self.join(Array(words[start...]))))
+    }
+  }
+
+  private mutating func sayFreely(upTo count: Int) {
+    for _ in 0..<Int.random(in: 1...count, using: &random) {
+      words.append(Self.fillers.randomElement(using: &random) ?? "")
+    }
+  }
+
+  private mutating func sayItems() {
+    let count = Int.random(in: 1...3, using: &random)
+    for index in 0..<count {
+      if index > 0, index == count - 1 {
+        words.append("&")
+      } else if index > 0 {
+        words[words.count - 1] += ","
+      }
+      sayFreely(upTo: 2)
+    }
+  }
+
+  private mutating func sayValue(of list: Int32) {
+    let name = engine.grammar.lists[Int(list)].name
+    guard case .values(let items)? = engine.grammar.grammar.lists[name]?.kind,
+      let item = items.randomElement(using: &random)
+    else { return }
+    say(item.template.node, intent: "", part: .times, rules: [:])
+  }
+
+  private mutating func sayTime(_ kind: String) {
+    let sentences = (engine.grammar.grammar.sentences[.times] ?? []).filter { $0.intent == kind }
+    if let sentence = sentences.randomElement(using: &random) {
+      say(sentence.template.node, intent: kind, part: .times, rules: sentence.rules)
+    }
+  }
+
+  /// Words with spaces between, except before what an apostrophe joins on.
+  private static func join(_ words: [String]) -> String {
+    words.reduce(into: "") { text, word in
+      if !text.isEmpty, !word.hasPrefix("'") { text += " " }
+      text += word
+    }
+  }
+}

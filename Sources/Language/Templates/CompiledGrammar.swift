@@ -1,0 +1,67 @@
+import IntentSchema
+
+/// A language's templates, ready to match: what all engines of one language share.
+struct CompiledGrammar: Sendable {
+  /// One part's automaton with the templates that its numbers stand for.
+  struct Part: Sendable {
+    var automaton: Automaton
+    var templates: [Sentence]
+  }
+
+  struct Sentence: Sendable {
+    var intent: String
+    var reference: TemplateReference
+    var node: TemplateNode
+    var fixed: [FixedSlot]
+    /// The index into the grammar's sentences of its part.
+    var source: Int
+  }
+
+  /// A value that a template gives by being said.
+  struct FixedSlot: Sendable {
+    enum Content: Sendable {
+      case value(Value)
+      /// `"{taskTitle}"`: what another slot captured.
+      case copy(of: String)
+    }
+
+    /// `priority`, or a field of a parameter: `spatialEventTrigger.event`.
+    var path: [String]
+    var content: Content
+  }
+
+  struct List: Sendable {
+    var name: String
+    var type: String?
+    var values: [Item]
+  }
+
+  struct Item: Sendable {
+    /// The words as the file has them, for samples and messages.
+    var spoken: String
+    var out: Value
+  }
+
+  var grammar: Grammar
+  var tokenizer: Tokenizer
+  var parts: [Grammar.Part: Part] = [:]
+  var lists: [List] = []
+  var listNumbers: [String: Int32] = [:]
+  /// Payloads are `list << 16 | value`.
+  var listIndex = NameIndex()
+  /// Payloads are 0 for skip words, 1 for lead-ins, 2 for lead-outs, 3 for lead-outs after a comma.
+  var fillerIndex = NameIndex()
+
+  func list(_ name: String) -> Int32 { listNumbers[name] ?? -1 }
+
+  func rule(_ name: TemplateNode.RuleName, in sentence: SentenceTemplate) -> TemplateNode? {
+    grammar.rule(name, local: sentence.rules)?.node
+  }
+
+  /// Names that the reader of values looks up.
+  enum WellKnownList {
+    static let numbers = "number"
+    static let places = "place"
+    static let separators = "separator"
+  }
+}

@@ -1,0 +1,82 @@
+import IntentSchema
+import SourceTree
+
+/// A template string of a file, read.
+struct Template: Sendable {
+  var text: String
+  var location: SourceLocation
+  var node: TemplateNode
+  /// The index of its file.
+  var file: Int
+}
+
+/// One sentence of an intent.
+struct SentenceTemplate: Sendable {
+  var intent: String
+  var template: Template
+  /// Slots that the sentence fills by being said: `slots: {status: completed}`.
+  var fixed: [SourceNode.Entry]
+  /// Rules that only this block knows.
+  var rules: [String: Template]
+}
+
+/// What a `{list}` stands for.
+struct ListDefinition: Sendable {
+  struct Item: Sendable {
+    var template: Template
+    /// What the words mean; the words themselves where the file gives no `out`.
+    var out: SourceNode?
+  }
+
+  enum Kind: Sendable {
+    case values([Item])
+    case wildcard
+    case range(ClosedRange<Double>)
+  }
+
+  var name: String
+  var location: SourceLocation
+  var kind: Kind
+  /// The type whose values its words name, such as `INTaskStatus`: answers are read with it.
+  var type: String?
+  /// The index of its file.
+  var file: Int
+}
+
+/// Everything that the files of one part of a language say.
+struct Grammar: Sendable {
+  /// Which automaton a file's sentences belong to.
+  enum Part: String, Sendable, CaseIterable {
+    case requests, times, addressing, answers
+  }
+
+  var language: String = "en"
+  var sentences: [Part: [SentenceTemplate]] = [:]
+  var lists: [String: ListDefinition] = [:]
+  /// Each rule under the name that its own file uses, and the first of a name also as the shared one.
+  var rules: [TemplateNode.RuleName: Template] = [:]
+  var skipWords: [Template] = []
+  var leadIn: [Template] = []
+  var leadOut: [Template] = []
+  var lines: [SourceLines] = []
+
+  /// A rule by its name, block by block, then by file, then shared.
+  func rule(_ name: TemplateNode.RuleName, local: [String: Template]) -> Template? {
+    local[name.name] ?? rules[name]
+  }
+
+  /// The files that define a rule, where more than one does: nobody else can use it then.
+  func homes(ofShared name: TemplateNode.RuleName) -> [Template] {
+    guard name.file == nil else { return [] }
+    return rules.filter { $0.key.name == name.name && $0.key.file != nil }
+      .sorted { $0.key.file ?? 0 < $1.key.file ?? 0 }.map(\.value)
+  }
+
+  func diagnostic(
+    _ message: String, in template: Template, offset: Int = 0, advice: String? = nil,
+    severity: Diagnostic.Severity = .error
+  ) -> Diagnostic {
+    lines[template.file].diagnostic(
+      message, in: template.text, at: template.location, offset: offset, advice: advice, severity: severity)
+  }
+}

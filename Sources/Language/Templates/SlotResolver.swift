@@ -1,0 +1,125 @@
+import IntentSchema
+
+/// Decides what a `{slot}` of a template takes, by the lists and by the type of the intent's parameter.
+struct SlotResolver {
+  enum Fault: Error, Hashable {
+    case unknownList(String, nearest: String?)
+    case unknownParameter(String, intent: String, nearest: String?)
+    case unknownFact(String, nearest: String?)
+    case noWords(type: String)
+  }
+
+  let catalogue: Catalogue
+  let lists: [String: ListDefinition]
+  let listNumbers: [String: Int32]
+
+  /// Kinds that a template can name instead of a list.
+  private static let kinds: [Grammar.Part: [String: Slot.Kind]] = [
+    .requests: ["text": .text(separable: false), "name": .name, "time": .time, "duration": .duration,
+      "place": .place, "app": .app],
+    .times: [:],
+    .addressing: [
+      "app": .app, "nearly_app": .nearlyApp, "mixed_case": .mixedCase, "short_name": .shortName,
+      "request": .request,
+    ],
+    .answers: ["text": .text(separable: false), "time": .time, "duration": .duration],
+  ]
+
+  func slot(_ reference: TemplateNode.SlotReference, intent: String, part: Grammar.Part) throws(Fault) -> Slot {
+    switch part {
+    case .requests: return try request(reference, intent: intent)
+    case .times:
+      let known = TimeFacts.Fact.allCases.map(\.rawValue)
+      guard known.contains(reference.parameter) else {
+        throw .unknownFact(
+          reference.parameter, nearest: EditDistance.nearest(to: reference.parameter, among: known))
+      }
+      return Slot(intent: "", parameter: reference.parameter, kind: try listed(reference, part, nil))
+    case .addressing, .answers:
+      return Slot(intent: "", parameter: reference.parameter, kind: try listed(reference, part, nil))
+    }
+  }
+
+  private func request(_ reference: TemplateNode.SlotReference, intent: String) throws(Fault) -> Slot {
+    guard let definition = catalogue.intent(intent) else {
+      // The assistant's own requests, and intents of other systems' grammars.
+      return Slot(intent: intent, parameter: reference.parameter, kind: try listed(reference, .requests, nil))
+    }
+    if reference.list == "app" {
+      return Slot(intent: intent, parameter: reference.parameter, kind: .app)
+    }
+    let base = reference.parameter.split(separator: ".").first.map(String.init) ?? reference.parameter
+    guard let parameter = definition.parameter(base) else {
+      let names = definition.parameters.map(\.name)
+      if reference.list == reference.parameter, lists[reference.list] == nil {
+        let nearest = EditDistance.nearest(to: reference.list, among: names + lists.keys.sorted(), limit: 3)
+        throw .unknownList(reference.list, nearest: nearest)
+      }
+      throw .unknownParameter(
+        reference.parameter, intent: intent, nearest: EditDistance.nearest(to: base, among: names, limit: 3))
+    }
+    let kind: Slot.Kind
+    if reference.list == reference.parameter, lists[reference.list] == nil {
+      kind = try self.kind(of: parameter.type)
+    } else {
+      kind = try listed(reference, .requests, parameter.type)
+    }
+    return Slot(intent: intent, parameter: reference.parameter, kind: kind, type: parameter.type)
+  }
+
+  private func listed(
+    _ reference: TemplateNode.SlotReference, _ part: Grammar.Part, _ type: TypeReference?
+  ) throws(Fault) -> Slot.Kind {
+    let kinds = Self.kinds[part] ?? [:]
+    guard let list = lists[reference.list], let number = listNumbers[reference.list] else {
+      if let kind = kinds[reference.list] { return kind }
+      let known = lists.keys.sorted() + kinds.keys.sorted()
+      throw .unknownList(
+        reference.list, nearest: EditDistance.nearest(to: reference.list, among: known, limit: 3))
+    }
+    switch list.kind {
+    case .values: return .list(number)
+    case .wildcard: return .text(separable: type?.isList ?? false)
+    case .range(let range): return .range(range)
+    }
+  }
+
+  /// What words fill a parameter of this type.
+  func kind(of type: TypeReference) throws(Fault) -> Slot.Kind {
+    switch type.base {
+    case "INDateComponentsRange", "INTemporalEventTrigger", "DateComponents", "Date": return .time
+    case "CLPlacemark", "INSpatialEventTrigger", "CLLocation": return .place
+    case "String", "INNoteContent", "INTextNoteContent": return .text(separable: type.isList)
+    default: break
+    }
+    let isWordType = catalogue.type(type.base).map { if case .object = $0 { false } else { true } } ?? false
+    if isWordType || ["Bool", "Int", "Double", "NSNumber"].contains(type.base) {
+      let named = lists.values.filter { $0.type == type.base }.map(\.name).sorted().first
+      guard let named, let number = listNumbers[named] else { throw .noWords(type: type.base) }
+      return .list(number)
+    }
+    return type.isList ? .text(separable: true) : .name
+  }
+}
+
+extension SlotResolver.Fault {
+  var message: String {
+    switch self {
+    case .unknownList(let name, _): "there is no list or parameter {\(name)}"
+    case .unknownParameter(let name, let intent, _): "\(intent) has no parameter \(name)"
+    case .unknownFact(let name, _): "a time says nothing called \(name)"
+    case .noWords(let type): "no list has words for \(type)"
+    }
+  }
+
+  var advice: String? {
+    switch self {
+    case .unknownList(_, let nearest): nearest.map { "Do you mean {\($0)}?" } ?? "Define it under `lists:`."
+    case .unknownParameter(_, _, let nearest): nearest.map { "Do you mean \($0)?" }
+    case .unknownFact(_, let nearest):
+      nearest.map { "Do you mean \($0)?" }
+        ?? "Known are \(TimeFacts.Fact.allCases.map(\.rawValue).joined(separator: ", "))."
+    case .noWords(let type): "Add a list with `type: \(type)`, or set the parameter under `slots:`."
+    }
+  }
+}

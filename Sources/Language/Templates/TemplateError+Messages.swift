@@ -1,0 +1,38 @@
+/// The only place that words what is wrong with a template.
+extension TemplateError {
+  var message: String {
+    switch fault {
+    case .unclosed(let sign): "this \(sign) is never closed"
+    case .unopened(let sign): "this \(sign) closes nothing"
+    case .emptyAlternative: "an alternative is empty here"
+    case .emptyGroup: "this group is empty"
+    case .emptySlot: "a slot needs a name"
+    case .emptyRule: "a rule needs a name"
+    case .mixedSeparators: "| and ; stand in the same group"
+    case .tooManySpellings: "this word has more than \(TemplateParser.maximumSpellings) spellings"
+    case .nestedTooDeeply: "groups are nested deeper than \(TemplateParser.maximumDepth) levels"
+    case .tooLong: "the template is longer than \(TemplateParser.maximumLength) characters"
+    case .permutationTooLong(let count):
+      "\(count) parts in any order are too many; at most \(TemplateParser.maximumPermutation)"
+    case .nothingToSay: "the template has no words and no slots"
+    }
+  }
+
+  var advice: String? {
+    switch fault {
+    case .unclosed(let sign): "Add \(Self.closing[sign] ?? sign)."
+    case .unopened: "Delete it, or write \\ before it if it is to be said."
+    case .emptyAlternative: "Write [a|b] where nothing may be said either."
+    case .emptyGroup: "Delete it."
+    case .emptySlot: "Write {name}, or {list:name}."
+    case .emptyRule: "Write <name>."
+    case .mixedSeparators: "Put one of the two into a group of its own: ((a|b);c)."
+    case .tooManySpellings: "Separate its parts with spaces, or write fewer of them."
+    case .nestedTooDeeply: "Move the inner groups into a rule."
+    case .tooLong, .permutationTooLong: "Split it into several templates."
+    case .nothingToSay: nil
+    }
+  }
+
+  private static let closing: [Character: Character] = ["[": "]", "(": ")", "{": "}", "<": ">"]
+}

@@ -1,0 +1,67 @@
+/// A sentence template as a tree.
+indirect enum TemplateNode: Hashable, Sendable {
+  /// Normalised words that follow each other.
+  case words([String])
+  case slot(SlotReference)
+  case rule(RuleName, offset: Int)
+  case sequence([TemplateNode])
+  case alternatives([TemplateNode])
+  case optional(TemplateNode)
+  /// Parts that may come in any order.
+  case permutation([TemplateNode])
+
+  /// `<name>`: a rule of the same file, or else one that any file defines.
+  struct RuleName: Hashable, Sendable {
+    var name: String
+    /// The file whose own rule is meant; nil for a shared one.
+    var file: Int?
+  }
+
+  /// `{list:parameter}`, or `{name}` where both have one name.
+  struct SlotReference: Hashable, Sendable {
+    var list: String
+    var parameter: String
+    /// Where it stands in the template, in Unicode scalars.
+    var offset: Int
+  }
+}
+
+extension TemplateNode {
+  /// Visits this node and everything below it.
+  func visit(_ body: (TemplateNode) -> Void) {
+    body(self)
+    switch self {
+    case .words, .slot, .rule: break
+    case .sequence(let parts), .alternatives(let parts), .permutation(let parts): parts.forEach { $0.visit(body) }
+    case .optional(let part): part.visit(body)
+    }
+  }
+
+  var slots: [SlotReference] {
+    var found: [SlotReference] = []
+    visit { if case .slot(let reference) = $0 { found.append(reference) } }
+    return found
+  }
+
+  var rules: [(name: RuleName, offset: Int)] {
+    var found: [(name: RuleName, offset: Int)] = []
+    visit { if case .rule(let name, let offset) = $0 { found.append((name, offset)) } }
+    return found
+  }
+}
+
+extension TemplateNode {
+  /// The same tree with references to rules that its own file defines bound to that file.
+  func bindingRules(_ own: Set<String>, to file: Int) -> TemplateNode {
+    func bind(_ parts: [TemplateNode]) -> [TemplateNode] { parts.map { $0.bindingRules(own, to: file) } }
+    return switch self {
+    case .words, .slot: self
+    case .rule(let rule, let offset):
+      own.contains(rule.name) ? .rule(RuleName(name: rule.name, file: file), offset: offset) : self
+    case .sequence(let parts): .sequence(bind(parts))
+    case .alternatives(let parts): .alternatives(bind(parts))
+    case .permutation(let parts): .permutation(bind(parts))
+    case .optional(let part): .optional(part.bindingRules(own, to: file))
+    }
+  }
+}

@@ -1,0 +1,289 @@
+/// What is wrong with a template, and where in it, in Unicode scalars.
+struct TemplateError: Error, Hashable {
+  enum Fault: Hashable {
+    case unclosed(Character)
+    case unopened(Character)
+    case emptyAlternative
+    case emptyGroup
+    case emptySlot
+    case emptyRule
+    case mixedSeparators
+    case tooManySpellings
+    case nestedTooDeeply
+    case tooLong
+    case permutationTooLong(Int)
+    case nothingToSay
+  }
+
+  var fault: Fault
+  var offset: Int
+}
+
+/// Reads the hassil template syntax: `[optional]`, `(a|b)`, `(a;b)`, `{slot}`, `{list:parameter}`, `<rule>`.
+///
+/// Text that touches a group without a space, as in `light[s]`, is spelt out into whole words, since sentences are
+/// compared word by word. All faults of a template are found, not only the first.
+struct TemplateParser {
+  static let maximumDepth = 32
+  static let maximumLength = 4_000
+  static let maximumPermutation = 6
+  /// Of one word with touching groups, such as `(in|out)put[s]`.
+  static let maximumSpellings = 256
+
+  private let scalars: [Unicode.Scalar]
+  private let tokenizer: Tokenizer
+  private var position = 0
+  private(set) var errors: [TemplateError] = []
+
+  /// The tree, and all faults; the tree is meaningless where there are any.
+  static func parse(_ text: String, tokenizer: Tokenizer) -> (node: TemplateNode, errors: [TemplateError]) {
+    var parser = TemplateParser(text, tokenizer)
+    guard parser.scalars.count <= maximumLength else {
+      return (.sequence([]), [TemplateError(fault: .tooLong, offset: 0)])
+    }
+    let piece = parser.alternatives(closing: nil, depth: 0)
+    if parser.errors.isEmpty, piece.node == .sequence([]) || piece.node == .words([]) {
+      parser.fail(.nothingToSay, at: 0)
+    }
+    return (piece.node, parser.errors)
+  }
+
+  private init(_ text: String, _ tokenizer: Tokenizer) {
+    scalars = Array(text.unicodeScalars)
+    self.tokenizer = tokenizer
+  }
+
+  /// A part of a sequence before touching parts are spelt out.
+  private struct Piece {
+    var node: TemplateNode
+    /// Everything it may stand for as plain text; nil with slots or rules inside.
+    var spellings: [String]?
+    var touchesPrevious: Bool
+    var offset: Int
+  }
+
+  private mutating func fail(_ fault: TemplateError.Fault, at offset: Int) {
+    errors.append(TemplateError(fault: fault, offset: offset))
+  }
+
+  // MARK: Groups
+
+  private mutating func alternatives(closing: Unicode.Scalar?, depth: Int) -> Piece {
+    let start = position
+    var parts: [Piece] = []
+    var separator: Unicode.Scalar?
+    while true {
+      let partStart = position
+      let part = sequence(depth: depth)
+      let isEmpty = part.node == .sequence([])
+      parts.append(part)
+      let next = position < scalars.count ? scalars[position] : nil
+      if isEmpty, separator != nil || next == "|" || next == ";" { fail(.emptyAlternative, at: partStart) }
+      if next == "|" || next == ";" {
+        if let separator, separator != next { fail(.mixedSeparators, at: position) }
+        separator = separator ?? next
+        position += 1
+        continue
+      }
+      if let next, next != closing {
+        // A bracket that nothing opened: report it and go on behind it.
+        fail(.unopened(Character(next)), at: position)
+        position += 1
+        continue
+      }
+      // The end, or the sign that closes this group.
+      break
+    }
+    if let closing {
+      if position < scalars.count { position += 1 } else { fail(.unclosed(Character(opening(closing))), at: start - 1) }
+      if parts.count == 1, parts[0].node == .sequence([]), errors.isEmpty { fail(.emptyGroup, at: start - 1) }
+    }
+    return group(parts, separator: separator, offset: start)
+  }
+
+  private func opening(_ closing: Unicode.Scalar) -> Unicode.Scalar { closing == "]" ? "[" : "(" }
+
+  private mutating func group(_ parts: [Piece], separator: Unicode.Scalar?, offset: Int) -> Piece {
+    if parts.count == 1 { return parts[0] }
+    let nodes = parts.map(\.node)
+    guard separator == ";" else {
+      let spellings = parts.map(\.spellings)
+      let all = spellings.contains(nil) ? nil : spellings.compactMap { $0 }.flatMap { $0 }
+      return Piece(
+        node: .alternatives(nodes), spellings: all.flatMap { $0.count <= Self.maximumSpellings ? $0 : nil },
+        touchesPrevious: false, offset: offset)
+    }
+    if parts.count > Self.maximumPermutation { fail(.permutationTooLong(parts.count), at: offset) }
+    return Piece(node: .permutation(nodes), spellings: nil, touchesPrevious: false, offset: offset)
+  }
+
+  // MARK: Sequences
+
+  private mutating func sequence(depth: Int) -> Piece {
+    let start = position
+    var pieces: [Piece] = []
+    var sawSpace = false
+    var leadingSpace = false
+    loop: while position < scalars.count {
+      let scalar = scalars[position]
+      switch scalar {
+      case " ", "\t", "\n", "\r":
+        if pieces.isEmpty { leadingSpace = true }
+        sawSpace = true
+        position += 1
+        continue loop
+      case "|", ";", ")", "]": break loop
+      case "}", ">":
+        fail(.unopened(Character(scalar)), at: position)
+        position += 1
+        continue loop
+      default: break
+      }
+      var piece = part(scalar, depth: depth)
+      piece.touchesPrevious = !pieces.isEmpty && !sawSpace
+      sawSpace = false
+      pieces.append(piece)
+    }
+    var result = join(pieces, offset: start)
+    // The outer spaces decide whether this group's words touch what stands around it: `turn(ed| on)`.
+    result.spellings = result.spellings?.map { (leadingSpace ? " " : "") + $0 + (sawSpace && !pieces.isEmpty ? " " : "") }
+    return result
+  }
+
+  private mutating func part(_ scalar: Unicode.Scalar, depth: Int) -> Piece {
+    let offset = position
+    switch scalar {
+    case "[", "(":
+      guard depth < Self.maximumDepth else {
+        fail(.nestedTooDeeply, at: offset)
+        position = scalars.count
+        return Piece(node: .sequence([]), spellings: nil, touchesPrevious: false, offset: offset)
+      }
+      position += 1
+      var piece = alternatives(closing: scalar == "[" ? "]" : ")", depth: depth + 1)
+      if scalar == "[" {
+        piece.node = .optional(piece.node)
+        piece.spellings = piece.spellings.map { [""] + $0 }
+      }
+      return piece
+    case "{": return slot()
+    case "<":
+      let name = enclosed(until: ">", open: "<")
+      if name.isEmpty, errors.isEmpty { fail(.emptyRule, at: offset) }
+      return Piece(node: .rule(.init(name: name), offset: offset), spellings: nil, touchesPrevious: false, offset: offset)
+    default:
+      var text = String.UnicodeScalarView()
+      while position < scalars.count, !Self.special.contains(scalars[position]) {
+        if scalars[position] == "\\", position + 1 < scalars.count { position += 1 }
+        text.append(scalars[position])
+        position += 1
+      }
+      let spelling = String(text)
+      return Piece(node: .words([spelling]), spellings: [spelling], touchesPrevious: false, offset: offset)
+    }
+  }
+
+  private static let special: Set<Unicode.Scalar> = [
+    " ", "\t", "\n", "\r", "|", ";", ")", "]", "(", "[", "{", "}", "<", ">",
+  ]
+
+  private mutating func slot() -> Piece {
+    let offset = position
+    let inner = enclosed(until: "}", open: "{")
+    let parts = inner.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let list = parts[0]
+    let parameter = parts.count > 1 ? parts[1] : list
+    if list.isEmpty || parameter.isEmpty, errors.isEmpty { fail(.emptySlot, at: offset) }
+    return Piece(
+      node: .slot(.init(list: list, parameter: parameter, offset: offset)), spellings: nil,
+      touchesPrevious: false, offset: offset)
+  }
+
+  private mutating func enclosed(until closing: Unicode.Scalar, open: Character) -> String {
+    let start = position
+    position += 1
+    var text = String.UnicodeScalarView()
+    while position < scalars.count, scalars[position] != closing {
+      // A name has no spaces or brackets: the closing sign was forgotten.
+      guard !Self.special.contains(scalars[position]) else { break }
+      text.append(scalars[position])
+      position += 1
+    }
+    guard position < scalars.count, scalars[position] == closing else {
+      fail(.unclosed(open), at: start)
+      return String(text)
+    }
+    position += 1
+    return String(text)
+  }
+
+  // MARK: Touching parts
+
+  private mutating func join(_ pieces: [Piece], offset: Int) -> Piece {
+    var nodes: [TemplateNode] = []
+    var index = 0
+    while index < pieces.count {
+      var end = index + 1
+      while end < pieces.count, touches(pieces[end - 1], pieces[end]) { end += 1 }
+      if end - index > 1 {
+        nodes.append(spelled(pieces[index..<end]))
+      } else {
+        let afterSlot = index > 0 && pieces[index].touchesPrevious
+        nodes.append(tokenized(pieces[index], insideWord: afterSlot))
+      }
+      index = end
+    }
+    let spellings = pieces.allSatisfy { $0.spellings != nil } ? product(pieces[...]) : nil
+    return Piece(
+      node: nodes.count == 1 ? nodes[0] : .sequence(nodes), spellings: spellings, touchesPrevious: false,
+      offset: offset)
+  }
+
+  /// Whether two neighbours form one written word somewhere.
+  private func touches(_ first: Piece, _ second: Piece) -> Bool {
+    guard second.touchesPrevious, let left = first.spellings, let right = second.spellings else { return false }
+    func isWordLike(_ scalar: Unicode.Scalar?) -> Bool {
+      guard let scalar else { return false }
+      switch CharacterClass(scalar) {
+      case .letter, .digit, .apostrophe, .mark, .joiner, .colon, .fullStop: return true
+      default: return false
+      }
+    }
+    // An empty spelling may let the parts around it touch.
+    return left.contains { $0.isEmpty || isWordLike($0.unicodeScalars.last) }
+      && right.contains { $0.isEmpty || isWordLike($0.unicodeScalars.first) }
+  }
+
+  private func product(_ pieces: ArraySlice<Piece>) -> [String]? {
+    var all = [""]
+    for (index, piece) in pieces.enumerated() {
+      let gap = index > 0 && !piece.touchesPrevious ? " " : ""
+      guard let spellings = piece.spellings, all.count * spellings.count <= Self.maximumSpellings else { return nil }
+      all = all.flatMap { left in spellings.map { left + gap + $0 } }
+    }
+    return all
+  }
+
+  private mutating func spelled(_ pieces: ArraySlice<Piece>) -> TemplateNode {
+    guard let all = product(pieces) else {
+      fail(.tooManySpellings, at: pieces.first?.offset ?? 0)
+      return .sequence([])
+    }
+    var seen: Set<[String]> = []
+    let words = all.map { self.words($0, insideWord: false) }.filter { seen.insert($0).inserted }
+    let spoken = words.filter { !$0.isEmpty }.map(TemplateNode.words)
+    let node = spoken.count == 1 ? spoken[0] : TemplateNode.alternatives(spoken)
+    return spoken.count < words.count ? .optional(node) : node
+  }
+
+  /// A text piece's words; groups are done already.
+  private func tokenized(_ piece: Piece, insideWord: Bool) -> TemplateNode {
+    guard case .words(let texts) = piece.node, piece.spellings == texts else { return piece.node }
+    return .words(words(texts[0], insideWord: insideWord))
+  }
+
+  private func words(_ text: String, insideWord: Bool) -> [String] {
+    let sentence = tokenizer.sentence(text, insideWord: insideWord)
+    return (0..<sentence.count).map { sentence.key($0) }
+  }
+}

@@ -1,0 +1,47 @@
+/// Finds names in a sentence: forgiving of case, hyphens and spacing, since names are compared as compact keys.
+struct NameIndex: Sendable {
+  private var table = ByteTable()
+  private var payloads: [[Int32]] = []
+  private var longest = 0
+
+  var isEmpty: Bool { payloads.isEmpty }
+
+  /// - Parameter keys: the name's normalised words, end to end.
+  mutating func insert(_ keys: [UInt8], payload: Int32) {
+    guard !keys.isEmpty else { return }
+    longest = max(longest, keys.count)
+    let index = table.insert(keys)
+    if index == payloads.count {
+      payloads.append([payload])
+    } else if !payloads[index].contains(payload) {
+      payloads[index].append(payload)
+    }
+  }
+
+  /// Calls `body` with the tokens of every hit and what was inserted for it.
+  ///
+  /// Cost: tokens times the longest name's length, whatever the number of names.
+  func hits(in sentence: Sentence, _ body: (Range<Int>, Int32) -> Void) {
+    guard !payloads.isEmpty else { return }
+    let keys = sentence.keys
+    for start in 0..<sentence.count where sentence.valueMayStart(start) {
+      var hash = ByteTable.emptyHash
+      let first = sentence.tokens[start].key.lowerBound
+      for end in start..<sentence.count {
+        let key = sentence.tokens[end].key
+        guard key.upperBound - first <= longest else { break }
+        for index in key { hash = ByteTable.extend(hash, keys[index]) }
+        guard sentence.valueMayEnd(before: end + 1) else { continue }
+        guard let name = table.find(hash, keys, first..<key.upperBound) else { continue }
+        for payload in payloads[name] { body(start..<end + 1, payload) }
+      }
+    }
+  }
+
+  /// What was inserted for a name.
+  func payloads(of name: Sentence) -> [Int32] {
+    var hash = ByteTable.emptyHash
+    for byte in name.keys { hash = ByteTable.extend(hash, byte) }
+    return table.find(hash, name.keys, 0..<name.keys.count).map { payloads[$0] } ?? []
+  }
+}

@@ -1,0 +1,107 @@
+/// A text as tokens; what all of the language layer works on.
+struct Sentence: Sendable {
+  let text: String
+  private(set) var tokens: [Token]
+  /// The normalised forms of all tokens, end to end, as UTF-8.
+  private(set) var keys: [UInt8]
+
+  init(text: String, tokens: [Token], keys: [UInt8]) {
+    self.text = text
+    self.tokens = tokens
+    self.keys = keys
+  }
+
+  var count: Int { tokens.count }
+
+  func key(_ index: Int) -> String {
+    String(decoding: keys[tokens[index].key], as: UTF8.self)
+  }
+
+  /// Whether the key of a token is exactly this.
+  func key(_ index: Int, is key: StaticString) -> Bool {
+    let range = tokens[index].key
+    guard range.count == key.utf8CodeUnitCount else { return false }
+    return key.withUTF8Buffer { buffer in zip(keys[range], buffer).allSatisfy(==) }
+  }
+
+  /// The normalised forms of some tokens without spaces between: `listomat` for "List-o-Mat".
+  func compactKey(_ range: Range<Int>) -> String {
+    String(decoding: keys[keyRange(range)], as: UTF8.self)
+  }
+
+  func keyRange(_ range: Range<Int>) -> Range<Int> {
+    guard !range.isEmpty else { return 0..<0 }
+    return tokens[range.lowerBound].key.lowerBound..<tokens[range.upperBound - 1].key.upperBound
+  }
+
+  /// The parts of the original text that some tokens cover: one, or several where something was cut out.
+  func ranges(_ range: Range<Int>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for index in range {
+      let token = tokens[index]
+      if let last = ranges.last, index > range.lowerBound, tokens[index - 1].source + 1 == token.source {
+        ranges[ranges.count - 1] = last.lowerBound..<token.range.upperBound
+      } else {
+        ranges.append(token.range)
+      }
+    }
+    return ranges
+  }
+
+  /// The person's own spelling of some tokens: inner punctuation is kept, outer punctuation isn't part of it.
+  func text(_ range: Range<Int>) -> String {
+    ranges(range).map(spelling).joined(separator: " ")
+  }
+
+  private func spelling(_ range: Range<Int>) -> String {
+    let utf8 = text.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    var end = utf8.index(utf8.startIndex, offsetBy: range.upperBound)
+    var part = text[start..<end]
+    // A pair of quotation marks that opens inside closes inside: the “blue one”.
+    for (open, close) in [("“", "”"), ("\"", "\""), ("«", "»"), ("「", "」"), ("(", ")")] as [(Character, Character)] {
+      let opened = part.filter { $0 == open }.count
+      let closed = open == close ? opened / 2 : part.filter { $0 == close }.count
+      if open == close ? opened % 2 == 1 : opened > closed, end < text.endIndex, text[end] == close {
+        end = text.index(after: end)
+        part = text[start..<end]
+      }
+    }
+    return String(part)
+  }
+
+  /// The sentence without some of its tokens.
+  func removing(_ cuts: [Range<Int>]) -> Sentence {
+    var result = Sentence(text: text, tokens: [], keys: [])
+    for index in tokens.indices where !cuts.contains(where: { $0.contains(index) }) {
+      var token = tokens[index]
+      let start = result.keys.count
+      result.keys.append(contentsOf: keys[token.key])
+      token.key = start..<result.keys.count
+      if let last = result.tokens.last, last.source + 1 != token.source { token.joints = [] }
+      result.tokens.append(token)
+    }
+    return result
+  }
+
+  // MARK: Where a slot may begin and end
+
+  /// Whether free text may begin at a token: not in the middle of a written word.
+  func textMayStart(_ index: Int) -> Bool {
+    tokens[index].joints.isDisjoint(with: [.joined, .apostrophe, .unit])
+  }
+
+  /// Whether free text may end before a token: "Anna" of "Anna's list" may.
+  func textMayEnd(before index: Int) -> Bool {
+    index >= tokens.count || tokens[index].joints.isDisjoint(with: [.joined, .unit])
+  }
+
+  /// Whether a name or a value may begin at a token: the `am` of `8am` may.
+  func valueMayStart(_ index: Int) -> Bool {
+    tokens[index].joints.isDisjoint(with: [.joined, .apostrophe])
+  }
+
+  func valueMayEnd(before index: Int) -> Bool {
+    index >= tokens.count || !tokens[index].joints.contains(.joined)
+  }
+}

@@ -1,0 +1,29 @@
+/// One word, number, ideograph or symbol of a sentence, with its place in the text that it was read from.
+struct Token: Hashable, Sendable {
+  /// What stands between a token and the one before it.
+  struct Joints: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+
+    /// A comma, colon, dash or bracket.
+    static let comma = Joints(rawValue: 1)
+    /// A full stop, question or exclamation mark, or the end of a line.
+    static let stop = Joints(rawValue: 2)
+    /// Nothing, or only a hyphen, full stop, slash or underscore: both belong to one written word.
+    static let joined = Joints(rawValue: 4)
+    /// An apostrophe, which the key begins with: `'s`, `'ta`.
+    static let apostrophe = Joints(rawValue: 8)
+    /// Letters right after digits: the `am` of `8am`.
+    static let unit = Joints(rawValue: 16)
+    /// Both stand inside the same pair of quotation marks.
+    static let quoted = Joints(rawValue: 32)
+  }
+
+  /// UTF-8 offsets into the original text.
+  var range: Range<Int>
+  /// Where the normalised form stands in the sentence's `keys`.
+  var key: Range<Int>
+  var joints: Joints
+  /// The token's index in the original sentence; differs from its index here after something was cut out.
+  var source: Int
+  var isNumber: Bool
+}

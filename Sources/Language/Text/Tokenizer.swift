@@ -1,0 +1,198 @@
+import Foundation
+
+/// Splits a text into tokens; sentences, templates and names all pass through the same one.
+struct Tokenizer: Sendable {
+  /// Decides how letters are lowercased: Turkish and Azerbaijani know a dotless i.
+  let language: String
+  private let hasDotlessI: Bool
+
+  init(language: String) {
+    self.language = language
+    hasDotlessI = language.hasPrefix("tr") || language.hasPrefix("az")
+  }
+
+  /// - Parameter insideWord: whether the text continues a word, as `'s` does after a slot of a template.
+  func sentence(_ text: String, insideWord: Bool = false) -> Sentence {
+    var reader = Reader(hasDotlessI: hasDotlessI, capacity: text.utf8.count)
+    if insideWord { reader.open = .letters }
+    reader.read(text)
+    return Sentence(text: text, tokens: reader.tokens, keys: reader.keys)
+  }
+}
+
+extension Tokenizer {
+  /// The scan: one pass over the scalars, at most one token open.
+  fileprivate struct Reader {
+    enum Open {
+      case none, letters, digits, single
+    }
+
+    let hasDotlessI: Bool
+    var tokens: [Token] = []
+    var keys: [UInt8] = []
+    var open = Open.none
+    private var offset = 0
+    private var joints: Token.Joints = []
+    private var quotes = 0
+    private var needsComposing = false
+
+    init(hasDotlessI: Bool, capacity: Int) {
+      self.hasDotlessI = hasDotlessI
+      keys.reserveCapacity(capacity)
+      tokens.reserveCapacity(capacity / 4 + 1)
+    }
+
+    mutating func read(_ text: String) {
+      let scalars = Array(text.unicodeScalars)
+      for index in scalars.indices {
+        let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+        if scalars[index] == ",", open == .digits, Self.groupsDigits(scalars, at: index) {
+          extend(scalars[index])
+        } else {
+          read(scalars[index], next: next, previous: index > 0 ? scalars[index - 1] : nil)
+        }
+        offset += UTF8.width(scalars[index])
+      }
+      close()
+    }
+
+    private mutating func read(_ original: Unicode.Scalar, next: Unicode.Scalar?, previous: Unicode.Scalar?) {
+      let scalar = original.halfWidth
+      switch CharacterClass(scalar) {
+      case .letter:
+        switch open {
+        case .letters where !tokens.isEmpty: extend(scalar)
+        case .digits: start(.letters, scalar, adding: .unit)
+        default: start(.letters, scalar)
+        }
+      case .digit:
+        switch open {
+        case .letters where !tokens.isEmpty: extend(scalar)
+        case .digits: extend(scalar)
+        default: start(.digits, scalar)
+        }
+      case .ideograph: start(.single, scalar)
+      case .mark:
+        guard open != .none, !tokens.isEmpty else { return }
+        extend(scalar)
+        needsComposing = true
+      case .symbol:
+        // "C++", "F#": a sign right after a letter belongs to it.
+        let isSuffix = (scalar == "+" || scalar == "#") && open == .letters || scalar == "+" && previous == "+"
+        start(.single, scalar, adding: isSuffix ? .joined : [])
+      case .apostrophe:
+        if open == .letters || open == .digits, let next, CharacterClass(next.halfWidth) == .letter {
+          start(.letters, "'", adding: .apostrophe)
+        } else {
+          close()
+        }
+      case .fullStop:
+        if let next, open == .digits, CharacterClass(next.halfWidth) == .digit {
+          extend(".")
+        } else {
+          separate(next, otherwise: .stop)
+        }
+      case .comma: separate(nil, otherwise: .comma)
+      case .colon:
+        if open == .digits, let next, CharacterClass(next.halfWidth) == .digit {
+          // "8:30" is said as two numbers.
+          close()
+          joints = .unit
+        } else {
+          separate(nil, otherwise: .comma)
+        }
+      case .joiner: separate(next, otherwise: scalar == "-" ? .comma : [])
+      case .stop: separate(nil, otherwise: .stop)
+      case .quote:
+        close()
+        quotes += 1
+      case .space: close()
+      case .separator: separate(nil, otherwise: .comma)
+      case .ignored: break
+      }
+    }
+
+    /// "1,000" is one number, "1,2" two: exactly three digits follow the comma.
+    private static func groupsDigits(_ scalars: [Unicode.Scalar], at comma: Int) -> Bool {
+      let digits = scalars[(comma + 1)...].prefix(4).prefix { (0x30...0x39).contains($0.value) }
+      return digits.count == 3
+    }
+
+    private mutating func start(
+      _ kind: Open, _ scalar: Unicode.Scalar, adding joint: Token.Joints = []
+    ) {
+      close()
+      var all = joints.union(joint)
+      if quotes % 2 == 1, startedInQuotes == quotes { all.insert(.quoted) }
+      startedInQuotes = quotes
+      joints = []
+      tokens.append(
+        Token(
+          range: offset..<offset, key: keys.count..<keys.count, joints: all, source: tokens.count,
+          isNumber: kind == .digits))
+      open = kind
+      extend(scalar)
+    }
+
+    private var startedInQuotes = 0
+
+    private mutating func extend(_ scalar: Unicode.Scalar) {
+      guard !tokens.isEmpty else { return }
+      append(scalar)
+      let last = tokens.count - 1
+      tokens[last].key = tokens[last].key.lowerBound..<keys.count
+      tokens[last].range = tokens[last].range.lowerBound..<offset + UTF8.width(scalar)
+    }
+
+    private mutating func close() {
+      if needsComposing, let last = tokens.indices.last {
+        let key = String(decoding: keys[tokens[last].key], as: UTF8.self).precomposedStringWithCanonicalMapping
+        keys.removeSubrange(tokens[last].key)
+        keys.append(contentsOf: key.utf8)
+        tokens[last].key = tokens[last].key.lowerBound..<keys.count
+      }
+      needsComposing = false
+      open = .none
+    }
+
+    /// Ends a token at a sign that joins two halves of a word, or else separates them.
+    private mutating func separate(_ next: Unicode.Scalar?, otherwise joint: Token.Joints) {
+      let following = next.map { CharacterClass($0.halfWidth) }
+      if open == .letters || open == .digits, following == .letter || following == .digit {
+        close()
+        joints = .joined
+      } else {
+        close()
+        joints.insert(joint)
+        joints.remove(.joined)
+      }
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar) {
+      switch scalar.value {
+      case 0x41...0x5A:
+        if hasDotlessI, scalar == "I" { return keys.append(contentsOf: "ı".utf8) }
+        keys.append(UInt8(scalar.value + 0x20))
+      case 0..<0x80: keys.append(UInt8(scalar.value))
+      case 0x130 where hasDotlessI: keys.append(0x69)
+      default:
+        if scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue {
+          keys.append(0x30 + UInt8(digit))
+        } else {
+          keys.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+        }
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Full-width forms as the ASCII they stand for.
+  fileprivate var halfWidth: Unicode.Scalar {
+    switch value {
+    case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0) ?? self
+    case 0x3000: " "
+    default: self
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Cuts "rice, onions and olives" into its parts.
+struct TextSeparator {
+  let spans: SpanTable
+  /// The list of words that separate, such as "and".
+  let list: Int32
+
+  /// The parts; one when nothing separates. Words inside quotation marks stay together.
+  func parts(_ tokens: Range<Int>, of sentence: Sentence) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = tokens.lowerBound
+    var index = tokens.lowerBound
+    while index < tokens.upperBound {
+      let joints = sentence.tokens[index].joints
+      if index > start, !joints.contains(.quoted), !joints.isDisjoint(with: [.comma, .stop]) {
+        parts.append(start..<index)
+        start = index
+      }
+      if let end = separator(at: index, within: tokens), !joints.contains(.quoted) {
+        if index > start { parts.append(start..<index) }
+        start = end
+        index = end
+      } else {
+        index += 1
+      }
+    }
+    if start < tokens.upperBound { parts.append(start..<tokens.upperBound) }
+    return parts.isEmpty ? [tokens] : parts
+  }
+
+  private func separator(at index: Int, within tokens: Range<Int>) -> Int? {
+    spans.indices(at: index).map { spans.spans[$0] }
+      .filter { $0.category == .list(list) && $0.tokens.upperBound <= tokens.upperBound }
+      .map(\.tokens.upperBound).max()
+  }
+}

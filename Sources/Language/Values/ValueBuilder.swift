@@ -1,0 +1,97 @@
+import IntentSchema
+
+/// Makes schema-typed values of captured words, directed by the parameter's type.
+struct ValueBuilder {
+  /// What words captured, before it has a type.
+  enum Captured {
+    case text(String)
+    case texts([String])
+    case known(Value)
+    case number(Double)
+    case time(TimeFacts)
+    case name(VocabularyEntry)
+  }
+
+  let catalogue: Catalogue
+  let times: TimeComposer
+  /// The registered name that words are exactly, if any.
+  let entry: (String) -> VocabularyEntry?
+
+  /// The value, or nil when the words say none of this type.
+  func value(_ type: TypeReference, _ captured: Captured) -> Value? {
+    let type = type.unwrapped
+    if case .list(let element) = type {
+      switch captured {
+      case .texts(let texts):
+        let values = texts.compactMap { value(element, .text($0)) }
+        return values.isEmpty ? nil : .list(values)
+      default: return value(element, captured).map { .list([$0]) }
+      }
+    }
+    switch captured {
+    case .texts(let texts): return value(type, .text(texts.joined(separator: ", ")))
+    case .known(let value): return known(value, type)
+    case .number(let number): return self.number(number, type)
+    case .time(let facts): return time(facts, type)
+    case .name(let entry): return text(entry.phrase, type, entry)
+    case .text(let text): return self.text(text, type, entry(text))
+    }
+  }
+
+  private func known(_ value: Value, _ type: TypeReference) -> Value? {
+    switch (catalogue.type(type.base), value) {
+    case (.enumeration(_, let cases), .string(let name)), (.optionSet(_, let cases), .string(let name)):
+      return cases.first { $0.value == name }.map { .integer(Int64($0.key)) }
+    case (.object, .string(let text)): return self.text(text, type, nil)
+    case (_, .string(let text)) where type.base == "CLPlacemark" || type.base == "INSpatialEventTrigger":
+      return self.text(text, type, nil)
+    default: return value
+    }
+  }
+
+  private func number(_ number: Double, _ type: TypeReference) -> Value? {
+    switch type.base {
+    case "Int", "NSNumber": Int64(exactly: number.rounded()).map(Value.integer)
+    case "Double", "Float": .double(number)
+    default: nil
+    }
+  }
+
+  private func time(_ facts: TimeFacts, _ type: TypeReference) -> Value? {
+    switch type.base {
+    case "INDateComponentsRange": return times.range(facts)
+    case "INTemporalEventTrigger":
+      return times.range(facts).map { .record(Record("INTemporalEventTrigger", ["dateComponentsRange": $0])) }
+    case "DateComponents": return times.start(facts)
+    default: return nil
+    }
+  }
+
+  private func text(_ text: String, _ type: TypeReference, _ entry: VocabularyEntry?) -> Value? {
+    switch type.base {
+    case "String": return .string(text)
+    case "INSpeakableString": return .record(speakable(text, entry))
+    case "INNoteContent", "INTextNoteContent": return .record(Record("INTextNoteContent", ["text": .string(text)]))
+    case "CLPlacemark": return .record(Record("CLPlacemark", ["name": .string(text)]))
+    case "INSpatialEventTrigger":
+      let place = Record("CLPlacemark", ["name": .string(text)])
+      return .record(Record("INSpatialEventTrigger", ["placemark": .record(place)]))
+    default: return object(text, type, entry)
+    }
+  }
+
+  /// An object that is known by its name only: `INTask`, `INTaskList`, `INNote`.
+  private func object(_ text: String, _ type: TypeReference, _ entry: VocabularyEntry?) -> Value? {
+    guard case .object(let name, _, let fields)? = catalogue.type(type.base),
+      let field = fields.first(where: { $0.type.base == "INSpeakableString" })
+    else { return nil }
+    return .record(Record(name, [field.name: .record(speakable(text, entry))]))
+  }
+
+  private func speakable(_ text: String, _ entry: VocabularyEntry?) -> Record {
+    var record = Record("INSpeakableString", ["spokenPhrase": .string(entry?.phrase ?? text)])
+    record["pronunciationHint"] = entry?.pronunciationHint.map(Value.string)
+    record["vocabularyIdentifier"] = entry?.identifier.map(Value.string)
+    return record
+  }
+}
