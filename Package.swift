@@ -83,6 +83,8 @@ let package = Package(
     .testTarget(name: "AssistantTests", dependencies: ["Assistant", "ConversationScripts"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
     .testTarget(name: "ArchitectureTests"),
+    .testTarget(
+      name: "LanguageTests", dependencies: ["Language", "IntentSchema", "SystemCatalogue"], exclude: ["Tables"]),
     .testTarget(name: "DialogueTests", dependencies: ["Dialogue", "IntentSchema", "SourceTree"]),
   ],
   swiftLanguageModes: [.v6]

@@ -95,7 +95,8 @@ extension Assistant {
   private func sayUnknownApp(_ unknown: UnknownApp, in draft: inout TurnDraft) {
     guard !installed.isEmpty else { return fail("assistant.noApps", in: &draft) }
     var arguments: [String: Message.Argument] = [
-      "name": .text(unknown.name), "apps": .names(installed.map(\.displayName)), "count": .count(installed.count),
+      "name": .text(unknown.name), "apps": .names(installed.map(\.displayName)),
+      "count": .count(installed.count),
     ]
     arguments["nearest"] = unknown.nearest.map(Message.Argument.text)
     fail("assistant.unknownApp.\(unknown.nearest == nil ? "plain" : "nearest")", arguments, in: &draft)

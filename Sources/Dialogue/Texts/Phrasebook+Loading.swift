@@ -46,7 +46,8 @@ extension Phrasebook {
     }
     let files = try directories.flatMap { try texts(in: $0, language: found) }
     return try Phrasebook(
-      language: found, files: files, types: types, locale: locale ?? Locale(identifier: language), timeZone: timeZone)
+      language: found, files: files, types: types, locale: locale ?? Locale(identifier: language),
+      timeZone: timeZone)
   }
 
   private static func texts(in directory: URL, language: String) throws -> [(name: String, text: String)] {

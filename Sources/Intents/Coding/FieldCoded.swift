@@ -111,7 +111,8 @@ extension _FieldCoded {
   public static func _fields(from coder: NSCoder, for type: any _FieldCoded.Type) -> _FieldStore? {
     if let carrier = coder as? FieldsCoder { return carrier.fields }
     guard let data = coder.decodeObject(of: NSData.self, forKey: archiveKey),
-      let record = try? JSONDecoder().decode(Record.self, from: data as Data), record.type == type._recordType,
+      let record = try? JSONDecoder().decode(Record.self, from: data as Data),
+      record.type == type._recordType,
       let object = try? type._make(record, at: _FieldPath(type._recordType))
     else { return nil }
     return object._fields

@@ -54,7 +54,9 @@ struct AnswerReader {
             reading.index = value?.integer.map(Int.init)
           case ("index", .number):
             // People count from 1.
-            reading.index = capture.span.flatMap { Int(exactly: spans.numbers[Int($0.payload)]) }.map { $0 - 1 }
+            reading.index = capture.span.flatMap { Int(exactly: spans.numbers[Int($0.payload)]) }.map {
+              $0 - 1
+            }
           default: break
           }
         }
@@ -69,7 +71,8 @@ struct AnswerReader {
       case .choice(let choices): choice(among: choices)
       case .value(let type): value(of: type)
       }
-    return answer ?? AnswerReading(answer: nil, why: "“\(sentence.text)” doesn't answer the question", score: 0)
+    return answer
+      ?? AnswerReading(answer: nil, why: "“\(sentence.text)” doesn't answer the question", score: 0)
   }
 
   private func best(_ kinds: Kind...) -> Reading? {
@@ -149,14 +152,18 @@ struct AnswerReader {
       return answer(.choice(index), "the name of choice \(index + 1)", 1)
     }
     if let command = command() { return command }
-    if let neither = best(.neither) { return answer(.neither, "words that refuse all choices", neither.score) }
+    if let neither = best(.neither) {
+      return answer(.neither, "words that refuse all choices", neither.score)
+    }
     if let reading = best(.choice), let said = reading.index {
       let index = said < 0 ? choices.count + said : said
       if choices.indices.contains(index) {
         return answer(.choice(index), "counts to choice \(index + 1)", reading.score)
       }
     }
-    if choices.count == 1, let yes = best(.yes) { return answer(.choice(0), "agrees to the only choice", yes.score) }
+    if choices.count == 1, let yes = best(.yes) {
+      return answer(.choice(0), "agrees to the only choice", yes.score)
+    }
     let correction = best(.noInstead).map { _ in other(in: [.noInstead]) } ?? nil
     var unclear: AnswerReading?
     for reading in readings where [.value, .text, .noInstead].contains(reading.kind) {
@@ -189,7 +196,8 @@ struct AnswerReader {
     if let no = best(.no), no.score > 0.9 { return answer(.no(instead: nil), "words that refuse", no.score) }
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
     let isText = ["String", "INNoteContent", "INTextNoteContent"].contains(type.base) || type.isList
-    for reading in readings where isText ? reading.kind == .text : [.value, .noInstead].contains(reading.kind) {
+    for reading in readings
+    where isText ? reading.kind == .text : [.value, .noInstead].contains(reading.kind) {
       guard let words = reading.words, let value = value(words, of: type) else { continue }
       return answer(.value(value), "“\(sentence.text(words))” as \(type.unwrapped)", max(0.5, reading.score))
     }
@@ -205,7 +213,8 @@ struct AnswerReader {
     }
     let covering = spans.indices(at: words.lowerBound).map { spans.spans[$0] }.filter { $0.tokens == words }
     let resolver = SlotResolver(
-      catalogue: engine.catalogue, lists: engine.grammar.grammar.lists, listNumbers: engine.grammar.listNumbers)
+      catalogue: engine.catalogue, lists: engine.grammar.grammar.lists,
+      listNumbers: engine.grammar.listNumbers)
     guard let kind = try? resolver.kind(of: type) else { return number(covering, builder, type) }
     switch kind {
     case .time:
@@ -213,7 +222,9 @@ struct AnswerReader {
       return time.flatMap { builder.value(type, .time(spans.times[Int($0.payload)])) }
     case .list(let list):
       let span = covering.first { $0.category == .list(list) }
-      return span.flatMap { builder.value(type, .known(engine.grammar.lists[Int(list)].values[Int($0.payload)].out)) }
+      return span.flatMap {
+        builder.value(type, .known(engine.grammar.lists[Int(list)].values[Int($0.payload)].out))
+      }
     case .place:
       let list = engine.vocabulary.scope.placeList
       if let span = covering.first(where: { $0.category == .list(list) }) {

@@ -34,7 +34,9 @@ extension LanguageEngine {
   /// A text to write down may be long; nothing else may.
   private func longAnswer(_ text: String, expecting expectation: Expectation) -> AnswerReading {
     let tooLong = AnswerReading(answer: nil, why: "this is longer than a sentence", score: 0)
-    guard case .value(let type) = expectation.kind, text.utf8.count <= Self.maximumTextBytes else { return tooLong }
+    guard case .value(let type) = expectation.kind, text.utf8.count <= Self.maximumTextBytes else {
+      return tooLong
+    }
     switch type.base {
     case "String" where !type.isList:
       return AnswerReading(answer: .value(.string(text)), why: "the words as they are", score: 0.3)

@@ -46,7 +46,8 @@ struct Annotator {
       matcher.matchParts(from: start)
       // The best reading of each stretch of words.
       for acceptance in matcher.acceptances
-      where !matcher.acceptances.contains(where: { $0.end == acceptance.end && $0.isBetter(than: acceptance) }) {
+      where !matcher.acceptances.contains(where: { $0.end == acceptance.end && $0.isBetter(than: acceptance) }
+      ) {
         let isDuration = part.templates[Int(acceptance.template)].intent == Self.duration
         found.append(
           Span(

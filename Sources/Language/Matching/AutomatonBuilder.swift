@@ -59,7 +59,9 @@ struct AutomatonBuilder {
       let number = number(of: slot)
       var last: [Int32] = []
       if slot.takesText { last.append(try state(.init(word: -1, slot: number, isOpen: true), after: before)) }
-      if slot.takesSpans { last.append(try state(.init(word: -1, slot: number, isOpen: false), after: before)) }
+      if slot.takesSpans {
+        last.append(try state(.init(word: -1, slot: number, isOpen: false), after: before))
+      }
       return last.sorted()
     case .rule(let name, _):
       guard let inner = rule(name) else { throw .unknownRule(name.name) }
@@ -72,7 +74,9 @@ struct AutomatonBuilder {
       return Self.union(before, try walk(part, from: before, rule, slot, depth: depth + 1))
     case .alternatives(let parts):
       var last: [Int32] = []
-      for part in parts { last = Self.union(last, try walk(part, from: before, rule, slot, depth: depth + 1)) }
+      for part in parts {
+        last = Self.union(last, try walk(part, from: before, rule, slot, depth: depth + 1))
+      }
       return last
     case .permutation(let parts):
       var last: [Int32] = []

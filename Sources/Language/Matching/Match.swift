@@ -35,7 +35,8 @@ extension Matcher {
       case .text:
         match.free += tokens.count
         let slot = automaton.symbols[Int(entry.state)].slot
-        if let last = match.captures.last, last.span == nil, last.slot == slot, previous.position < entry.position,
+        if let last = match.captures.last, last.span == nil, last.slot == slot,
+          previous.position < entry.position,
           isSameText(as: last, entry)
         {
           match.captures[match.captures.count - 1].tokens = tokens.lowerBound..<last.tokens.upperBound
@@ -58,7 +59,8 @@ extension Matcher {
   /// Whether the words read last continue this free text: nothing but skipped words stands between.
   private func isSameText(as last: Match.Capture, _ entry: Entry) -> Bool {
     Int(entry.position) <= last.tokens.lowerBound
-      && (Int(entry.position) == last.tokens.lowerBound || skips(from: Int(entry.position), to: last.tokens.lowerBound))
+      && (Int(entry.position) == last.tokens.lowerBound
+        || skips(from: Int(entry.position), to: last.tokens.lowerBound))
   }
 
   private func skips(from start: Int, to end: Int) -> Bool {

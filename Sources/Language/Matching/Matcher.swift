@@ -95,7 +95,9 @@ struct Matcher {
         let span = spans.spans[index]
         guard span.category == .leadOut || span.category == .skip else { continue }
         let rest = tails[span.tokens.upperBound]
-        if rest >= 0 { tails[position] = max(tails[position], rest + Points.skipped * Int32(span.tokens.count)) }
+        if rest >= 0 {
+          tails[position] = max(tails[position], rest + Points.skipped * Int32(span.tokens.count))
+        }
       }
     }
     return tails
@@ -118,8 +120,8 @@ struct Matcher {
 
   /// Finds everything that the templates accept from one token on.
   mutating func matchParts(from start: Int) {
-    guard mayStart(at: start) else { return }
     reset()
+    guard mayStart(at: start) else { return }
     insert(state: 0, at: start, score: 0, from: -1, step: .start, span: -1)
     for position in start...sentence.count {
       var index = heads[position]
@@ -130,7 +132,8 @@ struct Matcher {
           let state = Int(entry.state)
           for place in Int(automaton.acceptStarts[state])..<Int(automaton.acceptStarts[state + 1]) {
             acceptances.append(
-              Acceptance(template: automaton.accepts[place], entry: index, end: entry.position, score: entry.score))
+              Acceptance(
+                template: automaton.accepts[place], entry: index, end: entry.position, score: entry.score))
           }
         }
         index = entry.next
@@ -145,6 +148,7 @@ struct Matcher {
 
   private mutating func reset() {
     acceptances.removeAll(keepingCapacity: true)
+    guard !entries.isEmpty else { return }
     for entry in entries { heads[Int(entry.position)] = -1 }
     for index in cells.indices { cells[index] = -1 }
     entries.removeAll(keepingCapacity: true)
@@ -158,7 +162,8 @@ struct Matcher {
     let symbol = automaton.symbols[state]
     if symbol.isOpen, entry.step != .start {
       let points = Self.textPoints(automaton.slots[Int(symbol.slot)].kind)
-      insert(state: entry.state, at: position + 1, score: entry.score + points, from: index, step: .text, span: -1)
+      insert(
+        state: entry.state, at: position + 1, score: entry.score + points, from: index, step: .text, span: -1)
     }
     guard !symbol.isOpen || sentence.textMayEnd(before: position) else { return }
     for edge in wordEdges(of: state, words[position]) {
@@ -223,7 +228,9 @@ struct Matcher {
     switch (slot.kind, span.category) {
     case (.list(let wanted), .list(let list)): wanted == list
     case (.range(let range), .number): range.contains(spans.numbers[Int(span.payload)])
-    case (.time, .time), (.duration, .duration), (.app, .app), (.nearlyApp, .nearlyApp), (.mixedCase, .mixedCase): true
+    case (.time, .time), (.duration, .duration), (.app, .app), (.nearlyApp, .nearlyApp),
+      (.mixedCase, .mixedCase):
+      true
     case (.text, .vocabulary), (.name, .vocabulary): names.allows(span.payload, slot: number)
     case (.place, .list(let list)): list == names.placeList
     default: false
@@ -261,7 +268,8 @@ struct Matcher {
     let index = Int32(entries.count)
     entries.append(
       Entry(
-        state: state, position: Int32(position), score: score, previous: from, next: heads[position], span: span,
+        state: state, position: Int32(position), score: score, previous: from, next: heads[position],
+        span: span,
         step: step))
     heads[position] = index
     cells[cell] = index
@@ -269,7 +277,8 @@ struct Matcher {
   }
 
   private static func cell(_ state: Int32, _ position: Int) -> Int {
-    let key = UInt32(truncatingIfNeeded: state) &* 0x9E37_79B1 ^ UInt32(truncatingIfNeeded: position) &* 0x85EB_CA6B
+    let key =
+      UInt32(truncatingIfNeeded: state) &* 0x9E37_79B1 ^ UInt32(truncatingIfNeeded: position) &* 0x85EB_CA6B
     return Int(key ^ (key >> 15))
   }
 

@@ -26,7 +26,9 @@ struct Addressing {
     visited = matcher.visited
     var readings: [Reading] = []
     for acceptance in matcher.acceptances.sorted(by: { $0.score > $1.score }) {
-      guard let reading = reading(matcher.match(acceptance), part), reading.request.count > 0 else { continue }
+      guard let reading = reading(matcher.match(acceptance), part), reading.request.count > 0 else {
+        continue
+      }
       let isKnown = readings.contains {
         $0.target == reading.target
           && $0.request.tokens.map(\.source) == reading.request.tokens.map(\.source)

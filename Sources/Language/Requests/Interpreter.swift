@@ -19,7 +19,8 @@ struct Interpreter {
     let template = part.templates[Int(acceptance.template)]
     let match = matcher.match(acceptance)
     var interpretation = Interpretation(
-      intent: template.intent, appIdentifier: app, parameters: Record(template.intent), slots: [], score: score,
+      intent: template.intent, appIdentifier: app, parameters: Record(template.intent), slots: [],
+      score: score,
       scoreParts: ScoreParts(
         literal: match.words, values: match.values, vocabulary: match.vocabulary, free: match.free,
         skipped: match.skipped, addressing: cut, isSupported: isSupported),
@@ -49,7 +50,9 @@ struct Interpreter {
 
   /// A registered name tells which app is meant when none is named.
   private func suggestApp(_ capture: Match.Capture, in interpretation: inout Interpretation) {
-    guard interpretation.appIdentifier == nil, let span = capture.span, span.category == .vocabulary else { return }
+    guard interpretation.appIdentifier == nil, let span = capture.span, span.category == .vocabulary else {
+      return
+    }
     let app = engine.apps[Int(engine.vocabulary.scope.apps[Int(span.payload)])].identifier
     if !interpretation.suggestedApps.contains(app) { interpretation.suggestedApps.append(app) }
   }

@@ -30,7 +30,8 @@ public struct LanguageEngine: Sendable {
   }
 
   /// The same language with other apps and names. Cost: linear in the names.
-  public func with(apps: [AddressableApp], vocabularies: [String: [VocabularyEntry]] = [:]) -> LanguageEngine {
+  public func with(apps: [AddressableApp], vocabularies: [String: [VocabularyEntry]] = [:]) -> LanguageEngine
+  {
     var engine = self
     engine.address(apps, vocabularies)
     return engine

@@ -84,7 +84,8 @@ struct RequestReader {
         let points = (Double(acceptance.score) + Double(100 * pass.cut)) / full
         let score = points - (isSupported ? 0 : Self.unsupportedPenalty)
         candidates.append(
-          Candidate(pass: index, acceptance: acceptance, score: min(1, max(0, score)), isSupported: isSupported))
+          Candidate(
+            pass: index, acceptance: acceptance, score: min(1, max(0, score)), isSupported: isSupported))
       }
     }
     return candidates.sorted {
@@ -151,9 +152,12 @@ struct RequestReader {
   private static let explained = 3
 
   /// The templates that came furthest.
-  private func explain(_ matcher: Matcher, _ part: CompiledGrammar.Part, in understanding: inout Understanding) {
+  private func explain(
+    _ matcher: Matcher, _ part: CompiledGrammar.Part, in understanding: inout Understanding
+  ) {
     var named: Set<Int32> = []
-    for entry in matcher.entries.sorted(by: { $0.score > $1.score }) where entry.score >= Matcher.Points.word {
+    for entry in matcher.entries.sorted(by: { $0.score > $1.score }) where entry.score >= Matcher.Points.word
+    {
       let template = matcher.automaton.representatives[Int(entry.state)]
       guard template >= 0, named.insert(template).inserted else { continue }
       let position = Int(entry.position)

@@ -7,7 +7,8 @@ struct Sampler {
 
   /// Words that no grammar knows.
   private static let fillers = [
-    "zorblat", "quimmel", "vrandok", "Plinth", "morvex", "tarbil", "WXQ", "snorfle", "gribbet", "dulmar", "Kevlin",
+    "zorblat", "quimmel", "vrandok", "Plinth", "morvex", "tarbil", "WXQ", "snorfle", "gribbet", "dulmar",
+    "Kevlin",
     "hoppsy", "jandro", "yimper", "blenkin",
   ]
 
@@ -39,7 +40,9 @@ struct Sampler {
     case .optional(let inner):
       if Bool.random(using: &random) { say(inner, intent: intent, part: part, rules: rules) }
     case .alternatives(let parts):
-      if let inner = parts.randomElement(using: &random) { say(inner, intent: intent, part: part, rules: rules) }
+      if let inner = parts.randomElement(using: &random) {
+        say(inner, intent: intent, part: part, rules: rules)
+      }
     case .permutation(let parts):
       for inner in parts.shuffled(using: &random) { say(inner, intent: intent, part: part, rules: rules) }
     }
@@ -48,7 +51,8 @@ struct Sampler {
   private mutating func fill(_ reference: TemplateNode.SlotReference, intent: String, part: Grammar.Part) {
     let start = words.count
     let resolver = SlotResolver(
-      catalogue: engine.catalogue, lists: engine.grammar.grammar.lists, listNumbers: engine.grammar.listNumbers)
+      catalogue: engine.catalogue, lists: engine.grammar.grammar.lists,
+      listNumbers: engine.grammar.listNumbers)
     guard let slot = try? resolver.slot(reference, intent: intent, part: part) else { return }
     switch slot.kind {
     case .list(let number): sayValue(of: number)
@@ -57,7 +61,9 @@ struct Sampler {
     case .time: sayTime("Time")
     case .duration: sayTime("Duration")
     case .app:
-      if let app = engine.apps.randomElement(using: &random), let name = app.names.first { words.append(name) }
+      if let app = engine.apps.randomElement(using: &random), let name = app.names.first {
+        words.append(name)
+      }
     case .text(separable: true): sayItems()
     default: sayFreely(upTo: 2)
     }

@@ -53,12 +53,14 @@ struct Grammar: Sendable {
   var language: String = "en"
   var sentences: [Part: [SentenceTemplate]] = [:]
   var lists: [String: ListDefinition] = [:]
-  /// Each rule under the name that its own file uses, and the first of a name also as the shared one.
+  /// Each rule under the name that its own file uses, and the first of a name also as its part's.
   var rules: [TemplateNode.RuleName: Template] = [:]
   var skipWords: [Template] = []
   var leadIn: [Template] = []
   var leadOut: [Template] = []
+  /// By file.
   var lines: [SourceLines] = []
+  var fileParts: [Part] = []
 
   /// A rule by its name, block by block, then by file, then shared.
   func rule(_ name: TemplateNode.RuleName, local: [String: Template]) -> Template? {
@@ -67,8 +69,8 @@ struct Grammar: Sendable {
 
   /// The files that define a rule, where more than one does: nobody else can use it then.
   func homes(ofShared name: TemplateNode.RuleName) -> [Template] {
-    guard name.file == nil else { return [] }
-    return rules.filter { $0.key.name == name.name && $0.key.file != nil }
+    guard let part = name.part else { return [] }
+    return rules.filter { $0.key.name == name.name && $0.key.file.map { fileParts[$0] } == part }
       .sorted { $0.key.file ?? 0 < $1.key.file ?? 0 }.map(\.value)
   }
 

@@ -15,7 +15,9 @@ struct GrammarCompiler {
   /// What the words of one list's value may be spelt as, at most.
   private static let maximumSpellings = 512
 
-  static func compile(_ resources: LanguageResources, catalogue: Catalogue) throws(Diagnostics) -> CompiledGrammar {
+  static func compile(_ resources: LanguageResources, catalogue: Catalogue) throws(Diagnostics)
+    -> CompiledGrammar
+  {
     var compiler = GrammarCompiler(resources, catalogue)
     compiler.checkRules()
     compiler.compileLists()
@@ -30,7 +32,9 @@ struct GrammarCompiler {
     self.catalogue = catalogue
     grammar = resources.grammar
     compiled = CompiledGrammar(grammar: grammar, tokenizer: Tokenizer(language: resources.language))
-    for (number, name) in grammar.lists.keys.sorted().enumerated() { compiled.listNumbers[name] = Int32(number) }
+    for (number, name) in grammar.lists.keys.sorted().enumerated() {
+      compiled.listNumbers[name] = Int32(number)
+    }
     resolver = SlotResolver(catalogue: catalogue, lists: grammar.lists, listNumbers: compiled.listNumbers)
   }
 
@@ -181,7 +185,8 @@ struct GrammarCompiler {
   private func failure(_ failure: AutomatonBuilder.Failure, _ sentence: SentenceTemplate) -> Diagnostic {
     let (message, advice): (String, String?) =
       switch failure {
-      case .tooLarge: ("the template stands for too many sentences", "Split it, or use fewer optional parts in a row.")
+      case .tooLarge:
+        ("the template stands for too many sentences", "Split it, or use fewer optional parts in a row.")
       case .unknownRule(let name): ("there is no rule <\(name)>", nil)
       case .acceptsNothing: ("the template can be said by saying nothing", "Make one of its words required.")
       }
@@ -248,7 +253,9 @@ struct GrammarCompiler {
       }
       type = found.type
     }
-    return value(entry.value, of: type, file: sentence.template.file).map { .init(path: path, content: .value($0)) }
+    return value(entry.value, of: type, file: sentence.template.file).map {
+      .init(path: path, content: .value($0))
+    }
   }
 
   /// A scalar of a file as a value of this type: enumeration cases by name.
@@ -265,7 +272,8 @@ struct GrammarCompiler {
     report(
       Diagnostic(
         at: node.location, "\(type.base) has no case \(name)",
-        advice: advice ?? "Its cases are \(names.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ")).",
+        advice: advice
+          ?? "Its cases are \(names.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ")).",
         sourceLine: grammar.lines[file].line(node.location.line)))
     return nil
   }

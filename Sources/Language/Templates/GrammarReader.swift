@@ -23,6 +23,7 @@ struct GrammarReader {
     lines = SourceLines(source.text)
     grammar.lines.append(lines)
     part = .requests
+    grammar.fileParts.append(part)
     do {
       let root = try YAMLReader.read(source.text, file: source.file)
       if case .null = root.content { return }
@@ -30,7 +31,8 @@ struct GrammarReader {
     } catch let diagnostic as Diagnostic {
       findings.append(diagnostic)
     } catch {
-      findings.append(Diagnostic(at: SourceLocation(file: source.file), "the file could not be read: \(error)"))
+      findings.append(
+        Diagnostic(at: SourceLocation(file: source.file), "the file could not be read: \(error)"))
     }
   }
 
@@ -46,7 +48,8 @@ struct GrammarReader {
   // MARK: The file
 
   private static let topKeys = [
-    "language", "part", "intents", "lists", "expansion_rules", "skip_words", "lead_in", "lead_out", "responses",
+    "language", "part", "intents", "lists", "expansion_rules", "skip_words", "lead_in", "lead_out",
+    "responses",
     "settings",
   ]
 
@@ -64,6 +67,7 @@ struct GrammarReader {
     if let node = root["part"], let name = string(node, "part") {
       if let known = Grammar.Part(rawValue: name) {
         part = known
+        grammar.fileParts[file] = known
       } else {
         let names = Grammar.Part.allCases.map(\.rawValue)
         report(
@@ -80,7 +84,7 @@ struct GrammarReader {
       case "expansion_rules":
         for (name, template) in rules(entry.value) {
           grammar.rules[.init(name: name, file: file)] = template
-          let shared = TemplateNode.RuleName(name: name)
+          let shared = TemplateNode.RuleName(name: name, part: part)
           if grammar.rules[shared] == nil { grammar.rules[shared] = template }
         }
       case "skip_words": grammar.skipWords += templates(entry.value, "skip_words")
@@ -94,7 +98,8 @@ struct GrammarReader {
   private mutating func unknownKey(_ entry: SourceNode.Entry, among known: [String]) {
     report(
       "the key \(entry.key) means nothing here", at: entry.keyLocation,
-      advice: suggestion(entry.key, known) ?? "Known are \(known.joined(separator: ", ")).", severity: .warning)
+      advice: suggestion(entry.key, known) ?? "Known are \(known.joined(separator: ", ")).",
+      severity: .warning)
   }
 
   private func suggestion(_ name: String, _ known: [String]) -> String? {
@@ -113,7 +118,8 @@ struct GrammarReader {
     guard let entries = map(node, "intents") else { return }
     for entry in entries {
       guard let data = entry.value["data"] else {
-        report("the intent \(entry.key) has no data", at: entry.keyLocation, advice: "Add `data:` with sentences.")
+        report(
+          "the intent \(entry.key) has no data", at: entry.keyLocation, advice: "Add `data:` with sentences.")
         continue
       }
       for block in list(data, "data") ?? [] { self.block(block, intent: entry.key) }
@@ -124,7 +130,8 @@ struct GrammarReader {
     guard let entries = map(node, "data") else { return }
     for entry in entries where !Self.dataKeys.contains(entry.key) { unknownKey(entry, among: Self.dataKeys) }
     guard let sentences = node["sentences"] else {
-      return report("this block of \(intent) has no sentences", at: node.location, advice: "Add `sentences:`.")
+      return report(
+        "this block of \(intent) has no sentences", at: node.location, advice: "Add `sentences:`.")
     }
     var local: [String: Template] = [:]
     if let rules = node["expansion_rules"] {
@@ -236,7 +243,8 @@ struct GrammarReader {
     }
     return errors.isEmpty
       ? Template(
-        text: text, location: node.location, node: tree.bindingRules(ownRules, to: file), file: file) : nil
+        text: text, location: node.location, node: tree.bindingRules(ownRules, file: file, part: part),
+        file: file) : nil
   }
 }
 

@@ -15,8 +15,10 @@ struct SlotResolver {
 
   /// Kinds that a template can name instead of a list.
   private static let kinds: [Grammar.Part: [String: Slot.Kind]] = [
-    .requests: ["text": .text(separable: false), "name": .name, "time": .time, "duration": .duration,
-      "place": .place, "app": .app],
+    .requests: [
+      "text": .text(separable: false), "name": .name, "time": .time, "duration": .duration,
+      "place": .place, "app": .app,
+    ],
     .times: [:],
     .addressing: [
       "app": .app, "nearly_app": .nearlyApp, "mixed_case": .mixedCase, "short_name": .shortName,
@@ -25,7 +27,8 @@ struct SlotResolver {
     .answers: ["text": .text(separable: false), "time": .time, "duration": .duration],
   ]
 
-  func slot(_ reference: TemplateNode.SlotReference, intent: String, part: Grammar.Part) throws(Fault) -> Slot {
+  func slot(_ reference: TemplateNode.SlotReference, intent: String, part: Grammar.Part) throws(Fault) -> Slot
+  {
     switch part {
     case .requests: return try request(reference, intent: intent)
     case .times:

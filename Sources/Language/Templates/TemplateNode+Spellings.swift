@@ -3,7 +3,9 @@ extension TemplateNode {
   /// `limit`, or it has slots.
   func spellings(rule: (RuleName) -> TemplateNode?, limit: Int, depth: Int = 0) -> [[String]]? {
     guard depth <= TemplateParser.maximumDepth else { return nil }
-    func spell(_ node: TemplateNode) -> [[String]]? { node.spellings(rule: rule, limit: limit, depth: depth + 1) }
+    func spell(_ node: TemplateNode) -> [[String]]? {
+      node.spellings(rule: rule, limit: limit, depth: depth + 1)
+    }
     func join(_ parts: [TemplateNode]) -> [[String]]? {
       var all: [[String]] = [[]]
       for part in parts {

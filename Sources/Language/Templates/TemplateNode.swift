@@ -10,11 +10,13 @@ indirect enum TemplateNode: Hashable, Sendable {
   /// Parts that may come in any order.
   case permutation([TemplateNode])
 
-  /// `<name>`: a rule of the same file, or else one that any file defines.
+  /// `<name>`: a rule of the same file, or else one that another file of the same part defines.
   struct RuleName: Hashable, Sendable {
     var name: String
-    /// The file whose own rule is meant; nil for a shared one.
+    /// The file whose own rule is meant.
     var file: Int?
+    /// The part whose files share it, where it's not the file's own.
+    var part: Grammar.Part?
   }
 
   /// `{list:parameter}`, or `{name}` where both have one name.
@@ -32,7 +34,8 @@ extension TemplateNode {
     body(self)
     switch self {
     case .words, .slot, .rule: break
-    case .sequence(let parts), .alternatives(let parts), .permutation(let parts): parts.forEach { $0.visit(body) }
+    case .sequence(let parts), .alternatives(let parts), .permutation(let parts):
+      parts.forEach { $0.visit(body) }
     case .optional(let part): part.visit(body)
     }
   }
@@ -51,17 +54,21 @@ extension TemplateNode {
 }
 
 extension TemplateNode {
-  /// The same tree with references to rules that its own file defines bound to that file.
-  func bindingRules(_ own: Set<String>, to file: Int) -> TemplateNode {
-    func bind(_ parts: [TemplateNode]) -> [TemplateNode] { parts.map { $0.bindingRules(own, to: file) } }
+  /// The same tree with references to rules bound to the file that it's in, or to the part that its file is of.
+  func bindingRules(_ own: Set<String>, file: Int, part: Grammar.Part) -> TemplateNode {
+    func bind(_ parts: [TemplateNode]) -> [TemplateNode] {
+      parts.map { $0.bindingRules(own, file: file, part: part) }
+    }
     return switch self {
     case .words, .slot: self
     case .rule(let rule, let offset):
-      own.contains(rule.name) ? .rule(RuleName(name: rule.name, file: file), offset: offset) : self
+      .rule(
+        own.contains(rule.name)
+          ? RuleName(name: rule.name, file: file) : RuleName(name: rule.name, part: part), offset: offset)
     case .sequence(let parts): .sequence(bind(parts))
     case .alternatives(let parts): .alternatives(bind(parts))
     case .permutation(let parts): .permutation(bind(parts))
-    case .optional(let part): .optional(part.bindingRules(own, to: file))
+    case .optional(let inner): .optional(inner.bindingRules(own, file: file, part: part))
     }
   }
 }

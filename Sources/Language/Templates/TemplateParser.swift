@@ -95,7 +95,11 @@ struct TemplateParser {
       break
     }
     if let closing {
-      if position < scalars.count { position += 1 } else { fail(.unclosed(Character(opening(closing))), at: start - 1) }
+      if position < scalars.count {
+        position += 1
+      } else {
+        fail(.unclosed(Character(opening(closing))), at: start - 1)
+      }
       if parts.count == 1, parts[0].node == .sequence([]), errors.isEmpty { fail(.emptyGroup, at: start - 1) }
     }
     return group(parts, separator: separator, offset: start)
@@ -146,7 +150,9 @@ struct TemplateParser {
     }
     var result = join(pieces, offset: start)
     // The outer spaces decide whether this group's words touch what stands around it: `turn(ed| on)`.
-    result.spellings = result.spellings?.map { (leadingSpace ? " " : "") + $0 + (sawSpace && !pieces.isEmpty ? " " : "") }
+    result.spellings = result.spellings?.map {
+      (leadingSpace ? " " : "") + $0 + (sawSpace && !pieces.isEmpty ? " " : "")
+    }
     return result
   }
 
@@ -170,7 +176,9 @@ struct TemplateParser {
     case "<":
       let name = enclosed(until: ">", open: "<")
       if name.isEmpty, errors.isEmpty { fail(.emptyRule, at: offset) }
-      return Piece(node: .rule(.init(name: name), offset: offset), spellings: nil, touchesPrevious: false, offset: offset)
+      return Piece(
+        node: .rule(.init(name: name), offset: offset), spellings: nil, touchesPrevious: false, offset: offset
+      )
     default:
       var text = String.UnicodeScalarView()
       while position < scalars.count, !Self.special.contains(scalars[position]) {
@@ -241,7 +249,9 @@ struct TemplateParser {
 
   /// Whether two neighbours form one written word somewhere.
   private func touches(_ first: Piece, _ second: Piece) -> Bool {
-    guard second.touchesPrevious, let left = first.spellings, let right = second.spellings else { return false }
+    guard second.touchesPrevious, let left = first.spellings, let right = second.spellings else {
+      return false
+    }
     func isWordLike(_ scalar: Unicode.Scalar?) -> Bool {
       guard let scalar else { return false }
       switch CharacterClass(scalar) {
@@ -258,7 +268,9 @@ struct TemplateParser {
     var all = [""]
     for (index, piece) in pieces.enumerated() {
       let gap = index > 0 && !piece.touchesPrevious ? " " : ""
-      guard let spellings = piece.spellings, all.count * spellings.count <= Self.maximumSpellings else { return nil }
+      guard let spellings = piece.spellings, all.count * spellings.count <= Self.maximumSpellings else {
+        return nil
+      }
       all = all.flatMap { left in spellings.map { left + gap + $0 } }
     }
     return all

@@ -59,7 +59,9 @@ struct Sentence: Sendable {
     var end = utf8.index(utf8.startIndex, offsetBy: range.upperBound)
     var part = text[start..<end]
     // A pair of quotation marks that opens inside closes inside: the “blue one”.
-    for (open, close) in [("“", "”"), ("\"", "\""), ("«", "»"), ("「", "」"), ("(", ")")] as [(Character, Character)] {
+    for (open, close) in [("“", "”"), ("\"", "\""), ("«", "»"), ("「", "」"), ("(", ")")]
+      as [(Character, Character)]
+    {
       let opened = part.filter { $0 == open }.count
       let closed = open == close ? opened / 2 : part.filter { $0 == close }.count
       if open == close ? opened % 2 == 1 : opened > closed, end < text.endIndex, text[end] == close {

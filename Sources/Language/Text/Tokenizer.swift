@@ -78,7 +78,8 @@ extension Tokenizer {
         needsComposing = true
       case .symbol:
         // "C++", "F#": a sign right after a letter belongs to it.
-        let isSuffix = (scalar == "+" || scalar == "#") && open == .letters || scalar == "+" && previous == "+"
+        let isSuffix =
+          (scalar == "+" || scalar == "#") && open == .letters || scalar == "+" && previous == "+"
         start(.single, scalar, adding: isSuffix ? .joined : [])
       case .apostrophe:
         if open == .letters || open == .digits, let next, CharacterClass(next.halfWidth) == .letter {
@@ -146,7 +147,8 @@ extension Tokenizer {
 
     private mutating func close() {
       if needsComposing, let last = tokens.indices.last {
-        let key = String(decoding: keys[tokens[last].key], as: UTF8.self).precomposedStringWithCanonicalMapping
+        let key = String(decoding: keys[tokens[last].key], as: UTF8.self)
+          .precomposedStringWithCanonicalMapping
         keys.removeSubrange(tokens[last].key)
         keys.append(contentsOf: key.utf8)
         tokens[last].key = tokens[last].key.lowerBound..<keys.count

@@ -63,14 +63,17 @@ struct TimeComposer {
     guard !said.isEmpty else { return nil }
     var date = context.reference
     for (fact, unit) in said {
-      guard let amount = facts[fact], let moved = calendar.date(byAdding: unit, value: amount, to: date) else {
+      guard let amount = facts[fact], let moved = calendar.date(byAdding: unit, value: amount, to: date)
+      else {
         return nil
       }
       date = moved
     }
     let isFine = said.contains { [.second, .minute, .hour].contains($0.1) }
     var units: Set<Calendar.Component> = [.year, .month, .day]
-    if isFine || facts[.hour] == nil && said.contains(where: { $0.1 == .second }) { units.formUnion([.hour, .minute]) }
+    if isFine || facts[.hour] == nil && said.contains(where: { $0.1 == .second }) {
+      units.formUnion([.hour, .minute])
+    }
     if facts[.in_seconds] != nil { units.insert(.second) }
     var components = calendar.dateComponents(units, from: date)
     if !isFine, let hour = hour(facts) {
@@ -119,7 +122,8 @@ struct TimeComposer {
     guard wanted.isValidDate(in: calendar), var date = calendar.date(from: wanted) else { return nil }
     if facts[.year] == nil, date < today, facts[.day_of_month] != nil || facts[.month] != nil {
       let unit: Calendar.Component = facts[.month] == nil ? .month : .year
-      let isThisMonth = facts[.day_of_month] == nil && calendar.isDate(date, equalTo: today, toGranularity: .month)
+      let isThisMonth =
+        facts[.day_of_month] == nil && calendar.isDate(date, equalTo: today, toGranularity: .month)
       if !isThisMonth, let next = calendar.date(byAdding: unit, value: 1, to: date) { date = next }
     }
     return facts[.day_of_month] == nil ? wholeMonth(date) : (date, nil)

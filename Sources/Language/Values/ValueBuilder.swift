@@ -71,7 +71,8 @@ struct ValueBuilder {
     switch type.base {
     case "String": return .string(text)
     case "INSpeakableString": return .record(speakable(text, entry))
-    case "INNoteContent", "INTextNoteContent": return .record(Record("INTextNoteContent", ["text": .string(text)]))
+    case "INNoteContent", "INTextNoteContent":
+      return .record(Record("INTextNoteContent", ["text": .string(text)]))
     case "CLPlacemark": return .record(Record("CLPlacemark", ["name": .string(text)]))
     case "INSpatialEventTrigger":
       let place = Record("CLPlacemark", ["name": .string(text)])
