@@ -84,7 +84,8 @@ let package = Package(
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
-      name: "LanguageTests", dependencies: ["Language", "IntentSchema", "SystemCatalogue"], exclude: ["Tables"]),
+      name: "LanguageTests", dependencies: ["Language", "IntentSchema", "SystemCatalogue"],
+      exclude: ["Tables"]),
     .testTarget(name: "DialogueTests", dependencies: ["Dialogue", "IntentSchema", "SourceTree"]),
   ],
   swiftLanguageModes: [.v6]

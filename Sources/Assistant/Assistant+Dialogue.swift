@@ -92,6 +92,10 @@ extension Assistant {
     draft.turn.reading = reading
     let understanding = draft.timed("understand") { engine.understand(text, context: context) }
     if isNewRequest(understanding, insteadOf: reading, for: question.expectation) {
+      if information(understanding, in: &draft) {
+        return draft.ask(
+          phrasebook.render(question.prompt), question.expectation, choices: question.choices)
+      }
       _ = dialogue.receive(.replacedByNewRequest)
       conversation.pending = nil
       return carryOut(understanding, in: &draft)
@@ -101,22 +105,38 @@ extension Assistant {
     send(event, to: &dialogue, of: app, in: &draft)
   }
 
+  /// Tells what the person wants to know about Beckon itself, which leaves the open question open.
+  private func information(_ understanding: Understanding, in draft: inout TurnDraft) -> Bool {
+    guard let best = understanding.interpretations.first, let request = AssistantRequest(best),
+      request.isInformation
+    else { return false }
+    draft.turn.understanding = understanding
+    carryOut(request, best, in: &draft)
+    return true
+  }
+
   /// How sure a sentence must be understood as a request to pass before an answer that is also possible.
   private static let requestThreshold = 0.5
+  /// The same where the words could also be the name that was asked for.
+  private static let certainRequest = 0.9
 
   /// Whether the words start something new rather than answer the open question.
   private func isNewRequest(
     _ understanding: Understanding, insteadOf reading: AnswerReading, for expectation: Expectation
   ) -> Bool {
     guard let request = understanding.interpretations.first else { return false }
-    // "Cancel" and "help" within a dialogue are about the dialogue.
+    // "Cancel" and "say that again" within a dialogue are about the dialogue.
     if reading.answer == .cancel || reading.answer == .sayAgain { return false }
     if request.appIdentifier != nil { return true }
-    guard request.score >= Self.requestThreshold else { return false }
-    switch expectation.kind {
-    // Any words can be a value; only a named app says clearly that they are not.
-    case .value: return reading.answer == nil
-    case .choice, .yesOrNo: return reading.answer == nil
+    guard case .value(let type)? = reading.answer.flatMap({ _ in expectation.kind }) else {
+      return reading.answer == nil && request.score >= Self.requestThreshold
+    }
+    switch type.base {
+    // Dictated words are never a request, whatever they say.
+    case "INNoteContent", "INTextNoteContent": return false
+    // What exists already goes by short names.
+    case "INTask", "INTaskList", "INNote": return request.score >= Self.requestThreshold
+    default: return request.intent.hasPrefix(AssistantRequest.prefix) && request.score >= Self.certainRequest
     }
   }
 
@@ -137,6 +157,7 @@ extension Assistant {
     case .sayAgain: ask(candidates, prompt, in: &draft)
     default:
       let understanding = engine.understand(text, context: context)
+      if information(understanding, in: &draft) { return ask(candidates, prompt, in: &draft) }
       if !understanding.interpretations.isEmpty {
         conversation.pending = nil
         return carryOut(understanding, in: &draft)

@@ -9,20 +9,26 @@ enum AssistantRequest {
 
   case showExamples(app: String?)
   case listApps
-  case help
   case cancel
   case sayAgain
   case quit
 
   init?(_ interpretation: Interpretation) {
     switch interpretation.intent {
-    case "Beckon.ShowExamples": self = .showExamples(app: interpretation.appIdentifier)
+    case "Beckon.ShowExamples", "Beckon.Help": self = .showExamples(app: interpretation.appIdentifier)
     case "Beckon.ListApps": self = .listApps
-    case "Beckon.Help": self = .help
     case "Beckon.Cancel": self = .cancel
     case "Beckon.SayAgain": self = .sayAgain
     case "Beckon.Quit": self = .quit
     default: return nil
+    }
+  }
+
+  /// Whether it only asks for an explanation.
+  var isInformation: Bool {
+    switch self {
+    case .showExamples, .listApps: true
+    case .cancel, .sayAgain, .quit: false
     }
   }
 }
@@ -34,7 +40,6 @@ extension Assistant {
     draft.turn.intent = interpretation.intent
     switch request {
     case .showExamples(let identifier): showExamples(of: identifier, in: &draft)
-    case .help: showExamples(of: nil, in: &draft)
     case .listApps: listApps(in: &draft)
     case .cancel:
       draft.say("assistant.nothingOpen")

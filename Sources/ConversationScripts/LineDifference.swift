@@ -1,57 +1,49 @@
-/// The shortest account of how an answer differs from what was expected, by longest common subsequence.
+/// The shortest account of how an answer differs from what was expected: an edit distance over lines.
 struct LineDifference {
   private(set) var lines: [String] = []
   /// The index of the first expected line that has no counterpart.
   private(set) var firstExpected: Int?
-  private(set) var isEmpty = true
+  var isEmpty: Bool { firstExpected == nil }
 
   /// Cost: expected × actual pattern matches.
   init(expected: [LinePattern], actual: [String]) {
-    // best[i][j]: how many lines of expected[i...] and actual[j...] can be paired.
-    let columns = actual.count
-    var best = Array(repeating: Array(repeating: 0, count: columns + 1), count: expected.count + 1)
-    for i in expected.indices.reversed() {
-      for j in (0...columns).reversed() {
-        if case .anyLines = expected[i] {
-          best[i][j] = max(best[i + 1][j], j < columns ? best[i][j + 1] + 1 : 0)
-          continue
-        }
-        guard j < columns else { continue }
-        let paired = expected[i].matches(actual[j]) ? best[i + 1][j + 1] + 1 : 0
-        best[i][j] = max(paired, best[i + 1][j], best[i][j + 1])
+    // cost[i][j]: how many lines of expected[i...] and actual[j...] have no counterpart.
+    var cost = Array(repeating: Array(repeating: 0, count: actual.count + 1), count: expected.count + 1)
+    for i in (0...expected.count).reversed() {
+      for j in (0...actual.count).reversed() {
+        cost[i][j] = steps(expected, actual, i, j).map { cost[$0.i][$0.j] + $0.cost }.min() ?? 0
       }
     }
-    walk(expected, actual, best)
-  }
-
-  private mutating func walk(_ expected: [LinePattern], _ actual: [String], _ best: [[Int]]) {
     var i = 0
     var j = 0
-    while i < expected.count || j < actual.count {
-      if i < expected.count, case .anyLines = expected[i] {
-        if j < actual.count, best[i][j] == best[i][j + 1] + 1 {
-          lines.append("  \(actual[j])")
-          j += 1
-        } else {
-          i += 1
-        }
-      } else if i < expected.count, j < actual.count, expected[i].matches(actual[j]),
-        best[i][j] == best[i + 1][j + 1] + 1
-      {
-        lines.append("  \(actual[j])")
-        i += 1
-        j += 1
-      } else if j < actual.count, i == expected.count || best[i][j] == best[i][j + 1] {
-        lines.append("+ \(actual[j])")
-        firstExpected = firstExpected ?? i
-        isEmpty = false
-        j += 1
-      } else {
-        lines.append("- \(expected[i])")
-        firstExpected = firstExpected ?? i
-        isEmpty = false
-        i += 1
-      }
+    while let step = steps(expected, actual, i, j).first(where: { cost[i][j] == cost[$0.i][$0.j] + $0.cost })
+    {
+      if step.cost > 0 { firstExpected = firstExpected ?? i }
+      if let line = step.line { lines.append(line) }
+      (i, j) = (step.i, step.j)
     }
+  }
+
+  private struct Step {
+    var i: Int
+    var j: Int
+    var cost: Int
+    var line: String?
+  }
+
+  /// The ways on from a place, the preferred first.
+  private func steps(_ expected: [LinePattern], _ actual: [String], _ i: Int, _ j: Int) -> [Step] {
+    var steps: [Step] = []
+    if i < expected.count, case .anyLines = expected[i] {
+      if j < actual.count { steps.append(Step(i: i, j: j + 1, cost: 0, line: "  \(actual[j])")) }
+      steps.append(Step(i: i + 1, j: j, cost: 0))
+      return steps
+    }
+    if i < expected.count, j < actual.count, expected[i].matches(actual[j]) {
+      steps.append(Step(i: i + 1, j: j + 1, cost: 0, line: "  \(actual[j])"))
+    }
+    if j < actual.count { steps.append(Step(i: i, j: j + 1, cost: 1, line: "+ \(actual[j])")) }
+    if i < expected.count { steps.append(Step(i: i + 1, j: j, cost: 1, line: "- \(expected[i])")) }
+    return steps
   }
 }

@@ -27,7 +27,8 @@ private let layers: [Layer] = [
   Layer(
     name: "assistant", targets: ["Assistant", "ConversationScripts"],
     below: ["model", "language", "dialogue", "host"]),
-  Layer(name: "fronts", targets: ["Terminal", "beckon", "CEdit"], below: ["assistant", "model"]),
+  Layer(
+    name: "fronts", targets: ["Terminal", "beckon", "CEdit"], below: ["assistant", "dialogue", "model"]),
 ]
 
 /// What every target may import from outside the project.
@@ -56,7 +57,8 @@ private let platform: Set<String> = [
   }
 
   private static func imports(of file: URL) throws -> [String] {
-    let text = try String(contentsOf: file, encoding: .utf8)
+    // What a generator writes into other files is in string literals and is no import of its own.
+    let text = try String(contentsOf: file, encoding: .utf8).replacing(#/"""[\s\S]*?"""/#, with: "")
     let expression =
       /^\s*(?:@[A-Za-z_]+(?:\([^)]*\))?\s+)*(?:public |package |internal |private )?import (?:struct |class |enum |func |protocol |typealias )?([A-Za-z_]+)/
       .anchorsMatchLineEndings()

@@ -91,7 +91,7 @@ import Testing
     let home = record("CLPlacemark", ["name": .string("home")])
     #expect(
       try words(record("INSpatialEventTrigger", ["placemark": home, "event": .integer(1)]))
-        == "when you get to home")
+        == "when you get home")
     #expect(
       try words(record("INSpatialEventTrigger", ["placemark": home, "event": .integer(2)]))
         == "when you leave home")

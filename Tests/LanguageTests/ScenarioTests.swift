@@ -16,9 +16,12 @@ import Testing
     let engine = try TestEngine.make()
     let understanding = engine.understand(row.sentence, context: TestEngine.context)
     let best = understanding.interpretations.first
-    let unknown = understanding.unknownApp.map { " unknown=\($0.name)\($0.nearest.map { " nearest=\($0)" } ?? "")" }
+    let unknown = understanding.unknownApp.map {
+      " unknown=\($0.name)\($0.nearest.map { " nearest=\($0)" } ?? "")"
+    }
     let app = best?.appIdentifier.map { " app=\($0.split(separator: ".").last ?? "")" }
-    #expect((best?.shorthand ?? "nothing") + (app ?? "") + (unknown ?? "") == row.expected, "\(understanding.why)")
+    #expect(
+      (best?.shorthand ?? "nothing") + (app ?? "") + (unknown ?? "") == row.expected, "\(understanding.why)")
   }
 
   @Test(arguments: Table.rows("negative"))

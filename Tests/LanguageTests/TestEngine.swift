@@ -7,7 +7,8 @@ import SystemCatalogue
 /// The English engine with the apps of the scenarios.
 enum TestEngine {
   static let listsIntents = [
-    "INAddTasksIntent", "INCreateTaskListIntent", "INSearchForNotebookItemsIntent", "INSetTaskAttributeIntent",
+    "INAddTasksIntent", "INCreateTaskListIntent", "INSearchForNotebookItemsIntent",
+    "INSetTaskAttributeIntent",
     "INCreateNoteIntent", "INAppendToNoteIntent", "INSnoozeTasksIntent", "INDeleteTasksIntent",
   ]
 
@@ -37,7 +38,8 @@ enum TestEngine {
 
   /// Monday, 2 March 2026, 9:41 in Berlin.
   static let context = UnderstandingContext(
-    reference: Date(timeIntervalSince1970: 1_772_440_860), timeZone: TimeZone(identifier: "Europe/Berlin") ?? .gmt)
+    reference: Date(timeIntervalSince1970: 1_772_440_860),
+    timeZone: TimeZone(identifier: "Europe/Berlin") ?? .gmt)
 }
 
 extension Interpretation {
@@ -70,7 +72,8 @@ extension Record {
     case "INTask", "INTaskList", "INNote": return fields["title"]?.shorthand ?? ""
     case "INTextNoteContent": return fields["text"]?.shorthand ?? ""
     case "CLPlacemark": return fields["name"]?.shorthand ?? ""
-    case "INSpatialEventTrigger": return "\(fields["placemark"]?.shorthand ?? "")/\(fields["event"]?.shorthand ?? "")"
+    case "INSpatialEventTrigger":
+      return "\(fields["placemark"]?.shorthand ?? "")/\(fields["event"]?.shorthand ?? "")"
     case "INTemporalEventTrigger": return fields["dateComponentsRange"]?.shorthand ?? ""
     case "INDateComponentsRange":
       let ends = [fields["startDateComponents"], fields["endDateComponents"]].compactMap { $0?.shorthand }

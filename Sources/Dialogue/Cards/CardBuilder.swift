@@ -116,6 +116,7 @@ struct CardBuilder {
         Message(
           MessageChain.label(parameter.name, of: request.type),
           ["name": .text(parameter.name.spacedFromCamelCase)]))
+      if case .bool(let flag) = value { return flag ? Card.Row(text: label) : nil }
       return Card.Row(text: label, detail: words.words(for: value, type: parameter.type))
     }
     return known.isEmpty ? nil : Card(title: phrasebook.render(.cardRequest), rows: known)

@@ -60,13 +60,13 @@ extension Dialogue {
     return resolve(again: parameter.name)
   }
 
-  /// "None": an element of several is left out; a value that the app needs can't be.
+  /// "None": an element of several is left out; without a value that the app needs, the whole is dropped.
   private mutating func leaveOut(
     _ parameter: ParameterDefinition, _ open: OpenQuestion
   ) -> [DialogueAction] {
     guard let element = open.element, let list = parameters[parameter.name]?.list, list.count > 1,
       list.indices.contains(element)
-    else { return missed(open) }
+    else { return cancel() }
     set(.null, for: parameter, element: element)
     return resolve(again: parameter.name)
   }

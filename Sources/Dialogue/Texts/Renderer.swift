@@ -41,7 +41,8 @@ struct Renderer {
         let chosen = exact[count] ?? categories[phrasebook.plurals.category(of: count)] ?? categories["other"]
         if let chosen { text += render(chosen, number: count) }
       case .select(let place, let cases):
-        let name = argument(place).map(selector) ?? "none"
+        let words = place.lazy.compactMap { verbatim[$0] }.first
+        let name = words ?? argument(place).map(selector) ?? "none"
         if let chosen = cases[name] ?? cases["other"] { text += render(chosen, number: number) }
       }
     }

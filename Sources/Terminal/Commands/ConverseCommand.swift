@@ -19,10 +19,10 @@ enum ConverseCommand {
     let style = setting.style
     if isInteractive { print(style.dim(greeting(assistant))) }
     while let line = reader.next(prompt: "▶ ") {
-      // A blank line in a pipe separates; at the terminal it's a slip of the hand. Neither needs an answer.
-      if line.allSatisfy(\.isWhitespace), !assistant.conversation.isOpen, !isInteractive { continue }
       let turn = assistant.receive(line)
       for line in TurnRenderer(style: style, width: setting.width).lines(turn) { print("◀ \(line)") }
+      // Whoever reads a pipe waits for the answer before writing on.
+      fflush(nil)
       if turn.isFarewell { break }
     }
     return .success
