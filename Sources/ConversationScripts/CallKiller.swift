@@ -18,7 +18,7 @@ final class CallKiller: Sendable {
     Thread.detachNewThread { [self] in
       while !isFinished.withLock({ $0 }) {
         // Only a process that holds a call is killed; before that it would simply be started anew.
-        for pid in watch.busyProcesses() where pids.isEmpty || pids.contains(pid) { kill(pid, SIGKILL) }
+        for pid in watch.busyProcesses() where pids.contains(pid) { kill(pid, SIGKILL) }
         sched_yield()
       }
       thread.signal()

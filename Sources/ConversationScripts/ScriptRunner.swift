@@ -66,7 +66,7 @@ private struct Run {
       switch line.step {
       case .say(let text):
         let answers = script.lines[index...].prefix { if case .expect = $0.step { true } else { false } }
-        compare(say(text), with: Array(answers), at: line.number)
+        compare(say(text, at: line.number), with: Array(answers), at: line.number)
         index += answers.count
       case .expect:
         break  // taken with its ▶; the reader lets none stand before the first
@@ -79,9 +79,13 @@ private struct Run {
     return failures
   }
 
-  private mutating func say(_ text: String) -> [String] {
+  private mutating func say(_ text: String, at line: Int) -> [String] {
     guard let app = killNext else { return assistant.receive(text).transcript }
     killNext = nil
+    guard !assistant.processes(ofApp: app).isEmpty else {
+      fail(line, "\(app) has no running extension to kill; let it answer something first")
+      return assistant.receive(text).transcript
+    }
     let killing = CallKiller(assistant: assistant, app: app)
     defer { killing.finish() }
     return assistant.receive(text).transcript
@@ -90,7 +94,21 @@ private struct Run {
   private mutating func kill(_ app: String, at line: Int) {
     let pids = assistant.processes(ofApp: app)
     if pids.isEmpty { fail(line, "\(app) has no running extension to kill") }
-    for pid in pids { Glibc.kill(pid, SIGKILL) }
+    for pid in pids {
+      Glibc.kill(pid, SIGKILL)
+      // A signal is on its way for a moment; a person's next sentence never comes that soon.
+      while !hasEnded(pid) { sched_yield() }
+    }
+  }
+
+  /// Whether a process is gone, or nothing is left of it but its exit status.
+  private func hasEnded(_ pid: Int32) -> Bool {
+    // The first thread of a dying process may end before the others, which hold its files open.
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
+    guard threads.count <= 1, let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+    else { return threads.count <= 1 }
+    // The state follows the program's name, which stands in parentheses and may hold any character.
+    return status.lastIndex(of: ")").map { status[$0...].dropFirst(2).first == "Z" } ?? true
   }
 
   private mutating func compare(_ actual: [String], with expected: [ConversationScript.Line], at line: Int) {

@@ -1,0 +1,26 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Consumer",
+  dependencies: [
+    .package(name: "beckon", path: "../..")
+  ],
+  targets: [
+    .executableTarget(
+      name: "ConsumerApp", exclude: ["Info.plist", "Consumer.entitlements", "en.lproj"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "CompletionIntents",
+      dependencies: [.product(name: "Intents", package: "beckon")],
+      exclude: ["Info.plist"],
+      swiftSettings: [.swiftLanguageMode(.v5)],
+      plugins: [.plugin(name: "IntentsExtension", package: "beckon")]),
+    .executableTarget(
+      name: "AsyncIntents",
+      dependencies: [.product(name: "Intents", package: "beckon")],
+      exclude: ["Info.plist"],
+      swiftSettings: [.swiftLanguageMode(.v6)],
+      plugins: [.plugin(name: "IntentsExtension", package: "beckon")]),
+  ]
+)

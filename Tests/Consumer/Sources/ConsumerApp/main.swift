@@ -1,0 +1,1 @@
+print("The consumer's app does nothing by itself.")
