@@ -76,17 +76,29 @@ let package = Package(
       name: "benchmarks", dependencies: ["Assistant", "Language", "SystemCatalogue"], path: "Benchmarks"),
 
     // tests
+    .target(name: "TestSupport", path: "Tests/Support"),
+    .executableTarget(
+      name: "FaultyExtension",
+      dependencies: ["ExtensionProtocol", "ExtensionRuntime", "IntentSchema", "Intents"],
+      path: "Tests/Fixtures/FaultyExtension"),
     .testTarget(name: "IntentSchemaTests", dependencies: ["IntentSchema"]),
-    .testTarget(name: "SourceTreeTests", dependencies: ["SourceTree"]),
-    .testTarget(name: "AppBundleTests", dependencies: ["AppBundle", "IntentSchema", "SourceTree"]),
+    .testTarget(name: "SourceTreeTests", dependencies: ["SourceTree", "TestSupport"]),
+    .testTarget(
+      name: "AppBundleTests", dependencies: ["AppBundle", "IntentSchema", "SourceTree", "TestSupport"]),
+    .testTarget(
+      name: "ExtensionProtocolTests", dependencies: ["ExtensionProtocol", "IntentSchema", "TestSupport"]),
+    .testTarget(
+      name: "ExtensionHostTests",
+      dependencies: ["ExtensionHost", "FaultyExtension", "IntentSchema", "SystemCatalogue"]),
     .testTarget(name: "ConversationScriptsTests", dependencies: ["ConversationScripts"]),
-    .testTarget(name: "AssistantTests", dependencies: ["Assistant", "ConversationScripts"]),
+    .testTarget(name: "AssistantTests", dependencies: ["Assistant", "ConversationScripts", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "LanguageTests", dependencies: ["Language", "IntentSchema", "SystemCatalogue"],
       exclude: ["Tables"]),
-    .testTarget(name: "DialogueTests", dependencies: ["Dialogue", "IntentSchema", "SourceTree"]),
+    .testTarget(
+      name: "DialogueTests", dependencies: ["Dialogue", "IntentSchema", "SourceTree", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

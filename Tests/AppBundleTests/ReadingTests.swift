@@ -1,6 +1,7 @@
 import AppBundle
 import Foundation
 import IntentSchema
+import TestSupport
 import Testing
 
 @Suite struct ReadingTests {

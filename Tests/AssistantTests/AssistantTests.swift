@@ -1,6 +1,7 @@
 import Assistant
 import Foundation
 import IntentSchema
+import TestSupport
 import Testing
 
 /// An assistant in a home of its own that goes away with it.

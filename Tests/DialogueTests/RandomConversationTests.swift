@@ -1,20 +1,7 @@
 import Dialogue
 import IntentSchema
+import TestSupport
 import Testing
-
-/// SplitMix64: the same conversations on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 /// Makes values, replies and answers, sensible ones and nonsense.
 struct Chance {

@@ -1,6 +1,7 @@
 import Foundation
 import IntentSchema
 import SourceTree
+import TestSupport
 import Testing
 
 private let head = """

@@ -1,0 +1,97 @@
+import ExtensionHost
+import Foundation
+import IntentSchema
+import Testing
+
+/// Each way in which an extension can fail is its own error, and the next call has a new process.
+@Suite struct FailureTests {
+  @Test func `a missing program is not started`() throws {
+    let bench = try Bench("works")
+    var launch = bench.launch
+    launch.executable = bench.directory.appending(path: "nobody")
+    let failure = bench.failure {
+      _ = try bench.host.call(
+        HandlingCall(.handle, intent: Record("INCreateNoteIntent")), in: launch, transaction: "1")
+    }
+    guard case .launchFailed(let reason) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(reason.hasSuffix("nobody: No such file or directory"))
+  }
+
+  @Test func `silence instead of a greeting ends the wait`() throws {
+    let bench = try Bench("says-nothing", limits: .init(launch: 0.2))
+    #expect(
+      bench.failure { _ = try bench.handle() }
+        == .launchFailed(reason: "it gave no sign of life within 0.2 seconds"))
+  }
+
+  @Test(arguments: [
+    ("exits-early", HandlingFailure.exited(status: 7)),
+    ("is-older", .incompatibleProtocol(extensionVersion: 0, hostVersion: 1)),
+    ("is-newer", .incompatibleProtocol(extensionVersion: 2, hostVersion: 1)),
+    ("greets-with-an-answer", .malformedReply(reason: "its first message is no greeting")),
+    ("answers-half-and-exits", .exited(status: 0)),
+    ("answers-another-call", .malformedReply(reason: "an answer to call 2 instead of the answer to call 1")),
+    ("answers-in-another-form", .malformedReply(reason: "the answer has another form than the question")),
+    ("closes-its-socket", .malformedReply(reason: "it closed its connection")),
+    ("crashes", .crashed(signal: SIGABRT)),
+    ("exits", .exited(status: 3)),
+    (
+      "handles-nothing",
+      .noHandler(reason: "FaultyPrincipal.handler(for:) returned nil for INCreateNoteIntent")
+    ),
+    (
+      "returns-a-stranger",
+      .noHandler(
+        reason: "FaultyPrincipal.handler(for:) returned a FaultyPrincipal, which does not adopt "
+          + "INCreateNoteIntentHandling")
+    ),
+  ])
+  func `each fault is its own error`(fault: String, expected: HandlingFailure) throws {
+    let bench = try Bench(fault)
+    let call = {
+      if fault == "answers-in-another-form" { _ = try bench.resolveTitle() } else { _ = try bench.handle() }
+    }
+    #expect(bench.failure(call) == expected)
+    // And once more from the start.
+    #expect(bench.failure(call) == expected)
+  }
+
+  @Test(arguments: ["greets-with-garbage", "answers-with-garbage", "announces-too-much"])
+  func `bytes that are no message are refused`(fault: String) throws {
+    let bench = try Bench(fault)
+    guard case .malformedReply? = bench.failure({ _ = try bench.handle() }) else {
+      Issue.record("garbage was taken")
+      return
+    }
+    #expect(bench.host.processes.isEmpty)
+  }
+
+  @Test func `a handler that hangs and one that forgets its completion are told apart`() throws {
+    let hanging = try Bench("hangs", limits: .init(call: 0.3))
+    #expect(hanging.failure { _ = try hanging.handle() } == .timedOut(seconds: 0.3))
+    let forgetful = try Bench("never-completes", limits: .init(call: 0.3))
+    #expect(forgetful.failure { _ = try forgetful.handle() } == .completionNeverCalled(seconds: 0.3))
+    #expect(try forgetful.resolveTitle() == "call 1")
+  }
+
+  @Test func `a completion that is called twice counts once`() throws {
+    let bench = try Bench("completes-twice")
+    for _ in 0..<3 {
+      #expect(try bench.handle() == .response(Record("INCreateNoteIntentResponse", ["code": .integer(3)])))
+    }
+    #expect(bench.host.processes.first?.calls == 3)
+  }
+
+  @Test func `after a crash the next call has a new process`() throws {
+    let bench = try Bench("crashes")
+    #expect(try bench.resolveTitle() == "call 1")
+    let first = bench.host.processes.first?.pid
+    #expect(bench.failure { _ = try bench.handle() } == .crashed(signal: SIGABRT))
+    #expect(bench.host.processes.isEmpty)
+    #expect(try bench.resolveTitle() == "call 1")
+    #expect(bench.host.processes.first?.pid != first)
+  }
+}

@@ -1,0 +1,101 @@
+import ExtensionHost
+import Foundation
+import Glibc
+import IntentSchema
+import Testing
+
+@Suite struct LifeTests {
+  @Test func `a process is kept for the next call, and a handler for its transaction`() throws {
+    let bench = try Bench("works")
+    #expect(try bench.resolveTitle(transaction: "a") == "call 1")
+    let pid = bench.host.processes.first?.pid
+    #expect(try bench.resolveTitle(transaction: "a") == "call 2")
+    #expect(try bench.resolveTitle(transaction: "b") == "call 1")
+    #expect(bench.host.processes.map(\.pid) == [pid])
+    #expect(bench.host.processes.first?.calls == 3)
+  }
+
+  @Test(arguments: ["works", "ignores-termination"])
+  func `one that idles is stopped, and no sooner`(fault: String) throws {
+    let bench = try Bench(fault, limits: .init(idle: 60))
+    #expect(try bench.resolveTitle() == "call 1")
+    let pid = try #require(bench.host.processes.first?.pid)
+    bench.clock.advance(by: 59)
+    bench.host.stopIdle(at: bench.clock.now)
+    #expect(bench.host.processes.map(\.pid) == [pid])
+    bench.clock.advance(by: 2)
+    bench.host.stopIdle(at: bench.clock.now)
+    #expect(bench.host.processes.isEmpty)
+    // The process is gone and no zombie: nobody of that number is this program's child.
+    #expect(waitpid(pid, nil, WNOHANG) == -1)
+    #expect(try bench.resolveTitle() == "call 1")
+  }
+
+  @Test func `one that was killed while it was idle is started anew without a word`() throws {
+    let bench = try Bench("works")
+    #expect(try bench.resolveTitle() == "call 1")
+    let pid = try #require(bench.host.processes.first?.pid)
+    kill(pid, SIGKILL)
+    // Wait for the end without taking the exit status away from the host.
+    var information = siginfo_t()
+    waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT)
+    #expect(try bench.resolveTitle() == "call 1")
+    #expect(bench.host.processes.first?.pid != pid)
+  }
+
+  @Test func `it inherits the socket, its container and nothing else`() throws {
+    // Something that must not get through.
+    let leak = open("/dev/null", O_RDONLY)
+    defer { close(leak) }
+    #expect(leak > 3)
+    setenv("BECKON_TEST_SECRET", "1", 1)
+    defer { unsetenv("BECKON_TEST_SECRET") }
+    let bench = try Bench("shows-its-surroundings")
+    let call = HandlingCall(.resolve("groupName"), intent: Record("INCreateNoteIntent"))
+    // The reply is no INSpeakableString; only the unchecked host shows it.
+    let host = ExtensionHost()
+    defer { host.stopAll() }
+    guard
+      case .resolution(.success(.string(let text))) = try host.call(
+        call, in: bench.launch, transaction: "1")
+    else {
+      Issue.record("no surroundings were shown")
+      return
+    }
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines.filter { $0.hasPrefix("descriptor") } == (0...3).map { "descriptor \($0)" })
+    #expect(lines.contains("leads its session"))
+    let container = bench.launch.container.path
+    #expect(lines.contains("directory \(container)"))
+    #expect(lines.contains("HOME=\(container)"))
+    let names = Set(
+      lines.filter { $0.contains("=") }.map { String($0.prefix { $0 != "=" }) })
+    #expect(
+      names.subtracting(["TZ", "LD_LIBRARY_PATH"])
+        == ["BECKON_EXTENSION", "HOME", "TMPDIR", "LANG", "PATH", "SWIFT_BACKTRACE"])
+  }
+
+  @Test func `different callers wait for one another`() async throws {
+    let bench = try Bench("works")
+    let (host, launch) = (bench.host, bench.launch)
+    let titles = await withTaskGroup(of: HandlingReply?.self) { group in
+      for index in 0..<20 {
+        group.addTask {
+          try? host.call(
+            HandlingCall(.resolve("title"), intent: Record("INCreateNoteIntent")), in: launch,
+            transaction: "\(index)")
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(titles.compactMap { $0 }.count == 20)
+    #expect(host.processes.count == 1)
+  }
+
+  @Test func `what it prints goes to its log, and the log goes on`() throws {
+    let bench = try Bench("an-unknown-fault")
+    for _ in 0..<2 { #expect(bench.failure { _ = try bench.handle() } == .exited(status: 64)) }
+    let line = "FaultyExtension: there is no fault “an-unknown-fault”\n"
+    #expect(bench.log == line + line)
+  }
+}

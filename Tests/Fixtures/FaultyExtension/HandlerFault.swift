@@ -1,0 +1,66 @@
+@_spi(Runtime) import ExtensionRuntime
+import Glibc
+import Intents
+
+/// What a developer's handler can do wrong; everything below it is the real runtime.
+enum HandlerFault: String {
+  case works
+  case crashes
+  case exits
+  case hangs
+  case neverCompletes = "never-completes"
+  case completesTwice = "completes-twice"
+  case handlesNothing = "handles-nothing"
+  case returnsAStranger = "returns-a-stranger"
+  case ignoresTermination = "ignores-termination"
+
+  func run() -> Never {
+    if self == .ignoresTermination { signal(SIGTERM, SIG_IGN) }
+    ExtensionMain.run { FaultyPrincipal(fault: self) }
+  }
+}
+
+final class FaultyPrincipal: INExtension {
+  private let fault: HandlerFault
+
+  init(fault: HandlerFault) {
+    self.fault = fault
+  }
+
+  override func handler(for intent: INIntent) -> Any? {
+    switch fault {
+    case .handlesNothing: nil
+    case .returnsAStranger: self
+    default: FaultyHandler(fault: fault)
+    }
+  }
+}
+
+final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
+  private let fault: HandlerFault
+  private var calls = 0
+
+  init(fault: HandlerFault) {
+    self.fault = fault
+  }
+
+  func resolveTitle(
+    for intent: INCreateNoteIntent, with completion: @escaping (INSpeakableStringResolutionResult) -> Void
+  ) {
+    calls += 1
+    completion(.success(with: INSpeakableString(spokenPhrase: "call \(calls)")))
+  }
+
+  func handle(intent: INCreateNoteIntent, completion: @escaping (INCreateNoteIntentResponse) -> Void) {
+    switch fault {
+    case .crashes: abort()
+    case .exits: exit(3)
+    case .hangs: while true { pause() }
+    case .neverCompletes: break
+    case .completesTwice:
+      completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
+      completion(INCreateNoteIntentResponse(code: .failure, userActivity: nil))
+    default: completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
+    }
+  }
+}
