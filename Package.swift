@@ -90,6 +90,11 @@ let package = Package(
     .testTarget(
       name: "ExtensionHostTests",
       dependencies: ["ExtensionHost", "FaultyExtension", "IntentSchema", "SystemCatalogue"]),
+    .testTarget(
+      name: "IntentsTests", dependencies: ["IntentSchema", "Intents", "SystemCatalogue", "TestSupport"]),
+    .testTarget(
+      name: "IntentCodegenTests", dependencies: ["IntentCodegen", "IntentSchema", "SystemCatalogue"]),
+    .testTarget(name: "SystemCatalogueTests", dependencies: ["Dialogue", "IntentSchema", "SystemCatalogue"]),
     .testTarget(name: "ConversationScriptsTests", dependencies: ["ConversationScripts"]),
     .testTarget(name: "AssistantTests", dependencies: ["Assistant", "ConversationScripts", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),

@@ -1,0 +1,87 @@
+import Foundation
+import IntentCodegen
+import IntentSchema
+import SystemCatalogue
+import Testing
+
+@Suite struct GenerationTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static func files() throws -> [(name: String, text: String)] {
+    let catalogue = root.appending(path: "Catalogue")
+    let plan = try GenerationPlan(
+      String(contentsOf: catalogue.appending(path: "generation.yaml"), encoding: .utf8),
+      file: "generation.yaml")
+    let domains = try SystemCatalogue.domains(in: catalogue.appending(path: "Domains"))
+    return ModuleGenerator(domains: domains, plan: plan).files()
+  }
+
+  @Test func `the same catalogue gives the same sources`() throws {
+    let (first, second) = (try Self.files(), try Self.files())
+    #expect(first.map(\.name) == second.map(\.name) && first.map(\.text) == second.map(\.text))
+  }
+
+  @Test func `what is written by hand is not generated`() throws {
+    let text = try Self.files().map(\.text).joined()
+    for name in ["INIntent", "INExtension", "INSpeakableString", "INInteraction"] {
+      #expect(!text.contains("class \(name):"))
+    }
+    #expect(text.contains("open class INAddTasksIntent: INIntent"))
+    #expect(text.contains("case timeInPast = 1"))
+  }
+
+  @Test func `a plan with an unknown key is refused`() {
+    do {
+      _ = try GenerationPlan("byhand: [INIntent]\n", file: "p.yaml")
+      Issue.record("taken")
+    } catch {
+      #expect("\(error)".hasPrefix("p.yaml:1:1: error: byhand: there is no such key here"))
+    }
+  }
+}
+
+@Suite struct EntryPointTests {
+  private func source(_ principal: String?) throws -> String {
+    let settings = principal.map { ["NSExtensionPrincipalClass": $0] } ?? [:]
+    let plist = try PropertyListSerialization.data(
+      fromPropertyList: ["NSExtension": settings], format: .xml, options: 0)
+    return try EntryPoint.source(plist: plist, file: "Info.plist", module: "MyIntents")
+  }
+
+  @Test(arguments: ["$(PRODUCT_MODULE_NAME).IntentHandler", "MyIntents.IntentHandler", "IntentHandler"])
+  func `the principal class is made`(_ name: String) throws {
+    #expect(try source(name).contains("ExtensionMain.run(principal: { IntentHandler() })"))
+  }
+
+  @Test func `a nested class keeps its path`() throws {
+    #expect(try source("MyIntents.Outer.Handler").contains("{ Outer.Handler() }"))
+  }
+
+  @Test(arguments: [
+    (nil, "Info.plist: error: NSExtension.NSExtensionPrincipalClass: the key is missing"),
+    (
+      "Other.IntentHandler",
+      "Info.plist: error: NSExtension.NSExtensionPrincipalClass: the class Other.IntentHandler is of module Other, "
+        + "but this target is MyIntents"
+    ),
+    (
+      "A() }; evil(",
+      "Info.plist: error: NSExtension.NSExtensionPrincipalClass: A() }; evil( is no class name"
+    ),
+  ])
+  func `what is no class of the target is refused`(name: String?, message: String) {
+    do {
+      _ = try source(name)
+      Issue.record("taken")
+    } catch {
+      #expect("\(error)".hasPrefix(message), "\(error)")
+    }
+  }
+
+  @Test func `what is no property list is refused`() {
+    #expect(throws: Diagnostic.self) {
+      try EntryPoint.source(plist: Data("hello".utf8), file: "Info.plist", module: "M")
+    }
+  }
+}

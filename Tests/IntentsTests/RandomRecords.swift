@@ -1,0 +1,56 @@
+import IntentSchema
+import TestSupport
+
+/// Makes random values that fit the schema.
+struct RandomRecords {
+  let catalogue: Catalogue
+  var random: SeededGenerator
+  private static let maximumDepth = 4
+
+  mutating func record(_ type: String, _ fields: [FieldDefinition], depth: Int = 0) -> Record {
+    var record = Record(type)
+    for field in fields where Bool.random(using: &random) {
+      record[field.name] = value(field.type.unwrapped, depth: depth + 1)
+    }
+    return record
+  }
+
+  private mutating func value(_ type: TypeReference, depth: Int) -> Value? {
+    switch type {
+    case .optional(let wrapped): return value(wrapped, depth: depth)
+    case .list(let element):
+      return .list(
+        (0..<Int.random(in: 0...3, using: &random)).compactMap { _ in value(element, depth: depth) })
+    case .named(let name): return value(named: name, depth: depth)
+    }
+  }
+
+  private mutating func value(named name: String, depth: Int) -> Value? {
+    switch name {
+    case "String": return .string(["", "milk", "Größe 🛒", "a\nb"].randomElement(using: &random) ?? "")
+    case "Bool": return .bool(Bool.random(using: &random))
+    case "Int": return .integer(Int64.random(in: -5...5, using: &random))
+    case "Double": return .double(Double.random(in: -1...1, using: &random))
+    case "Date": return .record(Record("Date", ["secondsSince1970": .double(1_772_442_000.5)]))
+    case "URL": return .record(Record("URL", ["string": .string("https://example.com/a%20b?c=d")]))
+    case "DateComponents":
+      return .record(
+        Record(
+          "DateComponents",
+          ["year": .integer(2026), "hour": .integer(Int64.random(in: 0...23, using: &random))]))
+    case "INSpeakableString":
+      return .record(Record(name, ["spokenPhrase": .string("Milk"), "vocabularyIdentifier": .string("m")]))
+    // An abstract class: only its specialisations are ever made.
+    case "INNoteContent": return value(named: "INTextNoteContent", depth: depth)
+    default: break
+    }
+    switch catalogue.type(name) {
+    case .enumeration(_, let cases):
+      return cases.keys.sorted().randomElement(using: &random).map { .integer(Int64($0)) }
+    case .optionSet(_, let options): return .integer(Int64(options.keys.reduce(0, |)))
+    case .object(_, _, let fields) where depth < Self.maximumDepth && !fields.isEmpty:
+      return .record(record(name, fields, depth: depth))
+    default: return nil
+    }
+  }
+}

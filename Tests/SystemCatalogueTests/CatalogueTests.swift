@@ -1,0 +1,81 @@
+import Dialogue
+import Foundation
+import IntentSchema
+import SystemCatalogue
+import Testing
+
+@Suite struct CatalogueTests {
+  @Test func `the domains that ship are read without a finding`() throws {
+    let catalogue = try SystemCatalogue.load()
+    let adding = try #require(catalogue.intent("INAddTasksIntent"))
+    #expect(
+      adding.resolutionOrder == [
+        "targetTaskList", "taskTitles", "spatialEventTrigger", "temporalEventTrigger", "priority",
+      ])
+    #expect(adding.parameter("taskTitles")?.type == TypeReference("[INSpeakableString]?"))
+    #expect(adding.parameter("taskTitles")?.resolutionResult == "INSpeakableStringResolutionResult")
+    #expect(adding.parameter("targetTaskList")?.confirmationReasons == [1: "listShouldBeCreated"])
+    #expect(adding.response.codes[3] == "success")
+    #expect(!adding.requiresConfirmation)
+    #expect(catalogue.intent("INDeleteTasksIntent")?.requiresConfirmation == true)
+    guard case .object(_, let base, let fields)? = catalogue.type("INTextNoteContent") else {
+      Issue.record("INTextNoteContent is missing")
+      return
+    }
+    #expect(base == "INNoteContent")
+    #expect(fields.map(\.name) == ["text"])
+  }
+
+  /// What an app may answer always has its words.
+  @Test func `everything that the catalogue can make an app answer can be said`() throws {
+    let catalogue = try SystemCatalogue.load()
+    let phrasebook = try Phrasebook.bundled(
+      language: "en", types: catalogue.types)
+    #expect(phrasebook.gaps(for: Array(catalogue.intents.values)) == [])
+  }
+}
+
+@Suite struct DomainReaderTests {
+  private func findings(_ text: String) -> [String] {
+    var reader = DomainReader()
+    do {
+      _ = try reader.read(text, file: "test.json")
+    } catch {
+      return ["\(error)"]
+    }
+    return reader.findings.map { "\($0)".components(separatedBy: "\n")[0] }
+  }
+
+  @Test(arguments: [
+    ("{", "test.json:2:1: error: did not find expected node content"),
+    (
+      #"{"schema": 2, "domain": "d", "title": "D"}"#,
+      "test.json:1:1: error: schema: this reader knows schema 1 only"
+    ),
+    (#"{"schema": 1, "title": "D"}"#, "test.json:1:1: error: domain: the key is missing"),
+    (
+      #"{"schema": 1, "domain": "d", "title": "D", "intent": []}"#,
+      "test.json:1:44: error: intent: there is no such key here"
+    ),
+    (
+      #"{"schema": 1, "domain": 1, "title": "D"}"#,
+      "test.json:1:25: error: domain: expected a string, found a number"
+    ),
+    (
+      #"{"schema": 1, "domain": "d", "title": "D", "types": [{"name": "T", "kind": "thing"}]}"#,
+      "test.json:1:54: error: kind: there is no kind of type thing"
+    ),
+    (
+      #"{"schema": 1, "domain": "d", "title": "D", "enums": [{"name": "E", "cases": [["a"]]}]}"#,
+      "test.json:1:78: error: cases: expected a name and a raw value"
+    ),
+    (
+      #"{"schema": 1, "domain": "d", "title": "D", "types": [{"name": "T", "kind": "class"}, {"name": "T", "kind": "class"}]}"#,
+      "test.json:1:86: error: T stands here a second time"
+    ),
+  ])
+  func `a mistake is found with its place`(text: String, expected: String) {
+    let found = findings(text)
+    #expect(found.first?.hasPrefix(expected) == true, "\(found)")
+  }
+}
