@@ -100,7 +100,7 @@ let package = Package(
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
-      name: "LanguageTests", dependencies: ["Language", "IntentSchema", "SystemCatalogue"],
+      name: "LanguageTests", dependencies: ["Language", "IntentSchema", "SystemCatalogue", "TestSupport"],
       exclude: ["Tables"]),
     .testTarget(
       name: "DialogueTests", dependencies: ["Dialogue", "IntentSchema", "SourceTree", "TestSupport"]),

@@ -235,7 +235,10 @@ struct AnswerReader {
       let list = engine.grammar.list(CompiledGrammar.WellKnownList.separators)
       let parts = TextSeparator(spans: spans, list: list).parts(words, of: sentence)
       return builder.value(type, .texts(parts.map(sentence.text)))
-    default: return builder.value(type, .text(sentence.text(words)))
+    default:
+      // What is written down keeps its last full stop too.
+      let isDictated = words.count == sentence.count && type.base.hasSuffix("NoteContent")
+      return builder.value(type, .text(isDictated ? sentence.text.trimmingSpaces : sentence.text(words)))
     }
   }
 
@@ -243,5 +246,12 @@ struct AnswerReader {
     covering.first { $0.category == .number }.flatMap {
       builder.value(type, .number(spans.numbers[Int($0.payload)]))
     }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex
+    return String(self[..<end].drop(while: \.isWhitespace))
   }
 }
