@@ -15,6 +15,7 @@ final class ExtensionProcess: @unchecked Sendable {
   private var pending: [ArraySlice<UInt8>] = []
   private var nextCall: UInt64 = 1
   private var isReaped = false
+  private var missing = MissingMethods()
 
   /// How long a process that doesn't answer a call gets to say where the call is.
   private static let pingPatience = Duration.milliseconds(200)
@@ -70,12 +71,15 @@ final class ExtensionProcess: @unchecked Sendable {
   func call(
     _ call: HandlingCall, transaction: String, patience: Duration
   ) throws(HandlingFailure) -> HandlingReply {
+    if missing.contains(call, transaction) { return .notImplemented }
     calls += 1
     let id = nextCall
     nextCall += 1
     guard send(.call(id: id, transaction: transaction, call)) else { throw death() }
     switch receive(until: Deadline(after: patience)) {
-    case .message(.reply(id, let reply)): return reply
+    case .message(.reply(id, let reply, let handler)):
+      missing.note(reply, to: call, transaction, handler: handler)
+      return reply
     case .message(.noHandler(id, let reason)): throw .noHandler(reason: reason)
     case .message(.refused(id, let reason)): throw .refused(reason: reason)
     case .message(let other):
@@ -205,7 +209,7 @@ extension ExtensionMessage {
   fileprivate var summary: String {
     switch self {
     case .hello: "a greeting"
-    case .reply(let id, _): "an answer to call \(id)"
+    case .reply(let id, _, _): "an answer to call \(id)"
     case .noHandler(let id, _), .refused(let id, _): "a refusal of call \(id)"
     case .progress(let id, _): "the progress of call \(id)"
     }

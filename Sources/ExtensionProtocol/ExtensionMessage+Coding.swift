@@ -19,9 +19,10 @@ extension ExtensionMessage {
       writer.byte(Tag.hello.rawValue)
       for byte in Self.magic { writer.byte(byte) }
       writer.unsigned(UInt64(version))
-    case .reply(let id, let reply):
+    case .reply(let id, let reply, let handler):
       writer.byte(Tag.reply.rawValue)
       writer.unsigned(id)
+      writer.string(handler)
       writer.reply(reply)
     case .noHandler(let id, let reason):
       writer.byte(Tag.noHandler.rawValue)
@@ -50,7 +51,10 @@ extension ExtensionMessage {
       self = .hello(version: Int(truncatingIfNeeded: try reader.unsigned()))
       // What a later version adds to its hello is no concern of this one's.
       return
-    case .reply: self = .reply(id: try reader.unsigned(), try reader.reply())
+    case .reply:
+      let id = try reader.unsigned()
+      let handler = try reader.string()
+      self = .reply(id: id, try reader.reply(), handler: handler)
     case .noHandler: self = .noHandler(id: try reader.unsigned(), reason: try reader.string())
     case .refused: self = .refused(id: try reader.unsigned(), reason: try reader.string())
     case .progress:

@@ -16,7 +16,8 @@ public enum HostMessage: Hashable, Sendable {
 public enum ExtensionMessage: Hashable, Sendable {
   /// The first message; it starts with a magic word and the version, so that versions can refuse each other.
   case hello(version: Int)
-  case reply(id: UInt64, HandlingReply)
+  /// - Parameter handler: the handler's class: what it doesn't implement, no object of the class does.
+  case reply(id: UInt64, HandlingReply, handler: String)
   /// `handler(for:)` gave nothing that handles the intent.
   case noHandler(id: UInt64, reason: String)
   /// The call can't be carried out: an unknown intent, values that don't fit it.

@@ -52,7 +52,7 @@ import IntentSchema
           reason: "\(found) has no handle(intent:completion:) or handle(intent:) async as "
             + "\(dispatcher.handlingProtocolName) declares it")
       }
-      return .reply(id: id, reply)
+      return .reply(id: id, reply, handler: String(reflecting: type(of: object)))
     } catch {
       return .refused(id: id, reason: "\(error)")
     }

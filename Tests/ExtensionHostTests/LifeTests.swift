@@ -15,6 +15,17 @@ import Testing
     #expect(bench.host.processes.first?.calls == 3)
   }
 
+  @Test func `what a handler lacks is asked once a class, and what it has every time`() throws {
+    let bench = try Bench("works")
+    let confirm = HandlingCall(.confirm, intent: Record("INCreateNoteIntent"))
+    for transaction in ["a", "a", "b"] {
+      #expect(try bench.host.call(confirm, in: bench.launch, transaction: transaction) == .notImplemented)
+      #expect(try bench.resolveTitle(transaction: transaction) != nil)
+    }
+    // The second confirm of "a" needed no round trip; the first of "b" did: its handler was not known yet.
+    #expect(bench.host.processes.first?.calls == 5)
+  }
+
   @Test(arguments: ["works", "ignores-termination"])
   func `one that idles is stopped, and no sooner`(fault: String) throws {
     let bench = try Bench(fault, limits: .init(idle: 60))

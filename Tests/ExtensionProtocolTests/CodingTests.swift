@@ -26,14 +26,14 @@ import Testing
   private static let extensionMessages: [ExtensionMessage] =
     [
       .hello(version: 1), .noHandler(id: 1, reason: "none"), .refused(id: 2, reason: ""),
-      .progress(id: 3, .awaitingCompletion), .reply(id: 4, .notImplemented),
-      .reply(id: 5, .response(Record("R", ["code": .integer(4)]))),
-      .reply(id: 6, .resolutions([.needsValue, .notRequired, .unsupported(reason: nil)])),
-      .reply(id: 7, .resolution(.unsupported(reason: -3))),
-      .reply(id: 8, .resolution(.disambiguation(values))),
-      .reply(id: 9, .resolution(.confirmationRequired(nil, reason: 2))),
-      .reply(id: 10, .resolution(.confirmationRequired(.string("x"), reason: nil))),
-    ] + values.map { .reply(id: 0, .resolution(.success($0))) }
+      .progress(id: 3, .awaitingCompletion), .reply(id: 4, .notImplemented, handler: "App.Handler"),
+      .reply(id: 5, .response(Record("R", ["code": .integer(4)])), handler: ""),
+      .reply(id: 6, .resolutions([.needsValue, .notRequired, .unsupported(reason: nil)]), handler: ""),
+      .reply(id: 7, .resolution(.unsupported(reason: -3)), handler: ""),
+      .reply(id: 8, .resolution(.disambiguation(values)), handler: ""),
+      .reply(id: 9, .resolution(.confirmationRequired(nil, reason: 2)), handler: ""),
+      .reply(id: 10, .resolution(.confirmationRequired(.string("x"), reason: nil)), handler: ""),
+    ] + values.map { .reply(id: 0, .resolution(.success($0)), handler: "h") }
 
   @Test func `every message comes back as it went`() throws {
     for message in Self.hostMessages { #expect(try HostMessage(message.bytes[...]) == message) }
@@ -50,8 +50,8 @@ import Testing
     #expect(
       Frame.bytes(of: ExtensionMessage.hello(version: 1).bytes).hex == "07 00 00 00 42 65 63 6b 6f 6e 01")
     #expect(
-      Frame.bytes(of: ExtensionMessage.reply(id: 1, .resolution(.needsValue)).bytes).hex
-        == "04 00 00 00 01 01 01 02")
+      Frame.bytes(of: ExtensionMessage.reply(id: 1, .resolution(.needsValue), handler: "M.H").bytes).hex
+        == "08 00 00 00 01 01 03 4d 2e 48 01 02")
   }
 
   @Test func `a later hello may say more`() throws {
@@ -62,13 +62,13 @@ import Testing
   @Test(arguments: [
     ([] as [UInt8], "byte 0: the message ends here"),
     ([99], "byte 1: there is no message 99 from an extension"),
-    ([1, 1, 4, 0], "byte 3: 1 bytes too many"),
+    ([1, 1, 0, 4, 0], "byte 4: 1 bytes too many"),
     ([1, 0x81, 0x00], "byte 3: a number that is written too long"),
-    ([1, 1, 1, 1, 5, 4, 65], "byte 6: a count of 4 with 1 bytes left"),
-    ([1, 1, 1, 1, 5, 1, 0xFF], "byte 7: text that is no UTF-8"),
-    ([1, 1, 1, 1, 9], "byte 5: there is no kind of value 9"),
-    ([1, 1, 1, 1, 8, 1, 65, 2, 1, 98, 0, 1, 97, 0], "byte 13: the field a stands out of order"),
-    ([1, 1] + Array(repeating: 7, count: 3), "byte 3: there is no reply 7"),
+    ([1, 1, 0, 1, 1, 5, 4, 65], "byte 7: a count of 4 with 1 bytes left"),
+    ([1, 1, 0, 1, 1, 5, 1, 0xFF], "byte 8: text that is no UTF-8"),
+    ([1, 1, 0, 1, 1, 9], "byte 6: there is no kind of value 9"),
+    ([1, 1, 0, 1, 1, 8, 1, 65, 2, 1, 98, 0, 1, 97, 0], "byte 14: the field a stands out of order"),
+    ([1, 1, 0, 7, 7], "byte 4: there is no reply 7"),
   ])
   func `what is no message is refused with its place`(bytes: [UInt8], message: String) {
     do {
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `deep nesting is refused`() {
-    let head: [UInt8] = [1, 1, 1, 1]
+    let head: [UInt8] = [1, 1, 0, 1, 1]
     let bytes = head + Array(repeating: [7, 1], count: 100_000).joined()
     #expect(throws: MalformedMessage.self) { try ExtensionMessage(bytes[...]) }
   }

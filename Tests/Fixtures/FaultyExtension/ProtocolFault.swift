@@ -27,7 +27,7 @@ enum ProtocolFault: String {
       write(Frame.bytes(of: Array("nonsense".utf8)))
       sleepForever()
     case .greetsWithAnAnswer:
-      send(.reply(id: 1, .notImplemented))
+      send(.reply(id: 1, .notImplemented, handler: ""))
       sleepForever()
     case .isOlder:
       send(.hello(version: ProtocolVersion.current - 1))
@@ -46,15 +46,18 @@ enum ProtocolFault: String {
     switch self {
     case .answersWithGarbage: write(Frame.bytes(of: [1, 1, 200, 200]))
     case .announcesTooMuch: write([0xFF, 0xFF, 0xFF, 0xFF])
-    case .answersAnotherCall: send(.reply(id: id + 1, .notImplemented))
-    case .answersInAnotherForm: send(.reply(id: id, .response(Record("INCreateNoteIntentResponse"))))
+    case .answersAnotherCall: send(.reply(id: id + 1, .notImplemented, handler: ""))
+    case .answersInAnotherForm:
+      send(.reply(id: id, .response(Record("INCreateNoteIntentResponse")), handler: ""))
     case .answersHalfAndExits:
-      write(Array(Frame.bytes(of: ExtensionMessage.reply(id: id, .notImplemented).bytes).dropLast()))
+      write(
+        Array(Frame.bytes(of: ExtensionMessage.reply(id: id, .notImplemented, handler: "").bytes).dropLast()))
       exit(0)
     case .closesItsSocket:
       close(InheritedSocket.descriptor)
       sleepForever()
-    case .showsItsSurroundings: send(.reply(id: id, .resolution(.success(.string(surroundings)))))
+    case .showsItsSurroundings:
+      send(.reply(id: id, .resolution(.success(.string(surroundings))), handler: ""))
     default: break
     }
   }
