@@ -27,9 +27,10 @@ let package = Package(
 
     // framework
     .target(name: "Contacts"),
+    .target(name: "CoreGraphics"),
     .target(name: "CoreLocation", dependencies: ["Contacts"]),
     .target(
-      name: "Intents", dependencies: ["IntentSchema", "CoreLocation", "Contacts"],
+      name: "Intents", dependencies: ["IntentSchema", "CoreGraphics", "CoreLocation", "Contacts"],
       plugins: ["GenerateIntents"]),
     .target(name: "ExtensionRuntime", dependencies: ["Intents", "IntentSchema", "ExtensionProtocol"]),
 

@@ -91,7 +91,7 @@ extension TypeDefinition {
       let inherited = base.flatMap { TypeDefinition($0, among: types) }
       var fields: [FieldDefinition] = []
       if case .object(_, _, let all)? = inherited { fields = all }
-      fields += type.properties.map(FieldDefinition.init)
+      fields += type.properties.filter { !$0.isDerived }.map(FieldDefinition.init)
       self = .object(name: type.name, base: base?.name, fields: fields)
     case .struct, .stringConstants: return nil
     }

@@ -8,6 +8,7 @@ public struct Domain: Hashable, Sendable {
   public var protocols: [ProtocolType] = []
   public var types: [CatalogueType] = []
   public var enumerations: [Enumeration] = []
+  public var globals: [Member] = []
 }
 
 /// A class, option set or set of string constants.
@@ -61,10 +62,17 @@ public struct Member: Hashable, Sendable {
   public var isSettable: Bool
   /// The bit of an option.
   public var value: Int?
+  /// Where an initialiser's argument has another name than the property that it sets; our own key of the catalogue.
+  public var fills: [String: String]
+  /// Whether a property only shows what others hold; our own key `derived`, and what a class has for a protocol.
+  public var isDerived: Bool
   public var isDeprecated: Bool
+
+  /// The property that an initialiser's argument sets.
+  public func property(filledBy parameter: Parameter) -> String { fills[parameter.name] ?? parameter.name }
 }
 
-/// An enumeration over integers.
+/// An enumeration over integers, or one whose cases carry values.
 public struct Enumeration: Hashable, Sendable {
   public struct Case: Hashable, Sendable {
     public var name: String
@@ -72,7 +80,11 @@ public struct Enumeration: Hashable, Sendable {
   }
 
   public var name: String
+  /// `Int` or `UInt`; nil where the cases carry values, and then `cases` is empty.
+  public var rawType: String?
   public var cases: [Case]
+  /// Older names of cases.
+  public var aliases: [Member]
   public var isDeprecated: Bool
 }
 

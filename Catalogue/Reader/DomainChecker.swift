@@ -30,7 +30,8 @@ struct DomainChecker {
       }
     }
     for initializer in intent.initializers {
-      for parameter in initializer.parameters where !properties.contains(parameter.name) {
+      for parameter in initializer.parameters
+      where !properties.contains(initializer.property(filledBy: parameter)) {
         findings.append(
           Diagnostic(
             at: intent.location, key: intent.name,

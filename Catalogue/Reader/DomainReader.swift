@@ -20,7 +20,8 @@ public struct DomainReader {
     let domain = Domain(
       name: object.string("domain"), title: object.string("title"),
       intents: object.list("intents", Self.intent), protocols: object.list("protocols", Self.protocolType),
-      types: object.list("types", Self.type), enumerations: object.list("enums", Self.enumeration))
+      types: object.list("types", Self.type), enumerations: object.list("enums", Self.enumeration),
+      globals: object.list("globals", Self.member(nil)))
     findings += object.findings
     findings += DomainChecker(domain).findings
     return domain
@@ -29,7 +30,7 @@ public struct DomainReader {
   private static let memberKeys: Set<String> = [
     "kind", "name", "sig", "params", "type", "rw", "weak", "value", "ios", "dep", "obs", "async", "refined",
     "via",
-    "required", "alsoSpelled", "swift3Only",
+    "required", "alsoSpelled", "swift3Only", "fills", "derived",
   ]
 
   private static func member(_ kind: Member.Kind?) -> (SourceNode, inout [Diagnostic]) -> Member? {
@@ -58,7 +59,9 @@ public struct DomainReader {
         Member(
           kind: kind, name: name, signature: object.optionalString("sig"), parameters: parameters,
           type: object.optionalString("type").map { TypeReference($0) }, isSettable: object.bool("rw"),
-          value: object.integer("value"), isDeprecated: object.optionalString("dep") != nil)
+          value: object.integer("value"), fills: object.dictionary("fills"),
+          isDerived: object.bool("derived") || object.optionalString("via") != nil,
+          isDeprecated: object.optionalString("dep") != nil)
       }
       findings += object.findings
       return member
@@ -87,7 +90,9 @@ public struct DomainReader {
 
   private static func enumeration(_ node: SourceNode, _ findings: inout [Diagnostic]) -> Enumeration? {
     var object = ObjectReader(node, keys: ["name", "raw", "ios", "dep", "cases", "members"])
+    let rawType = object.optionalString("raw")
     let cases: [Enumeration.Case] = object.list("cases") { item, findings in
+      if rawType == nil, item.list?.first?.string != nil { return nil }
       guard let parts = item.list, let name = parts.first?.string,
         let raw = parts.dropFirst().first?.integer.flatMap(Int.init(exactly:))
       else {
@@ -98,7 +103,9 @@ public struct DomainReader {
     }
     defer { findings += object.findings }
     return Enumeration(
-      name: object.string("name"), cases: cases, isDeprecated: object.optionalString("dep") != nil)
+      name: object.string("name"), rawType: rawType, cases: cases,
+      aliases: object.list("members", member(nil)).filter { $0.kind == .staticProperty },
+      isDeprecated: object.optionalString("dep") != nil)
   }
 
   private static func protocolType(_ node: SourceNode, _ findings: inout [Diagnostic]) -> ProtocolType? {
@@ -114,7 +121,7 @@ public struct DomainReader {
       node,
       keys: [
         "class", "super", "conforms", "ios", "dep", "identifierConstant", "noArgInit", "inits", "properties",
-        "methods", "response", "handling", "confirmation",
+        "methods", "response", "handling", "confirmation", "removedInLaterSDKs",
       ])
     defer { findings += object.findings }
     guard let response = node["response"].flatMap({ response($0, &findings) }) else {

@@ -61,6 +61,16 @@ struct ObjectReader {
     }
   }
 
+  mutating func dictionary(_ key: String) -> [String: String] {
+    guard let value = node[key] else { return [:] }
+    guard let entries = value.map else {
+      expect("a dictionary", value, key)
+      return [:]
+    }
+    let pairs = entries.compactMap { entry in entry.value.string.map { (entry.key, $0) } }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
   mutating func list<Element>(
     _ key: String, _ read: (SourceNode, inout [Diagnostic]) -> Element?
   ) -> [Element] {

@@ -32,7 +32,7 @@ import PackagePlugin
     var parameters = PackageManager.BuildParameters(
       configuration: options.isRelease ? .release : .debug, logging: .concise)
     parameters.echoLogs = true
-    if options.isStatic { parameters.otherSwiftcFlags = ["-static-stdlib"] }
+    if options.isStatic { parameters.otherSwiftcFlags = ["-static-stdlib", "-Xclang-linker", "-no-pie"] }
     let result = try packageManager.build(.product(program.product), parameters: parameters)
     guard result.succeeded else { throw Failure("\(program.product) could not be built") }
     let artifacts = result.builtArtifacts.filter { $0.kind == .executable }

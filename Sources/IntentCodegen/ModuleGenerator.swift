@@ -22,10 +22,12 @@ public struct ModuleGenerator: Sendable {
   private func render(_ domain: Domain, _ context: TypeContext) -> String {
     var writer = SourceWriter()
     writer.line("// Generated from the catalogue's domain \(domain.name).")
+    writer.line("import CoreGraphics")
     writer.line("import CoreLocation")
     writer.line("import Foundation")
     writer.line("import IntentSchema")
-    for enumeration in domain.enumerations where context.isGenerated(enumeration.name) {
+    for enumeration in domain.enumerations
+    where enumeration.rawType != nil && context.isGenerated(enumeration.name) {
       EnumerationTranslator(enumeration).render(into: &writer)
     }
     for type in domain.types where context.isGenerated(type.name) {
@@ -34,7 +36,8 @@ public struct ModuleGenerator: Sendable {
       case .class where type.name.hasSuffix("ResolutionResult"):
         ResolutionResultTranslator(type, context).render(into: &writer)
       case .class: ModelTranslator(type, context).render(into: &writer)
-      case .struct, .stringConstants: break
+      case .stringConstants: StringConstantsTranslator(type).render(into: &writer)
+      case .struct: break
       }
     }
     for intent in domain.intents where context.isGenerated(intent.name) {
@@ -45,9 +48,16 @@ public struct ModuleGenerator: Sendable {
       }
     }
     for type in domain.protocols
-    where context.isGenerated(type.name) && !type.inherited.isEmpty && type.members.isEmpty {
+    where context.isGenerated(type.name) && !type.inherited.isEmpty {
       writer.line()
-      writer.line("public protocol \(type.name): \(type.inherited.joined(separator: ", ")) {}")
+      writer.block("public protocol \(type.name): \(type.inherited.joined(separator: ", "))") { writer in
+        for member in type.members { if let signature = member.signature { writer.line(signature) } }
+      }
+    }
+    for global in domain.globals where context.isGenerated(global.name) && global.name.hasSuffix("Identifier")
+    {
+      writer.line()
+      writer.line("public let \(global.name): String = \"\(global.name.dropLast("Identifier".count))\"")
     }
     return writer.text
   }
@@ -76,19 +86,31 @@ struct TypeContext {
 
   /// The expression for a value that nobody gave.
   func zero(of name: String) -> String {
-    if let enumeration = enumerations[name] {
+    if let enumeration = enumerations[name], enumeration.rawType != nil {
       return
         ".\((enumeration.cases.first { $0.rawValue == 0 } ?? enumeration.cases.first)?.name ?? "unknown")"
     }
     if types[name]?.kind == .optionSet { return "[]" }
     switch name {
+    case "INShortcut": return ".userActivity(NSUserActivity(activityType: \"\"))"
+    case "INMediaDestination": return ".library"
+    case "Date": return "Date(timeIntervalSince1970: 0)"
+    case "UUID": return "UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))"
+    case "NSDecimalNumber": return "NSDecimalNumber.zero"
+    case "NSRange": return "NSRange(location: 0, length: 0)"
+    case "Data": return "Data()"
+    case "Set": return "[]"
     case "String": return "\"\""
     case "Bool": return "false"
     case "Int", "Double", "UInt": return "0"
     case "INSpeakableString": return "INSpeakableString(spokenPhrase: \"\")"
+    case "NSUserActivity": return "NSUserActivity(activityType: \"\")"
+    case "CLLocation": return "CLLocation(latitude: 0, longitude: 0)"
+    case "DateComponents": return "DateComponents()"
+    case "CLRegion": return "CLRegion(identifier: \"\")"
     case "CLPlacemark": return "CLPlacemark(texts: [:], location: nil, postalAddress: nil)"
     default:
-      return types[name]?.hasNoArgumentInitializer == true ? "\(name)()" : "\(name)(coder: FieldsCoder([:]))!"
+      return types[name]?.hasNoArgumentInitializer == true ? "\(name)()" : "\(name)._holding([:])"
     }
   }
 }

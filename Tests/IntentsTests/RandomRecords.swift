@@ -40,6 +40,19 @@ struct RandomRecords {
           ["year": .integer(2026), "hour": .integer(Int64.random(in: 0...23, using: &random))]))
     case "INSpeakableString":
       return .record(Record(name, ["spokenPhrase": .string("Milk"), "vocabularyIdentifier": .string("m")]))
+    case "CLPlacemark": return .record(Record(name, ["name": .string("home")]))
+    case "CLLocation":
+      return .record(
+        Record(name, ["latitude": .double(52.5), "longitude": .double(13.25), "altitude": .double(0)]))
+    case "PersonNameComponents": return .record(Record(name, ["givenName": .string("Anna")]))
+    case "NSDecimalNumber": return .record(Record("Decimal", ["text": .string("12.5")]))
+    case "NSNumber", "UInt": return .integer(3)
+    case "Float": return .double(0.5)
+    case "NSRange": return .record(Record(name, ["location": .integer(1), "length": .integer(2)]))
+    case "UUID": return .string("E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+    case "Measurement<UnitTemperature>":
+      return .record(Record("Measurement", ["value": .double(21.5), "unit": .string("°C")]))
+    case "NSUserActivity": return .record(Record(name, ["activityType": .string("com.example.open")]))
     // An abstract class: only its specialisations are ever made.
     case "INNoteContent": return value(named: "INTextNoteContent", depth: depth)
     default: break

@@ -27,14 +27,14 @@ import Testing
   {
     let catalogue = try SystemCatalogue.load()
     let definition = try #require(catalogue.intent(name))
-    let dispatcher = try #require(IntentDispatcher.dispatcher(forIntent: name))
+    let intentClass = try #require(GeneratedTypes.byName[name])
     let fields = definition.parameters.map { FieldDefinition(name: $0.name, type: $0.type) }
     var records = RandomRecords(catalogue: catalogue, random: SeededGenerator(seed: 7))
     var sizes: Set<Int> = []
     for _ in 0..<100 {
       let record = records.record(name, fields)
       sizes.insert(record.fields.count)
-      let intent = try dispatcher.makeIntent(from: record)
+      let intent = try #require(intentClass._make(record, at: _FieldPath(name)) as? INIntent)
       #expect(intent._record() == record)
       let copy = try #require(intent.copy() as? INIntent)
       #expect(copy !== intent && copy == intent && copy.hash == intent.hash)
@@ -43,7 +43,7 @@ import Testing
       let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: type(of: intent), from: archive)
       #expect(read == intent)
     }
-    #expect(sizes.count > 1)
+    #expect(sizes.count > 1 || definition.parameters.isEmpty)
   }
 
   @Test func `a record that does not fit is refused with the path`() throws {

@@ -66,8 +66,8 @@ import Testing
       "test.json:1:54: error: kind: there is no kind of type thing"
     ),
     (
-      #"{"schema": 1, "domain": "d", "title": "D", "enums": [{"name": "E", "cases": [["a"]]}]}"#,
-      "test.json:1:78: error: cases: expected a name and a raw value"
+      #"{"schema": 1, "domain": "d", "title": "D", "enums": [{"name": "E", "raw": "Int", "cases": [["a"]]}]}"#,
+      "test.json:1:92: error: cases: expected a name and a raw value"
     ),
     (
       #"{"schema": 1, "domain": "d", "title": "D", "types": [{"name": "T", "kind": "class"}, {"name": "T", "kind": "class"}]}"#,

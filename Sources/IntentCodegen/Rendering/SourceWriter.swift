@@ -15,6 +15,15 @@ struct SourceWriter {
     depth -= 1
     line("}")
   }
+
+  /// A type of this name; one like `A.B` goes into an extension of `A`.
+  mutating func nested(_ name: String, _ body: (String, inout SourceWriter) -> Void) {
+    line()
+    guard let dot = name.lastIndex(of: ".") else { return body(name, &self) }
+    block("extension \(name[..<dot])") { writer in
+      body(String(name[name.index(after: dot)...]), &writer)
+    }
+  }
 }
 
 extension String {

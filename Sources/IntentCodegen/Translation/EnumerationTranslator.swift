@@ -7,10 +7,41 @@ struct EnumerationTranslator {
   init(_ enumeration: Enumeration) { self.enumeration = enumeration }
 
   func render(into writer: inout SourceWriter) {
-    writer.line()
-    writer.block("public enum \(enumeration.name): Int, Sendable, _ValueCoded") { writer in
-      for item in enumeration.cases {
-        writer.line("case \(item.name.escapedIdentifier) = \(item.rawValue)")
+    writer.nested(enumeration.name) { name, writer in
+      writer.block("public enum \(name): \(enumeration.rawType ?? "Int"), Sendable, _ValueCoded") { writer in
+        for item in enumeration.cases {
+          writer.line("case \(item.name.escapedIdentifier) = \(item.rawValue)")
+        }
+        for alias in enumeration.aliases {
+          // `normalDestination` is an older name of `normal`.
+          guard let current = enumeration.cases.first(where: { alias.name.hasPrefix($0.name) }) else {
+            continue
+          }
+          writer.line("public static var \(alias.name): \(name) { .\(current.name.escapedIdentifier) }")
+        }
+      }
+    }
+  }
+}
+
+/// A structure of string constants, whose strings are the constants' names.
+struct StringConstantsTranslator {
+  private let type: CatalogueType
+
+  init(_ type: CatalogueType) { self.type = type }
+
+  func render(into writer: inout SourceWriter) {
+    writer.nested(type.name) { name, writer in
+      writer.block("public struct \(name): RawRepresentable, Hashable, Sendable, _ValueCoded") { writer in
+        writer.line("public let rawValue: String")
+        writer.line("public init(rawValue: String) { self.rawValue = rawValue }")
+        if type.initializers.contains(where: { $0.name == "init(_:)" }) {
+          writer.line("public init(_ rawValue: String) { self.rawValue = rawValue }")
+        }
+        for member in type.members where member.kind == .staticProperty {
+          let name = member.name.escapedIdentifier
+          writer.line("public static let \(name) = \(type.name)(rawValue: \"\(member.name)\")")
+        }
       }
     }
   }

@@ -6,6 +6,8 @@ struct FieldTranslator {
   let className: String
   /// Nil for a class that stands on `NSObject` and so carries the store itself.
   let generatedSuperclass: String?
+  /// Whether the superclass is made of a store by a designated initialiser.
+  var inheritsStoreInitializer: Bool = false
   let properties: [Member]
   let context: TypeContext
 
@@ -14,10 +16,17 @@ struct FieldTranslator {
     writer.line()
     if generatedSuperclass != nil {
       writer.line("public required init?(coder: NSCoder) { super.init(coder: coder) }")
+      if inheritsStoreInitializer {
+        writer.line("public override init(_fields: _FieldStore) { super.init(_fields: _fields) }")
+      }
     } else {
       writer.block("public required init?(coder: NSCoder)") { writer in
         writer.line("guard let fields = Self._fields(from: coder, for: Self.self) else { return nil }")
         writer.line("_fields = fields")
+        writer.line("super.init()")
+      }
+      writer.block("public init(_fields: _FieldStore)") { writer in
+        writer.line("self._fields = _fields")
         writer.line("super.init()")
       }
       writer.line("public final var _fields: _FieldStore")
@@ -37,6 +46,22 @@ struct FieldTranslator {
       writer.line("  _FieldType(\"\(property.name)\", \(type.unwrapped).self, optional: \(type.isOptional)),")
     }
     writer.line("]")
+    // Roots fulfil the protocol; what stands on one of them replaces its table.
+    writer.line("open \(hasInheritedKeyPaths ? "override " : "")class var _keyPaths: [AnyKeyPath: String] {")
+    writer.line(properties.isEmpty ? "  [:]" : "  [")
+    for property in properties {
+      let name = property.name
+      writer.line("    \\\(className).\(name.escapedIdentifier): \"\(name)\",")
+    }
+    if !properties.isEmpty { writer.line("  ]") }
+    writer.line("}")
+  }
+
+  /// Whether the superclass has a table of key paths that can be overridden.
+  private var hasInheritedKeyPaths: Bool {
+    guard let generatedSuperclass else { return false }
+    return context.isGenerated(generatedSuperclass)
+      || ["INIntent", "INIntentResponse"].contains(generatedSuperclass)
   }
 
   func renderProperties(into writer: inout SourceWriter) {
@@ -60,7 +85,8 @@ struct FieldTranslator {
   /// The statements that put an initialiser's arguments into the store.
   func renderAssignments(of initializer: Member, into writer: inout SourceWriter) {
     for parameter in initializer.parameters {
-      writer.line("_fields[\"\(parameter.name)\"] = \(parameter.name.escapedIdentifier)")
+      let property = initializer.property(filledBy: parameter)
+      writer.line("_fields[\"\(property)\"] = \(parameter.name.escapedIdentifier)")
     }
   }
 }

@@ -21,7 +21,10 @@ struct HandlingTranslator {
     }
     writer.line()
     writer.block("extension \(handling.name)") { writer in
-      for method in handling.methods {
+      for method in handling.methods where method.role == .other {
+        writer.line("public \(method.signature) {}")
+      }
+      for method in handling.methods where method.role != .other {
         writer.line("public \(method.completionForm) { completion(\(method.answerType)._absentAnswer()) }")
         if let form = method.asyncSignature {
           writer.line("\(overload(method))public \(form) { \(method.answerType)._absentAnswer() }")
@@ -49,8 +52,9 @@ struct HandlingTranslator {
     for method in handling.methods where method.role == .handle || method.role == .confirm {
       writer.line("    \(method.role.rawValue): \(forms(method)),")
     }
-    writer.line("    resolve: [")
     let resolves = handling.methods.filter { $0.role == .resolve }
+    guard !resolves.isEmpty else { return writer.line("    resolve: [:]))") }
+    writer.line("    resolve: [")
     var done: Set<String> = []
     for parameter in resolves.compactMap(\.parameter) where done.insert(parameter).inserted {
       let methods = resolves.filter { $0.parameter == parameter }
@@ -58,7 +62,7 @@ struct HandlingTranslator {
       let ordered = methods.filter { !$0.isDeprecated } + methods.filter(\.isDeprecated)
       writer.line("      \"\(parameter)\": [\(ordered.map(forms).joined(separator: ", "))],")
     }
-    writer.line(done.isEmpty ? "      :])," : "    ]))")
+    writer.line("    ]))")
   }
 
   /// The two forms as closures; overloads are told apart by the completion's type.
@@ -68,9 +72,11 @@ struct HandlingTranslator {
     let first = labels.first ?? "intent"
     let last = labels.dropFirst().first ?? "completion"
     let answer = method.answerType
-    return "HandlingMethodForms("
-      + "{ (handler: any \(handling.name), intent: \(intent.name), done: @escaping @Sendable (\(answer)) -> Void) in "
-      + "handler.\(name)(\(first): intent, \(last): done) }, "
+    let completionForm =
+      "{ (handler: any \(handling.name), intent: \(intent.name), done: @escaping @Sendable (\(answer)) -> Void) in "
+      + "handler.\(name)(\(first): intent, \(last): done) }"
+    guard method.asyncSignature != nil else { return "HandlingMethodForms(\(completionForm))" }
+    return "HandlingMethodForms(\(completionForm), "
       + "{ (box: HandlerBox<any \(handling.name)>, intent: \(intent.name)) -> \(answer) in "
       + "await box.handler.\(name)(\(first): intent) })"
   }

@@ -17,7 +17,7 @@ struct IntentTranslator {
     writer.line()
     writer.block("open class \(intent.name): \(intent.superclass), @unchecked Sendable") { writer in
       writer.line("public override init() { super.init() }")
-      for initializer in intent.initializers {
+      for initializer in intent.initializers where initializer.name != "init()" {
         let convenience = initializer.isConvenience
         writer.line()
         writer.block("public \(convenience ? "convenience " : "")\(initializer.initializerSignature)") {

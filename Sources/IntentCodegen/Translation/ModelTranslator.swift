@@ -12,26 +12,40 @@ struct ModelTranslator {
 
   private var isRoot: Bool { type.superclass == "NSObject" }
 
+  /// Without those that every class has.
+  private var initializers: [Member] {
+    type.initializers.filter { context.isGenerated($0) && !["init()", "init(coder:)"].contains($0.name) }
+  }
+
+  /// Of two of one name, which differ by type, the newer stands first.
+  private var properties: [Member] {
+    var names: Set<String> = []
+    return type.properties.filter { context.isGenerated($0) && names.insert($0.name).inserted }
+  }
+
   func render(into writer: inout SourceWriter) {
     let fields = FieldTranslator(
       className: type.name, generatedSuperclass: isRoot ? nil : type.superclass,
-      properties: type.properties.filter(context.isGenerated), context: context)
+      inheritsStoreInitializer: !isRoot,
+      properties: properties, context: context)
     let conformances =
       isRoot ? "NSObject, NSCopying, NSSecureCoding, _FieldCoded" : type.superclass ?? "NSObject"
-    writer.line()
-    writer.block("open class \(type.name): \(conformances), @unchecked Sendable") { writer in
-      if type.hasNoArgumentInitializer {
-        writer.block("public override init()") { writer in
-          if isRoot { writer.line("_fields = [:]") }
-          writer.line("super.init()")
+    writer.nested(type.name) { name, writer in
+      writer.block("open class \(name): \(conformances), @unchecked Sendable") { writer in
+        if type.hasNoArgumentInitializer {
+          let overrides = isRoot || context.type(type.superclass ?? "")?.hasNoArgumentInitializer == true
+          writer.block("public \(overrides ? "override " : "")init()") { writer in
+            writer.line(isRoot ? "_fields = [:]" : "super.init(_fields: [:])")
+            if isRoot { writer.line("super.init()") }
+          }
         }
+        for initializer in initializers {
+          writer.line()
+          render(initializer, fields, into: &writer)
+        }
+        fields.renderStore(into: &writer)
+        fields.renderProperties(into: &writer)
       }
-      for initializer in type.initializers where context.isGenerated(initializer) {
-        writer.line()
-        render(initializer, fields, into: &writer)
-      }
-      fields.renderStore(into: &writer)
-      fields.renderProperties(into: &writer)
     }
   }
 
@@ -39,23 +53,28 @@ struct ModelTranslator {
     let convenience = initializer.isConvenience
     writer.block("public \(convenience ? "convenience " : "")\(initializer.initializerSignature)") { writer in
       guard convenience else {
-        if isRoot { writer.line("_fields = [:]") }
-        writer.line("super.init()")
+        writer.line(isRoot ? "_fields = [:]" : "super.init(_fields: [:])")
+        if isRoot { writer.line("super.init()") }
         return fields.renderAssignments(of: initializer, into: &writer)
       }
-      writer.line("self.init(\(delegation(of: initializer)))")
+      if let delegation = delegation(of: initializer) {
+        writer.line("self.init(\(delegation))")
+      } else {
+        writer.line("self.init(_fields: [:])")
+        fields.renderAssignments(of: initializer, into: &writer)
+      }
     }
   }
 
   /// The arguments for the designated initialiser that takes the most of what this one takes.
-  private func delegation(of initializer: Member) -> String {
+  private func delegation(of initializer: Member) -> String? {
     let given = Dictionary(
       initializer.parameters.map { ($0.name, $0.name.escapedIdentifier) },
       uniquingKeysWith: { first, _ in first })
     let designated = type.initializers.first { candidate in
       !candidate.isConvenience && Set(given.keys).isSubset(of: candidate.parameters.map(\.name))
     }
-    return (designated?.parameters ?? []).map { parameter in
+    return designated?.parameters.map { parameter in
       let fallback = parameter.type.isOptional ? "nil" : context.zero(of: parameter.type.base)
       return "\(parameter.label): \(given[parameter.name] ?? fallback)"
     }.joined(separator: ", ")

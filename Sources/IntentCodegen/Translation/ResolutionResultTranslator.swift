@@ -33,15 +33,20 @@ struct ResolutionResultTranslator {
 
   private func factory(_ member: Member, into writer: inout SourceWriter) {
     guard let signature = member.signature else { return }
+    if member.name == "successes(with:)", let values = Self.innerNames(signature).first {
+      return writer.block("open " + signature) { writer in
+        writer.line("\(values).map { \(type.name).success(with: $0) }")
+      }
+    }
     // Only a class method can be overridden, and only then can the result be of the calling class.
     let declaration = signature.replacing(#/^(class|static) func /#, with: "open class func ")
       .replacing(#/-> IN[A-Za-z]+ResolutionResult$/#, with: "-> Self")
     let names = Self.innerNames(signature)
     let resolution: String? =
       switch member.name {
-      case "success(with:)": names.first.map { ".success(\($0)._encode())" }
+      case "success(with:)", "__success(withResolvedValue:)": names.first.map { ".success(\($0)._encode())" }
       case "disambiguation(with:)": names.first.map { ".disambiguation(\($0).map { $0._encode() })" }
-      case "confirmationRequired(with:)":
+      case "confirmationRequired(with:)", "__confirmationRequiredWithValue(toConfirm:)":
         names.first.map { ".confirmationRequired(\(Self.encoded($0, in: signature)), reason: nil)" }
       case "confirmationRequired(with:forReason:)":
         names.count == 2

@@ -26,9 +26,13 @@ public protocol _FieldCoded: NSObject, NSSecureCoding, _ValueCoded {
   static var _recordType: String { get }
   /// All properties, inherited ones too.
   static var _fieldTypes: [_FieldType] { get }
+  /// The names of properties by key path: on Linux a key path doesn't know its property's name.
+  static var _keyPaths: [AnyKeyPath: String] { get }
 }
 
 extension _FieldCoded {
+  public static var _keyPaths: [AnyKeyPath: String] { [:] }
+
   /// A property's value, or `fallback` where it was never set.
   public func _value<Field>(_ name: String, default fallback: @autoclosure () -> Field) -> Field {
     _fields[name] as? Field ?? fallback()
@@ -40,6 +44,14 @@ extension _FieldCoded {
 
   /// The object's own class. `Self` won't do: in a method that a base class calls it is the base class.
   private var ownType: any _FieldCoded.Type { Swift.type(of: self as any _FieldCoded) }
+
+  /// An object with these fields, of the class that it's asked of.
+  static func _holding(_ fields: _FieldStore) -> Self {
+    guard let object = Self(coder: FieldsCoder(fields)) else {
+      preconditionFailure("\(Self.self).init(coder:) takes the fields that it's given")
+    }
+    return object
+  }
 
   public func _record() -> Record {
     Record(ownType._recordType, _fields.mapValues { $0._encode() })

@@ -120,23 +120,6 @@ extension DateComponents: _ValueCoded {
   }
 }
 
-extension NSDecimalNumber: _ValueCoded {
-  public static func _decode(_ value: Value, at path: _FieldPath) throws -> Self {
-    let fields = try RecordFields(value, type: "Decimal", at: path)
-    guard let text = fields.record["text"]?.string, let decimal = Decimal(string: text) else {
-      throw _RecordDecodingError.mismatch(path, "a Decimal", value)
-    }
-    guard let number = NSDecimalNumber(decimal: decimal) as? Self else {
-      throw _RecordDecodingError.mismatch(path, "\(Self.self)", value)
-    }
-    return number
-  }
-
-  public func _encode() -> Value {
-    .record(Record("Decimal", ["text": .string(decimalValue.description)]))
-  }
-}
-
 /// The fields of a record of one type, read strictly.
 struct RecordFields {
   let record: Record

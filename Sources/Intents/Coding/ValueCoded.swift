@@ -58,6 +58,18 @@ extension Array: _ValueCoded where Element: _ValueCoded {
   public func _encode() -> Value { .list(map { $0._encode() }) }
 }
 
+/// String constants are their strings.
+extension _ValueCoded where Self: RawRepresentable, RawValue == String {
+  public static func _decode(_ value: Value, at path: _FieldPath) throws -> Self {
+    guard let decoded = value.string.flatMap(Self.init(rawValue:)) else {
+      throw _RecordDecodingError.mismatch(path, "a \(Self.self)", value)
+    }
+    return decoded
+  }
+
+  public func _encode() -> Value { .string(rawValue) }
+}
+
 /// Enumerations and option sets are their raw values.
 extension _ValueCoded where Self: RawRepresentable, RawValue: FixedWidthInteger {
   public static func _decode(_ value: Value, at path: _FieldPath) throws -> Self {

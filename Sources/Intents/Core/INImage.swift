@@ -34,10 +34,7 @@ open class INImage: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecked
 
   /// A symbol of the system.
   open class func systemImageNamed(_ systemImageName: String) -> Self {
-    guard let image = Self(coder: FieldsCoder(["systemName": systemImageName])) else {
-      preconditionFailure("an image can always be made from its fields")
-    }
-    return image
+    _holding(["systemName": systemImageName])
   }
 
   public required init?(coder: NSCoder) {

@@ -25,6 +25,7 @@ open class INIntent: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecke
 
   open class var _recordType: String { "INIntent" }
   open class var _fieldTypes: [_FieldType] { _types }
+  open class var _keyPaths: [AnyKeyPath: String] { [\INIntent.identifier: "identifier"] }
   private static let _types: [_FieldType] = [
     _FieldType("identifier", String.self, optional: true),
     _FieldType("suggestedInvocationPhrase", String.self, optional: true),

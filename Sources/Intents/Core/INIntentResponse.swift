@@ -26,6 +26,7 @@ open class INIntentResponse: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @
 
   open class var _recordType: String { "INIntentResponse" }
   open class var _fieldTypes: [_FieldType] { _types }
+  open class var _keyPaths: [AnyKeyPath: String] { [\INIntentResponse.userActivity: "userActivity"] }
   private static let _types: [_FieldType] = [_FieldType("userActivity", NSUserActivity.self, optional: true)]
 
   /// What the app is to be opened with.
@@ -36,9 +37,7 @@ open class INIntentResponse: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @
 
   /// The answer of a method that a handler doesn't have.
   static func absent() -> Self {
-    guard let response = Self(coder: FieldsCoder([:])) else {
-      preconditionFailure("a response class can always be made without fields")
-    }
+    let response = _holding([:])
     response.isAbsent = true
     return response
   }

@@ -20,6 +20,14 @@ struct HandlingMethodForms<Handler, Intent: INIntent>: Sendable {
   private let call:
     @MainActor @Sendable (Handler, Intent, @escaping @Sendable () -> Void) async -> HandlingReply?
 
+  /// A method that has no async form.
+  init<Answer: _HandlingAnswer>(
+    _ completionForm:
+      @escaping @MainActor @Sendable (Handler, Intent, @escaping @Sendable (Answer) -> Void) -> Void
+  ) {
+    self.init(completionForm, { _, _ in Answer._absentAnswer() })
+  }
+
   init<Answer: _HandlingAnswer>(
     _ completionForm:
       @escaping @MainActor @Sendable (Handler, Intent, @escaping @Sendable (Answer) -> Void) -> Void,

@@ -1,0 +1,92 @@
+import Foundation
+import IntentSchema
+
+/// A thing of an app's own: the base of the types that an intent definition file declares.
+open class INObject: NSObject, NSCopying, NSSecureCoding, INSpeakable, _FieldCoded, @unchecked Sendable {
+  public final var _fields: _FieldStore
+
+  public init(_fields: _FieldStore) {
+    self._fields = _fields
+    super.init()
+  }
+
+  public init(identifier: String?, display displayString: String, pronunciationHint: String?) {
+    _fields = ["displayString": displayString]
+    _fields["identifier"] = identifier
+    _fields["pronunciationHint"] = pronunciationHint
+    super.init()
+  }
+
+  public convenience init(identifier: String?, display displayString: String) {
+    self.init(identifier: identifier, display: displayString, pronunciationHint: nil)
+  }
+
+  public convenience init(
+    identifier: String?, display displayString: String, subtitle subtitleString: String?,
+    image displayImage: INImage?
+  ) {
+    self.init(
+      identifier: identifier, display: displayString, pronunciationHint: nil, subtitle: subtitleString,
+      image: displayImage)
+  }
+
+  public convenience init(
+    identifier: String?, display displayString: String, pronunciationHint: String?,
+    subtitle subtitleString: String?, image displayImage: INImage?
+  ) {
+    self.init(identifier: identifier, display: displayString, pronunciationHint: pronunciationHint)
+    self.subtitleString = subtitleString
+    self.displayImage = displayImage
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let fields = Self._fields(from: coder, for: Self.self) else { return nil }
+    _fields = fields
+    super.init()
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+  open func encode(with coder: NSCoder) { _archive(with: coder) }
+  open func copy(with zone: NSZone? = nil) -> Any { _copied() }
+  open override func isEqual(_ object: Any?) -> Bool { _isEqual(object) }
+  open override var hash: Int { _hashValue() }
+
+  open class var _recordType: String { "INObject" }
+  open class var _fieldTypes: [_FieldType] { _types }
+  private static let _types: [_FieldType] = [
+    _FieldType("identifier", String.self, optional: true),
+    _FieldType("displayString", String.self, optional: false),
+    _FieldType("pronunciationHint", String.self, optional: true),
+    _FieldType("subtitleString", String.self, optional: true),
+    _FieldType("displayImage", INImage.self, optional: true),
+    _FieldType("alternativeSpeakableMatches", [INSpeakableString].self, optional: true),
+  ]
+
+  open var identifier: String? { _value("identifier") }
+  open var displayString: String { _value("displayString", default: "") }
+  open var pronunciationHint: String? { _value("pronunciationHint") }
+
+  open var subtitleString: String? {
+    get { _value("subtitleString") }
+    set { _fields["subtitleString"] = newValue }
+  }
+
+  open var displayImage: INImage? {
+    get { _value("displayImage") }
+    set { _fields["displayImage"] = newValue }
+  }
+
+  open var alternativeSpeakableMatches: [INSpeakableString]? {
+    get { _value("alternativeSpeakableMatches") }
+    set { _fields["alternativeSpeakableMatches"] = newValue }
+  }
+
+  /// What the protocol asks for, which has another element type than the property of the same name.
+  @_implements(INSpeakable,alternativeSpeakableMatches)
+  public var _speakableMatches: [any INSpeakable]? { alternativeSpeakableMatches }
+
+  open var spokenPhrase: String { displayString }
+  open var vocabularyIdentifier: String? { identifier }
+
+  open override var description: String { displayString }
+}
