@@ -28,9 +28,11 @@ let package = Package(
     // framework
     .target(name: "Contacts"),
     .target(name: "CoreGraphics"),
+    .target(name: "EventKit"),
     .target(name: "CoreLocation", dependencies: ["Contacts"]),
     .target(
-      name: "Intents", dependencies: ["IntentSchema", "CoreGraphics", "CoreLocation", "Contacts"],
+      name: "Intents",
+      dependencies: ["IntentSchema", "CoreGraphics", "CoreLocation", "Contacts", "EventKit"],
       plugins: ["GenerateIntents"]),
     .target(name: "ExtensionRuntime", dependencies: ["Intents", "IntentSchema", "ExtensionProtocol"]),
 

@@ -2,7 +2,7 @@ import IntentSchema
 import SourceTree
 import SystemCatalogue
 
-/// What is left out of the generated module: what is written by hand, and what isn't there yet.
+/// What is left out of the generated module because it's written by hand.
 public struct GenerationPlan: Hashable, Sendable {
   public var omittedTypes: Set<String>
   public var omittedMembers: Set<String>
@@ -29,12 +29,12 @@ public struct GenerationPlan: Hashable, Sendable {
         return name
       }
     }
-    for entry in root.map ?? [] where !["byHand", "later", "laterMembers"].contains(entry.key) {
+    for entry in root.map ?? [] where !["byHand", "byHandMembers"].contains(entry.key) {
       throw Diagnostic(
         at: entry.keyLocation, key: entry.key, "there is no such key here",
-        advice: "There are byHand, later and laterMembers.")
+        advice: "There are byHand and byHandMembers.")
     }
-    omittedTypes = Set(try names("byHand") + names("later"))
-    omittedMembers = Set(try names("laterMembers"))
+    omittedTypes = Set(try names("byHand"))
+    omittedMembers = Set(try names("byHandMembers"))
   }
 }

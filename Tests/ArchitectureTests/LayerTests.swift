@@ -19,7 +19,8 @@ private let layers: [Layer] = [
     ],
     below: []),
   Layer(
-    name: "framework", targets: ["Intents", "CoreGraphics", "CoreLocation", "Contacts", "ExtensionRuntime"],
+    name: "framework",
+    targets: ["Intents", "CoreGraphics", "EventKit", "CoreLocation", "Contacts", "ExtensionRuntime"],
     below: ["model"]),
   Layer(name: "generator", targets: ["IntentCodegen", "intentc", "appbundler"], below: ["model"]),
   Layer(name: "language", targets: ["Language"], below: ["model"]),

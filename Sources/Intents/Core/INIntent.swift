@@ -30,6 +30,8 @@ open class INIntent: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecke
     _FieldType("identifier", String.self, optional: true),
     _FieldType("suggestedInvocationPhrase", String.self, optional: true),
     _FieldType("shortcutAvailability", INShortcutAvailabilityOptions.self, optional: false),
+    _FieldType("donationMetadata", INIntentDonationMetadata.self, optional: true),
+    _FieldType("images", [ParameterImage].self, optional: true),
   ]
 
   /// Identifies this request across its resolve, confirm and handle calls.
@@ -42,6 +44,12 @@ open class INIntent: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecke
   open var suggestedInvocationPhrase: String? {
     get { _value("suggestedInvocationPhrase") }
     set { _fields["suggestedInvocationPhrase"] = newValue }
+  }
+
+  /// What the app tells of the donation of this intent.
+  open var donationMetadata: INIntentDonationMetadata? {
+    get { _value("donationMetadata") }
+    set { _fields["donationMetadata"] = newValue }
   }
 
   /// Where shortcuts made of it may be offered.

@@ -82,6 +82,35 @@ open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
     completion?(noDonations(.deletingInteractionWithGroupIdentifier))
   }
 
+  open class func deleteAll() async throws { throw noDonations(.deletingAllInteractions) }
+
+  open class func delete(with identifiers: [String]) async throws {
+    throw noDonations(.deletingInteractionWithIdentifiers)
+  }
+
+  open class func delete(with groupIdentifier: String) async throws {
+    throw noDonations(.deletingInteractionWithGroupIdentifier)
+  }
+
+  /// What the intent or its response holds at a parameter; nil where there is nothing.
+  open func parameterValue(for parameter: INParameter) -> Any? {
+    let holders: [(any _FieldCoded)?] = [storedIntent, storedResponse]
+    guard
+      let holder = holders.lazy.compactMap({ $0 }).first(where: { type(of: $0) == parameter.parameterClass })
+    else { return nil }
+    var found: Any? = holder
+    var path = ""
+    for part in parameter.parameterKeyPath.split(separator: ".").map(String.init) {
+      path += path.isEmpty ? part : ".\(part)"
+      found = (found as? any _FieldCoded)?._fields[part]
+      let index = parameter.index(forSubKeyPath: path)
+      if index != NSNotFound, let items = found as? [Any] {
+        found = items.indices.contains(index) ? items[index] : nil
+      }
+    }
+    return found
+  }
+
   private static func noDonations(_ code: INIntentError.Code) -> INIntentError {
     INIntentError(
       code, userInfo: [NSLocalizedDescriptionKey: "this assistant keeps no donated interactions yet"])

@@ -83,7 +83,10 @@ open class INObject: NSObject, NSCopying, NSSecureCoding, INSpeakable, _FieldCod
 
   /// What the protocol asks for, which has another element type than the property of the same name.
   @_implements(INSpeakable,alternativeSpeakableMatches)
-  public var _speakableMatches: [any INSpeakable]? { alternativeSpeakableMatches }
+  public var _speakableMatches: [any INSpeakable]? {
+    let matches: [INSpeakableString]? = _value("alternativeSpeakableMatches")
+    return matches
+  }
 
   open var spokenPhrase: String { displayString }
   open var vocabularyIdentifier: String? { identifier }

@@ -1,0 +1,36 @@
+import Foundation
+
+/// What an extension that shows something was started for.
+open class NSExtensionContext: NSObject {
+  open var inputItems: [Any] = []
+  private var asked: INIntent?
+
+  public override init() { super.init() }
+
+  /// The intent that the extension shows.
+  open var intent: INIntent? { asked }
+
+  open func completeRequest(returningItems items: [Any]?, completionHandler: ((Bool) -> Void)? = nil) {
+    completionHandler?(true)
+  }
+
+  open func cancelRequest(withError error: any Error) {}
+
+  /// Nothing is opened here: an app is opened by the person.
+  open func open(_ URL: URL, completionHandler: ((Bool) -> Void)? = nil) { completionHandler?(false) }
+  open func open(_ URL: URL) async -> Bool { false }
+}
+
+/// A value that is handed to an extension.
+open class NSExtensionItem: NSObject {
+  open var attributedTitle: NSAttributedString?
+  open var attributedContentText: NSAttributedString?
+  open var userInfo: [AnyHashable: Any]?
+
+  public override init() { super.init() }
+}
+
+/// Takes the request that an extension was started for.
+public protocol NSExtensionRequestHandling: NSObjectProtocol {
+  func beginRequest(with context: NSExtensionContext)
+}
