@@ -79,7 +79,13 @@ let package = Package(
       name: "benchmarks", dependencies: ["Assistant", "Language", "SystemCatalogue"], path: "Benchmarks"),
 
     // tests
-    .target(name: "TestSupport", path: "Tests/Support"),
+    .target(name: "TestSupport", dependencies: ["IntentSchema"], path: "Tests/Support"),
+    .executableTarget(
+      name: "echogen", dependencies: ["SystemCatalogue"], path: "Tests/Fixtures/EchoGenerator"),
+    .plugin(name: "GenerateEchoHandlers", capability: .buildTool(), dependencies: ["echogen"]),
+    .executableTarget(
+      name: "EchoExtension", dependencies: ["ExtensionRuntime", "IntentSchema", "Intents"],
+      path: "Tests/Fixtures/EchoExtension", plugins: ["GenerateEchoHandlers"]),
     .executableTarget(
       name: "FaultyExtension",
       dependencies: ["ExtensionProtocol", "ExtensionRuntime", "IntentSchema", "Intents"],
@@ -92,7 +98,9 @@ let package = Package(
       name: "ExtensionProtocolTests", dependencies: ["ExtensionProtocol", "IntentSchema", "TestSupport"]),
     .testTarget(
       name: "ExtensionHostTests",
-      dependencies: ["ExtensionHost", "FaultyExtension", "IntentSchema", "SystemCatalogue"]),
+      dependencies: [
+        "EchoExtension", "ExtensionHost", "FaultyExtension", "IntentSchema", "SystemCatalogue", "TestSupport",
+      ]),
     .testTarget(
       name: "IntentsTests", dependencies: ["IntentSchema", "Intents", "SystemCatalogue", "TestSupport"]),
     .testTarget(

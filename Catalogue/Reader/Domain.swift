@@ -30,7 +30,11 @@ public struct CatalogueType: Hashable, Sendable {
   public var location: SourceLocation
 
   public var initializers: [Member] { members.filter { $0.kind == .initializer } }
-  public var properties: [Member] { members.filter { $0.kind == .property } }
+  /// Of two of one name, which differ by type, the newer, which stands first.
+  public var properties: [Member] {
+    var names: Set<String> = []
+    return members.filter { $0.kind == .property && names.insert($0.name).inserted }
+  }
 }
 
 /// One declaration inside a type.

@@ -78,22 +78,30 @@ public struct ReplyChecker: Sendable {
   }
 
   private func check(_ value: Value, named name: String, _ path: String) throws(HandlingFailure) {
+    if name.hasPrefix("Set<") {
+      return try check(value, .list(.named(String(name.dropFirst(4).dropLast()))), path)
+    }
     let fits: Bool
     switch name {
-    case "String": fits = value.string != nil
+    case "String", "UUID": fits = value.string != nil
     case "Bool": fits = value.bool != nil
-    case "Int": fits = value.integer != nil
-    case "Double": fits = value.double != nil
+    case "Int", "UInt": fits = value.integer != nil
+    case "Double", "Float": fits = value.double != nil
+    case "NSNumber": fits = value.double != nil || value.record?.type == "Decimal"
     case "Data": fits = value.bytes != nil
     case "NSDecimalNumber": fits = value.record?.type == "Decimal"
+    case "[String : Any]": fits = value.record?.type == "Dictionary"
     default:
       switch catalogue.type(name) {
       case .enumeration(_, let cases):
         fits = value.integer.flatMap(Int.init(exactly:)).map { cases[$0] != nil } ?? false
       case .optionSet: fits = value.integer != nil
       case .object: return try check(object: value, of: name, path)
-      // A type of another module is known by name only; its record is read by what uses it.
-      case nil: fits = value.record.map { $0.type == name } ?? false
+      // A type of another module is known by name only; its record is read by what uses it. `Measurement<UnitMass>`
+      // names its unit inside. String constants of the API are strings.
+      case nil:
+        let base = name.prefix { $0 != "<" }
+        fits = value.record.map { $0.type == base } ?? (name.hasPrefix("IN") && value.string != nil)
       }
     }
     guard fits else { throw .malformedReply(reason: "\(path): expected \(name)") }

@@ -12,14 +12,15 @@ final class Bench {
   let clock: TestClock
 
   /// - Parameter fault: what the fixture does wrong; see `Tests/Fixtures/FaultyExtension`.
-  init(_ fault: String, limits: ExtensionHost.Limits = .init()) throws {
+  init(_ fault: String, of fixture: String = "FaultyExtension", limits: ExtensionHost.Limits = .init()) throws
+  {
     directory = FileManager.default.temporaryDirectory.appending(path: "beckon-host-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let executable = directory.appending(path: fault)
     // `swift test` builds the fixture beside the tests' own program.
     let built = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     try FileManager.default.createSymbolicLink(
-      at: executable, withDestinationURL: built.appending(path: "FaultyExtension"))
+      at: executable, withDestinationURL: built.appending(path: fixture))
     launch = ExtensionLaunch(
       identifier: "com.example.faulty", executable: executable, bundle: directory,
       container: directory.appending(path: "container"),

@@ -17,17 +17,11 @@ struct ModelTranslator {
     type.initializers.filter { context.isGenerated($0) && !["init()", "init(coder:)"].contains($0.name) }
   }
 
-  /// Of two of one name, which differ by type, the newer stands first.
-  private var properties: [Member] {
-    var names: Set<String> = []
-    return type.properties.filter { context.isGenerated($0) && names.insert($0.name).inserted }
-  }
-
   func render(into writer: inout SourceWriter) {
     let fields = FieldTranslator(
       className: type.name, generatedSuperclass: isRoot ? nil : type.superclass,
       inheritsStoreInitializer: !isRoot,
-      properties: properties, context: context)
+      properties: type.properties.filter(context.isGenerated), context: context)
     let conformances =
       isRoot ? "NSObject, NSCopying, NSSecureCoding, _FieldCoded" : type.superclass ?? "NSObject"
     writer.nested(type.name) { name, writer in

@@ -1,13 +1,17 @@
 import IntentSchema
-import TestSupport
 
 /// Makes random values that fit the schema.
-struct RandomRecords {
-  let catalogue: Catalogue
-  var random: SeededGenerator
+public struct RandomRecords {
+  private let catalogue: Catalogue
+  public var random: SeededGenerator
   private static let maximumDepth = 4
 
-  mutating func record(_ type: String, _ fields: [FieldDefinition], depth: Int = 0) -> Record {
+  public init(catalogue: Catalogue, random: SeededGenerator) {
+    self.catalogue = catalogue
+    self.random = random
+  }
+
+  public mutating func record(_ type: String, _ fields: [FieldDefinition], depth: Int = 0) -> Record {
     var record = Record(type)
     for field in fields where Bool.random(using: &random) {
       record[field.name] = value(field.type.unwrapped, depth: depth + 1)
@@ -15,7 +19,8 @@ struct RandomRecords {
     return record
   }
 
-  private mutating func value(_ type: TypeReference, depth: Int) -> Value? {
+  /// Nil for a type that the catalogue doesn't describe.
+  public mutating func value(_ type: TypeReference, depth: Int = 0) -> Value? {
     switch type {
     case .optional(let wrapped): return value(wrapped, depth: depth)
     case .list(let element):
