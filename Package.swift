@@ -107,7 +107,9 @@ let package = Package(
       name: "IntentCodegenTests", dependencies: ["IntentCodegen", "IntentSchema", "SystemCatalogue"]),
     .testTarget(name: "SystemCatalogueTests", dependencies: ["Dialogue", "IntentSchema", "SystemCatalogue"]),
     .testTarget(name: "ConversationScriptsTests", dependencies: ["ConversationScripts"]),
-    .testTarget(name: "AssistantTests", dependencies: ["Assistant", "ConversationScripts", "TestSupport"]),
+    .testTarget(
+      name: "AssistantTests",
+      dependencies: ["Assistant", "ConversationScripts", "IntentSchema", "SystemCatalogue", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(

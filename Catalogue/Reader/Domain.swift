@@ -68,7 +68,7 @@ public struct Member: Hashable, Sendable {
   public var value: Int?
   /// Where an initialiser's argument has another name than the property that it sets; our own key of the catalogue.
   public var fills: [String: String]
-  /// Whether a property only shows what others hold; our own key `derived`, and what a class has for a protocol.
+  /// Whether a property only shows what others hold; our own key `derived`.
   public var isDerived: Bool
   public var isDeprecated: Bool
 

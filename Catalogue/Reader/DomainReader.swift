@@ -60,7 +60,7 @@ public struct DomainReader {
           kind: kind, name: name, signature: object.optionalString("sig"), parameters: parameters,
           type: object.optionalString("type").map { TypeReference($0) }, isSettable: object.bool("rw"),
           value: object.integer("value"), fills: object.dictionary("fills"),
-          isDerived: object.bool("derived") || object.optionalString("via") != nil,
+          isDerived: object.bool("derived"),
           isDeprecated: object.optionalString("dep") != nil)
       }
       findings += object.findings

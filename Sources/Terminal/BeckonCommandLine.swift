@@ -35,7 +35,8 @@ public struct BeckonCommandLine: Sendable {
   var commands: [CommandDefinition] {
     let setting = Setting(environment: environment)
     return [ConverseCommand.definition(setting), SayCommand.definition(setting)]
-      + AppsCommand.definitions(setting) + [TestCommand.definition(setting)]
+      + AppsCommand.definitions(setting) + IntentsCommand.definitions(setting)
+      + [TestCommand.definition(setting)]
   }
 
   /// The command whose words come first, the longest match winning.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// An assistant in a home of its own that goes away with it.
-private final class Home {
+final class Home {
   let directory: URL
   let assistant: Assistant
 

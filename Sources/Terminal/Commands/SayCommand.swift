@@ -23,8 +23,14 @@ enum SayCommand {
       guard let open = store.load() else { throw SayError.nothingToContinue }
       assistant.conversation = open
     }
-    let turn = assistant.receive(invocation.operands[0])
-    try store.save(assistant.conversation)
+    return try finish(assistant.receive(invocation.operands[0]), assistant, invocation, setting)
+  }
+
+  /// Keeps the open question and prints the turn.
+  static func finish(
+    _ turn: Turn, _ assistant: Assistant, _ invocation: Invocation, _ setting: Setting
+  ) throws -> ExitStatus {
+    try OpenConversation(file: assistant.places.openConversation).save(assistant.conversation)
     if invocation.has("--json") {
       let document = TurnDocument(turn, catalogue: assistant.catalogue, includesWhy: invocation.has("--why"))
       print(String(decoding: try document.json(), as: UTF8.self))

@@ -1,0 +1,47 @@
+import AppBundle
+import Dialogue
+import IntentSchema
+
+/// What was asked for without a sentence can't be carried out.
+public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
+  case unknownApp(String, nearest: String?)
+  case unknownIntent(String, nearest: String?)
+  case unsupported(intent: String, app: String, supported: [String])
+
+  public var description: String {
+    switch self {
+    case .unknownApp(let name, let nearest):
+      "there is no app \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "; beckon apps list shows them")
+    case .unknownIntent(let name, let nearest):
+      "there is no intent \(name)"
+        + (nearest.map { "; did you mean \($0)?" } ?? "; beckon intents list shows them")
+    case .unsupported(let intent, let app, let supported):
+      "\(app) doesn't support \(intent); it supports: \(supported.joined(separator: ", "))"
+    }
+  }
+}
+
+extension Assistant {
+  /// Has an app carry out an intent whose parameters are known, by the same dialogue as a sentence.
+  ///
+  /// - Throws: `RunError` when there is no such app or it doesn't support the intent.
+  public func run(_ parameters: Record, inApp name: String) throws(RunError) -> Turn {
+    guard let app = app(named: name) else {
+      throw .unknownApp(name, nearest: EditDistance.nearest(to: name, among: apps.map(\.displayName)))
+    }
+    guard catalogue.intent(parameters.type) != nil else {
+      throw .unknownIntent(parameters.type, nearest: nil)
+    }
+    guard supports(app, parameters.type) else {
+      throw .unsupported(
+        intent: parameters.type, app: app.displayName,
+        supported: app.extensions.flatMap(\.intentsSupported).sorted())
+    }
+    var draft = TurnDraft(Turn(text: "", language: language), phrasebook: phrasebook)
+    let candidate = Conversation.Candidate(
+      app: app.identifier, intent: parameters.type, parameters: parameters, title: app.displayName)
+    begin(candidate, in: &draft)
+    conversation.lastLines = draft.turn.transcript
+    return draft.turn
+  }
+}

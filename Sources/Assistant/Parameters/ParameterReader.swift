@@ -1,0 +1,214 @@
+import Foundation
+import IntentSchema
+import SourceTree
+
+/// Reads an intent's parameters from JSON or YAML: the form in which `--json` prints them, and shorter ones.
+///
+/// A name alone stands for a thing that has one: `"targetTaskList": "Groceries"`.
+public struct ParameterReader {
+  private let catalogue: Catalogue
+  private var findings: [Diagnostic] = []
+
+  public init(catalogue: Catalogue) {
+    self.catalogue = catalogue
+  }
+
+  /// - Throws: `Diagnostics` with everything that doesn't fit the intent, each with its place in the file.
+  public mutating func read(_ text: String, file: String, of intent: IntentDefinition) throws(Diagnostics)
+    -> Record
+  {
+    let root: SourceNode
+    do {
+      root = try YAMLReader.read(text, file: file)
+    } catch let error as Diagnostic {
+      throw Diagnostics([error])
+    } catch {
+      throw Diagnostics([Diagnostic(at: SourceLocation(file: file), "\(error)")])
+    }
+    findings = []
+    let fields = intent.parameters.map { FieldDefinition(name: $0.name, type: $0.type) }
+    let record = self.record(intent.name, fields, root, "")
+    guard findings.isEmpty, let record else { throw Diagnostics(findings) }
+    return record
+  }
+
+  private mutating func fail(_ node: SourceNode, _ key: String, _ message: String, advice: String? = nil) {
+    findings.append(
+      Diagnostic(at: node.location, key: key.isEmpty ? nil : key, message, advice: advice))
+  }
+
+  private mutating func record(
+    _ type: String, _ fields: [FieldDefinition], _ node: SourceNode, _ path: String
+  ) -> Record? {
+    guard let entries = node.map else {
+      fail(node, path, "expected a dictionary of \(type), found \(node.kind)")
+      return nil
+    }
+    var record = Record(type)
+    for entry in entries where entry.key != "@type" {
+      let key = path.isEmpty ? entry.key : "\(path).\(entry.key)"
+      guard let field = fields.first(where: { $0.name == entry.key }) else {
+        let nearest = EditDistance.nearest(to: entry.key, among: fields.map(\.name))
+        findings.append(
+          Diagnostic(
+            at: entry.keyLocation, key: key, "\(type) has no such property",
+            advice: nearest.map { "Did you mean \($0)?" }
+              ?? "It has: \(fields.map(\.name).joined(separator: ", "))"))
+        continue
+      }
+      if let value = value(entry.value, field.type, key) { record[field.name] = value }
+    }
+    return record
+  }
+
+  /// Nil for null, and with a finding for what doesn't fit.
+  private mutating func value(_ node: SourceNode, _ type: TypeReference, _ path: String) -> Value? {
+    if case .null = node.content { return nil }
+    switch type {
+    case .optional(let wrapped): return value(node, wrapped, path)
+    case .list(let element):
+      // One thing needs no list around it.
+      let items = node.list ?? [node]
+      return .list(items.enumerated().compactMap { value($1, element, "\(path)[\($0)]") })
+    case .named(let name):
+      if name.hasPrefix("Set<") {
+        return value(node, .list(.named(String(name.dropFirst(4).dropLast()))), path)
+      }
+      switch catalogue.type(name) {
+      case .enumeration(_, let cases):
+        return named(node, among: cases, name, path).map { .integer(Int64($0)) }
+      case .optionSet(_, let options):
+        let bits = (node.list ?? [node]).compactMap { named($0, among: options, name, path) }
+        return .integer(Int64(bits.reduce(0, |)))
+      case .object: return object(node, name, path)
+      case nil: return foreign(node, ForeignType(name), path)
+      }
+    }
+  }
+
+  private mutating func named(
+    _ node: SourceNode, among names: [Int: String], _ type: String, _ path: String
+  ) -> Int? {
+    if let raw = node.integer.flatMap(Int.init(exactly:)), names[raw] != nil { return raw }
+    if let word = node.string, let found = names.first(where: { $0.value == word }) { return found.key }
+    let known = names.sorted { $0.key < $1.key }.map(\.value)
+    let nearest = node.string.flatMap { EditDistance.nearest(to: $0, among: known) }
+    fail(
+      node, path, "there is no such case of \(type)",
+      advice: nearest.map { "Did you mean \($0)?" } ?? "There are: \(known.joined(separator: ", "))")
+    return nil
+  }
+
+  private mutating func object(_ node: SourceNode, _ name: String, _ path: String) -> Value? {
+    let type = node["@type"]?.string ?? (name == "INNoteContent" ? "INTextNoteContent" : name)
+    guard isKind(type, of: name), case .object(_, _, let fields)? = catalogue.type(type) else {
+      fail(node["@type"] ?? node, path, "\(type) is no \(name)")
+      return nil
+    }
+    if let word = node.string { return .record(shorthand(word, type, fields, node, path) ?? Record(type)) }
+    // Hand-written classes have fields that the catalogue doesn't list: a picture's name or data.
+    if fields.isEmpty, node.map?.isEmpty == false {
+      return foreign(node, .record(name: type, fields: nil), path)
+    }
+    return record(type, fields, node, path).map(Value.record)
+  }
+
+  /// What a name alone stands for.
+  private mutating func shorthand(
+    _ word: String, _ type: String, _ fields: [FieldDefinition], _ node: SourceNode, _ path: String
+  ) -> Record? {
+    for name in ["spokenPhrase", "text", "displayString", "displayName", "title", "name"] {
+      guard let field = fields.first(where: { $0.name == name }) else { continue }
+      guard field.type.base == "String" else {
+        return value(node, field.type, path).map { Record(type, [name: $0]) }
+      }
+      var record = Record(type, [name: .string(word)])
+      // A person is reached by a handle; a name alone is the best guess at it.
+      if type == "INPerson" {
+        record["personHandle"] = .record(
+          Record("INPersonHandle", ["value": .string(word), "type": .integer(0)]))
+      }
+      return record
+    }
+    fail(node, path, "expected a dictionary of \(type), found a string")
+    return nil
+  }
+
+  private func isKind(_ name: String, of base: String) -> Bool {
+    if name == base { return true }
+    guard case .object(_, let next?, _)? = catalogue.type(name) else { return false }
+    return isKind(next, of: base)
+  }
+
+  // MARK: Other types
+
+  private mutating func foreign(_ node: SourceNode, _ type: ForeignType, _ path: String) -> Value? {
+    switch type {
+    case .string: if let text = node.string { return .string(text) }
+    case .boolean: if let flag = node.bool { return .bool(flag) }
+    case .integer: if let number = node.integer { return .integer(number) }
+    case .number:
+      if let number = node.double ?? node.integer.map(Double.init) { return .double(number) }
+    case .looseNumber:
+      if let number = node.integer { return .integer(number) }
+      if let number = node.double { return .double(number) }
+    case .data:
+      if let data = node.string.flatMap({ Data(base64Encoded: $0) }) { return .bytes(Array(data)) }
+    case .date:
+      if let date = node.string.flatMap({ try? Date($0, strategy: .iso8601) }) {
+        return .record(Record("Date", ["secondsSince1970": .double(date.timeIntervalSince1970)]))
+      }
+      if node.map != nil {
+        return foreign(node, .record(name: "Date", fields: ["secondsSince1970": .number]), path)
+      }
+    case .text(let record, let field):
+      let text = node.string ?? node.integer.map { "\($0)" } ?? node.double.map { "\($0)" }
+      if let text { return .record(Record(record, [field: .string(text)])) }
+      if node.map != nil { return foreign(node, .record(name: record, fields: nil), path) }
+    case .record(let name, let fields):
+      guard let entries = node.map else { break }
+      var record = Record(name)
+      for entry in entries where entry.key != "@type" {
+        let key = "\(path).\(entry.key)"
+        if let fields, fields[entry.key] == nil {
+          fail(
+            entry.value, key, "\(name) has no such property",
+            advice: "It has: \(fields.keys.sorted().joined(separator: ", "))")
+          continue
+        }
+        record[entry.key] = fields?[entry.key].map { foreign(entry.value, $0, key) } ?? natural(entry.value)
+      }
+      return .record(record)
+    }
+    fail(node, path, "expected \(type.description), found \(node.kind)")
+    return nil
+  }
+
+  /// A value as JSON means it.
+  private func natural(_ node: SourceNode) -> Value? {
+    if let string = node.string { return .string(string) }
+    if let bool = node.bool { return .bool(bool) }
+    if let integer = node.integer { return .integer(integer) }
+    if let double = node.double { return .double(double) }
+    if let list = node.list { return .list(list.compactMap(natural)) }
+    guard let entries = node.map else { return nil }
+    var record = Record(node["@type"]?.string ?? "Dictionary")
+    for entry in entries where entry.key != "@type" { record[entry.key] = natural(entry.value) }
+    return .record(record)
+  }
+}
+
+extension ForeignType: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .string: "a string"
+    case .boolean: "true or false"
+    case .integer: "a whole number"
+    case .number, .looseNumber: "a number"
+    case .text(let record, _): "a \(record) as text"
+    case .data: "data in Base64"
+    case .date: "a time such as 2026-03-02T09:00:00Z"
+    case .record(let name, _): "a dictionary of \(name)"
+    }
+  }
+}

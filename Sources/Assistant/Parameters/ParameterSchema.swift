@@ -1,0 +1,90 @@
+import Foundation
+import IntentSchema
+
+/// The JSON Schema (2020-12) of an intent's parameters: what `ParameterReader` takes in full.
+public struct ParameterSchema {
+  private let catalogue: Catalogue
+  private var definitions: [String: JSONValues.JSON] = [:]
+
+  public init(catalogue: Catalogue) {
+    self.catalogue = catalogue
+  }
+
+  /// The schema's bytes: sorted keys, indented, UTF-8.
+  public mutating func json(of intent: IntentDefinition) throws -> Data {
+    definitions = [:]
+    let fields = intent.parameters.map { FieldDefinition(name: $0.name, type: $0.type) }
+    var members: [String: JSONValues.JSON] = [
+      "$schema": .string("https://json-schema.org/draft/2020-12/schema"), "title": .string(intent.name),
+      "type": .string("object"), "additionalProperties": .bool(false), "properties": properties(fields),
+    ]
+    if !definitions.isEmpty { members["$defs"] = .object(definitions) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    return try encoder.encode(JSONValues.JSON.object(members))
+  }
+
+  private mutating func properties(_ fields: [FieldDefinition]) -> JSONValues.JSON {
+    var members: [String: JSONValues.JSON] = [:]
+    for field in fields { members[field.name] = schema(field.type) }
+    return .object(members)
+  }
+
+  private mutating func schema(_ type: TypeReference) -> JSONValues.JSON {
+    switch type {
+    case .optional(let wrapped): return schema(wrapped)
+    case .list(let element): return .object(["type": .string("array"), "items": schema(element)])
+    case .named(let name):
+      if name.hasPrefix("Set<") { return schema(.list(.named(String(name.dropFirst(4).dropLast())))) }
+      guard let definition = catalogue.type(name) else { return Self.schema(ForeignType(name)) }
+      define(name, definition)
+      return .object(["$ref": .string("#/$defs/\(name)")])
+    }
+  }
+
+  private mutating func define(_ name: String, _ definition: TypeDefinition) {
+    guard definitions[name] == nil else { return }
+    // Types refer to themselves: a person to others of the same name.
+    definitions[name] = .null
+    switch definition {
+    case .enumeration(_, let cases):
+      definitions[name] = .object(["enum": .array(Self.names(cases))])
+    case .optionSet(_, let options):
+      definitions[name] = .object([
+        "type": .string("array"), "uniqueItems": .bool(true),
+        "items": .object(["enum": .array(Self.names(options))]),
+      ])
+    case .object(_, _, let fields):
+      let derived = catalogue.types.values.compactMap { type -> String? in
+        if case .object(let other, let base?, _) = type, base == name { other } else { nil }
+      }
+      var variants: [JSONValues.JSON] = [
+        .object([
+          "type": .string("object"),
+          "properties": properties(fields + [FieldDefinition(name: "@type", type: .named("String"))]),
+        ]), .object(["type": .string("string"), "description": .string("its name")]),
+      ]
+      variants += derived.sorted().map { schema(.named($0)) }
+      definitions[name] = .object(["anyOf": .array(variants)])
+    }
+  }
+
+  private static func names(_ names: [Int: String]) -> [JSONValues.JSON] {
+    names.sorted { $0.key < $1.key }.map { .string($0.value) }
+  }
+
+  private static func schema(_ type: ForeignType) -> JSONValues.JSON {
+    switch type {
+    case .string, .text: .object(["type": .string("string")])
+    case .boolean: .object(["type": .string("boolean")])
+    case .integer: .object(["type": .string("integer")])
+    case .number, .looseNumber: .object(["type": .string("number")])
+    case .data: .object(["type": .string("string"), "contentEncoding": .string("base64")])
+    case .date: .object(["type": .string("string"), "format": .string("date-time")])
+    case .record(_, let fields):
+      .object(
+        ["type": .string("object")].merging(
+          fields.map { ["properties": .object($0.mapValues(schema))] } ?? [:], uniquingKeysWith: { $1 }))
+    }
+  }
+}

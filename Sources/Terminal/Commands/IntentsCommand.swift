@@ -1,0 +1,83 @@
+import Assistant
+import Foundation
+import IntentSchema
+
+/// `beckon intents …` and `beckon run`: intents without a sentence.
+enum IntentsCommand {
+  static func definitions(_ setting: Setting) -> [CommandDefinition] {
+    [
+      CommandDefinition(words: ["intents", "list"], summary: "Lists all intents by domain") { _ in
+        try list(setting)
+      },
+      CommandDefinition(
+        words: ["intents", "show"], operands: ["INTENT"],
+        summary: "Prints the JSON schema of an intent's parameters"
+      ) { try show($0, setting) },
+      CommandDefinition(
+        words: ["run"], operands: ["APP", "INTENT"],
+        summary: "Has an app carry out an intent, without a sentence",
+        options: [
+          .init(
+            name: "--parameters", value: "FILE",
+            summary: "The parameters as JSON or YAML; - reads them from input"),
+          .init(name: "--json", summary: "Prints one JSON document (Documentation/json.md)"),
+          .init(name: "--language", value: "LANGUAGE", summary: "The language to speak, such as en"),
+        ]
+      ) { try run($0, setting) },
+    ]
+  }
+
+  private static func list(_ setting: Setting) throws -> ExitStatus {
+    let assistant = try setting.assistant()
+    let domains = Dictionary(grouping: assistant.catalogue.intents.values, by: \.domain)
+    for (domain, intents) in domains.sorted(by: { $0.key < $1.key }) {
+      print(setting.style.bold(domain))
+      for intent in intents.sorted(by: { $0.name < $1.name }) {
+        print("  \(intent.name)\(intent.isDeprecated ? setting.style.dim(" (deprecated)") : "")")
+      }
+    }
+    return .success
+  }
+
+  private static func show(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
+    let assistant = try setting.assistant()
+    let intent = try find(invocation.operands[0], assistant)
+    var schema = ParameterSchema(catalogue: assistant.catalogue)
+    print(String(decoding: try schema.json(of: intent), as: UTF8.self))
+    return .success
+  }
+
+  private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
+    let assistant = try setting.assistant(language: invocation.options["--language"])
+    defer { assistant.stop() }
+    let intent = try find(invocation.operands[1], assistant)
+    var parameters = Record(intent.name)
+    if let file = invocation.options["--parameters"] {
+      var reader = ParameterReader(catalogue: assistant.catalogue)
+      parameters = try reader.read(try contents(of: file), file: file == "-" ? "input" : file, of: intent)
+    }
+    let turn = try assistant.run(parameters, inApp: invocation.operands[0])
+    return try SayCommand.finish(turn, assistant, invocation, setting)
+  }
+
+  private static func contents(of file: String) throws -> String {
+    if file == "-" {
+      let data = FileHandle.standardInput.readDataToEndOfFile()
+      return String(decoding: data, as: UTF8.self)
+    }
+    do {
+      return try String(contentsOf: URL(filePath: file), encoding: .utf8)
+    } catch {
+      throw Diagnostic(at: SourceLocation(file: file), "the file can't be read", advice: "Check its name.")
+    }
+  }
+
+  private static func find(_ name: String, _ assistant: Assistant) throws -> IntentDefinition {
+    let names = [name, "IN\(name)Intent", "\(name)Intent"]
+    if let intent = names.lazy.compactMap(assistant.catalogue.intent).first { return intent }
+    throw RunError.unknownIntent(
+      name,
+      nearest: EditDistance.nearest(to: name, among: assistant.catalogue.intents.keys)
+        ?? EditDistance.nearest(to: "IN\(name)Intent", among: assistant.catalogue.intents.keys))
+  }
+}
