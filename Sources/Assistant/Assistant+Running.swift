@@ -22,6 +22,16 @@ public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Assistant {
+  /// An intent by its class name, or by the middle of it: `AddTasks`, `INAddTasksIntent`.
+  public func intent(named name: String) throws(RunError) -> IntentDefinition {
+    let whole = "IN\(name)Intent"
+    if let intent = [name, whole, "\(name)Intent"].lazy.compactMap(catalogue.intent).first { return intent }
+    let nearest = [name, whole].lazy.compactMap {
+      EditDistance.nearest(to: $0, among: self.catalogue.intents.keys)
+    }
+    throw .unknownIntent(name, nearest: nearest.first)
+  }
+
   /// Has an app carry out an intent whose parameters are known, by the same dialogue as a sentence.
   ///
   /// - Throws: `RunError` when there is no such app or it doesn't support the intent.

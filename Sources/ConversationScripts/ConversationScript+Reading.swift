@@ -14,7 +14,10 @@ extension ConversationScript {
       if content.isEmpty || content.hasPrefix("#") { continue }
       do throws(ReadingError) {
         if let step = try Self.step(content) {
-          if case .say = step { hasSpoken = true }
+          switch step {
+          case .say, .run: hasSpoken = true
+          default: break
+          }
           if case .expect = step, !hasSpoken { throw ReadingError("an answer stands before the first ▶") }
           lines.append(Line(number: index + 1, step: step))
         } else {
@@ -52,11 +55,20 @@ extension ConversationScript {
     let rest = line.dropFirst().trimmingCharacters(in: .whitespaces)
     switch line.first {
     case "▶": return .say(rest)
+    case "▷": return try run(rest)
     case "◀": return .expect(try pattern(rest))
     case "▣": return .file(try fileCheck(rest))
     case "⚙": return try command(rest)
     default: return nil
     }
+  }
+
+  private static func run(_ text: String) throws(ReadingError) -> Step {
+    let parts = text.split(separator: " ", maxSplits: 2).map(String.init)
+    guard parts.count >= 2 else {
+      throw ReadingError("an app and an intent are missing", advice: "Write ▷ APP INTENT {\"parameter\": …}.")
+    }
+    return .run(app: parts[0], intent: parts[1], parameters: parts.count > 2 ? parts[2] : "{}")
   }
 
   private static func pattern(_ text: String) throws(ReadingError) -> LinePattern {
@@ -110,7 +122,7 @@ extension ConversationScript {
     let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
     guard parts.count == 2 else {
       throw ReadingError(
-        "this line has no meaning", advice: "Lines begin with ▶ ◀ ▣ ⚙ # or are a header such as app: PATH.")
+        "this line has no meaning", advice: "Lines begin with ▶ ▷ ◀ ▣ ⚙ # or are a header such as app: PATH.")
     }
     switch parts[0] {
     case "app": apps.append(parts[1])

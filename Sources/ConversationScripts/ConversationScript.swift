@@ -8,6 +8,8 @@ public struct ConversationScript: Hashable, Sendable {
   public enum Step: Hashable, Sendable {
     /// `▶`: the person says this.
     case say(String)
+    /// `▷ APP INTENT {JSON}`: the person has the app do this, without a sentence.
+    case run(app: String, intent: String, parameters: String)
     /// `◀`: the next line of the answer.
     case expect(LinePattern)
     /// `▣`: a file in an app group.

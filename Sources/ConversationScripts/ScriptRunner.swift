@@ -63,11 +63,11 @@ private struct Run {
     while index < script.lines.count {
       let line = script.lines[index]
       index += 1
+      var answer: [String]?
       switch line.step {
-      case .say(let text):
-        let answers = script.lines[index...].prefix { if case .expect = $0.step { true } else { false } }
-        compare(say(text, at: line.number), with: Array(answers), at: line.number)
-        index += answers.count
+      case .say(let text): answer = say(text, at: line.number)
+      case .run(let app, let intent, let parameters):
+        answer = run(app, intent, parameters, at: line.number)
       case .expect:
         break  // taken with its ▶; the reader lets none stand before the first
       case .file(let check):
@@ -75,6 +75,10 @@ private struct Run {
       case .kill(let app, let duringNextCall):
         if duringNextCall { killNext = app } else { kill(app, at: line.number) }
       }
+      guard let answer else { continue }
+      let expected = script.lines[index...].prefix { if case .expect = $0.step { true } else { false } }
+      compare(answer, with: Array(expected), at: line.number)
+      index += expected.count
     }
     return failures
   }
@@ -89,6 +93,20 @@ private struct Run {
     let killing = CallKiller(assistant: assistant, app: app)
     defer { killing.finish() }
     return assistant.receive(text).transcript
+  }
+
+  private mutating func run(
+    _ app: String, _ intent: String, _ parameters: String, at line: Int
+  ) -> [String] {
+    do {
+      let definition = try assistant.intent(named: intent)
+      var reader = ParameterReader(catalogue: assistant.catalogue)
+      let record = try reader.read(parameters, file: "\(script.file):\(line)", of: definition)
+      return try assistant.run(record, inApp: app).transcript
+    } catch {
+      fail(line, "\(error)")
+      return []
+    }
   }
 
   private mutating func kill(_ app: String, at line: Int) {

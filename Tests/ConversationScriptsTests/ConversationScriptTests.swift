@@ -20,6 +20,8 @@ import Testing
       ▣ group.a/f.json /0/title is "milk"
       ▣ group.a/f.json lacks x y
       ⚙ kill A during the next call
+      ▷ A AddTasks {"taskTitles": ["milk"]}
+      ▷ A AddTasks
       """, file: "s.txt")
     #expect(script.apps == ["../A.app"])
     #expect(script.timeZone.identifier == "Europe/Berlin")
@@ -29,6 +31,8 @@ import Testing
         .file(FileCheck(path: "group.a/f.json", claim: .equals(pointer: "/0/title", json: "\"milk\""))),
         .file(FileCheck(path: "group.a/f.json", claim: .lacks("x y"))),
         .kill(app: "A", duringNextCall: true),
+        .run(app: "A", intent: "AddTasks", parameters: #"{"taskTitles": ["milk"]}"#),
+        .run(app: "A", intent: "AddTasks", parameters: "{}"),
       ])
   }
 

@@ -20,6 +20,11 @@ import Testing
     "time": IntentSchema.Expectation(
       .value(TypeReference("INDateComponentsRange?")), intent: "INSnoozeTasksIntent",
       parameter: "nextTriggerTime"),
+    "people": IntentSchema.Expectation(
+      .value(TypeReference("[INPerson]?")), intent: "INSendMessageIntent", parameter: "recipients"),
+    "attribute": IntentSchema.Expectation(
+      .value(TypeReference("INMessageAttribute")), intent: "INSetMessageAttributeIntent",
+      parameter: "attribute"),
     "content": IntentSchema.Expectation(
       .value(TypeReference("INNoteContent?")), intent: "INCreateNoteIntent", parameter: "content"),
   ]

@@ -70,6 +70,7 @@ extension Record {
     switch type {
     case "INSpeakableString": return fields["spokenPhrase"]?.shorthand ?? ""
     case "INTask", "INTaskList", "INNote": return fields["title"]?.shorthand ?? ""
+    case "INPerson": return fields["displayName"]?.shorthand ?? ""
     case "INTextNoteContent": return fields["text"]?.shorthand ?? ""
     case "CLPlacemark": return fields["name"]?.shorthand ?? ""
     case "INSpatialEventTrigger":

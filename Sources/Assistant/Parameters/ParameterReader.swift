@@ -105,33 +105,12 @@ public struct ParameterReader {
       fail(node["@type"] ?? node, path, "\(type) is no \(name)")
       return nil
     }
-    if let word = node.string { return .record(shorthand(word, type, fields, node, path) ?? Record(type)) }
+    if let word = node.string, let record = catalogue.record(of: type, named: word) { return .record(record) }
     // Hand-written classes have fields that the catalogue doesn't list: a picture's name or data.
     if fields.isEmpty, node.map?.isEmpty == false {
       return foreign(node, .record(name: type, fields: nil), path)
     }
     return record(type, fields, node, path).map(Value.record)
-  }
-
-  /// What a name alone stands for.
-  private mutating func shorthand(
-    _ word: String, _ type: String, _ fields: [FieldDefinition], _ node: SourceNode, _ path: String
-  ) -> Record? {
-    for name in ["spokenPhrase", "text", "displayString", "displayName", "title", "name"] {
-      guard let field = fields.first(where: { $0.name == name }) else { continue }
-      guard field.type.base == "String" else {
-        return value(node, field.type, path).map { Record(type, [name: $0]) }
-      }
-      var record = Record(type, [name: .string(word)])
-      // A person is reached by a handle; a name alone is the best guess at it.
-      if type == "INPerson" {
-        record["personHandle"] = .record(
-          Record("INPersonHandle", ["value": .string(word), "type": .integer(0)]))
-      }
-      return record
-    }
-    fail(node, path, "expected a dictionary of \(type), found a string")
-    return nil
   }
 
   private func isKind(_ name: String, of base: String) -> Bool {

@@ -17,7 +17,7 @@ extension Value {
 extension Record {
   private static let titleFields = [
     "spokenPhrase", "title", "name", "displayName", "displayString", "nickname", "text", "label", "string",
-    "value",
+    "value", "content",
   ]
 
   var title: String? {

@@ -26,7 +26,7 @@ public struct ValueText: Sendable {
   /// What tells it apart from others of the same title: a group, a time, a place.
   public func detail(of value: Value) -> String? {
     guard let record = value.record else { return nil }
-    let parts = ["groupName", "temporalEventTrigger", "spatialEventTrigger"].compactMap { field in
+    let parts = ["groupName", "sender", "temporalEventTrigger", "spatialEventTrigger"].compactMap { field in
       record[field].map { words(for: $0) }
     }
     return parts.isEmpty ? nil : parts.joined(separator: phrasebook.render(.separator))

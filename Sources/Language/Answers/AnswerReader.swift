@@ -215,7 +215,9 @@ struct AnswerReader {
     let resolver = SlotResolver(
       catalogue: engine.catalogue, lists: engine.grammar.grammar.lists,
       listNumbers: engine.grammar.listNumbers)
-    guard let kind = try? resolver.kind(of: type) else { return number(covering, builder, type) }
+    guard let kind = try? resolver.kind(of: type) else {
+      return number(covering, builder, type) ?? caseNamed(sentence.text(words), type)
+    }
     switch kind {
     case .time:
       let time = covering.first { $0.category == .time } ?? covering.first { $0.category == .duration }
@@ -240,6 +242,14 @@ struct AnswerReader {
       let isDictated = words.count == sentence.count && type.base.hasSuffix("NoteContent")
       return builder.value(type, .text(isDictated ? sentence.text.trimmingSpaces : sentence.text(words)))
     }
+  }
+
+  /// A case of an enumeration by its name in the API, where the language has no words for it.
+  private func caseNamed(_ text: String, _ type: TypeReference) -> Value? {
+    guard case .enumeration(_, let cases)? = engine.catalogue.type(type.base) else { return nil }
+    let letters = text.lowercased().filter(\.isLetter)
+    return cases.first { $0.value.lowercased() == letters && $0.value != "unknown" }
+      .map { .integer(Int64($0.key)) }
   }
 
   private func number(_ covering: [Span], _ builder: ValueBuilder, _ type: TypeReference) -> Value? {

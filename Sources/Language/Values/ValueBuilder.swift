@@ -81,12 +81,13 @@ struct ValueBuilder {
     }
   }
 
-  /// An object that is known by its name only: `INTask`, `INTaskList`, `INNote`.
+  /// An object that is known by its name only: `INTask`, `INTaskList`, `INNote`, `INPerson`.
   private func object(_ text: String, _ type: TypeReference, _ entry: VocabularyEntry?) -> Value? {
-    guard case .object(let name, _, let fields)? = catalogue.type(type.base),
-      let field = fields.first(where: { $0.type.base == "INSpeakableString" })
-    else { return nil }
-    return .record(Record(name, [field.name: .record(speakable(text, entry))]))
+    guard var record = catalogue.record(of: type.base, named: entry?.phrase ?? text) else { return nil }
+    for (name, value) in record.fields where value.record?.type == "INSpeakableString" {
+      record[name] = .record(speakable(text, entry))
+    }
+    return .record(record)
   }
 
   private func speakable(_ text: String, _ entry: VocabularyEntry?) -> Record {

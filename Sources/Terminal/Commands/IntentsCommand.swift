@@ -41,7 +41,7 @@ enum IntentsCommand {
 
   private static func show(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let assistant = try setting.assistant()
-    let intent = try find(invocation.operands[0], assistant)
+    let intent = try assistant.intent(named: invocation.operands[0])
     var schema = ParameterSchema(catalogue: assistant.catalogue)
     print(String(decoding: try schema.json(of: intent), as: UTF8.self))
     return .success
@@ -50,7 +50,7 @@ enum IntentsCommand {
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let assistant = try setting.assistant(language: invocation.options["--language"])
     defer { assistant.stop() }
-    let intent = try find(invocation.operands[1], assistant)
+    let intent = try assistant.intent(named: invocation.operands[1])
     var parameters = Record(intent.name)
     if let file = invocation.options["--parameters"] {
       var reader = ParameterReader(catalogue: assistant.catalogue)
@@ -70,14 +70,5 @@ enum IntentsCommand {
     } catch {
       throw Diagnostic(at: SourceLocation(file: file), "the file can't be read", advice: "Check its name.")
     }
-  }
-
-  private static func find(_ name: String, _ assistant: Assistant) throws -> IntentDefinition {
-    let names = [name, "IN\(name)Intent", "\(name)Intent"]
-    if let intent = names.lazy.compactMap(assistant.catalogue.intent).first { return intent }
-    throw RunError.unknownIntent(
-      name,
-      nearest: EditDistance.nearest(to: name, among: assistant.catalogue.intents.keys)
-        ?? EditDistance.nearest(to: "IN\(name)Intent", among: assistant.catalogue.intents.keys))
   }
 }
