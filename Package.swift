@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "beckon",
   products: [
-    .library(name: "Intents", targets: ["Intents", "ExtensionRuntime"]),
+    .library(name: "Intents", targets: ["Intents", "ExtensionRuntime", "os"]),
     .executable(name: "beckon", targets: ["beckon"]),
     .executable(name: "intentc", targets: ["intentc"]),
     .plugin(name: "IntentsExtension", targets: ["IntentsExtension"]),
@@ -29,6 +29,7 @@ let package = Package(
     .target(name: "Contacts"),
     .target(name: "CoreGraphics"),
     .target(name: "EventKit"),
+    .target(name: "os"),
     .target(name: "CoreLocation", dependencies: ["Contacts"]),
     .target(
       name: "Intents",
@@ -106,6 +107,7 @@ let package = Package(
     .testTarget(
       name: "IntentCodegenTests", dependencies: ["IntentCodegen", "IntentSchema", "SystemCatalogue"]),
     .testTarget(name: "SystemCatalogueTests", dependencies: ["Dialogue", "IntentSchema", "SystemCatalogue"]),
+    .testTarget(name: "OSLogTests", dependencies: ["os"]),
     .testTarget(name: "ConversationScriptsTests", dependencies: ["ConversationScripts"]),
     .testTarget(
       name: "AssistantTests",

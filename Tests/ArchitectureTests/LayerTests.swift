@@ -20,7 +20,7 @@ private let layers: [Layer] = [
     below: []),
   Layer(
     name: "framework",
-    targets: ["Intents", "CoreGraphics", "EventKit", "CoreLocation", "Contacts", "ExtensionRuntime"],
+    targets: ["Intents", "CoreGraphics", "EventKit", "CoreLocation", "Contacts", "ExtensionRuntime", "os"],
     below: ["model"]),
   Layer(name: "generator", targets: ["IntentCodegen", "intentc", "appbundler"], below: ["model"]),
   Layer(name: "language", targets: ["Language"], below: ["model"]),

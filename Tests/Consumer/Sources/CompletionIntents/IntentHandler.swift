@@ -1,4 +1,6 @@
+import Foundation
 import Intents
+import os
 
 // As Xcode's template begins: the extension handles everything itself.
 class IntentHandler: INExtension, INCreateNoteIntentHandling, INSearchForNotebookItemsIntentHandling {
@@ -19,6 +21,9 @@ class IntentHandler: INExtension, INCreateNoteIntentHandling, INSearchForNoteboo
   }
 
   func handle(intent: INCreateNoteIntent, completion: @escaping (INCreateNoteIntentResponse) -> Void) {
+    Logger(subsystem: "com.example.Consumer", category: "notes")
+      .info("creating \(intent.title?.spokenPhrase ?? "a note", privacy: .public)")
+    os_log("%{public}@ has %d words", log: .default, type: .debug, "The note", 2)
     let userActivity = NSUserActivity(activityType: NSStringFromClass(INCreateNoteIntent.self))
     let response = INCreateNoteIntentResponse(code: .success, userActivity: userActivity)
     response.createdNote = INNote(

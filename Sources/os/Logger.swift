@@ -1,0 +1,90 @@
+import Foundation
+
+/// How grave a line of a log is.
+public struct OSLogType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let `default` = OSLogType(0)
+  public static let info = OSLogType(1)
+  public static let debug = OSLogType(2)
+  public static let error = OSLogType(16)
+  public static let fault = OSLogType(17)
+
+  var name: String {
+    switch self {
+    case .info: "info"
+    case .debug: "debug"
+    case .error: "error"
+    case .fault: "fault"
+    default: "notice"
+    }
+  }
+}
+
+/// Where lines of a log come from.
+open class OSLog: NSObject, @unchecked Sendable {
+  let subsystem: String
+  let category: String
+
+  public static let `default` = OSLog(subsystem: "", category: "")
+  public static let disabled = OSLog(subsystem: "", category: "disabled")
+
+  public init(subsystem: String, category: String) {
+    self.subsystem = subsystem
+    self.category = category
+    super.init()
+  }
+
+  open func isEnabled(type: OSLogType) -> Bool { self !== OSLog.disabled }
+
+  /// `2026-03-02T09:00:00Z error com.example.app:intents text`
+  func line(_ text: String, _ type: OSLogType, at date: Date) -> String {
+    let source = [subsystem, category].filter { !$0.isEmpty }.joined(separator: ":")
+    return [date.formatted(.iso8601), type.name, source, text].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  func write(_ text: String, _ type: OSLogType) {
+    guard isEnabled(type: type) else { return }
+    FileHandle.standardError.write(Data((line(text, type, at: Date()) + "\n").utf8))
+  }
+}
+
+/// Writes lines to standard error, which for an extension is its log file.
+public struct Logger: Sendable {
+  private let log: OSLog
+
+  public init() { log = .default }
+  public init(_ log: OSLog) { self.log = log }
+  public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
+
+  public func log(level: OSLogType, _ message: OSLogMessage) { log.write(message.text, level) }
+  public func log(_ message: OSLogMessage) { log.write(message.text, .default) }
+  public func trace(_ message: OSLogMessage) { log.write(message.text, .debug) }
+  public func debug(_ message: OSLogMessage) { log.write(message.text, .debug) }
+  public func info(_ message: OSLogMessage) { log.write(message.text, .info) }
+  public func notice(_ message: OSLogMessage) { log.write(message.text, .default) }
+  public func warning(_ message: OSLogMessage) { log.write(message.text, .error) }
+  public func error(_ message: OSLogMessage) { log.write(message.text, .error) }
+  public func critical(_ message: OSLogMessage) { log.write(message.text, .fault) }
+  public func fault(_ message: OSLogMessage) { log.write(message.text, .fault) }
+}
+
+/// Writes a line in the older way, with a format such as `%{public}@`.
+public func os_log(
+  _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
+  _ arguments: any CVarArg...
+) {
+  // `%{public}d` says who may see it, which no other formatter knows.
+  let format = "\(message)".replacing(#/%\{[^}]*\}/#, with: "%")
+  log.write(String(format: format, arguments: arguments), type)
+}
+
+public func os_log(
+  _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,
+  _ arguments: any CVarArg...
+) {
+  let format = "\(message)".replacing(#/%\{[^}]*\}/#, with: "%")
+  log.write(String(format: format, arguments: arguments), type)
+}
