@@ -3,7 +3,8 @@ import IntentSchema
 /// Checks what stands before the root element: the only place where XML can bring in other files or grow.
 enum XMLProlog {
   /// - Returns: the bytes with the document type blanked out, so that no parser looks for the file that it names.
-  /// - Throws: for bytes that are no UTF-8, another declared encoding, and a document type that declares anything.
+  /// - Throws: for bytes that are no UTF-8, another declared encoding, a document type that declares anything, and
+  ///   processing instructions, of which Foundation's parser doesn't survive an empty one.
   static func checked(_ text: SourceText) throws(Diagnostic) -> [UInt8] {
     let bytes = text.bytes
     guard let string = String(validating: bytes, as: UTF8.self) else {
@@ -22,10 +23,20 @@ enum XMLProlog {
         at: SourceLocation(file: text.file, line: 1, column: 1),
         "this is neither an XML nor a binary property list")
     }
+    if let control = bytes.firstIndex(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }) {
+      throw text.diagnostic(
+        at: text.location(ofByteAt: control), "a control character that XML doesn't allow",
+        advice: "Remove it.")
+    }
+    try refuseInstructions(text, from: string.utf8.distance(from: string.startIndex, to: rest.startIndex))
     while true {
       rest = rest.drop(while: \.isWhitespace)
       if rest.hasPrefix("<?") {
-        guard let end = rest.firstRange(of: "?>") else { return bytes }
+        guard let end = rest.firstRange(of: "?>") else {
+          throw text.diagnostic(
+            at: SourceLocation(file: text.file, line: 1, column: 1), "the XML declaration is never closed",
+            advice: "End it with ?>.")
+        }
         try checkEncoding(rest[..<end.lowerBound], text)
         rest = rest[end.upperBound...]
       } else if rest.hasPrefix("<!--") {
@@ -36,6 +47,26 @@ enum XMLProlog {
         return try withoutDocumentType(text, from: start)
       } else {
         return bytes
+      }
+    }
+  }
+
+  /// - Parameter start: where the XML declaration may stand.
+  private static func refuseInstructions(_ text: SourceText, from start: Int) throws(Diagnostic) {
+    let bytes = text.bytes
+    func stands(_ word: String, at index: Int) -> Bool { bytes[index...].starts(with: word.utf8) }
+    var index = start
+    if stands("<?xml ", at: index) || stands("<?xml\t", at: index) { index += 2 }
+    while let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+      index = open + 1
+      for (opening, closing) in [("<!--", "-->"), ("<![CDATA[", "]]>")] where stands(opening, at: open) {
+        index = open + opening.utf8.count
+        while index < bytes.count, !stands(closing, at: index) { index += 1 }
+      }
+      if stands("<?", at: open) {
+        throw text.diagnostic(
+          at: text.location(ofByteAt: open), "a processing instruction has no place in a property list",
+          advice: "Remove it.")
       }
     }
   }

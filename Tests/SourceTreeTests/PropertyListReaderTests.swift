@@ -100,6 +100,25 @@ private func read(_ text: String) throws -> SourceNode {
         + "  Save the file as UTF-8."
     ),
     ("<plist></plist>", "x.plist: error: there is no value in it"),
+    (
+      "<?xml version=\"1.0\" encoding=\"UTF-7\"?=>\n<a>",
+      "x.plist:1:1: error: the XML declaration is never closed\n"
+        + "  <?xml version=\"1.0\" encoding=\"UTF-7\"?=>\n  ^\n  End it with ?>."
+    ),
+    (
+      "<plist>\n<true\u{0}/></plist>",
+      "x.plist:2:6: error: a control character that XML doesn't allow\n  <true\u{0}/></plist>\n       ^\n  Remove it."
+    ),
+    (
+      "<?xml version=\"1.0\"?>\n<plist><?a?><true/></plist>",
+      "x.plist:2:8: error: a processing instruction has no place in a property list\n"
+        + "  <plist><?a?><true/></plist>\n         ^\n  Remove it."
+    ),
+    (
+      "<?xm?><plist><!-- <? --><true/></plist>",
+      "x.plist:1:1: error: a processing instruction has no place in a property list\n"
+        + "  <?xm?><plist><!-- <? --><true/></plist>\n  ^\n  Remove it."
+    ),
   ])
   func `what is wrong is said with its place`(_ text: String, _ message: String) {
     #expect { try read(text) } throws: { "\($0)" == message }
