@@ -1,5 +1,6 @@
 import Assistant
 import Foundation
+import Glibc
 import IntentSchema
 import Language
 import SystemCatalogue
@@ -68,6 +69,8 @@ struct Benchmarks {
     guard let assistant else { return }
     defer { assistant.stop() }
     try assistant.install(app)
+    // Pages of a program that was just copied count as dirty until they are on the disk.
+    sync()
     print("Starting the assistant: \(start)")
     for sentence in ["Show me the groceries list in ListOMat", "Show the hardware list in ListOMat"] {
       print("A warm turn: \(sentence)")
