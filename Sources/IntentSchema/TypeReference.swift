@@ -7,7 +7,8 @@ public indirect enum TypeReference: Hashable, Sendable, Codable, CustomStringCon
   /// Reads a Swift spelling; function types, dictionaries and generics are kept whole as `.named`.
   public init(_ spelling: String) {
     let text = spelling.trimmed
-    if text.hasSuffix("?"), !text.hasSuffix("-> Void)?") {
+    // What is unwrapped without being asked may be nil all the same.
+    if text.hasSuffix("?") || text.hasSuffix("!"), !text.hasSuffix("-> Void)?") {
       self = .optional(TypeReference(String(text.dropLast())))
     } else if text.hasPrefix("["), text.hasSuffix("]"), !text.contains(":") {
       self = .list(TypeReference(String(text.dropFirst().dropLast())))

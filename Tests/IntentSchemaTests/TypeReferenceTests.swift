@@ -7,6 +7,10 @@ import Testing
     #expect(TypeReference(spelling).description == spelling)
   }
 
+  @Test func `what is unwrapped without being asked may be nil`() {
+    #expect(TypeReference("String!") == TypeReference("String?"))
+  }
+
   @Test func `an optional list knows its element`() {
     let type = TypeReference("[INTask]?")
     #expect(type.isOptional && type.isList)

@@ -29,7 +29,11 @@ struct CardBuilder {
     }
     if containers.isEmpty {
       if others.isEmpty { return nil }
-      if others.count == 1 { return single(others[0]) }
+      if others.count == 1 {
+        // What has no words for itself is no card.
+        let card = single(others[0])
+        return card.title == phrasebook.render(.something) ? nil : card
+      }
       return Card(title: results(others.count), rows: rows(others))
     }
     return Card(title: results(items.count), rows: rows(others), sections: sections(containers))
