@@ -78,9 +78,7 @@ public struct ReplyChecker: Sendable {
   }
 
   private func check(_ value: Value, named name: String, _ path: String) throws(HandlingFailure) {
-    if name.hasPrefix("Set<") {
-      return try check(value, .list(.named(String(name.dropFirst(4).dropLast()))), path)
-    }
+    if let list = TypeReference.named(name).listOfSet { return try check(value, list, path) }
     let fits: Bool
     switch name {
     case "String", "UUID": fits = value.string != nil

@@ -34,6 +34,12 @@ public indirect enum TypeReference: Hashable, Sendable, Codable, CustomStringCon
   /// Whether it holds several values, optional or not.
   public var isList: Bool { if case .list = unwrapped { true } else { false } }
 
+  /// A set as the list that its values cross a process as: `[X]` for `Set<X>`; nil for other types.
+  public var listOfSet: TypeReference? {
+    guard case .named(let name) = self, name.hasPrefix("Set<"), name.hasSuffix(">") else { return nil }
+    return .list(TypeReference(String(name.dropFirst(4).dropLast())))
+  }
+
   /// The innermost named type: `INTask` of `[INTask]?`.
   public var base: String {
     switch self {

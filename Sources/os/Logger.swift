@@ -49,6 +49,12 @@ open class OSLog: NSObject, @unchecked Sendable {
     guard isEnabled(type: type) else { return }
     FileHandle.standardError.write(Data((line(text, type, at: Date()) + "\n").utf8))
   }
+
+  func write(format message: StaticString, _ arguments: [any CVarArg], _ type: OSLogType) {
+    // `%{public}d` says who may see it, which no other formatter knows.
+    let format = "\(message)".replacing(#/%\{[^}]*\}/#, with: "%")
+    write(String(format: format, arguments: arguments), type)
+  }
 }
 
 /// Writes lines to standard error, which for an extension is its log file.
@@ -76,15 +82,12 @@ public func os_log(
   _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
   _ arguments: any CVarArg...
 ) {
-  // `%{public}d` says who may see it, which no other formatter knows.
-  let format = "\(message)".replacing(#/%\{[^}]*\}/#, with: "%")
-  log.write(String(format: format, arguments: arguments), type)
+  log.write(format: message, arguments, type)
 }
 
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,
   _ arguments: any CVarArg...
 ) {
-  let format = "\(message)".replacing(#/%\{[^}]*\}/#, with: "%")
-  log.write(String(format: format, arguments: arguments), type)
+  log.write(format: message, arguments, type)
 }

@@ -71,9 +71,7 @@ public struct ParameterReader {
       let items = node.list ?? [node]
       return .list(items.enumerated().compactMap { value($1, element, "\(path)[\($0)]") })
     case .named(let name):
-      if name.hasPrefix("Set<") {
-        return value(node, .list(.named(String(name.dropFirst(4).dropLast()))), path)
-      }
+      if let list = type.listOfSet { return value(node, list, path) }
       switch catalogue.type(name) {
       case .enumeration(_, let cases):
         return named(node, among: cases, name, path).map { .integer(Int64($0)) }

@@ -19,9 +19,7 @@ public struct ParameterSchema {
       "type": .string("object"), "additionalProperties": .bool(false), "properties": properties(fields),
     ]
     if !definitions.isEmpty { members["$defs"] = .object(definitions) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    return try encoder.encode(JSONValues.JSON.object(members))
+    return try JSONEncoder.documents.encode(JSONValues.JSON.object(members))
   }
 
   private mutating func properties(_ fields: [FieldDefinition]) -> JSONValues.JSON {
@@ -35,7 +33,7 @@ public struct ParameterSchema {
     case .optional(let wrapped): return schema(wrapped)
     case .list(let element): return .object(["type": .string("array"), "items": schema(element)])
     case .named(let name):
-      if name.hasPrefix("Set<") { return schema(.list(.named(String(name.dropFirst(4).dropLast())))) }
+      if let list = type.listOfSet { return schema(list) }
       guard let definition = catalogue.type(name) else { return Self.schema(ForeignType(name)) }
       define(name, definition)
       return .object(["$ref": .string("#/$defs/\(name)")])

@@ -20,9 +20,7 @@ public struct TurnDocument: Encodable, Sendable {
 
   /// The document's bytes: sorted keys, indented, UTF-8, without a newline at the end.
   public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    return try encoder.encode(self)
+    try JSONEncoder.documents.encode(self)
   }
 
   private enum Key: String, CodingKey {
@@ -93,5 +91,14 @@ public struct TurnDocument: Encodable, Sendable {
       try item.encode(choice.title, forKey: .title)
       try item.encodeIfPresent(choice.subtitle, forKey: .subtitle)
     }
+  }
+}
+
+extension JSONEncoder {
+  /// For documents that people and programs read: the same value is always the same bytes.
+  static var documents: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    return encoder
   }
 }
