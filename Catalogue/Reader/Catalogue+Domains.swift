@@ -56,7 +56,7 @@ extension IntentDefinition {
     let parameters = intent.properties.map { property in
       // Of two methods for one parameter the newer one carries the reasons.
       let methods = resolves.filter { $0.parameter == property.name }
-      let result = (methods.first { !$0.isDeprecated } ?? methods.first)?.result
+      let result = (methods.first { $0.deprecatedSince == nil } ?? methods.first)?.result
       return ParameterDefinition(
         name: property.name, type: property.type ?? .named("Any"), resolutionResult: result,
         unsupportedReasons: reasons.unsupported(by: result),
@@ -67,7 +67,7 @@ extension IntentDefinition {
       response: ResponseDefinition(
         name: intent.response.name, codes: intent.response.codes.byRawValue,
         properties: intent.response.properties.filter { $0.name != "code" }.map(FieldDefinition.init)),
-      requiresConfirmation: intent.requiresConfirmation, isDeprecated: intent.isDeprecated)
+      requiresConfirmation: intent.requiresConfirmation, isDeprecated: intent.deprecatedSince != nil)
   }
 }
 

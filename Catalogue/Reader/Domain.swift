@@ -25,7 +25,7 @@ public struct CatalogueType: Hashable, Sendable {
   public var superclass: String?
   public var conformances: [String]
   public var hasNoArgumentInitializer: Bool
-  public var isDeprecated: Bool
+  public var deprecatedSince: String?
   public var members: [Member]
   public var location: SourceLocation
 
@@ -70,7 +70,7 @@ public struct Member: Hashable, Sendable {
   public var fills: [String: String]
   /// Whether a property only shows what others hold; our own key `derived`.
   public var isDerived: Bool
-  public var isDeprecated: Bool
+  public var deprecatedSince: String?
 
   /// The property that an initialiser's argument sets.
   public func property(filledBy parameter: Parameter) -> String { fills[parameter.name] ?? parameter.name }
@@ -81,6 +81,7 @@ public struct Enumeration: Hashable, Sendable {
   public struct Case: Hashable, Sendable {
     public var name: String
     public var rawValue: Int
+    public var deprecatedSince: String?
   }
 
   public var name: String
@@ -89,12 +90,13 @@ public struct Enumeration: Hashable, Sendable {
   public var cases: [Case]
   /// Older names of cases.
   public var aliases: [Member]
-  public var isDeprecated: Bool
+  public var deprecatedSince: String?
 }
 
 /// A protocol that only gathers others, such as a domain's handling protocol.
 public struct ProtocolType: Hashable, Sendable {
   public var name: String
+  public var deprecatedSince: String?
   public var inherited: [String]
   public var members: [Member]
 }
@@ -103,7 +105,7 @@ public struct ProtocolType: Hashable, Sendable {
 public struct IntentClass: Hashable, Sendable {
   public var name: String
   public var superclass: String
-  public var isDeprecated: Bool
+  public var deprecatedSince: String?
   /// Whether the person must agree before the app acts; our own key of the catalogue.
   public var requiresConfirmation: Bool
   public var initializers: [Member]
@@ -115,6 +117,7 @@ public struct IntentClass: Hashable, Sendable {
 
 public struct ResponseClass: Hashable, Sendable {
   public var name: String
+  public var deprecatedSince: String?
   public var codes: Enumeration
   public var initializers: [Member]
   public var properties: [Member]
@@ -122,6 +125,7 @@ public struct ResponseClass: Hashable, Sendable {
 
 public struct HandlingProtocol: Hashable, Sendable {
   public var name: String
+  public var deprecatedSince: String?
   public var inherited: [String]
   public var methods: [HandlingMethod]
 }
@@ -144,5 +148,7 @@ public struct HandlingMethod: Hashable, Sendable {
   /// The result class of a resolve method.
   public var result: String?
   public var resultIsList: Bool
-  public var isDeprecated: Bool
+  /// What Swift 3 called it.
+  public var olderNames: [String]
+  public var deprecatedSince: String?
 }

@@ -61,7 +61,7 @@ public struct DomainReader {
           type: object.optionalString("type").map { TypeReference($0) }, isSettable: object.bool("rw"),
           value: object.integer("value"), fills: object.dictionary("fills"),
           isDerived: object.bool("derived"),
-          isDeprecated: object.optionalString("dep") != nil)
+          deprecatedSince: object.optionalString("dep"))
       }
       findings += object.findings
       return member
@@ -84,7 +84,7 @@ public struct DomainReader {
     return CatalogueType(
       name: object.string("name"), kind: kind, superclass: object.optionalString("super"),
       conformances: object.strings("conforms"), hasNoArgumentInitializer: object.bool("noArgInit"),
-      isDeprecated: object.optionalString("dep") != nil, members: object.list("members", member(nil)),
+      deprecatedSince: object.optionalString("dep"), members: object.list("members", member(nil)),
       location: node.location)
   }
 
@@ -99,20 +99,21 @@ public struct DomainReader {
         findings.append(Diagnostic(at: item.location, key: "cases", "expected a name and a raw value"))
         return nil
       }
-      return Enumeration.Case(name: name, rawValue: raw)
+      return Enumeration.Case(
+        name: name, rawValue: raw, deprecatedSince: parts.dropFirst(2).first?["dep"]?.string)
     }
     defer { findings += object.findings }
     return Enumeration(
       name: object.string("name"), rawType: rawType, cases: cases,
       aliases: object.list("members", member(nil)).filter { $0.kind == .staticProperty },
-      isDeprecated: object.optionalString("dep") != nil)
+      deprecatedSince: object.optionalString("dep"))
   }
 
   private static func protocolType(_ node: SourceNode, _ findings: inout [Diagnostic]) -> ProtocolType? {
     var object = ObjectReader(node, keys: ["name", "kind", "inherits", "ios", "dep", "members"])
     defer { findings += object.findings }
     return ProtocolType(
-      name: object.string("name"), inherited: object.strings("inherits"),
+      name: object.string("name"), deprecatedSince: object.optionalString("dep"), inherited: object.strings("inherits"),
       members: object.list("members", member(nil)))
   }
 
@@ -136,7 +137,7 @@ public struct DomainReader {
     }
     return IntentClass(
       name: object.string("class"), superclass: object.string("super"),
-      isDeprecated: object.optionalString("dep") != nil, requiresConfirmation: confirmation == "required",
+      deprecatedSince: object.optionalString("dep"), requiresConfirmation: confirmation == "required",
       initializers: object.list("inits", member(.initializer)),
       properties: object.list("properties", member(.property)), response: response,
       handling: node["handling"].flatMap { handling($0, &findings) }, location: node.location)
@@ -151,7 +152,7 @@ public struct DomainReader {
       return nil
     }
     return ResponseClass(
-      name: object.string("class"), codes: codes, initializers: object.list("inits", member(.initializer)),
+      name: object.string("class"), deprecatedSince: object.optionalString("dep"), codes: codes, initializers: object.list("inits", member(.initializer)),
       properties: object.list("properties", member(.property)))
   }
 
@@ -159,7 +160,7 @@ public struct DomainReader {
     var object = ObjectReader(node, keys: ["protocol", "inherits", "ios", "dep", "methods"])
     defer { findings += object.findings }
     return HandlingProtocol(
-      name: object.string("protocol"), inherited: object.strings("inherits"),
+      name: object.string("protocol"), deprecatedSince: object.optionalString("dep"), inherited: object.strings("inherits"),
       methods: object.list("methods", method))
   }
 
@@ -181,6 +182,7 @@ public struct DomainReader {
       role: role, name: object.string("name"), signature: object.string("sig"),
       asyncSignature: object.optionalString("async"), parameter: object.optionalString("resolves"),
       result: object.optionalString("result"), resultIsList: object.bool("resultIsArray"),
-      isDeprecated: object.optionalString("dep") != nil)
+      olderNames: object.strings("alsoSpelled"),
+      deprecatedSince: object.optionalString("dep"))
   }
 }

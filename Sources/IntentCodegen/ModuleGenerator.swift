@@ -50,6 +50,7 @@ public struct ModuleGenerator: Sendable {
     for type in domain.protocols
     where context.isGenerated(type.name) && !type.inherited.isEmpty {
       writer.line()
+      writer.deprecation(type.deprecatedSince)
       writer.block("public protocol \(type.name): \(type.inherited.joined(separator: ", "))") { writer in
         for member in type.members { if let signature = member.signature { writer.line(signature) } }
       }

@@ -7,6 +7,11 @@ struct SourceWriter {
     text += line.isEmpty ? "\n" : String(repeating: "  ", count: depth) + line + "\n"
   }
 
+  /// The mark of what Apple's platform deprecates. Here it warns of nothing: an extension may have to run there too.
+  mutating func deprecation(_ version: String?) {
+    if let version { line("@available(iOS, deprecated: \(version))") }
+  }
+
   /// A declaration with a body in braces.
   mutating func block(_ head: String, _ body: (inout SourceWriter) -> Void) {
     line(head + " {")

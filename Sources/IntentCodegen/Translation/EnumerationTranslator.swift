@@ -8,8 +8,10 @@ struct EnumerationTranslator {
 
   func render(into writer: inout SourceWriter) {
     writer.nested(enumeration.name) { name, writer in
+      writer.deprecation(enumeration.deprecatedSince)
       writer.block("public enum \(name): \(enumeration.rawType ?? "Int"), Sendable, _ValueCoded") { writer in
         for item in enumeration.cases {
+          writer.deprecation(item.deprecatedSince)
           writer.line("case \(item.name.escapedIdentifier) = \(item.rawValue)")
         }
         for alias in enumeration.aliases {
@@ -17,6 +19,7 @@ struct EnumerationTranslator {
           guard let current = enumeration.cases.first(where: { alias.name.hasPrefix($0.name) }) else {
             continue
           }
+          writer.deprecation(alias.deprecatedSince)
           writer.line("public static var \(alias.name): \(name) { .\(current.name.escapedIdentifier) }")
         }
       }
@@ -32,6 +35,7 @@ struct StringConstantsTranslator {
 
   func render(into writer: inout SourceWriter) {
     writer.nested(type.name) { name, writer in
+      writer.deprecation(type.deprecatedSince)
       writer.block("public struct \(name): RawRepresentable, Hashable, Sendable, _ValueCoded") { writer in
         writer.line("public let rawValue: String")
         writer.line("public init(rawValue: String) { self.rawValue = rawValue }")
@@ -40,6 +44,7 @@ struct StringConstantsTranslator {
         }
         for member in type.members where member.kind == .staticProperty {
           let name = member.name.escapedIdentifier
+          writer.deprecation(member.deprecatedSince)
           writer.line("public static let \(name) = \(type.name)(rawValue: \"\(member.name)\")")
         }
       }
@@ -55,11 +60,13 @@ struct OptionSetTranslator {
 
   func render(into writer: inout SourceWriter) {
     writer.line()
+    writer.deprecation(type.deprecatedSince)
     writer.block("public struct \(type.name): OptionSet, Sendable, _ValueCoded") { writer in
       writer.line("public let rawValue: UInt")
       writer.line("public init(rawValue: UInt) { self.rawValue = rawValue }")
       for member in type.members {
         guard let value = member.value else { continue }
+        writer.deprecation(member.deprecatedSince)
         writer.line(
           "public static var \(member.name.escapedIdentifier): \(type.name) { \(type.name)(rawValue: \(value)) }"
         )

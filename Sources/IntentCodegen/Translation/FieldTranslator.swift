@@ -71,6 +71,7 @@ struct FieldTranslator {
         type.isOptional ? "" : ", default: \(type.isList ? "[]" : context.zero(of: type.base))"
       let read = "_value(\"\(property.name)\"\(fallback))"
       writer.line()
+      writer.deprecation(property.deprecatedSince)
       if property.isSettable {
         writer.block("open var \(property.name.escapedIdentifier): \(type)") { writer in
           writer.line("get { \(read) }")

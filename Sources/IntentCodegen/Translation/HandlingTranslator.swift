@@ -12,9 +12,11 @@ struct HandlingTranslator {
 
   func render(into writer: inout SourceWriter) {
     writer.line()
+    writer.deprecation(handling.deprecatedSince)
     writer.block("public protocol \(handling.name): \(handling.inherited.joined(separator: ", "))") {
       writer in
       for method in handling.methods {
+        writer.deprecation(method.deprecatedSince)
         writer.line(method.completionForm)
         if let form = method.asyncSignature { writer.line(overload(method) + form) }
       }
@@ -30,6 +32,7 @@ struct HandlingTranslator {
           writer.line("\(overload(method))public \(form) { \(method.answerType)._absentAnswer() }")
         }
       }
+      for method in handling.methods { olderNames(of: method, into: &writer) }
     }
     writer.line()
     writer.block("extension \(intent.name)") { writer in
@@ -37,11 +40,22 @@ struct HandlingTranslator {
     }
   }
 
+  /// The names of Swift 3, so that the compiler offers today's.
+  private func olderNames(of method: HandlingMethod, into writer: inout SourceWriter) {
+    for name in method.olderNames {
+      guard let label = name.firstMatch(of: #/\((\w+):/#)?.1 else { continue }
+      writer.line("@available(*, unavailable, renamed: \"\(method.name)\")")
+      let declaration = method.completionForm.replacing(#/\((for )?intent: /#, with: "(\(label) intent: ")
+      writer.line("public \(declaration) {}")
+    }
+  }
+
   /// The newer of two async methods that differ only by result: its result is a subclass of the older one's, so that a
   /// call for the older result would fit both.
   private func overload(_ method: HandlingMethod) -> String {
     let hasOlder =
-      handling.methods.contains { $0.name == method.name && $0.isDeprecated } && !method.isDeprecated
+      handling.methods.contains { $0.name == method.name && $0.deprecatedSince != nil }
+      && method.deprecatedSince == nil
     return hasOlder ? "@_disfavoredOverload " : ""
   }
 
@@ -59,7 +73,7 @@ struct HandlingTranslator {
     for parameter in resolves.compactMap(\.parameter) where done.insert(parameter).inserted {
       let methods = resolves.filter { $0.parameter == parameter }
       // The newer method is asked first; the deprecated one only where a handler doesn't have it.
-      let ordered = methods.filter { !$0.isDeprecated } + methods.filter(\.isDeprecated)
+      let ordered = methods.filter { $0.deprecatedSince == nil } + methods.filter { $0.deprecatedSince != nil }
       writer.line("      \"\(parameter)\": [\(ordered.map(forms).joined(separator: ", "))],")
     }
     writer.line("    ]))")

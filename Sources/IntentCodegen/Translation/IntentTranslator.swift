@@ -15,11 +15,13 @@ struct IntentTranslator {
       className: intent.name, generatedSuperclass: intent.superclass, properties: intent.properties,
       context: context)
     writer.line()
+    writer.deprecation(intent.deprecatedSince)
     writer.block("open class \(intent.name): \(intent.superclass), @unchecked Sendable") { writer in
       writer.line("public override init() { super.init() }")
       for initializer in intent.initializers where initializer.name != "init()" {
         let convenience = initializer.isConvenience
         writer.line()
+        writer.deprecation(initializer.deprecatedSince)
         writer.block("public \(convenience ? "convenience " : "")\(initializer.initializerSignature)") {
           writer in
           writer.line(convenience ? "self.init()" : "super.init()")
@@ -49,8 +51,10 @@ struct ResponseTranslator {
       className: response.name, generatedSuperclass: "INIntentResponse", properties: response.properties,
       context: context)
     writer.line()
+    writer.deprecation(response.deprecatedSince)
     writer.block("open class \(response.name): INIntentResponse, @unchecked Sendable") { writer in
       for initializer in response.initializers {
+        writer.deprecation(initializer.deprecatedSince)
         writer.block("public \(initializer.initializerSignature)") { writer in
           writer.line("super.init()")
           fields.renderAssignments(of: initializer, into: &writer)

@@ -25,6 +25,7 @@ struct ModelTranslator {
     let conformances =
       isRoot ? "NSObject, NSCopying, NSSecureCoding, _FieldCoded" : type.superclass ?? "NSObject"
     writer.nested(type.name) { name, writer in
+      writer.deprecation(type.deprecatedSince)
       writer.block("open class \(name): \(conformances), @unchecked Sendable") { writer in
         if type.hasNoArgumentInitializer {
           let overrides = isRoot || context.type(type.superclass ?? "")?.hasNoArgumentInitializer == true
@@ -35,6 +36,7 @@ struct ModelTranslator {
         }
         for initializer in initializers {
           writer.line()
+          writer.deprecation(initializer.deprecatedSince)
           render(initializer, fields, into: &writer)
         }
         fields.renderStore(into: &writer)

@@ -12,6 +12,7 @@ struct ResolutionResultTranslator {
 
   func render(into writer: inout SourceWriter) {
     writer.line()
+    writer.deprecation(type.deprecatedSince)
     writer.block(
       "open class \(type.name): \(type.superclass ?? "INIntentResolutionResult"), @unchecked Sendable"
     ) {
@@ -34,6 +35,7 @@ struct ResolutionResultTranslator {
   private func factory(_ member: Member, into writer: inout SourceWriter) {
     guard let signature = member.signature else { return }
     if member.name == "successes(with:)", let values = Self.innerNames(signature).first {
+      writer.deprecation(member.deprecatedSince)
       return writer.block("open " + signature) { writer in
         writer.line("\(values).map { \(type.name).success(with: $0) }")
       }
@@ -56,6 +58,7 @@ struct ResolutionResultTranslator {
       default: nil
       }
     guard let resolution else { return }
+    writer.deprecation(member.deprecatedSince)
     writer.block(declaration) { writer in
       writer.line("Self(_resolution: \(resolution))")
     }
