@@ -4,7 +4,8 @@ import PackageDescription
 let package = Package(
   name: "beckon",
   products: [
-    .library(name: "Intents", targets: ["Intents", "ExtensionRuntime", "os"]),
+    .library(name: "Intents", targets: ["Intents", "ExtensionRuntime", "CoreSpotlight", "UIKit", "os"]),
+    .library(name: "IntentsUI", targets: ["IntentsUI", "MapKit"]),
     .executable(name: "beckon", targets: ["beckon"]),
     .executable(name: "intentc", targets: ["intentc"]),
     .plugin(name: "IntentsExtension", targets: ["IntentsExtension"]),
@@ -29,7 +30,13 @@ let package = Package(
     .target(name: "Contacts"),
     .target(name: "CoreGraphics"),
     .target(name: "EventKit"),
-    .target(name: "os"),
+    .systemLibrary(name: "COSLog"),
+    .target(name: "os", dependencies: ["COSLog"]),
+    .target(name: "UniformTypeIdentifiers"),
+    .target(name: "CoreSpotlight", dependencies: ["Intents", "UniformTypeIdentifiers"]),
+    .target(name: "UIKit", dependencies: ["CoreGraphics", "Intents"]),
+    .target(name: "MapKit", dependencies: ["CoreLocation", "UIKit"]),
+    .target(name: "IntentsUI", dependencies: ["CoreGraphics", "Intents", "UIKit"]),
     .target(name: "CoreLocation", dependencies: ["Contacts"]),
     .target(
       name: "Intents",

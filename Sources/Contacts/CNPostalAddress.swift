@@ -40,6 +40,21 @@ open class CNPostalAddress: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
     set { parts[key] = newValue.isEmpty ? nil : newValue }
   }
 
+  /// What a part of an address is called, in English.
+  open class func localizedString(forKey key: String) -> String {
+    switch key {
+    case CNPostalAddressStreetKey: "Street"
+    case CNPostalAddressSubLocalityKey: "Neighborhood"
+    case CNPostalAddressCityKey: "City"
+    case CNPostalAddressSubAdministrativeAreaKey: "County"
+    case CNPostalAddressStateKey: "State"
+    case CNPostalAddressPostalCodeKey: "Postal Code"
+    case CNPostalAddressCountryKey: "Country"
+    case CNPostalAddressISOCountryCodeKey: "Country Code"
+    default: key
+    }
+  }
+
   open var street: String { self["street"] }
   open var subLocality: String { self["subLocality"] }
   open var city: String { self["city"] }
@@ -89,3 +104,12 @@ open class CNMutablePostalAddress: CNPostalAddress, @unchecked Sendable {
     set { self["ISOCountryCode"] = newValue }
   }
 }
+
+public let CNPostalAddressStreetKey: String = "street"
+public let CNPostalAddressSubLocalityKey: String = "subLocality"
+public let CNPostalAddressCityKey: String = "city"
+public let CNPostalAddressSubAdministrativeAreaKey: String = "subAdministrativeArea"
+public let CNPostalAddressStateKey: String = "state"
+public let CNPostalAddressPostalCodeKey: String = "postalCode"
+public let CNPostalAddressCountryKey: String = "country"
+public let CNPostalAddressISOCountryCodeKey: String = "ISOCountryCode"

@@ -1,4 +1,6 @@
 import Foundation
+// The C face of this module, without which `import os.log` would not compile.
+@_exported import os
 
 /// How grave a line of a log is.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {

@@ -34,6 +34,8 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
   open var persistentIdentifier: NSUserActivityPersistentIdentifier?
   open var suggestedInvocationPhrase: String?
   open var shortcutAvailability: INShortcutAvailabilityOptions = []
+  /// The searchable attributes, whose class stands in a module above this one.
+  public final var _contentAttributes: AnyObject?
   private let type: String
   private var attachedInteraction: INInteraction?
 
@@ -48,6 +50,33 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
   open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { _, new in new }
   }
+
+  /// The person is doing this now. Beckon keeps no activities yet: nothing is suggested for it.
+  open func becomeCurrent() {
+    if needsSave {
+      needsSave = false
+      delegate?.userActivityWillSave(self)
+    }
+  }
+
+  open func resignCurrent() {}
+  open func invalidate() { delegate = nil }
+
+  /// Nothing is saved, so that nothing is left when the handler is called.
+  open class func deleteSavedUserActivities(
+    withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier],
+    completionHandler handler: @escaping @Sendable () -> Void
+  ) { handler() }
+
+  open class func deleteSavedUserActivities(
+    withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier]
+  ) async {}
+
+  open class func deleteAllSavedUserActivities(completionHandler handler: @escaping @Sendable () -> Void) {
+    handler()
+  }
+
+  open class func deleteAllSavedUserActivities() async {}
 }
 
 extension NSUserActivity: _ValueCoded {

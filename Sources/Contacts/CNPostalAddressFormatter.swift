@@ -1,0 +1,36 @@
+import Foundation
+
+public enum CNPostalAddressFormatterStyle: Int, Sendable {
+  case mailingAddress = 0
+}
+
+/// Writes an address as it stands on an envelope, one part a line.
+open class CNPostalAddressFormatter: Formatter {
+  open var style: CNPostalAddressFormatterStyle = .mailingAddress
+
+  public override init() { super.init() }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open class func string(from postalAddress: CNPostalAddress, style: CNPostalAddressFormatterStyle) -> String {
+    CNPostalAddressFormatter().string(from: postalAddress)
+  }
+
+  open func string(from postalAddress: CNPostalAddress) -> String {
+    let writesCodeFirst = Self.countriesWithCodeFirst.contains(postalAddress.isoCountryCode.lowercased())
+    let region = [postalAddress.state, postalAddress.postalCode].filter { !$0.isEmpty }.joined(separator: " ")
+    let town =
+      writesCodeFirst
+      ? [postalAddress.postalCode, postalAddress.city].filter { !$0.isEmpty }.joined(separator: " ")
+      : [postalAddress.city, region].filter { !$0.isEmpty }.joined(separator: ", ")
+    return [postalAddress.street, postalAddress.subLocality, town, postalAddress.country]
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  open override func string(for obj: Any?) -> String? { (obj as? CNPostalAddress).map(string(from:)) }
+
+  /// Where the postal code stands before the town: most of Europe, Turkey, China.
+  private static let countriesWithCodeFirst: Set<String> = [
+    "at", "be", "bg", "ch", "cn", "cz", "de", "dk", "ee", "es", "fi", "fr", "gr", "hr", "hu", "is", "it", "li",
+    "lt", "lu", "mc", "nl", "no", "pl", "pt", "ro", "rs", "se", "si", "sk", "tr",
+  ]
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// A picture as it is stored; nothing here draws it.
+public final class CGImage: Sendable {
+  /// The file's bytes: PNG, JPEG or GIF.
+  package let data: Data
+  /// In pixels.
+  public let width: Int
+  public let height: Int
+
+  /// - Returns: nil when the bytes are no picture whose size can be read.
+  package init?(data: Data) {
+    guard let size = PictureSize.read(data) else { return nil }
+    self.data = data
+    (width, height) = size
+  }
+}

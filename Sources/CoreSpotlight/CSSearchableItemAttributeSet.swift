@@ -1,0 +1,59 @@
+import Foundation
+import Intents
+import UniformTypeIdentifiers
+
+/// What is told of a thing that can be found: its title, a description, a picture.
+open class CSSearchableItemAttributeSet: NSObject, @unchecked Sendable {
+  open var contentType: String
+  open var title: String?
+  open var displayName: String?
+  open var alternateNames: [String]?
+  open var contentDescription: String?
+  open var keywords: [String]?
+  open var identifier: String?
+  open var relatedUniqueIdentifier: String?
+  open var domainIdentifier: String?
+  open var thumbnailURL: URL?
+  /// A PNG or JPEG file.
+  open var thumbnailData: Data?
+  open var contentURL: URL?
+  open var contentCreationDate: Date?
+  open var contentModificationDate: Date?
+  open var startDate: Date?
+  open var endDate: Date?
+  open var dueDate: Date?
+  open var completionDate: Date?
+  open var rating: NSNumber?
+  open var latitude: NSNumber?
+  open var longitude: NSNumber?
+  open var namedLocation: String?
+  open var city: String?
+  open var stateOrProvince: String?
+  open var country: String?
+  open var postalCode: String?
+  open var phoneNumbers: [String]?
+  open var emailAddresses: [String]?
+  open var supportsPhoneCall: NSNumber?
+  open var supportsNavigation: NSNumber?
+
+  public init(itemContentType: String) {
+    contentType = itemContentType
+    super.init()
+  }
+
+  public convenience init(contentType: UTType) { self.init(itemContentType: contentType.identifier) }
+}
+
+/// The type of the activity that an app is opened with for a thing that was found.
+public let CSSearchableItemActionType: String = "com.apple.corespotlightitem"
+public let CSSearchableItemActivityIdentifier: String = "kCSSearchableItemActivityIdentifier"
+public let CSQueryContinuationActionType: String = "com.apple.corespotlightquery"
+public let CSSearchQueryString: String = "kCSSearchQueryString"
+
+extension NSUserActivity {
+  /// What is told of the activity where it can be found.
+  public var contentAttributeSet: CSSearchableItemAttributeSet? {
+    get { _contentAttributes as? CSSearchableItemAttributeSet }
+    set { _contentAttributes = newValue }
+  }
+}

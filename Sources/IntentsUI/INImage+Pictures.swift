@@ -1,0 +1,33 @@
+import CoreGraphics
+import Foundation
+import Intents
+import UIKit
+
+extension INImage {
+  /// A picture that goes with its bytes; a symbol of the system with its name only.
+  public convenience init(uiImage image: UIImage) {
+    if let data = image.data {
+      self.init(imageData: data)
+    } else {
+      self.init()
+      _fields["systemName"] = image.systemName
+    }
+  }
+
+  public convenience init(cgImage imageRef: CGImage) { self.init(imageData: imageRef.data) }
+
+  /// The size in points at which a response's picture is shown.
+  public class func imageSize(for response: INIntentResponse) -> CGSize { CGSize(width: 60, height: 60) }
+
+  /// The picture, read from the bundle or its file; nil for one that is elsewhere or can't be read.
+  public func fetchUIImage(completion: @escaping (UIImage?) -> Void) { completion(picture) }
+  public func fetchUIImage() async -> UIImage? { picture }
+
+  private var picture: UIImage? {
+    if let data = _fields["data"] as? Data { return UIImage(data: data) }
+    if let name = _fields["name"] as? String { return UIImage(named: name) }
+    if let name = _fields["systemName"] as? String { return UIImage(systemName: name) }
+    if let url = _fields["url"] as? URL, url.isFileURL { return UIImage(contentsOfFile: url.path) }
+    return nil
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Intents
+
+/// Where a card is shown.
+public enum INUIHostedViewContext: UInt, Sendable {
+  case siriSnippet = 0
+  case mapsCard = 1
+}
+
+/// What touching a card would do. Cards take no input here.
+public enum INUIInteractiveBehavior: UInt, Sendable {
+  case none = 0
+  case nextView = 1
+  case launch = 2
+  case genericAction = 3
+}
+
+/// A controller whose view is shown for an intent or its response.
+public protocol INUIHostedViewControlling: NSObjectProtocol {
+  func configure(
+    with interaction: INInteraction, context: INUIHostedViewContext,
+    completion: @escaping @Sendable (CGSize) -> Void)
+  func configure(with interaction: INInteraction, context: INUIHostedViewContext) async -> CGSize
+
+  func configureView(
+    for parameters: Set<INParameter>, of interaction: INInteraction,
+    interactiveBehavior: INUIInteractiveBehavior, context: INUIHostedViewContext,
+    completion: @escaping @Sendable (Bool, Set<INParameter>, CGSize) -> Void)
+  func configureView(
+    for parameters: Set<INParameter>, of interaction: INInteraction,
+    interactiveBehavior: INUIInteractiveBehavior, context: INUIHostedViewContext
+  ) async -> (Bool, Set<INParameter>, CGSize)
+}
+
+extension INUIHostedViewControlling {
+  public func configure(
+    with interaction: INInteraction, context: INUIHostedViewContext,
+    completion: @escaping @Sendable (CGSize) -> Void
+  ) { completion(HostedViewAnswer.absentSize) }
+
+  public func configure(with interaction: INInteraction, context: INUIHostedViewContext) async -> CGSize {
+    HostedViewAnswer.absentSize
+  }
+
+  public func configureView(
+    for parameters: Set<INParameter>, of interaction: INInteraction,
+    interactiveBehavior: INUIInteractiveBehavior, context: INUIHostedViewContext,
+    completion: @escaping @Sendable (Bool, Set<INParameter>, CGSize) -> Void
+  ) { completion(false, [], HostedViewAnswer.absentSize) }
+
+  public func configureView(
+    for parameters: Set<INParameter>, of interaction: INInteraction,
+    interactiveBehavior: INUIInteractiveBehavior, context: INUIHostedViewContext
+  ) async -> (Bool, Set<INParameter>, CGSize) { (false, [], HostedViewAnswer.absentSize) }
+}
+
+/// What a controller answered that has no such method.
+enum HostedViewAnswer {
+  /// No view is of a negative size.
+  static let absentSize = CGSize(width: -.greatestFiniteMagnitude, height: -.greatestFiniteMagnitude)
+}
+
+/// What a controller's view shows by itself, so that the assistant leaves it out.
+public protocol INUIHostedViewSiriProviding: NSObjectProtocol {
+  var displaysMap: Bool { get }
+  var displaysMessage: Bool { get }
+  var displaysPaymentTransaction: Bool { get }
+}
+
+extension INUIHostedViewSiriProviding {
+  public var displaysMap: Bool { false }
+  public var displaysMessage: Bool { false }
+  public var displaysPaymentTransaction: Bool { false }
+}

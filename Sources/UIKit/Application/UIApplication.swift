@@ -1,0 +1,20 @@
+import Foundation
+
+/// The running app, for as much as its delegate needs of it.
+@MainActor open class UIApplication: UIResponder {
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let userActivityDictionary = LaunchOptionsKey(rawValue: "userActivityDictionary")
+    public static let userActivityType = LaunchOptionsKey(rawValue: "userActivityType")
+    public static let url = LaunchOptionsKey(rawValue: "url")
+  }
+
+  public enum State: Int, Sendable {
+    case active, inactive, background
+  }
+
+  public static let shared: UIApplication = UIApplication()
+  open weak var delegate: (any UIApplicationDelegate)?
+  open var applicationState: State { .active }
+}

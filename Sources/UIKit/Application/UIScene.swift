@@ -1,0 +1,20 @@
+import Foundation
+
+/// One of an app's windows with what it shows.
+@MainActor open class UIScene: UIResponder {
+  open weak var delegate: (any UISceneDelegate)?
+  open var title: String! = ""
+}
+
+/// A scene's own answer to activities.
+@MainActor public protocol UISceneDelegate: NSObjectProtocol {
+  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
+  func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)
+  func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
+}
+
+extension UISceneDelegate {
+  public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
+  public func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String) {}
+  public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
+}

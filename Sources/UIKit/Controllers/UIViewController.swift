@@ -1,0 +1,71 @@
+import Foundation
+@_spi(Runtime) import Intents
+
+/// Makes and holds a view: what an Intents UI extension shows as a card.
+///
+/// Views are made by code: there are no storyboards and nibs here.
+@MainActor open class UIViewController: UIResponder {
+  open var title: String?
+  /// In points; what a card asks for.
+  open var preferredContentSize: CGSize = .zero
+  open private(set) weak var parent: UIViewController?
+  open private(set) var children: [UIViewController] = []
+  private var loaded: UIView?
+  private var context: NSExtensionContext?
+
+  /// - Parameters: a nib's name, which is kept by nobody.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+
+  @MainActor public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  /// Nil: controllers are made by code here, there is no file of them.
+  public required init?(coder: NSCoder) { return nil }
+
+  /// Made with the first use.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loaded
+    }
+    set { loaded = newValue }
+  }
+
+  open var viewIfLoaded: UIView? { loaded }
+  open var isViewLoaded: Bool { loaded != nil }
+
+  open func loadViewIfNeeded() {
+    guard loaded == nil else { return }
+    loadView()
+    viewDidLoad()
+  }
+
+  open func loadView() { loaded = UIView(frame: .zero) }
+  open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
+  open func didReceiveMemoryWarning() {}
+
+  open func addChild(_ childController: UIViewController) {
+    childController.removeFromParent()
+    childController.willMove(toParent: self)
+    childController.parent = self
+    children.append(childController)
+  }
+
+  open func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+  }
+
+  open func willMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) {}
+
+  /// What the extension was started for; that of the outermost controller.
+  open var extensionContext: NSExtensionContext? { context ?? parent?.extensionContext }
+
+  @_spi(Runtime) public final func attach(_ context: NSExtensionContext) { self.context = context }
+}

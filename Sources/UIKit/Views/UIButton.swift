@@ -1,0 +1,38 @@
+import Foundation
+
+/// What a person could touch. A card takes no input, so that no action can be given to it.
+@MainActor open class UIControl: UIView {
+  public struct State: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let normal: State = []
+    public static let highlighted = State(rawValue: 1)
+    public static let disabled = State(rawValue: 2)
+    public static let selected = State(rawValue: 4)
+  }
+
+  open var isEnabled: Bool = true
+  open var isSelected: Bool = false
+  open var isHighlighted: Bool = false
+}
+
+/// A button, of which a card shows the title.
+@MainActor open class UIButton: UIControl {
+  public enum ButtonType: Int, Sendable {
+    case custom, system, detailDisclosure, infoLight, infoDark, contactAdd
+  }
+
+  private var titles: [UInt: String] = [:]
+  private var images: [UInt: UIImage] = [:]
+  public private(set) lazy var titleLabel: UILabel? = UILabel()
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public convenience init(type buttonType: ButtonType) { self.init(frame: .zero) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open func setTitle(_ title: String?, for state: UIControl.State) { titles[state.rawValue] = title }
+  open func title(for state: UIControl.State) -> String? { titles[state.rawValue] ?? titles[0] }
+  open func setImage(_ image: UIImage?, for state: UIControl.State) { images[state.rawValue] = image }
+  open func image(for state: UIControl.State) -> UIImage? { images[state.rawValue] ?? images[0] }
+  open var currentTitle: String? { title(for: .normal) }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+public enum NSTextAlignment: Int, Sendable {
+  case left, center, right, justified, natural
+}
+
+public enum NSLineBreakMode: Int, Sendable {
+  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+}
+
+/// A text.
+@MainActor open class UILabel: UIView {
+  open var text: String?
+  open var attributedText: NSAttributedString? {
+    didSet { text = attributedText?.string }
+  }
+  open var font: UIFont! = .systemFont(ofSize: 17)
+  open var textColor: UIColor! = .black
+  open var textAlignment: NSTextAlignment = .natural
+  open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
+  /// 0 is as many as it takes.
+  open var numberOfLines: Int = 1
+  open var adjustsFontSizeToFitWidth: Bool = false
+  open var adjustsFontForContentSizeCategory: Bool = false
+  open var minimumScaleFactor: CGFloat = 0
+}
+
+/// A longer text.
+@MainActor open class UITextView: UIView {
+  open var text: String! = ""
+  open var font: UIFont?
+  open var textColor: UIColor?
+  open var textAlignment: NSTextAlignment = .natural
+  open var isEditable: Bool = true
+  open var isScrollEnabled: Bool = true
+}
