@@ -64,7 +64,8 @@ struct Benchmarks {
     let start = try clock.measure {
       assistant = try Assistant(
         Configuration(
-          places: Places(data: home.appending(path: "data"), state: home.appending(path: "state"))))
+          places: Places(data: home.appending(path: "data"), state: home.appending(path: "state"),
+      configuration: home.appending(path: "configuration"))))
     }
     guard let assistant else { return }
     defer { assistant.stop() }

@@ -19,6 +19,9 @@ extension Assistant {
     // A running extension is that of the version before.
     host.stopAll()
     try reloadApps()
+    for group in result.app.entitlements.applicationGroups {
+      try GroupPreferences.link(group, container: places.group(group), in: places.configuration)
+    }
     return result
   }
 
@@ -29,8 +32,11 @@ extension Assistant {
     host.stopAll()
     try installedApps.remove(app.identifier)
     try reloadApps()
-    guard withData else { return }
     let shared = Set(installed.flatMap(\.entitlements.applicationGroups))
+    for group in app.entitlements.applicationGroups where !shared.contains(group) {
+      GroupPreferences.unlink(group, container: places.group(group), in: places.configuration)
+    }
+    guard withData else { return }
     let own = app.extensions.map { places.container($0.identifier) }
     let groups = app.entitlements.applicationGroups.filter { !shared.contains($0) }.map(places.group)
     for directory in own + groups where FileManager.default.fileExists(atPath: directory.path) {

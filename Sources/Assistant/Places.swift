@@ -6,13 +6,16 @@ public struct Places: Hashable, Sendable {
   public var data: URL
   /// Logs, history and the open conversation: what may be lost without harm.
   public var state: URL
+  /// The person's settings, where the apps' own processes look for theirs.
+  public var configuration: URL
 
-  public init(data: URL, state: URL) {
+  public init(data: URL, state: URL, configuration: URL) {
     self.data = data
     self.state = state
+    self.configuration = configuration
   }
 
-  /// Reads `XDG_DATA_HOME`, `XDG_STATE_HOME` and `HOME`; a relative path in them is ignored, as XDG asks.
+  /// Reads `XDG_DATA_HOME`, `XDG_STATE_HOME`, `XDG_CONFIG_HOME` and `HOME`; a relative path in them is ignored, as XDG asks.
   public init(environment: [String: String]) {
     func directory(_ variable: String, _ fallback: String) -> URL {
       if let path = environment[variable], path.hasPrefix("/") {
@@ -23,6 +26,7 @@ public struct Places: Hashable, Sendable {
     }
     data = directory("XDG_DATA_HOME", ".local/share").appending(path: "beckon")
     state = directory("XDG_STATE_HOME", ".local/state").appending(path: "beckon")
+    configuration = directory("XDG_CONFIG_HOME", ".config")
   }
 
   public var apps: URL { data.appending(path: "apps") }

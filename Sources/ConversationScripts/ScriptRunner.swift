@@ -28,7 +28,8 @@ public struct ScriptRunner {
   public func run(_ script: ConversationScript) throws -> [Failure] {
     let home = scratch.appending(path: "beckon-script-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: home) }
-    let places = Places(data: home.appending(path: "data"), state: home.appending(path: "state"))
+    let places = Places(data: home.appending(path: "data"), state: home.appending(path: "state"),
+      configuration: home.appending(path: "configuration"))
     let clock = script.clock
     let assistant = try Assistant(
       Configuration(

@@ -42,6 +42,10 @@ struct Launcher {
         try FileManager.default.createDirectory(
           at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       }
+      for (group, container) in launch.groupContainers {
+        try GroupPreferences.link(
+          group, container: container, in: launch.container.appending(path: ".config"))
+      }
       if let log = launch.log {
         try FileManager.default.createDirectory(
           at: log.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -18,8 +18,15 @@ import IntentSchema
     self.tracker = tracker
   }
 
+  /// The settings of the app's groups: what the app wrote since the last call is read before this one, and what the
+  /// handler writes is written before the answer goes.
+  private lazy var groupSettings: [UserDefaults] = (ExtensionEnvironment.current?.groupContainers.keys.sorted() ?? [])
+    .compactMap { UserDefaults(suiteName: $0) }
+
   func answer(_ id: UInt64, _ transaction: String, _ call: HandlingCall) async {
+    for settings in groupSettings { settings.synchronize() }
     let message = await message(id, transaction, call)
+    for settings in groupSettings { settings.synchronize() }
     tracker.end(id)
     connection.send(message)
   }

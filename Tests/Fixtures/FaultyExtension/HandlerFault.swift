@@ -13,6 +13,8 @@ enum HandlerFault: String {
   case handlesNothing = "handles-nothing"
   case returnsAStranger = "returns-a-stranger"
   case ignoresTermination = "ignores-termination"
+  /// No fault: the title is a number that it keeps in the settings of its group.
+  case countsInSettings = "counts-in-settings"
 
   func run() -> Never {
     if self == .ignoresTermination { signal(SIGTERM, SIG_IGN) }
@@ -48,6 +50,10 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     for intent: INCreateNoteIntent, with completion: @escaping (INSpeakableStringResolutionResult) -> Void
   ) {
     calls += 1
+    if fault == .countsInSettings, let settings = UserDefaults(suiteName: "group.com.example") {
+      calls = settings.integer(forKey: "calls") + 1
+      settings.set(calls, forKey: "calls")
+    }
     completion(.success(with: INSpeakableString(spokenPhrase: "call \(calls)")))
   }
 
