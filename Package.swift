@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "IntentsUI", targets: ["IntentsUI", "MapKit"]),
     .executable(name: "beckon", targets: ["beckon"]),
     .executable(name: "intentc", targets: ["intentc"]),
+    .plugin(name: "IntentDefinitions", targets: ["IntentDefinitions"]),
     .plugin(name: "IntentsExtension", targets: ["IntentsExtension"]),
     .plugin(name: "BundleApp", targets: ["BundleApp"]),
   ],
@@ -23,7 +24,9 @@ let package = Package(
     .target(
       name: "SystemCatalogue", dependencies: ["IntentSchema", "SourceTree"], path: "Catalogue",
       exclude: ["generation.yaml"], sources: ["Reader"], resources: [.copy("Domains")]),
-    .target(name: "AppBundle", dependencies: ["IntentSchema", "SourceTree", "CFileSystem"]),
+    .target(
+      name: "AppBundle", dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree", "CFileSystem"]),
+    .target(name: "DefinitionFiles", dependencies: ["IntentSchema", "SourceTree", "SystemCatalogue"]),
     .target(name: "ExtensionProtocol", dependencies: ["IntentSchema"]),
 
     // framework
@@ -45,12 +48,15 @@ let package = Package(
     .target(name: "ExtensionRuntime", dependencies: ["Intents", "IntentSchema", "ExtensionProtocol"]),
 
     // generator
-    .target(name: "IntentCodegen", dependencies: ["IntentSchema", "SourceTree", "SystemCatalogue"]),
+    .target(
+      name: "IntentCodegen", dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue"]),
     .executableTarget(
-      name: "intentc", dependencies: ["IntentCodegen", "IntentSchema", "SourceTree", "SystemCatalogue"]),
+      name: "intentc",
+      dependencies: ["DefinitionFiles", "IntentCodegen", "IntentSchema", "SourceTree", "SystemCatalogue"]),
     .executableTarget(
       name: "appbundler", dependencies: ["AppBundle", "IntentSchema", "SourceTree", "SystemCatalogue"]),
     .plugin(name: "GenerateIntents", capability: .buildTool(), dependencies: ["intentc"]),
+    .plugin(name: "IntentDefinitions", capability: .buildTool(), dependencies: ["intentc"]),
     .plugin(name: "IntentsExtension", capability: .buildTool(), dependencies: ["intentc"]),
     .plugin(
       name: "BundleApp",
@@ -62,11 +68,13 @@ let package = Package(
 
     // language
     .target(
-      name: "Language", dependencies: ["IntentSchema", "SourceTree"], resources: [.copy("Resources")]),
+      name: "Language", dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree"],
+      resources: [.copy("Resources")]),
 
     // dialogue
     .target(
-      name: "Dialogue", dependencies: ["IntentSchema", "SourceTree"], resources: [.copy("Resources")]),
+      name: "Dialogue", dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree"],
+      resources: [.copy("Resources")]),
 
     // host
     .target(name: "CSpawn"),
@@ -76,7 +84,7 @@ let package = Package(
     .target(
       name: "Assistant",
       dependencies: [
-        "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language", "Dialogue", "ExtensionHost",
+        "DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language", "Dialogue", "ExtensionHost",
       ], resources: [.copy("Resources")]),
     .target(name: "ConversationScripts", dependencies: ["Assistant", "IntentSchema"]),
 

@@ -58,7 +58,7 @@ extension IntentDefinition {
       let methods = resolves.filter { $0.parameter == property.name }
       let result = (methods.first { $0.deprecatedSince == nil } ?? methods.first)?.result
       return ParameterDefinition(
-        name: property.name, type: property.type ?? .named("Any"), resolutionResult: result,
+        name: property.name, type: property.storedType ?? property.type ?? .named("Any"), resolutionResult: result,
         unsupportedReasons: reasons.unsupported(by: result),
         confirmationReasons: reasons.confirmation(by: result))
     }
@@ -73,7 +73,7 @@ extension IntentDefinition {
 
 extension FieldDefinition {
   init(_ property: Member) {
-    self.init(name: property.name, type: property.type ?? .named("Any"))
+    self.init(name: property.name, type: property.storedType ?? property.type ?? .named("Any"))
   }
 }
 

@@ -9,6 +9,19 @@ public struct Domain: Hashable, Sendable {
   public var types: [CatalogueType] = []
   public var enumerations: [Enumeration] = []
   public var globals: [Member] = []
+
+  package init(
+    name: String, title: String, intents: [IntentClass] = [], protocols: [ProtocolType] = [],
+    types: [CatalogueType] = [], enumerations: [Enumeration] = [], globals: [Member] = []
+  ) {
+    self.name = name
+    self.title = title
+    self.intents = intents
+    self.protocols = protocols
+    self.types = types
+    self.enumerations = enumerations
+    self.globals = globals
+  }
 }
 
 /// A class, option set or set of string constants.
@@ -35,6 +48,21 @@ public struct CatalogueType: Hashable, Sendable {
     var names: Set<String> = []
     return members.filter { $0.kind == .property && names.insert($0.name).inserted }
   }
+
+  package init(
+    name: String, kind: Kind, superclass: String? = nil, conformances: [String] = [],
+    hasNoArgumentInitializer: Bool = false, deprecatedSince: String? = nil, members: [Member],
+    location: SourceLocation
+  ) {
+    self.name = name
+    self.kind = kind
+    self.superclass = superclass
+    self.conformances = conformances
+    self.hasNoArgumentInitializer = hasNoArgumentInitializer
+    self.deprecatedSince = deprecatedSince
+    self.members = members
+    self.location = location
+  }
 }
 
 /// One declaration inside a type.
@@ -54,6 +82,13 @@ public struct Member: Hashable, Sendable {
     /// The name inside the declaration, which is the property that an initialiser sets.
     public var name: String
     public var defaultValue: String?
+
+    package init(label: String, type: TypeReference, name: String, defaultValue: String? = nil) {
+      self.label = label
+      self.type = type
+      self.name = name
+      self.defaultValue = defaultValue
+    }
   }
 
   public var kind: Kind
@@ -63,6 +98,8 @@ public struct Member: Hashable, Sendable {
   public var signature: String?
   public var parameters: [Parameter]
   public var type: TypeReference?
+  /// What the assistant knows a property as, where Swift shows it as a number of no certain kind.
+  public var storedType: TypeReference?
   public var isSettable: Bool
   /// The bit of an option.
   public var value: Int?
@@ -71,6 +108,24 @@ public struct Member: Hashable, Sendable {
   /// Whether a property only shows what others hold; our own key `derived`.
   public var isDerived: Bool
   public var deprecatedSince: String?
+
+  package init(
+    _ kind: Kind, _ name: String, signature: String? = nil, parameters: [Parameter] = [],
+    type: TypeReference? = nil, storedType: TypeReference? = nil, isSettable: Bool = false, value: Int? = nil,
+    fills: [String: String] = [:], isDerived: Bool = false, deprecatedSince: String? = nil
+  ) {
+    self.kind = kind
+    self.name = name
+    self.signature = signature
+    self.parameters = parameters
+    self.type = type
+    self.storedType = storedType
+    self.isSettable = isSettable
+    self.value = value
+    self.fills = fills
+    self.isDerived = isDerived
+    self.deprecatedSince = deprecatedSince
+  }
 
   /// The property that an initialiser's argument sets.
   public func property(filledBy parameter: Parameter) -> String { fills[parameter.name] ?? parameter.name }
@@ -82,6 +137,12 @@ public struct Enumeration: Hashable, Sendable {
     public var name: String
     public var rawValue: Int
     public var deprecatedSince: String?
+
+    package init(name: String, rawValue: Int, deprecatedSince: String? = nil) {
+      self.name = name
+      self.rawValue = rawValue
+      self.deprecatedSince = deprecatedSince
+    }
   }
 
   public var name: String
@@ -91,6 +152,17 @@ public struct Enumeration: Hashable, Sendable {
   /// Older names of cases.
   public var aliases: [Member]
   public var deprecatedSince: String?
+
+  package init(
+    name: String, rawType: String? = "Int", cases: [Case], aliases: [Member] = [],
+    deprecatedSince: String? = nil
+  ) {
+    self.name = name
+    self.rawType = rawType
+    self.cases = cases
+    self.aliases = aliases
+    self.deprecatedSince = deprecatedSince
+  }
 }
 
 /// A protocol that only gathers others, such as a domain's handling protocol.
@@ -113,14 +185,54 @@ public struct IntentClass: Hashable, Sendable {
   public var response: ResponseClass
   public var handling: HandlingProtocol?
   public var location: SourceLocation
+
+  package init(
+    name: String, superclass: String = "INIntent", deprecatedSince: String? = nil, requiresConfirmation: Bool,
+    initializers: [Member] = [], properties: [Member], response: ResponseClass, handling: HandlingProtocol?,
+    location: SourceLocation
+  ) {
+    self.name = name
+    self.superclass = superclass
+    self.deprecatedSince = deprecatedSince
+    self.requiresConfirmation = requiresConfirmation
+    self.initializers = initializers
+    self.properties = properties
+    self.response = response
+    self.handling = handling
+    self.location = location
+  }
 }
 
 public struct ResponseClass: Hashable, Sendable {
+  /// A static function that makes a response with a code and the properties that its sentence speaks of.
+  public struct Factory: Hashable, Sendable {
+    public var code: String
+    public var properties: [Member]
+
+    package init(code: String, properties: [Member]) {
+      self.code = code
+      self.properties = properties
+    }
+  }
+
   public var name: String
   public var deprecatedSince: String?
   public var codes: Enumeration
   public var initializers: [Member]
   public var properties: [Member]
+  public var factories: [Factory]
+
+  package init(
+    name: String, deprecatedSince: String? = nil, codes: Enumeration, initializers: [Member],
+    properties: [Member], factories: [Factory] = []
+  ) {
+    self.name = name
+    self.deprecatedSince = deprecatedSince
+    self.codes = codes
+    self.initializers = initializers
+    self.properties = properties
+    self.factories = factories
+  }
 }
 
 public struct HandlingProtocol: Hashable, Sendable {
@@ -128,6 +240,16 @@ public struct HandlingProtocol: Hashable, Sendable {
   public var deprecatedSince: String?
   public var inherited: [String]
   public var methods: [HandlingMethod]
+
+  package init(
+    name: String, deprecatedSince: String? = nil, inherited: [String] = ["NSObjectProtocol"],
+    methods: [HandlingMethod]
+  ) {
+    self.name = name
+    self.deprecatedSince = deprecatedSince
+    self.inherited = inherited
+    self.methods = methods
+  }
 }
 
 /// One method of a handling protocol, in its completion and its async form.
@@ -136,6 +258,10 @@ public struct HandlingMethod: Hashable, Sendable {
     case handle
     case confirm
     case resolve
+    /// The values to choose from for a parameter of a developer's own intent.
+    case options
+    /// The value of such a parameter where the person gives none.
+    case defaultValue
     case other
   }
 
@@ -151,4 +277,20 @@ public struct HandlingMethod: Hashable, Sendable {
   /// What Swift 3 called it.
   public var olderNames: [String]
   public var deprecatedSince: String?
+
+  package init(
+    role: Role, name: String, signature: String, asyncSignature: String?, parameter: String? = nil,
+    result: String? = nil, resultIsList: Bool = false, olderNames: [String] = [],
+    deprecatedSince: String? = nil
+  ) {
+    self.role = role
+    self.name = name
+    self.signature = signature
+    self.asyncSignature = asyncSignature
+    self.parameter = parameter
+    self.result = result
+    self.resultIsList = resultIsList
+    self.olderNames = olderNames
+    self.deprecatedSince = deprecatedSince
+  }
 }

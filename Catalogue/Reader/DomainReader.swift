@@ -57,7 +57,7 @@ public struct DomainReader {
       }
       let member = resolved.map { kind in
         Member(
-          kind: kind, name: name, signature: object.optionalString("sig"), parameters: parameters,
+          kind, name, signature: object.optionalString("sig"), parameters: parameters,
           type: object.optionalString("type").map { TypeReference($0) }, isSettable: object.bool("rw"),
           value: object.integer("value"), fills: object.dictionary("fills"),
           isDerived: object.bool("derived"),

@@ -25,6 +25,7 @@ import PackagePlugin
       arguments += [option, program.product, program.module, program.directory.path, executable.path]
       arguments += resources(of: program, beside: executable).flatMap { ["--resources", $0.path] }
     }
+    arguments += try definitions(of: programs, in: context.package).flatMap { ["--definition", $0.path] }
     try run(context.tool(named: "appbundler").url, arguments + options.passedOn, in: context.package)
   }
 
@@ -40,6 +41,18 @@ import PackagePlugin
       throw Failure("the build made no executable \(program.product)")
     }
     return artifact.url
+  }
+
+  /// The definition files of the programs and of what they need.
+  private func definitions(of programs: [Program], in package: Package) throws -> [URL] {
+    let names = Set(programs.flatMap(\.targetNames))
+    let directories = package.targets.filter { names.contains($0.name) }
+      .compactMap { ($0 as? SwiftSourceModuleTarget)?.directoryURL }
+    let files = directories.flatMap { directory in
+      FileManager.default.enumerator(at: directory, includingPropertiesForKeys: nil)?
+        .compactMap { $0 as? URL }.filter { $0.pathExtension == "intentdefinition" } ?? []
+    }
+    return Set(files).sorted { $0.path < $1.path }
   }
 
   /// The directories of resources that the package manager put beside a program.

@@ -18,8 +18,18 @@ import PackagePlugin
         executable: try context.tool(named: "intentc").url,
         arguments: [
           "entry-point", "--info-plist", plist.path, "--module", target.moduleName, "--output", output.path,
-        ],
+        ] + modulesWithDefinitions(of: target),
         inputFiles: [plist], outputFiles: [output])
     ]
+  }
+
+  /// The modules among a target and what it needs whose definition files become classes.
+  private func modulesWithDefinitions(of target: SwiftSourceModuleTarget) -> [String] {
+    let targets = [target] + target.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
+    let found = targets.filter { target in
+      FileManager.default.enumerator(at: target.directoryURL, includingPropertiesForKeys: nil)?
+        .contains { ($0 as? URL)?.pathExtension == "intentdefinition" } ?? false
+    }
+    return Set(found.map(\.moduleName)).sorted()
   }
 }

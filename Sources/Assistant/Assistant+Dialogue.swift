@@ -11,7 +11,7 @@ extension Assistant {
       let intent = catalogue.intent(candidate.intent)
     else { return }
     conversation.dialogues += 1
-    let supported = Set(app.extensions.flatMap(\.intentsSupported))
+    let supported = Set(intents(of: app))
     var dialogue = Dialogue(
       app: AppReference(identifier: app.identifier, name: app.displayName), intent: intent,
       parameters: candidate.parameters,
@@ -59,7 +59,11 @@ extension Assistant {
     let transaction = "\(conversation.dialogues)"
     return draft.timed(call.phase.name) {
       do throws(HandlingFailure) {
-        return .replied(try host.call(call, in: launch, transaction: transaction))
+        // The extension knows its own classes by their plain names.
+        let plain = HandlingCall(call.phase, intent: call.intent.renamed(QualifiedName.plain))
+        let reply = try host.call(
+          plain, in: launch, transaction: transaction, catalogue: ownCatalogues[app.identifier])
+        return .replied(reply.renamed { self.qualified($0, of: app) })
       } catch {
         return .failed(error)
       }
@@ -175,6 +179,8 @@ extension HandlingPhase {
     case .resolve(let parameter): "resolve \(parameter)"
     case .confirm: "confirm"
     case .handle: "handle"
+    case .options(let parameter, _): "options of \(parameter)"
+    case .defaultValue(let parameter): "default of \(parameter)"
     }
   }
 }

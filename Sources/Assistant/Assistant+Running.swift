@@ -23,8 +23,16 @@ public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension Assistant {
   /// An intent by its class name, or by the middle of it: `AddTasks`, `INAddTasksIntent`.
-  public func intent(named name: String) throws(RunError) -> IntentDefinition {
+  ///
+  /// - Parameter app: whose own intents come first.
+  public func intent(named name: String, inApp app: String? = nil) throws(RunError) -> IntentDefinition {
     let whole = "IN\(name)Intent"
+    let own = app.flatMap(self.app(named:)).map { [$0.identifier] } ?? installed.map(\.identifier)
+    for identifier in own {
+      for spelling in [name, "\(name)Intent"] {
+        if let intent = catalogue.intent(QualifiedName.make(spelling, app: identifier)) { return intent }
+      }
+    }
     if let intent = [name, whole, "\(name)Intent"].lazy.compactMap(catalogue.intent).first { return intent }
     let nearest = [name, whole].lazy.compactMap {
       EditDistance.nearest(to: $0, among: self.catalogue.intents.keys)
@@ -44,7 +52,7 @@ extension Assistant {
     }
     guard supports(app, parameters.type) else {
       throw .unsupported(
-        intent: parameters.type, app: app.displayName,
+        intent: QualifiedName.plain(parameters.type), app: app.displayName,
         supported: app.extensions.flatMap(\.intentsSupported).sorted())
     }
     var draft = TurnDraft(Turn(text: "", language: language), phrasebook: phrasebook)

@@ -14,17 +14,28 @@ public final class Assistant {
   public static let languages: [String] = ["en"]
 
   public let places: Places
-  public let catalogue: Catalogue
+  /// The framework's intents and those of the installed apps; see `QualifiedName`.
+  public internal(set) var catalogue: Catalogue
   /// What is open; can be stored and put back.
   public var conversation: Conversation = Conversation()
 
   let configuration: Configuration
   let language: String
   let host: ExtensionHost
-  let phrasebook: Phrasebook
+  /// The framework's intents alone, with what the assistant says about them.
+  let system: Catalogue
+  let resources: LanguageResources
+  let basePhrasebook: Phrasebook
+  var phrasebook: Phrasebook
+  /// What each app's extensions know: the framework's intents and the app's own by their plain names.
+  var ownCatalogues: [String: Catalogue] = [:]
   let installedApps: InstalledApps
   let alternatives: [AlternativesLookup]
   var installed: [AppBundle] = []
+  /// Why the phrases of an app's own intents can't be used.
+  var unusablePhrases: [Diagnostics] = []
+  /// Without the phrases of any app.
+  let baseEngine: LanguageEngine
   var engine: LanguageEngine
 
   /// Reads the catalogue, the language's resources and the installed apps.
@@ -34,15 +45,18 @@ public final class Assistant {
     self.configuration = configuration
     places = configuration.places
     language = configuration.languages.first { Self.languages.contains($0) } ?? "en"
-    catalogue = try SystemCatalogue.load()
-    phrasebook = try AssistantTexts.phrasebook(
-      language: language, catalogue: catalogue, timeZone: configuration.timeZone)
+    system = try SystemCatalogue.load()
+    catalogue = system
+    basePhrasebook = try AssistantTexts.phrasebook(
+      language: language, catalogue: system, timeZone: configuration.timeZone)
+    phrasebook = basePhrasebook
+    resources = try LanguageResources.load(language)
     alternatives = try AlternativesLookup.bundled()
     host = ExtensionHost(
-      limits: .init(call: configuration.callDeadline, idle: configuration.idleLimit), catalogue: catalogue)
-    installedApps = InstalledApps(directory: places.apps, catalogue: catalogue)
-    engine = try LanguageEngine(
-      resources: try LanguageResources.load(language), catalogue: catalogue, apps: [])
+      limits: .init(call: configuration.callDeadline, idle: configuration.idleLimit), catalogue: system)
+    installedApps = InstalledApps(directory: places.apps, catalogue: system)
+    baseEngine = try LanguageEngine(resources: resources, catalogue: system, apps: [])
+    engine = baseEngine
     try reloadApps()
   }
 

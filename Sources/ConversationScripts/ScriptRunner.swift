@@ -100,7 +100,7 @@ private struct Run {
     _ app: String, _ intent: String, _ parameters: String, at line: Int
   ) -> [String] {
     do {
-      let definition = try assistant.intent(named: intent)
+      let definition = try assistant.intent(named: intent, inApp: app)
       var reader = ParameterReader(catalogue: assistant.catalogue)
       let record = try reader.read(parameters, file: "\(script.file):\(line)", of: definition)
       return try assistant.run(record, inApp: app).transcript

@@ -35,7 +35,7 @@ public final class ExtensionHost: Sendable {
   }
 
   private let limits: Limits
-  private let checker: ReplyChecker?
+  private let catalogue: Catalogue?
   private let now: @Sendable () -> Date
   private let slots = Mutex<[String: Slot]>([:])
   // A timer is safe to use from any thread, which its type doesn't say.
@@ -49,7 +49,7 @@ public final class ExtensionHost: Sendable {
   ) {
     self.limits = limits
     self.now = now
-    checker = catalogue.map(ReplyChecker.init)
+    self.catalogue = catalogue
     idleTimer = DispatchSource.makeTimerSource()
     idleTimer.schedule(deadline: .now() + limits.idle, repeating: max(1, limits.idle / 4))
     idleTimer.setEventHandler { [weak self] in
@@ -66,10 +66,12 @@ public final class ExtensionHost: Sendable {
   /// Asks an extension, starting it where it isn't running.
   ///
   /// After a failure the process is gone; the next call starts a new one.
-  /// - Parameter transaction: calls of one transaction meet the same handler object.
+  /// - Parameters:
+  ///   - transaction: calls of one transaction meet the same handler object.
+  ///   - catalogue: what the reply is checked against, where the app has intents of its own.
   /// - Throws: why there is no answer.
   public func call(
-    _ call: HandlingCall, in launch: ExtensionLaunch, transaction: String
+    _ call: HandlingCall, in launch: ExtensionLaunch, transaction: String, catalogue: Catalogue? = nil
   ) throws(HandlingFailure) -> HandlingReply {
     let slot = slots.withLock { slots in
       if let slot = slots[launch.identifier] { return slot }
@@ -79,7 +81,7 @@ public final class ExtensionHost: Sendable {
     }
     let reply = try slot.call(call, launch, transaction, limits, now)
     do throws(HandlingFailure) {
-      try checker?.check(reply, to: call)
+      if let known = catalogue ?? self.catalogue { try ReplyChecker(known).check(reply, to: call) }
     } catch {
       slot.stop()
       throw error

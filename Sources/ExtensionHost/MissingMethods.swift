@@ -18,7 +18,7 @@ struct MissingMethods {
     guard let current, current.transaction == transaction, current.handler.intent == call.intent.type else {
       return false
     }
-    return phases[current.handler]?.contains(call.phase) ?? false
+    return phases[current.handler]?.contains(call.phase.method) ?? false
   }
 
   mutating func note(
@@ -26,6 +26,13 @@ struct MissingMethods {
   ) {
     let handler = Handler(intent: call.intent.type, className: className)
     current = (transaction, handler)
-    if reply == .notImplemented { phases[handler, default: []].insert(call.phase) }
+    if reply == .notImplemented { phases[handler, default: []].insert(call.phase.method) }
+  }
+}
+
+extension HandlingPhase {
+  /// The phase as one of methods: what is searched for makes no other method of it.
+  fileprivate var method: HandlingPhase {
+    if case .options(let parameter, _) = self { .options(parameter, searchTerm: nil) } else { self }
   }
 }

@@ -22,6 +22,12 @@ public struct ReplyChecker: Sendable {
       for (index, resolution) in resolutions.enumerated() {
         try check(resolution, element, "\(name)[\(index)]")
       }
+    case (.options(let name, _), .options(let values)):
+      guard let type = parameter(name, of: call)?.unwrapped else { return }
+      let element: TypeReference = if case .list(let element) = type { element } else { type }
+      for (index, value) in values.enumerated() { try check(value, element, "options of \(name)[\(index)]") }
+    case (.defaultValue(let name), .value(let value)):
+      if let type = parameter(name, of: call) { try check(value, type, "default of \(name)") }
     case (.confirm, .response(let record)), (.handle, .response(let record)):
       try check(response: record, to: call.intent.type)
     default:
@@ -84,7 +90,7 @@ public struct ReplyChecker: Sendable {
     case "String", "UUID": fits = value.string != nil
     case "Bool": fits = value.bool != nil
     case "Int", "UInt": fits = value.integer != nil
-    case "Double", "Float": fits = value.double != nil
+    case "Double", "Float", "TimeInterval": fits = value.double != nil
     case "NSNumber": fits = value.double != nil || value.record?.type == "Decimal"
     case "Data": fits = value.bytes != nil
     case "NSDecimalNumber": fits = value.record?.type == "Decimal"

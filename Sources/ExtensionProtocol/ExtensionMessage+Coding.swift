@@ -75,6 +75,8 @@ private enum ReplyTag: UInt8 {
   case resolutions = 2
   case response = 3
   case notImplemented = 4
+  case options = 5
+  case value = 6
 }
 
 private enum ResolutionTag: UInt8 {
@@ -99,6 +101,12 @@ extension BinaryWriter {
       byte(ReplyTag.response.rawValue)
       self.record(record)
     case .notImplemented: byte(ReplyTag.notImplemented.rawValue)
+    case .options(let values):
+      byte(ReplyTag.options.rawValue)
+      list(values) { $0.value($1) }
+    case .value(let value):
+      byte(ReplyTag.value.rawValue)
+      self.value(value)
     }
   }
 
@@ -137,6 +145,8 @@ extension BinaryReader {
       return .resolutions(try list { reader throws(MalformedMessage) in try reader.resolution() })
     case .response: return .response(try record())
     case .notImplemented: return .notImplemented
+    case .options: return .options(try list { reader throws(MalformedMessage) in try reader.value() })
+    case .value: return .value(try value())
     case nil: throw malformed("there is no reply \(tag)")
     }
   }

@@ -69,6 +69,14 @@ extension BinaryWriter {
       string(parameter)
     case .confirm: byte(2)
     case .handle: byte(3)
+    case .options(let parameter, let searchTerm):
+      byte(4)
+      string(parameter)
+      bool(searchTerm != nil)
+      if let searchTerm { string(searchTerm) }
+    case .defaultValue(let parameter):
+      byte(5)
+      string(parameter)
     }
   }
 }
@@ -79,6 +87,8 @@ extension BinaryReader {
     case 1: return .resolve(try string())
     case 2: return .confirm
     case 3: return .handle
+    case 4: return .options(try string(), searchTerm: try bool() ? try string() : nil)
+    case 5: return .defaultValue(try string())
     case let other: throw malformed("there is no phase \(other)")
     }
   }

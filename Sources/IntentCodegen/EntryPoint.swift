@@ -9,8 +9,9 @@ public enum EntryPoint {
   /// - Parameters:
   ///   - plist: the contents of the extension's Info.plist, XML or binary.
   ///   - module: the extension target's module name, for `$(PRODUCT_MODULE_NAME)`.
+  ///   - definitionModules: the modules whose definition files became classes, this one perhaps among them.
   /// - Throws: `Diagnostic` naming the file and the key.
-  public static func source(plist: Data, file: String, module: String) throws -> String {
+  public static func source(plist: Data, file: String, module: String, definitionModules: [String] = []) throws -> String {
     let location = SourceLocation(file: file)
     let parsed: Any
     do {
@@ -38,12 +39,16 @@ public enum EntryPoint {
         advice: "Write $(PRODUCT_MODULE_NAME).\(parts.dropFirst().joined(separator: "."))")
     }
     let type = parts.count > 1 ? parts.dropFirst().joined(separator: ".") : resolved
+    let imports = definitionModules.filter { $0 != module }.map { "@_spi(Runtime) import \($0)\n" }
+    let registrations = definitionModules.map {
+      "    \(DefinitionGenerator.registration(of: $0)).register()\n"
+    }
     return """
       @_spi(Runtime) import ExtensionRuntime
-
+      \(imports.joined())
       @main enum _ExtensionMain {
         static func main() {
-          ExtensionMain.run(principal: { \(type)() })
+      \(registrations.joined())    ExtensionMain.run(principal: { \(type)() })
         }
       }
 

@@ -26,6 +26,22 @@ public struct ModuleGenerator: Sendable {
     writer.line("import CoreLocation")
     writer.line("import Foundation")
     writer.line("import IntentSchema")
+    DomainTranslator(domain, context).render(into: &writer)
+    return writer.text
+  }
+}
+
+/// The declarations of one domain.
+struct DomainTranslator {
+  private let domain: Domain
+  private let context: TypeContext
+
+  init(_ domain: Domain, _ context: TypeContext) {
+    self.domain = domain
+    self.context = context
+  }
+
+  func render(into writer: inout SourceWriter) {
     for enumeration in domain.enumerations
     where enumeration.rawType != nil && context.isGenerated(enumeration.name) {
       EnumerationTranslator(enumeration).render(into: &writer)
@@ -44,7 +60,7 @@ public struct ModuleGenerator: Sendable {
       IntentTranslator(intent, context).render(into: &writer)
       ResponseTranslator(intent.response, context).render(into: &writer)
       if let handling = intent.handling {
-        HandlingTranslator(intent, handling).render(into: &writer)
+        HandlingTranslator(intent, handling, context).render(into: &writer)
       }
     }
     for type in domain.protocols
@@ -60,7 +76,6 @@ public struct ModuleGenerator: Sendable {
       writer.line()
       writer.line("public let \(global.name): String = \"\(global.name.dropLast("Identifier".count))\"")
     }
-    return writer.text
   }
 }
 

@@ -8,6 +8,14 @@ public struct Catalogue: Hashable, Sendable, Codable {
     self.types = Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// With what another one has besides; what both have stays.
+  public func adding(_ other: Catalogue) -> Catalogue {
+    var all = self
+    all.intents.merge(other.intents) { own, _ in own }
+    all.types.merge(other.types) { own, _ in own }
+    return all
+  }
+
   public func intent(_ name: String) -> IntentDefinition? { intents[name] }
   public func type(_ name: String) -> TypeDefinition? { types[name] }
 }

@@ -16,6 +16,10 @@ public enum HandlingPhase: Hashable, Sendable, Codable {
   case resolve(String)
   case confirm
   case handle
+  /// The values to choose from for the parameter of this name, perhaps those that fit what the person said.
+  case options(String, searchTerm: String?)
+  /// The value of the parameter of this name where the person gives none.
+  case defaultValue(String)
 }
 
 /// What an extension answers to a `HandlingCall`.
@@ -25,6 +29,10 @@ public enum HandlingReply: Hashable, Sendable, Codable {
   case resolutions([Resolution])
   /// The response object: its class name, `code` (raw value), `userActivity` and properties.
   case response(Record)
+  /// The values to choose from.
+  case options([Value])
+  /// A parameter's value where the person gives none.
+  case value(Value)
   /// The handler doesn't implement this method: a resolve succeeds with what is there, a confirm is ready.
   case notImplemented
 }

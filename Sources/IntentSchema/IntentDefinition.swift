@@ -10,10 +10,13 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
   /// Whether the person must agree before the app acts: it moves money, sends, or can't be undone.
   public var requiresConfirmation: Bool
   public var isDeprecated: Bool
+  /// The parameters that each of a developer's own summaries speaks of.
+  public var summaries: [[String]]
 
   public init(
     name: String, domain: String, parameters: [ParameterDefinition], resolutionOrder: [String],
-    response: ResponseDefinition, requiresConfirmation: Bool = false, isDeprecated: Bool = false
+    response: ResponseDefinition, requiresConfirmation: Bool = false, isDeprecated: Bool = false,
+    summaries: [[String]] = []
   ) {
     self.name = name
     self.domain = domain
@@ -22,6 +25,7 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
     self.response = response
     self.requiresConfirmation = requiresConfirmation
     self.isDeprecated = isDeprecated
+    self.summaries = summaries
   }
 
   public func parameter(_ name: String) -> ParameterDefinition? {
@@ -38,17 +42,20 @@ public struct ParameterDefinition: Hashable, Sendable, Codable {
   /// The reasons an app may give, by raw value: the cases of the result class's reason enumerations.
   public var unsupportedReasons: [Int: String]
   public var confirmationReasons: [Int: String]
+  /// Nil for a parameter of the framework's own intents.
+  public var guidance: ParameterGuidance?
 
   public init(
     name: String, type: TypeReference, resolutionResult: String? = nil,
     unsupportedReasons: [Int: String] = [:],
-    confirmationReasons: [Int: String] = [:]
+    confirmationReasons: [Int: String] = [:], guidance: ParameterGuidance? = nil
   ) {
     self.name = name
     self.type = type
     self.resolutionResult = resolutionResult
     self.unsupportedReasons = unsupportedReasons
     self.confirmationReasons = confirmationReasons
+    self.guidance = guidance
   }
 }
 

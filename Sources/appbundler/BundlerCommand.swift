@@ -11,6 +11,7 @@ enum BundlerCommand {
       appbundler --output APP --app NAME MODULE DIRECTORY EXECUTABLE [--extension NAME MODULE DIRECTORY EXECUTABLE]…
 
       --resources DIRECTORY   goes along with the app or extension before it
+      --definition FILE       an .intentdefinition file of the app, with its texts in .lproj directories beside it
       --identifier ID         the app's PRODUCT_BUNDLE_IDENTIFIER
       --set NAME=VALUE        the value of another variable in property lists
     """
@@ -44,6 +45,7 @@ enum BundlerCommand {
     var rest = arguments[...]
     var app: BundleRecipe.Part?
     var extensions: [BundleRecipe.Part] = []
+    var definitions: [URL] = []
     var output: URL?
     var identifier: String?
     var settings: [String: String] = [:]
@@ -72,6 +74,7 @@ enum BundlerCommand {
         } else {
           extensions[extensions.count - 1].resources.append(directory)
         }
+      case "--definition": definitions.append(URL(filePath: try value(option)))
       case "--set":
         let setting = try value(option)
         guard let equals = setting.firstIndex(of: "=") else {
@@ -83,6 +86,6 @@ enum BundlerCommand {
     }
     guard let app, let output else { throw Misuse(message: "--app and --output are needed") }
     return BundleRecipe(
-      app: app, extensions: extensions, output: output, identifier: identifier, settings: settings)
+      app: app, extensions: extensions, definitions: definitions, output: output, identifier: identifier, settings: settings)
   }
 }

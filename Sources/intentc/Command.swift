@@ -7,10 +7,18 @@ import SystemCatalogue
 /// The generator's command line.
 enum Command {
   private static let usage = """
-    usage: intentc generate --catalogue DIR --output DIR
+    usage: intentc generate --module NAME --output FILE DEFINITION...
+           intentc check DEFINITION...
+           intentc print DEFINITION...
+           intentc entry-point --info-plist FILE --module NAME --output FILE [MODULE...]
+
+    Definitions are .intentdefinition files; those of one Swift module are given together. entry-point takes the
+    names of the modules that have some.
+
+    The framework itself is generated from its catalogue:
+           intentc generate --catalogue DIR --output DIR
            intentc check --catalogue DIR
            intentc print --catalogue DIR [INTENT]
-           intentc entry-point --info-plist FILE --module NAME --output FILE
     """
 
   private struct Misuse: Error { var message: String }
@@ -19,10 +27,21 @@ enum Command {
     do {
       var rest = arguments.dropFirst()
       switch arguments.first {
-      case "generate": try generate(try options(&rest, ["--catalogue", "--output"]))
-      case "check": _ = try domains(try options(&rest, ["--catalogue"]))
-      case "print": try print(try options(&rest, ["--catalogue"]), intent: rest.popFirst())
-      case "entry-point": try entryPoint(try options(&rest, ["--info-plist", "--module", "--output"]))
+      case "generate" where rest.first == "--catalogue":
+        try generate(try options(&rest, ["--catalogue", "--output"]))
+      case "generate":
+        let given = try options(&rest, ["--module", "--output"])
+        try DefinitionCommand(files: files(&rest)).generate(
+          module: given["--module"] ?? "", output: URL(filePath: given["--output"] ?? ""))
+      case "check" where rest.first == "--catalogue": _ = try domains(try options(&rest, ["--catalogue"]))
+      case "check": try DefinitionCommand(files: files(&rest)).check()
+      case "print" where rest.first == "--catalogue":
+        try print(try options(&rest, ["--catalogue"]), intent: rest.popFirst())
+      case "print": try DefinitionCommand(files: files(&rest)).print()
+      case "entry-point":
+        let given = try options(&rest, ["--info-plist", "--module", "--output"])
+        try entryPoint(given, definitionModules: Array(rest))
+        rest = []
       case "help", "--help":
         Swift.print(usage)
         return 0
@@ -54,6 +73,16 @@ enum Command {
     return found
   }
 
+  /// All that is left of the line: at least one file.
+  private static func files(_ rest: inout ArraySlice<String>) throws -> [String] {
+    defer { rest = [] }
+    if rest.isEmpty { throw Misuse(message: "a definition file is missing") }
+    if let option = rest.first(where: { $0.hasPrefix("--") }) {
+      throw Misuse(message: "there is no option \(option) here")
+    }
+    return Array(rest)
+  }
+
   private static func domains(_ options: [String: String]) throws -> [Domain] {
     try SystemCatalogue.domains(in: catalogue(options).appending(path: "Domains"))
   }
@@ -72,12 +101,13 @@ enum Command {
     }
   }
 
-  private static func entryPoint(_ options: [String: String]) throws {
+  private static func entryPoint(_ options: [String: String], definitionModules: [String]) throws {
     let path = options["--info-plist"] ?? ""
     guard let plist = try? Data(contentsOf: URL(filePath: path)) else {
       throw Diagnostic(at: SourceLocation(file: path), "the file can't be read")
     }
-    let source = try EntryPoint.source(plist: plist, file: path, module: options["--module"] ?? "")
+    let source = try EntryPoint.source(plist: plist, file: path, module: options["--module"] ?? "",
+      definitionModules: definitionModules)
     try write(source, to: URL(filePath: options["--output"] ?? ""))
   }
 
@@ -98,12 +128,12 @@ enum Command {
   }
 
   /// Leaves a file alone that has this content already, so that nothing is compiled again for it.
-  private static func write(_ text: String, to file: URL) throws {
+  static func write(_ text: String, to file: URL) throws {
     if let old = try? String(contentsOf: file, encoding: .utf8), old == text { return }
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  private static func report(_ text: String) {
+  static func report(_ text: String) {
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }
 }

@@ -133,6 +133,7 @@ final class Script {
       return .reply(first)
     case .confirm: return confirm.map { .reply($0) }
     case .handle: return handle.map { .reply($0) }
+    case .options, .defaultValue: return .reply(.notImplemented)
     }
   }
 }

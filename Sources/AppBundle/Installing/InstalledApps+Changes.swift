@@ -130,6 +130,10 @@ extension AppBundle {
       app.extensions[index].directory = move(extensions[index].directory)
       app.extensions[index].executable = move(extensions[index].executable)
     }
+    for index in interfaces.indices {
+      app.interfaces[index].directory = move(interfaces[index].directory)
+      app.interfaces[index].executable = move(interfaces[index].executable)
+    }
     return app
   }
 }

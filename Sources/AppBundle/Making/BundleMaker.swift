@@ -36,6 +36,11 @@ package struct BundleMaker {
       throw Diagnostics(failedAt: recipe.output, error)
     }
     let info = try lay(recipe.app, isApp: true, identifier: recipe.identifier, into: draft)
+    do {
+      for definition in recipe.definitions { try copy(definition: definition, into: draft) }
+    } catch {
+      throw Diagnostics(failedAt: recipe.app.directory, error)
+    }
     let identifier = info?["CFBundleIdentifier"]?.string ?? recipe.identifier
     for part in recipe.extensions {
       let directory = draft.appending(path: "PlugIns/\(part.name).appex", directoryHint: .isDirectory)
@@ -93,6 +98,26 @@ package struct BundleMaker {
     return info
   }
 
+  /// A definition file goes to the app's root, its tables of texts into the app's `.lproj` directories.
+  private func copy(definition: URL, into directory: URL) throws {
+    let manager = FileManager.default
+    let name = definition.lastPathComponent
+    try manager.copyItem(at: definition, to: directory.appending(path: name))
+    let table = definition.deletingPathExtension().lastPathComponent + ".strings"
+    var home = definition.deletingLastPathComponent()
+    if home.lastPathComponent == "Base.lproj" { home = home.deletingLastPathComponent() }
+    for folder in try manager.contentsOfDirectory(atPath: home.path) where folder.hasSuffix(".lproj") {
+      let source = home.appending(path: folder).appending(path: table)
+      guard manager.fileExists(atPath: source.path) else { continue }
+      let target = directory.appending(path: folder)
+      try manager.createDirectory(at: target, withIntermediateDirectories: true)
+      // Where the app's own target holds the file, it is there already.
+      if !manager.fileExists(atPath: target.appending(path: table).path) {
+        try manager.copyItem(at: source, to: target.appending(path: table))
+      }
+    }
+  }
+
   private static let sourceExtensions: Set<String> = [
     "swift", "c", "cc", "cpp", "cxx", "m", "mm", "h", "hpp", "s", "S", "modulemap", "docc", "md",
     "intentdefinition",
@@ -127,6 +152,10 @@ package struct BundleMaker {
     var path = diagnostic.location.file
     guard !path.hasPrefix("/") else { return diagnostic }
     var directory = recipe.app.directory
+    if let definition = recipe.definitions.first(where: { $0.lastPathComponent == path }) {
+      diagnostic.location.file = "\(display(definition.deletingLastPathComponent()))/\(path)"
+      return diagnostic
+    }
     for part in recipe.extensions {
       let prefix = "PlugIns/\(part.name).appex/"
       if path.hasPrefix(prefix) {

@@ -24,6 +24,8 @@ package struct BundleRecipe: Sendable {
 
   package var app: Part
   package var extensions: [Part]
+  /// Definition files, which go into the app with the tables of texts beside them.
+  package var definitions: [URL]
   /// Where the `.app` goes; what stands there is replaced.
   package var output: URL
   /// The app's `PRODUCT_BUNDLE_IDENTIFIER`, where its Info.plist doesn't write it out.
@@ -32,10 +34,11 @@ package struct BundleRecipe: Sendable {
   package var settings: [String: String]
 
   package init(
-    app: Part, extensions: [Part], output: URL, identifier: String? = nil, settings: [String: String] = [:]
+    app: Part, extensions: [Part], definitions: [URL] = [], output: URL, identifier: String? = nil, settings: [String: String] = [:]
   ) {
     self.app = app
     self.extensions = extensions
+    self.definitions = definitions
     self.output = output
     self.identifier = identifier
     self.settings = settings

@@ -1,3 +1,4 @@
+import DefinitionFiles
 import Foundation
 
 /// An app on disk that has been read and found right: who it is, what it is called, and which intents it handles.
@@ -14,8 +15,12 @@ public struct AppBundle: Hashable, Sendable, Codable {
   public var localizations: [String: Localization]
   /// What `AppIntentVocabulary.plist` says, by language tag.
   public var vocabularies: [String: AppIntentVocabulary]
+  /// Intents of the app's own.
+  public var definitions: AppDefinitions
   /// Intents extensions, by the name of their directory.
   public var extensions: [ExtensionBundle]
+  /// Extensions that show cards.
+  public var interfaces: [ExtensionBundle]
   /// The app's own program; nil where it has none.
   public var executable: URL?
   public var directory: URL
@@ -24,7 +29,8 @@ public struct AppBundle: Hashable, Sendable, Codable {
     identifier: String, displayName: String, version: String? = nil, alternativeNames: [AlternativeName] = [],
     siriUsageDescription: String? = nil, entitlements: Entitlements = Entitlements(),
     localizations: [String: Localization] = [:], vocabularies: [String: AppIntentVocabulary] = [:],
-    extensions: [ExtensionBundle] = [], executable: URL? = nil, directory: URL
+    definitions: AppDefinitions = AppDefinitions(), extensions: [ExtensionBundle] = [],
+    interfaces: [ExtensionBundle] = [], executable: URL? = nil, directory: URL
   ) {
     self.identifier = identifier
     self.displayName = displayName
@@ -34,7 +40,9 @@ public struct AppBundle: Hashable, Sendable, Codable {
     self.entitlements = entitlements
     self.localizations = localizations
     self.vocabularies = vocabularies
+    self.definitions = definitions
     self.extensions = extensions
+    self.interfaces = interfaces
     self.executable = executable
     self.directory = directory
   }

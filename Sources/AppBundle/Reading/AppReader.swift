@@ -5,14 +5,23 @@ import SourceTree
 /// Reads an app's own files; what stands in `PlugIns` is left to `ExtensionReader`.
 struct AppReader {
   let files: BundleFiles
-  let catalogue: Catalogue
+  /// What there is to handle: the framework's intents, and the app's own once its definition files are read.
+  private(set) var catalogue: Catalogue
   var findings: Findings
+
+  init(files: BundleFiles, catalogue: Catalogue, findings: Findings) {
+    self.files = files
+    self.catalogue = catalogue
+    self.findings = findings
+  }
 
   /// nil where something is missing that an app can't be without; the findings say what.
   mutating func read() -> BundleReading? {
     let info = files.propertyList("Info.plist", required: true, &findings)
     info.map { KnownKeys.check($0, against: KnownKeys.app, &findings) }
     let identifier = info.flatMap { BundleIdentifier.read($0, &findings) }
+    let definitions = DefinitionsReader(files: files, catalogue: catalogue).read(&findings)
+    catalogue = catalogue.adding(Catalogue(definitions.files, app: nil, base: catalogue))
     let names = info.map { self.names($0) }
     let extensions = readExtensions(app: identifier?.value)
     let executable = info.flatMap { self.executable($0) }
@@ -33,8 +42,8 @@ struct AppReader {
         identifier: identifier.value, displayName: displayName.value, version: version,
         alternativeNames: names.alternatives.map(\.value), siriUsageDescription: usage,
         entitlements: entitlements, localizations: localizations.mapValues(\.value),
-        vocabularies: vocabularies,
-        extensions: extensions.bundles, executable: executable.map { files.url($0) }, directory: files.root),
+        vocabularies: vocabularies, definitions: definitions,
+        extensions: extensions.bundles, interfaces: extensions.interfaces, executable: executable.map { files.url($0) }, directory: files.root),
       warnings: [],
       names: [displayName] + names.alternatives.map { Located(value: $0.value.name, place: $0.place) }
         + localizations.sorted { $0.key < $1.key }.compactMap { _, localization in
@@ -106,8 +115,9 @@ struct AppReader {
 
   private mutating func readExtensions(
     app: String?
-  ) -> (bundles: [ExtensionBundle], identifiers: [Located<String>]) {
+  ) -> (bundles: [ExtensionBundle], interfaces: [ExtensionBundle], identifiers: [Located<String>]) {
     var found: [Located<ExtensionBundle>] = []
+    var interfaces: [Located<ExtensionBundle>] = []
     var handlers: [String: String] = [:]
     var isAnyThere = false
     let names = files.names(in: "PlugIns").filter { $0.hasSuffix(".appex") }
@@ -115,22 +125,22 @@ struct AppReader {
       var reader = ExtensionReader(files: files, directory: "PlugIns/\(name)", catalogue: catalogue, app: app)
       let bundle = reader.read(&findings)
       isAnyThere = isAnyThere || !reader.isInterface
-      for intent in reader.intents {
+      for intent in reader.intents where !reader.isInterface {
         if let other = handlers[intent.value] {
           findings.add(.intentInTwoExtensions(intent.value, other: other), at: intent.place)
         }
         handlers[intent.value] = handlers[intent.value] ?? name
       }
       guard let bundle else { continue }
-      if let twin = found.first(where: { $0.value.identifier == bundle.value.identifier }) {
+      if let twin = (found + interfaces).first(where: { $0.value.identifier == bundle.value.identifier }) {
         findings.add(
           .identifierTwice(bundle.value.identifier, other: twin.value.name + ".appex"), at: bundle.place)
       }
-      found.append(bundle)
+      if reader.isInterface { interfaces.append(bundle) } else { found.append(bundle) }
     }
     if !isAnyThere { findings.add(.noExtension, at: .file("PlugIns")) }
     return (
-      found.map(\.value), found.map { Located(value: $0.value.identifier, place: $0.place) }
+      found.map(\.value), interfaces.map(\.value), (found + interfaces).map { Located(value: $0.value.identifier, place: $0.place) }
     )
   }
 }

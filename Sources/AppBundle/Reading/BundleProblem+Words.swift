@@ -5,7 +5,7 @@ extension BundleProblem {
   var severity: Diagnostic.Severity {
     switch self {
     case .noExtension, .noUsageDescription, .noEntitlementsFile, .noSiriEntitlement, .misspelt,
-      .interfaceExtension, .foreignIdentifier, .phrasesForUnknownIntent, .unknownParameter:
+      .storyboard, .foreignIdentifier, .phrasesForUnknownIntent, .unknownParameter:
       .warning
     default: .error
     }
@@ -41,7 +41,7 @@ extension BundleProblem {
     case .executableMissing(let name): "the executable \(name) is missing"
     case .executableNotRunnable(let name): "\(name) is no executable file"
     case .wrongExtensionPoint(let point, _): "\"\(point)\" is no extension point of an Intents extension"
-    case .interfaceExtension: "Intents UI extensions are not used yet; this one is left out"
+    case .storyboard: "a storyboard can't be read here; the cards of this extension are left out"
     case .foreignIdentifier(let identifier, let app): "\(identifier) doesn't begin with the app's \(app)."
     case .identifierTwice(let identifier, let other): "\(identifier) is the identifier of \(other) too"
     case .unknownIntent(let name, _): "there is no intent \(name)"
@@ -106,7 +106,9 @@ extension BundleProblem {
     case .nameTaken(_, let owner): "Choose another name, or remove \(owner) first."
     case .alreadyInstalled: "Remove it first, or allow it to be replaced."
     case .directoryOfAnother(let expected, _): "Remove \(expected) and install the app again."
-    case .unreadable, .tooManyFiles, .tooLarge, .tooDeep, .wrongType, .empty, .interfaceExtension: nil
+    case .unreadable, .tooManyFiles, .tooLarge, .tooDeep, .wrongType, .empty: nil
+    case .storyboard:
+      "Make the views in code and name the controller: NSExtensionPrincipalClass = $(PRODUCT_MODULE_NAME).IntentViewController."
     }
   }
 }

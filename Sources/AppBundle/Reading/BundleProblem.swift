@@ -35,7 +35,7 @@ enum BundleProblem: Hashable {
   case executableMissing(String)
   case executableNotRunnable(String)
   case wrongExtensionPoint(String, nearest: String?)
-  case interfaceExtension
+  case storyboard
   case foreignIdentifier(String, app: String)
   case identifierTwice(String, other: String)
   case unknownIntent(String, nearest: String?)

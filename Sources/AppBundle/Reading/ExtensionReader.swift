@@ -31,7 +31,10 @@ struct ExtensionReader {
     KnownKeys.check(info, against: KnownKeys.appExtension, &findings)
     guard let section = self.section(info, &findings) else { return nil }
     readPoint(section, &findings)
-    if isInterface { return nil }
+    if isInterface, !section.has("NSExtensionPrincipalClass"), section.has("NSExtensionMainStoryboard") {
+      findings.add(.storyboard, at: section.missing("NSExtensionPrincipalClass"))
+      return nil
+    }
     let identifier = BundleIdentifier.read(info, &findings)
     if let app, let identifier, !identifier.value.hasPrefix(app + ".") {
       findings.add(.foreignIdentifier(identifier.value, app: app), at: identifier.place)
@@ -81,7 +84,6 @@ struct ExtensionReader {
     else { return }
     if point.value == known[1] {
       isInterface = true
-      findings.add(.interfaceExtension, at: point.place)
     } else if point.value != known[0] {
       let nearest = EditDistance.nearest(to: point.value, among: known, limit: 4)
       findings.add(.wrongExtensionPoint(point.value, nearest: nearest), at: point.place)

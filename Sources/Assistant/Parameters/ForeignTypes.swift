@@ -20,7 +20,7 @@ enum ForeignType {
     case "String", "UUID": self = .string
     case "Bool": self = .boolean
     case "Int", "UInt": self = .integer
-    case "Double", "Float": self = .number
+    case "Double", "Float", "TimeInterval": self = .number
     case "NSNumber": self = .looseNumber
     case "Data": self = .data
     case "Date": self = .date

@@ -53,7 +53,7 @@ public struct TurnDocument: Encodable, Sendable {
       try entry.encode(app.identifier, forKey: .identifier)
       try entry.encode(app.name, forKey: .name)
     }
-    try document.encodeIfPresent(turn.intent, forKey: .intent)
+    try document.encodeIfPresent(turn.intent.map(QualifiedName.plain), forKey: .intent)
     let values = JSONValues(catalogue: catalogue)
     if let parameters = turn.parameters {
       try document.encode(values.object(parameters, typed: false), forKey: .parameters)

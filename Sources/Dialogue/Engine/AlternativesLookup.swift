@@ -32,13 +32,16 @@ public struct AlternativesLookup: Codable, Hashable, Sendable {
       && conditions.allSatisfy { name, values in values.contains(request[name]?.integer ?? 0) }
   }
 
-  /// The values that a search's response offers, without repetition, at most `limit`.
-  func values(in response: Record, limit: Int = 50) -> [Value] {
+  /// More is never offered.
+  static let limit = 50
+
+  /// The values that a search's response offers, without repetition, at most 50.
+  func values(in response: Record) -> [Value] {
     var seen: Set<Value> = []
     let found = (response[property]?.list ?? []).compactMap { item in
       field.map { item.record?[$0] } ?? item
     }
-    return Array(found.filter { seen.insert($0).inserted }.prefix(limit))
+    return Array(found.filter { seen.insert($0).inserted }.prefix(Self.limit))
   }
 }
 

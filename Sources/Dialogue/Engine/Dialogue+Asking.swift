@@ -71,7 +71,8 @@ extension Dialogue {
           ]))
     }
     let prompt = message(
-      MessageChain.proceed(intent), response: confirmation, ["details": .messages(details)])
+      MessageChain.proceed(intent, known: Set(parameters.fields.keys), isConfirmed: confirmation != nil),
+      response: confirmation, ["details": .messages(details)])
     let open = OpenQuestion(question: question(.yesOrNo, prompt, nil), kind: .proceed)
     let request = Presentation.request(
       parameters, intent.parameters.map { FieldDefinition(name: $0.name, type: $0.type) })

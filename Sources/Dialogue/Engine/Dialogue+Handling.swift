@@ -14,7 +14,7 @@ extension Dialogue {
       case .userConfirmationRequired: return askToProceed()
       default: return ended(code, response)
       }
-    case .resolution, .resolutions:
+    case .resolution, .resolutions, .options, .value:
       return fail(.malformedReply(reason: "the answer to confirm is no response"), during: .confirm)
     }
   }
@@ -31,7 +31,7 @@ extension Dialogue {
       return ended(code, response)
     case .notImplemented:
       return fail(.refused(reason: "it has no handle method"), during: .handle)
-    case .resolution, .resolutions:
+    case .resolution, .resolutions, .options, .value:
       return fail(.malformedReply(reason: "the answer to handle is no response"), during: .handle)
     }
   }

@@ -8,7 +8,7 @@ extension Dialogue {
     var all: [String: Message.Argument] = ["app": .text(app.name)]
     for parameter in intent.parameters {
       if let value = parameters[parameter.name] {
-        all["intent.\(parameter.name)"] = .value(value, parameter.type)
+        all["intent.\(parameter.name)"] = argument(value, of: parameter)
       }
     }
     if let response {
@@ -19,6 +19,15 @@ extension Dialogue {
       }
     }
     return Message(keys, all.merging(arguments) { $1 })
+  }
+
+  /// A developer's own yes and no have names: "vegetarian" rather than "yes".
+  private func argument(_ value: Value, of parameter: ParameterDefinition) -> Message.Argument {
+    guard case .bool(let flag) = value, parameter.guidance != nil else {
+      return .value(value, parameter.type)
+    }
+    let key = "flag.\(intent.name).\(parameter.name).\(flag)"
+    return .messages([Message([key, (flag ? TextKey.yes : .no).rawValue])])
   }
 
   func message(_ keys: [String], _ arguments: [String: Message.Argument]) -> Message {
@@ -42,17 +51,5 @@ extension Dialogue {
       }
     }
     return message(keys, response: nil, all.merging(arguments) { $1 })
-  }
-}
-
-extension String {
-  /// `targetTaskList` as words: "target task list".
-  var spacedFromCamelCase: String {
-    var words = ""
-    for character in self {
-      if character.isUppercase, !words.isEmpty { words += " " }
-      words += character.lowercased()
-    }
-    return words
   }
 }

@@ -12,7 +12,7 @@ extension Dialogue {
       return resolved(parameter, resolution, element: nil, at: index)
     case .resolutions(let resolutions) where parameter.type.isList:
       return resolved(parameter, resolutions, at: index)
-    case .resolutions, .response:
+    case .resolutions, .response, .options, .value:
       let reason = "the answer to resolving \(name) is no resolution result"
       return fail(.malformedReply(reason: reason), during: .resolve(name))
     }
@@ -87,7 +87,8 @@ extension Dialogue {
 
   private mutating func needsValue(_ parameter: ParameterDefinition, element: Int?) -> [DialogueAction] {
     if countMiss(parameter.name) { return giveUp(parameter.name) }
-    return askValue(parameter, element: element, topic: element == nil ? .ask : .askElement)
+    return askOptions(
+      parameter, openValueQuestion(parameter, element: element, topic: element == nil ? .ask : .askElement))
   }
 
   private mutating func unsupported(
@@ -98,7 +99,7 @@ extension Dialogue {
     let why = DialogueAction.say(message(keys, about: parameter, element: element))
     if countMiss(parameter.name) { return [why] + giveUp(parameter.name) }
     let question = openValueQuestion(parameter, element: element, topic: .another)
-    guard let lookup = lookup(for: parameter.name) else { return [why] + ask(question) }
+    guard let lookup = lookup(for: parameter.name) else { return [why] + askOptions(parameter, question) }
     return [why] + call(HandlingCall(.handle, intent: lookup.search), then: .lookingUp(question))
   }
 
@@ -110,6 +111,12 @@ extension Dialogue {
 
   /// What there is to choose from, or else the question as it would have been without looking.
   mutating func lookedUp(_ reply: HandlingReply, for open: OpenQuestion) -> [DialogueAction] {
+    if case .options(let values) = reply, let parameter = open.parameter.flatMap(intent.parameter),
+      !values.isEmpty
+    {
+      return choose(
+        parameter, element: nil, from: Array(values.prefix(AlternativesLookup.limit)), topic: .options)
+    }
     guard case .response(let response) = reply, let name = open.parameter,
       let parameter = intent.parameter(name), let lookup = lookup(for: name)
     else { return ask(open) }

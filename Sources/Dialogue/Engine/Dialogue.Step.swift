@@ -6,6 +6,10 @@ extension Dialogue {
     case notStarted
     /// Waiting for the app's word on the parameter at this place of the order.
     case resolving(Int)
+    /// Waiting for the value that the app gives the parameter at this place, since the person gave none.
+    case defaulting(Int)
+    /// Waiting for what the app offers for the parameter at this place, to find what the person named.
+    case matching(Int)
     /// Waiting for what there is to choose from; the question is what is asked if nothing comes.
     case lookingUp(OpenQuestion)
     case asking(OpenQuestion)

@@ -28,6 +28,10 @@ public struct Dialogue: Codable, Hashable, Sendable {
   var accepted: [Acceptance] = []
   /// What was offered when a parameter was chosen.
   var offered: [String: [Choice]] = [:]
+  /// The parameters whose default the app was asked for.
+  var defaulted: Set<String> = []
+  /// What was looked for among the options of a parameter.
+  var matched: [String: Value] = [:]
   /// The app's answer to confirm, with what it tells about the request (a fare, a time).
   var confirmation: Record?
 
@@ -68,6 +72,10 @@ public struct Dialogue: Codable, Hashable, Sendable {
     case (.resolving(let index), .replied(let reply)): return resolved(reply, at: index)
     case (.resolving(let index), .failed(let failure)):
       return fail(failure, during: .resolve(resolutionOrder[index]))
+    case (.defaulting(let index), .replied(let reply)): return defaulted(reply, at: index)
+    case (.defaulting(let index), .failed(let failure)), (.matching(let index), .failed(let failure)):
+      return fail(failure, during: .resolve(resolutionOrder[index]))
+    case (.matching(let index), .replied(let reply)): return matched(reply, at: index)
     case (.lookingUp(let open), .replied(let reply)): return lookedUp(reply, for: open)
     case (.lookingUp(let open), .failed): return ask(open)
     case (.confirming, .replied(let reply)): return confirmed(reply)

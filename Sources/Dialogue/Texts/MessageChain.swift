@@ -4,7 +4,8 @@ import IntentSchema
 enum MessageChain {
   /// Questions and remarks about a parameter.
   enum Topic: String, CaseIterable {
-    case ask, askElement, another, choose, chooseElement, alternatives, confirm, confirmElement, unsupported
+    case ask, askElement, another, choose, chooseElement, alternatives, options, confirm, confirmElement,
+      unsupported
   }
 
   /// `unsupported.INAddTasksIntent.temporalEventTrigger.timeInPast` → `….any` → `unsupported.type.<type>` →
@@ -31,8 +32,22 @@ enum MessageChain {
     return ["response.\(intent.name).\(code)", "response.\(code)", ResponseKind(code).fallback.rawValue]
   }
 
-  static func proceed(_ intent: IntentDefinition) -> [String] {
-    ["proceed.\(intent.name)", TextKey.proceed.rawValue]
+  /// - Parameter known: the parameters that have a value: the summary that speaks of most of them, and of no others,
+  ///   is the request in the developer's words.
+  /// - Parameter isConfirmed: whether the app's confirmation came with facts that a text of its own may speak of.
+  static func proceed(
+    _ intent: IntentDefinition, known: Set<String> = [], isConfirmed: Bool = false
+  ) -> [String] {
+    let fitting = intent.summaries.enumerated().filter { known.isSuperset(of: $1) }
+    let best = fitting.max { ($0.element.count, -$0.offset) < ($1.element.count, -$1.offset) }
+    let own = isConfirmed ? ["proceed.\(intent.name).ready"] : []
+    return own + ["proceed.\(intent.name)"] + (best.map { [summary($0.offset, of: intent)] } ?? [])
+      + [TextKey.proceed.rawValue]
+  }
+
+  /// A developer's own summary, as a question.
+  static func summary(_ index: Int, of intent: IntentDefinition) -> String {
+    "proceed.\(intent.name).summary.\(index)"
   }
 
   static func label(_ parameter: String, of intent: String) -> [String] {

@@ -6,6 +6,7 @@ public enum TextKey: String, CaseIterable, Sendable {
   case choose = "choose.value"
   case chooseElement = "chooseElement.value"
   case alternatives = "alternatives.value"
+  case options = "options.value"
   case confirm = "confirm.value"
   case confirmElement = "confirmElement.value"
   case unsupported = "unsupported.value"

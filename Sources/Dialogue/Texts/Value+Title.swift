@@ -11,7 +11,7 @@ extension Value {
   }
 
   /// What tells two values of the same title apart, such as their group.
-  var subtitle: String? { record?["groupName"]?.title }
+  var subtitle: String? { record?["groupName"]?.title ?? record?["subtitleString"]?.string }
 }
 
 extension Record {

@@ -29,6 +29,7 @@ public struct ValueText: Sendable {
     let parts = ["groupName", "sender", "temporalEventTrigger", "spatialEventTrigger"].compactMap { field in
       record[field].map { words(for: $0) }
     }
+    if parts.isEmpty, let subtitle = record["subtitleString"]?.string { return clean(subtitle) }
     return parts.isEmpty ? nil : parts.joined(separator: phrasebook.render(.separator))
   }
 
@@ -59,7 +60,7 @@ public struct ValueText: Sendable {
     case .null: phrasebook.render(.nothing)
     case .bool(let flag): phrasebook.render(flag ? .yes : .no)
     case .integer(let raw): type.flatMap { enumeration(raw, type: $0.base) } ?? number(raw)
-    case .double(let number): real(number)
+    case .double(let number): type?.base == "TimeInterval" ? duration(number) : real(number)
     case .string(let text): clean(text)
     case .bytes: phrasebook.render(.data)
     case .list(let values): joined(values.map { single($0, type: type) }, .pair)
@@ -115,6 +116,13 @@ public struct ValueText: Sendable {
 
   func number(_ number: some BinaryInteger) -> String {
     Int(clamping: number).formatted(.number.locale(phrasebook.locale))
+  }
+
+  /// A length of time in whole seconds: "1 hour, 20 minutes".
+  private func duration(_ seconds: Double) -> String {
+    guard seconds.isFinite, abs(seconds) < 1e12 else { return real(seconds) }
+    return Duration.seconds(seconds.rounded()).formatted(
+      .units(allowed: [.days, .hours, .minutes, .seconds], width: .wide).locale(phrasebook.locale))
   }
 
   private func real(_ number: Double) -> String {

@@ -43,7 +43,8 @@ struct FieldTranslator {
     writer.line("private static let _types: [_FieldType] = \(inherited)[")
     for property in properties {
       guard let type = property.type else { continue }
-      writer.line("  _FieldType(\"\(property.name)\", \(type.unwrapped).self, optional: \(type.isOptional)),")
+      let stored = (property.storedType ?? type).unwrapped
+      writer.line("  _FieldType(\"\(property.name)\", \(stored).self, optional: \(type.isOptional)),")
     }
     writer.line("]")
     // Roots fulfil the protocol; what stands on one of them replaces its table.
@@ -72,7 +73,9 @@ struct FieldTranslator {
       let read = "_value(\"\(property.name)\"\(fallback))"
       writer.line()
       writer.deprecation(property.deprecatedSince)
-      if property.isSettable {
+      if let stored = property.storedType {
+        renderNumber(property, type, stored: stored, into: &writer)
+      } else if property.isSettable {
         writer.block("open var \(property.name.escapedIdentifier): \(type)") { writer in
           writer.line("get { \(read) }")
           writer.line("set { _fields[\"\(property.name)\"] = newValue }")
@@ -83,11 +86,42 @@ struct FieldTranslator {
     }
   }
 
+  /// A property that Swift sees as an `NSNumber` and that is stored as what it is.
+  private func renderNumber(
+    _ property: Member, _ type: TypeReference, stored: TypeReference, into writer: inout SourceWriter
+  ) {
+    let name = property.name
+    let unboxed = NumberBridge(stored.base).unboxed
+    writer.block("open var \(name.escapedIdentifier): \(type)") { writer in
+      if type.isList {
+        writer.line("get { (_value(\"\(name)\") as \(stored))?.map { NSNumber(value: $0) } }")
+        writer.line("set { _fields[\"\(name)\"] = newValue?.map(\\.\(unboxed)) }")
+      } else {
+        writer.line("get { (_value(\"\(name)\") as \(stored)).map { NSNumber(value: $0) } }")
+        writer.line("set { _fields[\"\(name)\"] = newValue?.\(unboxed) }")
+      }
+    }
+  }
+
   /// The statements that put an initialiser's arguments into the store.
   func renderAssignments(of initializer: Member, into writer: inout SourceWriter) {
     for parameter in initializer.parameters {
       let property = initializer.property(filledBy: parameter)
       writer.line("_fields[\"\(property)\"] = \(parameter.name.escapedIdentifier)")
+    }
+  }
+}
+
+/// How a number goes out of an `NSNumber`.
+struct NumberBridge {
+  let unboxed: String
+
+  /// - Parameter type: what the number is stored as.
+  init(_ type: String) {
+    switch type {
+    case "Bool": unboxed = "boolValue"
+    case "Int": unboxed = "intValue"
+    default: unboxed = "doubleValue"
     }
   }
 }

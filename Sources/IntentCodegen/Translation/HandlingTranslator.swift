@@ -4,10 +4,12 @@ import SystemCatalogue
 struct HandlingTranslator {
   private let intent: IntentClass
   private let handling: HandlingProtocol
+  private let context: TypeContext
 
-  init(_ intent: IntentClass, _ handling: HandlingProtocol) {
+  init(_ intent: IntentClass, _ handling: HandlingProtocol, _ context: TypeContext) {
     self.intent = intent
     self.handling = handling
+    self.context = context
   }
 
   func render(into writer: inout SourceWriter) {
@@ -26,7 +28,8 @@ struct HandlingTranslator {
       for method in handling.methods where method.role == .other {
         writer.line("public \(method.signature) {}")
       }
-      for method in handling.methods where method.role != .other {
+      for method in handling.methods where method.isAboutChoices { absent(method, into: &writer) }
+      for method in handling.methods where method.role != .other && !method.isAboutChoices {
         writer.line("public \(method.completionForm) { completion(\(method.answerType)._absentAnswer()) }")
         if let form = method.asyncSignature {
           writer.line("\(overload(method))public \(form) { \(method.answerType)._absentAnswer() }")
@@ -63,20 +66,54 @@ struct HandlingTranslator {
     writer.line("static let _dispatcher = IntentDispatcher(")
     writer.line("  \(intent.name).self, \"\(handling.name)\", as: { $0 as? any \(handling.name) },")
     writer.line("  HandlingTable(")
-    for method in handling.methods where method.role == .handle || method.role == .confirm {
-      writer.line("    \(method.role.rawValue): \(forms(method)),")
+    for role in [HandlingMethod.Role.handle, .confirm] {
+      for method in handling.methods where method.role == role {
+        writer.line("    \(role.rawValue): \(forms(method)),")
+      }
     }
-    let resolves = handling.methods.filter { $0.role == .resolve }
-    guard !resolves.isEmpty else { return writer.line("    resolve: [:]))") }
-    writer.line("    resolve: [")
-    var done: Set<String> = []
-    for parameter in resolves.compactMap(\.parameter) where done.insert(parameter).inserted {
-      let methods = resolves.filter { $0.parameter == parameter }
+    let choices = handling.methods.contains(where: \.isAboutChoices)
+    dictionary("resolve", of: .resolve, end: choices ? "," : "))", into: &writer) { methods in
       // The newer method is asked first; the deprecated one only where a handler doesn't have it.
-      let ordered = methods.filter { $0.deprecatedSince == nil } + methods.filter { $0.deprecatedSince != nil }
-      writer.line("      \"\(parameter)\": [\(ordered.map(forms).joined(separator: ", "))],")
+      let ordered =
+        methods.filter { $0.deprecatedSince == nil } + methods.filter { $0.deprecatedSince != nil }
+      return "[\(ordered.map(forms).joined(separator: ", "))]"
     }
-    writer.line("    ]))")
+    guard choices else { return }
+    let choice = ChoiceTranslator(intent, handling)
+    dictionary("options", of: .options, end: ",", into: &writer) { methods in
+      "[\(methods.map(choice.options).joined(separator: ", "))]"
+    }
+    dictionary("defaultValues", of: .defaultValue, end: "))", into: &writer) { methods in
+      methods.first.map(choice.defaultValue) ?? ""
+    }
+  }
+
+  /// One argument of the table: a dictionary by parameter.
+  private func dictionary(
+    _ label: String, of role: HandlingMethod.Role, end: String, into writer: inout SourceWriter,
+    _ value: ([HandlingMethod]) -> String
+  ) {
+    let methods = handling.methods.filter { $0.role == role }
+    guard !methods.isEmpty else { return writer.line("    \(label): [:]\(end)") }
+    writer.line("    \(label): [")
+    var done: Set<String> = []
+    for parameter in methods.compactMap(\.parameter) where done.insert(parameter).inserted {
+      writer.line("      \"\(parameter)\": \(value(methods.filter { $0.parameter == parameter })),")
+    }
+    writer.line("    ]\(end)")
+  }
+
+  /// The default of a method about choices: nothing to choose from, no value.
+  private func absent(_ method: HandlingMethod, into writer: inout SourceWriter) {
+    if method.role == .defaultValue {
+      let type = intent.properties.first { $0.name == method.parameter }?.type
+      let nothing = type.map { $0.isOptional ? "nil" : context.zero(of: $0.base) } ?? "nil"
+      return writer.line("public \(method.signature) { \(nothing) }")
+    }
+    writer.line("public \(method.completionForm) { completion(nil, OptionsAnswer.NotImplemented()) }")
+    if let form = method.asyncSignature {
+      writer.line("public \(form) { throw OptionsAnswer.NotImplemented() }")
+    }
   }
 
   /// The two forms as closures; overloads are told apart by the completion's type.
@@ -101,6 +138,8 @@ extension HandlingMethod {
   fileprivate var completionForm: String {
     signature.replacing("@escaping (", with: "@escaping @Sendable (")
   }
+
+  fileprivate var isAboutChoices: Bool { role == .options || role == .defaultValue }
 
   /// What the completion takes.
   fileprivate var answerType: String {

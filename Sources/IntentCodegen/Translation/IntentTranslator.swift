@@ -37,7 +37,6 @@ struct IntentTranslator {
 /// A response class with its codes.
 struct ResponseTranslator {
   private let response: ResponseClass
-
   private let context: TypeContext
 
   init(_ response: ResponseClass, _ context: TypeContext) {
@@ -62,6 +61,23 @@ struct ResponseTranslator {
       }
       fields.renderStore(into: &writer)
       fields.renderProperties(into: &writer)
+      for factory in response.factories { render(factory, into: &writer) }
+    }
+  }
+  private func render(_ factory: ResponseClass.Factory, into writer: inout SourceWriter) {
+    let arguments = factory.properties.map { property in
+      "\(property.name.escapedIdentifier): \(property.type?.unwrapped ?? .named("Any"))"
+    }
+    writer.line()
+    writer.block(
+      "public static func \(factory.code.escapedIdentifier)(\(arguments.joined(separator: ", "))) -> \(response.name)"
+    ) { writer in
+      writer.line(
+        "let response = \(response.name)(code: .\(factory.code.escapedIdentifier), userActivity: nil)")
+      for property in factory.properties {
+        writer.line("response.\(property.name.escapedIdentifier) = \(property.name.escapedIdentifier)")
+      }
+      writer.line("return response")
     }
   }
 }

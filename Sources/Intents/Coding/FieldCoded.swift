@@ -78,7 +78,7 @@ extension _FieldCoded {
       throw _RecordDecodingError.mismatch(path, "a \(_recordType)", value)
     }
     // A property of a base class may hold an object of a derived one.
-    let known = record.type == _recordType ? Self.self : GeneratedTypes.byName[record.type]
+    let known = record.type == _recordType ? Self.self : IntentRegistry.type(named: record.type)
     guard let type = known, let object = try type._make(record, at: path) as? Self else {
       throw _RecordDecodingError.mismatch(path, "a \(_recordType)", value)
     }

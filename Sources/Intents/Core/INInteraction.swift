@@ -21,12 +21,12 @@ open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
 
   public required init?(coder: NSCoder) {
     guard let name = coder.decodeObject(of: NSString.self, forKey: "intentType") as String?,
-      let type = GeneratedTypes.byName[name] as? INIntent.Type,
+      let type = IntentRegistry.type(named: name) as? INIntent.Type,
       let intent = coder.decodeObject(of: type, forKey: "intent")
     else { return nil }
     storedIntent = intent
     let responseName = coder.decodeObject(of: NSString.self, forKey: "responseType") as String?
-    storedResponse = responseName.flatMap { GeneratedTypes.byName[$0] as? INIntentResponse.Type }
+    storedResponse = responseName.flatMap { IntentRegistry.type(named: $0) as? INIntentResponse.Type }
       .flatMap { coder.decodeObject(of: $0, forKey: "response") }
     super.init()
     identifier = coder.decodeObject(of: NSString.self, forKey: "identifier") as String? ?? identifier

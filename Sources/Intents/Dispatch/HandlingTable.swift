@@ -6,29 +6,44 @@ import Synchronization
 /// A method that a handler leaves out is there as the protocol's default, which delivers an absent answer. So the
 /// completion form is called first; where it is absent, the async form; where that is absent too, the handler doesn't
 /// implement the method. None of the developer's code runs for finding that out.
-struct HandlingTable<Handler, Intent: INIntent>: Sendable {
-  typealias Method = HandlingMethodForms<Handler, Intent>
+@_spi(Runtime) public struct HandlingTable<Handler, Intent: INIntent>: Sendable {
+  public typealias Method = HandlingMethodForms<Handler, Intent>
+  /// With the words that the person said, where they are searched for.
+  public typealias Options = @Sendable (String?) -> Method
 
-  var handle: Method
-  var confirm: Method
+  let handle: Method
+  let confirm: Method
   /// By parameter; where two methods are about the same one, the newer stands first.
-  var resolve: [String: [Method]]
+  let resolve: [String: [Method]]
+  let options: [String: [Options]]
+  let defaultValues: [String: @MainActor @Sendable (Handler, Intent) -> Value?]
+
+  public init(
+    handle: Method, confirm: Method, resolve: [String: [Method]], options: [String: [Options]] = [:],
+    defaultValues: [String: @MainActor @Sendable (Handler, Intent) -> Value?] = [:]
+  ) {
+    self.handle = handle
+    self.confirm = confirm
+    self.resolve = resolve
+    self.options = options
+    self.defaultValues = defaultValues
+  }
 }
 
 /// One method in its completion and its async form.
-struct HandlingMethodForms<Handler, Intent: INIntent>: Sendable {
+@_spi(Runtime) public struct HandlingMethodForms<Handler, Intent: INIntent>: Sendable {
   private let call:
     @MainActor @Sendable (Handler, Intent, @escaping @Sendable () -> Void) async -> HandlingReply?
 
   /// A method that has no async form.
-  init<Answer: _HandlingAnswer>(
+  public init<Answer: _HandlingAnswer>(
     _ completionForm:
       @escaping @MainActor @Sendable (Handler, Intent, @escaping @Sendable (Answer) -> Void) -> Void
   ) {
     self.init(completionForm, { _, _ in Answer._absentAnswer() })
   }
 
-  init<Answer: _HandlingAnswer>(
+  public init<Answer: _HandlingAnswer>(
     _ completionForm:
       @escaping @MainActor @Sendable (Handler, Intent, @escaping @Sendable (Answer) -> Void) -> Void,
     _ asyncForm: @escaping @Sendable (HandlerBox<Handler>, Intent) async -> Answer
@@ -55,8 +70,8 @@ struct HandlingMethodForms<Handler, Intent: INIntent>: Sendable {
 /// Takes a handler out of the main actor for its async methods, which run where the developer declared them to.
 ///
 /// The host sends one call at a time, so that no two of them meet in one handler.
-struct HandlerBox<Handler>: @unchecked Sendable {
-  let handler: Handler
+@_spi(Runtime) public struct HandlerBox<Handler>: @unchecked Sendable {
+  public let handler: Handler
 }
 
 /// A continuation that a completion may call more than once: the first answer counts.

@@ -10,7 +10,7 @@ import IntentSchema
     @MainActor @Sendable (HandlingPhase, Any, INIntent, @escaping @Sendable () -> Void) async throws ->
       HandlingReply
 
-  init<Handler, Intent: INIntent>(
+  public init<Handler, Intent: INIntent>(
     _ type: Intent.Type, _ handlingProtocolName: String,
     as cast: @escaping @MainActor @Sendable (Any) -> Handler?,
     _ table: HandlingTable<Handler, Intent>
@@ -25,22 +25,27 @@ import IntentSchema
       case .handle: return await table.handle(handler, intent, methodReturned) ?? .notImplemented
       case .confirm: return await table.confirm(handler, intent, methodReturned) ?? .notImplemented
       case .resolve(let parameter):
-        guard intent._has(parameter) else {
-          throw _RecordDecodingError(
-            path: "\(type._recordType).\(parameter)", expected: "a parameter of the intent",
-            found: "no such name")
-        }
+        try intent._check(parameter)
         for method in table.resolve[parameter] ?? [] {
           if let reply = await method(handler, intent, methodReturned) { return reply }
         }
         return .notImplemented
+      case .options(let parameter, let searchTerm):
+        try intent._check(parameter)
+        for method in table.options[parameter] ?? [] {
+          if let reply = await method(searchTerm)(handler, intent, methodReturned) { return reply }
+        }
+        return .notImplemented
+      case .defaultValue(let parameter):
+        try intent._check(parameter)
+        return table.defaultValues[parameter]?(handler, intent).map(HandlingReply.value) ?? .notImplemented
       }
     }
   }
 
   /// The dispatcher of an intent class; nil when there is no such intent.
   public static func dispatcher(forIntent className: String) -> IntentDispatcher? {
-    GeneratedTypes.dispatchers[className]
+    IntentRegistry.dispatcher(forIntent: className)
   }
 
   /// An intent object from its values.
@@ -71,7 +76,9 @@ import IntentSchema
 }
 
 extension _FieldCoded {
-  fileprivate func _has(_ field: String) -> Bool {
-    Self._fieldTypes.contains { $0.name == field }
+  fileprivate func _check(_ parameter: String) throws {
+    guard !Self._fieldTypes.contains(where: { $0.name == parameter }) else { return }
+    throw _RecordDecodingError(
+      path: "\(Self._recordType).\(parameter)", expected: "a parameter of the intent", found: "no such name")
   }
 }

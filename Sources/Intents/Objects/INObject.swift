@@ -53,6 +53,12 @@ open class INObject: NSObject, NSCopying, NSSecureCoding, INSpeakable, _FieldCod
 
   open class var _recordType: String { "INObject" }
   open class var _fieldTypes: [_FieldType] { _types }
+  open class var _keyPaths: [AnyKeyPath: String] {
+    [
+      \INObject.identifier: "identifier", \INObject.displayString: "displayString",
+      \INObject.subtitleString: "subtitleString", \INObject.displayImage: "displayImage",
+    ]
+  }
   private static let _types: [_FieldType] = [
     _FieldType("identifier", String.self, optional: true),
     _FieldType("displayString", String.self, optional: false),

@@ -33,7 +33,7 @@ open class INParameter: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
 
   public required init?(coder: NSCoder) {
     guard let name = coder.decodeObject(of: NSString.self, forKey: "class") as String?,
-      let type = GeneratedTypes.byName[name],
+      let type = IntentRegistry.type(named: name),
       let keyPath = coder.decodeObject(of: NSString.self, forKey: "keyPath") as String?
     else { return nil }
     parameterClass = type

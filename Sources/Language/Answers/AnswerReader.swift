@@ -222,6 +222,9 @@ struct AnswerReader {
     case .time:
       let time = covering.first { $0.category == .time } ?? covering.first { $0.category == .duration }
       return time.flatMap { builder.value(type, .time(spans.times[Int($0.payload)])) }
+    case .duration:
+      let length = covering.first { $0.category == .duration } ?? covering.first { $0.category == .time }
+      return length.flatMap { builder.value(type, .time(spans.times[Int($0.payload)])) }
     case .list(let list):
       let span = covering.first { $0.category == .list(list) }
       return span.flatMap {

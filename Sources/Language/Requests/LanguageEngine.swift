@@ -57,6 +57,15 @@ public struct LanguageEngine: Sendable {
     }
   }
 
+  /// What remains of a sentence when the words that name an installed app are taken away; the whole where none does.
+  public func withoutApp(_ text: String) -> String {
+    guard case .success(let sentence) = sentence(text) else { return text }
+    var addressing = Addressing(grammar: grammar, sentence: sentence)
+    let spans = Annotator(grammar: grammar).spans(of: sentence, adding: appNames.spans(in: sentence))
+    let reading = addressing.readings(spans).first { if case .installed = $0.target { true } else { false } }
+    return reading.map { $0.request.text(0..<$0.request.count) } ?? text
+  }
+
   func sentence(_ text: String) -> Result<Sentence, Understanding.Problem> {
     guard text.utf8.count <= Self.maximumCharacters * 4,
       text.unicodeScalars.count <= Self.maximumCharacters

@@ -5,6 +5,7 @@ public import IntentSchema
 public struct LanguageResources: Sendable {
   public let language: String
   let grammar: Grammar
+  private let files: [GrammarSource]
   /// What is odd but no error.
   public let warnings: [Diagnostic]
 
@@ -17,6 +18,7 @@ public struct LanguageResources: Sendable {
     let findings = Diagnostics(reader.findings)
     if findings.hasErrors { throw findings }
     self.language = language
+    self.files = files
     grammar = reader.grammar
     warnings = findings.all
   }
@@ -28,6 +30,17 @@ public struct LanguageResources: Sendable {
     -> LanguageResources
   {
     try LanguageResources(language: language, files: bundledFiles(language) + files)
+  }
+
+  /// The same with another file.
+  public func adding(_ file: GrammarSource) throws(Diagnostics) -> LanguageResources {
+    try LanguageResources(language: language, files: files + [file])
+  }
+
+  /// What a rule that all grammars of requests share may stand for; empty where the language has no such rule.
+  func spellings(ofRequestRule name: String) -> [[String]] {
+    let name = TemplateNode.RuleName(name: name, part: .requests)
+    return grammar.rules[name]?.node.spellings(rule: { grammar.rules[$0]?.node }, limit: 100) ?? []
   }
 
   /// Beckon's own grammar files of a language, by name.

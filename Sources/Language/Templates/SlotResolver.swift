@@ -91,6 +91,7 @@ struct SlotResolver {
   func kind(of type: TypeReference) throws(Fault) -> Slot.Kind {
     switch type.base {
     case "INDateComponentsRange", "INTemporalEventTrigger", "DateComponents", "Date": return .time
+    case "TimeInterval": return .duration
     case "CLPlacemark", "INSpatialEventTrigger", "CLLocation": return .place
     case "String", "INNoteContent", "INTextNoteContent": return .text(separable: type.isList)
     default: break

@@ -17,6 +17,16 @@ struct TimeFacts: Hashable, Sendable {
 
   var values: [Fact: Int] = [:]
 
+  /// A length of time in seconds; nil where the words say none. A month counts as 30 days.
+  var length: Double? {
+    let seconds: [(Fact, Double)] = [
+      (.in_seconds, 1), (.in_minutes, 60), (.in_hours, 3600), (.in_days, 86_400), (.in_weeks, 604_800),
+      (.in_months, 2_592_000),
+    ]
+    let parts = seconds.compactMap { fact, unit in values[fact].map { Double($0) * unit } }
+    return parts.isEmpty ? nil : parts.reduce(0, +)
+  }
+
   subscript(_ fact: Fact) -> Int? {
     get { values[fact] }
     set { values[fact] = newValue }

@@ -63,6 +63,7 @@ struct ValueBuilder {
     case "INTemporalEventTrigger":
       return times.range(facts).map { .record(Record("INTemporalEventTrigger", ["dateComponentsRange": $0])) }
     case "DateComponents": return times.start(facts)
+    case "TimeInterval": return facts.length.map(Value.double)
     default: return nil
     }
   }
@@ -84,6 +85,7 @@ struct ValueBuilder {
   /// An object that is known by its name only: `INTask`, `INTaskList`, `INNote`, `INPerson`.
   private func object(_ text: String, _ type: TypeReference, _ entry: VocabularyEntry?) -> Value? {
     guard var record = catalogue.record(of: type.base, named: entry?.phrase ?? text) else { return nil }
+    if record["displayString"] != nil { record["identifier"] = entry?.identifier.map(Value.string) }
     for (name, value) in record.fields where value.record?.type == "INSpeakableString" {
       record[name] = .record(speakable(text, entry))
     }

@@ -29,11 +29,13 @@ enum IntentsCommand {
 
   private static func list(_ setting: Setting) throws -> ExitStatus {
     let assistant = try setting.assistant()
-    let domains = Dictionary(grouping: assistant.catalogue.intents.values, by: \.domain)
+    let domains = Dictionary(grouping: assistant.catalogue.intents.values) {
+      QualifiedName.app(of: $0.name) ?? $0.domain
+    }
     for (domain, intents) in domains.sorted(by: { $0.key < $1.key }) {
       print(setting.style.bold(domain))
       for intent in intents.sorted(by: { $0.name < $1.name }) {
-        print("  \(intent.name)\(intent.isDeprecated ? setting.style.dim(" (deprecated)") : "")")
+        print("  \(QualifiedName.plain(intent.name))\(intent.isDeprecated ? setting.style.dim(" (deprecated)") : "")")
       }
     }
     return .success
@@ -50,7 +52,7 @@ enum IntentsCommand {
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let assistant = try setting.assistant(language: invocation.options["--language"])
     defer { assistant.stop() }
-    let intent = try assistant.intent(named: invocation.operands[1])
+    let intent = try assistant.intent(named: invocation.operands[1], inApp: invocation.operands[0])
     var parameters = Record(intent.name)
     if let file = invocation.options["--parameters"] {
       var reader = ParameterReader(catalogue: assistant.catalogue)

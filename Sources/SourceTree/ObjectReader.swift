@@ -1,13 +1,14 @@
 import IntentSchema
-import SourceTree
 
-/// Reads one JSON object strictly: a key that nobody asks for is a mistake in the catalogue.
-struct ObjectReader {
-  let node: SourceNode
-  private(set) var findings: [Diagnostic] = []
+/// Reads one dictionary by its keys; what is missing, of another type or unknown becomes a finding.
+package struct ObjectReader {
+  package let node: SourceNode
+  package private(set) var findings: [Diagnostic] = []
 
-  /// - Parameter keys: all that may stand in the object.
-  init(_ node: SourceNode, keys: Set<String>) {
+  /// - Parameters:
+  ///   - keys: all that may stand in the object.
+  ///   - unknownKeys: how grave another one is.
+  package init(_ node: SourceNode, keys: Set<String>, unknownKeys: Diagnostic.Severity = .error) {
     self.node = node
     guard let entries = node.map else {
       findings.append(Diagnostic(at: node.location, "expected a dictionary, found \(node.kind)"))
@@ -17,12 +18,12 @@ struct ObjectReader {
       let nearest = EditDistance.nearest(to: entry.key, among: keys)
       findings.append(
         Diagnostic(
-          at: entry.keyLocation, key: entry.key, "there is no such key here",
+          unknownKeys, at: entry.keyLocation, key: entry.key, "there is no such key here",
           advice: nearest.map { "Did you mean \($0)?" }))
     }
   }
 
-  mutating func string(_ key: String) -> String {
+  package mutating func string(_ key: String) -> String {
     optionalString(key)
       ?? {
         if node[key] == nil { findings.append(Diagnostic(at: node.location, key: key, "the key is missing")) }
@@ -30,19 +31,19 @@ struct ObjectReader {
       }()
   }
 
-  mutating func optionalString(_ key: String) -> String? {
+  package mutating func optionalString(_ key: String) -> String? {
     guard let value = node[key] else { return nil }
     if value.string == nil { expect("a string", value, key) }
     return value.string
   }
 
-  mutating func bool(_ key: String) -> Bool {
+  package mutating func bool(_ key: String) -> Bool {
     guard let value = node[key] else { return false }
     if value.bool == nil { expect("true or false", value, key) }
     return value.bool ?? false
   }
 
-  mutating func integer(_ key: String) -> Int? {
+  package mutating func integer(_ key: String) -> Int? {
     guard let value = node[key] else { return nil }
     guard let integer = value.integer.flatMap(Int.init(exactly:)) else {
       expect("a whole number", value, key)
@@ -51,7 +52,17 @@ struct ObjectReader {
     return integer
   }
 
-  mutating func strings(_ key: String) -> [String] {
+  /// A number, whole or not.
+  package mutating func number(_ key: String) -> Double? {
+    guard let value = node[key] else { return nil }
+    guard let number = value.double ?? value.integer.map(Double.init) else {
+      expect("a number", value, key)
+      return nil
+    }
+    return number
+  }
+
+  package mutating func strings(_ key: String) -> [String] {
     list(key) { item, findings in
       guard let string = item.string else {
         findings.append(Diagnostic(at: item.location, key: key, "expected a string, found \(item.kind)"))
@@ -61,7 +72,7 @@ struct ObjectReader {
     }
   }
 
-  mutating func dictionary(_ key: String) -> [String: String] {
+  package mutating func dictionary(_ key: String) -> [String: String] {
     guard let value = node[key] else { return [:] }
     guard let entries = value.map else {
       expect("a dictionary", value, key)
@@ -71,7 +82,7 @@ struct ObjectReader {
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
-  mutating func list<Element>(
+  package mutating func list<Element>(
     _ key: String, _ read: (SourceNode, inout [Diagnostic]) -> Element?
   ) -> [Element] {
     guard let value = node[key] else { return [] }
@@ -80,6 +91,14 @@ struct ObjectReader {
       return []
     }
     return items.compactMap { read($0, &findings) }
+  }
+
+  /// Notes a finding about the object or one of its values.
+  package mutating func add(
+    _ message: String, _ severity: Diagnostic.Severity = .error, at key: String? = nil, advice: String? = nil
+  ) {
+    let location = key.flatMap { node[$0]?.location } ?? node.location
+    findings.append(Diagnostic(severity, at: location, key: key, message, advice: advice))
   }
 
   private mutating func expect(_ what: String, _ value: SourceNode, _ key: String) {

@@ -1,0 +1,32 @@
+/// A text with places for values: `Order ${quantity} ${kind}`.
+public struct TextTemplate: Hashable, Sendable {
+  public enum Part: Hashable, Sendable {
+    case text(String)
+    /// A parameter's or property's name; `count` in prompts.
+    case value(String)
+  }
+
+  /// What is wrong with a template: an opened place that is never closed.
+  public struct Unclosed: Error, Hashable {}
+
+  public var parts: [Part]
+
+  public init(_ text: String) throws(Unclosed) {
+    parts = []
+    var rest = text[...]
+    while let opening = rest.range(of: "${") {
+      if opening.lowerBound > rest.startIndex { parts.append(.text(String(rest[..<opening.lowerBound]))) }
+      guard let closing = rest[opening.upperBound...].firstIndex(of: "}") else { throw Unclosed() }
+      parts.append(.value(String(rest[opening.upperBound..<closing])))
+      rest = rest[rest.index(after: closing)...]
+    }
+    if !rest.isEmpty { parts.append(.text(String(rest))) }
+  }
+
+  /// The names of the values, each once, in the order of the text.
+  public var names: [String] {
+    var names: [String] = []
+    for case .value(let name) in parts where !names.contains(name) { names.append(name) }
+    return names
+  }
+}

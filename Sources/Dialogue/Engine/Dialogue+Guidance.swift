@@ -1,0 +1,91 @@
+import IntentSchema
+
+/// What a developer's own intent says about its parameters: defaults, options, and which depend on which.
+extension Dialogue {
+  /// What comes before the app resolves the parameter at `index`; nil where nothing does.
+  mutating func prepare(_ index: Int) -> [DialogueAction]? {
+    let name = resolutionOrder[index]
+    guard let guidance = intent.parameter(name)?.guidance else { return nil }
+    // A parameter of another's that isn't chosen is none of this request's.
+    guard isWanted(guidance) else {
+      parameters[name] = nil
+      return resolve(from: index + 1)
+    }
+    guard let value = given(name) else {
+      guard defaulted.insert(name).inserted else { return nil }
+      if guidance.providesDefault {
+        return call(HandlingCall(.defaultValue(name), intent: parameters), then: .defaulting(index))
+      }
+      parameters[name] = guidance.defaultValue
+      return nil
+    }
+    guard guidance.providesOptions, let term = value.named, matched[name] != value else { return nil }
+    matched[name] = value
+    return call(
+      HandlingCall(.options(name, searchTerm: term), intent: parameters), then: .matching(index))
+  }
+
+  private func isWanted(_ guidance: ParameterGuidance) -> Bool {
+    guard let parent = guidance.parent else { return true }
+    guard let value = given(parent) else { return false }
+    return guidance.parentValue.map { $0 == value } ?? true
+  }
+
+  /// A parameter's value; nothing counts as none.
+  private func given(_ name: String) -> Value? {
+    guard let value = parameters[name], value.isSomething, let type = intent.parameter(name)?.type else {
+      return nil
+    }
+    // An enumeration that isn't optional holds 0 for nothing.
+    if value == .integer(0), !type.isOptional { return nil }
+    return value
+  }
+
+  /// The app's word on what the value is where the person gives none.
+  mutating func defaulted(_ reply: HandlingReply, at index: Int) -> [DialogueAction] {
+    let name = resolutionOrder[index]
+    if case .value(let value) = reply, value.isSomething {
+      parameters[name] = value
+    } else {
+      parameters[name] = intent.parameter(name)?.guidance?.defaultValue
+    }
+    return resolve(from: index)
+  }
+
+  /// The one option that bears the name the person said takes its place.
+  mutating func matched(_ reply: HandlingReply, at index: Int) -> [DialogueAction] {
+    let name = resolutionOrder[index]
+    if case .options(let options) = reply, let said = parameters[name], let term = said.named {
+      let found = options.filter { $0.isNamed(term) }
+      if found.count == 1, let parameter = intent.parameter(name) {
+        set(found[0], for: parameter, element: nil)
+        matched[name] = parameters[name]
+      }
+    }
+    return resolve(from: index)
+  }
+
+  /// What the app offers for a parameter that it needs a value for, or else the open question.
+  mutating func askOptions(_ parameter: ParameterDefinition, _ open: OpenQuestion) -> [DialogueAction] {
+    guard parameter.guidance?.providesOptions == true, open.element == nil else { return ask(open) }
+    return call(
+      HandlingCall(.options(parameter.name, searchTerm: nil), intent: parameters), then: .lookingUp(open))
+  }
+}
+
+extension Value {
+  /// The name of a thing that is known by its name only, alone or in a list.
+  fileprivate var named: String? {
+    switch self {
+    case .list(let values): values.count == 1 ? values[0].named : nil
+    case .record(let record): record["identifier"] == nil ? title : nil
+    default: nil
+    }
+  }
+
+  /// Whether a thing is called that, or answers to it.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    let names = [title] + (record?["alternativeSpeakableMatches"]?.list ?? []).map(\.title)
+    return names.contains { $0?.lowercased() == name.lowercased() }
+  }
+}

@@ -1,0 +1,59 @@
+import IntentSchema
+import SystemCatalogue
+
+/// The entries of a dispatch table for what a parameter may be chosen from, and for its default.
+struct ChoiceTranslator {
+  private let intent: IntentClass
+  private let handling: HandlingProtocol
+
+  init(_ intent: IntentClass, _ handling: HandlingProtocol) {
+    self.intent = intent
+    self.handling = handling
+  }
+
+  private var handler: String { "any \(handling.name)" }
+
+  /// A closure that takes the search term and gives the two forms of the method.
+  func options(_ method: HandlingMethod) -> String {
+    let name = method.name.prefix { $0 != "(" }
+    let search = method.name.contains("searchTerm:") ? ", searchTerm: term" : ""
+    let encode = "{ \(encoding(of: method)) }"
+    let completion =
+      "{ (handler: \(handler), intent: \(intent.name), done: @escaping @Sendable (OptionsAnswer) -> Void) in "
+      + "handler.\(name)(for: intent\(search)) { done(OptionsAnswer($0, $1) \(encode)) } }"
+    let asynchronous =
+      "{ (box: HandlerBox<\(handler)>, intent: \(intent.name)) -> OptionsAnswer in "
+      + "await OptionsAnswer({ try await box.handler.\(name)(for: intent\(search)) }) \(encode) }"
+    return "{ term in HandlingMethodForms(\(completion), \(asynchronous)) }"
+  }
+
+  /// A closure that gives the default as a value.
+  func defaultValue(_ method: HandlingMethod) -> String {
+    let name = method.name.prefix { $0 != "(" }
+    let call = "handler.\(name)(for: intent)"
+    let head = "{ (handler: \(handler), intent: \(intent.name)) in"
+    guard let property = intent.properties.first(where: { $0.name == method.parameter }) else { return "" }
+    guard let stored = property.storedType else {
+      return property.type?.isOptional == true
+        ? "\(head) \(call)?._encode() }"
+        // Zero is the value that nobody gave.
+        : "\(head) \(call).rawValue == 0 ? nil : \(call)._encode() }"
+    }
+    let unboxed = NumberBridge(stored.base).unboxed
+    return property.type?.isList == true
+      ? "\(head) \(call)?.map(\\.\(unboxed))._encode() }" : "\(head) \(call)?.\(unboxed)._encode() }"
+  }
+
+  /// One option, `$0`, as a value of the parameter's type.
+  private func encoding(of method: HandlingMethod) -> String {
+    if let stored = intent.properties.first(where: { $0.name == method.parameter })?.storedType {
+      return "$0.\(NumberBridge(stored.base).unboxed)._encode()"
+    }
+    switch method.result {
+    case "NSString": return "String(describing: $0)._encode()"
+    case "NSURL": return "($0 as URL)._encode()"
+    case "NSDateComponents": return "($0 as DateComponents)._encode()"
+    default: return "$0._encode()"
+    }
+  }
+}
