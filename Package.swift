@@ -49,7 +49,8 @@ let package = Package(
 
     // generator
     .target(
-      name: "IntentCodegen", dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue"]),
+      name: "IntentCodegen",
+      dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue"]),
     .executableTarget(
       name: "intentc",
       dependencies: ["DefinitionFiles", "IntentCodegen", "IntentSchema", "SourceTree", "SystemCatalogue"]),
@@ -84,7 +85,8 @@ let package = Package(
     .target(
       name: "Assistant",
       dependencies: [
-        "DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language", "Dialogue", "ExtensionHost",
+        "DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language",
+        "Dialogue", "ExtensionHost",
       ], resources: [.copy("Resources")]),
     .target(name: "ConversationScripts", dependencies: ["Assistant", "IntentSchema"]),
 
@@ -107,6 +109,8 @@ let package = Package(
       dependencies: ["ExtensionProtocol", "ExtensionRuntime", "IntentSchema", "Intents"],
       path: "Tests/Fixtures/FaultyExtension"),
     .testTarget(name: "IntentSchemaTests", dependencies: ["IntentSchema"]),
+    .testTarget(
+      name: "DefinitionFilesTests", dependencies: ["DefinitionFiles", "IntentSchema", "SystemCatalogue"]),
     .testTarget(name: "SourceTreeTests", dependencies: ["SourceTree", "TestSupport"]),
     .testTarget(
       name: "AppBundleTests", dependencies: ["AppBundle", "IntentSchema", "SourceTree", "TestSupport"]),
@@ -115,7 +119,8 @@ let package = Package(
     .testTarget(
       name: "ExtensionHostTests",
       dependencies: [
-        "EchoExtension", "ExtensionHost", "FaultyExtension", "IntentSchema", "SystemCatalogue", "TestSupport",
+        "EchoExtension", "ExtensionHost", "ExtensionProtocol", "FaultyExtension", "IntentSchema",
+        "SystemCatalogue", "TestSupport",
       ]),
     .testTarget(
       name: "IntentsTests", dependencies: ["IntentSchema", "Intents", "SystemCatalogue", "TestSupport"]),

@@ -159,12 +159,6 @@ import Testing
     Breakage(
       "an extension that shows cards", in: appexInfo, "com.apple.intents-service",
       "com.apple.intents-ui-service",
-      """
-      \(appexInfo):21:3: warning: NSExtension.NSExtensionPointIdentifier: \
-      Intents UI extensions are not used yet; this one is left out
-        \t\t<string>com.apple.intents-ui-service</string>
-        \t\t^
-      """,
       "PlugIns: warning: the app has no Intents extension, so nothing can be asked of it\n"
         + "  Put an Intents extension into PlugIns/<name>.appex."),
     Breakage(

@@ -14,13 +14,16 @@ private let layers: [Layer] = [
   Layer(
     name: "model",
     targets: [
-      "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "ExtensionProtocol", "CYAML",
-      "CFileSystem",
+      "IntentSchema", "SourceTree", "SystemCatalogue", "DefinitionFiles", "AppBundle", "ExtensionProtocol",
+      "CYAML", "CFileSystem",
     ],
     below: []),
   Layer(
     name: "framework",
-    targets: ["Intents", "CoreGraphics", "EventKit", "CoreLocation", "Contacts", "ExtensionRuntime", "os"],
+    targets: [
+      "Intents", "IntentsUI", "CoreGraphics", "CoreSpotlight", "EventKit", "CoreLocation", "Contacts", "MapKit",
+      "UIKit", "UniformTypeIdentifiers", "ExtensionRuntime", "InterfaceRuntime", "os", "COSLog",
+    ],
     below: ["model"]),
   Layer(name: "generator", targets: ["IntentCodegen", "intentc", "appbundler"], below: ["model"]),
   Layer(name: "language", targets: ["Language"], below: ["model"]),

@@ -1,4 +1,5 @@
 import ExtensionHost
+import ExtensionProtocol
 import Foundation
 import IntentSchema
 import Testing
@@ -29,8 +30,16 @@ import Testing
 
   @Test(arguments: [
     ("exits-early", HandlingFailure.exited(status: 7)),
-    ("is-older", .incompatibleProtocol(extensionVersion: 0, hostVersion: 1)),
-    ("is-newer", .incompatibleProtocol(extensionVersion: 2, hostVersion: 1)),
+    (
+      "is-older",
+      .incompatibleProtocol(
+        extensionVersion: ProtocolVersion.current - 1, hostVersion: ProtocolVersion.current)
+    ),
+    (
+      "is-newer",
+      .incompatibleProtocol(
+        extensionVersion: ProtocolVersion.current + 1, hostVersion: ProtocolVersion.current)
+    ),
     ("greets-with-an-answer", .malformedReply(reason: "its first message is no greeting")),
     ("answers-half-and-exits", .exited(status: 0)),
     ("answers-another-call", .malformedReply(reason: "an answer to call 2 instead of the answer to call 1")),

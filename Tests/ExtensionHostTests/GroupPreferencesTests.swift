@@ -9,7 +9,8 @@ import Testing
     let bench = try Bench("counts-in-settings")
     #expect(try bench.resolveTitle() == "call 1")
     #expect(try bench.resolveTitle() == "call 2")
-    let file = bench.directory.appending(path: "group").appending(path: "Library/Preferences/\(Self.group).plist")
+    let file = bench.directory.appending(path: "group").appending(
+      path: "Library/Preferences/\(Self.group).plist")
     #expect(try Self.calls(in: file) == 2)
     bench.host.stopAll()
     #expect(try bench.resolveTitle() == "call 3")
@@ -19,7 +20,8 @@ import Testing
   }
 
   @Test func `settings that were there before move into the container once`() throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "beckon-settings-\(UUID().uuidString)")
+    let directory = FileManager.default.temporaryDirectory.appending(
+      path: "beckon-settings-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }
     let configuration = directory.appending(path: "config")
     let container = directory.appending(path: "group")

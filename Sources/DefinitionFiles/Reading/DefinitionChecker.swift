@@ -143,7 +143,7 @@ struct DefinitionChecker {
         check(text, at: reason.location, key, names + ["minimumValue", "maximumValue"], "parameter")
       }
     }
-    guard let relationship = parameter.relationship else { return }
+    guard let relationship = parameter.relationship, !relationship.parent.isEmpty else { return }
     guard names.contains(relationship.parent) else {
       return error(
         relationship.location, key, "the parent \(relationship.parent) is none of the intent's parameters",
