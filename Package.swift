@@ -5,7 +5,7 @@ let package = Package(
   name: "beckon",
   products: [
     .library(name: "Intents", targets: ["Intents", "ExtensionRuntime", "CoreSpotlight", "UIKit", "os"]),
-    .library(name: "IntentsUI", targets: ["IntentsUI", "MapKit"]),
+    .library(name: "IntentsUI", targets: ["InterfaceRuntime", "IntentsUI", "MapKit"]),
     .executable(name: "beckon", targets: ["beckon"]),
     .executable(name: "intentc", targets: ["intentc"]),
     .plugin(name: "IntentDefinitions", targets: ["IntentDefinitions"]),
@@ -46,6 +46,11 @@ let package = Package(
       dependencies: ["IntentSchema", "CoreGraphics", "CoreLocation", "Contacts", "EventKit"],
       plugins: ["GenerateIntents"]),
     .target(name: "ExtensionRuntime", dependencies: ["Intents", "IntentSchema", "ExtensionProtocol"]),
+    .target(
+      name: "InterfaceRuntime",
+      dependencies: [
+        "ExtensionProtocol", "ExtensionRuntime", "IntentSchema", "Intents", "IntentsUI", "MapKit", "UIKit",
+      ]),
 
     // generator
     .target(

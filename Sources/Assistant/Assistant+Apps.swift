@@ -37,7 +37,7 @@ extension Assistant {
       GroupPreferences.unlink(group, container: places.group(group), in: places.configuration)
     }
     guard withData else { return }
-    let own = app.extensions.map { places.container($0.identifier) }
+    let own = (app.extensions + app.interfaces).map { places.container($0.identifier) }
     let groups = app.entitlements.applicationGroups.filter { !shared.contains($0) }.map(places.group)
     for directory in own + groups where FileManager.default.fileExists(atPath: directory.path) {
       try FileManager.default.removeItem(at: directory)
@@ -158,6 +158,11 @@ extension Assistant {
     else {
       return nil
     }
+    return launch(appex, of: app)
+  }
+
+  /// How to start one of an app's extensions.
+  func launch(_ appex: ExtensionBundle, of app: AppBundle) -> ExtensionLaunch {
     let groups = app.entitlements.applicationGroups.map { ($0, places.group($0)) }
     return ExtensionLaunch(
       identifier: appex.identifier, executable: appex.executable, bundle: appex.directory,
@@ -170,7 +175,7 @@ extension Assistant {
   /// The running extension processes of an app, by identifier or name.
   public func processes(ofApp name: String) -> [Int32] {
     guard let app = app(named: name) else { return [] }
-    let identifiers = Set(app.extensions.map(\.identifier))
+    let identifiers = Set((app.extensions + app.interfaces).map(\.identifier))
     return host.processes.filter { identifiers.contains($0.identifier) }.map(\.pid)
   }
 

@@ -31,8 +31,7 @@ extension Assistant {
       for action in dialogue.receive(event) {
         switch action {
         case .say(let message): draft.say(message)
-        case .show(let presentation):
-          if let card = phrasebook.card(for: presentation) { draft.turn.cards.append(card) }
+        case .show(let presentation): show(presentation, of: dialogue, app, in: &draft)
         case .call(let call): next = reply(to: call, of: app, in: &draft)
         case .ask(let asked):
           let question = asked.worded(by: phrasebook)

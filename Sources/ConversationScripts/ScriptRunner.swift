@@ -28,7 +28,8 @@ public struct ScriptRunner {
   public func run(_ script: ConversationScript) throws -> [Failure] {
     let home = scratch.appending(path: "beckon-script-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: home) }
-    let places = Places(data: home.appending(path: "data"), state: home.appending(path: "state"),
+    let places = Places(
+      data: home.appending(path: "data"), state: home.appending(path: "state"),
       configuration: home.appending(path: "configuration"))
     let clock = script.clock
     let assistant = try Assistant(
@@ -85,15 +86,15 @@ private struct Run {
   }
 
   private mutating func say(_ text: String, at line: Int) -> [String] {
-    guard let app = killNext else { return assistant.receive(text).transcript }
+    guard let app = killNext else { return assistant.finishCards(of: assistant.receive(text)).transcript }
     killNext = nil
     guard !assistant.processes(ofApp: app).isEmpty else {
       fail(line, "\(app) has no running extension to kill; let it answer something first")
-      return assistant.receive(text).transcript
+      return assistant.finishCards(of: assistant.receive(text)).transcript
     }
     let killing = CallKiller(assistant: assistant, app: app)
     defer { killing.finish() }
-    return assistant.receive(text).transcript
+    return assistant.finishCards(of: assistant.receive(text)).transcript
   }
 
   private mutating func run(
@@ -103,7 +104,7 @@ private struct Run {
       let definition = try assistant.intent(named: intent, inApp: app)
       var reader = ParameterReader(catalogue: assistant.catalogue)
       let record = try reader.read(parameters, file: "\(script.file):\(line)", of: definition)
-      return try assistant.run(record, inApp: app).transcript
+      return assistant.finishCards(of: try assistant.run(record, inApp: app)).transcript
     } catch {
       fail(line, "\(error)")
       return []

@@ -73,13 +73,10 @@ public final class ExtensionHost: Sendable {
   public func call(
     _ call: HandlingCall, in launch: ExtensionLaunch, transaction: String, catalogue: Catalogue? = nil
   ) throws(HandlingFailure) -> HandlingReply {
-    let slot = slots.withLock { slots in
-      if let slot = slots[launch.identifier] { return slot }
-      let slot = Slot()
-      slots[launch.identifier] = slot
-      return slot
+    let slot = slot(launch)
+    let reply = try slot.use(launch, limits, now) { process throws(HandlingFailure) in
+      try process.call(call, transaction: transaction, patience: .seconds(limits.call))
     }
-    let reply = try slot.call(call, launch, transaction, limits, now)
     do throws(HandlingFailure) {
       if let known = catalogue ?? self.catalogue { try ReplyChecker(known).check(reply, to: call) }
     } catch {
@@ -87,6 +84,27 @@ public final class ExtensionHost: Sendable {
       throw error
     }
     return reply
+  }
+
+  /// Has an Intents UI extension show something, starting it where it isn't running.
+  ///
+  /// - Parameter patience: for the card, in seconds; a process that is slower is stopped.
+  /// - Throws: why there is no card.
+  public func show(
+    _ request: InterfaceRequest, in launch: ExtensionLaunch, patience: Double
+  ) throws(HandlingFailure) -> InterfaceCard {
+    try slot(launch).use(launch, limits, now) { process throws(HandlingFailure) in
+      try process.show(request, patience: .seconds(patience))
+    }
+  }
+
+  private func slot(_ launch: ExtensionLaunch) -> Slot {
+    slots.withLock { slots in
+      if let slot = slots[launch.identifier] { return slot }
+      let slot = Slot()
+      slots[launch.identifier] = slot
+      return slot
+    }
   }
 
   public var processes: [RunningProcess] {
@@ -118,11 +136,12 @@ private final class Slot: Sendable {
   /// Readable while a call holds the process.
   private let facts = Mutex<Facts?>(nil)
 
-  func call(
-    _ call: HandlingCall, _ launch: ExtensionLaunch, _ transaction: String, _ limits: ExtensionHost.Limits,
-    _ now: () -> Date
-  ) throws(HandlingFailure) -> HandlingReply {
-    let result: Result<HandlingReply, HandlingFailure> = running.withLock { running in
+  /// Asks the process something, starting it where there is none; after a failure there is none again.
+  func use<Answer: Sendable>(
+    _ launch: ExtensionLaunch, _ limits: ExtensionHost.Limits, _ now: () -> Date,
+    _ ask: (ExtensionProcess) throws(HandlingFailure) -> Answer
+  ) throws(HandlingFailure) -> Answer {
+    let result: Result<Answer, HandlingFailure> = running.withLock { running in
       do throws(HandlingFailure) {
         // One that died while nothing was asked of it has lost nothing: a new one takes its place.
         let alive = running.flatMap { $0.isAlive() ? $0 : nil }
@@ -134,7 +153,7 @@ private final class Slot: Sendable {
           process = try ExtensionProcess(launch, patience: .seconds(limits.launch), now: now())
         }
         note(process, isBusy: true, now())
-        let reply = try process.call(call, transaction: transaction, patience: .seconds(limits.call))
+        let reply = try ask(process)
         note(process, isBusy: false, now())
         running = process
         return .success(reply)

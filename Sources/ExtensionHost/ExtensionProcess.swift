@@ -90,6 +90,23 @@ final class ExtensionProcess: @unchecked Sendable {
     }
   }
 
+  /// Has an Intents UI extension show something; after a failure the process is of no more use.
+  func show(_ request: InterfaceRequest, patience: Duration) throws(HandlingFailure) -> InterfaceCard {
+    calls += 1
+    let id = nextCall
+    nextCall += 1
+    guard send(.show(id: id, request)) else { throw death() }
+    switch receive(until: Deadline(after: patience)) {
+    case .message(.card(id, let card)): return card
+    case .message(.refused(id, let reason)): throw .refused(reason: reason)
+    case .message(let other):
+      throw .malformedReply(reason: "\(other.summary) instead of the card of call \(id)")
+    case .malformed(let error): throw .malformedReply(reason: error.description)
+    case .closed: throw death()
+    case .silence: throw silence(id, patience)
+    }
+  }
+
   /// Asks a process that is late where its call is.
   private func silence(_ id: UInt64, _ patience: Duration) -> HandlingFailure {
     if send(.ping(id: id)),
@@ -212,6 +229,7 @@ extension ExtensionMessage {
     case .reply(let id, _, _): "an answer to call \(id)"
     case .noHandler(let id, _), .refused(let id, _): "a refusal of call \(id)"
     case .progress(let id, _): "the progress of call \(id)"
+    case .card(let id, _): "the card of call \(id)"
     }
   }
 }

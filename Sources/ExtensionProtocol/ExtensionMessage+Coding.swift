@@ -7,6 +7,7 @@ extension ExtensionMessage {
     case noHandler = 2
     case refused = 3
     case progress = 4
+    case card = 5
   }
 
   /// `Beckon` in ASCII: the tag of a hello and what follows it in every version.
@@ -36,6 +37,10 @@ extension ExtensionMessage {
       writer.byte(Tag.progress.rawValue)
       writer.unsigned(id)
       writer.byte(progress.rawValue)
+    case .card(let id, let card):
+      writer.byte(Tag.card.rawValue)
+      writer.unsigned(id)
+      writer.record(card.record)
     }
     return writer.bytes
   }
@@ -64,6 +69,10 @@ extension ExtensionMessage {
         throw reader.malformed("there is no progress \(raw)")
       }
       self = .progress(id: id, progress)
+    case .card:
+      let id = try reader.unsigned()
+      guard let card = InterfaceCard(try reader.record()) else { throw reader.malformed("this is no card") }
+      self = .card(id: id, card)
     case nil: throw reader.malformed("there is no message \(tag) from an extension")
     }
     try reader.end()

@@ -6,6 +6,7 @@ extension HostMessage {
     case refused = 2
     case call = 3
     case ping = 4
+    case show = 5
   }
 
   public var bytes: [UInt8] {
@@ -31,6 +32,10 @@ extension HostMessage {
     case .ping(let id):
       writer.byte(Tag.ping.rawValue)
       writer.unsigned(id)
+    case .show(let id, let request):
+      writer.byte(Tag.show.rawValue)
+      writer.unsigned(id)
+      writer.record(request.record)
     }
     return writer.bytes
   }
@@ -55,6 +60,12 @@ extension HostMessage {
       let phase = try reader.phase()
       self = .call(id: id, transaction: transaction, HandlingCall(phase, intent: try reader.record()))
     case .ping: self = .ping(id: try reader.unsigned())
+    case .show:
+      let id = try reader.unsigned()
+      guard let request = InterfaceRequest(try reader.record()) else {
+        throw reader.malformed("this is nothing to show")
+      }
+      self = .show(id: id, request)
     case nil: throw reader.malformed("there is no message \(tag) from a host")
     }
     try reader.end()

@@ -8,6 +8,8 @@ public enum HostMessage: Hashable, Sendable {
   case refused(hostVersion: Int)
   /// Calls of one transaction are asked of the same handler object.
   case call(id: UInt64, transaction: String, HandlingCall)
+  /// Asks an Intents UI extension to show something.
+  case show(id: UInt64, InterfaceRequest)
   /// Asks where a call is; answered at once, whatever the developer's code does.
   case ping(id: UInt64)
 }
@@ -23,6 +25,7 @@ public enum ExtensionMessage: Hashable, Sendable {
   /// The call can't be carried out: an unknown intent, values that don't fit it.
   case refused(id: UInt64, reason: String)
   case progress(id: UInt64, CallProgress)
+  case card(id: UInt64, InterfaceCard)
 }
 
 /// How far a call is inside an extension.

@@ -20,6 +20,13 @@ import IntentSchema
   /// - Parameter principal: makes the object that the Info.plist names; called on the main thread, after the
   ///   surroundings are known.
   public static func run(principal: @escaping @MainActor @Sendable () -> Any) -> Never {
+    run { HandlingService(principal: principal()) }
+  }
+
+  /// Serves the host until it goes away.
+  ///
+  /// - Parameter service: what answers; made with the first request, on the main thread.
+  public static func run(service: @escaping @MainActor @Sendable () -> any ExtensionService) -> Never {
     guard ProcessInfo.processInfo.environment[InheritedSocket.environmentVariable] != nil,
       fcntl(InheritedSocket.descriptor, F_GETFD) >= 0
     else {
@@ -44,22 +51,30 @@ import IntentSchema
           + "Build the app again with the host's version of Beckon.")
     default: end(Status.malformed, "the host sent no welcome")
     }
-    serve(principal, reader, connection)
+    serve(service, reader, connection)
     dispatchMain()
   }
 
   private static func serve(
-    _ principal: @escaping @MainActor @Sendable () -> Any, _ reader: HostReader, _ connection: Connection
+    _ service: @escaping @MainActor @Sendable () -> any ExtensionService, _ reader: HostReader,
+    _ connection: Connection
   ) {
     let tracker = CallTracker()
-    let server = LazyServer(principal: principal, connection: connection, tracker: tracker)
+    let server = LazyServer(service: service, connection: connection, tracker: tracker)
     // Reads on a thread of its own: pings are answered while the developer's code keeps the main thread busy.
     Thread.detachNewThread {
       while true {
         switch reader.next() {
         case .call(let id, let transaction, let call):
           tracker.begin(id)
-          Task { @MainActor in await server.get().answer(id, transaction, call) }
+          let request = ExtensionRequest(
+            id: id, content: .call(call, transaction: transaction),
+            methodReturned: { tracker.methodReturned(id) })
+          Task { @MainActor in await server.get().answer(request) }
+        case .show(let id, let shown):
+          tracker.begin(id)
+          let request = ExtensionRequest(id: id, content: .show(shown), methodReturned: {})
+          Task { @MainActor in await server.get().answer(request) }
         case .ping(let id): connection.send(.progress(id: id, tracker.progress(of: id)))
         case .welcome, .refused: end(Status.malformed, "the host sent a second greeting")
         }
@@ -79,13 +94,16 @@ import IntentSchema
   }
 }
 
-/// Makes the developer's principal object with the first call, on the main thread.
+/// Makes the service, and so the developer's principal object, with the first call, on the main thread.
 private final class LazyServer: Sendable {
   private let make: @MainActor @Sendable () -> ExtensionServer
   @MainActor private var made: ExtensionServer?
 
-  init(principal: @escaping @MainActor @Sendable () -> Any, connection: Connection, tracker: CallTracker) {
-    make = { ExtensionServer(principal: principal(), connection: connection, tracker: tracker) }
+  init(
+    service: @escaping @MainActor @Sendable () -> any ExtensionService, connection: Connection,
+    tracker: CallTracker
+  ) {
+    make = { ExtensionServer(service: service(), connection: connection, tracker: tracker) }
   }
 
   @MainActor func get() -> ExtensionServer {

@@ -1,74 +1,48 @@
-import Dispatch
 import ExtensionProtocol
 import Foundation
 import IntentSchema
 @_spi(Runtime) import Intents
 
-/// Answers the host's calls with the developer's handlers.
+/// One thing that the host asks.
+@_spi(Runtime) public struct ExtensionRequest: Sendable {
+  public enum Content: Sendable {
+    case call(HandlingCall, transaction: String)
+    case show(InterfaceRequest)
+  }
+
+  public let id: UInt64
+  public let content: Content
+  /// To be called when the developer's method has returned without having called its completion.
+  let methodReturned: @Sendable () -> Void
+}
+
+/// What answers the host's requests: handlers of intents, or controllers that show them.
+@_spi(Runtime) @MainActor public protocol ExtensionService: AnyObject {
+  func answer(_ request: ExtensionRequest) async -> ExtensionMessage
+}
+
+/// Passes the host's requests to a service, one after the other, and its answers back.
 @MainActor final class ExtensionServer {
-  private let principal: Any
+  private let service: any ExtensionService
   private let connection: Connection
   private let tracker: CallTracker
-  /// The handler of the transaction under way: what it remembers from resolving, it still knows when handling.
-  private var handler: (transaction: String, intent: String, object: Any)?
+  /// The settings of the app's groups: what the app wrote since the last call is read before this one, and what the
+  /// handler writes is written before the answer goes.
+  private lazy var groupSettings: [UserDefaults] =
+    (ExtensionEnvironment.current?.groupContainers.keys
+    .sorted() ?? []).compactMap { UserDefaults(suiteName: $0) }
 
-  init(principal: Any, connection: Connection, tracker: CallTracker) {
-    self.principal = principal
+  init(service: any ExtensionService, connection: Connection, tracker: CallTracker) {
+    self.service = service
     self.connection = connection
     self.tracker = tracker
   }
 
-  /// The settings of the app's groups: what the app wrote since the last call is read before this one, and what the
-  /// handler writes is written before the answer goes.
-  private lazy var groupSettings: [UserDefaults] = (ExtensionEnvironment.current?.groupContainers.keys.sorted() ?? [])
-    .compactMap { UserDefaults(suiteName: $0) }
-
-  func answer(_ id: UInt64, _ transaction: String, _ call: HandlingCall) async {
+  func answer(_ request: ExtensionRequest) async {
     for settings in groupSettings { settings.synchronize() }
-    let message = await message(id, transaction, call)
+    let message = await service.answer(request)
     for settings in groupSettings { settings.synchronize() }
-    tracker.end(id)
+    tracker.end(request.id)
     connection.send(message)
-  }
-
-  private func message(_ id: UInt64, _ transaction: String, _ call: HandlingCall) async -> ExtensionMessage {
-    guard let dispatcher = IntentDispatcher.dispatcher(forIntent: call.intent.type) else {
-      return .refused(id: id, reason: "there is no intent \(call.intent.type)")
-    }
-    do {
-      let intent = try dispatcher.makeIntent(from: call.intent)
-      guard let object = findHandler(transaction, intent, call.intent.type) else {
-        return .noHandler(
-          id: id, reason: "\(principalName).handler(for:) returned nil for \(call.intent.type)")
-      }
-      guard dispatcher.isHandled(by: object) else {
-        let found = String(describing: type(of: object))
-        return .noHandler(
-          id: id,
-          reason: "\(principalName).handler(for:) returned a \(found), which does not adopt "
-            + dispatcher.handlingProtocolName)
-      }
-      handler = (transaction, call.intent.type, object)
-      let tracker = tracker
-      let reply = try await dispatcher.call(
-        call.phase, on: object, with: intent, methodReturned: { tracker.methodReturned(id) })
-      if reply == .notImplemented, call.phase == .handle {
-        let found = String(describing: type(of: object))
-        return .refused(
-          id: id,
-          reason: "\(found) has no handle(intent:completion:) or handle(intent:) async as "
-            + "\(dispatcher.handlingProtocolName) declares it")
-      }
-      return .reply(id: id, reply, handler: String(reflecting: type(of: object)))
-    } catch {
-      return .refused(id: id, reason: "\(error)")
-    }
-  }
-
-  private var principalName: String { String(describing: type(of: principal)) }
-
-  private func findHandler(_ transaction: String, _ intent: INIntent, _ name: String) -> Any? {
-    if let handler, handler.transaction == transaction, handler.intent == name { return handler.object }
-    return (principal as? any INIntentHandlerProviding)?.handler(for: intent)
   }
 }

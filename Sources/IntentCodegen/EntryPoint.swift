@@ -11,7 +11,9 @@ public enum EntryPoint {
   ///   - module: the extension target's module name, for `$(PRODUCT_MODULE_NAME)`.
   ///   - definitionModules: the modules whose definition files became classes, this one perhaps among them.
   /// - Throws: `Diagnostic` naming the file and the key.
-  public static func source(plist: Data, file: String, module: String, definitionModules: [String] = []) throws -> String {
+  public static func source(plist: Data, file: String, module: String, definitionModules: [String] = [])
+    throws -> String
+  {
     let location = SourceLocation(file: file)
     let parsed: Any
     do {
@@ -43,12 +45,17 @@ public enum EntryPoint {
     let registrations = definitionModules.map {
       "    \(DefinitionGenerator.registration(of: $0)).register()\n"
     }
+    let isInterface = settings?["NSExtensionPointIdentifier"] as? String == "com.apple.intents-ui-service"
+    let runtime = isInterface ? "InterfaceRuntime" : "ExtensionRuntime"
+    let call =
+      isInterface
+      ? "InterfaceMain.run(controller: { \(type)() })" : "ExtensionMain.run(principal: { \(type)() })"
     return """
-      @_spi(Runtime) import ExtensionRuntime
+      @_spi(Runtime) import \(runtime)
       \(imports.joined())
       @main enum _ExtensionMain {
         static func main() {
-      \(registrations.joined())    ExtensionMain.run(principal: { \(type)() })
+      \(registrations.joined())    \(call)
         }
       }
 

@@ -22,6 +22,14 @@ extension Card.Row {
       case .notDone: "☐"
       case .done: "☑"
       }
-    return "\(mark) \(text)" + (detail.map { " – \($0)" } ?? "")
+    var line = "\(mark) \(text)" + (detail.map { " – \($0)" } ?? "")
+    if let picture, !picture.isEmpty { line += " (\(picture))" }
+    if let place { line += " (\(place.latitude.inDegrees), \(place.longitude.inDegrees))" }
+    return line
   }
+}
+
+extension Double {
+  /// To the metre, which is five digits of a degree.
+  fileprivate var inDegrees: String { "\((self * 1e5).rounded() / 1e5)" }
 }

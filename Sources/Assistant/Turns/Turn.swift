@@ -45,6 +45,8 @@ public struct Turn: Sendable {
   public var steps: [Step] = []
   /// Whether the person said goodbye.
   public var isFarewell: Bool = false
+  /// Cards that apps are still making; `Assistant.finishCards` takes them in.
+  var pendingCards: [PendingCard] = []
 
   init(text: String, language: String) {
     self.text = text
@@ -53,9 +55,15 @@ public struct Turn: Sendable {
 }
 
 extension Turn {
+  /// What is said, as plain lines.
+  public var saidLines: [String] { lines.flatMap { $0.split(separator: "\n").map(String.init) } }
+
+  /// What is shown beside it, and the open question with its choices.
+  public var shownLines: [String] { cards.flatMap(\.plainLines) + questionLines }
+
   /// Everything that is shown, as plain lines: what a pipe, a conversation script and a screen reader get.
   public var transcript: [String] {
-    lines.flatMap { $0.split(separator: "\n").map(String.init) } + cards.flatMap(\.plainLines) + questionLines
+    saidLines + shownLines
   }
 
   private var questionLines: [String] {

@@ -55,6 +55,7 @@ public enum TextKey: String, CaseIterable, Sendable {
   case something = "value.something"
   case data = "value.data"
   case picture = "value.picture"
+  case place = "value.place"
   case range = "value.range"
   case until = "value.until"
   case dateAndTime = "value.dateAndTime"

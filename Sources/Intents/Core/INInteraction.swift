@@ -1,4 +1,5 @@
 import Foundation
+import IntentSchema
 
 /// An intent with its response: what was asked and what came of it.
 open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
@@ -17,6 +18,23 @@ open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
     storedIntent = intent
     storedResponse = response
     super.init()
+  }
+
+  /// An interaction that the host wants shown.
+  ///
+  /// - Throws: `_RecordDecodingError` for what isn't of the classes that are known here.
+  @_spi(Runtime) public convenience init(_ request: InterfaceRequest) throws {
+    func object(_ record: Record) throws -> any _FieldCoded {
+      guard let type = IntentRegistry.type(named: record.type) else {
+        throw _RecordDecodingError(path: record.type, expected: "a known class", found: "no such name")
+      }
+      return try type._make(record, at: _FieldPath(record.type))
+    }
+    guard let intent = try object(request.intent) as? INIntent else {
+      throw _RecordDecodingError(path: request.intent.type, expected: "an intent", found: "another class")
+    }
+    self.init(intent: intent, response: try request.response.map(object) as? INIntentResponse)
+    status = INIntentHandlingStatus(rawValue: request.status) ?? .unspecified
   }
 
   public required init?(coder: NSCoder) {

@@ -18,7 +18,7 @@ import Synchronization
     }
   }
 
-  static func type(named name: String) -> (any _FieldCoded.Type)? {
+  public static func type(named name: String) -> (any _FieldCoded.Type)? {
     GeneratedTypes.byName[name] ?? registered.withLock { $0.types[name] }
   }
 

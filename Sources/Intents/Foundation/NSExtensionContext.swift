@@ -7,6 +7,11 @@ open class NSExtensionContext: NSObject {
 
   public override init() { super.init() }
 
+  @_spi(Runtime) public init(showing intent: INIntent) {
+    asked = intent
+    super.init()
+  }
+
   /// The intent that the extension shows.
   open var intent: INIntent? { asked }
 

@@ -20,7 +20,7 @@ enum ConverseCommand {
     if isInteractive { print(style.dim(greeting(assistant))) }
     while let line = reader.next(prompt: "▶ ") {
       let turn = assistant.receive(line)
-      for line in TurnRenderer(style: style, width: setting.width).lines(turn) { print("◀ \(line)") }
+      TurnRenderer(style: style, width: setting.width).print(turn, of: assistant, prefix: "◀ ")
       // Whoever reads a pipe waits for the answer before writing on.
       fflush(nil)
       if turn.isFarewell { break }

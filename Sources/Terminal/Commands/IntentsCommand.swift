@@ -35,7 +35,9 @@ enum IntentsCommand {
     for (domain, intents) in domains.sorted(by: { $0.key < $1.key }) {
       print(setting.style.bold(domain))
       for intent in intents.sorted(by: { $0.name < $1.name }) {
-        print("  \(QualifiedName.plain(intent.name))\(intent.isDeprecated ? setting.style.dim(" (deprecated)") : "")")
+        print(
+          "  \(QualifiedName.plain(intent.name))\(intent.isDeprecated ? setting.style.dim(" (deprecated)") : "")"
+        )
       }
     }
     return .success

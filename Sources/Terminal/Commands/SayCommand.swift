@@ -32,10 +32,11 @@ enum SayCommand {
   ) throws -> ExitStatus {
     try OpenConversation(file: assistant.places.openConversation).save(assistant.conversation)
     if invocation.has("--json") {
-      let document = TurnDocument(turn, catalogue: assistant.catalogue, includesWhy: invocation.has("--why"))
+      let whole = assistant.finishCards(of: turn)
+      let document = TurnDocument(whole, catalogue: assistant.catalogue, includesWhy: invocation.has("--why"))
       print(String(decoding: try document.json(), as: UTF8.self))
     } else {
-      for line in TurnRenderer(style: setting.style, width: setting.width).lines(turn) { print(line) }
+      TurnRenderer(style: setting.style, width: setting.width).print(turn, of: assistant)
       if invocation.has("--why") { print(setting.style.dim(turn.why)) }
     }
     return switch turn.status {

@@ -1,5 +1,6 @@
 import Assistant
 import Dialogue
+import Glibc
 
 /// Draws a turn for a terminal: what is said, cards as boxes, choices with their numbers.
 struct TurnRenderer {
@@ -7,12 +8,22 @@ struct TurnRenderer {
   /// Columns of the terminal.
   var width: Int
 
-  /// Without colour this is exactly the turn's transcript, so that pipes and scripts see the same lines.
-  func lines(_ turn: Turn) -> [String] {
-    guard style.hasColour else { return turn.transcript }
-    let said = turn.lines.flatMap { $0.split(separator: "\n").map(String.init) }
-    return said.map { turn.status == .failed ? style.bad($0) : $0 }
-      + turn.cards.flatMap(card) + question(turn)
+  /// What is said. Without colour this and `shown` are exactly the turn's transcript, so that pipes and scripts see
+  /// the same lines.
+  func said(_ turn: Turn) -> [String] {
+    turn.saidLines.map { turn.status == .failed ? style.bad($0) : $0 }
+  }
+
+  /// What is shown after it: cards, and the open question with its choices.
+  func shown(_ turn: Turn) -> [String] {
+    style.hasColour ? turn.cards.flatMap(card) + question(turn) : turn.shownLines
+  }
+
+  /// Prints what is said at once, and then what is shown, which apps may still be making.
+  func print(_ turn: Turn, of assistant: Assistant, prefix: String = "") {
+    for line in said(turn) { Swift.print(prefix + line) }
+    fflush(nil)
+    for line in shown(assistant.finishCards(of: turn)) { Swift.print(prefix + line) }
   }
 
   private func card(_ card: Card) -> [String] {

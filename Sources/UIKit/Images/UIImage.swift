@@ -6,6 +6,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// The file's bytes; nil for a symbol of the system.
   package let data: Data?
   package let systemName: String?
+  /// The name that it was read by from the bundle.
+  package private(set) var name: String?
   public let cgImage: CGImage?
   public let scale: CGFloat
 
@@ -57,6 +59,7 @@ open class UIImage: NSObject, @unchecked Sendable {
       })
     else { return nil }
     self.init(contentsOfFile: file)
+    self.name = name
   }
 
   /// A symbol of the system, of which only the name is known.

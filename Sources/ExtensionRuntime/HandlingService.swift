@@ -1,0 +1,59 @@
+import ExtensionProtocol
+import Foundation
+import IntentSchema
+@_spi(Runtime) import Intents
+
+/// Answers the host's calls with the developer's handlers.
+@MainActor final class HandlingService: ExtensionService {
+  private let principal: Any
+  /// The handler of the transaction under way: what it remembers from resolving, it still knows when handling.
+  private var handler: (transaction: String, intent: String, object: Any)?
+
+  init(principal: Any) {
+    self.principal = principal
+  }
+
+  func answer(_ request: ExtensionRequest) async -> ExtensionMessage {
+    let id = request.id
+    guard case .call(let call, let transaction) = request.content else {
+      return .refused(id: id, reason: "this extension handles intents and shows no cards")
+    }
+    guard let dispatcher = IntentDispatcher.dispatcher(forIntent: call.intent.type) else {
+      return .refused(id: id, reason: "there is no intent \(call.intent.type)")
+    }
+    do {
+      let intent = try dispatcher.makeIntent(from: call.intent)
+      guard let object = findHandler(transaction, intent, call.intent.type) else {
+        return .noHandler(
+          id: id, reason: "\(principalName).handler(for:) returned nil for \(call.intent.type)")
+      }
+      guard dispatcher.isHandled(by: object) else {
+        let found = String(describing: type(of: object))
+        return .noHandler(
+          id: id,
+          reason: "\(principalName).handler(for:) returned a \(found), which does not adopt "
+            + dispatcher.handlingProtocolName)
+      }
+      handler = (transaction, call.intent.type, object)
+      let reply = try await dispatcher.call(
+        call.phase, on: object, with: intent, methodReturned: request.methodReturned)
+      if reply == .notImplemented, call.phase == .handle {
+        let found = String(describing: type(of: object))
+        return .refused(
+          id: id,
+          reason: "\(found) has no handle(intent:completion:) or handle(intent:) async as "
+            + "\(dispatcher.handlingProtocolName) declares it")
+      }
+      return .reply(id: id, reply, handler: String(reflecting: type(of: object)))
+    } catch {
+      return .refused(id: id, reason: "\(error)")
+    }
+  }
+
+  private var principalName: String { String(describing: type(of: principal)) }
+
+  private func findHandler(_ transaction: String, _ intent: INIntent, _ name: String) -> Any? {
+    if let handler, handler.transaction == transaction, handler.intent == name { return handler.object }
+    return (principal as? any INIntentHandlerProviding)?.handler(for: intent)
+  }
+}

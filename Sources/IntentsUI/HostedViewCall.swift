@@ -1,0 +1,76 @@
+import Foundation
+import Intents
+import Synchronization
+
+/// Calls a controller's methods in whichever of their two forms it has.
+@_spi(Runtime) public enum HostedViewCall {
+  public struct Answer: Sendable {
+    /// Whether the controller shows anything for these parameters.
+    public var shows: Bool
+    public var parameters: Set<INParameter>
+    public var size: CGSize
+  }
+
+  /// Nil when the controller has neither form of the method.
+  @MainActor public static func configureView(
+    _ controller: any INUIHostedViewControlling, _ parameters: Set<INParameter>, _ interaction: INInteraction
+  ) async -> Answer? {
+    let answer: Answer = await withCheckedContinuation { continuation in
+      let once = FirstAnswer(continuation)
+      controller.configureView(
+        for: parameters, of: interaction, interactiveBehavior: .none, context: .siriSnippet
+      ) { once.resume(Answer(shows: $0, parameters: $1, size: $2)) }
+    }
+    if answer.size != HostedViewAnswer.absentSize { return answer }
+    let box = ControllerBox(controller: controller)
+    let later = await box.configureView(parameters, interaction)
+    return later.size == HostedViewAnswer.absentSize ? nil : later
+  }
+
+  /// Nil when the controller has neither form of the method.
+  @MainActor public static func configure(
+    _ controller: any INUIHostedViewControlling, _ interaction: INInteraction
+  ) async -> CGSize? {
+    let size: CGSize = await withCheckedContinuation { continuation in
+      let once = FirstAnswer(continuation)
+      controller.configure(with: interaction, context: .siriSnippet) { once.resume($0) }
+    }
+    if size != HostedViewAnswer.absentSize { return size }
+    let later = await ControllerBox(controller: controller).configure(interaction)
+    return later == HostedViewAnswer.absentSize ? nil : later
+  }
+}
+
+/// Takes a controller to its async methods, which run where the developer declared them to.
+private struct ControllerBox: @unchecked Sendable {
+  let controller: any INUIHostedViewControlling
+
+  func configureView(
+    _ parameters: Set<INParameter>, _ interaction: INInteraction
+  ) async -> HostedViewCall.Answer {
+    let (shows, claimed, size) = await controller.configureView(
+      for: parameters, of: interaction, interactiveBehavior: .none, context: .siriSnippet)
+    return HostedViewCall.Answer(shows: shows, parameters: claimed, size: size)
+  }
+
+  func configure(_ interaction: INInteraction) async -> CGSize {
+    await controller.configure(with: interaction, context: .siriSnippet)
+  }
+}
+
+/// A continuation that a completion may call more than once: the first answer counts.
+private final class FirstAnswer<Answer: Sendable>: Sendable {
+  private let continuation: Mutex<CheckedContinuation<Answer, Never>?>
+
+  init(_ continuation: CheckedContinuation<Answer, Never>) {
+    self.continuation = Mutex(continuation)
+  }
+
+  func resume(_ answer: Answer) {
+    let taken = continuation.withLock { continuation in
+      defer { continuation = nil }
+      return continuation
+    }
+    taken?.resume(returning: answer)
+  }
+}
