@@ -111,7 +111,10 @@ let package = Package(
       path: "Tests/Fixtures/EchoExtension", plugins: ["GenerateEchoHandlers"]),
     .executableTarget(
       name: "FaultyExtension",
-      dependencies: ["ExtensionProtocol", "ExtensionRuntime", "IntentSchema", "Intents"],
+      dependencies: [
+        "ExtensionProtocol", "ExtensionRuntime", "IntentSchema", "Intents", "IntentsUI", "InterfaceRuntime",
+        "MapKit",
+      ],
       path: "Tests/Fixtures/FaultyExtension"),
     .testTarget(name: "IntentSchemaTests", dependencies: ["IntentSchema"]),
     .testTarget(

@@ -17,7 +17,13 @@ let package = Package(
       dependencies: ["PizzaKit", .product(name: "Intents", package: "beckon")],
       exclude: ["Info.plist"],
       plugins: [.plugin(name: "IntentsExtension", package: "beckon")]),
-    // What both of them share. The plugin makes Swift of Intents.intentdefinition.
+    // The Intents UI extension, which shows an order as a card of the app's own.
+    .executableTarget(
+      name: "PizzeriaUI",
+      dependencies: ["PizzaKit", .product(name: "IntentsUI", package: "beckon")],
+      exclude: ["Info.plist"],
+      plugins: [.plugin(name: "IntentsExtension", package: "beckon")]),
+    // What all of them share. The plugin makes Swift of Intents.intentdefinition.
     .target(
       name: "PizzaKit", dependencies: [.product(name: "Intents", package: "beckon")],
       exclude: ["Intents.intentdefinition"],

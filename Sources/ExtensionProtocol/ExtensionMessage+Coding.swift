@@ -71,7 +71,10 @@ extension ExtensionMessage {
       self = .progress(id: id, progress)
     case .card:
       let id = try reader.unsigned()
-      guard let card = InterfaceCard(try reader.record()) else { throw reader.malformed("this is no card") }
+      let record = try reader.record()
+      guard let card = InterfaceCard(record), card.record == record else {
+        throw reader.malformed("this is no card")
+      }
       self = .card(id: id, card)
     case nil: throw reader.malformed("there is no message \(tag) from an extension")
     }

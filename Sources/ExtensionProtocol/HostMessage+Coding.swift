@@ -62,7 +62,8 @@ extension HostMessage {
     case .ping: self = .ping(id: try reader.unsigned())
     case .show:
       let id = try reader.unsigned()
-      guard let request = InterfaceRequest(try reader.record()) else {
+      let record = try reader.record()
+      guard let request = InterfaceRequest(record), request.record == record else {
         throw reader.malformed("this is nothing to show")
       }
       self = .show(id: id, request)

@@ -21,6 +21,14 @@ import Testing
       HandlingCall(.resolve("title"), intent: Record("I", ["a": .list(values), "b": .bool(true)]))),
     .call(id: 2, transaction: "", HandlingCall(.confirm, intent: Record("I"))),
     .call(id: 3, transaction: "t", HandlingCall(.handle, intent: Record("I"))),
+    .call(id: 4, transaction: "t", HandlingCall(.options("kind", searchTerm: nil), intent: Record("I"))),
+    .call(id: 5, transaction: "t", HandlingCall(.options("kind", searchTerm: "x"), intent: Record("I"))),
+    .call(id: 6, transaction: "t", HandlingCall(.defaultValue("kind"), intent: Record("I"))),
+    .show(id: 7, InterfaceRequest(intent: Record("I"), response: nil, status: 1, parameters: [])),
+    .show(
+      id: 8,
+      InterfaceRequest(
+        intent: Record("I"), response: Record("R"), status: 3, parameters: [.init(owner: "I", name: "a")])),
   ]
 
   private static let extensionMessages: [ExtensionMessage] =
@@ -33,6 +41,14 @@ import Testing
       .reply(id: 8, .resolution(.disambiguation(values)), handler: ""),
       .reply(id: 9, .resolution(.confirmationRequired(nil, reason: 2)), handler: ""),
       .reply(id: 10, .resolution(.confirmationRequired(.string("x"), reason: nil)), handler: ""),
+      .reply(id: 11, .options(values), handler: ""), .reply(id: 12, .value(.integer(2)), handler: ""),
+      .card(
+        id: 13,
+        InterfaceCard(
+          parts: [
+            .text("a"), .row(["b", "c"]), .picture(nil), .picture("d"),
+            .place(title: "e", latitude: -90, longitude: 180),
+          ], width: 1, height: 2.5, claimed: [.init(owner: "I", name: "a")], displaysMap: true)),
     ] + values.map { .reply(id: 0, .resolution(.success($0)), handler: "h") }
 
   @Test func `every message comes back as it went`() throws {

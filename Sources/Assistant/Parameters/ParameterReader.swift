@@ -98,7 +98,9 @@ public struct ParameterReader {
   }
 
   private mutating func object(_ node: SourceNode, _ name: String, _ path: String) -> Value? {
-    let type = node["@type"]?.string ?? (name == "INNoteContent" ? "INTextNoteContent" : name)
+    // An app's own type is written by its class name.
+    let given = node["@type"]?.string.map { $0 == QualifiedName.plain(name) ? name : $0 }
+    let type = given ?? (name == "INNoteContent" ? "INTextNoteContent" : name)
     guard isKind(type, of: name), case .object(_, _, let fields)? = catalogue.type(type) else {
       fail(node["@type"] ?? node, path, "\(type) is no \(name)")
       return nil

@@ -34,7 +34,7 @@ struct JSONValues {
   ///
   /// - Parameter typed: whether a member `@type` names the record's type; the outermost object says it elsewhere.
   func object(_ record: Record, typed: Bool = true) -> JSON {
-    var members: [String: JSON] = typed ? ["@type": .string(record.type)] : [:]
+    var members: [String: JSON] = typed ? ["@type": .string(QualifiedName.plain(record.type))] : [:]
     let types = fieldTypes(of: record.type)
     for (name, value) in record.fields {
       members[name] = json(value, type: types[name])

@@ -6,6 +6,8 @@ if let fault = HandlerFault(rawValue: name) {
   fault.run()
 } else if let fault = ProtocolFault(rawValue: name) {
   fault.run()
+} else if let fault = InterfaceFault(rawValue: name) {
+  fault.run()
 } else {
   print("FaultyExtension: there is no fault “\(name)”")
   exit(64)
