@@ -23,6 +23,15 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5)],
       plugins: [.plugin(name: "IntentsExtension", package: "beckon")]),
     .executableTarget(
+      name: "OwnIntents",
+      dependencies: [.product(name: "Intents", package: "beckon")],
+      exclude: ["Info.plist", "Base.lproj", "zh-Hans.lproj"],
+      swiftSettings: [.swiftLanguageMode(.v6)],
+      plugins: [
+        .plugin(name: "IntentDefinitions", package: "beckon"),
+        .plugin(name: "IntentsExtension", package: "beckon"),
+      ]),
+    .executableTarget(
       name: "AsyncIntents",
       dependencies: [.product(name: "Intents", package: "beckon")],
       exclude: ["Info.plist"],
