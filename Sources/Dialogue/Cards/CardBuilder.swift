@@ -12,11 +12,15 @@ struct CardBuilder {
 
   func response(_ response: Record, _ properties: [FieldDefinition]) -> Card? {
     var items: [Record] = []
+    var facts: [Card.Row] = []
     for property in properties where property.name != "code" && property.name != "userActivity" {
       switch response[property.name] {
-      case .record(let record): items.append(record)
-      case .list(let values): items += values.compactMap(\.record)
-      default: continue
+      case .record(let record) where isThing(record): items.append(record)
+      case .list(let values) where values.contains { $0.record.map(isThing) == true }:
+        items += values.compactMap(\.record)
+      case .integer? where isKind(property.type): continue
+      case let value?: facts += fact(property, value, of: response.type)
+      case nil: continue
       }
     }
     // A changed list comes with the changed tasks, which it usually holds already.
@@ -28,21 +32,84 @@ struct CardBuilder {
       return Card(title: section.title, subtitle: section.subtitle, rows: rows)
     }
     if containers.isEmpty {
-      if others.isEmpty { return nil }
-      if others.count == 1 {
-        // What has no words for itself is no card.
-        let card = single(others[0])
-        return card.title == phrasebook.render(.something) ? nil : card
+      if others.isEmpty {
+        return facts.isEmpty ? nil : Card(title: title(of: response), rows: facts)
       }
-      return Card(title: results(others.count), rows: rows(others))
+      if others.count == 1 {
+        var card = single(others[0])
+        card.rows += facts
+        // What has neither a name nor anything to tell is no card.
+        if card.title == phrasebook.render(.something) {
+          if card.rows.isEmpty { return nil }
+          card.title = title(of: response)
+        }
+        return card
+      }
+      return Card(title: results(others.count), rows: rows(others) + facts)
     }
     return Card(title: results(items.count), rows: rows(others), sections: sections(containers))
   }
 
+  /// What a card without a thing to name is called: the intent's own title, where it has one.
+  private func title(of response: Record) -> String {
+    let intent = response.type.hasSuffix("Response") ? response.type.dropLast("Response".count) : ""
+    return phrasebook.render(Message(["intent.\(intent)", TextKey.cardAnswer.rawValue]))
+  }
+
   private func single(_ item: Record) -> Card {
+    if item.type == "INNote" { return note(item) }
     let row = row(item)
-    return item.type == "INNote"
-      ? note(item) : Card(title: row.text, subtitle: row.detail, rows: row.state == .none ? [] : [row])
+    if row.state != .none { return Card(title: row.text, subtitle: row.detail, rows: [row]) }
+    return Card(title: row.text, subtitle: row.detail, rows: facts(of: item))
+  }
+
+  // MARK: Facts
+
+  /// Records that are said like a number or a word rather than shown as a thing.
+  private static let valueTypes: Set<String> = [
+    "INCurrencyAmount", "INPriceRange", "INDateComponentsRange", "INSpeakableString", "INPaymentAmount",
+    "INBalanceAmount", "INPersonHandle", "INImage", "INFile", "INTermsAndConditions", "Date",
+    "DateComponents",
+    "Decimal", "Measurement", "CLPlacemark", "CLLocation", "URL", "PersonNameComponents", "Dictionary",
+    "NSRange",
+    "NSUserActivity",
+  ]
+  /// What tells a program something and a person nothing.
+  private static let hiddenTypes: Set<String> = [
+    "NSUserActivity", "INImage", "Data", "CGColor", "INTermsAndConditions",
+  ]
+  private static let maximumFacts = 12
+
+  /// Whether a record is a thing with facts of its own.
+  private func isThing(_ record: Record) -> Bool { !Self.valueTypes.contains(record.type) }
+
+  /// How an answer is ordered or of which kind it is, is no answer.
+  private func isKind(_ type: TypeReference) -> Bool {
+    !["Int", "UInt", "NSNumber"].contains(type.base)
+  }
+
+  /// What there is to tell of a thing beside its name.
+  private func facts(of record: Record) -> [Card.Row] {
+    guard case .object(_, _, let fields)? = phrasebook.types[record.type] else { return [] }
+    let shown = fields.filter { !words.isShownAlready($0.name, of: record) }
+    return Array(
+      shown.flatMap { field in record[field.name].map { fact(field, $0, of: record.type) } ?? [] }
+        .prefix(Self.maximumFacts))
+  }
+
+  /// A value with what it is; nothing where there is nothing to tell.
+  private func fact(_ field: FieldDefinition, _ value: Value, of type: String) -> [Card.Row] {
+    if words.isNothing(value, type: field.type) || Self.hiddenTypes.contains(field.type.base) { return [] }
+    if field.name.lowercased().hasSuffix("identifier") { return [] }
+    let label = label(field.name, of: type)
+    if case .bool(let flag) = value { return flag ? [Card.Row(text: label)] : [] }
+    let said = words.words(for: value, type: field.type)
+    return said.isEmpty || said == phrasebook.render(.something) ? [] : [Card.Row(text: label, detail: said)]
+  }
+
+  private func label(_ field: String, of type: String) -> String {
+    phrasebook.render(
+      Message(MessageChain.label(field, of: type), ["name": .text(field.spacedFromCamelCase)]))
   }
 
   private func note(_ note: Record) -> Card {
@@ -116,10 +183,7 @@ struct CardBuilder {
       guard let value = request[parameter.name], !words.isNothing(value, type: parameter.type) else {
         return nil
       }
-      let label = phrasebook.render(
-        Message(
-          MessageChain.label(parameter.name, of: request.type),
-          ["name": .text(parameter.name.spacedFromCamelCase)]))
+      let label = label(parameter.name, of: request.type)
       if case .bool(let flag) = value { return flag ? Card.Row(text: label) : nil }
       return Card.Row(text: label, detail: words.words(for: value, type: parameter.type))
     }

@@ -23,7 +23,10 @@ enum MessageChain {
     default:
       keys.append(stem)
     }
-    return keys + ["\(topic.rawValue).type.\(parameter.type.base)", "\(topic.rawValue).value"]
+    keys.append("\(topic.rawValue).type.\(parameter.type.base)")
+    // Asked again in the words of the first time, where there are none for the second.
+    if topic == .another { keys.append("\(Topic.ask.rawValue).\(intent.name).\(parameter.name)") }
+    return keys + ["\(topic.rawValue).value"]
   }
 
   /// `response.INAddTasksIntent.success` → `response.success` → the general text of its kind.

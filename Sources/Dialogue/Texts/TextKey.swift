@@ -71,6 +71,7 @@ public enum TextKey: String, CaseIterable, Sendable {
 
   case cardResults = "card.results"
   case cardRequest = "card.request"
+  case cardAnswer = "card.answer"
   case cardDone = "card.done"
   case cardMore = "card.more"
 }

@@ -15,7 +15,7 @@ extension Value {
 }
 
 extension Record {
-  private static let titleFields = [
+  static let titleFields = [
     "spokenPhrase", "title", "name", "displayName", "displayString", "nickname", "text", "label", "string",
     "value", "content",
   ]

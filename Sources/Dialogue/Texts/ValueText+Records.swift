@@ -14,10 +14,56 @@ extension ValueText {
     case "INRecurrenceRule": recurrence(record)
     case "CLPlacemark": address(record)
     case "Decimal": decimal(record) ?? phrasebook.render(.something)
-    case "INCurrencyAmount": money(record)
+    case "INCurrencyAmount", "INBalanceAmount": money(record)
+    case "INPriceRange": prices(record)
+    case "Measurement": measure(record)
+    case "URL": record["string"]?.string.map(clean) ?? phrasebook.render(.something)
+    case "PersonNameComponents": name(record)
     case "INImageNoteContent": phrasebook.render(.picture)
-    default: record.title.map(clean) ?? contents(record) ?? phrasebook.render(.something)
+    default: composite(record) ?? record.title.map(clean) ?? contents(record) ?? phrasebook.render(.something)
     }
+  }
+
+  /// Things that go by several facts rather than by one name.
+  private static let composites: [String: [String]] = [
+    "INRideVehicle": ["manufacturer", "model", "registrationPlate"],
+    "INRestaurantReservationBooking": ["restaurant", "bookingDate"],
+    "INRestaurantReservationUserBooking": ["restaurant", "bookingDate"],
+    "INBillDetails": ["billPayee", "amountDue"],
+    "INPaymentRecord": ["payee", "payer", "currencyAmount"],
+    "INCallRecord": ["caller", "participants", "dateCreated"],
+    "INMediaItem": ["title", "artist"],
+  ]
+
+  private func composite(_ record: Record) -> String? {
+    guard let fields = Self.composites[record.type] else { return nil }
+    let parts = fields.compactMap { record[$0].map { words(for: $0) } }.filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: phrasebook.render(.separator))
+  }
+
+  private func name(_ components: Record) -> String {
+    let order = ["namePrefix", "givenName", "middleName", "familyName", "nameSuffix"]
+    let parts = order.compactMap { components[$0]?.string }.filter { !$0.isEmpty }
+    return parts.isEmpty ? phrasebook.render(.something) : clean(parts.joined(separator: " "))
+  }
+
+  /// "€9.00", or from one to the other.
+  private func prices(_ range: Record) -> String {
+    let code = range["currencyCode"] ?? .null
+    let ends = ["minimumPrice", "maximumPrice"].compactMap { range[$0] }.map { price in
+      money(Record("INCurrencyAmount", ["amount": price, "currencyCode": code]))
+    }
+    guard let first = ends.first, let last = ends.last else { return phrasebook.render(.something) }
+    return first == last ? first : phrasebook.render(.range, verbatim: ["start": first, "end": last])
+  }
+
+  /// A number with its unit's sign.
+  private func measure(_ record: Record) -> String {
+    guard let value = record["value"]?.double, let unit = record["unit"]?.string else {
+      return phrasebook.render(.something)
+    }
+    let number = value.formatted(.number.locale(phrasebook.locale).precision(.fractionLength(0...2)))
+    return clean("\(number) \(unit)")
   }
 
   /// A record without a name of its own may hold one that has: a payment amount, a restaurant's offer.

@@ -33,6 +33,17 @@ public struct ValueText: Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: phrasebook.render(.separator))
   }
 
+  /// Whether a field is part of a thing's name or of what tells it apart from others.
+  func isShownAlready(_ field: String, of record: Record) -> Bool {
+    let details = [
+      "groupName", "sender", "temporalEventTrigger", "spatialEventTrigger", "subtitleString",
+      "pronunciationHint", "alternativeSpeakableMatches",
+    ]
+    if details.contains(field) { return true }
+    return Record.titleFields.contains(field)
+      && record[field].map { words(for: $0) == words(for: .record(record)) } == true
+  }
+
   /// Each element of a list in words, or the one value; equal words are told apart by their details.
   func items(of value: Value, type: TypeReference?) -> [String] {
     let elementType = type.map { TypeReference.named($0.base) }
