@@ -81,9 +81,18 @@ public final class ExtensionHost: Sendable {
       if let known = catalogue ?? self.catalogue { try ReplyChecker(known).check(reply, to: call) }
     } catch {
       slot.stop()
+      Self.note("beckon: the answer to \(call.phase) was refused: \(error)", in: launch.log)
       throw error
     }
     return reply
+  }
+
+  /// Writes what a developer has to know into the extension's log.
+  private static func note(_ text: String, in log: URL?) {
+    guard let log, let file = try? FileHandle(forWritingTo: log) else { return }
+    defer { try? file.close() }
+    _ = try? file.seekToEnd()
+    try? file.write(contentsOf: Data((text + "\n").utf8))
   }
 
   /// Has an Intents UI extension show something, starting it where it isn't running.

@@ -31,6 +31,32 @@ import Testing
     #expect(text.contains("case timeInPast = 1"))
   }
 
+  /// An argument that no stored property takes would leave the process as a field that nobody knows.
+  @Test func `every argument of a generated initialiser fills a property`() throws {
+    let catalogue = Self.root.appending(path: "Catalogue")
+    let plan = try GenerationPlan(
+      String(contentsOf: catalogue.appending(path: "generation.yaml"), encoding: .utf8),
+      file: "generation.yaml")
+    let types = try SystemCatalogue.domains(in: catalogue.appending(path: "Domains")).flatMap(\.types)
+    let byName = Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    func stored(_ name: String?) -> Set<String> {
+      guard let type = name.flatMap({ byName[$0] }) else { return [] }
+      return Set(type.properties.filter { !$0.isDerived }.map(\.name)).union(stored(type.superclass))
+    }
+    for type in types
+    where type.kind == .class && !type.name.hasSuffix("ResolutionResult")
+      && !plan.omittedTypes.contains(type.name)
+    {
+      for initializer in type.initializers
+      where initializer.name != "init(coder:)" && !plan.omittedMembers.contains(initializer.name) {
+        for parameter in initializer.parameters {
+          let property = initializer.property(filledBy: parameter)
+          #expect(stored(type.name).contains(property), "\(type.name).\(initializer.name): \(property)")
+        }
+      }
+    }
+  }
+
   @Test func `a plan with an unknown key is refused`() {
     do {
       _ = try GenerationPlan("byhand: [INIntent]\n", file: "p.yaml")
