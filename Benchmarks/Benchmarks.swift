@@ -64,8 +64,9 @@ struct Benchmarks {
     let start = try clock.measure {
       assistant = try Assistant(
         Configuration(
-          places: Places(data: home.appending(path: "data"), state: home.appending(path: "state"),
-      configuration: home.appending(path: "configuration"))))
+          places: Places(
+            data: home.appending(path: "data"), state: home.appending(path: "state"),
+            configuration: home.appending(path: "configuration"))))
     }
     guard let assistant else { return }
     defer { assistant.stop() }

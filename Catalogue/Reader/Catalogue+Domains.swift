@@ -58,7 +58,8 @@ extension IntentDefinition {
       let methods = resolves.filter { $0.parameter == property.name }
       let result = (methods.first { $0.deprecatedSince == nil } ?? methods.first)?.result
       return ParameterDefinition(
-        name: property.name, type: property.storedType ?? property.type ?? .named("Any"), resolutionResult: result,
+        name: property.name, type: property.storedType ?? property.type ?? .named("Any"),
+        resolutionResult: result,
         unsupportedReasons: reasons.unsupported(by: result),
         confirmationReasons: reasons.confirmation(by: result))
     }

@@ -113,7 +113,8 @@ public struct DomainReader {
     var object = ObjectReader(node, keys: ["name", "kind", "inherits", "ios", "dep", "members"])
     defer { findings += object.findings }
     return ProtocolType(
-      name: object.string("name"), deprecatedSince: object.optionalString("dep"), inherited: object.strings("inherits"),
+      name: object.string("name"), deprecatedSince: object.optionalString("dep"),
+      inherited: object.strings("inherits"),
       members: object.list("members", member(nil)))
   }
 
@@ -152,7 +153,8 @@ public struct DomainReader {
       return nil
     }
     return ResponseClass(
-      name: object.string("class"), deprecatedSince: object.optionalString("dep"), codes: codes, initializers: object.list("inits", member(.initializer)),
+      name: object.string("class"), deprecatedSince: object.optionalString("dep"), codes: codes,
+      initializers: object.list("inits", member(.initializer)),
       properties: object.list("properties", member(.property)))
   }
 
@@ -160,7 +162,8 @@ public struct DomainReader {
     var object = ObjectReader(node, keys: ["protocol", "inherits", "ios", "dep", "methods"])
     defer { findings += object.findings }
     return HandlingProtocol(
-      name: object.string("protocol"), deprecatedSince: object.optionalString("dep"), inherited: object.strings("inherits"),
+      name: object.string("protocol"), deprecatedSince: object.optionalString("dep"),
+      inherited: object.strings("inherits"),
       methods: object.list("methods", method))
   }
 

@@ -5,7 +5,8 @@ import PackagePlugin
 @main struct IntentDefinitions: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? SwiftSourceModuleTarget else { return [] }
-    let files = (FileManager.default.enumerator(at: target.directoryURL, includingPropertiesForKeys: nil))?
+    let files =
+      (FileManager.default.enumerator(at: target.directoryURL, includingPropertiesForKeys: nil))?
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "intentdefinition" }
       .sorted { $0.path < $1.path } ?? []
     guard !files.isEmpty else {

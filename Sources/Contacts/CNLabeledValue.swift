@@ -37,6 +37,8 @@ open class CNPhoneNumber: NSObject, NSCopying, @unchecked Sendable {
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
-  open override func isEqual(_ object: Any?) -> Bool { (object as? CNPhoneNumber)?.stringValue == stringValue }
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? CNPhoneNumber)?.stringValue == stringValue
+  }
   open override var hash: Int { stringValue.hashValue }
 }

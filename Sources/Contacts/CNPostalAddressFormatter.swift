@@ -11,7 +11,8 @@ open class CNPostalAddressFormatter: Formatter {
   public override init() { super.init() }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  open class func string(from postalAddress: CNPostalAddress, style: CNPostalAddressFormatterStyle) -> String {
+  open class func string(from postalAddress: CNPostalAddress, style: CNPostalAddressFormatterStyle) -> String
+  {
     CNPostalAddressFormatter().string(from: postalAddress)
   }
 
@@ -30,7 +31,8 @@ open class CNPostalAddressFormatter: Formatter {
 
   /// Where the postal code stands before the town: most of Europe, Turkey, China.
   private static let countriesWithCodeFirst: Set<String> = [
-    "at", "be", "bg", "ch", "cn", "cz", "de", "dk", "ee", "es", "fi", "fr", "gr", "hr", "hu", "is", "it", "li",
+    "at", "be", "bg", "ch", "cn", "cz", "de", "dk", "ee", "es", "fi", "fr", "gr", "hr", "hu", "is", "it",
+    "li",
     "lt", "lu", "mc", "nl", "no", "pl", "pt", "ro", "rs", "se", "si", "sk", "tr",
   ]
 }

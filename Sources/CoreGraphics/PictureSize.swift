@@ -30,7 +30,8 @@ enum PictureSize {
       let marker = bytes[index + 1]
       if (0xC0...0xCF).contains(marker), !notFrames.contains(marker) {
         return (
-          Int(bytes[index + 7]) << 8 | Int(bytes[index + 8]), Int(bytes[index + 5]) << 8 | Int(bytes[index + 6])
+          Int(bytes[index + 7]) << 8 | Int(bytes[index + 8]),
+          Int(bytes[index + 5]) << 8 | Int(bytes[index + 6])
         )
       }
       index += 2 + (Int(bytes[index + 2]) << 8 | Int(bytes[index + 3]))

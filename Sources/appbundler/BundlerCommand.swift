@@ -86,6 +86,7 @@ enum BundlerCommand {
     }
     guard let app, let output else { throw Misuse(message: "--app and --output are needed") }
     return BundleRecipe(
-      app: app, extensions: extensions, definitions: definitions, output: output, identifier: identifier, settings: settings)
+      app: app, extensions: extensions, definitions: definitions, output: output, identifier: identifier,
+      settings: settings)
   }
 }

@@ -106,7 +106,8 @@ enum Command {
     guard let plist = try? Data(contentsOf: URL(filePath: path)) else {
       throw Diagnostic(at: SourceLocation(file: path), "the file can't be read")
     }
-    let source = try EntryPoint.source(plist: plist, file: path, module: options["--module"] ?? "",
+    let source = try EntryPoint.source(
+      plist: plist, file: path, module: options["--module"] ?? "",
       definitionModules: definitionModules)
     try write(source, to: URL(filePath: options["--output"] ?? ""))
   }

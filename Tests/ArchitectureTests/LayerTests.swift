@@ -21,7 +21,8 @@ private let layers: [Layer] = [
   Layer(
     name: "framework",
     targets: [
-      "Intents", "IntentsUI", "CoreGraphics", "CoreSpotlight", "EventKit", "CoreLocation", "Contacts", "MapKit",
+      "Intents", "IntentsUI", "CoreGraphics", "CoreSpotlight", "EventKit", "CoreLocation", "Contacts",
+      "MapKit",
       "UIKit", "UniformTypeIdentifiers", "ExtensionRuntime", "InterfaceRuntime", "os", "COSLog",
     ],
     below: ["model"]),

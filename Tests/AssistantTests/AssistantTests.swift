@@ -13,7 +13,8 @@ final class Home {
     directory = FileManager.default.temporaryDirectory.appending(path: "beckon-test-\(UUID().uuidString)")
     assistant = try Assistant(
       Configuration(
-        places: Places(data: directory.appending(path: "data"), state: directory.appending(path: "state"),
+        places: Places(
+          data: directory.appending(path: "data"), state: directory.appending(path: "state"),
           configuration: directory.appending(path: "configuration")),
         timeZone: .gmt, now: { Date(timeIntervalSince1970: 1_772_442_000) }))
     let examples = ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples")

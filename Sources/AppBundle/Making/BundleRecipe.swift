@@ -34,7 +34,8 @@ package struct BundleRecipe: Sendable {
   package var settings: [String: String]
 
   package init(
-    app: Part, extensions: [Part], definitions: [URL] = [], output: URL, identifier: String? = nil, settings: [String: String] = [:]
+    app: Part, extensions: [Part], definitions: [URL] = [], output: URL, identifier: String? = nil,
+    settings: [String: String] = [:]
   ) {
     self.app = app
     self.extensions = extensions

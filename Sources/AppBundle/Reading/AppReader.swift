@@ -43,7 +43,8 @@ struct AppReader {
         alternativeNames: names.alternatives.map(\.value), siriUsageDescription: usage,
         entitlements: entitlements, localizations: localizations.mapValues(\.value),
         vocabularies: vocabularies, definitions: definitions,
-        extensions: extensions.bundles, interfaces: extensions.interfaces, executable: executable.map { files.url($0) }, directory: files.root),
+        extensions: extensions.bundles, interfaces: extensions.interfaces,
+        executable: executable.map { files.url($0) }, directory: files.root),
       warnings: [],
       names: [displayName] + names.alternatives.map { Located(value: $0.value.name, place: $0.place) }
         + localizations.sorted { $0.key < $1.key }.compactMap { _, localization in
@@ -140,7 +141,8 @@ struct AppReader {
     }
     if !isAnyThere { findings.add(.noExtension, at: .file("PlugIns")) }
     return (
-      found.map(\.value), interfaces.map(\.value), (found + interfaces).map { Located(value: $0.value.identifier, place: $0.place) }
+      found.map(\.value), interfaces.map(\.value),
+      (found + interfaces).map { Located(value: $0.value.identifier, place: $0.place) }
     )
   }
 }

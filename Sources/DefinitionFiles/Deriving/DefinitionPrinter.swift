@@ -53,7 +53,9 @@ public struct DefinitionPrinter {
     if let maximum = parameter.maximum { facts.append("at most \(Self.text(.double(maximum)))") }
     if parameter.providesOptions { facts.append("the app gives the choices") }
     if let relationship = parameter.relationship { facts.append("only with \(relationship.parent)") }
-    var lines = ["  \(parameter.name): \(type)" + (facts.isEmpty ? "" : "  (\(facts.joined(separator: ", ")))")]
+    var lines = [
+      "  \(parameter.name): \(type)" + (facts.isEmpty ? "" : "  (\(facts.joined(separator: ", ")))")
+    ]
     if let prompt = parameter.prompts[.primary] { lines.append("    asks “\(prompt.text)”") }
     for reason in parameter.unsupportedReasons {
       lines.append("    refuses with \(reason.code)" + (reason.text.map { "  “\($0.text)”" } ?? ""))
@@ -65,7 +67,8 @@ public struct DefinitionPrinter {
     switch value {
     case .bool(let flag): flag ? "yes" : "no"
     case .integer(let number): "\(number)"
-    case .double(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
+    case .double(let number):
+      number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
     case .string(let text): text
     default: "something"
     }

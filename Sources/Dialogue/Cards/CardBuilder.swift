@@ -103,7 +103,9 @@ struct CardBuilder {
     if field.name.lowercased().hasSuffix("identifier") { return [] }
     let label = label(field.name, of: type)
     if case .bool(let flag) = value { return flag ? [Card.Row(text: label)] : [] }
-    let said = words.words(for: value, type: field.type)
+    let isShare = field.name.contains("Percent")
+    let said =
+      value.double.flatMap { isShare ? words.share($0) : nil } ?? words.words(for: value, type: field.type)
     return said.isEmpty || said == phrasebook.render(.something) ? [] : [Card.Row(text: label, detail: said)]
   }
 

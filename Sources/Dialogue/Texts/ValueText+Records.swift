@@ -32,7 +32,6 @@ extension ValueText {
     "INBillDetails": ["billPayee", "amountDue"],
     "INPaymentRecord": ["payee", "payer", "currencyAmount"],
     "INCallRecord": ["caller", "participants", "dateCreated"],
-    "INMediaItem": ["title", "artist"],
   ]
 
   private func composite(_ record: Record) -> String? {

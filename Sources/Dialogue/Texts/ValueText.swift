@@ -23,10 +23,14 @@ public struct ValueText: Sendable {
     return text.isEmpty ? phrasebook.render(.something) : text
   }
 
+  private static let detailFields = [
+    "groupName", "sender", "artist", "balance", "priceRange", "temporalEventTrigger", "spatialEventTrigger",
+  ]
+
   /// What tells it apart from others of the same title: a group, a time, a place.
   public func detail(of value: Value) -> String? {
     guard let record = value.record else { return nil }
-    let parts = ["groupName", "sender", "temporalEventTrigger", "spatialEventTrigger"].compactMap { field in
+    let parts = Self.detailFields.compactMap { field in
       record[field].map { words(for: $0) }
     }
     if parts.isEmpty, let subtitle = record["subtitleString"]?.string { return clean(subtitle) }
@@ -35,11 +39,8 @@ public struct ValueText: Sendable {
 
   /// Whether a field is part of a thing's name or of what tells it apart from others.
   func isShownAlready(_ field: String, of record: Record) -> Bool {
-    let details = [
-      "groupName", "sender", "temporalEventTrigger", "spatialEventTrigger", "subtitleString",
-      "pronunciationHint", "alternativeSpeakableMatches",
-    ]
-    if details.contains(field) { return true }
+    let named = ["subtitleString", "pronunciationHint", "alternativeSpeakableMatches"]
+    if named.contains(field) || Self.detailFields.contains(field) { return true }
     return Record.titleFields.contains(field)
       && record[field].map { words(for: $0) == words(for: .record(record)) } == true
   }
@@ -127,6 +128,11 @@ public struct ValueText: Sendable {
 
   func number(_ number: some BinaryInteger) -> String {
     Int(clamping: number).formatted(.number.locale(phrasebook.locale))
+  }
+
+  /// A part of the whole, which is 1: "50%".
+  func share(_ part: Double) -> String {
+    part.formatted(.percent.locale(phrasebook.locale).precision(.fractionLength(0)))
   }
 
   /// A length of time in whole seconds: "1 hour, 20 minutes".

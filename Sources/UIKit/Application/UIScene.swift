@@ -3,6 +3,7 @@ import Foundation
 /// One of an app's windows with what it shows.
 @MainActor open class UIScene: UIResponder {
   open weak var delegate: (any UISceneDelegate)?
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var title: String! = ""
 }
 

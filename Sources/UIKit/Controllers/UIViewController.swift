@@ -22,6 +22,7 @@ import Foundation
   public required init?(coder: NSCoder) { return nil }
 
   /// Made with the first use.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var view: UIView! {
     get {
       loadViewIfNeeded()

@@ -14,7 +14,9 @@ public enum NSLineBreakMode: Int, Sendable {
   open var attributedText: NSAttributedString? {
     didSet { text = attributedText?.string }
   }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: UIFont! = .systemFont(ofSize: 17)
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: UIColor! = .black
   open var textAlignment: NSTextAlignment = .natural
   open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
@@ -27,6 +29,7 @@ public enum NSLineBreakMode: Int, Sendable {
 
 /// A longer text.
 @MainActor open class UITextView: UIView {
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var text: String! = ""
   open var font: UIFont?
   open var textColor: UIColor?

@@ -18,6 +18,7 @@ import Foundation
     set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
   }
   open var backgroundColor: UIColor?
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! = UIColor(red: 0, green: 0.48, blue: 1, alpha: 1)
   open var alpha: CGFloat = 1
   open var isHidden: Bool = false
@@ -63,7 +64,9 @@ import Foundation
     return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
 
-  open func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }
+  open func isDescendant(of view: UIView) -> Bool {
+    self === view || superview?.isDescendant(of: view) == true
+  }
 
   open func addConstraint(_ constraint: NSLayoutConstraint) { constraints.append(constraint) }
   open func addConstraints(_ constraints: [NSLayoutConstraint]) { self.constraints += constraints }

@@ -1,0 +1,49 @@
+import Intents
+
+/// Shows accounts and moves money between them.
+class AccountHandler: NSObject, INSearchForAccountsIntentHandling, INTransferMoneyIntentHandling {
+  func handle(
+    intent: INSearchForAccountsIntent, completion: @escaping (INSearchForAccountsIntentResponse) -> Void
+  ) {
+    let response = INSearchForAccountsIntentResponse(code: .success, userActivity: nil)
+    let name = intent.accountNickname?.spokenPhrase.lowercased()
+    response.accounts = Ledger.accounts.filter {
+      name == nil || $0.nickname?.spokenPhrase.lowercased() == name
+    }
+    completion(response)
+  }
+
+  func resolveFromAccount(
+    for intent: INTransferMoneyIntent,
+    with completion: @escaping (INPaymentAccountResolutionResult) -> Void
+  ) {
+    completion(
+      Ledger.find(intent.fromAccount).map { .success(with: $0) }
+        ?? .disambiguation(with: Ledger.accounts))
+  }
+
+  func resolveToAccount(
+    for intent: INTransferMoneyIntent,
+    with completion: @escaping (INPaymentAccountResolutionResult) -> Void
+  ) {
+    completion(
+      Ledger.find(intent.toAccount).map { .success(with: $0) } ?? .disambiguation(with: Ledger.accounts))
+  }
+
+  func resolveTransactionAmount(
+    for intent: INTransferMoneyIntent,
+    with completion: @escaping (INPaymentAmountResolutionResult) -> Void
+  ) {
+    completion(intent.transactionAmount.map { .success(with: $0) } ?? .needsValue())
+  }
+
+  func handle(
+    intent: INTransferMoneyIntent, completion: @escaping (INTransferMoneyIntentResponse) -> Void
+  ) {
+    let response = INTransferMoneyIntentResponse(code: .success, userActivity: nil)
+    response.fromAccount = intent.fromAccount
+    response.toAccount = intent.toAccount
+    response.transactionAmount = intent.transactionAmount
+    completion(response)
+  }
+}

@@ -1,0 +1,39 @@
+import Intents
+
+/// Knows one bill.
+class BillHandler: NSObject, INPayBillIntentHandling, INSearchForBillsIntentHandling {
+  private var electricity: INBillPayee? {
+    INBillPayee(
+      nickname: INSpeakableString(spokenPhrase: "City Power"), number: "77", organizationName: nil)
+  }
+
+  private var bill: INBillDetails? {
+    INBillDetails(
+      billType: .electricity, paymentStatus: .pending, billPayee: electricity,
+      amountDue: INCurrencyAmount(amount: 81.2, currencyCode: "EUR"), minimumDue: nil, lateFee: nil,
+      dueDate: DateComponents(year: 2026, month: 3, day: 15), paymentDate: nil)
+  }
+
+  func resolveBillPayee(
+    for intent: INPayBillIntent, with completion: @escaping (INBillPayeeResolutionResult) -> Void
+  ) {
+    guard intent.billPayee != nil, let payee = electricity else {
+      completion(.needsValue())
+      return
+    }
+    completion(.success(with: payee))
+  }
+
+  func handle(intent: INPayBillIntent, completion: @escaping (INPayBillIntentResponse) -> Void) {
+    let response = INPayBillIntentResponse(code: .success, userActivity: nil)
+    response.billDetails = bill
+    completion(response)
+  }
+
+  func handle(intent: INSearchForBillsIntent, completion: @escaping (INSearchForBillsIntentResponse) -> Void)
+  {
+    let response = INSearchForBillsIntentResponse(code: .success, userActivity: nil)
+    response.bills = [bill].compactMap { $0 }
+    completion(response)
+  }
+}
