@@ -15,13 +15,16 @@ extension Assistant {
   /// - Throws: `Diagnostics` with everything that is wrong; nothing has changed then.
   @discardableResult
   public func install(_ bundle: URL) throws -> (app: AppBundle, warnings: [Diagnostic]) {
-    let result = try installedApps.install(from: bundle)
+    var result = try installedApps.install(from: bundle)
     // A running extension is that of the version before.
     host.stopAll()
     try reloadApps()
     for group in result.app.entitlements.applicationGroups {
       try GroupPreferences.link(group, container: places.group(group), in: places.configuration)
     }
+    result.warnings += unusablePhrases.flatMap(\.all)
+      .filter { $0.location.file == result.app.identifier }
+      .map { Diagnostic(.warning, at: $0.location, $0.message, advice: $0.advice) }
     return result
   }
 
@@ -58,6 +61,7 @@ extension Assistant {
   func reloadApps() throws {
     installed = installedApps.list().compactMap { try? $0.get() }
     learnDefinitions()
+    unusablePhrases = []
     let apps = installed.map(addressable)
     let named = baseEngine.with(apps: apps)
     let phrases = installed.compactMap { app in

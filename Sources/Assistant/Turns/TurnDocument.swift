@@ -36,7 +36,7 @@ public struct TurnDocument: Encodable, Sendable {
   }
 
   private enum ChoiceKey: String, CodingKey {
-    case title, subtitle
+    case title, subtitle, image
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -90,6 +90,7 @@ public struct TurnDocument: Encodable, Sendable {
       var item = choices.nestedContainer(keyedBy: ChoiceKey.self)
       try item.encode(choice.title, forKey: .title)
       try item.encodeIfPresent(choice.subtitle, forKey: .subtitle)
+      try item.encodeIfPresent(choice.value.imageName, forKey: .image)
     }
   }
 }
@@ -100,5 +101,13 @@ extension JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     return encoder
+  }
+}
+
+extension Value {
+  /// What a thing's picture goes by: a name in the app's bundle, a symbol of the system or an address.
+  fileprivate var imageName: String? {
+    guard let image = (record?["displayImage"] ?? record?["image"])?.record else { return nil }
+    return image["name"]?.string ?? image["systemName"]?.string ?? image["url"]?.record?["string"]?.string
   }
 }

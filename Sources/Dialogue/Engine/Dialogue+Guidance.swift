@@ -19,10 +19,44 @@ extension Dialogue {
       parameters[name] = guidance.defaultValue
       return nil
     }
+    if let limit = broken(guidance, by: value), let parameter = intent.parameter(name) {
+      return refuse(parameter, limit)
+    }
     guard guidance.providesOptions, let term = value.named, matched[name] != value else { return nil }
     matched[name] = value
     return call(
       HandlingCall(.options(name, searchTerm: term), intent: parameters), then: .matching(index))
+  }
+
+  /// A limit that a number doesn't keep.
+  private enum Limit {
+    case minimum(Double)
+    case maximum(Double)
+  }
+
+  private func broken(_ guidance: ParameterGuidance, by value: Value) -> Limit? {
+    for number in (value.list ?? [value]).compactMap(\.double) {
+      if let minimum = guidance.minimum, number < minimum { return .minimum(minimum) }
+      if let maximum = guidance.maximum, number > maximum { return .maximum(maximum) }
+    }
+    return nil
+  }
+
+  /// Says which limit was broken, in the developer's words where there are some, and asks for another value.
+  private mutating func refuse(_ parameter: ParameterDefinition, _ limit: Limit) -> [DialogueAction] {
+    let (reason, key, number) =
+      switch limit {
+      case .minimum(let number): ("lessThanMinimumValue", TextKey.tooSmall, number)
+      case .maximum(let number): ("greaterThanMaximumValue", TextKey.tooLarge, number)
+      }
+    let own = "\(MessageChain.Topic.unsupported.rawValue).\(intent.name).\(parameter.name).\(reason)"
+    let type = parameter.type.base == "TimeInterval" ? parameter.type : .named("Double")
+    let why = DialogueAction.say(
+      message(
+        [own, key.rawValue], about: parameter, element: nil, ["limit": .value(.double(number), type)]))
+    if countMiss(parameter.name) { return [why] + giveUp(parameter.name) }
+    parameters[parameter.name] = nil
+    return [why] + askValue(parameter, element: nil, topic: .another)
   }
 
   private func isWanted(_ guidance: ParameterGuidance) -> Bool {

@@ -10,6 +10,8 @@ public enum TextKey: String, CaseIterable, Sendable {
   case confirm = "confirm.value"
   case confirmElement = "confirmElement.value"
   case unsupported = "unsupported.value"
+  case tooSmall = "unsupported.tooSmall"
+  case tooLarge = "unsupported.tooLarge"
   case proceed = "proceed.any"
 
   case notUnderstood = "notUnderstood"

@@ -123,9 +123,8 @@ public struct OwnPhrases: Sendable {
     let name = listName(intent.className, parameter.name)
     switch parameter.type {
     case .integer, .decimal:
-      let minimum = parameter.minimum ?? -1e9
-      let maximum = parameter.maximum ?? 1e9
-      return "  \(name):\n    range: {from: \(Int(clamping: minimum)), to: \(Int(clamping: maximum))}"
+      // Any number is understood; which are too small or too large, the dialogue says.
+      return "  \(name):\n    range: {from: -1000000000, to: 1000000000}"
     case .boolean:
       let values = [(parameter.trueTitle, true), (parameter.falseTitle, false)].compactMap { title, flag in
         title.map { title in
@@ -161,11 +160,5 @@ public struct OwnPhrases: Sendable {
 
   private func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-  }
-}
-
-extension Int {
-  fileprivate init(clamping number: Double) {
-    self = number.isFinite ? Int(Swift.max(-1e9, Swift.min(1e9, number))) : 0
   }
 }
