@@ -45,7 +45,9 @@ let package = Package(
       name: "Intents",
       dependencies: ["IntentSchema", "CoreGraphics", "CoreLocation", "Contacts", "EventKit"],
       plugins: ["GenerateIntents"]),
-    .target(name: "ExtensionRuntime", dependencies: ["Intents", "IntentSchema", "ExtensionProtocol"]),
+    .target(
+      name: "ExtensionRuntime",
+      dependencies: ["CoreLocation", "Intents", "IntentSchema", "ExtensionProtocol"]),
     .target(
       name: "InterfaceRuntime",
       dependencies: [

@@ -53,7 +53,8 @@ public final class Assistant {
     resources = try LanguageResources.load(language)
     alternatives = try AlternativesLookup.bundled()
     host = ExtensionHost(
-      limits: .init(call: configuration.callDeadline, idle: configuration.idleLimit), catalogue: system)
+      limits: .init(call: configuration.callDeadline, idle: configuration.idleLimit), catalogue: system,
+      geocoder: try PlaceBook.load(places.placeBook))
     installedApps = InstalledApps(directory: places.apps, catalogue: system)
     baseEngine = try LanguageEngine(resources: resources, catalogue: system, apps: [])
     engine = baseEngine

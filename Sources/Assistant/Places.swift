@@ -29,6 +29,8 @@ public struct Places: Hashable, Sendable {
     configuration = directory("XDG_CONFIG_HOME", ".config")
   }
 
+  /// The places that a person has told Beckon of; they write this file.
+  public var placeBook: URL { configuration.appending(path: "beckon/places.yaml") }
   public var apps: URL { data.appending(path: "apps") }
   public var logs: URL { state.appending(path: "logs") }
   /// The lines typed in the terminal, for the up key.

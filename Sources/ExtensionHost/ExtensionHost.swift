@@ -36,6 +36,7 @@ public final class ExtensionHost: Sendable {
 
   private let limits: Limits
   private let catalogue: Catalogue?
+  private let geocoder: (any Geocoder)?
   private let now: @Sendable () -> Date
   private let slots = Mutex<[String: Slot]>([:])
   // A timer is safe to use from any thread, which its type doesn't say.
@@ -43,13 +44,16 @@ public final class ExtensionHost: Sendable {
 
   /// - Parameters:
   ///   - catalogue: what replies are checked against; nil checks their form only.
+  ///   - geocoder: what extensions may ask about places; nil knows none.
   ///   - now: the clock that idling is measured by.
   public init(
-    limits: Limits = Limits(), catalogue: Catalogue? = nil, now: @escaping @Sendable () -> Date = { Date() }
+    limits: Limits = Limits(), catalogue: Catalogue? = nil, geocoder: (any Geocoder)? = nil,
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.limits = limits
     self.now = now
     self.catalogue = catalogue
+    self.geocoder = geocoder
     idleTimer = DispatchSource.makeTimerSource()
     idleTimer.schedule(deadline: .now() + limits.idle, repeating: max(1, limits.idle / 4))
     idleTimer.setEventHandler { [weak self] in
@@ -74,7 +78,7 @@ public final class ExtensionHost: Sendable {
     _ call: HandlingCall, in launch: ExtensionLaunch, transaction: String, catalogue: Catalogue? = nil
   ) throws(HandlingFailure) -> HandlingReply {
     let slot = slot(launch)
-    let reply = try slot.use(launch, limits, now) { process throws(HandlingFailure) in
+    let reply = try slot.use(launch, limits, geocoder, now) { process throws(HandlingFailure) in
       try process.call(call, transaction: transaction, patience: .seconds(limits.call))
     }
     do throws(HandlingFailure) {
@@ -102,7 +106,7 @@ public final class ExtensionHost: Sendable {
   public func show(
     _ request: InterfaceRequest, in launch: ExtensionLaunch, patience: Double
   ) throws(HandlingFailure) -> InterfaceCard {
-    try slot(launch).use(launch, limits, now) { process throws(HandlingFailure) in
+    try slot(launch).use(launch, limits, geocoder, now) { process throws(HandlingFailure) in
       try process.show(request, patience: .seconds(patience))
     }
   }
@@ -147,7 +151,8 @@ private final class Slot: Sendable {
 
   /// Asks the process something, starting it where there is none; after a failure there is none again.
   func use<Answer: Sendable>(
-    _ launch: ExtensionLaunch, _ limits: ExtensionHost.Limits, _ now: () -> Date,
+    _ launch: ExtensionLaunch, _ limits: ExtensionHost.Limits, _ geocoder: (any Geocoder)?,
+    _ now: () -> Date,
     _ ask: (ExtensionProcess) throws(HandlingFailure) -> Answer
   ) throws(HandlingFailure) -> Answer {
     let result: Result<Answer, HandlingFailure> = running.withLock { running in
@@ -159,7 +164,8 @@ private final class Slot: Sendable {
         if let alive {
           process = alive
         } else {
-          process = try ExtensionProcess(launch, patience: .seconds(limits.launch), now: now())
+          process = try ExtensionProcess(
+            launch, patience: .seconds(limits.launch), geocoder: geocoder, now: now())
         }
         note(process, isBusy: true, now())
         let reply = try ask(process)

@@ -16,12 +16,16 @@ final class ExtensionProcess: @unchecked Sendable {
   private var nextCall: UInt64 = 1
   private var isReaped = false
   private var missing = MissingMethods()
+  private let geocoder: (any Geocoder)?
 
   /// How long a process that doesn't answer a call gets to say where the call is.
   private static let pingPatience = Duration.milliseconds(200)
 
   /// Starts the process and greets it.
-  init(_ launch: ExtensionLaunch, patience: Duration, now: Date) throws(HandlingFailure) {
+  init(
+    _ launch: ExtensionLaunch, patience: Duration, geocoder: (any Geocoder)?, now: Date
+  ) throws(HandlingFailure) {
+    self.geocoder = geocoder
     let process = try Launcher().start(launch)
     pid = process.pid
     socket = process.socket
@@ -76,7 +80,7 @@ final class ExtensionProcess: @unchecked Sendable {
     let id = nextCall
     nextCall += 1
     guard send(.call(id: id, transaction: transaction, call)) else { throw death() }
-    switch receive(until: Deadline(after: patience)) {
+    switch receiveAnswer(until: Deadline(after: patience)) {
     case .message(.reply(id, let reply, let handler)):
       missing.note(reply, to: call, transaction, handler: handler)
       return reply
@@ -96,7 +100,7 @@ final class ExtensionProcess: @unchecked Sendable {
     let id = nextCall
     nextCall += 1
     guard send(.show(id: id, request)) else { throw death() }
-    switch receive(until: Deadline(after: patience)) {
+    switch receiveAnswer(until: Deadline(after: patience)) {
     case .message(.card(id, let card)): return card
     case .message(.refused(id, let reason)): throw .refused(reason: reason)
     case .message(let other):
@@ -170,6 +174,16 @@ final class ExtensionProcess: @unchecked Sendable {
     return true
   }
 
+  /// The next message that is no question to the host; questions are answered meanwhile.
+  private func receiveAnswer(until deadline: Deadline) -> Reception {
+    while true {
+      let reception = receive(until: deadline)
+      guard case .message(.findPlaces(let id, let query)) = reception else { return reception }
+      let places = geocoder?.places(for: query) ?? []
+      guard send(.places(id: id, places.map(Value.record))) else { return .closed }
+    }
+  }
+
   private func receive(until deadline: Deadline) -> Reception {
     do throws(MalformedMessage) {
       while pending.isEmpty {
@@ -230,6 +244,7 @@ extension ExtensionMessage {
     case .noHandler(let id, _), .refused(let id, _): "a refusal of call \(id)"
     case .progress(let id, _): "the progress of call \(id)"
     case .card(let id, _): "the card of call \(id)"
+    case .findPlaces: "a question for places"
     }
   }
 }

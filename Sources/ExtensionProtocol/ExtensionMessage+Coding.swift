@@ -8,6 +8,7 @@ extension ExtensionMessage {
     case refused = 3
     case progress = 4
     case card = 5
+    case findPlaces = 6
   }
 
   /// `Beckon` in ASCII: the tag of a hello and what follows it in every version.
@@ -41,6 +42,14 @@ extension ExtensionMessage {
       writer.byte(Tag.card.rawValue)
       writer.unsigned(id)
       writer.record(card.record)
+    case .findPlaces(let id, let query):
+      writer.byte(Tag.findPlaces.rawValue)
+      writer.unsigned(id)
+      switch query {
+      case .address(let text): writer.value(.string(text))
+      case .point(let latitude, let longitude):
+        writer.value(.list([.double(latitude), .double(longitude)]))
+      }
     }
     return writer.bytes
   }
@@ -76,6 +85,16 @@ extension ExtensionMessage {
         throw reader.malformed("this is no card")
       }
       self = .card(id: id, card)
+    case .findPlaces:
+      let id = try reader.unsigned()
+      switch try reader.value() {
+      case .string(let text): self = .findPlaces(id: id, .address(text))
+      case .list(let point):
+        guard point.count == 2, case .double(let latitude) = point[0], case .double(let longitude) = point[1]
+        else { throw reader.malformed("this is no point") }
+        self = .findPlaces(id: id, .point(latitude: latitude, longitude: longitude))
+      default: throw reader.malformed("this is nothing to look for a place by")
+      }
     case nil: throw reader.malformed("there is no message \(tag) from an extension")
     }
     try reader.end()

@@ -7,6 +7,7 @@ extension HostMessage {
     case call = 3
     case ping = 4
     case show = 5
+    case places = 6
   }
 
   public var bytes: [UInt8] {
@@ -36,6 +37,10 @@ extension HostMessage {
       writer.byte(Tag.show.rawValue)
       writer.unsigned(id)
       writer.record(request.record)
+    case .places(let id, let places):
+      writer.byte(Tag.places.rawValue)
+      writer.unsigned(id)
+      writer.list(places) { $0.value($1) }
     }
     return writer.bytes
   }
@@ -67,6 +72,9 @@ extension HostMessage {
         throw reader.malformed("this is nothing to show")
       }
       self = .show(id: id, request)
+    case .places:
+      let id = try reader.unsigned()
+      self = .places(id: id, try reader.list { reader throws(MalformedMessage) in try reader.value() })
     case nil: throw reader.malformed("there is no message \(tag) from a host")
     }
     try reader.end()

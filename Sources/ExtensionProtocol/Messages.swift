@@ -12,6 +12,8 @@ public enum HostMessage: Hashable, Sendable {
   case show(id: UInt64, InterfaceRequest)
   /// Asks where a call is; answered at once, whatever the developer's code does.
   case ping(id: UInt64)
+  /// The answer to `findPlaces`: `CLPlacemark` records.
+  case places(id: UInt64, [Value])
 }
 
 /// What an extension sends to the host.
@@ -26,6 +28,8 @@ public enum ExtensionMessage: Hashable, Sendable {
   case refused(id: UInt64, reason: String)
   case progress(id: UInt64, CallProgress)
   case card(id: UInt64, InterfaceCard)
+  /// Asks the host for places; may come while a call is under way, and is answered at once.
+  case findPlaces(id: UInt64, PlaceQuery)
 }
 
 /// How far a call is inside an extension.

@@ -1,3 +1,4 @@
+import CoreLocation
 import Dispatch
 import ExtensionProtocol
 import Foundation
@@ -60,6 +61,8 @@ import IntentSchema
     _ connection: Connection
   ) {
     let tracker = CallTracker()
+    let geocoder = HostGeocoder(connection: connection)
+    CLGeocoder.source = geocoder
     let server = LazyServer(service: service, connection: connection, tracker: tracker)
     // Reads on a thread of its own: pings are answered while the developer's code keeps the main thread busy.
     Thread.detachNewThread {
@@ -76,6 +79,7 @@ import IntentSchema
           let request = ExtensionRequest(id: id, content: .show(shown), methodReturned: {})
           Task { @MainActor in await server.get().answer(request) }
         case .ping(let id): connection.send(.progress(id: id, tracker.progress(of: id)))
+        case .places(let id, let places): geocoder.receive(id, places)
         case .welcome, .refused: end(Status.malformed, "the host sent a second greeting")
         }
       }

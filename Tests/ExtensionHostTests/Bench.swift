@@ -12,8 +12,10 @@ final class Bench {
   let clock: TestClock
 
   /// - Parameter fault: what the fixture does wrong; see `Tests/Fixtures/FaultyExtension`.
-  init(_ fault: String, of fixture: String = "FaultyExtension", limits: ExtensionHost.Limits = .init()) throws
-  {
+  init(
+    _ fault: String, of fixture: String = "FaultyExtension", limits: ExtensionHost.Limits = .init(),
+    geocoder: (any Geocoder)? = nil
+  ) throws {
     directory = FileManager.default.temporaryDirectory.appending(path: "beckon-host-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let executable = directory.appending(path: fault)
@@ -28,7 +30,8 @@ final class Bench {
       log: directory.appending(path: "log"))
     let clock = TestClock()
     self.clock = clock
-    host = ExtensionHost(limits: limits, catalogue: try SystemCatalogue.load(), now: { clock.now })
+    host = ExtensionHost(
+      limits: limits, catalogue: try SystemCatalogue.load(), geocoder: geocoder, now: { clock.now })
   }
 
   deinit {

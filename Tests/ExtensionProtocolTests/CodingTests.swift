@@ -24,6 +24,7 @@ import Testing
     .call(id: 4, transaction: "t", HandlingCall(.options("kind", searchTerm: nil), intent: Record("I"))),
     .call(id: 5, transaction: "t", HandlingCall(.options("kind", searchTerm: "x"), intent: Record("I"))),
     .call(id: 6, transaction: "t", HandlingCall(.defaultValue("kind"), intent: Record("I"))),
+    .places(id: 9, values),
     .show(id: 7, InterfaceRequest(intent: Record("I"), response: nil, status: 1, parameters: [])),
     .show(
       id: 8,
@@ -42,6 +43,7 @@ import Testing
       .reply(id: 9, .resolution(.confirmationRequired(nil, reason: 2)), handler: ""),
       .reply(id: 10, .resolution(.confirmationRequired(.string("x"), reason: nil)), handler: ""),
       .reply(id: 11, .options(values), handler: ""), .reply(id: 12, .value(.integer(2)), handler: ""),
+      .findPlaces(id: 14, .address("home")), .findPlaces(id: 15, .point(latitude: 1, longitude: -2)),
       .card(
         id: 13,
         InterfaceCard(

@@ -13,7 +13,8 @@ enum HandlerFault: String {
   case handlesNothing = "handles-nothing"
   case returnsAStranger = "returns-a-stranger"
   case ignoresTermination = "ignores-termination"
-  /// No fault: the title is a number that it keeps in the settings of its group.
+  /// No fault: the title is what the host knows of a place; or a number that it keeps in the settings of its group.
+  case asksForPlaces = "asks-for-places"
   case countsInSettings = "counts-in-settings"
 
   func run() -> Never {
@@ -53,6 +54,14 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     if fault == .countsInSettings, let settings = UserDefaults(suiteName: "group.com.example") {
       calls = settings.integer(forKey: "calls") + 1
       settings.set(calls, forKey: "calls")
+    }
+    if fault == .asksForPlaces {
+      CLGeocoder().geocodeAddressString("Home") { places, error in
+        let place = places?.first.map { "\($0.name ?? ""), \($0.postalAddress?.city ?? "")" }
+        let code = (error as? CLError)?.code.rawValue
+        completion(.success(with: INSpeakableString(spokenPhrase: place ?? "error \(code ?? 0)")))
+      }
+      return
     }
     completion(.success(with: INSpeakableString(spokenPhrase: "call \(calls)")))
   }

@@ -1,0 +1,108 @@
+import ExtensionHost
+import Foundation
+import IntentSchema
+import SourceTree
+
+/// The places that a person has told Beckon of, from a YAML file: their names, points and addresses.
+public struct PlaceBook: Geocoder {
+  private struct Place {
+    var names: [String]
+    var latitude: Double
+    var longitude: Double
+    var address: [String: String]
+  }
+
+  /// A point that is farther from every known place is none of them, in metres.
+  private static let reach = 300.0
+  private static let addressKeys: Set<String> = [
+    "street", "subLocality", "city", "state", "postalCode", "country", "isoCountryCode",
+  ]
+
+  private var known: [Place] = []
+
+  /// - Throws: `Diagnostic` for the first entry that is no place.
+  public init(_ text: String, file: String) throws {
+    let root = try YAMLReader.read(text, file: file)
+    if case .null = root.content { return }
+    guard let entries = root.map else {
+      throw Diagnostic(at: root.location, "expected places by their names, found \(root.kind)")
+    }
+    known = try entries.map { entry in
+      func number(_ key: String, _ range: ClosedRange<Double>) throws -> Double {
+        guard let node = entry.value[key], let number = node.double ?? node.integer.map(Double.init),
+          range.contains(number)
+        else {
+          throw Diagnostic(
+            at: entry.value[key]?.location ?? entry.keyLocation, key: "\(entry.key).\(key)",
+            "a place needs its \(key) in degrees", advice: "Write \(key): 41.01")
+        }
+        return number
+      }
+      let names = (entry.value["names"]?.list ?? []).compactMap(\.string)
+      let address = (entry.value.map ?? []).filter { Self.addressKeys.contains($0.key) }
+        .compactMap { field in field.value.string.map { (field.key, $0) } }
+      return Place(
+        names: [entry.key] + names, latitude: try number("latitude", -90...90),
+        longitude: try number("longitude", -180...180),
+        address: Dictionary(address, uniquingKeysWith: { first, _ in first }))
+    }
+  }
+
+  /// The book in a person's configuration; empty where there is none.
+  ///
+  /// - Throws: `Diagnostic` when it can't be read.
+  public static func load(_ file: URL) throws -> PlaceBook {
+    guard let data = FileManager.default.contents(atPath: file.path) else {
+      return try PlaceBook("", file: file.path)
+    }
+    return try PlaceBook(String(decoding: data, as: UTF8.self), file: file.path)
+  }
+
+  public func places(for query: PlaceQuery) -> [Record] {
+    switch query {
+    case .address(let text):
+      let wanted = Self.folded(text)
+      guard !wanted.isEmpty else { return [] }
+      return known.filter { place in
+        let address = Self.folded(
+          ["street", "postalCode", "city", "country"].compactMap { place.address[$0] }.joined(separator: " "))
+        return place.names.contains { Self.folded($0) == wanted }
+          || (address.contains(wanted) && place.address["street"] != nil)
+      }.map(Self.record)
+    case .point(let latitude, let longitude):
+      return known.map { ($0, Self.metres($0, latitude, longitude)) }.filter { $0.1 <= Self.reach }
+        .sorted { $0.1 < $1.1 }.map { Self.record($0.0) }
+    }
+  }
+
+  private static func folded(_ text: String) -> String {
+    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+      .split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+  }
+
+  /// Over a flat earth, which is right to a hand's breadth at this distance.
+  private static func metres(_ place: Place, _ latitude: Double, _ longitude: Double) -> Double {
+    let metresInDegree = 111_195.0
+    let north = (place.latitude - latitude) * metresInDegree
+    let east = (place.longitude - longitude) * metresInDegree * cos(latitude * .pi / 180)
+    return (north * north + east * east).squareRoot()
+  }
+
+  private static func record(_ place: Place) -> Record {
+    var record = Record("CLPlacemark", ["name": .string(place.names[0])])
+    record["location"] = .record(
+      Record(
+        "CLLocation", ["latitude": .double(place.latitude), "longitude": .double(place.longitude)]))
+    if !place.address.isEmpty {
+      record["postalAddress"] = .record(
+        Record("CNPostalAddress", place.address.mapValues(Value.string)))
+      let fields = [
+        ("street", "thoroughfare"), ("city", "locality"), ("subLocality", "subLocality"),
+        ("state", "administrativeArea"), ("postalCode", "postalCode"), ("country", "country"),
+        ("isoCountryCode", "isoCountryCode"),
+      ]
+      for (key, field) in fields { record[field] = place.address[key].map(Value.string) }
+    }
+    return record
+  }
+}

@@ -1,0 +1,38 @@
+import CoreLocation
+import ExtensionProtocol
+import IntentSchema
+@_spi(Runtime) import Intents
+import Synchronization
+
+/// Asks the host for places.
+final class HostGeocoder: CLGeocoding {
+  private let connection: Connection
+  private let waiting = Mutex<(next: UInt64, continuations: [UInt64: CheckedContinuation<[Value], Never>])>(
+    (1, [:]))
+
+  init(connection: Connection) {
+    self.connection = connection
+  }
+
+  func places(for query: CLGeocodingQuery) async throws -> [CLPlacemark] {
+    let question: PlaceQuery =
+      switch query {
+      case .address(let text): .address(text)
+      case .point(let latitude, let longitude): .point(latitude: latitude, longitude: longitude)
+      }
+    let values = await withCheckedContinuation { continuation in
+      let id = waiting.withLock { waiting in
+        defer { waiting.next += 1 }
+        waiting.continuations[waiting.next] = continuation
+        return waiting.next
+      }
+      connection.send(.findPlaces(id: id, question))
+    }
+    return try values.map { try CLPlacemark._decode($0, at: _FieldPath("places")) }
+  }
+
+  /// The host's answer; one that nobody waits for is dropped.
+  func receive(_ id: UInt64, _ places: [Value]) {
+    waiting.withLock { $0.continuations.removeValue(forKey: id) }?.resume(returning: places)
+  }
+}
