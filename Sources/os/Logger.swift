@@ -52,10 +52,8 @@ open class OSLog: NSObject, @unchecked Sendable {
     FileHandle.standardError.write(Data((line(text, type, at: Date()) + "\n").utf8))
   }
 
-  func write(format message: StaticString, _ arguments: [any CVarArg], _ type: OSLogType) {
-    // `%{public}d` says who may see it, which no other formatter knows.
-    let format = "\(message)".replacing(#/%\{[^}]*\}/#, with: "%")
-    write(String(format: format, arguments: arguments), type)
+  func write(format message: StaticString, _ arguments: [Any], _ type: OSLogType) {
+    write(LogFormat(message).text(arguments), type)
   }
 }
 
@@ -82,14 +80,14 @@ public struct Logger: Sendable {
 /// Writes a line in the older way, with a format such as `%{public}@`.
 public func os_log(
   _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
-  _ arguments: any CVarArg...
+  _ arguments: Any...
 ) {
   log.write(format: message, arguments, type)
 }
 
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default, _ message: StaticString,
-  _ arguments: any CVarArg...
+  _ arguments: Any...
 ) {
   log.write(format: message, arguments, type)
 }
