@@ -40,6 +40,7 @@ extension Phrasebook {
     case "value": ["start", "end", "date", "time", "place", "recurrence", "interval"]
     case "card": ["count", "done"]
     case "enum": []
+    case "unsupported": ["app", "value", "element", "parameter", "limit"]
     case let topic where MessageChain.Topic(rawValue: String(topic)) != nil:
       ["app", "value", "element", "parameter", "choices", "count"]
     default: ["app"]
