@@ -1,6 +1,5 @@
 import Foundation
-import Intents
-import Synchronization
+@_spi(Runtime) import Intents
 
 /// Calls a controller's methods in whichever of their two forms it has.
 @_spi(Runtime) public enum HostedViewCall {
@@ -16,10 +15,10 @@ import Synchronization
     _ controller: any INUIHostedViewControlling, _ parameters: Set<INParameter>, _ interaction: INInteraction
   ) async -> Answer? {
     let answer: Answer = await withCheckedContinuation { continuation in
-      let once = FirstAnswer(continuation)
+      let once = OnceContinuation(continuation)
       controller.configureView(
         for: parameters, of: interaction, interactiveBehavior: .none, context: .siriSnippet
-      ) { once.resume(Answer(shows: $0, parameters: $1, size: $2)) }
+      ) { once.resume(returning: Answer(shows: $0, parameters: $1, size: $2)) }
     }
     if answer.size != HostedViewAnswer.absentSize { return answer }
     let box = ControllerBox(controller: controller)
@@ -32,8 +31,8 @@ import Synchronization
     _ controller: any INUIHostedViewControlling, _ interaction: INInteraction
   ) async -> CGSize? {
     let size: CGSize = await withCheckedContinuation { continuation in
-      let once = FirstAnswer(continuation)
-      controller.configure(with: interaction, context: .siriSnippet) { once.resume($0) }
+      let once = OnceContinuation(continuation)
+      controller.configure(with: interaction, context: .siriSnippet) { once.resume(returning: $0) }
     }
     if size != HostedViewAnswer.absentSize { return size }
     let later = await ControllerBox(controller: controller).configure(interaction)
@@ -55,22 +54,5 @@ private struct ControllerBox: @unchecked Sendable {
 
   func configure(_ interaction: INInteraction) async -> CGSize {
     await controller.configure(with: interaction, context: .siriSnippet)
-  }
-}
-
-/// A continuation that a completion may call more than once: the first answer counts.
-private final class FirstAnswer<Answer: Sendable>: Sendable {
-  private let continuation: Mutex<CheckedContinuation<Answer, Never>?>
-
-  init(_ continuation: CheckedContinuation<Answer, Never>) {
-    self.continuation = Mutex(continuation)
-  }
-
-  func resume(_ answer: Answer) {
-    let taken = continuation.withLock { continuation in
-      defer { continuation = nil }
-      return continuation
-    }
-    taken?.resume(returning: answer)
   }
 }

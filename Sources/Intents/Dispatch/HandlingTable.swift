@@ -75,16 +75,16 @@ import Synchronization
 }
 
 /// A continuation that a completion may call more than once: the first answer counts.
-private final class OnceContinuation<Answer: Sendable>: Sendable {
+@_spi(Runtime) public final class OnceContinuation<Answer: Sendable>: Sendable {
   private let continuation: Mutex<CheckedContinuation<Answer, Never>?>
 
-  init(_ continuation: CheckedContinuation<Answer, Never>) {
+  public init(_ continuation: CheckedContinuation<Answer, Never>) {
     self.continuation = Mutex(continuation)
   }
 
   var isResumed: Bool { continuation.withLock { $0 == nil } }
 
-  func resume(returning answer: Answer) {
+  public func resume(returning answer: Answer) {
     let taken = continuation.withLock { continuation in
       defer { continuation = nil }
       return continuation
