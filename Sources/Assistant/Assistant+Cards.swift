@@ -1,11 +1,15 @@
 import AppBundle
 import Dialogue
+import Dispatch
 import ExtensionHost
 import IntentSchema
 
 extension Assistant {
-  /// How long a card by an app is waited for, in seconds; what is said is on the screen by then.
-  private static let patienceForCards = 1.0
+  /// Starts the extension that shows an intent, so that it is there when there is something to show.
+  func prepareCards(of app: AppBundle, for intent: String) {
+    guard let launch = launchInterface(app, for: intent) else { return }
+    DispatchQueue.global(qos: .utility).async { [host] in host.prepare(launch) }
+  }
 
   /// Shows a card of the assistant's own, and asks the app's extension for a better one.
   func show(
@@ -19,17 +23,19 @@ extension Assistant {
       PendingCard(
         presentation, request.renamed(QualifiedName.plain), at: card.map { _ in draft.turn.cards.count - 1 },
         app: dialogue.app, domain: dialogue.intent.domain, host: host, launch: launch,
-        patience: Self.patienceForCards))
+        patience: configuration.cardPatience))
   }
 
   /// Takes in the cards that apps made of a turn, and leaves out of the assistant's own what they show.
   ///
-  /// Waits at most a second; an extension that is slower or breaks changes nothing.
+  /// Waits as long as the configuration says, and for a question, which a person is waiting for, a sixth of it; an
+  /// extension that is slower or breaks changes nothing.
   public func finishCards(of turn: Turn) -> Turn {
     var turn = turn
+    let patience = configuration.cardPatience / (turn.question == nil ? 1 : 6)
     // From the last on, so that positions stay right.
     for pending in turn.pendingCards.reversed() {
-      guard let made = pending.wait(seconds: Self.patienceForCards),
+      guard let made = pending.wait(seconds: patience),
         let card = phrasebook.card(for: made, app: pending.app.name)
       else { continue }
       let qualified = installed.first { $0.identifier == pending.app.identifier }.map { app in

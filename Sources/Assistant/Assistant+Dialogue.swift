@@ -18,6 +18,7 @@ extension Assistant {
       options: DialogueOptions(
         supportedIntents: supported, alternatives: alternatives.filter { $0.intent == intent.name }))
     conversation.pending = nil
+    prepareCards(of: app, for: intent.name)
     send(.started, to: &dialogue, of: app, in: &draft)
   }
 

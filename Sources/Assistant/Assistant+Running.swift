@@ -34,8 +34,8 @@ extension Assistant {
       }
     }
     if let intent = [name, whole, "\(name)Intent"].lazy.compactMap(catalogue.intent).first { return intent }
-    let nearest = [name, whole].lazy.compactMap {
-      EditDistance.nearest(to: $0, among: self.catalogue.intents.keys)
+    let nearest = [name, whole, "\(name)Intent"].lazy.compactMap {
+      EditDistance.nearest(to: $0, among: self.catalogue.intents.keys.map(QualifiedName.plain))
     }
     throw .unknownIntent(name, nearest: nearest.first)
   }

@@ -10,18 +10,22 @@ public struct Configuration: Sendable {
   public var now: @Sendable () -> Date
   /// How long an extension may take for one call, in seconds.
   public var callDeadline: Double
+  /// How long a card by an app may take, in seconds. What is said never waits for it; a question waits a sixth of it.
+  public var cardPatience: Double
   /// How long an extension may idle before it's stopped, in seconds.
   public var idleLimit: Double
 
   public init(
     places: Places, languages: [String] = ["en"], timeZone: TimeZone = .current,
-    now: @escaping @Sendable () -> Date = { Date() }, callDeadline: Double = 10, idleLimit: Double = 60
+    now: @escaping @Sendable () -> Date = { Date() }, callDeadline: Double = 10, cardPatience: Double = 1,
+    idleLimit: Double = 60
   ) {
     self.places = places
     self.languages = languages
     self.timeZone = timeZone
     self.now = now
     self.callDeadline = callDeadline
+    self.cardPatience = cardPatience
     self.idleLimit = idleLimit
   }
 }

@@ -16,6 +16,8 @@ public struct ScriptRunner {
   /// Time limits and directories; each script gets a fresh home below `scratch`.
   public var scratch: URL
   public var callDeadline: Double
+  /// A script holds what is shown, however busy the machine is.
+  private static let cardPatience = 60.0
 
   public init(scratch: URL = FileManager.default.temporaryDirectory, callDeadline: Double = 10) {
     self.scratch = scratch
@@ -35,7 +37,7 @@ public struct ScriptRunner {
     let assistant = try Assistant(
       Configuration(
         places: places, languages: [script.language], timeZone: script.timeZone, now: { clock },
-        callDeadline: callDeadline))
+        callDeadline: callDeadline, cardPatience: Self.cardPatience))
     defer { assistant.stop() }
     let directory = URL(filePath: script.file).deletingLastPathComponent()
     for app in script.apps {

@@ -91,6 +91,11 @@ public final class ExtensionHost: Sendable {
     return reply
   }
 
+  /// Starts an extension that will be needed soon; one that can't be started shows that when it's asked.
+  public func prepare(_ launch: ExtensionLaunch) {
+    try? slot(launch).use(launch, limits, geocoder, now) { _ throws(HandlingFailure) in }
+  }
+
   /// Writes what a developer has to know into the extension's log.
   private static func note(_ text: String, in log: URL?) {
     guard let log, let file = try? FileHandle(forWritingTo: log) else { return }
