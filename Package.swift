@@ -4,7 +4,8 @@ import PackageDescription
 let package = Package(
   name: "beckon",
   products: [
-    .library(name: "Intents", targets: ["Intents", "ExtensionRuntime", "CoreSpotlight", "UIKit", "os"]),
+    .library(
+      name: "Intents", targets: ["Intents", "ExtensionRuntime", "CoreSpotlight", "MapKit", "UIKit", "os"]),
     .library(name: "IntentsUI", targets: ["InterfaceRuntime", "IntentsUI", "MapKit"]),
     .executable(name: "beckon", targets: ["beckon"]),
     .executable(name: "intentc", targets: ["intentc"]),
@@ -101,7 +102,8 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["Assistant", "ConversationScripts", "CEdit"]),
     .executableTarget(name: "beckon", dependencies: ["Terminal"]),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Assistant", "Language", "SystemCatalogue"], path: "Benchmarks"),
+      name: "benchmarks", dependencies: ["Assistant", "ExtensionHost", "Language", "SystemCatalogue"],
+      path: "Benchmarks"),
 
     // tests
     .target(name: "TestSupport", dependencies: ["IntentSchema"], path: "Tests/Support"),

@@ -1,4 +1,5 @@
 import Assistant
+import ExtensionHost
 import Foundation
 import Glibc
 import IntentSchema
@@ -93,7 +94,27 @@ struct Benchmarks {
     }
     print("  \(cold.row)")
     steps.print()
+    start(assistant, home)
+    _ = assistant.receive("Show me the groceries list in ListOMat")
     print("Memory of the extension: \(memory(of: assistant.processes(ofApp: "ListOMat")))")
+  }
+
+  /// From nothing to an extension that is ready for its first call.
+  private static func start(_ assistant: Assistant, _ home: URL) {
+    guard let app = assistant.apps.first, let appex = app.extensions.first else { return }
+    let host = ExtensionHost()
+    let launch = ExtensionLaunch(
+      identifier: appex.identifier, executable: appex.executable, bundle: appex.directory,
+      container: home.appending(path: "container"))
+    let clock = ContinuousClock()
+    var measurement = Measurement()
+    for _ in 0..<60 {
+      host.stopAll()
+      measurement.add(clock.measure { host.prepare(launch) })
+    }
+    host.stopAll()
+    print("Starting the extension, until it is ready for a call")
+    print("  \(measurement.row)")
   }
 
   /// Resident and private memory from the kernel's account of a process.
