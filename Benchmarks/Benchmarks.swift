@@ -94,13 +94,13 @@ struct Benchmarks {
     }
     print("  \(cold.row)")
     steps.print()
-    start(assistant, home)
+    starts(of: assistant, home)
     _ = assistant.receive("Show me the groceries list in ListOMat")
     print("Memory of the extension: \(memory(of: assistant.processes(ofApp: "ListOMat")))")
   }
 
   /// From nothing to an extension that is ready for its first call.
-  private static func start(_ assistant: Assistant, _ home: URL) {
+  private static func starts(of assistant: Assistant, _ home: URL) {
     guard let app = assistant.apps.first, let appex = app.extensions.first else { return }
     let host = ExtensionHost()
     let launch = ExtensionLaunch(
