@@ -108,6 +108,19 @@ struct BrokenFile: CustomTestStringConvertible, Sendable {
       "a code twice", "<string>failureSoldOut</string>", "<string>success</string>",
       "87:48: error: success: the response code success stands here a second time"),
     BrokenFile(
+      "a parameter that every intent has", "<string>wait</string>", "<string>identifier</string>",
+      "68:39: error: identifier: every intent has a property identifier already"),
+    BrokenFile(
+      "a property that every response has", "ParameterName</key><string>time</string><key>INIntentResponse",
+      "ParameterName</key><string>code</string><key>INIntentResponse",
+      "28:26: error: OrderSoup: the output time is no property of the response",
+      "86:48: error: OrderSoup.success: “${soup} comes in ${time}.” speaks of ${time}, which is no property of the response and no parameter",
+      "92:53: error: code: every response has a property code already"),
+    BrokenFile(
+      "a property that every object has", "<key>INTypePropertyName</key><string>price</string>",
+      "<key>INTypePropertyName</key><string>subtitleString</string>",
+      "23:40: error: subtitleString: every object has a property subtitleString already"),
+    BrokenFile(
       "an unknown output", "Output</key><string>time</string>", "Output</key><string>soup</string>",
       "28:26: error: OrderSoup: the output soup is no property of the response"),
     BrokenFile(

@@ -7,7 +7,10 @@ struct DefinitionChecker {
   init(_ file: DefinitionFile, among files: [DefinitionFile], known: Catalogue) {
     checkNames(file, among: files, known)
     for enumeration in file.enumerations { check(enumeration) }
-    for type in file.types { unique(type.properties.map(\.declared), "property") }
+    for type in file.types {
+      unique(type.properties.map(\.declared), "property")
+      free(type.properties.map(\.declared), of: Self.typeProperties, "object")
+    }
     for intent in file.intents { check(intent, files.flatMap(\.enumerations)) }
   }
 
@@ -50,6 +53,26 @@ struct DefinitionChecker {
     } + file.enumerations.map { ($0.name, $0.declared) } + file.types.map { ($0.name, $0.declared) }
   }
 
+  /// What every class of its kind has already, so that no property of a developer's own can be called so.
+  private static let objectProperties: Set<String> = ["description", "debugDescription", "hash", "superclass"]
+  private static let intentProperties: Set<String> = objectProperties.union([
+    "identifier", "intentDescription", "suggestedInvocationPhrase", "shortcutAvailability",
+    "donationMetadata",
+  ])
+  private static let responseProperties: Set<String> = objectProperties.union(["code", "userActivity"])
+  private static let typeProperties: Set<String> = objectProperties.union([
+    "identifier", "displayString", "pronunciationHint", "subtitleString", "displayImage",
+    "alternativeSpeakableMatches", "spokenPhrase", "vocabularyIdentifier",
+  ])
+
+  private mutating func free(_ names: [Declared], of taken: Set<String>, _ what: String) {
+    for name in names where taken.contains(name.name) {
+      error(
+        name.location, name.name, "every \(what) has a property \(name.name) already",
+        advice: "Give it another name.")
+    }
+  }
+
   private mutating func unique(_ names: [Declared], _ what: String) {
     var seen: [String: SourceLocation] = [:]
     for name in names {
@@ -86,6 +109,8 @@ struct DefinitionChecker {
 
   private mutating func check(_ intent: CustomIntent, _ enumerations: [CustomEnumeration]) {
     unique(intent.parameters.map(\.declared), "parameter")
+    free(intent.parameters.map(\.declared), of: Self.intentProperties, "intent")
+    free(intent.response.properties.map(\.declared), of: Self.responseProperties, "response")
     unique(intent.response.codes.map(\.declared), "response code")
     unique(intent.response.properties.map(\.declared), "property")
     let names = intent.parameters.map(\.name)
