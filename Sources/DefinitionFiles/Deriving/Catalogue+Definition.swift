@@ -43,7 +43,7 @@ extension IntentDefinition {
       }
       let parent = custom.parameters.first { $0.name == parameter.relationship?.parent }
       parameters[index].guidance = ParameterGuidance(
-        providesOptions: parameter.providesOptions && !parameter.type.isEnumeration,
+        providesOptions: parameter.providesOptions && parameter.type.isClass,
         providesDefault: parameter.supportsResolution || parameter.providesOptions,
         defaultValue: value(parameter.defaultValue, of: parameter)?.fitting(parameter),
         minimum: parameter.minimum, maximum: parameter.maximum, parent: parent?.name,

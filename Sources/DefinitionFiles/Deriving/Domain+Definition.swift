@@ -206,7 +206,7 @@ extension CustomParameter {
 
   /// The values to choose from, with and without a search term, and as a plain list.
   private func options(for intent: CustomIntent) -> [HandlingMethod] {
-    guard providesOptions, !type.isEnumeration else { return [] }
+    guard providesOptions, type.isClass else { return [] }
     let collection = "INObjectCollection<\(type.className)>"
     let stem = "provide\(SwiftName.capitalized(name))Options"
     func method(_ name: String, _ more: String, _ labels: String, _ answer: String) -> HandlingMethod {

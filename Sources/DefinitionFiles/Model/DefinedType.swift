@@ -79,7 +79,6 @@ public enum DefinedType: Hashable, Sendable, Codable {
     case .string: "NSString"
     case .dateComponents: "NSDateComponents"
     case .url: "NSURL"
-    case .measurement, .enumeration: "NSNumber"
     default: swiftName
     }
   }
@@ -114,6 +113,14 @@ public enum DefinedType: Hashable, Sendable, Codable {
     case .measurement(let kind): "IN\(kind.rawValue)ResolutionResult"
     case .enumeration(let name): "\(name)ResolutionResult"
     case .object(let name): "\(name ?? "INObject")ResolutionResult"
+    }
+  }
+
+  /// Whether a collection of options can hold it.
+  var isClass: Bool {
+    switch self {
+    case .enumeration, .measurement: false
+    default: true
     }
   }
 

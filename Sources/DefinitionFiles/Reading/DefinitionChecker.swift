@@ -54,7 +54,9 @@ struct DefinitionChecker {
   }
 
   /// What every class of its kind has already, so that no property of a developer's own can be called so.
-  private static let objectProperties: Set<String> = ["description", "debugDescription", "hash", "superclass"]
+  private static let objectProperties: Set<String> = [
+    "description", "debugDescription", "hash", "superclass",
+  ]
   private static let intentProperties: Set<String> = objectProperties.union([
     "identifier", "intentDescription", "suggestedInvocationPhrase", "shortcutAvailability",
     "donationMetadata",
