@@ -1,9 +1,13 @@
 extension String {
-  /// `targetTaskList` as words: "target task list".
+  /// `targetTaskList` as words: "target task list"; capitals in a row are one word: "home url" of `homeURL`.
   package var spacedFromCamelCase: String {
+    let characters = Array(self)
     var words = ""
-    for character in self {
-      if character.isUppercase, !words.isEmpty { words += " " }
+    for (index, character) in characters.enumerated() {
+      if character.isUppercase, index > 0 {
+        let next = characters.indices.contains(index + 1) ? characters[index + 1] : nil
+        if !characters[index - 1].isUppercase || next?.isLowercase == true { words += " " }
+      }
       words += character.lowercased()
     }
     return words

@@ -64,11 +64,16 @@ public struct ResponseDefinition: Hashable, Sendable, Codable {
   public var name: String
   /// Response codes by raw value: `[3: "success"]`.
   public var codes: [Int: String]
+  /// Codes of a developer's own that mean that it was done.
+  public var successCodes: Set<String>
   public var properties: [FieldDefinition]
 
-  public init(name: String, codes: [Int: String], properties: [FieldDefinition]) {
+  public init(
+    name: String, codes: [Int: String], successCodes: Set<String> = [], properties: [FieldDefinition]
+  ) {
     self.name = name
     self.codes = codes
+    self.successCodes = successCodes
     self.properties = properties
   }
 }

@@ -31,6 +31,9 @@ extension Catalogue {
 
 extension IntentDefinition {
   fileprivate mutating func guide(by custom: CustomIntent, _ cases: [String: [CustomEnumeration.Case]]) {
+    // What the framework's own codes mean is known.
+    let ready: Set<String> = ["ready", "inProgress", "unspecified"]
+    response.successCodes = Set(custom.response.codes.filter(\.isSuccess).map(\.name)).subtracting(ready)
     summaries = custom.summaries.map { (try? TextTemplate($0.title.text))?.names ?? [] }
     for index in parameters.indices {
       guard let parameter = custom.parameters.first(where: { $0.name == parameters[index].name }) else {

@@ -9,7 +9,7 @@ extension Dialogue {
     case .response(let response):
       confirmation = response
       let code = code(of: response)
-      switch code.map(ResponseKind.init) {
+      switch kind(of: code) {
       case .ready, .success, .inProgress: return intent.requiresConfirmation ? askToProceed() : handle()
       case .userConfirmationRequired: return askToProceed()
       default: return ended(code, response)
@@ -24,7 +24,7 @@ extension Dialogue {
     switch reply {
     case .response(let response):
       let code = code(of: response)
-      if code.map(ResponseKind.init) == .userConfirmationRequired {
+      if kind(of: code) == .userConfirmationRequired {
         confirmation = response
         return askToProceed()
       }
@@ -36,6 +36,8 @@ extension Dialogue {
     }
   }
 
+  private func kind(of code: String?) -> ResponseKind? { code.map { ResponseKind($0, of: intent) } }
+
   private func code(of response: Record) -> String? {
     response["code"]?.integer.flatMap { Int(exactly: $0) }.flatMap { intent.response.codes[$0] }
   }
@@ -43,7 +45,7 @@ extension Dialogue {
   private mutating func ended(_ code: String?, _ response: Record) -> [DialogueAction] {
     let say = DialogueAction.say(message(MessageChain.response(code, of: intent), response: response))
     let show = DialogueAction.show(.response(response, intent.response.properties))
-    switch code.map(ResponseKind.init) {
+    switch kind(of: code) {
     case .success: return [say, show] + finish(.completed(response))
     case .inProgress: return [say, show] + finish(.inProgress(response))
     case .appLaunch: return [say] + finish(.handedOver(response))

@@ -1,3 +1,5 @@
+import IntentSchema
+
 /// What a response code means for the conversation: codes of all intents follow the same few kinds by name.
 enum ResponseKind: Hashable {
   case ready
@@ -9,7 +11,12 @@ enum ResponseKind: Hashable {
   case unspecified
   case failure
 
-  init(_ code: String) {
+  /// - Parameter intent: whose code it is: a developer's own codes may mean success under any name.
+  init(_ code: String, of intent: IntentDefinition) {
+    if intent.response.successCodes.contains(code) {
+      self = .success
+      return
+    }
     switch code {
     case "ready": self = .ready
     case "success": self = .success

@@ -32,7 +32,9 @@ enum MessageChain {
   /// `response.INAddTasksIntent.success` → `response.success` → the general text of its kind.
   static func response(_ code: String?, of intent: IntentDefinition) -> [String] {
     guard let code else { return [TextKey.unspecified.rawValue] }
-    return ["response.\(intent.name).\(code)", "response.\(code)", ResponseKind(code).fallback.rawValue]
+    return [
+      "response.\(intent.name).\(code)", "response.\(code)", ResponseKind(code, of: intent).fallback.rawValue,
+    ]
   }
 
   /// - Parameter known: the parameters that have a value: the summary that speaks of most of them, and of no others,

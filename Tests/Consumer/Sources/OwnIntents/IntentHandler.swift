@@ -3,6 +3,7 @@ import Intents
 final class IntentHandler: INExtension {
   override func handler(for intent: INIntent) -> Any? {
     if intent is BrewCoffeeIntent { return BrewCoffeeHandler() }
+    if intent is EveryTypeIntent || intent is NothingAtAllIntent { return EveryTypeHandler() }
     return CompareBeansHandler()
   }
 }
