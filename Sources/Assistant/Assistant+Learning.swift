@@ -1,0 +1,98 @@
+import AppBundle
+import DefinitionFiles
+import IntentSchema
+import Language
+
+/// What the assistant learns of its apps: their names, their own intents with the texts and phrases for them, their words.
+extension Assistant {
+  /// Reads the installed apps anew and tells the language engine their names.
+  func reloadApps() throws {
+    installed = installedApps.list().compactMap { try? $0.get() }
+    learnDefinitions()
+    unusablePhrases = []
+    let apps = installed.map(addressable)
+    let named = baseEngine.with(apps: apps)
+    let phrases = installed.compactMap { app in
+      OwnPhrases(
+        app.definitions, app: app.identifier, examples: ownExamples(of: app, named), resources: resources
+      ).grammar
+    }
+    engine = engine(phrases, named).with(apps: apps, vocabularies: vocabularies())
+  }
+
+  /// The intents of the apps' own, and what there is to say about them.
+  private func learnDefinitions() {
+    catalogue = system
+    phrasebook = basePhrasebook
+    ownCatalogues = [:]
+    for app in installed where !app.definitions.files.isEmpty {
+      let own = Catalogue(app.definitions.files, app: app.identifier, base: system)
+      catalogue = catalogue.adding(own)
+      phrasebook = phrasebook.adding(app.definitions, app: app.identifier, types: own.types)
+      ownCatalogues[app.identifier] = system.adding(
+        Catalogue(app.definitions.files, app: nil, base: system))
+    }
+  }
+
+  /// An engine that knows the apps' own phrases. An app whose phrases no grammar can hold keeps its structured road,
+  /// and does not cost the others theirs.
+  private func engine(_ phrases: [GrammarSource], _ named: LanguageEngine) -> LanguageEngine {
+    var resources = resources
+    var engine = named
+    for source in phrases {
+      do {
+        let more = try resources.adding(source)
+        engine = try LanguageEngine(resources: more, catalogue: catalogue, apps: [])
+        resources = more
+      } catch {
+        unusablePhrases.append(error)
+      }
+    }
+    return engine
+  }
+
+  /// The example sentences for an app's own intents, without the app's name.
+  private func ownExamples(of app: AppBundle, _ engine: LanguageEngine) -> [String: [String]] {
+    guard let vocabulary = app.vocabularies[language] ?? app.vocabularies["en"] else { return [:] }
+    return vocabulary.intentPhrases.mapValues { $0.map(engine.withoutApp) }
+  }
+
+  /// The words that apps ship for parameters.
+  private func vocabularies() -> [String: [VocabularyEntry]] {
+    var entries: [String: [VocabularyEntry]] = [:]
+    for app in installed {
+      for vocabulary in app.vocabularies[language]?.parameterVocabularies ?? [] {
+        let parameters = vocabulary.parameterNames.map { name in
+          let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+          return parts.count == 2 ? "\(qualified(parts[0], of: app)).\(parts[1])" : name
+        }
+        entries[app.identifier, default: []] += vocabulary.items.compactMap { item in
+          guard let first = item.synonyms.first else { return nil }
+          return VocabularyEntry(
+            identifier: item.identifier, phrase: first.phrase,
+            synonyms: item.synonyms.flatMap { [$0.phrase, $0.pronunciation].compactMap { $0 } },
+            pronunciationHint: first.pronunciation, parameters: parameters)
+        }
+      }
+    }
+    return entries
+  }
+
+  /// The name among all apps' of a class that an app's extensions know by its plain name.
+  func qualified(_ name: String, of app: AppBundle) -> String {
+    let own = QualifiedName.make(name, app: app.identifier)
+    if catalogue.intent(own) != nil || catalogue.type(own) != nil { return own }
+    let suffix = "Response"
+    let isOwnResponse =
+      name.hasSuffix(suffix)
+      && catalogue.intent(QualifiedName.make(String(name.dropLast(suffix.count)), app: app.identifier)) != nil
+    return isOwnResponse ? own : name
+  }
+
+  private func addressable(_ app: AppBundle) -> AddressableApp {
+    AddressableApp(
+      identifier: app.identifier, names: [app.displayName] + app.alternativeNames.map(\.name),
+      pronunciationHints: app.alternativeNames.compactMap(\.pronunciationHint),
+      intents: intents(of: app))
+  }
+}
