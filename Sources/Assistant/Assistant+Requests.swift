@@ -127,10 +127,16 @@ extension Assistant {
     draft.turn.status = .failed
   }
 
-  /// What an app says that one can say to it, in the language of the conversation.
+  /// What an app says that one can say to it, in the language of the conversation, as far as Beckon understands it: an
+  /// example that fails would be worse than none.
   public func examples(of app: AppBundle) -> [String] {
     guard let vocabulary = app.vocabularies[language] ?? app.vocabularies["en"] else { return [] }
     let supported = app.extensions.flatMap(\.intentsSupported)
-    return supported.flatMap { vocabulary.intentPhrases[$0] ?? [] }
+    return supported.flatMap { intent in
+      (vocabulary.intentPhrases[intent] ?? []).filter { phrase in
+        let best = engine.understand(phrase, context: context).interpretations.first
+        return best?.intent == qualified(intent, of: app)
+      }
+    }
   }
 }
