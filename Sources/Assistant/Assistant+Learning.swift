@@ -12,7 +12,7 @@ extension Assistant {
     unusablePhrases = []
     let apps = installed.map(addressable)
     let named = baseEngine.with(apps: apps)
-    let phrases = installed.compactMap { app in
+    let phrases = installed.filter { !$0.definitions.files.isEmpty }.compactMap { app in
       OwnPhrases(
         app.definitions, app: app.identifier, examples: ownExamples(of: app, named), resources: resources
       ).grammar
@@ -37,18 +37,24 @@ extension Assistant {
   /// An engine that knows the apps' own phrases. An app whose phrases no grammar can hold keeps its structured road,
   /// and does not cost the others theirs.
   private func engine(_ phrases: [GrammarSource], _ named: LanguageEngine) -> LanguageEngine {
-    var resources = resources
+    if phrases.isEmpty { return named }
+    if let engine = try? compiled(phrases) { return engine }
+    // Something is wrong with one of them: each is tried, to leave out what can't be used.
+    var usable: [GrammarSource] = []
     var engine = named
     for source in phrases {
       do {
-        let more = try resources.adding(source)
-        engine = try LanguageEngine(resources: more, catalogue: catalogue, apps: [])
-        resources = more
+        engine = try compiled(usable + [source])
+        usable.append(source)
       } catch {
         unusablePhrases.append(error)
       }
     }
     return engine
+  }
+
+  private func compiled(_ phrases: [GrammarSource]) throws(Diagnostics) -> LanguageEngine {
+    try LanguageEngine(resources: try resources.adding(phrases), catalogue: catalogue, apps: [])
   }
 
   /// The example sentences for an app's own intents, without the app's name.

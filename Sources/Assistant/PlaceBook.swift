@@ -29,7 +29,7 @@ public struct PlaceBook: Geocoder {
     }
     known = try entries.map { entry in
       func number(_ key: String, _ range: ClosedRange<Double>) throws -> Double {
-        guard let node = entry.value[key], let number = node.double ?? node.integer.map(Double.init),
+        guard let node = entry.value[key], let number = node.number,
           range.contains(number)
         else {
           throw Diagnostic(

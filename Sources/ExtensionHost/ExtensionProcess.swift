@@ -76,35 +76,37 @@ final class ExtensionProcess: @unchecked Sendable {
     _ call: HandlingCall, transaction: String, patience: Duration
   ) throws(HandlingFailure) -> HandlingReply {
     if missing.contains(call, transaction) { return .notImplemented }
-    calls += 1
-    let id = nextCall
-    nextCall += 1
-    guard send(.call(id: id, transaction: transaction, call)) else { throw death() }
-    switch receiveAnswer(until: Deadline(after: patience)) {
-    case .message(.reply(id, let reply, let handler)):
+    let (id, message) = try exchange(patience) { .call(id: $0, transaction: transaction, call) }
+    switch message {
+    case .reply(id, let reply, let handler):
       missing.note(reply, to: call, transaction, handler: handler)
       return reply
-    case .message(.noHandler(id, let reason)): throw .noHandler(reason: reason)
-    case .message(.refused(id, let reason)): throw .refused(reason: reason)
-    case .message(let other):
-      throw .malformedReply(reason: "\(other.summary) instead of the answer to call \(id)")
-    case .malformed(let error): throw .malformedReply(reason: error.description)
-    case .closed: throw death()
-    case .silence: throw silence(id, patience)
+    case .noHandler(id, let reason): throw .noHandler(reason: reason)
+    case .refused(id, let reason): throw .refused(reason: reason)
+    default: throw .malformedReply(reason: "\(message.summary) instead of the answer to call \(id)")
     }
   }
 
   /// Has an Intents UI extension show something; after a failure the process is of no more use.
   func show(_ request: InterfaceRequest, patience: Duration) throws(HandlingFailure) -> InterfaceCard {
+    let (id, message) = try exchange(patience) { .show(id: $0, request) }
+    switch message {
+    case .card(id, let card): return card
+    case .refused(id, let reason): throw .refused(reason: reason)
+    default: throw .malformedReply(reason: "\(message.summary) instead of the card of call \(id)")
+    }
+  }
+
+  /// Sends a request under a number of its own and waits for the message that answers it.
+  private func exchange(
+    _ patience: Duration, _ request: (UInt64) -> HostMessage
+  ) throws(HandlingFailure) -> (id: UInt64, answer: ExtensionMessage) {
     calls += 1
     let id = nextCall
     nextCall += 1
-    guard send(.show(id: id, request)) else { throw death() }
+    guard send(request(id)) else { throw death() }
     switch receiveAnswer(until: Deadline(after: patience)) {
-    case .message(.card(id, let card)): return card
-    case .message(.refused(id, let reason)): throw .refused(reason: reason)
-    case .message(let other):
-      throw .malformedReply(reason: "\(other.summary) instead of the card of call \(id)")
+    case .message(let message): return (id, message)
     case .malformed(let error): throw .malformedReply(reason: error.description)
     case .closed: throw death()
     case .silence: throw silence(id, patience)

@@ -6,7 +6,7 @@ public indirect enum TypeReference: Hashable, Sendable, Codable, CustomStringCon
 
   /// Reads a Swift spelling; function types, dictionaries and generics are kept whole as `.named`.
   public init(_ spelling: String) {
-    let text = spelling.trimmed
+    let text = spelling.trimmingSpaces
     // What is unwrapped without being asked may be nil all the same.
     if text.hasSuffix("?") || text.hasSuffix("!"), !text.hasSuffix("-> Void)?") {
       self = .optional(TypeReference(String(text.dropLast())))
@@ -47,14 +47,5 @@ public indirect enum TypeReference: Hashable, Sendable, Codable, CustomStringCon
     case .list(let element): element.base
     case .optional(let wrapped): wrapped.base
     }
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    var view = self[...]
-    while view.first?.isWhitespace == true { view.removeFirst() }
-    while view.last?.isWhitespace == true { view.removeLast() }
-    return String(view)
   }
 }

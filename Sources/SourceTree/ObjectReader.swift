@@ -55,7 +55,7 @@ package struct ObjectReader {
   /// A number, whole or not.
   package mutating func number(_ key: String) -> Double? {
     guard let value = node[key] else { return nil }
-    guard let number = value.double ?? value.integer.map(Double.init) else {
+    guard let number = value.number else {
       expect("a number", value, key)
       return nil
     }

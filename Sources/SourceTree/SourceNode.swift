@@ -41,6 +41,8 @@ extension SourceNode {
   public var bool: Bool? { if case .bool(let value) = content { value } else { nil } }
   public var integer: Int64? { if case .integer(let value) = content { value } else { nil } }
   public var double: Double? { if case .double(let value) = content { value } else { nil } }
+  /// Whole or not.
+  public var number: Double? { double ?? integer.map(Double.init) }
   public var list: [SourceNode]? { if case .list(let value) = content { value } else { nil } }
   public var map: [Entry]? { if case .map(let value) = content { value } else { nil } }
 

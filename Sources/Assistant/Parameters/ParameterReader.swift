@@ -127,7 +127,7 @@ public struct ParameterReader {
     case .boolean: if let flag = node.bool { return .bool(flag) }
     case .integer: if let number = node.integer { return .integer(number) }
     case .number:
-      if let number = node.double ?? node.integer.map(Double.init) { return .double(number) }
+      if let number = node.number { return .double(number) }
     case .looseNumber:
       if let number = node.integer { return .integer(number) }
       if let number = node.double { return .double(number) }

@@ -141,7 +141,7 @@ struct IntentReader {
       defer { own += reader.findings }
       let title = reader.text("INIntentParameterCombinationTitle")
       let subtitle = reader.text("INIntentParameterCombinationSubtitle")
-      let names = entry.key.split(separator: ",").map { String($0).trimmedOfBlanks }
+      let names = entry.key.split(separator: ",").map { String($0).trimmingSpaces }
       guard let title, !title.text.isEmpty else { return nil }
       return CustomIntent.Summary(
         parameters: names, title: title, subtitle: subtitle,
@@ -189,14 +189,5 @@ extension SourceNode {
     case .string(let value): .string(value)
     default: nil
     }
-  }
-}
-
-extension String {
-  fileprivate var trimmedOfBlanks: String {
-    var view = self[...]
-    while view.first?.isWhitespace == true { view.removeFirst() }
-    while view.last?.isWhitespace == true { view.removeLast() }
-    return String(view)
   }
 }

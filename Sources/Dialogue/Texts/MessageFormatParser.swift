@@ -190,12 +190,6 @@ struct MessageFormatParser {
   }
 }
 
-extension String {
-  var trimmingSpaces: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-}
-
 extension MessageFormatParser.Problem {
   /// What is wrong and what to do about it.
   var sentences: (message: String, advice: String?) {

@@ -261,10 +261,3 @@ struct AnswerReader {
     }
   }
 }
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex
-    return String(self[..<end].drop(while: \.isWhitespace))
-  }
-}

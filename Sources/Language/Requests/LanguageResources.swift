@@ -32,9 +32,9 @@ public struct LanguageResources: Sendable {
     try LanguageResources(language: language, files: bundledFiles(language) + files)
   }
 
-  /// The same with another file.
-  public func adding(_ file: GrammarSource) throws(Diagnostics) -> LanguageResources {
-    try LanguageResources(language: language, files: files + [file])
+  /// The same with other files besides.
+  public func adding(_ more: [GrammarSource]) throws(Diagnostics) -> LanguageResources {
+    try LanguageResources(language: language, files: files + more)
   }
 
   /// What a rule that all grammars of requests share may stand for; empty where the language has no such rule.

@@ -247,14 +247,3 @@ struct GrammarReader {
         file: file) : nil
   }
 }
-
-extension SourceNode {
-  /// A number, whole or not.
-  var number: Double? {
-    switch content {
-    case .integer(let value): Double(value)
-    case .double(let value): value
-    default: nil
-    }
-  }
-}

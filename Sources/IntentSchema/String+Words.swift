@@ -12,4 +12,10 @@ extension String {
     }
     return words
   }
+
+  /// Without blanks and line breaks at both ends.
+  package var trimmingSpaces: String {
+    let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex
+    return String(self[..<end].drop(while: \.isWhitespace))
+  }
 }
