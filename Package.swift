@@ -76,8 +76,9 @@ let package = Package(
       dependencies: ["appbundler"]),
 
     // language
+    .target(name: "Entities", dependencies: ["IntentSchema", "SourceTree"]),
     .target(
-      name: "Language", dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree"],
+      name: "Language", dependencies: ["DefinitionFiles", "Entities", "IntentSchema", "SourceTree"],
       resources: [.copy("Resources")]),
 
     // dialogue
@@ -96,10 +97,11 @@ let package = Package(
         "DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language",
         "Dialogue", "ExtensionHost",
       ], resources: [.copy("Resources")]),
+    .target(name: "LanguageTools", dependencies: ["Entities", "IntentSchema", "Language", "SourceTree"]),
     .target(name: "ConversationScripts", dependencies: ["Assistant", "IntentSchema"]),
 
     // fronts
-    .target(name: "Terminal", dependencies: ["Assistant", "ConversationScripts", "CEdit"]),
+    .target(name: "Terminal", dependencies: ["Assistant", "ConversationScripts", "LanguageTools", "CEdit"]),
     .executableTarget(name: "beckon", dependencies: ["Terminal"]),
     .executableTarget(
       name: "benchmarks", dependencies: ["Assistant", "ExtensionHost", "Language", "SystemCatalogue"],

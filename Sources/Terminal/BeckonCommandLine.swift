@@ -36,7 +36,7 @@ public struct BeckonCommandLine: Sendable {
     let setting = Setting(environment: environment)
     return [ConverseCommand.definition(setting), SayCommand.definition(setting)]
       + AppsCommand.definitions(setting) + IntentsCommand.definitions(setting)
-      + [TestCommand.definition(setting)]
+      + [TestCommand.definition(setting), EntitiesCommand.definition(setting)]
   }
 
   /// The command whose words come first, the longest match winning.

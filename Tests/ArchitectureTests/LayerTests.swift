@@ -27,11 +27,11 @@ private let layers: [Layer] = [
     ],
     below: ["model"]),
   Layer(name: "generator", targets: ["IntentCodegen", "intentc", "appbundler"], below: ["model"]),
-  Layer(name: "language", targets: ["Language"], below: ["model"]),
+  Layer(name: "language", targets: ["Entities", "Language"], below: ["model"]),
   Layer(name: "dialogue", targets: ["Dialogue"], below: ["model"]),
   Layer(name: "host", targets: ["ExtensionHost", "CSpawn"], below: ["model"]),
   Layer(
-    name: "assistant", targets: ["Assistant", "ConversationScripts"],
+    name: "assistant", targets: ["Assistant", "ConversationScripts", "LanguageTools"],
     below: ["model", "language", "dialogue", "host"]),
   Layer(
     name: "fronts", targets: ["Terminal", "beckon", "CEdit"], below: ["assistant", "dialogue", "model"]),

@@ -1,10 +1,11 @@
 import Foundation
 import IntentSchema
+import SourceTree
 
 /// The JSON Schema (2020-12) of an intent's parameters: what `ParameterReader` takes in full.
 public struct ParameterSchema {
   private let catalogue: Catalogue
-  private var definitions: [String: JSONValues.JSON] = [:]
+  private var definitions: [String: JSON] = [:]
 
   public init(catalogue: Catalogue) {
     self.catalogue = catalogue
@@ -14,21 +15,21 @@ public struct ParameterSchema {
   public mutating func json(of intent: IntentDefinition) throws -> Data {
     definitions = [:]
     let fields = intent.parameters.map { FieldDefinition(name: $0.name, type: $0.type) }
-    var members: [String: JSONValues.JSON] = [
+    var members: [String: JSON] = [
       "$schema": .string("https://json-schema.org/draft/2020-12/schema"), "title": .string(intent.name),
       "type": .string("object"), "additionalProperties": .bool(false), "properties": properties(fields),
     ]
     if !definitions.isEmpty { members["$defs"] = .object(definitions) }
-    return try JSONEncoder.documents.encode(JSONValues.JSON.object(members))
+    return try JSONEncoder.documents.encode(JSON.object(members))
   }
 
-  private mutating func properties(_ fields: [FieldDefinition]) -> JSONValues.JSON {
-    var members: [String: JSONValues.JSON] = [:]
+  private mutating func properties(_ fields: [FieldDefinition]) -> JSON {
+    var members: [String: JSON] = [:]
     for field in fields { members[field.name] = schema(field.type) }
     return .object(members)
   }
 
-  private mutating func schema(_ type: TypeReference) -> JSONValues.JSON {
+  private mutating func schema(_ type: TypeReference) -> JSON {
     switch type {
     case .optional(let wrapped): return schema(wrapped)
     case .list(let element): return .object(["type": .string("array"), "items": schema(element)])
@@ -56,7 +57,7 @@ public struct ParameterSchema {
       let derived = catalogue.types.values.compactMap { type -> String? in
         if case .object(let other, let base?, _) = type, base == name { other } else { nil }
       }
-      var variants: [JSONValues.JSON] = [
+      var variants: [JSON] = [
         .object([
           "type": .string("object"),
           "properties": properties(fields + [FieldDefinition(name: "@type", type: .named("String"))]),
@@ -67,11 +68,11 @@ public struct ParameterSchema {
     }
   }
 
-  private static func names(_ names: [Int: String]) -> [JSONValues.JSON] {
+  private static func names(_ names: [Int: String]) -> [JSON] {
     names.sorted { $0.key < $1.key }.map { .string($0.value) }
   }
 
-  private static func schema(_ type: ForeignType) -> JSONValues.JSON {
+  private static func schema(_ type: ForeignType) -> JSON {
     switch type {
     case .string, .text: .object(["type": .string("string")])
     case .boolean: .object(["type": .string("boolean")])

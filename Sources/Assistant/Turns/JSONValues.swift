@@ -1,34 +1,10 @@
 import Foundation
 import IntentSchema
+import SourceTree
 
 /// Turns schema-typed values into JSON that a person can read: enumerations by name, objects with their type.
 struct JSONValues {
   var catalogue: Catalogue
-
-  /// A JSON value; objects keep no order, the encoder sorts them.
-  indirect enum JSON: Encodable {
-    case null
-    case bool(Bool)
-    case integer(Int64)
-    case double(Double)
-    case string(String)
-    case array([JSON])
-    case object([String: JSON])
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      switch self {
-      case .null: try container.encodeNil()
-      case .bool(let value): try container.encode(value)
-      case .integer(let value): try container.encode(value)
-      // JSON has no infinities; a response that holds one must not cost the whole document.
-      case .double(let value): value.isFinite ? try container.encode(value) : try container.encodeNil()
-      case .string(let value): try container.encode(value)
-      case .array(let values): try container.encode(values)
-      case .object(let members): try container.encode(members)
-      }
-    }
-  }
 
   /// An object's fields.
   ///

@@ -1,3 +1,4 @@
+import Entities
 /// Adds templates one by one, then gives the automaton.
 struct AutomatonBuilder {
   /// A template that stands for too much.

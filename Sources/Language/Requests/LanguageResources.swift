@@ -1,3 +1,4 @@
+public import Entities
 import Foundation
 public import IntentSchema
 
@@ -45,23 +46,41 @@ public struct LanguageResources: Sendable {
 
   /// Beckon's own grammar files of a language, by name.
   public static func bundledFiles(_ language: String) throws(Diagnostics) -> [GrammarSource] {
-    let directory = Bundle.module.bundleURL.appending(path: "Resources").appending(path: language)
+    try bundledFiles(in: language, "there are no grammars for this language")
+  }
+
+  /// Beckon's own rules for values of a language, by name.
+  static func bundledValueFiles(_ language: String) throws(Diagnostics) -> [GrammarSource] {
+    try bundledFiles(in: "\(language)/values", "there are no rules for values of this language")
+  }
+
+  private static func bundledFiles(in folder: String, _ absence: String) throws(Diagnostics) -> [GrammarSource] {
+    let directory = Bundle.module.bundleURL.appending(path: "Resources").appending(path: folder)
     let files = try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
-    guard let files, !files.isEmpty else {
+    guard let files, files.contains(where: { $0.pathExtension == "yaml" }) else {
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: language), "there are no grammars for this language",
-          advice: "Add a folder of this name with grammar files.")
+          at: SourceLocation(file: folder), absence, advice: "Add a folder of this name with files.")
       ])
     }
     var sources: [GrammarSource] = []
     for url in files.filter({ $0.pathExtension == "yaml" }).sorted(by: { $0.path < $1.path }) {
-      let name = "\(language)/\(url.lastPathComponent)"
+      let name = "\(folder)/\(url.lastPathComponent)"
       guard let text = try? String(contentsOf: url, encoding: .utf8) else {
         throw Diagnostics([Diagnostic(at: SourceLocation(file: name), "the file can't be read as UTF-8")])
       }
       sources.append(GrammarSource(file: name, text: text))
     }
     return sources
+  }
+}
+
+extension EntityEngine {
+  /// The engine with the rules that come with Beckon.
+  ///
+  /// - Throws: one finding when the language is unknown, or everything that is wrong in its files.
+  public static func bundled(_ language: String) throws(Diagnostics) -> EntityEngine {
+    let files = try LanguageResources.bundledValueFiles(language)
+    return try EntityEngine(language: language, files: files.map { ($0.file, $0.text) })
   }
 }

@@ -1,5 +1,4 @@
 import IntentSchema
-import SourceTree
 
 /// A grammar file as somebody wrote it.
 public struct GrammarSource: Hashable, Sendable {
@@ -10,42 +9,5 @@ public struct GrammarSource: Hashable, Sendable {
   public init(file: String, text: String) {
     self.file = file
     self.text = text
-  }
-}
-
-/// Lines of a file, to point a caret at a place inside a string of it.
-struct SourceLines: Sendable {
-  private let lines: [Substring]
-
-  init(_ text: String) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-  }
-
-  private static let shown = 300
-
-  func line(_ number: Int) -> String? {
-    lines.indices.contains(number - 1) ? String(lines[number - 1].prefix(Self.shown)) : nil
-  }
-
-  /// The place of a scalar of a string that starts at `node`; quotation marks and indentation are accounted for.
-  func location(of offset: Int, in text: String, at start: SourceLocation) -> SourceLocation {
-    guard lines.indices.contains(start.line - 1) else { return start }
-    let line = Array(lines[start.line - 1].unicodeScalars)
-    let column = max(0, start.column - 1)
-    let wanted = Array(text.unicodeScalars)
-    for first in column...(column + 1) where first <= line.count && line[first...].starts(with: wanted) {
-      return SourceLocation(file: start.file, line: start.line, column: first + offset + 1)
-    }
-    // Folded or escaped: the start of the string is as near as it gets.
-    return start
-  }
-
-  /// A finding about a place in a string.
-  func diagnostic(
-    _ message: String, in text: String, at start: SourceLocation, offset: Int = 0, advice: String? = nil,
-    severity: Diagnostic.Severity = .error
-  ) -> Diagnostic {
-    let location = location(of: offset, in: text, at: start)
-    return Diagnostic(severity, at: location, message, advice: advice, sourceLine: line(location.line))
   }
 }

@@ -1,3 +1,4 @@
+import Entities
 /// What is wrong with a template, and where in it, in Unicode scalars.
 struct TemplateError: Error, Hashable {
   enum Fault: Hashable {

@@ -1,3 +1,4 @@
+import Entities
 /// Finds names in a sentence: forgiving of case, hyphens and spacing, since names are compared as compact keys.
 struct NameIndex: Sendable {
   private var table = ByteTable()

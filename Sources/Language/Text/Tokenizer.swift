@@ -1,3 +1,4 @@
+import Entities
 import Foundation
 
 /// Splits a text into tokens; sentences, templates and names all pass through the same one.

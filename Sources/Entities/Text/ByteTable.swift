@@ -1,22 +1,24 @@
 /// Numbers byte strings densely from 0, and finds them again without making a `String`.
-struct ByteTable: Sendable {
+package struct ByteTable: Sendable {
+  package init() {}
+
   private var cells: [Int32] = [Int32](repeating: -1, count: 16)
   private var hashes: [UInt64] = []
   private var ends: [Int32] = []
   private var bytes: [UInt8] = []
 
-  static let emptyHash: UInt64 = 0xCBF2_9CE4_8422_2325
+  package static let emptyHash: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// The hash of a string that is one byte longer.
   @inline(__always)
-  static func extend(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+  package static func extend(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
     (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }
 
-  var count: Int { ends.count }
+  package var count: Int { ends.count }
 
   /// The number of a key, new or known. Cost: its length, amortised.
-  mutating func insert(_ key: some Collection<UInt8>) -> Int {
+  package mutating func insert(_ key: some Collection<UInt8>) -> Int {
     var hash = Self.emptyHash
     for byte in key { hash = Self.extend(hash, byte) }
     let known = Array(key)
@@ -30,7 +32,7 @@ struct ByteTable: Sendable {
   }
 
   /// The number of the key that stands in a part of `buffer` and has this hash.
-  func find(_ hash: UInt64, _ buffer: [UInt8], _ range: Range<Int>) -> Int? {
+  package func find(_ hash: UInt64, _ buffer: [UInt8], _ range: Range<Int>) -> Int? {
     let mask = cells.count - 1
     var cell = Self.cell(hash) & mask
     while cells[cell] >= 0 {

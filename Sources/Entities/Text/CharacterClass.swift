@@ -1,9 +1,9 @@
 /// What a scalar does in a sentence.
-enum CharacterClass {
+package enum CharacterClass {
   case letter, digit, ideograph, mark, symbol
   case apostrophe, fullStop, comma, colon, joiner, stop, quote, space, separator, ignored
 
-  init(_ scalar: Unicode.Scalar) {
+  package init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x61...0x7A, 0x41...0x5A: self = .letter
     case 0x30...0x39: self = .digit

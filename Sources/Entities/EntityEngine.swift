@@ -1,0 +1,61 @@
+import Foundation
+public import IntentSchema
+
+/// Finds values in text: times, durations, numbers, money, measures, addresses.
+///
+/// Cost: tens of microseconds for a sentence of ten words.
+public struct EntityEngine: Sendable {
+  let rules: EntityRules
+
+  public init(_ rules: EntityRules) { self.rules = rules }
+
+  public var language: String { rules.language }
+
+  /// Reads a language's files of rules.
+  ///
+  /// - Throws: everything that is wrong in any of them.
+  public init(language: String, files: [(file: String, text: String)]) throws(Diagnostics) {
+    rules = try EntityRuleReader.read(language: language, files: files)
+  }
+
+  /// All readings of these kinds, the longest first, then the likeliest; a latent one only where asked for.
+  public func readings(_ kinds: Set<Entity.Kind>, in text: String, _ context: EntityContext) -> [Entity] {
+    let chart = Chart(text, rules)
+    var found: [Entity] = []
+    var kindOf: [Int32: (kind: Entity.Kind, isLatent: Bool)] = [:]
+    for kind in kinds {
+      kindOf[rules.category(kind.rawValue)] = (kind, false)
+      kindOf[rules.category(kind.rawValue + ".latent")] = (kind, true)
+    }
+    kindOf[-1] = nil
+    for node in chart.nodes {
+      guard let (kind, isLatent) = kindOf[node.category], chart.lattice.isStart[Int(node.start)],
+        chart.lattice.isEnd[Int(node.end)], !chart.lattice.isInsideNumber(Int(node.start), Int(node.end))
+      else { continue }
+      let offsets = chart.lattice.offsets
+      found.append(
+        Entity(
+          kind: kind, range: Int(offsets[Int(node.start)])..<Int(offsets[Int(node.end)]), isLatent: isLatent,
+          score: Int(node.score), value: node.value))
+    }
+    return found.sorted {
+      (-$0.range.count, $0.isLatent ? 1 : 0, -$0.score, $0.range.lowerBound)
+        < (-$1.range.count, $1.isLatent ? 1 : 0, -$1.score, $1.range.lowerBound)
+    }
+  }
+
+  /// The best readings that don't overlap, in the order of the text. A latent one counts only as the whole text.
+  public func entities(_ kinds: Set<Entity.Kind>, in text: String, _ context: EntityContext) -> [Entity] {
+    var chosen: [Entity] = []
+    let whole = text.unicodeScalars.count
+    let resolver = context.resolver
+    for reading in readings(kinds, in: text, context) {
+      if reading.isLatent, reading.range.count < whole { continue }
+      guard !chosen.contains(where: { $0.kind == reading.kind && $0.range.overlaps(reading.range) }),
+        reading.isPossible(resolver)
+      else { continue }
+      chosen.append(reading)
+    }
+    return chosen.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}

@@ -1,0 +1,132 @@
+/// What words say of a time, before a reference makes an instant or an interval of it.
+///
+/// A pattern stands for all the times it fits: "Monday" is every Monday, "tomorrow" is one day.
+indirect enum TimePattern: Hashable, Sendable {
+  enum Position: Int, Sendable { case beginning, middle, end, late }
+
+  /// The moment of speaking.
+  case now
+  /// The whole unit that lies some units from the current one: 0 is "this month".
+  case unit(Grain, Int)
+  /// Whole units from one to another: "the last two weeks".
+  case units(Grain, from: Int, count: Int)
+  /// Some units before or after a time, as exact as `precision`.
+  case shifted(TimePattern, Int, Grain, precision: Grain)
+  case year(Int)
+  case quarter(Int)
+  case month(Int)
+  case dayOfMonth(Int)
+  /// 1 is Monday.
+  case weekday(Int)
+  /// - isOpen: whether it may be twelve hours later.
+  case clock(hour: Int, minute: Int?, second: Int?, isOpen: Bool)
+  /// A part of every day, in minutes from its midnight.
+  case partOfDay(from: Int, to: Int)
+  /// 1 is spring.
+  case season(Int)
+  /// The season some seasons from the current one.
+  case seasonUnit(Int)
+  /// A day of another calendar, or of a table; the name says which.
+  case calendarDay(CalendarDay)
+  /// Everything at once, the coarsest first.
+  case all([TimePattern])
+  /// The n-th of a kind within another time, from its end where negative.
+  case nth(Int, TimePattern, of: TimePattern)
+  case nthUnit(Int, Grain, of: TimePattern)
+  /// The n-th after a time, before it where negative.
+  case nthAfter(Int, TimePattern, TimePattern)
+  /// The n-th nearest to a time.
+  case nearest(Int, TimePattern, to: TimePattern)
+  /// The n-th from now on, before now where negative; `skipsCurrent` leaves out one that has begun.
+  case fromNow(Int, TimePattern, skipsCurrent: Bool)
+  /// From one to another, with or without the last.
+  case span(TimePattern, TimePattern, isClosed: Bool)
+  case since(TimePattern)
+  case until(TimePattern)
+  /// From now to then.
+  case by(TimePattern)
+  case part(Position, TimePattern)
+  /// Another day where it falls on a weekend.
+  case moved(TimePattern, saturday: Int, sunday: Int)
+  case named(String, TimePattern)
+  /// As the clocks of another zone show it, in minutes from Greenwich.
+  case zone(TimePattern, Int)
+  /// The week, weekend or so on that a time lies in.
+  case holding(Grain, TimePattern)
+  /// Again and again.
+  case every(Recurrence)
+
+  /// "Every two weeks on Monday at nine".
+  struct Recurrence: Hashable, Sendable {
+    var grain: Grain
+    var interval: Int
+    var pattern: TimePattern?
+  }
+
+  /// How exact its times are.
+  var grain: Grain {
+    switch self {
+    case .now: .second
+    case .unit(let grain, _), .units(let grain, _, _): grain
+    case .shifted(_, _, _, let precision): precision
+    case .year: .year
+    case .quarter: .quarter
+    case .month: .month
+    case .dayOfMonth, .weekday, .season, .seasonUnit, .calendarDay: .day
+    case .clock(_, let minute, let second, _): second != nil ? .second : minute != nil ? .minute : .hour
+    case .partOfDay: .hour
+    case .all(let parts): parts.map(\.grain).min() ?? .second
+    case .nth(_, let pattern, _), .nthAfter(_, let pattern, _), .nearest(_, let pattern, _),
+      .fromNow(_, let pattern, _), .since(let pattern), .until(let pattern), .named(_, let pattern),
+      .zone(let pattern, _), .moved(let pattern, _, _):
+      pattern.grain
+    case .nthUnit(_, let grain, _), .holding(let grain, _): grain
+    case .span(let first, let last, _): min(first.grain, last.grain)
+    case .by: .second
+    case .part(let position, let pattern): Self.partGrain(position, pattern)
+    case .every(let recurrence): recurrence.grain
+    }
+  }
+
+  private static func partGrain(_ position: Position, _ pattern: TimePattern) -> Grain {
+    switch pattern.grain {
+    case .year: .month
+    case .month, .quarter, .week: .day
+    default: .hour
+    }
+  }
+
+  /// About how many seconds lie between two of its times; a time that comes once has no end of them.
+  var period: Int {
+    switch self {
+    case .shifted(.now, _, _, _): .max
+    case .shifted(let base, _, _, _), .moved(let base, _, _): base.period
+    case .now, .unit, .units, .year, .by, .fromNow, .seasonUnit: .max
+    case .quarter, .month, .season, .calendarDay: Grain.year.seconds
+    case .dayOfMonth: Grain.month.seconds
+    case .weekday: Grain.week.seconds
+    case .clock, .partOfDay: Grain.day.seconds
+    case .all(let parts): parts.map(\.period).max() ?? .max
+    case .nth(_, _, let base), .nthUnit(_, _, let base), .nthAfter(_, _, let base), .nearest(_, _, let base):
+      base.period
+    case .span(let first, _, _): first.period
+    case .since(let pattern), .until(let pattern), .part(_, let pattern), .named(_, let pattern),
+      .zone(let pattern, _), .holding(_, let pattern):
+      pattern.period
+    case .every(let recurrence): recurrence.grain.seconds
+    }
+  }
+
+  /// Whether it's a stretch of time rather than a unit of the calendar.
+  var isInterval: Bool {
+    switch self {
+    case .partOfDay, .season, .seasonUnit, .units, .span, .since, .until, .by, .part: true
+    case .calendarDay(let day): day.length != 1
+    case .named(_, let pattern), .zone(let pattern, _), .nth(_, let pattern, _), .nthAfter(_, let pattern, _),
+      .nearest(_, let pattern, _), .fromNow(_, let pattern, _):
+      pattern.isInterval
+    case .all(let parts): parts.contains { $0.isInterval && $0.grain == grain }
+    default: false
+    }
+  }
+}

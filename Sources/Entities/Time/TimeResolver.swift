@@ -1,0 +1,525 @@
+/// Finds the times that a pattern stands for, around a reference.
+///
+/// Cost: patterns of fields are closed formulas; a conjunction walks through the times of its coarsest part, at most
+/// `maximumSteps` of them.
+struct TimeResolver {
+  /// Now, as the clocks of the place show it.
+  let reference: Int
+  /// 1 is Monday.
+  let firstWeekday: Int
+  /// Minutes from Greenwich.
+  let zone: Int
+
+  private static let maximumSteps = 400
+  private static let maximumYears = 60
+
+  /// The time that is most likely meant: the one that comes first, the latest where none comes any more.
+  func resolve(_ pattern: TimePattern) -> Occurrence? {
+    if case .named(_, let inner) = pattern { return resolve(inner) }
+    if let next = first(pattern, from: reference, mayHavePassed: true) {
+      if skipsCurrent(pattern), next.start <= reference {
+        return first(pattern, from: next.end) ?? next
+      }
+      return next
+    }
+    return last(pattern, before: reference)
+  }
+
+  /// A weekday's name alone never means today.
+  private func skipsCurrent(_ pattern: TimePattern) -> Bool {
+    if case .weekday = pattern { return true }
+    return false
+  }
+
+  // MARK: Forward
+
+  /// The first time that ends after `time`.
+  ///
+  /// - Parameter mayHavePassed: whether a time that lies in a coarser one that hasn't ended will do, as today's 4:23
+  ///   at half past four.
+  func first(_ pattern: TimePattern, from time: Int, mayHavePassed: Bool = false) -> Occurrence? {
+    switch pattern {
+    case .now: return only(Occurrence(start: reference, end: reference + 1, grain: .second), from: time)
+    case .unit, .units, .shifted(.now, _, _, _), .by, .fromNow, .seasonUnit:
+      return fixed(pattern).flatMap { only($0, from: time) }
+    case .shifted(let base, let count, let grain, let precision):
+      let back = CivilTime.adding(-count, grain, to: time)
+      return first(base, from: min(back, time), mayHavePassed: mayHavePassed).map {
+        shifted($0, count, grain, precision)
+      }
+    case .year(let year): return only(yearSpan(year), from: time)
+    case .quarter(let quarter): return monthSpan(3 * quarter - 2, months: 3, .quarter, from: time)
+    case .month(let month): return monthSpan(month, months: 1, .month, from: time)
+    case .dayOfMonth(let day): return dayOfMonth(day, from: time)
+    case .weekday(let weekday):
+      let today = CivilTime.dayNumber(time)
+      return day(today + (weekday - CivilTime.weekday(days: today) + 7) % 7)
+    case .clock: return clock(pattern, from: time, mayHavePassed: mayHavePassed)
+    case .partOfDay(let from, let to):
+      var number = CivilTime.dayNumber(time) - 1
+      while number * CivilTime.day + to * 60 <= time { number += 1 }
+      return partOfDay(number, from, to)
+    case .season(let season): return yearly(from: time) { self.season(season, $0) }
+    case .calendarDay(let day):
+      return yearly(from: time, more: day.returnsWithinYear ? 1 : day.interval) { occurrences(day, $0) }
+    case .all(let parts): return conjunction(parts, from: time, mayHavePassed: mayHavePassed)
+    case .nth, .nthUnit, .part, .holding:
+      let base = base(of: pattern)
+      var place = time
+      for step in 0..<Self.maximumSteps {
+        guard let outer = first(base, from: place, mayHavePassed: mayHavePassed && step == 0) else { return nil }
+        if let found = inside(pattern, outer), found.end > time || mayHavePassed && step == 0 { return found }
+        place = max(outer.end, place + 1)
+      }
+      return nil
+    case .nthAfter(let count, let inner, let base):
+      guard let anchor = first(base, from: time, mayHavePassed: mayHavePassed) else { return nil }
+      return nth(count, inner, around: anchor)
+    case .nearest(let count, let inner, let base):
+      guard let anchor = resolve(base) else { return nil }
+      return nearest(count, inner, to: anchor)
+    case .span(let from, let to, let isClosed):
+      guard let start = first(from, from: time, mayHavePassed: mayHavePassed) else { return nil }
+      return span(start, to, isClosed)
+    case .since(let inner):
+      return resolve(inner, from: time, mayHavePassed).map {
+        Occurrence(start: $0.start, end: $0.end, grain: $0.grain, isInterval: true, hasEnd: false)
+      }
+    case .until(let inner):
+      return resolve(inner, from: time, mayHavePassed).map {
+        let end = $0.isInterval ? $0.end : $0.start
+        return Occurrence(
+          start: end, end: max(end, $0.end), grain: $0.isInterval ? $0.grain.intervalEnd : $0.grain,
+          isInterval: true, hasStart: false)
+      }
+    case .moved(let base, let saturday, let sunday):
+      var place = time - 3 * CivilTime.day
+      for _ in 0..<3 {
+        guard let next = first(base, from: place) else { return nil }
+        let found = moved(next, by: offset(of: next, saturday, sunday) * CivilTime.day)
+        if found.end > time { return found }
+        place = next.end
+      }
+      return nil
+    case .named(_, let inner): return first(inner, from: time, mayHavePassed: mayHavePassed)
+    case .zone(let inner, let minutes):
+      let shift = (zone - minutes) * 60
+      return first(inner, from: time - shift, mayHavePassed: mayHavePassed).map { moved($0, by: shift) }
+    case .every(let recurrence):
+      if let pattern = recurrence.pattern {
+        return first(pattern, from: time, mayHavePassed: mayHavePassed)
+      }
+      let start = CivilTime.start(of: recurrence.grain, time, firstWeekday: firstWeekday)
+      return unit(recurrence.grain, containing: start)
+    }
+  }
+
+  private func resolve(_ inner: TimePattern, from time: Int, _ mayHavePassed: Bool) -> Occurrence? {
+    time == reference ? resolve(inner) : first(inner, from: time, mayHavePassed: mayHavePassed)
+  }
+
+  // MARK: Backward
+
+  /// The last time that ends at `time` or before.
+  func last(_ pattern: TimePattern, before time: Int) -> Occurrence? {
+    switch pattern {
+    case .now, .unit, .units, .shifted(.now, _, _, _), .by, .fromNow, .seasonUnit, .year:
+      let found: Occurrence? =
+        if case .year(let year) = pattern {
+          yearSpan(year)
+        } else if case .now = pattern {
+          Occurrence(start: reference, end: reference + 1, grain: .second)
+        } else {
+          fixed(pattern)
+        }
+      return found.flatMap { $0.end <= time ? $0 : nil }
+    case .named(_, let inner): return last(inner, before: time)
+    case .zone(let inner, let minutes):
+      let shift = (zone - minutes) * 60
+      return last(inner, before: time - shift).map { moved($0, by: shift) }
+    case .since(let inner):
+      return last(inner, before: time).map {
+        Occurrence(start: $0.start, end: $0.end, grain: $0.grain, isInterval: true, hasEnd: false)
+      }
+    case .until(let inner):
+      return last(inner, before: time).map {
+        Occurrence(start: $0.start, end: $0.end, grain: $0.grain, isInterval: true, hasStart: false)
+      }
+    default: break
+    }
+    // Walk forward from far enough back; the distance doubles until something is found.
+    let known = pattern.period
+    var distance = known == .max ? 200 * Grain.year.seconds : max(2 * known, 2 * CivilTime.day)
+    for _ in 0..<6 {
+      var found: Occurrence?
+      var place = time - distance
+      for _ in 0..<Self.maximumSteps {
+        guard let next = first(pattern, from: place), next.end <= time else { break }
+        found = next
+        place = max(next.end, place + 1)
+      }
+      if let found { return found }
+      distance *= 4
+      if distance > 2200 * Grain.year.seconds { break }
+    }
+    return nil
+  }
+
+  // MARK: Fields
+
+  private func only(_ occurrence: Occurrence, from time: Int) -> Occurrence? {
+    occurrence.end > time ? occurrence : nil
+  }
+
+  private func unit(_ grain: Grain, containing time: Int) -> Occurrence {
+    let start = CivilTime.start(of: grain, time, firstWeekday: firstWeekday)
+    return Occurrence(start: start, end: CivilTime.adding(1, grain, to: start), grain: grain)
+  }
+
+  private func day(_ number: Int) -> Occurrence {
+    Occurrence(start: number * CivilTime.day, end: (number + 1) * CivilTime.day, grain: .day)
+  }
+
+  private func yearSpan(_ year: Int) -> Occurrence {
+    Occurrence(start: CivilTime.start(year, 1, 1), end: CivilTime.start(year + 1, 1, 1), grain: .year)
+  }
+
+  private func monthSpan(_ month: Int, months: Int, _ grain: Grain, from time: Int) -> Occurrence? {
+    let year = CivilTime.date(time).year
+    for year in [year, year + 1] {
+      let start = CivilTime.start(year, month, 1)
+      let end = CivilTime.adding(months, .month, to: start)
+      if end > time { return Occurrence(start: start, end: end, grain: grain) }
+    }
+    return nil
+  }
+
+  private func dayOfMonth(_ day: Int, from time: Int) -> Occurrence? {
+    var date = CivilTime.date(time)
+    for _ in 0..<24 {
+      if day <= CivilTime.daysInMonth(date.year, date.month) {
+        let number = CivilTime.days(date.year, date.month, day)
+        if (number + 1) * CivilTime.day > time { return self.day(number) }
+      }
+      date = date.month == 12 ? .init(year: date.year + 1, month: 1, day: 1)
+        : .init(year: date.year, month: date.month + 1, day: 1)
+    }
+    return nil
+  }
+
+  private func clock(_ pattern: TimePattern, from time: Int, mayHavePassed: Bool) -> Occurrence? {
+    guard case .clock(let hour, let minute, let second, let isOpen) = pattern else { return nil }
+    let hours = isOpen ? [hour % 12, hour % 12 + 12] : [hour]
+    let today = CivilTime.dayNumber(time)
+    for number in today - 1...today + 1 {
+      for hour in hours {
+        let start = number * CivilTime.day + hour * 3600
+        let exact = start + (minute ?? 0) * 60 + (second ?? 0)
+        let end = exact + pattern.grain.seconds
+        if (mayHavePassed ? start + 3600 : end) > time {
+          return Occurrence(start: exact, end: end, grain: pattern.grain)
+        }
+      }
+    }
+    return nil
+  }
+
+  private func partOfDay(_ number: Int, _ from: Int, _ to: Int) -> Occurrence {
+    let midnight = number * CivilTime.day
+    return Occurrence(
+      start: midnight + from * 60, end: midnight + to * 60,
+      grain: from % 60 == 0 && to % 60 == 0 ? .hour : .minute, isInterval: true)
+  }
+
+  /// Spring, summer and autumn of a year, and the winter that begins in it.
+  private func season(_ season: Int, _ year: Int) -> [Occurrence] {
+    let starts = [(3, 20), (6, 21), (9, 23), (12, 21)]
+    let (month, day) = starts[(season - 1) % 4]
+    let (endMonth, endDay) = starts[season % 4]
+    return [
+      Occurrence(
+        start: CivilTime.start(year, month, day),
+        end: CivilTime.start(season == 4 ? year + 1 : year, endMonth, endDay) + CivilTime.day, grain: .day,
+        isInterval: true)
+    ]
+  }
+
+  private func occurrences(_ day: CalendarDay, _ year: Int) -> [Occurrence] {
+    day.days(inYear: year).map { number in
+      let start = number * CivilTime.day + day.minutes * 60
+      if let minutes = day.lengthInMinutes {
+        return Occurrence(start: start, end: start + minutes * 60, grain: .minute, isInterval: true)
+      }
+      return Occurrence(
+        start: start, end: start + day.length * CivilTime.day, grain: .day, isInterval: day.length > 1)
+    }
+  }
+
+  private func yearly(from time: Int, more: Int = 1, _ occurrences: (Int) -> [Occurrence]) -> Occurrence? {
+    let year = CivilTime.date(time).year
+    for year in year - 1...year + max(2, more) {
+      if let found = occurrences(year).first(where: { $0.end > time }) { return found }
+    }
+    return nil
+  }
+
+  // MARK: Fixed to now
+
+  private func fixed(_ pattern: TimePattern) -> Occurrence? {
+    switch pattern {
+    case .unit(let grain, let offset):
+      let start = CivilTime.adding(
+        offset, grain, to: CivilTime.start(of: grain, reference, firstWeekday: firstWeekday))
+      return Occurrence(start: start, end: CivilTime.adding(1, grain, to: start), grain: grain)
+    case .units(let grain, let from, let count):
+      let current = CivilTime.start(of: grain, reference, firstWeekday: firstWeekday)
+      let start = CivilTime.adding(from, grain, to: current)
+      return Occurrence(
+        start: start, end: CivilTime.adding(count, grain, to: start), grain: grain, isInterval: true)
+    case .shifted(_, let count, let grain, let precision):
+      return shifted(
+        Occurrence(start: reference, end: reference + 1, grain: .second), count, grain, precision)
+    case .by(let inner):
+      guard let end = resolve(inner) else { return nil }
+      return Occurrence(
+        start: reference, end: max(reference, end.isInterval ? end.end : end.start), grain: .second,
+        isInterval: true)
+    case .fromNow(let count, let inner, let skipsCurrent):
+      return fromNow(count, inner, skipsCurrent)
+    case .seasonUnit(let offset): return seasonUnit(offset)
+    default: return nil
+    }
+  }
+
+  private func seasonUnit(_ offset: Int) -> Occurrence? {
+    let year = CivilTime.date(reference).year
+    let all = (year - 2...year + 2).flatMap { year in (1...4).flatMap { season($0, year) } }
+      .sorted { $0.start < $1.start }
+    // Named seasons share their last day with the next one; counted ones don't.
+    guard let current = all.lastIndex(where: { $0.start <= reference }),
+      all.indices.contains(current + offset)
+    else { return nil }
+    var found = all[current + offset]
+    found.end -= 2 * CivilTime.day
+    return found
+  }
+
+  private func shifted(_ base: Occurrence, _ count: Int, _ grain: Grain, _ precision: Grain) -> Occurrence {
+    let moved = CivilTime.adding(count, grain, to: base.start)
+    guard !base.isInterval else {
+      return Occurrence(
+        start: moved, end: moved + base.end - base.start, grain: base.grain, isInterval: true)
+    }
+    let precision = base.grain == .second ? precision : min(base.grain, max(precision, .second))
+    let start = CivilTime.start(of: precision, moved, firstWeekday: firstWeekday)
+    return Occurrence(start: start, end: CivilTime.adding(1, precision, to: start), grain: precision)
+  }
+
+  private func fromNow(_ count: Int, _ inner: TimePattern, _ skipsCurrent: Bool) -> Occurrence? {
+    if count < 0 {
+      var found = last(inner, before: reference)
+      for _ in 1..<max(1, -count) { found = found.flatMap { last(inner, before: $0.start) } }
+      return found
+    }
+    var found = first(inner, from: reference)
+    if skipsCurrent, let current = found, current.start <= reference {
+      found = first(inner, from: current.end)
+    }
+    for _ in 0..<count { found = found.flatMap { first(inner, from: $0.end) } }
+    return found
+  }
+
+  private func offset(of day: Occurrence, _ saturday: Int, _ sunday: Int) -> Int {
+    switch CivilTime.weekday(days: CivilTime.dayNumber(day.start)) {
+    case 6: saturday
+    case 7: sunday
+    default: 0
+    }
+  }
+
+  private func moved(_ occurrence: Occurrence, by seconds: Int) -> Occurrence {
+    var occurrence = occurrence
+    occurrence.start += seconds
+    occurrence.end += seconds
+    return occurrence
+  }
+
+  // MARK: Conjunctions
+
+  private func conjunction(_ parts: [TimePattern], from time: Int, mayHavePassed: Bool) -> Occurrence? {
+    guard let outermost = parts.first else { return nil }
+    let inner = parts.dropFirst()
+    var place = time
+    for step in 0..<Self.maximumSteps {
+      let mayPass = mayHavePassed && step == 0
+      guard let outer = first(outermost, from: place, mayHavePassed: mayPass) else { return nil }
+      if let found = within(inner, outer, from: mayPass ? outer.start : time) { return found }
+      place = max(outer.end, place + 1)
+      if CivilTime.date(min(place, 1 << 40)).year > CivilTime.date(time).year + Self.maximumYears { return nil }
+    }
+    return nil
+  }
+
+  /// The first time inside `outer` that fits all parts and ends after `time`.
+  private func within(_ parts: ArraySlice<TimePattern>, _ outer: Occurrence, from time: Int) -> Occurrence? {
+    guard let part = parts.first else { return outer.end > time ? outer : nil }
+    var place = outer.start
+    for _ in 0..<Self.maximumSteps {
+      guard var next = first(part, from: place), next.start < outer.end else { return nil }
+      place = max(next.end, place + 1)
+      if next.start < outer.start {
+        // A coarser time that holds the outer one, such as the year of a day, narrows to it.
+        guard next.end >= outer.end, next.grain >= outer.grain else { continue }
+        next = outer
+      } else if next.grain > outer.grain || next.end > outer.end && !next.isInterval {
+        continue
+      }
+      if let found = within(parts.dropFirst(), next, from: time) { return found }
+    }
+    return nil
+  }
+
+  // MARK: Counting
+
+  private func base(of pattern: TimePattern) -> TimePattern {
+    switch pattern {
+    case .nth(_, _, let base), .nthUnit(_, _, let base), .part(_, let base), .holding(_, let base): base
+    default: pattern
+    }
+  }
+
+  /// What a pattern that lies in another one is, once the other one is known.
+  private func inside(_ pattern: TimePattern, _ outer: Occurrence) -> Occurrence? {
+    switch pattern {
+    case .nth(let count, let inner, _): return nth(count, inner, in: outer)
+    case .nthUnit(let count, let grain, _): return nthUnit(count, grain, in: outer)
+    case .part(let position, _): return part(position, of: outer)
+    case .holding(let grain, _): return unit(grain, containing: outer.start)
+    default: return nil
+    }
+  }
+
+  private func nth(_ count: Int, _ inner: TimePattern, in outer: Occurrence) -> Occurrence? {
+    var found: [Occurrence] = []
+    var place = outer.start
+    while found.count < (count > 0 ? count : Self.maximumSteps), let next = first(inner, from: place),
+      next.start < outer.end
+    {
+      if next.start >= outer.start { found.append(next) }
+      place = max(next.end, place + 1)
+    }
+    let index = count > 0 ? count - 1 : found.count + count
+    return found.indices.contains(index) ? found[index] : nil
+  }
+
+  private func nthUnit(_ count: Int, _ grain: Grain, in outer: Occurrence) -> Occurrence? {
+    guard grain < outer.grain || outer.isInterval else { return nil }
+    // A unit belongs to what it begins in.
+    var first = CivilTime.start(of: grain, outer.start, firstWeekday: firstWeekday)
+    if first < outer.start { first = CivilTime.adding(1, grain, to: first) }
+    var lastStart = CivilTime.start(of: grain, outer.end - 1, firstWeekday: firstWeekday)
+    if lastStart < outer.start { return nil }
+    if count > 0 { lastStart = CivilTime.adding(count - 1, grain, to: first) }
+    let start = count > 0 ? lastStart : CivilTime.adding(count + 1, grain, to: lastStart)
+    guard start >= outer.start, start < outer.end else { return nil }
+    return Occurrence(start: start, end: CivilTime.adding(1, grain, to: start), grain: grain)
+  }
+
+  private func nth(_ count: Int, _ inner: TimePattern, around anchor: Occurrence) -> Occurrence? {
+    if count < 0 {
+      var found = last(inner, before: anchor.start)
+      for _ in 1..<max(1, -count) { found = found.flatMap { last(inner, before: $0.start) } }
+      return found
+    }
+    var found = first(inner, from: anchor.end)
+    if let current = found, current.start < anchor.end { found = first(inner, from: current.end) }
+    for _ in 1..<max(1, count) { found = found.flatMap { first(inner, from: $0.end) } }
+    return found
+  }
+
+  private func nearest(_ count: Int, _ inner: TimePattern, to anchor: Occurrence) -> Occurrence? {
+    var candidates: [Occurrence] = []
+    var place = anchor.start
+    for _ in 0..<count + 1 {
+      guard let next = first(inner, from: place) else { break }
+      candidates.append(next)
+      place = next.end
+    }
+    place = candidates.first?.start ?? anchor.start
+    for _ in 0..<count + 1 {
+      guard let previous = last(inner, before: place) else { break }
+      candidates.append(previous)
+      place = previous.start
+    }
+    func distance(_ other: Occurrence) -> Int {
+      other.start >= anchor.end
+        ? other.start - anchor.end : anchor.start >= other.end ? anchor.start - other.end : 0
+    }
+    let sorted = candidates.sorted { (distance($0), $0.start) < (distance($1), $1.start) }
+    return count >= 1 && sorted.count >= count ? sorted[count - 1] : nil
+  }
+
+  // MARK: Intervals
+
+  private func span(_ start: Occurrence, _ to: TimePattern, _ isClosed: Bool) -> Occurrence? {
+    var place = start.start
+    var end = first(to, from: place)
+    while let found = end, found.start < start.start || found == start && !isClosed {
+      place = max(found.end, place + 1)
+      end = first(to, from: place)
+    }
+    guard let end else { return nil }
+    let grain = min(start.grain, end.grain)
+    let until: Int =
+      if !isClosed {
+        end.start
+      } else if end.grain == grain || end.isInterval {
+        end.end
+      } else {
+        CivilTime.adding(1, grain, to: end.start)
+      }
+    return Occurrence(start: start.start, end: until, grain: grain, isInterval: true)
+  }
+
+  /// Thirds of a month, a week or a day; quarters of a year.
+  private func part(_ position: TimePattern.Position, of outer: Occurrence) -> Occurrence? {
+    func days(_ from: Int, _ to: Int) -> Occurrence {
+      Occurrence(
+        start: outer.start + from * CivilTime.day, end: outer.start + to * CivilTime.day, grain: .day,
+        isInterval: true)
+    }
+    func hours(_ from: Int, _ to: Int) -> Occurrence {
+      Occurrence(
+        start: outer.start + from * 3600, end: outer.start + to * 3600, grain: .hour, isInterval: true)
+    }
+    func months(_ from: Int, _ to: Int) -> Occurrence {
+      Occurrence(
+        start: CivilTime.adding(from, .month, to: outer.start),
+        end: CivilTime.adding(to, .month, to: outer.start), grain: .month, isInterval: true)
+    }
+    switch (outer.grain, position) {
+    case (.year, .beginning): return months(0, 3)
+    case (.year, .middle): return months(4, 8)
+    case (.year, .end), (.year, .late): return months(8, 12)
+    case (.month, .beginning): return days(0, 10)
+    case (.month, .middle): return days(10, 20)
+    case (.month, .end), (.month, .late): return days(20, (outer.end - outer.start) / CivilTime.day)
+    case (.week, .beginning): return days(0, 3)
+    case (.week, .middle): return days(2, 5)
+    case (.week, .end), (.week, .late): return days(4, 7)
+    case (.day, .beginning): return hours(0, 9)
+    case (.day, .middle): return hours(11, 15)
+    case (.day, .end), (.day, .late): return hours(17, 21)
+    case (.hour, .beginning) where outer.isInterval:
+      return hours(0, max(1, (outer.end - outer.start) * 3 / 4 / 3600))
+    case (.hour, .late) where outer.isInterval, (.hour, .end) where outer.isInterval:
+      return hours(max(1, (outer.end - outer.start) / 2 / 3600), (outer.end - outer.start) / 3600)
+    default: return nil
+    }
+  }
+}
+
+extension Grain {
+  /// What the end of an interval is exact to.
+  fileprivate var intervalEnd: Grain { self == .day ? .day : self }
+}

@@ -1,0 +1,21 @@
+public import Foundation
+
+/// Names of time zones as people and data write them.
+public enum ZoneName {
+  /// `Europe/Berlin`, `-02:00`, `Z`.
+  public static func zone(_ name: String) -> TimeZone? {
+    if name == "Z" || name.hasSuffix("Z") && name.count == 6 { return .gmt }
+    let parts = name.dropFirst().split(separator: ":")
+    if let sign = name.first, "+-".contains(sign), let hours = parts.first.flatMap({ Int($0) }),
+      let minutes = parts.count > 1 ? Int(parts[1]) : 0
+    {
+      return TimeZone(secondsFromGMT: (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60))
+    }
+    return TimeZone(identifier: name)
+  }
+
+  static func offset(seconds: Int) -> String {
+    let minutes = abs(seconds) / 60
+    return String(format: "%@%02d:%02d", seconds < 0 ? "-" : "+", minutes / 60, minutes % 60)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import LanguageTools
+
+/// Answers standard input line by line, as soon as each line is there.
+enum LineStream {
+  static let statistics = CommandDefinition.Option(
+    name: "--stats", summary: "Prints lines, seconds and microseconds a line on standard error at the end")
+
+  /// - Parameter answer: one line's answer, without its end.
+  static func run(_ invocation: Invocation, _ answer: (String) throws -> String) throws -> ExitStatus {
+    var number = 0
+    var faults = 0
+    var busy = Duration.zero
+    let clock = ContinuousClock()
+    while let line = readLine(strippingNewline: true) {
+      number += 1
+      guard !line.allSatisfy(\.isWhitespace) else { continue }
+      let begin = clock.now
+      do {
+        let output = try answer(line)
+        busy += clock.now - begin
+        print(output)
+      } catch {
+        faults += 1
+        FileHandle.standardError.write(Data("beckon: line \(number): \(error)\n".utf8))
+        // Every line has its answer, so that input and output can be read side by side.
+        print("{\"error\":\"\(LineStream.escaped("\(error)"))\"}")
+      }
+      fflush(nil)
+    }
+    if invocation.has("--stats") {
+      let seconds = Double(busy.components.seconds) + Double(busy.components.attoseconds) / 1e18
+      let each = number > 0 ? seconds / Double(number) * 1e6 : 0
+      let text = String(format: "%d lines, %d faults, %.3f s, %.1f µs a line\n", number, faults, seconds, each)
+      FileHandle.standardError.write(Data(text.utf8))
+    }
+    return faults == 0 ? .success : .badInput
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: " ")
+  }
+}
