@@ -12,9 +12,10 @@ public struct EntityLines: Sendable {
 
   /// - Parameters:
   ///   - kinds: names such as `time`; all where empty.
+  ///   - rules: a folder of files of rules; nil takes those that come with Beckon.
   ///   - timeZone: where the person is; nil takes the offset that each reference has.
-  public init(language: String, kinds: [String], timeZone: TimeZone?) throws {
-    engine = try EntityEngine.bundled(language)
+  public init(language: String, kinds: [String], timeZone: TimeZone?, rules: URL? = nil) throws {
+    engine = try rules.map { try EntityEngine.reading($0, language: language) } ?? .bundled(language)
     self.timeZone = timeZone
     let unknown = kinds.filter { Entity.Kind(rawValue: $0) == nil }
     if let first = unknown.first {

@@ -100,8 +100,7 @@ struct Lattice: Sendable {
     for index in start..<end { hash = ByteTable.extend(hash, bytes[index]) }
     if let word = words.find(hash, bytes, start..<end) {
       found.append((Int32(start), Edge(word: Int32(word), end: Int32(end))))
-    }
-    if hasCompounds, end - start >= 4, end - start <= 80 { compound(start, end, words, &found) }
+    } else if hasCompounds, end - start >= 4, end - start <= 80 { compound(start, end, words, &found) }
   }
 
   /// Adds the edges of all ways to cut a word into known ones.

@@ -3,7 +3,7 @@ import Foundation
 /// A day that another rule than the Gregorian calendar's months gives: Easter, the first of Muharram.
 struct CalendarDay: Hashable, Sendable {
   enum System: String, Sendable, CaseIterable {
-    case gregorian, easter, orthodoxEaster, chinese, hebrew, islamic, hindu, hinduSolar, table
+    case gregorian, easter, orthodoxEaster, chinese, hebrew, islamic, hindu, hinduEvening, hinduSolar, table
   }
 
   var system: System
@@ -36,6 +36,7 @@ struct CalendarDay: Hashable, Sendable {
     case .orthodoxEaster: found = [Self.orthodoxEaster(year)]
     case .chinese, .hebrew, .islamic: found = Self.converted(system, month, day, year)
     case .hindu: found = HinduCalendar.days(month: month, tithi: day, year: year)
+    case .hinduEvening: found = HinduCalendar.days(month: month, tithi: day, year: year, atSunset: true)
     case .hinduSolar: found = HinduCalendar.solarDays(month: month, year: year)
     case .table: found = table.filter { CivilTime.date(days: $0).year == year }
     }
@@ -70,7 +71,7 @@ struct CalendarDay: Hashable, Sendable {
       calendar = Calendar(identifier: .hebrew)
       years = year + 3760...year + 3761
     case .islamic:
-      calendar = Calendar(identifier: .islamicUmmAlQura)
+      calendar = Calendar(identifier: year >= 2000 ? .islamicUmmAlQura : .islamicTabular)
       let first = CivilTime.floorDivide((year - 622) * 33, 32)
       years = first - 1...first + 2
     default:

@@ -10,7 +10,9 @@ enum HinduCalendar {
   /// - Parameters:
   ///   - month: 1 is Chaitra; months end with the new moon.
   ///   - tithi: 1 to 15 to the full moon, 16 to 30 to the new moon.
-  static func days(month: Int, tithi: Int, year: Int) -> [Int] {
+  ///   - atSunset: whether the day counts whose sunset the lunar day stands on.
+  static func days(month: Int, tithi: Int, year: Int, atSunset: Bool = false) -> [Int] {
+    let moment = atSunset ? sunset : sunrise
     let first = CivilTime.days(year, 1, 1)
     var found: [Int] = []
     // The moon after new moon `k` since January 2000.
@@ -24,10 +26,10 @@ enum HinduCalendar {
       // The first sunrise at or after which the lunar day has begun and not ended.
       var number = Int((begin + Double(tithi - 1) * (end - begin) / 30 - 2).rounded(.down))
       for _ in 0..<6 {
-        let current = self.tithi(sunrise(number))
+        let current = self.tithi(moment(number))
         if current == tithi { break }
         // The lunar day lies between two sunrises.
-        if current == tithi % 30 + 1, self.tithi(sunrise(number - 1)) != tithi {
+        if current == tithi % 30 + 1, self.tithi(moment(number - 1)) != tithi {
           number -= 1
           break
         }

@@ -22,6 +22,10 @@ struct TimeResolver {
       }
       return next
     }
+    // Of a year that has passed the first time counts, as it does of one that will come.
+    if case .all(let parts) = pattern, case .year(let year)? = parts.first {
+      return first(pattern, from: CivilTime.start(year, 1, 1))
+    }
     return last(pattern, before: reference)
   }
 
@@ -418,6 +422,10 @@ struct TimeResolver {
     var first = CivilTime.start(of: grain, outer.start, firstWeekday: firstWeekday)
     if first < outer.start { first = CivilTime.adding(1, grain, to: first) }
     var lastStart = CivilTime.start(of: grain, outer.end - 1, firstWeekday: firstWeekday)
+    // The last ones are those that end in it as well.
+    if CivilTime.adding(1, grain, to: lastStart) > outer.end {
+      lastStart = CivilTime.adding(-1, grain, to: lastStart)
+    }
     if lastStart < outer.start { return nil }
     if count > 0 { lastStart = CivilTime.adding(count - 1, grain, to: first) }
     let start = count > 0 ? lastStart : CivilTime.adding(count + 1, grain, to: lastStart)

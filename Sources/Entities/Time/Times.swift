@@ -212,7 +212,9 @@ enum Times {
     // As clocks elsewhere show it: time, minutes from Greenwich.
     "zone": Operation { values in
       guard let time = values.time(0), let minutes = values.integer(1), !time.isZoned else { return nil }
-      return .time(.zone(time, minutes))
+      // A clock of another zone is exact to the minute.
+      guard case .clock(let hour, nil, nil, let isOpen) = time else { return .time(.zone(time, minutes)) }
+      return .time(.zone(.clock(hour: hour, minute: 0, second: nil, isOpen: isOpen), minutes))
     },
     // Again and again: grain, interval, what.
     "every": Operation { values in

@@ -1,5 +1,5 @@
 public import Entities
-import Foundation
+public import Foundation
 public import IntentSchema
 
 /// One language's grammar files, read and checked for themselves; the engine compiles them against a catalogue.
@@ -55,7 +55,12 @@ public struct LanguageResources: Sendable {
   }
 
   private static func bundledFiles(in folder: String, _ absence: String) throws(Diagnostics) -> [GrammarSource] {
-    let directory = Bundle.module.bundleURL.appending(path: "Resources").appending(path: folder)
+    try files(in: Bundle.module.bundleURL.appending(path: "Resources").appending(path: folder), folder, absence)
+  }
+
+  fileprivate static func files(in directory: URL, _ folder: String, _ absence: String) throws(Diagnostics)
+    -> [GrammarSource]
+  {
     let files = try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
     guard let files, files.contains(where: { $0.pathExtension == "yaml" }) else {
       throw Diagnostics([
@@ -81,6 +86,12 @@ extension EntityEngine {
   /// - Throws: one finding when the language is unknown, or everything that is wrong in its files.
   public static func bundled(_ language: String) throws(Diagnostics) -> EntityEngine {
     let files = try LanguageResources.bundledValueFiles(language)
+    return try EntityEngine(language: language, files: files.map { ($0.file, $0.text) })
+  }
+
+  /// The engine with the rules of a folder.
+  public static func reading(_ folder: URL, language: String) throws(Diagnostics) -> EntityEngine {
+    let files = try LanguageResources.files(in: folder, folder.lastPathComponent, "there are no rules in this folder")
     return try EntityEngine(language: language, files: files.map { ($0.file, $0.text) })
   }
 }

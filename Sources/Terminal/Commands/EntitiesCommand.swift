@@ -12,6 +12,7 @@ enum EntitiesCommand {
         .init(
           name: "--time-zone", value: "ZONE",
           summary: "Where the person is, such as Europe/Berlin; else the reference's own offset"),
+        .init(name: "--rules", value: "FOLDER", summary: "The folder of a language's rules to use instead of Beckon's"),
         LineStream.statistics,
       ]
     ) { invocation in
@@ -24,7 +25,8 @@ enum EntitiesCommand {
       }
       let kinds = invocation.options["--kind"]?.split(separator: ",").map(String.init) ?? []
       let lines = try EntityLines(
-        language: invocation.options["--language"] ?? "en", kinds: kinds, timeZone: zone)
+        language: invocation.options["--language"] ?? "en", kinds: kinds, timeZone: zone,
+        rules: invocation.options["--rules"].map { URL(filePath: $0) })
       return try LineStream.run(invocation, lines.answer)
     }
   }
