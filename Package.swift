@@ -19,6 +19,9 @@ let package = Package(
     .systemLibrary(name: "CFileSystem"),
     .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
 
+    .systemLibrary(name: "CLinear", providers: [.apt(["liblinear-dev"])]),
+    .systemLibrary(name: "CLBFGS", pkgConfig: "liblbfgs", providers: [.apt(["liblbfgs-dev"])]),
+
     // model
     .target(name: "IntentSchema"),
     .target(name: "SourceTree", dependencies: ["IntentSchema", "CYAML"]),
@@ -78,7 +81,11 @@ let package = Package(
     // language
     .target(name: "Entities", dependencies: ["IntentSchema", "SourceTree"]),
     .target(
-      name: "Language", dependencies: ["DefinitionFiles", "Entities", "IntentSchema", "SourceTree"],
+      name: "Learning", dependencies: ["CLBFGS", "CLinear", "Entities"],
+      // Training without optimisation takes thirty times as long, in tests and when an app is installed.
+      swiftSettings: [.unsafeFlags(["-O"])]),
+    .target(
+      name: "Language", dependencies: ["DefinitionFiles", "Entities", "IntentSchema", "Learning", "SourceTree"],
       resources: [.copy("Resources")]),
 
     // dialogue
@@ -97,7 +104,7 @@ let package = Package(
         "DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language",
         "Dialogue", "ExtensionHost",
       ], resources: [.copy("Resources")]),
-    .target(name: "LanguageTools", dependencies: ["Entities", "IntentSchema", "Language", "SourceTree"]),
+    .target(name: "LanguageTools", dependencies: ["Entities", "IntentSchema", "Language", "Learning", "SourceTree"]),
     .target(name: "ConversationScripts", dependencies: ["Assistant", "IntentSchema"]),
 
     // fronts

@@ -1,6 +1,7 @@
 public import Entities
 public import Foundation
 public import IntentSchema
+import SourceTree
 
 /// One language's grammar files, read and checked for themselves; the engine compiles them against a catalogue.
 public struct LanguageResources: Sendable {
@@ -52,6 +53,13 @@ public struct LanguageResources: Sendable {
   /// Beckon's own rules for values of a language, by name.
   static func bundledValueFiles(_ language: String) throws(Diagnostics) -> [GrammarSource] {
     try bundledFiles(in: "\(language)/values", "there are no rules for values of this language")
+  }
+
+  /// A file of a language that is no grammar; nil where there is none.
+  static func bundledData(_ name: String, _ language: String) -> SourceNode? {
+    let file = "\(language)/data/\(name).yaml"
+    let url = Bundle.module.bundleURL.appending(path: "Resources").appending(path: file)
+    return (try? String(contentsOf: url, encoding: .utf8)).flatMap { try? YAMLReader.read($0, file: file) }
   }
 
   private static func bundledFiles(in folder: String, _ absence: String) throws(Diagnostics) -> [GrammarSource] {

@@ -1,0 +1,46 @@
+/// Numbers features densely, and finds them again.
+struct FeatureTable: Sendable {
+  private var cells: [Int32]
+  private(set) var keys: [UInt64]
+
+  init(_ keys: [UInt64] = []) {
+    self.keys = keys
+    var size = 16
+    while size < keys.count * 2 { size *= 2 }
+    cells = [Int32](repeating: -1, count: size)
+    for index in keys.indices { place(Int32(index)) }
+  }
+
+  var count: Int { keys.count }
+
+  @inline(__always)
+  private func cell(_ key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key ^ (key >> 29)) & UInt64(cells.count - 1))
+  }
+
+  func find(_ key: UInt64) -> Int? {
+    var cell = cell(key)
+    while cells[cell] >= 0 {
+      if keys[Int(cells[cell])] == key { return Int(cells[cell]) }
+      cell = (cell + 1) & (cells.count - 1)
+    }
+    return nil
+  }
+
+  mutating func insert(_ key: UInt64) -> Int {
+    if let known = find(key) { return known }
+    if (keys.count + 1) * 2 > cells.count {
+      cells = [Int32](repeating: -1, count: cells.count * 2)
+      for index in keys.indices { place(Int32(index)) }
+    }
+    keys.append(key)
+    place(Int32(keys.count - 1))
+    return keys.count - 1
+  }
+
+  private mutating func place(_ index: Int32) {
+    var cell = cell(keys[Int(index)])
+    while cells[cell] >= 0 { cell = (cell + 1) & (cells.count - 1) }
+    cells[cell] = index
+  }
+}

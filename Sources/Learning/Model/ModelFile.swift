@@ -1,0 +1,188 @@
+import Foundation
+
+/// What is wrong with a file of a model.
+public struct ModelFileError: Error, Hashable, CustomStringConvertible {
+  public enum Fault: Hashable, Sendable {
+    case notAModel
+    case otherVersion(Int)
+    case damaged
+  }
+
+  public var fault: Fault
+
+  public var description: String {
+    switch fault {
+    case .notAModel: "the file is no model of sentences; beckon nlu train makes one"
+    case .otherVersion(let version):
+      "the model has version \(version), this program reads \(ModelFile.version); train it again"
+    case .damaged: "the model is damaged; train it again"
+    }
+  }
+}
+
+/// The form of a model in a file: a mark, a version, then everything with its length before it, little-endian.
+enum ModelFile {
+  static let mark: [UInt8] = Array("BKNLU".utf8)
+  static let version = 1
+
+  struct Writer {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func add(_ value: Int) { withUnsafeBytes(of: UInt32(value).littleEndian) { bytes += $0 } }
+    mutating func add(_ value: Double) { withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes += $0 } }
+
+    mutating func add(_ text: String) {
+      add(text.utf8.count)
+      bytes += text.utf8
+    }
+
+    mutating func add(_ texts: [String]) {
+      add(texts.count)
+      for text in texts { add(text) }
+    }
+
+    mutating func add<Element: FixedWidthInteger>(_ values: [Element]) {
+      add(values.count)
+      for value in values { withUnsafeBytes(of: value.littleEndian) { bytes += $0 } }
+    }
+
+    /// Weights as whole numbers of sixteen bits, with the largest of them before.
+    mutating func add(_ weights: [Float]) {
+      let largest = weights.reduce(Float(1e-6)) { max($0, abs($1)) }
+      add(Double(largest))
+      add(weights.map { Int16(max(-32_767, min(32_767, ($0 / largest * 32_767).rounded()))) })
+    }
+
+    mutating func addRaw(_ raw: [UInt8]) { bytes += raw }
+  }
+
+  struct Reader {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var isAtEnd: Bool { position == bytes.count }
+
+    mutating func raw(_ count: Int) throws -> ArraySlice<UInt8> {
+      guard count >= 0, count <= bytes.count - position else { throw ModelFileError(fault: .damaged) }
+      defer { position += count }
+      return bytes[position..<position + count]
+    }
+
+    mutating func int() throws -> Int {
+      Int(try raw(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+    }
+
+    mutating func double() throws -> Double {
+      let value = Double(bitPattern: try raw(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+      guard value.isFinite else { throw ModelFileError(fault: .damaged) }
+      return value
+    }
+
+    mutating func string() throws -> String { String(decoding: try raw(try int()), as: UTF8.self) }
+
+    mutating func strings() throws -> [String] {
+      let count = try count(size: 4)
+      var texts: [String] = []
+      for _ in 0..<count { texts.append(try string()) }
+      return texts
+    }
+
+    /// How many follow; never more than there are bytes for.
+    private mutating func count(size: Int) throws -> Int {
+      let count = try int()
+      guard count <= (bytes.count - position) / size else { throw ModelFileError(fault: .damaged) }
+      return count
+    }
+
+    mutating func integers<Element: FixedWidthInteger>(_ type: Element.Type) throws -> [Element] {
+      let size = MemoryLayout<Element>.size
+      let count = try count(size: size)
+      let raw = try raw(count * size)
+      return raw.withUnsafeBytes { buffer in
+        (0..<count).map { Element(littleEndian: buffer.loadUnaligned(fromByteOffset: $0 * size, as: Element.self)) }
+      }
+    }
+
+    mutating func weights() throws -> [Float] {
+      let largest = Float(try double())
+      return try integers(Int16.self).map { Float($0) / 32_767 * largest }
+    }
+  }
+}
+
+extension SentenceModel {
+  /// The model as the content of a file.
+  public var file: Data {
+    var writer = ModelFile.Writer()
+    writer.addRaw(ModelFile.mark)
+    writer.add(ModelFile.version)
+    writer.add(language)
+    writer.add(threshold)
+    writer.add(intents.intents)
+    writer.add(intents.features.keys)
+    writer.add(intents.weights)
+    writer.add(intents.biases)
+    for sequence in sequences {
+      writer.add(sequence.labels)
+      writer.add(sequence.features.keys)
+      writer.add(sequence.starts)
+      writer.add(sequence.weightLabels)
+      writer.add(sequence.weights)
+      writer.add(sequence.transitions)
+    }
+    writer.add(gazetteer.entries.count)
+    for entry in gazetteer.entries {
+      writer.add(gazetteer.slots[entry.slot])
+      writer.add(entry.words)
+    }
+    return Data(writer.bytes)
+  }
+
+  /// Reads the content of a file.
+  ///
+  /// - Throws: `ModelFileError`; a file is never trusted.
+  public init(file: Data) throws {
+    guard file.starts(with: ModelFile.mark) else { throw ModelFileError(fault: .notAModel) }
+    var reader = ModelFile.Reader(Array(file.dropFirst(ModelFile.mark.count)))
+    let version = try reader.int()
+    guard version == ModelFile.version else { throw ModelFileError(fault: .otherVersion(version)) }
+    language = try reader.string()
+    threshold = try reader.double()
+    let names = try reader.strings()
+    intents = IntentModel(
+      intents: names, features: FeatureTable(try reader.integers(UInt64.self)), weights: try reader.weights(),
+      biases: try reader.weights())
+    guard !names.isEmpty, intents.weights.count == intents.features.count * names.count,
+      intents.biases.count == names.count
+    else { throw ModelFileError(fault: .damaged) }
+    sequences = []
+    for _ in names {
+      let sequence = SequenceModel(
+        labels: try reader.strings(), features: FeatureTable(try reader.integers(UInt64.self)),
+        starts: try reader.integers(Int32.self), weightLabels: try reader.integers(UInt8.self),
+        weights: try reader.weights(), transitions: try reader.weights())
+      guard sequence.isSound else { throw ModelFileError(fault: .damaged) }
+      sequences.append(sequence)
+    }
+    gazetteer = Gazetteer()
+    for _ in 0..<(try reader.int()) {
+      let slot = try reader.string()
+      _ = gazetteer.insert(try reader.strings(), slot: slot)
+    }
+    guard reader.isAtEnd else { throw ModelFileError(fault: .damaged) }
+  }
+}
+
+extension SequenceModel {
+  /// Whether all indices lead somewhere.
+  fileprivate var isSound: Bool {
+    let count = labels.count
+    return count > 0 && count < 256 && transitions.count == (count + 1) * count
+      && starts.count == features.count + 1 && starts.first == 0 && Int(starts.last ?? 0) == weights.count
+      && zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 } && weightLabels.count == weights.count
+      && weightLabels.allSatisfy { Int($0) < count }
+      && labels.allSatisfy { $0 == "O" || $0.hasPrefix("B-") || $0.hasPrefix("I-") }
+  }
+}

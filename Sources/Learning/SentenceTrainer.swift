@@ -1,0 +1,76 @@
+import Foundation
+
+/// Learns a model of sentences from examples.
+///
+/// Cost: a second for some hundred examples, a minute for ten thousand; the same examples give the same model.
+public struct SentenceTrainer: Sendable {
+  public var knowledge: LanguageKnowledge
+  /// How often a known value is hidden in training, so that the model doesn't lean on it.
+  var hiding = 0.5
+
+  public init(_ knowledge: LanguageKnowledge) { self.knowledge = knowledge }
+
+  public func train(_ given: [Example]) -> SentenceModel {
+    let examples = given + knowledge.unrelated.map { Example(text: $0, intent: nil) }
+    var gazetteer = Gazetteer()
+    var names = Set(examples.compactMap(\.intent)).sorted()
+    if examples.contains(where: { $0.intent == nil }) { names.append(SentenceModel.outOfScope) }
+    let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    let sequences = examples.map { WordSequence($0.text) }
+    for (example, sequence) in zip(examples, sequences) {
+      for slot in example.slots {
+        guard let range = sequence.words(in: slot.range) else { continue }
+        _ = gazetteer.insert(sequence.words[range].map(\.lowercased), slot: slot.name)
+      }
+    }
+    var intentSentences: [IntentTrainer.Sentence] = []
+    var slotSentences = [[SequenceTrainer.Sentence]](repeating: [], count: names.count)
+    var labels = [[String]](repeating: ["O"], count: names.count)
+    for (index, example) in examples.enumerated() {
+      let intent = numbers[example.intent ?? SentenceModel.outOfScope] ?? 0
+      let own = Set(
+        example.slots.compactMap { slot in
+          sequences[index].words(in: slot.range).map { Pair(words: $0, slot: slot.name) }
+        })
+      let features = SentenceFeatures(example.text, gazetteer: gazetteer, knowledge: knowledge) { hit in
+        // A value that only this sentence may have taught is as unknown as a new one would be.
+        own.contains(Pair(words: hit.words, slot: gazetteer.slots[hit.slot]))
+          && Self.chance(index, hit.entry) < hiding
+      }
+      intentSentences.append(.init(features: features.sentenceFeatures(), intent: intent))
+      guard example.intent != nil else { continue }
+      var tags = [Int](repeating: 0, count: features.words.count)
+      for slot in example.slots {
+        guard let range = sequences[index].words(in: slot.range) else { continue }
+        for word in range {
+          tags[word] = Self.label((word == range.lowerBound ? "B-" : "I-") + slot.name, &labels[intent])
+        }
+      }
+      slotSentences[intent].append(
+        .init(words: features.words.indices.map { features.features(of: $0) }, labels: tags))
+    }
+    let models = names.indices.map { SequenceTrainer.train(slotSentences[$0], labels: labels[$0]) }
+    return SentenceModel(
+      language: knowledge.language, intents: IntentTrainer.train(intentSentences, intents: names), sequences: models,
+      gazetteer: gazetteer, threshold: 0.01)
+  }
+
+  private struct Pair: Hashable {
+    var words: Range<Int>
+    var slot: String
+  }
+
+  private static func label(_ name: String, _ labels: inout [String]) -> Int {
+    if let known = labels.firstIndex(of: name) { return known }
+    labels.append(name)
+    return labels.count - 1
+  }
+
+  /// A number from 0 to 1 that depends on both.
+  private static func chance(_ first: Int, _ second: Int) -> Double {
+    var value = UInt64(truncatingIfNeeded: first) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: second)
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((value ^ (value >> 31)) >> 11) / Double(1 << 53)
+  }
+}

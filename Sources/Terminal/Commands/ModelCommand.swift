@@ -1,0 +1,52 @@
+import Foundation
+import LanguageTools
+
+/// `beckon nlu`: models of sentences, trained from examples.
+enum ModelCommand {
+  static func definitions(_ setting: Setting) -> [CommandDefinition] {
+    [
+      CommandDefinition(
+        words: ["nlu", "train"], operands: ["EXAMPLES"],
+        summary: "Trains a model of sentences from a file of JSON lines",
+        options: [
+          .init(name: "--output", value: "MODEL", summary: "The file to write"),
+          .init(name: "--language", value: "LANGUAGE", summary: "Of the examples, such as en"),
+        ], run: train),
+      CommandDefinition(
+        words: ["nlu", "parse"], summary: "Understands JSON lines from standard input with a trained model",
+        options: [
+          .init(name: "--model", value: "MODEL", summary: "A file that beckon nlu train wrote"),
+          LineStream.statistics,
+        ], run: parse),
+    ]
+  }
+
+  private static func train(_ invocation: Invocation) throws -> ExitStatus {
+    guard let output = invocation.options["--output"] else {
+      throw LineError(message: "--output is missing: the file to write the model to")
+    }
+    let file = invocation.operands[0]
+    guard let text = try? String(contentsOf: URL(filePath: file), encoding: .utf8) else {
+      throw LineError(message: "\(file) can't be read as UTF-8")
+    }
+    let examples = try ExampleLines.examples(text, file: file)
+    let begin = ContinuousClock.now
+    let data = ModelLines.train(examples, language: invocation.options["--language"] ?? "en").file
+    try data.write(to: URL(filePath: output), options: .atomic)
+    let seconds = ContinuousClock.now - begin
+    let summary = "\(examples.count) examples, \(data.count / 1024) kB, \(seconds)\n"
+    FileHandle.standardError.write(Data(summary.utf8))
+    return .success
+  }
+
+  private static func parse(_ invocation: Invocation) throws -> ExitStatus {
+    guard let file = invocation.options["--model"] else {
+      throw LineError(message: "--model is missing: a file that beckon nlu train wrote")
+    }
+    guard let data = try? Data(contentsOf: URL(filePath: file)) else {
+      throw LineError(message: "\(file) can't be read")
+    }
+    let lines = try ModelLines(model: data)
+    return try LineStream.run(invocation, lines.answer)
+  }
+}
