@@ -6,7 +6,7 @@ import Foundation
 public struct SentenceTrainer: Sendable {
   public var knowledge: LanguageKnowledge
   /// How often a known value is hidden in training, so that the model doesn't lean on it.
-  var hiding = 0.5
+  var hiding = 0.8
 
   public init(_ knowledge: LanguageKnowledge) { self.knowledge = knowledge }
 

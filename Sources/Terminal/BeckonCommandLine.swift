@@ -37,7 +37,7 @@ public struct BeckonCommandLine: Sendable {
     return [ConverseCommand.definition(setting), SayCommand.definition(setting)]
       + AppsCommand.definitions(setting) + IntentsCommand.definitions(setting)
       + [TestCommand.definition(setting), EntitiesCommand.definition(setting)]
-      + ModelCommand.definitions(setting)
+      + ModelCommand.definitions(setting) + GrammarCommand.definitions(setting)
   }
 
   /// The command whose words come first, the longest match winning.

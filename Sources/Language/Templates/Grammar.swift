@@ -18,6 +18,8 @@ struct SentenceTemplate: Sendable {
   var fixed: [SourceNode.Entry]
   /// Rules that only this block knows.
   var rules: [String: Template]
+  /// What else the block says: `requires_context`, `excludes_context`, `name_domains`, `inferred_domain` and the like.
+  var conditions: [String: SourceNode] = [:]
 }
 
 /// What a `{list}` stands for.

@@ -280,7 +280,7 @@ struct GrammarCompiler {
 }
 
 extension SourceNode {
-  fileprivate var plainValue: Value {
+  var plainValue: Value {
     switch content {
     case .string(let value): .string(value)
     case .integer(let value): .integer(value)

@@ -12,8 +12,11 @@ struct GrammarReader {
   private var lines = SourceLines("")
   private var part = Grammar.Part.requests
   private var ownRules: Set<String> = []
+  /// Whether a list may be defined again, as in folders that many people keep; the first one counts.
+  private let allowsRepeatedLists: Bool
 
-  init(language: String) {
+  init(language: String, allowsRepeatedLists: Bool = false) {
+    self.allowsRepeatedLists = allowsRepeatedLists
     grammar = Grammar(language: language)
     tokenizer = Tokenizer(language: language)
   }
@@ -27,7 +30,7 @@ struct GrammarReader {
     do {
       let root = try YAMLReader.read(source.text, file: source.file)
       if case .null = root.content { return }
-      try top(root)
+      try top(root, source.intent)
     } catch let diagnostic as Diagnostic {
       findings.append(diagnostic)
     } catch {
@@ -49,11 +52,11 @@ struct GrammarReader {
 
   private static let topKeys = [
     "language", "part", "intents", "lists", "expansion_rules", "skip_words", "lead_in", "lead_out",
-    "responses",
-    "settings",
+    "responses", "settings", "data",
   ]
 
-  private mutating func top(_ root: SourceNode) throws {
+  /// - Parameter intent: what the sentences of `data:` without an intent mean.
+  private mutating func top(_ root: SourceNode, _ intent: String?) throws {
     guard let entries = root.map else {
       return report(
         "a grammar is a dictionary, this is \(root.kind)", at: root.location,
@@ -80,6 +83,9 @@ struct GrammarReader {
       switch entry.key {
       case "language", "part", "responses", "settings": break
       case "intents": intents(entry.value)
+      case "data":
+        guard let intent else { return unknownKey(entry, among: Self.topKeys) }
+        for block in list(entry.value, "data") ?? [] { self.block(block, intent: intent) }
       case "lists": lists(entry.value)
       case "expansion_rules":
         for (name, template) in rules(entry.value) {
@@ -126,6 +132,11 @@ struct GrammarReader {
     }
   }
 
+  /// Keys that say when a block's sentences count.
+  private static let conditionKeys = [
+    "requires_context", "excludes_context", "name_domains", "inferred_domain", "required_keywords",
+  ]
+
   private mutating func block(_ node: SourceNode, intent: String) {
     guard let entries = map(node, "data") else { return }
     for entry in entries where !Self.dataKeys.contains(entry.key) { unknownKey(entry, among: Self.dataKeys) }
@@ -139,9 +150,11 @@ struct GrammarReader {
     }
     if let node = node["lists"] { lists(node) }
     let fixed = node["slots"].flatMap { map($0, "slots") } ?? []
+    var conditions: [String: SourceNode] = [:]
+    for key in Self.conditionKeys { conditions[key] = node[key] }
     for template in templates(sentences, "sentences") {
       grammar.sentences[part, default: []].append(
-        SentenceTemplate(intent: intent, template: template, fixed: fixed, rules: local))
+        SentenceTemplate(intent: intent, template: template, fixed: fixed, rules: local, conditions: conditions))
     }
   }
 
@@ -158,6 +171,7 @@ struct GrammarReader {
   private mutating func lists(_ node: SourceNode) {
     for entry in map(node, "lists") ?? [] {
       if let earlier = grammar.lists[entry.key] {
+        if allowsRepeatedLists { continue }
         report(
           "the list {\(entry.key)} is defined already, in \(earlier.location)", at: entry.keyLocation,
           advice: "Keep one of the two.")

@@ -101,7 +101,9 @@ struct TemplateParser {
       } else {
         fail(.unclosed(Character(opening(closing))), at: start - 1)
       }
-      if parts.count == 1, parts[0].node == .sequence([]), errors.isEmpty { fail(.emptyGroup, at: start - 1) }
+      // `any[ ]thing`: a group of one space is words that may touch.
+      let isEmpty = parts.count == 1 && parts[0].node == .sequence([]) && parts[0].spellings != [" "]
+      if isEmpty, errors.isEmpty { fail(.emptyGroup, at: start - 1) }
     }
     return group(parts, separator: separator, offset: start)
   }
@@ -292,7 +294,8 @@ struct TemplateParser {
   /// A text piece's words; groups are done already.
   private func tokenized(_ piece: Piece, insideWord: Bool) -> TemplateNode {
     guard case .words(let texts) = piece.node, piece.spellings == texts else { return piece.node }
-    return .words(words(texts[0], insideWord: insideWord))
+    // `<name>['s]`: an ending stands behind the word that it belongs to.
+    return .words(words(texts[0], insideWord: insideWord || texts[0].hasPrefix("'")))
   }
 
   private func words(_ text: String, insideWord: Bool) -> [String] {

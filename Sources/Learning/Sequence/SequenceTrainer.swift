@@ -11,7 +11,7 @@ final class SequenceTrainer {
   }
 
   struct Settings {
-    var penalty = 1.0
+    var penalty = 0.1
     var iterations = 120
     /// Features that occur less often are left out.
     var minimumCount = 1

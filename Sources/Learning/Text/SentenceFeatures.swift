@@ -124,7 +124,7 @@ struct SentenceFeatures {
       found.insert(FeatureHash.of(102, word(index - 2), word(index - 1), here))
       if index < 3 { found.insert(FeatureHash.of(103, here, String(index))) }
       let marked = Array("^" + here + "$")
-      for size in 3...5 where marked.count >= size {
+      for size in 4...4 where marked.count >= size {
         for start in 0...marked.count - size {
           found.insert(FeatureHash.of(UInt64(104 + size), String(marked[start..<start + size])))
         }
