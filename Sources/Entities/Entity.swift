@@ -14,7 +14,23 @@ public struct Entity: Hashable, Sendable {
   public var isLatent: Bool
   /// Higher is likelier; only readings of the same words compare.
   public var score: Int
-  let value: RuleValue
+  var value: RuleValue
+
+  /// Of a number.
+  public var number: Double? { value.number }
+
+  /// The time that something is to happen at: "by Friday" is Friday, "20 minutes" is in twenty minutes.
+  public var due: Entity {
+    var due = self
+    switch value {
+    case .time(.by(let inner)): due.value = .time(inner)
+    case .duration(let count, let grain):
+      guard let whole = Int(exactly: count) else { return self }
+      due.value = .time(.shifted(.now, whole, grain, precision: grain.precision))
+    default: break
+    }
+    return due
+  }
 
   /// Whether the words mean a time that exists.
   func isPossible(_ resolver: TimeResolver) -> Bool {

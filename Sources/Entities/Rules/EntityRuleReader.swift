@@ -48,6 +48,10 @@ struct EntityRuleReader {
           }
         case "macros":
           for macro in entry.value.map ?? [] { macros[macro.key] = macro.value.string }
+        case "examples":
+          for kind in entry.value.map ?? [] {
+            compiled.examples[kind.key, default: []] += (kind.value.list ?? []).compactMap(\.string)
+          }
         case "rules":
           for category in entry.value.map ?? [] {
             for node in category.value.list ?? [] { pending.append((category.key, node, lines)) }
@@ -56,7 +60,7 @@ struct EntityRuleReader {
           findings.append(
             Diagnostic(
               at: entry.keyLocation, "the key \(entry.key) means nothing here",
-              advice: "Known are text, folds, macros and rules.", sourceLine: lines.line(entry.keyLocation.line)))
+              advice: "Known are text, folds, macros, examples and rules.", sourceLine: lines.line(entry.keyLocation.line)))
         }
       }
     } catch let diagnostic as Diagnostic {

@@ -30,6 +30,8 @@ public struct EntityRules: Sendable {
 
   public internal(set) var language: String
   var text = TextRules()
+  /// By kind.
+  var examples: [String: [String]] = [:]
   var words = ByteTable()
   var rules: [Rule] = []
   var states: [State] = [State()]

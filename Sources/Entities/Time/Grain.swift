@@ -13,6 +13,8 @@ public enum Grain: Int, CaseIterable, Comparable, Hashable, Sendable, Codable {
   }
 
   /// Its length in seconds; months count 30 days, years 365.
+  public var length: Int { seconds }
+
   var seconds: Int {
     switch self {
     case .second: 1

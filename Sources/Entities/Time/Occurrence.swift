@@ -4,6 +4,8 @@ struct Occurrence: Hashable, Sendable {
   var end: Int
   var grain: Grain
   var isInterval = false
+  /// Of an interval that was said with its last unit: where that one starts.
+  var lastStart: Int?
   var hasStart = true
   var hasEnd = true
 }

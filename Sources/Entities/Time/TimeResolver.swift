@@ -9,6 +9,8 @@ struct TimeResolver {
   let firstWeekday: Int
   /// Minutes from Greenwich.
   let zone: Int
+  /// Whether a time that has just passed means the next one, and an early hour of a day one in the afternoon.
+  var prefersLater = false
 
   private static let maximumSteps = 400
   private static let maximumYears = 60
@@ -16,7 +18,8 @@ struct TimeResolver {
   /// The time that is most likely meant: the one that comes first, the latest where none comes any more.
   func resolve(_ pattern: TimePattern) -> Occurrence? {
     if case .named(_, let inner) = pattern { return resolve(inner) }
-    if let next = first(pattern, from: reference, mayHavePassed: true) {
+    let mayHavePassed = !(prefersLater && pattern.isClock)
+    if let next = first(pattern, from: reference, mayHavePassed: mayHavePassed) {
       if skipsCurrent(pattern), next.start <= reference {
         return first(pattern, from: next.end) ?? next
       }
@@ -32,7 +35,7 @@ struct TimeResolver {
   /// A weekday's name alone never means today.
   private func skipsCurrent(_ pattern: TimePattern) -> Bool {
     if case .weekday = pattern { return true }
-    return false
+    return prefersLater && pattern.isClock
   }
 
   // MARK: Forward
@@ -345,6 +348,7 @@ struct TimeResolver {
     var occurrence = occurrence
     occurrence.start += seconds
     occurrence.end += seconds
+    occurrence.lastStart = occurrence.lastStart.map { $0 + seconds }
     return occurrence
   }
 
@@ -366,7 +370,10 @@ struct TimeResolver {
 
   /// The first time inside `outer` that fits all parts and ends after `time`.
   private func within(_ parts: ArraySlice<TimePattern>, _ outer: Occurrence, from time: Int) -> Occurrence? {
-    guard let part = parts.first else { return outer.end > time ? outer : nil }
+    guard var part = parts.first else { return outer.end > time ? outer : nil }
+    if prefersLater, case .clock(let hour, let minute, let second, true) = part, (1...6).contains(hour) {
+      part = .clock(hour: hour + 12, minute: minute, second: second, isOpen: false)
+    }
     var place = outer.start
     for _ in 0..<Self.maximumSteps {
       guard var next = first(part, from: place), next.start < outer.end else { return nil }
@@ -486,7 +493,9 @@ struct TimeResolver {
       } else {
         CivilTime.adding(1, grain, to: end.start)
       }
-    return Occurrence(start: start.start, end: until, grain: grain, isInterval: true)
+    return Occurrence(
+      start: start.start, end: until, grain: grain, isInterval: true,
+      lastStart: isClosed && !end.isInterval ? end.start : nil)
   }
 
   /// Thirds of a month, a week or a day; quarters of a year.

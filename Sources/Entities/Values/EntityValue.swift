@@ -36,6 +36,8 @@ public struct TimeValue: Hashable, Sendable {
   /// The exclusive end of an interval; nil for an instant, and where it has none.
   public var end: Point?
   public var isInterval: Bool
+  /// Where the last unit of an interval starts, if it was said with it: four o'clock of "3 to 4 pm".
+  public var lastStart: Date?
   /// The name of a named day.
   public var holiday: String?
   public var recurrence: Recurrence?
@@ -63,7 +65,8 @@ extension Entity {
           start: occurrence.hasStart ? point(occurrence.start) : nil,
           end: occurrence.isInterval && occurrence.hasEnd
             ? point(occurrence.hasStart ? occurrence.end : occurrence.start) : nil,
-          isInterval: occurrence.isInterval, holiday: pattern.holiday, recurrence: pattern.recurrence))
+          isInterval: occurrence.isInterval, lastStart: occurrence.lastStart.map(context.date(ofLocal:)),
+          holiday: pattern.holiday, recurrence: pattern.recurrence))
     }
   }
 

@@ -5,7 +5,7 @@ struct AnswerReader {
   private let engine: LanguageEngine
   private let sentence: Sentence
   private let expectation: Expectation
-  private let composer: TimeComposer
+  private let times: TimeRecords
   private let spans: SpanTable
   private let readings: [Reading]
 
@@ -29,8 +29,9 @@ struct AnswerReader {
     self.engine = engine
     self.sentence = sentence
     self.expectation = expectation
-    composer = TimeComposer(context)
-    spans = Annotator(grammar: engine.grammar).spans(of: sentence)
+    times = TimeRecords(context)
+    let annotator = Annotator(grammar: engine.grammar, entities: engine.entities(of: sentence, context))
+    spans = annotator.spans(of: sentence)
     readings = Self.readings(sentence, spans, engine.grammar)
   }
 
@@ -208,7 +209,7 @@ struct AnswerReader {
   private func value(_ words: Range<Int>, of type: TypeReference) -> Value? {
     let tokenizer = engine.grammar.tokenizer
     let scope = engine.vocabulary.scope
-    let builder = ValueBuilder(catalogue: engine.catalogue, times: composer) { text in
+    let builder = ValueBuilder(catalogue: engine.catalogue, times: times) { text in
       engine.vocabulary.entry(text, slot: nil, scope: scope, tokenizer: tokenizer)
     }
     let covering = spans.indices(at: words.lowerBound).map { spans.spans[$0] }.filter { $0.tokens == words }
@@ -219,12 +220,10 @@ struct AnswerReader {
       return number(covering, builder, type) ?? caseNamed(sentence.text(words), type)
     }
     switch kind {
-    case .time:
-      let time = covering.first { $0.category == .time } ?? covering.first { $0.category == .duration }
-      return time.flatMap { builder.value(type, .time(spans.times[Int($0.payload)])) }
-    case .duration:
-      let length = covering.first { $0.category == .duration } ?? covering.first { $0.category == .time }
-      return length.flatMap { builder.value(type, .time(spans.times[Int($0.payload)])) }
+    case .value(let kind):
+      let span = covering.first { $0.category == .value(kind) } ?? covering.first { $0.category == .latent(kind) }
+      return span.flatMap { builder.value(type, .entity(spans.entities[Int($0.payload)])) }
+    case .range: return number(covering, builder, type)
     case .list(let list):
       let span = covering.first { $0.category == .list(list) }
       return span.flatMap {

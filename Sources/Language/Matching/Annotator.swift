@@ -1,8 +1,10 @@
-/// Finds everything in a sentence that is known before any template is tried: lists' values, numbers, fillers, times.
+import Entities
+
+/// Finds everything in a sentence that is known before any template is tried: lists' values, numbers, fillers, values.
 struct Annotator {
   let grammar: CompiledGrammar
-  /// What a grammar of times calls lengths of time; everything else is a time.
-  private static let duration = "Duration"
+  /// All readings of values in the whole sentence, the best first.
+  let entities: [Entity]
 
   /// - Parameter more: spans of names, which the engine knows.
   func spans(of sentence: Sentence, adding more: [Span] = []) -> SpanTable {
@@ -10,18 +12,6 @@ struct Annotator {
     var numbers: [Double] = []
     grammar.listIndex.hits(in: sentence) { tokens, payload in
       spans.append(Span(tokens: tokens, category: .list(payload >> 16), payload: payload & 0xFFFF))
-    }
-    let numberList = grammar.list(CompiledGrammar.WellKnownList.numbers)
-    for span in spans where span.category == .list(numberList) {
-      guard let value = grammar.lists[Int(numberList)].values[Int(span.payload)].out.double else { continue }
-      spans.append(Span(tokens: span.tokens, category: .number, payload: Int32(numbers.count)))
-      numbers.append(value)
-    }
-    for index in 0..<sentence.count where sentence.tokens[index].isNumber {
-      let digits = sentence.key(index).filter { $0 != "," }
-      guard digits.utf8.count <= 18, let value = Double(digits) else { continue }
-      spans.append(Span(tokens: index..<index + 1, category: .number, payload: Int32(numbers.count)))
-      numbers.append(value)
     }
     grammar.fillerIndex.hits(in: sentence) { tokens, payload in
       let afterComma = sentence.tokens[tokens.lowerBound].joints.contains(.comma)
@@ -33,58 +23,63 @@ struct Annotator {
         }
       if payload != 3 || afterComma { spans.append(Span(tokens: tokens, category: category, payload: 0)) }
     }
-    return addingTimes(to: spans, numbers, sentence)
-  }
-
-  private func addingTimes(to spans: [Span], _ numbers: [Double], _ sentence: Sentence) -> SpanTable {
-    let table = SpanTable(spans, tokens: sentence.count, numbers: numbers)
-    guard let part = grammar.parts[.times], part.automaton.stateCount > 1 else { return table }
-    var found: [Span] = []
-    var times: [TimeFacts] = []
-    var matcher = Matcher(part.automaton, sentence, table)
-    for start in 0..<sentence.count {
-      matcher.matchParts(from: start)
-      // The best reading of each stretch of words.
-      for acceptance in matcher.acceptances
-      where !matcher.acceptances.contains(where: { $0.end == acceptance.end && $0.isBetter(than: acceptance) }
-      ) {
-        let isDuration = part.templates[Int(acceptance.template)].intent == Self.duration
-        found.append(
-          Span(
-            tokens: start..<Int(acceptance.end), category: isDuration ? .duration : .time,
-            payload: Int32(times.count)))
-        times.append(facts(matcher.match(acceptance), part, table))
+    let places = TokenPlaces(sentence)
+    var seen: Set<Span> = []
+    var kept: [Entity] = []
+    for entity in entities {
+      guard let tokens = places.tokens(entity.range) else { continue }
+      if entity.kind == .number, !entity.isLatent, let number = entity.number {
+        let key = Span(tokens: tokens, category: .number, payload: 0)
+        if seen.insert(key).inserted {
+          spans.append(Span(tokens: tokens, category: .number, payload: Int32(numbers.count)))
+          numbers.append(number)
+        }
       }
+      let category: Span.Category = entity.isLatent ? .latent(entity.kind) : .value(entity.kind)
+      // Readings come best first: one a kind and stretch of words.
+      guard seen.insert(Span(tokens: tokens, category: category, payload: 0)).inserted else { continue }
+      spans.append(Span(tokens: tokens, category: category, payload: Int32(kept.count)))
+      kept.append(entity)
     }
-    guard !found.isEmpty else { return table }
-    return SpanTable(spans + found, tokens: sentence.count, numbers: numbers, times: times)
-  }
-
-  private func facts(_ match: Match, _ part: CompiledGrammar.Part, _ spans: SpanTable) -> TimeFacts {
-    var facts = TimeFacts()
-    for fixed in part.templates[Int(match.template)].fixed {
-      if let name = fixed.path.first.flatMap(TimeFacts.Fact.init), case .value(let value) = fixed.content {
-        facts[name] = value.integer.map(Int.init)
-      }
-    }
-    for capture in match.captures {
-      guard let span = capture.span,
-        let fact = TimeFacts.Fact(rawValue: part.automaton.slots[Int(capture.slot)].parameter)
-      else { continue }
-      switch span.category {
-      case .number: facts[fact] = Int(exactly: spans.numbers[Int(span.payload)].rounded())
-      case .list(let list):
-        facts[fact] = grammar.lists[Int(list)].values[Int(span.payload)].out.integer.map(Int.init)
-      default: break
-      }
-    }
-    return facts
+    return SpanTable(spans, tokens: sentence.count, numbers: numbers, entities: kept)
   }
 }
 
-extension Matcher.Acceptance {
-  /// More points, or equal ones and an earlier template.
-  fileprivate func isBetter(than other: Matcher.Acceptance) -> Bool {
-    (score, -template) > (other.score, -other.template)
+/// Where the tokens of a sentence begin and end in its text, in Unicode scalars.
+private struct TokenPlaces {
+  private var starts: [Int: Int] = [:]
+  private var ends: [Int: Int] = [:]
+  private let sources: [Int]
+
+  init(_ sentence: Sentence) {
+    sources = sentence.tokens.map(\.source)
+    let bytes = Array(sentence.text.utf8)
+    var scalar = 0
+    var byte = 0
+    for (index, token) in sentence.tokens.enumerated() {
+      // Tokens stand in the order of the text.
+      while byte < token.range.lowerBound {
+        if bytes[byte] & 0xC0 != 0x80 { scalar += 1 }
+        byte += 1
+      }
+      starts[scalar] = index
+      while byte < token.range.upperBound {
+        if bytes[byte] & 0xC0 != 0x80 { scalar += 1 }
+        byte += 1
+      }
+      ends[scalar] = index + 1
+    }
+  }
+
+  /// The tokens that a part of the text covers exactly; signs around them count for nothing.
+  func tokens(_ range: Range<Int>) -> Range<Int>? {
+    var upper = range.upperBound
+    while upper > range.lowerBound, ends[upper] == nil { upper -= 1 }
+    guard let first = starts[range.lowerBound], let last = ends[upper], first < last,
+      range.upperBound - upper <= 2,
+      // Nothing was cut out between them.
+      sources[last - 1] - sources[first] == last - 1 - first
+    else { return nil }
+    return first..<last
   }
 }

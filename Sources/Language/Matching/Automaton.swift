@@ -1,4 +1,5 @@
 import Entities
+
 /// All templates of one part of a language as one automaton over words and slots, without empty transitions.
 ///
 /// Every state but the start consumes one symbol, the one it is entered by: a word, a span that fills a slot, or free

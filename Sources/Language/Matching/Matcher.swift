@@ -228,7 +228,8 @@ struct Matcher {
     switch (slot.kind, span.category) {
     case (.list(let wanted), .list(let list)): wanted == list
     case (.range(let range), .number): range.contains(spans.numbers[Int(span.payload)])
-    case (.time, .time), (.duration, .duration), (.app, .app), (.nearlyApp, .nearlyApp),
+    case (.value(let wanted), .value(let kind)): wanted == kind
+    case (.app, .app), (.nearlyApp, .nearlyApp),
       (.mixedCase, .mixedCase):
       true
     case (.text, .vocabulary), (.name, .vocabulary): names.allows(span.payload, slot: number)

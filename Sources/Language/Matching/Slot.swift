@@ -1,3 +1,4 @@
+import Entities
 import IntentSchema
 
 /// A place in a template that takes words which the template doesn't spell out.
@@ -10,9 +11,8 @@ struct Slot: Hashable, Sendable {
     /// A value of a list, by the list's index.
     case list(Int32)
     case range(ClosedRange<Double>)
-    case time
-    /// A length of time from now: "20 minutes".
-    case duration
+    /// A value of a kind: a time, an amount of money.
+    case value(Entity.Kind)
     /// A known place, or free words.
     case place
     /// The name of an installed app.

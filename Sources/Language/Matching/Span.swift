@@ -1,3 +1,5 @@
+import Entities
+
 /// Some tokens that are known to mean something: a list's value, a name, a time.
 struct Span: Hashable, Sendable {
   enum Category: Hashable, Sendable {
@@ -7,14 +9,16 @@ struct Span: Hashable, Sendable {
     case nearlyApp
     case mixedCase
     case number
-    case time, duration
+    case value(Entity.Kind)
+    /// A value only where its kind is asked for: "8" as a time.
+    case latent(Entity.Kind)
     /// Words that mean nothing and may stand anywhere, at the start, or at the end.
     case skip, leadIn, leadOut
   }
 
   var tokens: Range<Int>
   var category: Category
-  /// The index of the value, entry, app or time; a number's index into the table's numbers.
+  /// The index of the value, entry, app or entity; a number's index into the table's numbers.
   var payload: Int32
 }
 
@@ -23,11 +27,11 @@ struct SpanTable: Sendable {
   private(set) var spans: [Span] = []
   private var starts: [Int32]
   var numbers: [Double] = []
-  var times: [TimeFacts] = []
+  var entities: [Entity] = []
 
-  init(_ unsorted: [Span], tokens: Int, numbers: [Double] = [], times: [TimeFacts] = []) {
+  init(_ unsorted: [Span], tokens: Int, numbers: [Double] = [], entities: [Entity] = []) {
     self.numbers = numbers
-    self.times = times
+    self.entities = entities
     starts = [Int32](repeating: 0, count: tokens + 1)
     for span in unsorted { starts[span.tokens.lowerBound + 1] += 1 }
     for index in 0..<tokens { starts[index + 1] += starts[index] }

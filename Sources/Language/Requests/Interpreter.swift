@@ -10,7 +10,7 @@ struct Interpreter {
   let engine: LanguageEngine
   let part: CompiledGrammar.Part
   let matcher: Matcher
-  let composer: TimeComposer
+  let times: TimeRecords
   let cut: Int
 
   func interpretation(
@@ -63,7 +63,7 @@ struct Interpreter {
     let captured = captured(capture, slot)
     guard let type = type ?? slot.type, !slot.parameter.contains(".") else { return captured.plain }
     let number = capture.slot
-    let builder = ValueBuilder(catalogue: engine.catalogue, times: composer) { text in
+    let builder = ValueBuilder(catalogue: engine.catalogue, times: times) { text in
       engine.vocabulary.entry(text, slot: number, scope: matcher.names, tokenizer: engine.grammar.tokenizer)
     }
     return builder.value(type, captured)
@@ -78,7 +78,7 @@ struct Interpreter {
       return .texts(parts.map(sentence.text))
     }
     switch span.category {
-    case .time, .duration: return .time(matcher.spans.times[Int(span.payload)])
+    case .value, .latent: return .entity(matcher.spans.entities[Int(span.payload)])
     case .number: return .number(matcher.spans.numbers[Int(span.payload)])
     case .vocabulary: return .name(engine.vocabulary.entries[Int(span.payload)])
     case .list(let list): return .known(engine.grammar.lists[Int(list)].values[Int(span.payload)].out)
@@ -137,7 +137,7 @@ extension ValueBuilder.Captured {
     case .known(let value): value
     case .number(let number): Int64(exactly: number).map(Value.integer) ?? .double(number)
     case .name(let entry): .string(entry.phrase)
-    case .time: nil
+    case .entity: nil
     }
   }
 }

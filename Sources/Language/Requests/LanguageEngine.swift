@@ -1,3 +1,4 @@
+import Entities
 public import IntentSchema
 
 /// Understands sentences of one language: which intent, in which app, with which parameters.
@@ -61,10 +62,17 @@ public struct LanguageEngine: Sendable {
   public func withoutApp(_ text: String) -> String {
     guard case .success(let sentence) = sentence(text) else { return text }
     var addressing = Addressing(grammar: grammar, sentence: sentence)
-    let spans = Annotator(grammar: grammar).spans(of: sentence, adding: appNames.spans(in: sentence))
+    let spans = Annotator(grammar: grammar, entities: []).spans(of: sentence, adding: appNames.spans(in: sentence))
     let reading = addressing.readings(spans).first { if case .installed = $0.target { true } else { false } }
     return reading.map { $0.request.text(0..<$0.request.count) } ?? text
   }
+
+  /// The values in a sentence, the best reading of each stretch of words.
+  func entities(of sentence: Sentence, _ context: UnderstandingContext) -> [Entity] {
+    grammar.entities?.readings(Self.kinds, in: sentence.text, context.entities) ?? []
+  }
+
+  private static let kinds = Set(Entity.Kind.allCases)
 
   func sentence(_ text: String) -> Result<Sentence, Understanding.Problem> {
     guard text.utf8.count <= Self.maximumCharacters * 4,

@@ -2,12 +2,15 @@ public import Entities
 public import Foundation
 public import IntentSchema
 import SourceTree
+import Synchronization
 
 /// One language's grammar files, read and checked for themselves; the engine compiles them against a catalogue.
 public struct LanguageResources: Sendable {
   public let language: String
   let grammar: Grammar
   private let files: [GrammarSource]
+  /// The values of the language; nil where it has no rules for them.
+  let entities: EntityEngine?
   /// What is odd but no error.
   public let warnings: [Diagnostic]
 
@@ -22,6 +25,7 @@ public struct LanguageResources: Sendable {
     self.language = language
     self.files = files
     grammar = reader.grammar
+    entities = try? EntityEngine.bundled(language)
     warnings = findings.all
   }
 
@@ -93,9 +97,15 @@ extension EntityEngine {
   ///
   /// - Throws: one finding when the language is unknown, or everything that is wrong in its files.
   public static func bundled(_ language: String) throws(Diagnostics) -> EntityEngine {
+    if let known = bundledEngines.withLock({ $0[language] }) { return known }
     let files = try LanguageResources.bundledValueFiles(language)
-    return try EntityEngine(language: language, files: files.map { ($0.file, $0.text) })
+    let engine = try EntityEngine(language: language, files: files.map { ($0.file, $0.text) })
+    bundledEngines.withLock { $0[language] = engine }
+    return engine
   }
+
+  /// Rules are read once in a process.
+  private static let bundledEngines = Mutex<[String: EntityEngine]>([:])
 
   /// The engine with the rules of a folder.
   public static func reading(_ folder: URL, language: String) throws(Diagnostics) -> EntityEngine {

@@ -31,7 +31,7 @@ struct RequestReader {
     self.engine = engine
     self.sentence = sentence
     self.context = context
-    annotator = Annotator(grammar: engine.grammar)
+    annotator = Annotator(grammar: engine.grammar, entities: engine.entities(of: sentence, context))
   }
 
   mutating func read() -> Understanding {
@@ -97,7 +97,7 @@ struct RequestReader {
     _ candidates: [Candidate], of passes: [Pass], _ part: CompiledGrammar.Part,
     into understanding: inout Understanding
   ) {
-    let composer = TimeComposer(context)
+    let times = TimeRecords(context)
     for candidate in candidates {
       let template = part.templates[Int(candidate.acceptance.template)]
       let pass = passes[candidate.pass]
@@ -114,7 +114,7 @@ struct RequestReader {
         continue
       }
       let interpreter = Interpreter(
-        engine: engine, part: part, matcher: pass.matcher, composer: composer, cut: pass.cut)
+        engine: engine, part: part, matcher: pass.matcher, times: times, cut: pass.cut)
       switch interpreter.interpretation(
         candidate.acceptance, app: app, score: candidate.score, isSupported: candidate.isSupported)
       {

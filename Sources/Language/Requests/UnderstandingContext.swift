@@ -1,3 +1,4 @@
+import Entities
 public import Foundation
 
 /// What a sentence's meaning depends on besides its words.
@@ -12,5 +13,12 @@ public struct UnderstandingContext: Hashable, Sendable, Codable {
     self.reference = reference
     self.timeZone = timeZone
     self.firstWeekday = firstWeekday
+  }
+}
+
+extension UnderstandingContext {
+  /// People ask for what is to come: "at five" is the next five o'clock, of a day that is named the one in the afternoon.
+  var entities: EntityContext {
+    EntityContext(reference: reference, timeZone: timeZone, firstWeekday: firstWeekday, prefersLater: true)
   }
 }

@@ -1,3 +1,5 @@
+import Entities
+
 /// Walks templates at random and writes down what they say.
 struct Sampler {
   private let engine: LanguageEngine
@@ -57,9 +59,9 @@ struct Sampler {
     switch slot.kind {
     case .list(let number): sayValue(of: number)
     case .range(let range):
-      words.append(String(Int.random(in: Int(range.lowerBound)...Int(range.upperBound), using: &random)))
-    case .time: sayTime("Time")
-    case .duration: sayTime("Duration")
+      let bounds = Int(max(range.lowerBound, 1))...Int(min(range.upperBound, max(range.lowerBound, 1) + 99))
+      words.append(String(Int.random(in: bounds, using: &random)))
+    case .value(let kind): say(kind)
     case .app:
       if let app = engine.apps.randomElement(using: &random), let name = app.names.first {
         words.append(name)
@@ -95,14 +97,12 @@ struct Sampler {
     guard case .values(let items)? = engine.grammar.grammar.lists[name]?.kind,
       let item = items.randomElement(using: &random)
     else { return }
-    say(item.template.node, intent: "", part: .times, rules: [:])
+    say(item.template.node, intent: "", part: .answers, rules: [:])
   }
 
-  private mutating func sayTime(_ kind: String) {
-    let sentences = (engine.grammar.grammar.sentences[.times] ?? []).filter { $0.intent == kind }
-    if let sentence = sentences.randomElement(using: &random) {
-      say(sentence.template.node, intent: kind, part: .times, rules: sentence.rules)
-    }
+  private mutating func say(_ kind: Entity.Kind) {
+    let examples = engine.grammar.entities?.examples(of: kind) ?? []
+    words += (examples.randomElement(using: &random) ?? "").split(separator: " ").map(String.init)
   }
 
   /// Words with spaces between, except before what an apostrophe joins on.

@@ -1,3 +1,4 @@
+import Entities
 import IntentSchema
 
 /// A language's templates, ready to match: what all engines of one language share.
@@ -44,6 +45,8 @@ struct CompiledGrammar: Sendable {
 
   var grammar: Grammar
   var tokenizer: Tokenizer
+  /// The values of the language; nil where it has no rules for them.
+  var entities: EntityEngine?
   var parts: [Grammar.Part: Part] = [:]
   var lists: [List] = []
   var listNumbers: [String: Int32] = [:]
@@ -60,7 +63,6 @@ struct CompiledGrammar: Sendable {
 
   /// Names that the reader of values looks up.
   enum WellKnownList {
-    static let numbers = "number"
     static let places = "place"
     static let separators = "separator"
   }

@@ -49,7 +49,7 @@ struct ListDefinition: Sendable {
 struct Grammar: Sendable {
   /// Which automaton a file's sentences belong to.
   enum Part: String, Sendable, CaseIterable {
-    case requests, times, addressing, answers
+    case requests, addressing, answers
   }
 
   var language: String = "en"

@@ -31,7 +31,7 @@ struct GrammarCompiler {
   private init(_ resources: LanguageResources, _ catalogue: Catalogue) {
     self.catalogue = catalogue
     grammar = resources.grammar
-    compiled = CompiledGrammar(grammar: grammar, tokenizer: Tokenizer(language: resources.language))
+    compiled = CompiledGrammar(grammar: grammar, tokenizer: Tokenizer(language: resources.language), entities: resources.entities)
     for (number, name) in grammar.lists.keys.sorted().enumerated() {
       compiled.listNumbers[name] = Int32(number)
     }
@@ -221,13 +221,6 @@ struct GrammarCompiler {
     let lines = grammar.lines[sentence.template.file]
     func finding(_ message: String, _ location: SourceLocation, _ advice: String?) -> Diagnostic {
       Diagnostic(at: location, message, advice: advice, sourceLine: lines.line(location.line))
-    }
-    if part == .times, TimeFacts.Fact(rawValue: entry.key) == nil {
-      let fault = SlotResolver.Fault.unknownFact(
-        entry.key,
-        nearest: EditDistance.nearest(to: entry.key, among: TimeFacts.Fact.allCases.map(\.rawValue)))
-      report(finding(fault.message, entry.keyLocation, fault.advice))
-      return nil
     }
     if let text = entry.value.string, text.hasPrefix("{"), text.hasSuffix("}") {
       return .init(path: path, content: .copy(of: String(text.dropFirst().dropLast())))

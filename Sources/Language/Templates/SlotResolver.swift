@@ -1,3 +1,4 @@
+import Entities
 import IntentSchema
 
 /// Decides what a `{slot}` of a template takes, by the lists and by the type of the intent's parameter.
@@ -5,7 +6,6 @@ struct SlotResolver {
   enum Fault: Error, Hashable {
     case unknownList(String, nearest: String?)
     case unknownParameter(String, intent: String, nearest: String?)
-    case unknownFact(String, nearest: String?)
     case noWords(type: String)
   }
 
@@ -16,28 +16,28 @@ struct SlotResolver {
   /// Kinds that a template can name instead of a list.
   private static let kinds: [Grammar.Part: [String: Slot.Kind]] = [
     .requests: [
-      "text": .text(separable: false), "name": .name, "time": .time, "duration": .duration,
-      "place": .place, "app": .app,
+      "text": .text(separable: false), "name": .name, "place": .place, "app": .app, "number": .range(anyNumber),
     ],
-    .times: [:],
     .addressing: [
       "app": .app, "nearly_app": .nearlyApp, "mixed_case": .mixedCase, "short_name": .shortName,
       "request": .request,
     ],
-    .answers: ["text": .text(separable: false), "time": .time, "duration": .duration],
+    .answers: ["text": .text(separable: false), "number": .range(anyNumber)],
+  ]
+
+  private static let anyNumber: ClosedRange<Double> = -1e15...1e15
+
+  /// Values by the names that templates call them.
+  private static let values: [String: Entity.Kind] = [
+    "time": .time, "duration": .duration, "money": .money, "temperature": .temperature, "distance": .distance,
+    "volume": .volume, "quantity": .quantity, "speed": .speed, "percent": .percent, "ordinal": .ordinal,
+    "email": .email, "phone": .phone, "url": .url, "rating": .rating, "age": .age,
   ]
 
   func slot(_ reference: TemplateNode.SlotReference, intent: String, part: Grammar.Part) throws(Fault) -> Slot
   {
     switch part {
     case .requests: return try request(reference, intent: intent)
-    case .times:
-      let known = TimeFacts.Fact.allCases.map(\.rawValue)
-      guard known.contains(reference.parameter) else {
-        throw .unknownFact(
-          reference.parameter, nearest: EditDistance.nearest(to: reference.parameter, among: known))
-      }
-      return Slot(intent: "", parameter: reference.parameter, kind: try listed(reference, part, nil))
     case .addressing, .answers:
       return Slot(intent: "", parameter: reference.parameter, kind: try listed(reference, part, nil))
     }
@@ -76,7 +76,8 @@ struct SlotResolver {
     let kinds = Self.kinds[part] ?? [:]
     guard let list = lists[reference.list], let number = listNumbers[reference.list] else {
       if let kind = kinds[reference.list] { return kind }
-      let known = lists.keys.sorted() + kinds.keys.sorted()
+      if part != .addressing, let kind = Self.values[reference.list] { return .value(kind) }
+      let known = lists.keys.sorted() + kinds.keys.sorted() + Self.values.keys.sorted()
       throw .unknownList(
         reference.list, nearest: EditDistance.nearest(to: reference.list, among: known, limit: 3))
     }
@@ -90,14 +91,18 @@ struct SlotResolver {
   /// What words fill a parameter of this type.
   func kind(of type: TypeReference) throws(Fault) -> Slot.Kind {
     switch type.base {
-    case "INDateComponentsRange", "INTemporalEventTrigger", "DateComponents", "Date": return .time
-    case "TimeInterval": return .duration
+    case "INDateComponentsRange", "INTemporalEventTrigger", "DateComponents", "Date":
+      return .value(.time)
+    case "TimeInterval": return .value(.duration)
+    case "INCurrencyAmount", "INPaymentAmount", "INPriceRange": return .value(.money)
+    case "Measurement<UnitTemperature>": return .value(.temperature)
+    case "Int", "Double", "NSNumber": return .range(Self.anyNumber)
     case "CLPlacemark", "INSpatialEventTrigger", "CLLocation": return .place
     case "String", "INNoteContent", "INTextNoteContent": return .text(separable: type.isList)
     default: break
     }
     let isWordType = catalogue.type(type.base).map { if case .object = $0 { false } else { true } } ?? false
-    if isWordType || ["Bool", "Int", "Double", "NSNumber"].contains(type.base) {
+    if isWordType || type.base == "Bool" {
       let named = lists.values.filter { $0.type == type.base }.map(\.name).sorted().first
       guard let named, let number = listNumbers[named] else { throw .noWords(type: type.base) }
       return .list(number)
@@ -111,7 +116,6 @@ extension SlotResolver.Fault {
     switch self {
     case .unknownList(let name, _): "there is no list or parameter {\(name)}"
     case .unknownParameter(let name, let intent, _): "\(intent) has no parameter \(name)"
-    case .unknownFact(let name, _): "a time says nothing called \(name)"
     case .noWords(let type): "no list has words for \(type)"
     }
   }
@@ -120,9 +124,6 @@ extension SlotResolver.Fault {
     switch self {
     case .unknownList(_, let nearest): nearest.map { "Do you mean {\($0)}?" } ?? "Define it under `lists:`."
     case .unknownParameter(_, _, let nearest): nearest.map { "Do you mean \($0)?" }
-    case .unknownFact(_, let nearest):
-      nearest.map { "Do you mean \($0)?" }
-        ?? "Known are \(TimeFacts.Fact.allCases.map(\.rawValue).joined(separator: ", "))."
     case .noWords(let type): "Add a list with `type: \(type)`, or set the parameter under `slots:`."
     }
   }

@@ -1,4 +1,5 @@
 import Entities
+
 /// Finds names in a sentence: forgiving of case, hyphens and spacing, since names are compared as compact keys.
 struct NameIndex: Sendable {
   private var table = ByteTable()

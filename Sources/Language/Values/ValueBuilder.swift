@@ -1,3 +1,4 @@
+import Entities
 import IntentSchema
 
 /// Makes schema-typed values of captured words, directed by the parameter's type.
@@ -8,12 +9,12 @@ struct ValueBuilder {
     case texts([String])
     case known(Value)
     case number(Double)
-    case time(TimeFacts)
+    case entity(Entity)
     case name(VocabularyEntry)
   }
 
   let catalogue: Catalogue
-  let times: TimeComposer
+  let times: TimeRecords
   /// The registered name that words are exactly, if any.
   let entry: (String) -> VocabularyEntry?
 
@@ -32,7 +33,7 @@ struct ValueBuilder {
     case .texts(let texts): return value(type, .text(texts.joined(separator: ", ")))
     case .known(let value): return known(value, type)
     case .number(let number): return self.number(number, type)
-    case .time(let facts): return time(facts, type)
+    case .entity(let entity): return self.entity(entity, type)
     case .name(let entry): return text(entry.phrase, type, entry)
     case .text(let text): return self.text(text, type, entry(text))
     }
@@ -57,14 +58,21 @@ struct ValueBuilder {
     }
   }
 
-  private func time(_ facts: TimeFacts, _ type: TypeReference) -> Value? {
+  private func entity(_ entity: Entity, _ type: TypeReference) -> Value? {
     switch type.base {
-    case "INDateComponentsRange": return times.range(facts)
+    case "INDateComponentsRange": return times.range(entity)
     case "INTemporalEventTrigger":
-      return times.range(facts).map { .record(Record("INTemporalEventTrigger", ["dateComponentsRange": $0])) }
-    case "DateComponents": return times.start(facts)
-    case "TimeInterval": return facts.length.map(Value.double)
-    default: return nil
+      return times.range(entity).map { .record(Record("INTemporalEventTrigger", ["dateComponentsRange": $0])) }
+    case "DateComponents": return times.start(entity)
+    case "Date": return times.instant(entity)
+    case "TimeInterval": return times.length(entity).map(Value.double)
+    case "INCurrencyAmount": return MoneyRecords.amount(entity, times.context).map(Value.record)
+    case "INPaymentAmount":
+      return MoneyRecords.amount(entity, times.context).map {
+        .record(Record("INPaymentAmount", ["amountType": .integer(0), "amount": .record($0)]))
+      }
+    case "Measurement<UnitTemperature>", "INPriceRange", "NSMeasurement": return Measures.value(entity, type, times.context)
+    default: return Measures.value(entity, type, times.context)
     }
   }
 

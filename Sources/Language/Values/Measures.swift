@@ -1,0 +1,47 @@
+import Entities
+import IntentSchema
+
+/// Makes the API's types of measures that words mean.
+enum Measures {
+  static func value(_ entity: Entity, _ type: TypeReference, _ context: EntityContext) -> Value? {
+    guard let value = entity.resolved(context) else { return nil }
+    switch (type.base, value) {
+    case ("Measurement<UnitTemperature>", .amount(let amount, let unit)):
+      guard let symbol = temperatures[unit] else { return nil }
+      return .record(Record("Measurement", ["value": .double(amount), "unit": .string(symbol)]))
+    case ("INPriceRange", .amounts(let from, let to, let unit)):
+      var record = Record("INPriceRange", ["currencyCode": .string(MoneyRecords.code(unit))])
+      record["minimumPrice"] = from.map(Value.double)
+      record["maximumPrice"] = to.map(Value.double)
+      return .record(record)
+    case ("Int", .number(let number)), ("Int", .amount(let number, _)), ("NSNumber", .number(let number)):
+      return Int64(exactly: number.rounded()).map(Value.integer)
+    case ("Double", .number(let number)), ("Double", .amount(let number, _)): return .double(number)
+    case ("Int", .ordinal(let number)): return .integer(Int64(number))
+    case ("String", .text(let text)): return .string(text)
+    default: return nil
+    }
+  }
+
+  private static let temperatures = ["celsius": "°C", "fahrenheit": "°F", "degree": "°C"]
+}
+
+/// Makes amounts of money that words mean.
+enum MoneyRecords {
+  static func amount(_ entity: Entity, _ context: EntityContext) -> Record? {
+    guard case .amount(let value, let unit)? = entity.resolved(context) else { return nil }
+    let (amount, code) = unit == "cent" ? (value / 100, code("$")) : (value, code(unit))
+    return Record("INCurrencyAmount", ["amount": .string(text(amount)), "currencyCode": .string(code)])
+  }
+
+  /// ISO 4217; a sign that several currencies share stands for the best known of them.
+  static func code(_ unit: String) -> String {
+    ["$": "USD", "£": "GBP", "unknown": "USD", "riyal": "SAR", "rial": "IRR", "dinar": "KWD"][unit] ?? unit
+  }
+
+  /// As decimal text, without a fraction that isn't there.
+  private static func text(_ amount: Double) -> String {
+    let cents = (amount * 100).rounded() / 100
+    return Int64(exactly: cents).map(String.init) ?? String(cents)
+  }
+}
