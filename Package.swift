@@ -104,7 +104,7 @@ let package = Package(
         "DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language",
         "Dialogue", "ExtensionHost",
       ], resources: [.copy("Resources")]),
-    .target(name: "LanguageTools", dependencies: ["Entities", "IntentSchema", "Language", "Learning", "SourceTree"]),
+    .target(name: "LanguageTools", dependencies: ["Entities", "IntentSchema", "Language", "Learning", "SourceTree", "SystemCatalogue"]),
     .target(name: "ConversationScripts", dependencies: ["Assistant", "IntentSchema"]),
 
     // fronts

@@ -13,9 +13,7 @@ public enum Grain: Int, CaseIterable, Comparable, Hashable, Sendable, Codable {
   }
 
   /// Its length in seconds; months count 30 days, years 365.
-  public var length: Int { seconds }
-
-  var seconds: Int {
+  public var seconds: Int {
     switch self {
     case .second: 1
     case .minute: 60

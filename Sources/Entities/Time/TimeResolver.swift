@@ -25,6 +25,12 @@ struct TimeResolver {
       }
       return next
     }
+    // A span that has begun: "from 2010 to 2014".
+    if case .span(let from, let to, let isClosed) = pattern, let start = last(from, before: reference),
+      let found = span(start, to, isClosed)
+    {
+      return found
+    }
     // Of a year that has passed the first time counts, as it does of one that will come.
     if case .all(let parts) = pattern, case .year(let year)? = parts.first {
       return first(pattern, from: CivilTime.start(year, 1, 1))
@@ -317,7 +323,7 @@ struct TimeResolver {
       return Occurrence(
         start: moved, end: moved + base.end - base.start, grain: base.grain, isInterval: true)
     }
-    let precision = base.grain == .second ? precision : min(base.grain, max(precision, .second))
+    let precision = base.grain == .second ? precision : grain >= base.grain ? base.grain : min(base.grain, precision)
     let start = CivilTime.start(of: precision, moved, firstWeekday: firstWeekday)
     return Occurrence(start: start, end: CivilTime.adding(1, precision, to: start), grain: precision)
   }

@@ -61,12 +61,22 @@ struct Interpreter {
 
   private func value(_ capture: Match.Capture, _ slot: Slot, as type: TypeReference? = nil) -> Value? {
     let captured = captured(capture, slot)
-    guard let type = type ?? slot.type, !slot.parameter.contains(".") else { return captured.plain }
+    guard let type = type ?? self.type(of: slot) else { return captured.plain }
     let number = capture.slot
     let builder = ValueBuilder(catalogue: engine.catalogue, times: times) { text in
       engine.vocabulary.entry(text, slot: number, scope: matcher.names, tokenizer: engine.grammar.tokenizer)
     }
     return builder.value(type, captured)
+  }
+
+  /// The type of a parameter, or of a field of it.
+  private func type(of slot: Slot) -> TypeReference? {
+    var type = slot.type
+    for name in slot.parameter.split(separator: ".").dropFirst() {
+      guard let base = type?.base, case .object(_, _, let fields)? = engine.catalogue.type(base) else { return nil }
+      type = fields.first { $0.name == name }?.type
+    }
+    return type
   }
 
   private func captured(_ capture: Match.Capture, _ slot: Slot) -> ValueBuilder.Captured {

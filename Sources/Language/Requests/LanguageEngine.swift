@@ -46,6 +46,11 @@ public struct LanguageEngine: Sendable {
       tokenizer: grammar.tokenizer, places: grammar.list(CompiledGrammar.WellKnownList.places))
   }
 
+  /// How many templates each intent has.
+  public var templateCounts: [String: Int] {
+    (grammar.parts[.requests]?.templates ?? []).reduce(into: [:]) { $0[$1.intent, default: 0] += 1 }
+  }
+
   /// What a sentence may mean, best first.
   ///
   /// Never fails; a text that can't be read has a `problem`, one that nothing matches no interpretations.

@@ -38,6 +38,14 @@ public struct LanguageResources: Sendable {
     try LanguageResources(language: language, files: bundledFiles(language) + files)
   }
 
+  /// Reads the files of a folder.
+  ///
+  /// - Throws: everything that is wrong in any of them.
+  public static func reading(_ folder: URL, language: String) throws(Diagnostics) -> LanguageResources {
+    try LanguageResources(
+      language: language, files: files(in: folder, folder.lastPathComponent, "there are no grammars in this folder"))
+  }
+
   /// The same with other files besides.
   public func adding(_ more: [GrammarSource]) throws(Diagnostics) -> LanguageResources {
     try LanguageResources(language: language, files: files + more)

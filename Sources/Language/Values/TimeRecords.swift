@@ -37,7 +37,7 @@ struct TimeRecords {
   /// A length of time in seconds. A month counts as 30 days.
   func length(_ entity: Entity) -> Double? {
     guard case .duration(let count, let grain)? = entity.resolved(context) else { return nil }
-    return count * Double(grain.length)
+    return count * Double(grain.seconds)
   }
 
   private func time(_ entity: Entity) -> TimeValue? {

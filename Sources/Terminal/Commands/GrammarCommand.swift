@@ -19,7 +19,42 @@ enum GrammarCommand {
           names: invocation.options["--names"].map { URL(filePath: $0) })
         for warning in lines.warnings { FileHandle.standardError.write(Data("\(warning)\n".utf8)) }
         return try LineStream.run(invocation, lines.answer)
-      }
+      },
+      CommandDefinition(
+        words: ["grammar", "check"], operands: ["[FOLDER]"],
+        summary: "Checks the grammars of a folder, or Beckon's own, and counts their templates",
+        options: [.init(name: "--language", value: "LANGUAGE", summary: "Of the grammars, such as en")]
+      ) { invocation in
+        let lines = try lines(invocation)
+        for warning in lines.warnings { FileHandle.standardError.write(Data("\(warning)\n".utf8)) }
+        for (intent, count) in lines.templateCounts { print("\(count)\t\(intent)") }
+        return .success
+      },
+      CommandDefinition(
+        words: ["grammar", "sample"], operands: ["[FOLDER]"], summary: "Says sentences that the grammars accept",
+        options: [
+          .init(name: "--language", value: "LANGUAGE", summary: "Of the grammars, such as en"),
+          .init(name: "--intent", value: "INTENT", summary: "Only of this intent"),
+          .init(name: "--count", value: "N", summary: "How many; 20 unless told"),
+        ]
+      ) { invocation in
+        let count = invocation.options["--count"].flatMap(Int.init) ?? 20
+        for line in try lines(invocation).samples(invocation.options["--intent"], limit: count, seed: 1) { print(line) }
+        return .success
+      },
+      CommandDefinition(
+        words: ["grammar", "try"], operands: ["[FOLDER]"],
+        summary: "Understands lines from standard input by a folder's grammars, without any app",
+        options: [
+          .init(name: "--language", value: "LANGUAGE", summary: "Of the grammars, such as en"), LineStream.statistics,
+        ]
+      ) { invocation in try LineStream.run(invocation, try lines(invocation).answer) },
     ]
+  }
+
+  private static func lines(_ invocation: Invocation) throws -> UnderstandLines {
+    try UnderstandLines(
+      language: invocation.options["--language"] ?? "en",
+      folder: invocation.operands.first.map { URL(filePath: $0) })
   }
 }
