@@ -22,7 +22,7 @@ extension Assistant {
     for group in result.app.entitlements.applicationGroups {
       try GroupPreferences.link(group, container: places.group(group), in: places.configuration)
     }
-    result.warnings += unusablePhrases.flatMap(\.all)
+    result.warnings += current.unusablePhrases.flatMap(\.all)
       .filter { $0.location.file == result.app.identifier }
       .map { Diagnostic(.warning, at: $0.location, $0.message, advice: $0.advice) }
     return result

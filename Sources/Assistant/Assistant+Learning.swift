@@ -9,26 +9,38 @@ extension Assistant {
   func reloadApps() throws {
     installed = installedApps.list().compactMap { try? $0.get() }
     learnDefinitions()
-    unusablePhrases = []
+    relearn()
+  }
+
+  /// A language with the names, texts and phrases of the installed apps.
+  func learned(_ base: SpokenLanguage) -> SpokenLanguage {
+    var spoken = base
+    spoken.unusablePhrases = []
+    spoken.phrasebook = base.basePhrasebook
+    for app in installed where !app.definitions.files.isEmpty {
+      let own = Catalogue(app.definitions.files, app: app.identifier, base: system)
+      spoken.phrasebook = spoken.phrasebook.adding(app.definitions, app: app.identifier, types: own.types)
+    }
     let apps = installed.map(addressable)
-    let named = baseEngine.with(apps: apps)
+    let named = base.baseEngine.with(apps: apps)
     let phrases = installed.filter { !$0.definitions.files.isEmpty }.compactMap { app in
       OwnPhrases(
-        app.definitions, app: app.identifier, examples: ownExamples(of: app, named), resources: resources
+        app.definitions, app: app.identifier, examples: ownExamples(of: app, named, base.code),
+        resources: base.resources
       ).grammar
     }
-    engine = engine(phrases, named).with(apps: apps, vocabularies: vocabularies())
+    spoken.engine = engine(phrases, named, &spoken)
+      .with(apps: apps, vocabularies: vocabularies(base.code))
+    return spoken
   }
 
   /// The intents of the apps' own, and what there is to say about them.
   private func learnDefinitions() {
     catalogue = system
-    phrasebook = basePhrasebook
     ownCatalogues = [:]
     for app in installed where !app.definitions.files.isEmpty {
       let own = Catalogue(app.definitions.files, app: app.identifier, base: system)
       catalogue = catalogue.adding(own)
-      phrasebook = phrasebook.adding(app.definitions, app: app.identifier, types: own.types)
       ownCatalogues[app.identifier] = system.adding(
         Catalogue(app.definitions.files, app: nil, base: system))
     }
@@ -36,35 +48,39 @@ extension Assistant {
 
   /// An engine that knows the apps' own phrases. An app whose phrases no grammar can hold keeps its structured road,
   /// and does not cost the others theirs.
-  private func engine(_ phrases: [GrammarSource], _ named: LanguageEngine) -> LanguageEngine {
+  private func engine(
+    _ phrases: [GrammarSource], _ named: LanguageEngine, _ spoken: inout SpokenLanguage
+  ) -> LanguageEngine {
     if phrases.isEmpty { return named }
-    if let engine = try? compiled(phrases) { return engine }
+    if let engine = try? compiled(phrases, spoken.resources) { return engine }
     // Something is wrong with one of them: each is tried, to leave out what can't be used.
     var usable: [GrammarSource] = []
     var engine = named
     for source in phrases {
       do {
-        engine = try compiled(usable + [source])
+        engine = try compiled(usable + [source], spoken.resources)
         usable.append(source)
       } catch {
-        unusablePhrases.append(error)
+        spoken.unusablePhrases.append(error)
       }
     }
     return engine
   }
 
-  private func compiled(_ phrases: [GrammarSource]) throws(Diagnostics) -> LanguageEngine {
+  private func compiled(_ phrases: [GrammarSource], _ resources: LanguageResources) throws(Diagnostics)
+    -> LanguageEngine
+  {
     try LanguageEngine(resources: try resources.adding(phrases), catalogue: catalogue, apps: [])
   }
 
   /// The example sentences for an app's own intents, without the app's name.
-  private func ownExamples(of app: AppBundle, _ engine: LanguageEngine) -> [String: [String]] {
+  private func ownExamples(of app: AppBundle, _ engine: LanguageEngine, _ language: String) -> [String: [String]] {
     guard let vocabulary = app.vocabularies[language] ?? app.vocabularies["en"] else { return [:] }
     return vocabulary.intentPhrases.mapValues { $0.map(engine.withoutApp) }
   }
 
   /// The words that apps ship for parameters.
-  private func vocabularies() -> [String: [VocabularyEntry]] {
+  private func vocabularies(_ language: String) -> [String: [VocabularyEntry]] {
     var entries: [String: [VocabularyEntry]] = [:]
     for app in installed {
       for vocabulary in app.vocabularies[language]?.parameterVocabularies ?? [] {

@@ -11,7 +11,7 @@ import SystemCatalogue
 /// One conversation at a time; not thread-safe. A turn blocks while apps work, at most their deadlines long.
 public final class Assistant {
   /// The languages that Beckon speaks.
-  public static let languages: [String] = ["en"]
+  public static let languages: [String] = ["en", "zh", "tr"]
 
   public let places: Places
   /// The framework's intents and those of the installed apps; see `QualifiedName`.
@@ -20,23 +20,21 @@ public final class Assistant {
   public var conversation: Conversation = Conversation()
 
   let configuration: Configuration
-  let language: String
+  /// Those of the person's languages that Beckon speaks, the preferred first.
+  let languages: [String]
+  /// What is understood and said in the language of the turn.
+  private(set) var current: SpokenLanguage
+  /// By code; read when the first sentence of a language comes.
+  private var others: [String: SpokenLanguage] = [:]
+  private let identifier: LanguageIdentifier
   let host: ExtensionHost
   /// The framework's intents alone, with what the assistant says about them.
   let system: Catalogue
-  let resources: LanguageResources
-  let basePhrasebook: Phrasebook
-  var phrasebook: Phrasebook
   /// What each app's extensions know: the framework's intents and the app's own by their plain names.
   var ownCatalogues: [String: Catalogue] = [:]
   let installedApps: InstalledApps
   let alternatives: [AlternativesLookup]
   var installed: [AppBundle] = []
-  /// Why the phrases of an app's own intents can't be used.
-  var unusablePhrases: [Diagnostics] = []
-  /// Without the phrases of any app.
-  let baseEngine: LanguageEngine
-  var engine: LanguageEngine
 
   /// Reads the catalogue, the language's resources and the installed apps.
   ///
@@ -44,21 +42,66 @@ public final class Assistant {
   public init(_ configuration: Configuration) throws {
     self.configuration = configuration
     places = configuration.places
-    language = configuration.languages.first { Self.languages.contains($0) } ?? "en"
+    let known = configuration.languages.compactMap(Self.supported)
+    languages = known.isEmpty ? ["en"] : known.enumerated().filter { known.firstIndex(of: $1) == $0 }.map(\.element)
+    identifier = LanguageIdentifier(languages)
     system = try SystemCatalogue.load()
     catalogue = system
-    basePhrasebook = try AssistantTexts.phrasebook(
-      language: language, catalogue: system, timeZone: configuration.timeZone)
-    phrasebook = basePhrasebook
-    resources = try LanguageResources.load(language)
     alternatives = try AlternativesLookup.bundled()
     host = ExtensionHost(
       limits: .init(call: configuration.callDeadline, idle: configuration.idleLimit), catalogue: system,
       geocoder: try PlaceBook.load(places.placeBook))
     installedApps = InstalledApps(directory: places.apps, catalogue: system)
-    baseEngine = try LanguageEngine(resources: resources, catalogue: system, apps: [])
-    engine = baseEngine
+    current = try SpokenLanguage(languages[0], catalogue: system, timeZone: configuration.timeZone)
     try reloadApps()
+  }
+
+  /// The language of Beckon's that a code means: `zh-Hans-CN` is `zh`.
+  static func supported(_ code: String) -> String? {
+    let base = String(code.prefix { $0 != "-" && $0 != "_" && $0 != "." }).lowercased()
+    return languages.contains(base) ? base : nil
+  }
+
+  /// The language of the turn.
+  var language: String { current.code }
+  var phrasebook: Phrasebook { current.phrasebook }
+  var engine: LanguageEngine { current.engine }
+
+  /// Takes what was learnt of the apps into the languages: the current one now, others when they are spoken.
+  func relearn() {
+    current = learned(current)
+    others = [:]
+  }
+
+  /// Makes a language the turn's; stays with the current one where its resources are damaged.
+  private func speak(_ code: String) -> Bool {
+    if code == language { return true }
+    guard
+      let next = others[code]
+        ?? (try? SpokenLanguage(code, catalogue: system, timeZone: configuration.timeZone)).map(learned)
+    else { return false }
+    others[language] = current
+    others[code] = nil
+    current = next
+    return true
+  }
+
+  /// Chooses the language of a sentence: the likeliest by its letters and words; where that one doesn't understand it,
+  /// the next one that does.
+  private func chooseLanguage(for text: String) {
+    guard languages.count > 1 else { return }
+    let open = conversation.isOpen ? conversation.language : nil
+    let candidates = identifier.candidates(text, current: open ?? conversation.language ?? languages[0])
+    guard let first = candidates.first else { return }
+    if open != nil {
+      // An answer is in the language of the question, unless its letters say otherwise.
+      _ = speak(identifier.isCertain(text) ? first : open ?? first)
+      return
+    }
+    for code in candidates where speak(code) {
+      if !engine.understand(text, context: context).interpretations.isEmpty { return }
+    }
+    _ = speak(first)
   }
 
   /// Stops all extensions.
@@ -68,6 +111,8 @@ public final class Assistant {
 
   /// Takes one sentence, or the answer to the open question.
   public func receive(_ text: String) -> Turn {
+    chooseLanguage(for: text)
+    conversation.language = language
     var draft = TurnDraft(Turn(text: text, language: language), phrasebook: phrasebook)
     if let pending = conversation.pending {
       answer(text, to: pending, in: &draft)

@@ -27,6 +27,9 @@ public struct Conversation: Hashable, Sendable, Codable {
   /// The transcript of the last turn, for "say that again".
   var lastLines: [String] = []
 
+  /// The language of the last turn.
+  var language: String?
+
   public init() {}
 
   /// Whether a question waits for an answer.

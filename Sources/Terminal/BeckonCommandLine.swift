@@ -2,6 +2,7 @@ import Assistant
 import Foundation
 import Glibc
 import IntentSchema
+import LanguageTools
 
 /// `beckon` itself: finds the command, runs it, and phrases what went wrong.
 public struct BeckonCommandLine: Sendable {
@@ -85,26 +86,46 @@ struct Setting: Sendable {
     return Int(size.ws_col)
   }
 
-  /// - Parameter language: the `--language` option; else `LANGUAGE`/`LANG` where Beckon speaks it, else English.
-  func assistant(language: String? = nil) throws -> Assistant {
-    var languages = ["en"]
+  /// - Parameters:
+  ///   - language: the `--language` option, the only one then; else all that Beckon speaks, that of `LANGUAGE` or
+  ///     `LANG` first.
+  ///   - now: the `--now` option.
+  ///   - timeZone: the `--time-zone` option.
+  func assistant(language: String? = nil, now: String? = nil, timeZone: String? = nil) throws -> Assistant {
+    let preferred = (environment["LANGUAGE"] ?? environment["LANG"] ?? "en").split(separator: ":").map {
+      String($0.prefix { $0 != "_" && $0 != "." && $0 != "-" })
+    }
+    var languages = preferred.filter(Assistant.languages.contains) + Assistant.languages
     if let language {
       guard Assistant.languages.contains(language) else {
         throw SettingError.unknownLanguage(language, known: Assistant.languages)
       }
       languages = [language]
     }
-    return try Assistant(Configuration(places: Places(environment: environment), languages: languages))
+    var configuration = Configuration(places: Places(environment: environment), languages: languages)
+    if let timeZone {
+      guard let zone = ZoneName.zone(timeZone) else { throw SettingError.unknownZone(timeZone) }
+      configuration.timeZone = zone
+    }
+    if let now {
+      guard let date = ISO8601DateFormatter().date(from: now) else { throw SettingError.noTime(now) }
+      configuration.now = { date }
+    }
+    return try Assistant(configuration)
   }
 }
 
 enum SettingError: Error, CustomStringConvertible {
   case unknownLanguage(String, known: [String])
+  case unknownZone(String)
+  case noTime(String)
 
   var description: String {
     switch self {
     case .unknownLanguage(let language, let known):
       "there is no language \(language) yet; there are: \(known.joined(separator: ", "))"
+    case .unknownZone(let name): "there is no time zone \(name); write one such as Europe/Berlin or -02:00"
+    case .noTime(let text): "\(text) is no time such as 2026-11-21T09:00:00+01:00"
     }
   }
 }

@@ -1,0 +1,59 @@
+import Entities
+import Foundation
+import SourceTree
+
+/// Tells which of a person's languages a sentence is in, by its letters and its commonest words.
+///
+/// Cost: a look at each letter and word.
+public struct LanguageIdentifier: Sendable {
+  private struct Profile: Sendable {
+    var code: String
+    /// Letters that only this one of the languages has.
+    var letters: Set<Unicode.Scalar>
+    var words: Set<String>
+    /// Endings of words, after an apostrophe too.
+    var endings: [String]
+    var usesIdeographs: Bool
+  }
+
+  private let profiles: [Profile]
+
+  /// - Parameter languages: in the person's order.
+  public init(_ languages: [String]) {
+    profiles = languages.map { code in
+      let data = LanguageResources.bundledData("identify", code)
+      func texts(_ key: String) -> [String] { (data?[key]?.list ?? []).compactMap(\.string) }
+      return Profile(
+        code: code, letters: Set((data?["letters"]?.string ?? "").unicodeScalars), words: Set(texts("words")),
+        endings: texts("endings"), usesIdeographs: data?["ideographs"]?.bool ?? false)
+    }
+  }
+
+  /// The languages, the likeliest first; equals in the person's order, the current one before them.
+  public func candidates(_ text: String, current: String) -> [String] {
+    let scores = profiles.map { score(text, $0) + ($0.code == current ? 0.4 : 0) }
+    return profiles.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }.map { profiles[$0].code }
+  }
+
+  /// Whether the letters leave no doubt, as those of Chinese.
+  public func isCertain(_ text: String) -> Bool {
+    let scores = profiles.map { score(text, $0) }.sorted(by: >)
+    return scores.count > 1 && scores[0] >= 3 && scores[0] >= 3 * max(scores[1], 0.5)
+  }
+
+  private func score(_ text: String, _ profile: Profile) -> Double {
+    var score = 0.0
+    for scalar in text.unicodeScalars {
+      if CharacterClass(scalar) == .ideograph { score += profile.usesIdeographs ? 1.5 : 0 }
+      if profile.letters.contains(scalar) { score += 1 }
+    }
+    let tokenizer = Tokenizer(language: profile.code)
+    let sentence = tokenizer.sentence(text)
+    for index in 0..<min(sentence.count, 60) {
+      let word = sentence.key(index)
+      if profile.words.contains(word) { score += 1 }
+      if profile.endings.contains(where: { word.count > $0.count + 2 && word.hasSuffix($0) || word == $0 }) { score += 0.3 }
+    }
+    return score
+  }
+}
