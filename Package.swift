@@ -101,7 +101,7 @@ let package = Package(
     .target(
       name: "Assistant",
       dependencies: [
-        "DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language",
+        "DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language", "Learning",
         "Dialogue", "ExtensionHost",
       ], resources: [.copy("Resources")]),
     .target(name: "LanguageTools", dependencies: ["Entities", "IntentSchema", "Language", "Learning", "SourceTree", "SystemCatalogue"]),

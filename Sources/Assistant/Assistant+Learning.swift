@@ -31,6 +31,7 @@ extension Assistant {
     }
     spoken.engine = engine(phrases, named, &spoken)
       .with(apps: apps, vocabularies: vocabularies(base.code))
+    spoken.engine.learned = learnedModel(spoken)
     return spoken
   }
 

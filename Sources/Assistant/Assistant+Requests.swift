@@ -7,7 +7,7 @@ import Language
 /// From a sentence to the app and intent that carry it out.
 extension Assistant {
   /// Two readings whose scores are this near are put to the person rather than guessed between.
-  private static let closeness = 0.03
+  static let closeness = 0.03
 
   func request(_ text: String, in draft: inout TurnDraft) {
     let understanding = draft.timed("understand") { engine.understand(text, context: context) }

@@ -73,13 +73,17 @@ public final class Assistant {
     others = [:]
   }
 
+  /// One of the person's languages with all that was learnt; nil where its resources are damaged.
+  func language(_ code: String) -> SpokenLanguage? {
+    if code == language { return current }
+    return others[code]
+      ?? (try? SpokenLanguage(code, catalogue: system, timeZone: configuration.timeZone)).map(learned)
+  }
+
   /// Makes a language the turn's; stays with the current one where its resources are damaged.
   private func speak(_ code: String) -> Bool {
     if code == language { return true }
-    guard
-      let next = others[code]
-        ?? (try? SpokenLanguage(code, catalogue: system, timeZone: configuration.timeZone)).map(learned)
-    else { return false }
+    guard let next = language(code) else { return false }
     others[language] = current
     others[code] = nil
     current = next
@@ -121,6 +125,14 @@ public final class Assistant {
     }
     if !draft.isRepetition { conversation.lastLines = draft.turn.transcript }
     return draft.turn
+  }
+
+  /// What a sentence means, without asking any app.
+  public func understand(_ text: String) -> Turn {
+    chooseLanguage(for: text)
+    var turn = Turn(text: text, language: language)
+    turn.understanding = engine.understand(text, context: context)
+    return turn
   }
 
   var context: UnderstandingContext {

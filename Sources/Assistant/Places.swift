@@ -32,6 +32,8 @@ public struct Places: Hashable, Sendable {
   /// The places that a person has told Beckon of; they write this file.
   public var placeBook: URL { configuration.appending(path: "beckon/places.yaml") }
   public var apps: URL { data.appending(path: "apps") }
+  /// What was learnt of the apps' languages; made anew when it's lost.
+  public var models: URL { state.appending(path: "models") }
   public var logs: URL { state.appending(path: "logs") }
   /// The lines typed in the terminal, for the up key.
   public var inputHistory: URL { state.appending(path: "input-history") }

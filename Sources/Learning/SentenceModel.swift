@@ -16,6 +16,8 @@ public struct SentenceModel: Sendable {
   public internal(set) var language: String
   var intents: IntentModel
   var sequences: [SequenceModel]
+  /// By intent: which of `sequences` has its slots.
+  var sequenceOf: [Int]
   var gazetteer: Gazetteer
   /// Below, a sentence is out of scope.
   public internal(set) var threshold: Double
@@ -30,6 +32,7 @@ public struct SentenceModel: Sendable {
     guard !features.words.isEmpty, features.words.count <= Self.maximumWords else { return [] }
     let (shares, own) = intents.probabilities(features.sentenceFeatures())
     let order = shares.indices.sorted { (shares[$1], $0) < (shares[$0], $1) }
+    let groups = sequenceOf
     var words: [[UInt64]]?
     var readings: [Reading] = []
     for intent in order.prefix(limit) {
@@ -37,14 +40,26 @@ public struct SentenceModel: Sendable {
       guard confidence >= threshold, intents.intents[intent] != Self.outOfScope else { break }
       let known = words ?? features.words.indices.map { features.features(of: $0) }
       words = known
-      let (labels, logProbability) = sequences[intent].decode(known)
+      let (labels, logProbability) = sequences[groups[intent]].decode(known)
       readings.append(
         Reading(
           intent: intents.intents[intent],
-          slots: Self.slots(labels.map { sequences[intent].labels[$0] }, features.words),
+          slots: Self.slots(labels.map { sequences[groups[intent]].labels[$0] }, features.words),
           confidence: confidence, slotConfidence: exp(logProbability)))
     }
     return readings
+  }
+
+  /// Intents whose names differ only behind a `#` are of one group.
+  static func groups(_ intents: [String]) -> (names: [String], of: [Int]) {
+    var names: [String] = []
+    let groups = intents.map { intent in
+      let base = String(intent.prefix { $0 != "#" })
+      if let known = names.firstIndex(of: base) { return known }
+      names.append(base)
+      return names.count - 1
+    }
+    return (names, groups)
   }
 
   static let maximumWords = 200

@@ -24,8 +24,9 @@ public struct SentenceTrainer: Sendable {
       }
     }
     var intentSentences: [IntentTrainer.Sentence] = []
-    var slotSentences = [[SequenceTrainer.Sentence]](repeating: [], count: names.count)
-    var labels = [[String]](repeating: ["O"], count: names.count)
+    let groups = SentenceModel.groups(names)
+    var slotSentences = [[SequenceTrainer.Sentence]](repeating: [], count: groups.names.count)
+    var labels = [[String]](repeating: ["O"], count: groups.names.count)
     for (index, example) in examples.enumerated() {
       let intent = numbers[example.intent ?? SentenceModel.outOfScope] ?? 0
       let own = Set(
@@ -39,19 +40,20 @@ public struct SentenceTrainer: Sendable {
       }
       intentSentences.append(.init(features: features.sentenceFeatures(), intent: intent))
       guard example.intent != nil else { continue }
+      let group = groups.of[intent]
       var tags = [Int](repeating: 0, count: features.words.count)
       for slot in example.slots {
         guard let range = sequences[index].words(in: slot.range) else { continue }
         for word in range {
-          tags[word] = Self.label((word == range.lowerBound ? "B-" : "I-") + slot.name, &labels[intent])
+          tags[word] = Self.label((word == range.lowerBound ? "B-" : "I-") + slot.name, &labels[group])
         }
       }
-      slotSentences[intent].append(
+      slotSentences[group].append(
         .init(words: features.words.indices.map { features.features(of: $0) }, labels: tags))
     }
-    let models = names.indices.map { SequenceTrainer.train(slotSentences[$0], labels: labels[$0]) }
+    let models = groups.names.indices.map { SequenceTrainer.train(slotSentences[$0], labels: labels[$0]) }
     return SentenceModel(
-      language: knowledge.language, intents: IntentTrainer.train(intentSentences, intents: names), sequences: models,
+      language: knowledge.language, intents: IntentTrainer.train(intentSentences, intents: names), sequences: models, sequenceOf: groups.of,
       gazetteer: gazetteer, threshold: 0.01)
   }
 

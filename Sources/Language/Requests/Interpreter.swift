@@ -71,12 +71,11 @@ struct Interpreter {
 
   /// The type of a parameter, or of a field of it.
   private func type(of slot: Slot) -> TypeReference? {
-    var type = slot.type
-    for name in slot.parameter.split(separator: ".").dropFirst() {
-      guard let base = type?.base, case .object(_, _, let fields)? = engine.catalogue.type(base) else { return nil }
-      type = fields.first { $0.name == name }?.type
-    }
-    return type
+    slot.type.flatMap { engine.catalogue.type(at: slot.parameter.split(separator: ".").map(String.init), from: $0) }
+  }
+
+  private func set(_ value: Value, at path: [String], in interpretation: inout Interpretation) {
+    RecordPath.set(value, at: path, of: interpretation.intent, in: &interpretation.parameters, engine.catalogue)
   }
 
   private func captured(_ capture: Match.Capture, _ slot: Slot) -> ValueBuilder.Captured {
@@ -107,34 +106,6 @@ struct Interpreter {
       let value = value(capture, part.automaton.slots[Int(capture.slot)], as: type)
     else { return }
     set(value, at: path, in: &interpretation)
-  }
-
-  /// Sets a parameter, or a field of it: records in between are made where they are missing.
-  private func set(_ value: Value, at path: [String], in interpretation: inout Interpretation) {
-    guard let first = path.first else { return }
-    let type = engine.catalogue.intent(interpretation.intent)?.parameter(first)?.type
-    interpretation.parameters[first] = merged(
-      value, at: path.dropFirst(), into: interpretation.parameters[first], type: type)
-  }
-
-  private func merged(
-    _ value: Value, at path: ArraySlice<String>, into existing: Value?, type: TypeReference?
-  ) -> Value {
-    guard let field = path.first, let type else {
-      // What a template fixes about a record was there before its words, or comes after them.
-      guard case .record(let new) = value, case .record(var old)? = existing, new.type == old.type else {
-        return value
-      }
-      old.fields.merge(new.fields) { _, new in new }
-      return .record(old)
-    }
-    var record = existing?.record ?? Record(type.base)
-    var fieldType: TypeReference?
-    if case .object(_, _, let fields)? = engine.catalogue.type(type.base) {
-      fieldType = fields.first { $0.name == field }?.type
-    }
-    record[field] = merged(value, at: path.dropFirst(), into: record[field], type: fieldType)
-    return .record(record)
   }
 }
 

@@ -14,6 +14,8 @@ public struct LanguageEngine: Sendable {
   private(set) var apps: [AddressableApp] = []
   private(set) var appNames = AppNames()
   private(set) var vocabulary = Vocabulary()
+  /// Understands what no template has; trained on the device.
+  public var learned: LearnedModel?
 
   /// Compiles a language's grammars against the intents of a catalogue.
   ///
@@ -59,7 +61,17 @@ public struct LanguageEngine: Sendable {
     case .failure(let problem): return Understanding(text: text, problem: problem)
     case .success(let sentence):
       var reader = RequestReader(engine: self, sentence: sentence, context: context)
-      return reader.read()
+      var understanding = reader.read()
+      // The templates win where they cover the sentence with more than free words.
+      if let learned, understanding.interpretations.first.map({ $0.score < Self.sureness }) ?? true {
+        let reader = LearnedReader(engine: self, model: learned, context: context)
+        let found = reader.read(sentence).filter { reading in
+          !understanding.interpretations.contains { $0.intent == reading.intent && $0.score >= reading.score }
+        }
+        understanding.interpretations = (found + understanding.interpretations).sorted { $0.score > $1.score }
+        if !found.isEmpty { understanding.unknownApp = nil }
+      }
+      return understanding
     }
   }
 
@@ -76,6 +88,9 @@ public struct LanguageEngine: Sendable {
   func entities(of sentence: Sentence, _ context: UnderstandingContext) -> [Entity] {
     grammar.entities?.readings(Self.kinds, in: sentence.text, context.entities) ?? []
   }
+
+  /// A template that accepts a sentence with a score above needs no second opinion.
+  private static let sureness = 0.65
 
   private static let kinds = Set(Entity.Kind.allCases)
 

@@ -14,6 +14,14 @@ public struct LanguageResources: Sendable {
   /// What is odd but no error.
   public let warnings: [Diagnostic]
 
+  /// Changes when anything does that models are trained from.
+  public var fingerprint: String {
+    var hash: UInt64 = ByteTable.emptyHash
+    let data = ["classes", "fillers", "unrelated"].compactMap { Self.dataText($0, language) }
+    for text in files.map(\.text) + data { for byte in text.utf8 { hash = ByteTable.extend(hash, byte) } }
+    return String(hash, radix: 16)
+  }
+
   /// Reads the files of one language.
   ///
   /// - Throws: everything that is wrong in any of them.
@@ -69,9 +77,13 @@ public struct LanguageResources: Sendable {
 
   /// A file of a language that is no grammar; nil where there is none.
   static func bundledData(_ name: String, _ language: String) -> SourceNode? {
+    dataText(name, language).flatMap { try? YAMLReader.read($0, file: "\(language)/data/\(name).yaml") }
+  }
+
+  private static func dataText(_ name: String, _ language: String) -> String? {
     let file = "\(language)/data/\(name).yaml"
     let url = Bundle.module.bundleURL.appending(path: "Resources").appending(path: file)
-    return (try? String(contentsOf: url, encoding: .utf8)).flatMap { try? YAMLReader.read($0, file: file) }
+    return try? String(contentsOf: url, encoding: .utf8)
   }
 
   private static func bundledFiles(in folder: String, _ absence: String) throws(Diagnostics) -> [GrammarSource] {

@@ -38,6 +38,7 @@ extension Interpretation {
       ("literal", scoreParts.literal), ("values", scoreParts.values), ("vocabulary", scoreParts.vocabulary),
       ("free", scoreParts.free), ("skipped", scoreParts.skipped), ("addressing", scoreParts.addressing),
     ]
+    if isLearned { return lines + [template.text] }
     let counted = parts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
     lines.append("words: \(counted)\(scoreParts.isSupported ? "" : "; the app doesn't handle this intent")")
     lines.append("template: \(template)")

@@ -62,11 +62,14 @@ public struct Interpretation: Hashable, Sendable, Codable {
   public var score: Double
   public var scoreParts: ScoreParts
   public var template: TemplateReference
+  /// Whether the model that was trained on the device found it, where no template covers the sentence.
+  public var isLearned: Bool
 
   public init(
     intent: String, appIdentifier: String? = nil, suggestedApps: [String] = [], parameters: Record,
-    slots: [FilledSlot], score: Double, scoreParts: ScoreParts, template: TemplateReference
+    slots: [FilledSlot], score: Double, scoreParts: ScoreParts, template: TemplateReference, isLearned: Bool = false
   ) {
+    self.isLearned = isLearned
     self.intent = intent
     self.appIdentifier = appIdentifier
     self.suggestedApps = suggestedApps

@@ -6,6 +6,10 @@ struct Sampler {
   var random: SeededRandom
   private var words: [String] = []
   private var slots: [Sample.Slot] = []
+  /// The words of each slot.
+  private(set) var marks: [(parameter: String, words: Range<Int>)] = []
+  /// What people put into free words, by what it is; words of no language where empty.
+  private let phrases: [String: [String]]
 
   /// Words that no grammar knows.
   private static let fillers = [
@@ -14,17 +18,29 @@ struct Sampler {
     "hoppsy", "jandro", "yimper", "blenkin",
   ]
 
-  init(engine: LanguageEngine, seed: UInt64) {
+  init(engine: LanguageEngine, seed: UInt64, phrases: [String: [String]] = [:]) {
     self.engine = engine
+    self.phrases = phrases
     random = SeededRandom(seed: seed)
   }
 
   mutating func sample(_ template: CompiledGrammar.Sentence) -> Sample {
+    say(template)
+    return Sample(text: Self.join(words), intent: template.intent, slots: slots, template: template.reference)
+  }
+
+  /// The words of one sentence, with `marks`.
+  mutating func words(_ template: CompiledGrammar.Sentence) -> [String] {
+    say(template)
+    return words
+  }
+
+  private mutating func say(_ template: CompiledGrammar.Sentence) {
     words = []
     slots = []
+    marks = []
     let sentence = engine.grammar.grammar.sentences[.requests]?[template.source]
     say(template.node, intent: template.intent, part: .requests, rules: sentence?.rules ?? [:])
-    return Sample(text: Self.join(words), intent: template.intent, slots: slots, template: template.reference)
   }
 
   private mutating func say(
@@ -66,12 +82,34 @@ struct Sampler {
       if let app = engine.apps.randomElement(using: &random), let name = app.names.first {
         words.append(name)
       }
-    case .text(separable: true): sayItems()
-    default: sayFreely(upTo: 2)
+    case .text(separable: true) where phrases.isEmpty: sayItems()
+    default:
+      if let phrase = phrases[Self.kind(of: slot)]?.randomElement(using: &random) {
+        words += phrase.split(separator: " ").map(String.init)
+      } else {
+        sayFreely(upTo: 2)
+      }
     }
     if part == .requests {
+      marks.append((slot.parameter, start..<words.count))
       slots.append(.init(parameter: slot.parameter, text: Self.join(Array(words[start...]))))
     }
+  }
+
+  /// What free words of a slot are about.
+  private static func kind(of slot: Slot) -> String {
+    if slot.parameter.hasPrefix("media") { return "media" }
+    switch slot.type?.base {
+    case "INPerson": return "person"
+    case "CLPlacemark", "INSpatialEventTrigger": return "place"
+    case "INRestaurant": return "restaurant"
+    case "INTask": return "task"
+    default: break
+    }
+    let name = slot.parameter.lowercased()
+    if name.contains("car") { return "car" }
+    if name.contains("content") || name.contains("note") && name != "targetnote" { return "message" }
+    return name.contains("task") && !name.contains("list") ? "task" : "title"
   }
 
   private mutating func sayFreely(upTo count: Int) {

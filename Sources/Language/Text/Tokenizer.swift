@@ -6,6 +6,8 @@ struct Tokenizer: Sendable {
   /// Decides how letters are lowercased: Turkish and Azerbaijani know a dotless i.
   let language: String
   private let hasDotlessI: Bool
+  /// Whether the language is written without spaces.
+  var joinsWords: Bool { language.hasPrefix("zh") || language.hasPrefix("ja") }
 
   init(language: String) {
     self.language = language

@@ -157,8 +157,9 @@ extension SentenceModel {
     guard !names.isEmpty, intents.weights.count == intents.features.count * names.count,
       intents.biases.count == names.count
     else { throw ModelFileError(fault: .damaged) }
+    sequenceOf = SentenceModel.groups(names).of
     sequences = []
-    for _ in names {
+    for _ in SentenceModel.groups(names).names {
       let sequence = SequenceModel(
         labels: try reader.strings(), features: FeatureTable(try reader.integers(UInt64.self)),
         starts: try reader.integers(Int32.self), weightLabels: try reader.integers(UInt8.self),

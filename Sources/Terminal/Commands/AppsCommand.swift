@@ -39,9 +39,12 @@ enum AppsCommand {
   private static func install(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let path = invocation.operands[0]
     do {
-      let result = try setting.assistant().install(URL(filePath: path, directoryHint: .isDirectory))
-      for warning in result.warnings { report(warning.description) }
+      let assistant = try setting.assistant()
+      let result = try assistant.install(URL(filePath: path, directoryHint: .isDirectory))
+      for warning in result.warnings + assistant.collisions(of: result.app) { report(warning.description) }
       print("Installed \(result.app.displayName) (\(result.app.identifier)).")
+      let languages = try assistant.train()
+      if !languages.isEmpty { report("Learnt to understand its requests in \(languages.joined(separator: ", ")).") }
       return .success
     } catch let error as Diagnostics {
       report("\(error)\nbeckon: \(path) was not installed; nothing has changed.")

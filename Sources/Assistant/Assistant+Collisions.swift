@@ -1,0 +1,35 @@
+import AppBundle
+import IntentSchema
+import Language
+
+/// Finds sentences that two apps would both take.
+extension Assistant {
+  private static let tried = 60
+  private static let shown = 3
+
+  /// Warns of the sentences of an app's own intents that another app's intents take as well.
+  public func collisions(of app: AppBundle) -> [Diagnostic] {
+    let own = Set(intents(of: app)).filter { catalogue.intent($0) != nil && system.intent($0) == nil }
+    var found: [String: [String]] = [:]
+    for intent in own.sorted() {
+      for sample in engine.samples(limit: Self.tried, seed: 3, intent: intent) {
+        let readings = engine.understand(sample.text, context: context).interpretations
+        guard let score = readings.first(where: { $0.intent == intent })?.score ?? readings.first?.score else { continue }
+        for reading in readings where !own.contains(reading.intent) && reading.score >= score - Self.closeness {
+          for other in installed where other.identifier != app.identifier && intents(of: other).contains(reading.intent) {
+            if !found[other.displayName, default: []].contains(sample.text) {
+              found[other.displayName, default: []].append(sample.text)
+            }
+          }
+        }
+      }
+    }
+    return found.sorted { $0.key < $1.key }.map { name, sentences in
+      let examples = sentences.prefix(Self.shown).map { "“\($0)”" }.joined(separator: ", ")
+      return Diagnostic(
+        .warning, at: SourceLocation(file: app.identifier),
+        "\(name) takes the same sentences: \(examples)",
+        advice: "People will be asked which app they mean; name the app in its phrases to tell them apart.")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Dialogue
+import Foundation
+import IntentSchema
+import Language
+import SourceTree
+
+/// What a sentence means, as the JSON line that `beckon understand --json` prints; described in `Documentation/json.md`.
+public struct UnderstandingDocument: Sendable {
+  public let line: String
+
+  public init(_ turn: Turn, _ assistant: Assistant, includesWhy: Bool) throws {
+    let values = JSONValues(catalogue: assistant.catalogue)
+    var document: [String: JSON] = ["version": .integer(1), "text": .string(turn.text), "language": .string(turn.language)]
+    let readings = turn.understanding?.interpretations ?? []
+    document["intent"] = readings.first.map { .string(QualifiedName.plain($0.intent)) } ?? .null
+    document["confidence"] = .double(readings.first?.score ?? 0)
+    document["interpretations"] = .array(
+      readings.map { reading in
+        .object([
+          "intent": .string(QualifiedName.plain(reading.intent)), "score": .double(reading.score),
+          "app": reading.appIdentifier.map { .string($0) } ?? .null, "learned": .bool(reading.isLearned),
+          "parameters": values.object(reading.parameters, typed: false),
+          "slots": .array(
+            reading.slots.map { .object(["name": .string($0.parameter), "text": .string($0.text)]) }),
+        ])
+      })
+    if let unknown = turn.understanding?.unknownApp { document["unknownApp"] = .string(unknown.name) }
+    if includesWhy, let understanding = turn.understanding {
+      document["why"] = try JSON.parse(String(decoding: JSONEncoder.documents.encode(understanding), as: UTF8.self))
+    }
+    line = JSON.object(document).line
+  }
+}
+
+extension Turn {
+  /// The readings, a line each.
+  public var summary: String {
+    let readings = understanding?.interpretations ?? []
+    if readings.isEmpty { return "not understood" }
+    return readings.map { reading in
+      let slots = reading.slots.map { "\($0.parameter)=\($0.text)" }.joined(separator: " ")
+      return "\(reading.intent) \(Int((reading.score * 100).rounded()))% \(slots)"
+    }.joined(separator: "\n")
+  }
+}

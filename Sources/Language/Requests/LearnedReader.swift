@@ -1,0 +1,116 @@
+import Entities
+import IntentSchema
+import Learning
+
+/// Reads a sentence with the model that was trained on the device, where no template covers it.
+struct LearnedReader {
+  let engine: LanguageEngine
+  let model: LearnedModel
+  let context: UnderstandingContext
+
+  /// How sure the model has to be.
+  static let threshold = 0.45
+  /// What a template is worth that accepts a sentence; the model's word counts less.
+  private static let weight = 0.8
+
+  func read(_ sentence: Sentence) -> [Interpretation] {
+    var addressing = Addressing(grammar: engine.grammar, sentence: sentence)
+    let spans = Annotator(grammar: engine.grammar, entities: []).spans(
+      of: sentence, adding: engine.appNames.spans(in: sentence))
+    var app: Int?
+    var text = sentence.text
+    for reading in addressing.readings(spans) {
+      guard case .installed(let index) = reading.target else { continue }
+      app = Int(index)
+      text = reading.request.text(0..<reading.request.count)
+      break
+    }
+    return model.model.readings(text, model.knowledge, limit: 3).compactMap { reading in
+      guard reading.confidence >= Self.threshold else { return nil }
+      return interpretation(reading, text, app: app)
+    }
+  }
+
+  private func interpretation(_ reading: SentenceModel.Reading, _ text: String, app: Int?) -> Interpretation? {
+    let label = FixedLabel(reading.intent)
+    guard let intent = engine.catalogue.intent(label.intent) else { return nil }
+    let isSupported = app.map { engine.apps[$0].intents.contains(label.intent) } ?? true
+    var interpretation = Interpretation(
+      intent: label.intent, appIdentifier: app.map { engine.apps[$0].identifier }, parameters: Record(label.intent),
+      slots: [], score: reading.confidence * Self.weight * (isSupported ? 1 : 0.5),
+      scoreParts: ScoreParts(isSupported: isSupported),
+      template: TemplateReference(text: "learned from examples", location: SourceLocation(file: engine.grammar.tokenizer.language)),
+      isLearned: true)
+    let scalars = Array(text.unicodeScalars)
+    let times = TimeRecords(context)
+    let builder = ValueBuilder(catalogue: engine.catalogue, times: times) { name in
+      engine.vocabulary.entry(
+        name, slot: nil, scope: engine.vocabulary.scope, tokenizer: engine.grammar.tokenizer)
+    }
+    for slot in reading.slots {
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars[slot.range])
+      let words = String(view)
+      let path = slot.name.split(separator: ".").map(String.init)
+      guard let first = path.first, let parameter = intent.parameter(first),
+        let type = engine.catalogue.type(at: path, from: parameter.type),
+        let value = value(words, type, builder)
+      else { continue }
+      interpretation.slots.append(FilledSlot(parameter: slot.name, text: words, ranges: [], value: value))
+      RecordPath.set(value, at: path, of: label.intent, in: &interpretation.parameters, engine.catalogue)
+    }
+    for fixed in label.fixed {
+      RecordPath.set(fixed.value, at: fixed.path, of: label.intent, in: &interpretation.parameters, engine.catalogue)
+    }
+    return interpretation
+  }
+
+  private func value(_ words: String, _ type: TypeReference, _ builder: ValueBuilder) -> Value? {
+    let resolver = SlotResolver(
+      catalogue: engine.catalogue, lists: engine.grammar.grammar.lists, listNumbers: engine.grammar.listNumbers)
+    switch try? resolver.kind(of: type.unwrapped) {
+    case .value(let kind)?:
+      let found = engine.grammar.entities?.readings([kind], in: words, context.entities).first
+      return found.flatMap { builder.value(type, .entity($0)) }
+    case .range?:
+      let found = engine.grammar.entities?.readings([.number], in: words, context.entities).first
+      return found?.number.flatMap { builder.value(type, .number($0)) }
+    case .list(let list)?:
+      let sentence = engine.grammar.tokenizer.sentence(words)
+      var known: Value?
+      engine.grammar.listIndex.hits(in: sentence) { _, payload in
+        if payload >> 16 == list { known = engine.grammar.lists[Int(list)].values[Int(payload & 0xFFFF)].out }
+      }
+      return known.flatMap { builder.value(type, .known($0)) }
+    case .text(separable: true)?:
+      let sentence = engine.grammar.tokenizer.sentence(words)
+      let spans = Annotator(grammar: engine.grammar, entities: []).spans(of: sentence)
+      let list = engine.grammar.list(CompiledGrammar.WellKnownList.separators)
+      guard sentence.count > 0 else { return nil }
+      let parts = TextSeparator(spans: spans, list: list).parts(0..<sentence.count, of: sentence)
+      return builder.value(type, .texts(parts.map(sentence.text)))
+    default: return builder.value(type, .text(words))
+    }
+  }
+}
+
+/// A model together with what it leans on.
+public struct LearnedModel: Sendable {
+  var model: SentenceModel
+  var knowledge: LanguageKnowledge
+
+  public init(_ model: SentenceModel, _ knowledge: LanguageKnowledge) {
+    self.model = model
+    self.knowledge = knowledge
+  }
+}
+
+extension Catalogue {
+  /// The type of a field of a field of a parameter.
+  func type(at path: [String], from type: TypeReference) -> TypeReference? {
+    path.dropFirst().reduce(type) { type, name in
+      guard let base = type?.base, case .object(_, _, let fields)? = self.type(base) else { return nil }
+      return fields.first { $0.name == name }?.type
+    }
+  }
+}

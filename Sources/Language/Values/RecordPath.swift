@@ -1,0 +1,30 @@
+import IntentSchema
+
+/// Sets parameters, or fields of them: records in between are made where they are missing.
+enum RecordPath {
+  static func set(_ value: Value, at path: [String], of intent: String, in record: inout Record, _ catalogue: Catalogue) {
+    guard let first = path.first else { return }
+    let type = catalogue.intent(intent)?.parameter(first)?.type
+    record[first] = merged(value, at: path.dropFirst(), into: record[first], type: type, catalogue)
+  }
+
+  private static func merged(
+    _ value: Value, at path: ArraySlice<String>, into existing: Value?, type: TypeReference?, _ catalogue: Catalogue
+  ) -> Value {
+    guard let field = path.first, let type else {
+      // What a template fixes about a record was there before its words, or comes after them.
+      guard case .record(let new) = value, case .record(var old)? = existing, new.type == old.type else {
+        return value
+      }
+      old.fields.merge(new.fields) { _, new in new }
+      return .record(old)
+    }
+    var record = existing?.record ?? Record(type.base)
+    var fieldType: TypeReference?
+    if case .object(_, _, let fields)? = catalogue.type(type.base) {
+      fieldType = fields.first { $0.name == field }?.type
+    }
+    record[field] = merged(value, at: path.dropFirst(), into: record[field], type: fieldType, catalogue)
+    return .record(record)
+  }
+}
