@@ -111,7 +111,10 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["Assistant", "ConversationScripts", "LanguageTools", "CEdit"]),
     .executableTarget(name: "beckon", dependencies: ["Terminal"]),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Assistant", "ExtensionHost", "Language", "SystemCatalogue"],
+      name: "benchmarks",
+      dependencies: [
+        "Assistant", "Entities", "ExtensionHost", "IntentSchema", "Language", "LanguageTools", "Learning", "SourceTree", "SystemCatalogue",
+      ],
       path: "Benchmarks"),
 
     // tests

@@ -8,10 +8,14 @@ import SystemCatalogue
 
 /// Prints percentiles of understanding and of whole turns; asserts nothing.
 ///
-/// Usage: `benchmarks PATH-TO-ListOMat.app`
+/// Usage: `benchmarks PATH-TO-ListOMat.app`, or `benchmarks nlu FOLDER-OF-DATA`
 @main
 struct Benchmarks {
   static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "nlu", let folder = arguments.dropFirst().first {
+      return try LanguageBenchmarks(data: URL(filePath: folder, directoryHint: .isDirectory)).run()
+    }
     try understanding()
     guard let path = CommandLine.arguments.dropFirst().first else {
       print("Turns are left out: name a ListOMat.app to measure them.")

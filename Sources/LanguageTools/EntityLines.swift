@@ -45,8 +45,7 @@ public struct EntityLines: Sendable {
 
   private func reference(_ text: String?) throws -> (Date, TimeZone) {
     guard let text else { return (Date(), timeZone ?? .current) }
-    let formatter = ISO8601DateFormatter()
-    guard let date = formatter.date(from: text) else {
+    guard let date = ISOTime.date(text) else {
       throw LineError(message: "the reference \(text) is no time such as 2013-02-12T04:30:00-02:00")
     }
     return (date, timeZone ?? ZoneName.zone(String(text.suffix(6))) ?? .gmt)

@@ -16,6 +16,7 @@ public enum ZoneName {
 
   static func offset(seconds: Int) -> String {
     let minutes = abs(seconds) / 60
-    return String(format: "%@%02d:%02d", seconds < 0 ? "-" : "+", minutes / 60, minutes % 60)
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    return (seconds < 0 ? "-" : "+") + padded(minutes / 60) + ":" + padded(minutes % 60)
   }
 }

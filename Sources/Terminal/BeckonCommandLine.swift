@@ -108,7 +108,7 @@ struct Setting: Sendable {
       configuration.timeZone = zone
     }
     if let now {
-      guard let date = ISO8601DateFormatter().date(from: now) else { throw SettingError.noTime(now) }
+      guard let date = ISOTime.date(now) else { throw SettingError.noTime(now) }
       configuration.now = { date }
     }
     return try Assistant(configuration)

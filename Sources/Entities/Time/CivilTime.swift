@@ -11,7 +11,7 @@ package enum CivilTime {
   }
 
   /// Days since 1 January 1970.
-  static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  package static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     // Years begin in March here, so that the leap day is the last one.
     let shifted = month <= 2 ? year - 1 : year
     let era = floorDivide(shifted, 400)

@@ -1,0 +1,233 @@
+import Entities
+import Foundation
+import Glibc
+import IntentSchema
+import Language
+import LanguageTools
+import Learning
+import SourceTree
+import SystemCatalogue
+
+/// Measures understanding on data that stands beside the project: `benchmarks nlu FOLDER`.
+struct LanguageBenchmarks {
+  let data: URL
+
+  func run() throws {
+    try entities()
+    try home()
+    try paraphrases()
+    try models()
+    print("Memory: \(Self.resident()) MB resident")
+  }
+
+  private func lines(_ path: String) -> [String] {
+    guard let text = try? String(contentsOf: data.appending(path: path), encoding: .utf8) else { return [] }
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  private static func share(_ part: Int, _ whole: Int) -> String {
+    String(format: "%.3f", whole == 0 ? 0 : Double(part) / Double(whole))
+  }
+
+  private static func resident() -> Int {
+    let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+    return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096 / 1_048_576
+  }
+
+  // MARK: Values
+
+  /// Exact values, by kind and language.
+  private func entities() throws {
+    print("Values: exact of all, and the engine alone")
+    let kinds = ["time", "duration", "numeral", "ordinal", "amountofmoney", "temperature", "distance", "volume", "quantity", "email"]
+    for language in ["en", "zh", "tr", "de", "es", "fr", "ja", "ru"] {
+      var cells: [String] = []
+      for kind in kinds {
+        let records = lines("entities/\(kind).\(language).jsonl")
+        if records.isEmpty { continue }
+        let tool = try EntityLines(language: language, kinds: [kind], timeZone: nil)
+        let right = try records.count { isRight(try JSON.parse($0), try JSON.parse(tool.answer($0))) }
+        cells.append("\(kind) \(Self.share(right, records.count))")
+      }
+      print("  \(language)  \(cells.joined(separator: "  "))")
+      let phrases = lines("entities/time.\(language).jsonl").compactMap { try? JSON.parse($0)["phrase"]?.string }
+      guard !phrases.isEmpty, let engine = try? EntityEngine.bundled(language) else { continue }
+      let context = EntityContext(reference: Date(timeIntervalSince1970: 1_360_650_600), timeZone: .gmt)
+      var sink = 0
+      var place = 0
+      let all = Set(Entity.Kind.allCases)
+      let measurement = Measurement.of(3000) {
+        sink += engine.entities(all, in: phrases[place % phrases.count], context).count
+        place += 1
+      }
+      print("      \(measurement.row)   all kinds, \(sink > 0 ? "" : "nothing found, ")phrases of times")
+    }
+  }
+
+  private func isRight(_ wanted: JSON, _ answer: JSON) -> Bool {
+    let values = answer["values"]?.array ?? []
+    if wanted["set"]?.string == "negative" { return !values.contains { $0["latent"] == .bool(false) } }
+    let phrase = (wanted["phrase"]?.string ?? "").trimmingCharacters(in: CharacterSet(charactersIn: " ,."))
+    let length = phrase.unicodeScalars.count
+    return values.contains { value in
+      guard let start = value["start"]?.integer, let end = value["end"]?.integer, end - start >= length else { return false }
+      return Self.same(value["value"], wanted["value"])
+    }
+  }
+
+  private static func same(_ first: JSON?, _ second: JSON?) -> Bool {
+    switch (first, second) {
+    case (.object(let first)?, .object(let second)?):
+      let keys = Set(first.keys).union(second.keys).subtracting(["holiday"])
+      return keys.allSatisfy { same(first[$0], second[$0]) }
+    case (let first?, let second?):
+      if let a = first.number, let b = second.number { return abs(a - b) < 1e-6 * max(1, abs(b)) }
+      return first == second
+    case (nil, nil): return true
+    default: return false
+    }
+  }
+
+  // MARK: Home Assistant
+
+  private func home() throws {
+    let folder = data.appending(path: "home-assistant")
+    let tests = lines("home-assistant/en.tests.jsonl")
+    if tests.isEmpty { return }
+    let grammar = try HomeLines(folder: folder, language: "en", names: folder.appending(path: "en.home.json"))
+    var right = 0
+    for test in tests {
+      let wanted = try JSON.parse(test)
+      let answer = try JSON.parse(try grammar.answer(test))
+      func slots(_ record: JSON) -> [String: JSON] {
+        Dictionary((record["slots"]?.array ?? []).compactMap { slot in
+          slot["name"]?.string.map { ($0, slot["value"] ?? .null) }
+        }, uniquingKeysWith: { first, _ in first })
+      }
+      let (a, b) = (slots(wanted), slots(answer))
+      let same = a.keys == b.keys && a.allSatisfy { name, value in
+        (value.array ?? [value]).contains { Self.text($0) == Self.text(b[name]) }
+      }
+      right += wanted["intent"] == answer["intent"] && same ? 1 : 0
+    }
+    var place = 0
+    let measurement = try Measurement.of(4000) {
+      _ = try grammar.answer(tests[place % tests.count])
+      place += 1
+    }
+    print("Home Assistant's English tests: \(right) of \(tests.count)")
+    print("  \(measurement.row)   with reading and writing a line of JSON")
+  }
+
+  private static func text(_ value: JSON?) -> String {
+    switch value {
+    case .string(let text)?: text.lowercased().trimmingCharacters(in: .whitespaces)
+    case .integer(let number)?: String(number)
+    case .double(let number)?: String(number)
+    default: ""
+    }
+  }
+
+  // MARK: Paraphrases of the grammars
+
+  private func paraphrases() throws {
+    print("Paraphrases of the grammars: word order, politeness, dropped articles, a slip")
+    let catalogue = try SystemCatalogue.load()
+    for language in ["en", "zh", "tr"] {
+      guard let resources = try? LanguageResources.load(language),
+        var engine = try? LanguageEngine(resources: resources, catalogue: catalogue, apps: [])
+      else { continue }
+      let intents = Set(engine.templateCounts.keys.filter { catalogue.intent($0) != nil })
+      let clock = ContinuousClock()
+      let knowledge = LanguageKnowledge.bundled(language)
+      var model: SentenceModel?
+      let training = clock.measure {
+        let examples = engine.trainingExamples(intents: intents, count: 70, seed: 20)
+        model = SentenceTrainer(knowledge).train(examples)
+      }
+      guard let model else { continue }
+      engine.learned = LearnedModel(model, knowledge)
+      let context = UnderstandingContext(reference: Date(timeIntervalSince1970: 1_767_258_000), timeZone: .gmt)
+      let tests = engine.trainingExamples(intents: intents, count: 12, seed: 77, paraphrased: 1)
+      var intentRight = 0
+      var frameRight = 0
+      var measurement = Measurement()
+      var exact = Measurement()
+      for test in tests {
+        var understanding: Understanding?
+        let duration = clock.measure { understanding = engine.understand(test.text, context: context) }
+        let best = understanding?.interpretations.first
+        if best?.isLearned == true { measurement.add(duration) } else { exact.add(duration) }
+        let wanted = test.intent.map { String($0.prefix { $0 != "#" }) }
+        guard best?.intent == wanted else { continue }
+        intentRight += 1
+        let scalars = Array(test.text.unicodeScalars)
+        let slots = Set(test.slots.map { slot in
+          var view = String.UnicodeScalarView()
+          view.append(contentsOf: scalars[slot.range])
+          return "\(slot.name)=\(String(view).lowercased())"
+        })
+        let found = Set((best?.slots ?? []).map { "\($0.parameter)=\($0.text.lowercased())" })
+        frameRight += slots == found ? 1 : 0
+      }
+      print(
+        "  \(language)  intent \(Self.share(intentRight, tests.count))  frame \(Self.share(frameRight, tests.count))"
+          + "  of \(tests.count); \(intents.count) intents, trained in \(training), \(model.file.count / 1024) kB")
+      print("      \(exact.row)   templates")
+      print("      \(measurement.row)   the trained model")
+      let unrelated = lines("../unrelated.\(language).txt")
+      if !unrelated.isEmpty {
+        let taken = unrelated.filter { !engine.understand($0, context: context).interpretations.isEmpty }
+        print("      out of scope: \(taken.count) of \(unrelated.count) taken")
+      }
+    }
+  }
+
+  // MARK: Trained models
+
+  /// Snips 2017: folds of the training files.
+  private func models() throws {
+    var full = try ExampleLines.examples(lines("snips2017/trainfull.jsonl").joined(separator: "\n"), file: "trainfull")
+    var random = SeededRandom(seed: 5)
+    print("Snips 2017: intent, slot F1, whole frame")
+    full.shuffle(using: &random)
+    for (name, train, test) in folds(full) {
+      let clock = ContinuousClock()
+      var model: SentenceModel?
+      let training = clock.measure { model = ModelLines.train(train, language: "en") }
+      guard let model else { continue }
+      let knowledge = LanguageKnowledge.bundled("en")
+      var (intents, hits, found, wanted, frames) = (0, 0, 0, 0, 0)
+      var measurement = Measurement()
+      for example in test {
+        var reading: SentenceModel.Reading?
+        measurement.add(clock.measure { reading = model.readings(example.text, knowledge).first })
+        let slots = Set(reading?.slots ?? [])
+        let right = Set(example.slots)
+        intents += reading?.intent == example.intent ? 1 : 0
+        hits += slots.intersection(right).count
+        found += slots.count
+        wanted += right.count
+        frames += reading?.intent == example.intent && slots == right ? 1 : 0
+      }
+      print(
+        "  \(name)  \(Self.share(intents, test.count))  \(Self.share(2 * hits, found + wanted))"
+          + "  \(Self.share(frames, test.count))   trained in \(training), \(model.file.count / 1024) kB")
+      print("      \(measurement.row)   a sentence")
+    }
+  }
+
+  private func folds(_ full: [Example]) -> [(String, [Example], [Example])] {
+    var folds: [(String, [Example], [Example])] = []
+    for fold in 0..<3 {
+      var (train, test): ([Example], [Example]) = ([], [])
+      for (_, own) in Dictionary(grouping: full, by: \.intent).sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
+        train += own[(fold * 200)..<(fold * 200 + 70)]
+        test += own[(fold * 200 + 70)..<(fold * 200 + 170)]
+      }
+      folds.append(("70 an intent", train, test))
+    }
+    folds.append(("all         ", Array(full[700...]), Array(full[..<700])))
+    return folds
+  }
+}
