@@ -159,7 +159,10 @@ let package = Package(
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
-      name: "LanguageTests", dependencies: ["Language", "IntentSchema", "SystemCatalogue", "TestSupport"],
+      name: "EntitiesTests", dependencies: ["Entities", "IntentSchema", "Language"], exclude: ["Tables"]),
+    .testTarget(name: "LearningTests", dependencies: ["Learning"]),
+    .testTarget(
+      name: "LanguageTests", dependencies: ["Language", "IntentSchema", "SourceTree", "SystemCatalogue", "TestSupport"],
       exclude: ["Tables"]),
     .testTarget(
       name: "DialogueTests", dependencies: ["Dialogue", "IntentSchema", "SourceTree", "TestSupport"]),

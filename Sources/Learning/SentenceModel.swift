@@ -31,13 +31,14 @@ public struct SentenceModel: Sendable {
     let features = SentenceFeatures(text, gazetteer: gazetteer, knowledge: knowledge)
     guard !features.words.isEmpty, features.words.count <= Self.maximumWords else { return [] }
     let (shares, own) = intents.probabilities(features.sentenceFeatures())
-    let order = shares.indices.sorted { (shares[$1], $0) < (shares[$0], $1) }
+    let outside = intents.intents.firstIndex(of: Self.outOfScope)
+    let order = shares.indices.filter { $0 != outside }.sorted { (shares[$1], $0) < (shares[$0], $1) }
     let groups = sequenceOf
     var words: [[UInt64]]?
     var readings: [Reading] = []
     for intent in order.prefix(limit) {
       let confidence = shares[intent] * min(1, own[intent] * 2)
-      guard confidence >= threshold, intents.intents[intent] != Self.outOfScope else { break }
+      guard confidence >= threshold, outside.map({ own[$0] < Self.foreign * own[intent] }) ?? true else { break }
       let known = words ?? features.words.indices.map { features.features(of: $0) }
       words = known
       let (labels, logProbability) = sequences[groups[intent]].decode(known)
@@ -61,6 +62,9 @@ public struct SentenceModel: Sendable {
     }
     return (names, groups)
   }
+
+  /// How much likelier it has to be that a sentence is out of scope.
+  private static let foreign = 8.0
 
   static let maximumWords = 200
   static let outOfScope = ""

@@ -11,7 +11,7 @@ public struct SentenceTrainer: Sendable {
   public init(_ knowledge: LanguageKnowledge) { self.knowledge = knowledge }
 
   public func train(_ given: [Example]) -> SentenceModel {
-    let examples = given + knowledge.unrelated.map { Example(text: $0, intent: nil) }
+    let examples = given + unrelated(to: given).map { Example(text: $0, intent: nil) }
     var gazetteer = Gazetteer()
     var names = Set(examples.compactMap(\.intent)).sorted()
     if examples.contains(where: { $0.intent == nil }) { names.append(SentenceModel.outOfScope) }
@@ -56,6 +56,29 @@ public struct SentenceTrainer: Sendable {
       language: knowledge.language, intents: IntentTrainer.train(intentSentences, intents: names), sequences: models, sequenceOf: groups.of,
       gazetteer: gazetteer, threshold: 0.01)
   }
+
+  /// What is out of scope of these examples: a model of them alone must not take a sentence for one of theirs.
+  private func unrelated(to examples: [Example]) -> [String] {
+    guard !knowledge.unrelated.isEmpty, !examples.contains(where: { $0.intent == nil }) else { return [] }
+    let names = Set(examples.compactMap(\.intent)).sorted()
+    let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    func features(_ text: String) -> [UInt64] {
+      SentenceFeatures(text, gazetteer: Gazetteer(), knowledge: knowledge).sentenceFeatures()
+    }
+    let sentences = examples.compactMap { example in
+      example.intent.flatMap { numbers[$0] }.map {
+        IntentTrainer.Sentence(features: features(example.text), intent: $0)
+      }
+    }
+    guard names.count > 1 else { return knowledge.unrelated }
+    let model = IntentTrainer.train(sentences, intents: names)
+    return knowledge.unrelated.filter { sentence in
+      model.probabilities(features(sentence)).own.allSatisfy { $0 < Self.related }
+    }
+  }
+
+  /// How likely an intent makes an unrelated sentence a related one.
+  private static let related = 0.3
 
   private struct Pair: Hashable {
     var words: Range<Int>

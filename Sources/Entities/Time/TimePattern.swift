@@ -10,6 +10,9 @@ indirect enum TimePattern: Hashable, Sendable {
   case unit(Grain, Int)
   /// Whole units from one to another: "the last two weeks".
   case units(Grain, from: Int, count: Int)
+  /// So many units from now, in a language that says with the same words "in three days" and "the next three days":
+  /// the one for people who ask for what is to come, the other otherwise.
+  case later(Grain, Int)
   /// Some units before or after a time, as exact as `precision`.
   case shifted(TimePattern, Int, Grain, precision: Grain)
   case year(Int)
@@ -67,7 +70,7 @@ indirect enum TimePattern: Hashable, Sendable {
   var grain: Grain {
     switch self {
     case .now: .second
-    case .unit(let grain, _), .units(let grain, _, _): grain
+    case .unit(let grain, _), .units(let grain, _, _), .later(let grain, _): grain
     case .shifted(_, _, _, let precision): precision
     case .year: .year
     case .quarter: .quarter
@@ -101,7 +104,7 @@ indirect enum TimePattern: Hashable, Sendable {
     switch self {
     case .shifted(.now, _, _, _): .max
     case .shifted(let base, _, _, _), .moved(let base, _, _): base.period
-    case .now, .unit, .units, .year, .by, .fromNow, .seasonUnit: .max
+    case .now, .unit, .units, .later, .year, .by, .fromNow, .seasonUnit: .max
     case .quarter, .month, .season, .calendarDay: Grain.year.seconds
     case .dayOfMonth: Grain.month.seconds
     case .weekday: Grain.week.seconds
@@ -120,7 +123,7 @@ indirect enum TimePattern: Hashable, Sendable {
   /// Whether it's a stretch of time rather than a unit of the calendar.
   var isInterval: Bool {
     switch self {
-    case .partOfDay, .season, .seasonUnit, .units, .span, .since, .until, .by, .part: true
+    case .partOfDay, .season, .seasonUnit, .units, .later, .span, .since, .until, .by, .part: true
     case .calendarDay(let day): day.length != 1
     case .named(_, let pattern), .zone(let pattern, _), .nth(_, let pattern, _), .nthAfter(_, let pattern, _),
       .nearest(_, let pattern, _), .fromNow(_, let pattern, _):

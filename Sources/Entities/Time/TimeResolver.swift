@@ -53,7 +53,7 @@ struct TimeResolver {
   func first(_ pattern: TimePattern, from time: Int, mayHavePassed: Bool = false) -> Occurrence? {
     switch pattern {
     case .now: return only(Occurrence(start: reference, end: reference + 1, grain: .second), from: time)
-    case .unit, .units, .shifted(.now, _, _, _), .by, .fromNow, .seasonUnit:
+    case .unit, .units, .later, .shifted(.now, _, _, _), .by, .fromNow, .seasonUnit:
       return fixed(pattern).flatMap { only($0, from: time) }
     case .shifted(let base, let count, let grain, let precision):
       let back = CivilTime.adding(-count, grain, to: time)
@@ -136,7 +136,7 @@ struct TimeResolver {
   /// The last time that ends at `time` or before.
   func last(_ pattern: TimePattern, before time: Int) -> Occurrence? {
     switch pattern {
-    case .now, .unit, .units, .shifted(.now, _, _, _), .by, .fromNow, .seasonUnit, .year:
+    case .now, .unit, .units, .later, .shifted(.now, _, _, _), .by, .fromNow, .seasonUnit, .year:
       let found: Occurrence? =
         if case .year(let year) = pattern {
           yearSpan(year)
@@ -289,6 +289,10 @@ struct TimeResolver {
       let start = CivilTime.adding(from, grain, to: current)
       return Occurrence(
         start: start, end: CivilTime.adding(count, grain, to: start), grain: grain, isInterval: true)
+    case .later(let grain, let count):
+      return fixed(
+        prefersLater
+          ? .shifted(.now, count, grain, precision: grain.precision) : .units(grain, from: 1, count: count))
     case .shifted(_, let count, let grain, let precision):
       return shifted(
         Occurrence(start: reference, end: reference + 1, grain: .second), count, grain, precision)

@@ -14,6 +14,13 @@ enum Times {
       else { return nil }
       return .time(.units(grain, from: from, count: count))
     },
+    // Units from now that may be one time or a stretch of it: grain, count.
+    "later": Operation { values in
+      guard let grain = values.grain(0), let count = values.integer(1), (1...10_000).contains(count) else {
+        return nil
+      }
+      return .time(.later(grain, count))
+    },
     "lastUnits": Operation { values in
       guard let grain = values.grain(0), let count = values.integer(1), (1...10_000).contains(count) else {
         return nil

@@ -11,15 +11,17 @@ enum IntentTrainer {
   /// Every feature of a sentence has the same value, so that their squares add up to one.
   static func value(of count: Int) -> Double { 1 / Double(max(1, count)).squareRoot() }
 
-  static func train(_ sentences: [Sentence], intents: [String], cost: Double = 600) -> IntentModel {
+  static func train(_ sentences: [Sentence], intents: [String], cost: Double = 16) -> IntentModel {
     var table = FeatureTable()
     var nodes: [feature_node] = []
     var starts: [Int] = []
+    var counts: [UInt64: Int] = [:]
+    for sentence in sentences { for feature in sentence.features { counts[feature, default: 0] += 1 } }
     for sentence in sentences {
       starts.append(nodes.count)
       let value = value(of: sentence.features.count)
       // liblinear wants its indices in order.
-      for index in sentence.features.map({ table.insert($0) }).sorted() {
+      for index in sentence.features.filter({ counts[$0, default: 0] >= 2 }).map({ table.insert($0) }).sorted() {
         nodes.append(feature_node(index: Int32(index + 1), value: value))
       }
       nodes.append(feature_node(index: Int32(table.count + 1), value: 1))

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import Learning
+
+@Suite struct `Models of sentences` {
+  /// A little language: lamps and songs.
+  static let examples: [Example] = {
+    let rooms = ["kitchen", "bedroom", "hall", "office", "garden", "attic"]
+    let songs = ["yesterday", "imagine", "thriller", "hallelujah", "creep", "hey jude"]
+    var examples: [Example] = []
+    for (verb, text) in [("turn on", "lamp"), ("switch on", "light"), ("light up", "")] {
+      for room in rooms {
+        examples.append(example("\(verb) the [\(room)] \(text)".trimmingCharacters(in: .whitespaces), "Light", "room"))
+      }
+    }
+    for verb in ["play", "put on the song", "I want to hear"] {
+      for song in songs { examples.append(example("\(verb) [\(song)]", "Play", "song")) }
+    }
+    return examples
+  }()
+
+  /// The words in brackets fill the slot.
+  private static func example(_ text: String, _ intent: String, _ slot: String) -> Example {
+    let plain = text.filter { $0 != "[" && $0 != "]" }
+    let start = text.unicodeScalars.prefix { $0 != "[" }.count
+    let end = text.unicodeScalars.prefix { $0 != "]" }.count - 1
+    return Example(text: plain, intent: intent, slots: [.init(name: slot, range: start..<end)])
+  }
+
+  static let model = SentenceTrainer(LanguageKnowledge(language: "en")).train(examples)
+
+  private func reading(_ text: String) -> String {
+    guard let reading = Self.model.readings(text, LanguageKnowledge(language: "en")).first else { return "nothing" }
+    let scalars = Array(text.unicodeScalars)
+    let slots = reading.slots.map { slot in
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars[slot.range])
+      return " \(slot.name)=\(String(view))"
+    }
+    return reading.intent + slots.joined()
+  }
+
+  @Test(arguments: [
+    ("switch on the cellar light", "Light room=cellar"), ("please turn on the hall lamp", "Light room=hall"),
+    ("I want to hear bohemian rhapsody", "Play song=bohemian rhapsody"), ("play smooth criminal", "Play song=smooth criminal"),
+  ])
+  func `understand words that they haven't seen`(text: String, expected: String) {
+    #expect(reading(text) == expected)
+  }
+
+  @Test func `are the same for the same examples`() {
+    let again = SentenceTrainer(LanguageKnowledge(language: "en")).train(Self.examples)
+    #expect(again.file == Self.model.file)
+  }
+
+  @Test func `survive a file`() throws {
+    let read = try SentenceModel(file: Self.model.file)
+    let knowledge = LanguageKnowledge(language: "en")
+    for example in Self.examples {
+      let (first, second) = (Self.model.readings(example.text, knowledge), read.readings(example.text, knowledge))
+      #expect(first.map(\.intent) == second.map(\.intent))
+      #expect(first.map(\.slots) == second.map(\.slots))
+    }
+  }
+
+  @Test func `a damaged file is refused, never read past its end`() {
+    let file = Self.model.file
+    #expect(throws: ModelFileError(fault: .notAModel)) { try SentenceModel(file: Data("hello".utf8)) }
+    for length in stride(from: 5, to: file.count, by: max(1, file.count / 200)) {
+      #expect(throws: ModelFileError.self) { try SentenceModel(file: file.prefix(length)) }
+    }
+    var random = UInt64(7)
+    for _ in 0..<300 {
+      random = random &* 6_364_136_223_846_793_005 &+ 1
+      var broken = file
+      broken[5 + Int(random >> 33) % (file.count - 5)] = UInt8(truncatingIfNeeded: random >> 24)
+      // Either it's refused, or what it says is still in bounds.
+      if let model = try? SentenceModel(file: broken) {
+        _ = model.readings("turn on the kitchen lamp", LanguageKnowledge(language: "en"))
+      }
+    }
+  }
+
+  @Test func `what is out of scope is left alone`() {
+    let knowledge = LanguageKnowledge(
+      language: "en",
+      unrelated: ["who wrote hamlet", "how tall is everest", "what is the capital of peru", "tell me a joke", "are you a robot"])
+    let model = SentenceTrainer(knowledge).train(Self.examples)
+    #expect(model.readings("who wrote faust", knowledge).isEmpty)
+    #expect(model.readings("switch on the garden light", knowledge).first?.intent == "Light")
+  }
+}
