@@ -14,7 +14,9 @@ struct Benchmarks {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "nlu", let folder = arguments.dropFirst().first {
-      return try LanguageBenchmarks(data: URL(filePath: folder, directoryHint: .isDirectory)).run()
+      return try LanguageBenchmarks(
+        data: URL(filePath: folder, directoryHint: .isDirectory), part: arguments.dropFirst(2).first
+      ).run()
     }
     try understanding()
     guard let path = CommandLine.arguments.dropFirst().first else {

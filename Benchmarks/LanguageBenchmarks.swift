@@ -11,12 +11,14 @@ import SystemCatalogue
 /// Measures understanding on data that stands beside the project: `benchmarks nlu FOLDER`.
 struct LanguageBenchmarks {
   let data: URL
+  /// Only this: values, home, paraphrases or models.
+  var part: String?
 
   func run() throws {
-    try entities()
-    try home()
-    try paraphrases()
-    try models()
+    if part == nil || part == "values" { try entities() }
+    if part == nil || part == "home" { try home() }
+    if part == nil || part == "paraphrases" { try paraphrases() }
+    if part == nil || part == "models" { try models() }
     print("Memory: \(Self.resident()) MB resident")
   }
 
@@ -142,7 +144,7 @@ struct LanguageBenchmarks {
       let knowledge = LanguageKnowledge.bundled(language)
       var model: SentenceModel?
       let training = clock.measure {
-        let examples = engine.trainingExamples(intents: intents, count: 70, seed: 20)
+        let examples = engine.trainingExamples(intents: intents, count: 150, seed: 20)
         model = SentenceTrainer(knowledge).train(examples)
       }
       guard let model else { continue }
@@ -159,7 +161,10 @@ struct LanguageBenchmarks {
         let best = understanding?.interpretations.first
         if best?.isLearned == true { measurement.add(duration) } else { exact.add(duration) }
         let wanted = test.intent.map { String($0.prefix { $0 != "#" }) }
-        guard best?.intent == wanted else { continue }
+        guard best?.intent == wanted else {
+          if part != nil { print("      \(test.text): \(wanted ?? ""), taken for \(best?.intent ?? "nothing") \(best?.isLearned == true ? "learned" : "") \(best.map { Int($0.score * 100) } ?? 0)%") }
+          continue
+        }
         intentRight += 1
         let scalars = Array(test.text.unicodeScalars)
         let slots = Set(test.slots.map { slot in
@@ -169,18 +174,29 @@ struct LanguageBenchmarks {
         })
         let found = Set((best?.slots ?? []).map { "\($0.parameter)=\($0.text.lowercased())" })
         frameRight += slots == found ? 1 : 0
+        if slots != found, part != nil { print("      \(test.text): \(slots.sorted()) read as \(found.sorted()) \(best?.isLearned == true ? "learned" : "")") }
       }
       print(
         "  \(language)  intent \(Self.share(intentRight, tests.count))  frame \(Self.share(frameRight, tests.count))"
           + "  of \(tests.count); \(intents.count) intents, trained in \(training), \(model.file.count / 1024) kB")
       print("      \(exact.row)   templates")
       print("      \(measurement.row)   the trained model")
-      let unrelated = lines("../unrelated.\(language).txt")
+      let unrelated = Self.unrelated(language)
       if !unrelated.isEmpty {
         let taken = unrelated.filter { !engine.understand($0, context: context).interpretations.isEmpty }
         print("      out of scope: \(taken.count) of \(unrelated.count) taken")
+        for text in taken {
+          let best = engine.understand(text, context: context).interpretations.first
+          print("        \(text): \(best?.intent ?? "") \(best?.isLearned == true ? "learned" : "by template")")
+        }
       }
     }
+  }
+
+  /// Sentences that no app is asked for, from the tests' tables.
+  private static func unrelated(_ language: String) -> [String] {
+    let file = "Tests/LanguageTests/Tables/unrelated-\(language).txt"
+    return ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
   }
 
   // MARK: Trained models

@@ -8,7 +8,7 @@ import Learning
 /// intents and the apps' own examples.
 extension Assistant {
   /// Sentences an intent.
-  private static let examplesPerIntent = 70
+  private static let examplesPerIntent = 150
   private static let trainingSeed: UInt64 = 20
 
   /// Trains the models of all of the person's languages and keeps them on disk.

@@ -11,6 +11,8 @@ public struct SentenceModel: Sendable {
     public var confidence: Double
     /// How likely all slots are right, once the intent is.
     public var slotConfidence: Double
+    /// Words outside of slots that no example has, such as slips.
+    public var strangeWords: Int
   }
 
   public internal(set) var language: String
@@ -37,16 +39,22 @@ public struct SentenceModel: Sendable {
     var words: [[UInt64]]?
     var readings: [Reading] = []
     for intent in order.prefix(limit) {
-      let confidence = shares[intent] * min(1, own[intent] * 2)
+      // What is said of an intent in different ways counts together.
+      let share = shares.indices.reduce(0) { groups[$1] == groups[intent] ? $0 + shares[$1] : $0 }
+      let confidence = share * min(1, own[intent] * 5)
       guard confidence >= threshold, outside.map({ own[$0] < Self.foreign * own[intent] }) ?? true else { break }
       let known = words ?? features.words.indices.map { features.features(of: $0) }
       words = known
       let (labels, logProbability) = sequences[groups[intent]].decode(known)
+      let strange = zip(features.words, labels).count { word, label in
+        sequences[groups[intent]].labels[label] == "O"
+          && intents.features.find(SentenceFeatures.wordFeature(word.lowercased)) == nil
+      }
       readings.append(
         Reading(
           intent: intents.intents[intent],
           slots: Self.slots(labels.map { sequences[groups[intent]].labels[$0] }, features.words),
-          confidence: confidence, slotConfidence: exp(logProbability)))
+          confidence: confidence, slotConfidence: exp(logProbability), strangeWords: strange))
     }
     return readings
   }
@@ -64,7 +72,7 @@ public struct SentenceModel: Sendable {
   }
 
   /// How much likelier it has to be that a sentence is out of scope.
-  private static let foreign = 8.0
+  private static let foreign = 1.5
 
   static let maximumWords = 200
   static let outOfScope = ""

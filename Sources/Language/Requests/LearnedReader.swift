@@ -9,7 +9,9 @@ struct LearnedReader {
   let context: UnderstandingContext
 
   /// How sure the model has to be.
-  static let threshold = 0.45
+  static let threshold = 0.3
+  /// What a strange word takes away.
+  private static let slip = 0.7
   /// What a template is worth that accepts a sentence; the model's word counts less.
   private static let weight = 0.8
 
@@ -26,6 +28,9 @@ struct LearnedReader {
       break
     }
     return model.model.readings(text, model.knowledge, limit: 3).compactMap { reading in
+      // One word that nobody wrote down may be a slip, more of them are another subject.
+      var reading = reading
+      reading.confidence *= reading.strangeWords == 0 ? 1 : reading.strangeWords == 1 ? Self.slip : 0
       guard reading.confidence >= Self.threshold else { return nil }
       return interpretation(reading, text, app: app)
     }

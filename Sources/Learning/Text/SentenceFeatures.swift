@@ -114,12 +114,15 @@ struct SentenceFeatures {
 
   // MARK: Of the sentence
 
+  /// What stands for a word by itself.
+  static func wordFeature(_ word: String) -> UInt64 { FeatureHash.of(100, word) }
+
   /// The features of the whole sentence for the model of intents, each once.
   func sentenceFeatures() -> [UInt64] {
     var found: Set<UInt64> = []
     for index in words.indices {
       let here = word(index)
-      found.insert(FeatureHash.of(100, here))
+      found.insert(Self.wordFeature(here))
       found.insert(FeatureHash.of(101, word(index - 1), here))
       found.insert(FeatureHash.of(102, word(index - 2), word(index - 1), here))
       if index < 3 { found.insert(FeatureHash.of(103, here, String(index))) }
