@@ -17,6 +17,13 @@ package struct ByteTable: Sendable {
 
   package var count: Int { ends.count }
 
+  /// All keys, as text.
+  package var texts: [String] {
+    ends.indices.map { index in
+      String(decoding: bytes[Int(index == 0 ? 0 : ends[index - 1])..<Int(ends[index])], as: UTF8.self)
+    }
+  }
+
   /// The number of a key, new or known. Cost: its length, amortised.
   package mutating func insert(_ key: some Collection<UInt8>) -> Int {
     var hash = Self.emptyHash

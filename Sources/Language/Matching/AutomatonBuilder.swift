@@ -135,14 +135,22 @@ struct AutomatonBuilder {
     var automaton = Automaton(
       words: words, slots: slots, symbols: symbols, wordStarts: [0], wordLabels: [], wordTargets: [],
       slotStarts: [0], slotTargets: [], acceptStarts: [0], accepts: [], representatives: representatives)
+    // Closures over the builder itself would copy it for every state.
+    let symbols = symbols
     for state in symbols.indices {
-      let next = successors[state]
-      let byWord = next.filter { symbols[Int($0)].word >= 0 }
-        .sorted { (symbols[Int($0)].word, $0) < (symbols[Int($1)].word, $1) }
-      automaton.wordLabels += byWord.map { symbols[Int($0)].word }
-      automaton.wordTargets += byWord
-      automaton.slotTargets += next.filter { symbols[Int($0)].slot >= 0 }
-      automaton.accepts += Set(accepting[state]).sorted()
+      var words: [Int32] = []
+      for target in successors[state] {
+        if symbols[Int(target)].word >= 0 { words.append(target) } else { automaton.slotTargets.append(target) }
+      }
+      if words.count > 1 {
+        words.sort { (symbols[Int($0)].word, $0) < (symbols[Int($1)].word, $1) }
+      }
+      for target in words {
+        automaton.wordLabels.append(symbols[Int(target)].word)
+        automaton.wordTargets.append(target)
+      }
+      let own = accepting[state]
+      automaton.accepts += own.count > 1 ? Set(own).sorted() : own
       automaton.wordStarts.append(Int32(automaton.wordTargets.count))
       automaton.slotStarts.append(Int32(automaton.slotTargets.count))
       automaton.acceptStarts.append(Int32(automaton.accepts.count))

@@ -6,6 +6,7 @@ extension Understanding {
       ["\(index + 1). \(reading.headline)"] + reading.details.map { "   " + $0 }
     }
     if lines.isEmpty { lines = ["\(quoted) matches no template."] }
+    if let correction { lines.append("“\(correction.from)” was taken for “\(correction.to)”.") }
     if let unknownApp {
       let nearest = unknownApp.nearest.map { ", nearest is \($0)" } ?? ""
       lines.append("No installed app is called “\(unknownApp.name)”\(nearest).")

@@ -18,6 +18,14 @@ public struct Understanding: Hashable, Sendable, Codable {
   /// Set when the person named an app that isn't installed, and that reading is the best one.
   public var unknownApp: UnknownApp?
   public var problem: Problem?
+  /// The word that was taken for a slip.
+  public var correction: Correction?
+
+  public struct Correction: Hashable, Sendable, Codable {
+    public var from: String
+    public var to: String
+  }
+
   /// States times positions that the matcher visited: its work, independent of the machine.
   public var visitedStates: Int
 

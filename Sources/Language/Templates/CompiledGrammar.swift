@@ -48,6 +48,8 @@ struct CompiledGrammar: Sendable {
   /// The values of the language; nil where it has no rules for them.
   var entities: EntityEngine?
   var parts: [Grammar.Part: Part] = [:]
+  /// The words of requests, for those who mistype them.
+  var spelling = Spelling([])
   var lists: [List] = []
   var listNumbers: [String: Int32] = [:]
   /// Payloads are `list << 16 | value`.

@@ -25,6 +25,7 @@ struct GrammarCompiler {
     for part in Grammar.Part.allCases { compiler.compile(part) }
     let findings = Diagnostics(compiler.findings)
     if findings.hasErrors { throw findings }
+    compiler.compiled.spelling = Spelling(compiler.compiled.parts[.requests]?.automaton.words.texts ?? [])
     return compiler.compiled
   }
 
