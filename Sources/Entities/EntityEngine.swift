@@ -11,6 +11,9 @@ public struct EntityEngine: Sendable {
 
   public var language: String { rules.language }
 
+  /// What money without a name is among the language's speakers, by ISO 4217.
+  public var currency: String { rules.text.currency }
+
   /// Words that mean a value of a kind, as the language's files give them.
   public func examples(of kind: Entity.Kind) -> [String] { rules.examples[kind.rawValue] ?? [] }
 

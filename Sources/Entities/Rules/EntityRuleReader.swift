@@ -76,11 +76,12 @@ struct EntityRuleReader {
       case "decimal": compiled.text.decimal = entry.value.string?.utf8.first ?? compiled.text.decimal
       case "grouping": compiled.text.grouping = entry.value.string?.utf8.first ?? compiled.text.grouping
       case "compounds": compiled.text.hasCompounds = entry.value.bool ?? false
+      case "currency": compiled.text.currency = entry.value.string ?? compiled.text.currency
       default:
         findings.append(
           Diagnostic(
             at: entry.keyLocation, "the setting \(entry.key) means nothing here",
-            advice: "Known are decimal, grouping and compounds.",
+            advice: "Known are decimal, grouping, compounds and currency.",
             sourceLine: lines.line(entry.keyLocation.line)))
       }
     }

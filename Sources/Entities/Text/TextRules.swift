@@ -9,6 +9,8 @@ struct TextRules: Sendable {
   var grouping: UInt8 = UInt8(ascii: ",")
   /// Whether unknown words are cut into known ones: "einundzwanzig".
   var hasCompounds = false
+  /// What money without a name is, by ISO 4217.
+  var currency = "USD"
 
   /// The text as rules compare it, with the place of each byte in the original, in Unicode scalars.
   func normalized(_ text: String) -> (bytes: [UInt8], offsets: [Int32]) {

@@ -209,7 +209,9 @@ struct AnswerReader {
   private func value(_ words: Range<Int>, of type: TypeReference) -> Value? {
     let tokenizer = engine.grammar.tokenizer
     let scope = engine.vocabulary.scope
-    let builder = ValueBuilder(catalogue: engine.catalogue, times: times) { text in
+    let builder = ValueBuilder(
+      catalogue: engine.catalogue, times: times, currency: engine.grammar.entities?.currency ?? "USD"
+    ) { text in
       engine.vocabulary.entry(text, slot: nil, scope: scope, tokenizer: tokenizer)
     }
     let covering = spans.indices(at: words.lowerBound).map { spans.spans[$0] }.filter { $0.tokens == words }

@@ -1,3 +1,5 @@
+import Entities
+
 /// Runs an automaton over a sentence by dynamic programming: one entry a state and position, the best way there.
 ///
 /// Cost: states that are alive, times tokens, times their edges; never more, whatever the templates.
@@ -217,7 +219,12 @@ struct Matcher {
     for place in spans.indices(at: position) {
       let span = spans.spans[place]
       guard accepts(slot, symbol.slot, span) else { continue }
-      let points = span.category == .vocabulary ? Points.vocabulary : Points.value
+      let points =
+        switch span.category {
+        case .vocabulary: Points.vocabulary
+        case .latent: Points.skipped
+        default: Points.value
+        }
       insert(
         state: target, at: span.tokens.upperBound, score: entry.score + points * Int32(span.tokens.count),
         from: index, step: .span, span: Int32(place))
@@ -229,6 +236,8 @@ struct Matcher {
     case (.list(let wanted), .list(let list)): wanted == list
     case (.range(let range), .number): range.contains(spans.numbers[Int(span.payload)])
     case (.value(let wanted), .value(let kind)): wanted == kind
+    // "Send 20 to Bob": a number is money where money is asked for.
+    case (.value(let wanted), .latent(let kind)): wanted == kind && (kind == .money || kind == .temperature)
     case (.app, .app), (.nearlyApp, .nearlyApp),
       (.mixedCase, .mixedCase):
       true

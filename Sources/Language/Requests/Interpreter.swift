@@ -63,7 +63,9 @@ struct Interpreter {
     let captured = captured(capture, slot)
     guard let type = type ?? self.type(of: slot) else { return captured.plain }
     let number = capture.slot
-    let builder = ValueBuilder(catalogue: engine.catalogue, times: times) { text in
+    let builder = ValueBuilder(
+      catalogue: engine.catalogue, times: times, currency: engine.grammar.entities?.currency ?? "USD"
+    ) { text in
       engine.vocabulary.entry(text, slot: number, scope: matcher.names, tokenizer: engine.grammar.tokenizer)
     }
     return builder.value(type, captured)

@@ -33,7 +33,8 @@ public struct LanguageResources: Sendable {
     self.language = language
     self.files = files
     grammar = reader.grammar
-    entities = try? EntityEngine.bundled(language)
+    // A language may have no rules for values; rules that are damaged must not pass for none.
+    entities = Self.hasValues(language) ? try EntityEngine.bundled(language) : nil
     warnings = findings.all
   }
 
@@ -73,6 +74,11 @@ public struct LanguageResources: Sendable {
   /// Beckon's own rules for values of a language, by name.
   static func bundledValueFiles(_ language: String) throws(Diagnostics) -> [GrammarSource] {
     try bundledFiles(in: "\(language)/values", "there are no rules for values of this language")
+  }
+
+  private static func hasValues(_ language: String) -> Bool {
+    let folder = Bundle.module.bundleURL.appending(path: "Resources/\(language)/values")
+    return FileManager.default.fileExists(atPath: folder.path)
   }
 
   /// A file of a language that is no grammar; nil where there is none.

@@ -48,7 +48,9 @@ struct LearnedReader {
       isLearned: true)
     let scalars = Array(text.unicodeScalars)
     let times = TimeRecords(context)
-    let builder = ValueBuilder(catalogue: engine.catalogue, times: times) { name in
+    let builder = ValueBuilder(
+      catalogue: engine.catalogue, times: times, currency: engine.grammar.entities?.currency ?? "USD"
+    ) { name in
       engine.vocabulary.entry(
         name, slot: nil, scope: engine.vocabulary.scope, tokenizer: engine.grammar.tokenizer)
     }

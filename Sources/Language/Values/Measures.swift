@@ -3,14 +3,14 @@ import IntentSchema
 
 /// Makes the API's types of measures that words mean.
 enum Measures {
-  static func value(_ entity: Entity, _ type: TypeReference, _ context: EntityContext) -> Value? {
+  static func value(_ entity: Entity, _ type: TypeReference, _ context: EntityContext, currency: String) -> Value? {
     guard let value = entity.resolved(context) else { return nil }
     switch (type.base, value) {
     case ("Measurement<UnitTemperature>", .amount(let amount, let unit)):
       guard let symbol = temperatures[unit] else { return nil }
       return .record(Record("Measurement", ["value": .double(amount), "unit": .string(symbol)]))
     case ("INPriceRange", .amounts(let from, let to, let unit)):
-      var record = Record("INPriceRange", ["currencyCode": .string(MoneyRecords.code(unit))])
+      var record = Record("INPriceRange", ["currencyCode": .string(MoneyRecords.code(unit, currency))])
       record["minimumPrice"] = from.map(Value.double)
       record["maximumPrice"] = to.map(Value.double)
       return .record(record)
@@ -23,20 +23,24 @@ enum Measures {
     }
   }
 
-  private static let temperatures = ["celsius": "°C", "fahrenheit": "°F", "degree": "°C"]
+  private static let temperatures = [
+    "celsius": "°C", "fahrenheit": "°F", "degree": "°C", "unknown": "°C",
+  ]
 }
 
 /// Makes amounts of money that words mean.
 enum MoneyRecords {
-  static func amount(_ entity: Entity, _ context: EntityContext) -> Record? {
+  /// - Parameter currency: what money without a name is.
+  static func amount(_ entity: Entity, _ context: EntityContext, currency: String) -> Record? {
     guard case .amount(let value, let unit)? = entity.resolved(context) else { return nil }
-    let (amount, code) = unit == "cent" ? (value / 100, code("$")) : (value, code(unit))
+    let (amount, code) = unit == "cent" ? (value / 100, currency) : (value, code(unit, currency))
     return Record("INCurrencyAmount", ["amount": .string(text(amount)), "currencyCode": .string(code)])
   }
 
   /// ISO 4217; a sign that several currencies share stands for the best known of them.
-  static func code(_ unit: String) -> String {
-    ["$": "USD", "£": "GBP", "unknown": "USD", "riyal": "SAR", "rial": "IRR", "dinar": "KWD"][unit] ?? unit
+  static func code(_ unit: String, _ currency: String) -> String {
+    if unit == "$" || unit == "unknown" { return currency }
+    return ["£": "GBP", "riyal": "SAR", "rial": "IRR", "dinar": "KWD"][unit] ?? unit
   }
 
   /// As decimal text, without a fraction that isn't there.

@@ -15,6 +15,8 @@ struct ValueBuilder {
 
   let catalogue: Catalogue
   let times: TimeRecords
+  /// What money without a name is, by ISO 4217.
+  let currency: String
   /// The registered name that words are exactly, if any.
   let entry: (String) -> VocabularyEntry?
 
@@ -66,13 +68,12 @@ struct ValueBuilder {
     case "DateComponents": return times.start(entity)
     case "Date": return times.instant(entity)
     case "TimeInterval": return times.length(entity).map(Value.double)
-    case "INCurrencyAmount": return MoneyRecords.amount(entity, times.context).map(Value.record)
+    case "INCurrencyAmount": return MoneyRecords.amount(entity, times.context, currency: currency).map(Value.record)
     case "INPaymentAmount":
-      return MoneyRecords.amount(entity, times.context).map {
+      return MoneyRecords.amount(entity, times.context, currency: currency).map {
         .record(Record("INPaymentAmount", ["amountType": .integer(0), "amount": .record($0)]))
       }
-    case "Measurement<UnitTemperature>", "INPriceRange", "NSMeasurement": return Measures.value(entity, type, times.context)
-    default: return Measures.value(entity, type, times.context)
+    default: return Measures.value(entity, type, times.context, currency: currency)
     }
   }
 
