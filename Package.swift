@@ -85,7 +85,8 @@ let package = Package(
       // Training without optimisation takes thirty times as long, in tests and when an app is installed.
       swiftSettings: [.unsafeFlags(["-O"])]),
     .target(
-      name: "Language", dependencies: ["DefinitionFiles", "Entities", "IntentSchema", "Learning", "SourceTree"],
+      name: "Language",
+      dependencies: ["DefinitionFiles", "Entities", "IntentSchema", "Learning", "SourceTree"],
       resources: [.copy("Resources")]),
 
     // dialogue
@@ -101,10 +102,13 @@ let package = Package(
     .target(
       name: "Assistant",
       dependencies: [
-        "DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language", "Learning",
+        "DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language",
+        "Learning",
         "Dialogue", "ExtensionHost",
       ], resources: [.copy("Resources")]),
-    .target(name: "LanguageTools", dependencies: ["Entities", "IntentSchema", "Language", "Learning", "SourceTree", "SystemCatalogue"]),
+    .target(
+      name: "LanguageTools",
+      dependencies: ["Entities", "IntentSchema", "Language", "Learning", "SourceTree", "SystemCatalogue"]),
     .target(name: "ConversationScripts", dependencies: ["Assistant", "IntentSchema"]),
 
     // fronts
@@ -113,7 +117,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "Assistant", "Entities", "ExtensionHost", "IntentSchema", "Language", "LanguageTools", "Learning", "SourceTree", "SystemCatalogue",
+        "Assistant", "Entities", "ExtensionHost", "IntentSchema", "Language", "LanguageTools", "Learning",
+        "SourceTree", "SystemCatalogue",
       ],
       path: "Benchmarks"),
 
@@ -162,7 +167,8 @@ let package = Package(
       name: "EntitiesTests", dependencies: ["Entities", "IntentSchema", "Language"], exclude: ["Tables"]),
     .testTarget(name: "LearningTests", dependencies: ["Learning"]),
     .testTarget(
-      name: "LanguageTests", dependencies: ["Language", "IntentSchema", "SourceTree", "SystemCatalogue", "TestSupport"],
+      name: "LanguageTests",
+      dependencies: ["Language", "IntentSchema", "SourceTree", "SystemCatalogue", "TestSupport"],
       exclude: ["Tables"]),
     .testTarget(
       name: "DialogueTests", dependencies: ["Dialogue", "IntentSchema", "SourceTree", "TestSupport"]),

@@ -41,7 +41,10 @@ struct LanguageBenchmarks {
   /// Exact values, by kind and language.
   private func entities() throws {
     print("Values: exact of all, and the engine alone")
-    let kinds = ["time", "duration", "numeral", "ordinal", "amountofmoney", "temperature", "distance", "volume", "quantity", "email"]
+    let kinds = [
+      "time", "duration", "numeral", "ordinal", "amountofmoney", "temperature", "distance", "volume",
+      "quantity", "email",
+    ]
     for language in ["en", "zh", "tr", "de", "es", "fr", "ja", "ru"] {
       var cells: [String] = []
       for kind in kinds {
@@ -52,7 +55,9 @@ struct LanguageBenchmarks {
         cells.append("\(kind) \(Self.share(right, records.count))")
       }
       print("  \(language)  \(cells.joined(separator: "  "))")
-      let phrases = lines("entities/time.\(language).jsonl").compactMap { try? JSON.parse($0)["phrase"]?.string }
+      let phrases = lines("entities/time.\(language).jsonl").compactMap {
+        try? JSON.parse($0)["phrase"]?.string
+      }
       guard !phrases.isEmpty, let engine = try? EntityEngine.bundled(language) else { continue }
       let context = EntityContext(reference: Date(timeIntervalSince1970: 1_360_650_600), timeZone: .gmt)
       var sink = 0
@@ -72,7 +77,9 @@ struct LanguageBenchmarks {
     let phrase = (wanted["phrase"]?.string ?? "").trimmingCharacters(in: CharacterSet(charactersIn: " ,."))
     let length = phrase.unicodeScalars.count
     return values.contains { value in
-      guard let start = value["start"]?.integer, let end = value["end"]?.integer, end - start >= length else { return false }
+      guard let start = value["start"]?.integer, let end = value["end"]?.integer, end - start >= length else {
+        return false
+      }
       return Self.same(value["value"], wanted["value"])
     }
   }
@@ -102,14 +109,17 @@ struct LanguageBenchmarks {
       let wanted = try JSON.parse(test)
       let answer = try JSON.parse(try grammar.answer(test))
       func slots(_ record: JSON) -> [String: JSON] {
-        Dictionary((record["slots"]?.array ?? []).compactMap { slot in
-          slot["name"]?.string.map { ($0, slot["value"] ?? .null) }
-        }, uniquingKeysWith: { first, _ in first })
+        Dictionary(
+          (record["slots"]?.array ?? []).compactMap { slot in
+            slot["name"]?.string.map { ($0, slot["value"] ?? .null) }
+          }, uniquingKeysWith: { first, _ in first })
       }
       let (a, b) = (slots(wanted), slots(answer))
-      let same = a.keys == b.keys && a.allSatisfy { name, value in
-        (value.array ?? [value]).contains { Self.text($0) == Self.text(b[name]) }
-      }
+      let same =
+        a.keys == b.keys
+        && a.allSatisfy { name, value in
+          (value.array ?? [value]).contains { Self.text($0) == Self.text(b[name]) }
+        }
       right += wanted["intent"] == answer["intent"] && same ? 1 : 0
     }
     var place = 0
@@ -149,7 +159,8 @@ struct LanguageBenchmarks {
       }
       guard let model else { continue }
       engine.learned = LearnedModel(model, knowledge)
-      let context = UnderstandingContext(reference: Date(timeIntervalSince1970: 1_767_258_000), timeZone: .gmt)
+      let context = UnderstandingContext(
+        reference: Date(timeIntervalSince1970: 1_767_258_000), timeZone: .gmt)
       let tests = engine.trainingExamples(intents: intents, count: 12, seed: 77, paraphrased: 1)
       var intentRight = 0
       var frameRight = 0
@@ -162,23 +173,33 @@ struct LanguageBenchmarks {
         if best?.isLearned == true { measurement.add(duration) } else { exact.add(duration) }
         let wanted = test.intent.map { String($0.prefix { $0 != "#" }) }
         guard best?.intent == wanted else {
-          if part != nil { print("      \(test.text): \(wanted ?? ""), taken for \(best?.intent ?? "nothing") \(best?.isLearned == true ? "learned" : "") \(best.map { Int($0.score * 100) } ?? 0)%") }
+          if part != nil {
+            print(
+              "      \(test.text): \(wanted ?? ""), taken for \(best?.intent ?? "nothing") \(best?.isLearned == true ? "learned" : "") \(best.map { Int($0.score * 100) } ?? 0)%"
+            )
+          }
           continue
         }
         intentRight += 1
         let scalars = Array(test.text.unicodeScalars)
-        let slots = Set(test.slots.map { slot in
-          var view = String.UnicodeScalarView()
-          view.append(contentsOf: scalars[slot.range])
-          return "\(slot.name)=\(String(view).lowercased())"
-        })
+        let slots = Set(
+          test.slots.map { slot in
+            var view = String.UnicodeScalarView()
+            view.append(contentsOf: scalars[slot.range])
+            return "\(slot.name)=\(String(view).lowercased())"
+          })
         let found = Set((best?.slots ?? []).map { "\($0.parameter)=\($0.text.lowercased())" })
         frameRight += slots == found ? 1 : 0
-        if slots != found, part != nil { print("      \(test.text): \(slots.sorted()) read as \(found.sorted()) \(best?.isLearned == true ? "learned" : "")") }
+        if slots != found, part != nil {
+          print(
+            "      \(test.text): \(slots.sorted()) read as \(found.sorted()) \(best?.isLearned == true ? "learned" : "")"
+          )
+        }
       }
       print(
         "  \(language)  intent \(Self.share(intentRight, tests.count))  frame \(Self.share(frameRight, tests.count))"
-          + "  of \(tests.count); \(intents.count) intents, trained in \(training), \(model.file.count / 1024) kB")
+          + "  of \(tests.count); \(intents.count) intents, trained in \(training), \(model.file.count / 1024) kB"
+      )
       print("      \(exact.row)   templates")
       print("      \(measurement.row)   the trained model")
       let unrelated = Self.unrelated(language)
@@ -187,7 +208,8 @@ struct LanguageBenchmarks {
         print("      out of scope: \(taken.count) of \(unrelated.count) taken")
         for text in taken {
           let best = engine.understand(text, context: context).interpretations.first
-          print("        \(text): \(best?.intent ?? "") \(best?.isLearned == true ? "learned" : "by template")")
+          print(
+            "        \(text): \(best?.intent ?? "") \(best?.isLearned == true ? "learned" : "by template")")
         }
       }
     }
@@ -196,14 +218,16 @@ struct LanguageBenchmarks {
   /// Sentences that no app is asked for, from the tests' tables.
   private static func unrelated(_ language: String) -> [String] {
     let file = "Tests/LanguageTests/Tables/unrelated-\(language).txt"
-    return ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+    return ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: "\n").map(
+      String.init)
   }
 
   // MARK: Trained models
 
   /// Snips 2017: folds of the training files.
   private func models() throws {
-    var full = try ExampleLines.examples(lines("snips2017/trainfull.jsonl").joined(separator: "\n"), file: "trainfull")
+    var full = try ExampleLines.examples(
+      lines("snips2017/trainfull.jsonl").joined(separator: "\n"), file: "trainfull")
     var random = SeededRandom(seed: 5)
     print("Snips 2017: intent, slot F1, whole frame")
     full.shuffle(using: &random)
@@ -237,7 +261,8 @@ struct LanguageBenchmarks {
     var folds: [(String, [Example], [Example])] = []
     for fold in 0..<3 {
       var (train, test): ([Example], [Example]) = ([], [])
-      for (_, own) in Dictionary(grouping: full, by: \.intent).sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
+      for (_, own) in Dictionary(grouping: full, by: \.intent).sorted(by: { ($0.key ?? "") < ($1.key ?? "") })
+      {
         train += own[(fold * 200)..<(fold * 200 + 70)]
         test += own[(fold * 200 + 70)..<(fold * 200 + 170)]
       }

@@ -14,9 +14,12 @@ extension Assistant {
     for intent in own.sorted() {
       for sample in engine.samples(limit: Self.tried, seed: 3, intent: intent) {
         let readings = engine.understand(sample.text, context: context).interpretations
-        guard let score = readings.first(where: { $0.intent == intent })?.score ?? readings.first?.score else { continue }
-        for reading in readings where !own.contains(reading.intent) && reading.score >= score - Self.closeness {
-          for other in installed where other.identifier != app.identifier && intents(of: other).contains(reading.intent) {
+        guard let score = readings.first(where: { $0.intent == intent })?.score ?? readings.first?.score
+        else { continue }
+        for reading in readings where !own.contains(reading.intent) && reading.score >= score - Self.closeness
+        {
+          for other in installed
+          where other.identifier != app.identifier && intents(of: other).contains(reading.intent) {
             if !found[other.displayName, default: []].contains(sample.text) {
               found[other.displayName, default: []].append(sample.text)
             }

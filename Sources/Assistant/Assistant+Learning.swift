@@ -75,7 +75,9 @@ extension Assistant {
   }
 
   /// The example sentences for an app's own intents, without the app's name.
-  private func ownExamples(of app: AppBundle, _ engine: LanguageEngine, _ language: String) -> [String: [String]] {
+  private func ownExamples(of app: AppBundle, _ engine: LanguageEngine, _ language: String) -> [String:
+    [String]]
+  {
     guard let vocabulary = app.vocabularies[language] ?? app.vocabularies["en"] else { return [:] }
     return vocabulary.intentPhrases.mapValues { $0.map(engine.withoutApp) }
   }

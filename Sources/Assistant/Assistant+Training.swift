@@ -48,7 +48,8 @@ extension Assistant {
         let name = qualified(intent, of: app)
         for phrase in phrases {
           let text = spoken.engine.withoutApp(phrase)
-          guard let known = spoken.engine.understand(text, context: context).interpretations.first, known.intent == name
+          guard let known = spoken.engine.understand(text, context: context).interpretations.first,
+            known.intent == name
           else { continue }
           examples += Array(repeating: spoken.engine.example(of: known, text), count: 3)
         }
@@ -59,7 +60,8 @@ extension Assistant {
 
   /// The model of a language for what is installed, if it has been trained.
   func learnedModel(_ spoken: SpokenLanguage) -> LearnedModel? {
-    guard let data = try? Data(contentsOf: modelFile(spoken)), let model = try? SentenceModel(file: data) else {
+    guard let data = try? Data(contentsOf: modelFile(spoken)), let model = try? SentenceModel(file: data)
+    else {
       return nil
     }
     return LearnedModel(model, .bundled(spoken.code))

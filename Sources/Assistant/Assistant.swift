@@ -43,7 +43,8 @@ public final class Assistant {
     self.configuration = configuration
     places = configuration.places
     let known = configuration.languages.compactMap(Self.supported)
-    languages = known.isEmpty ? ["en"] : known.enumerated().filter { known.firstIndex(of: $1) == $0 }.map(\.element)
+    languages =
+      known.isEmpty ? ["en"] : known.enumerated().filter { known.firstIndex(of: $1) == $0 }.map(\.element)
     identifier = LanguageIdentifier(languages)
     system = try SystemCatalogue.load()
     catalogue = system

@@ -33,7 +33,9 @@ public struct EntityLines: Sendable {
     guard case .object(var record)? = try? JSON.parse(line) else {
       throw LineError(message: "this line is no JSON object")
     }
-    guard let phrase = record["phrase"]?.string else { throw LineError(message: "this line has no \"phrase\"") }
+    guard let phrase = record["phrase"]?.string else {
+      throw LineError(message: "this line has no \"phrase\"")
+    }
     let (reference, zone) = try self.reference(record["reference"]?.string)
     let context = EntityContext(reference: reference, timeZone: zone)
     record["values"] = .array(
@@ -112,7 +114,8 @@ public struct EntityLines: Sendable {
   /// `2013-02-12T04:30:00-02:00`; years before our era are negative.
   private static func text(_ date: Date, _ zone: TimeZone) -> String {
     let offset = zone.secondsFromGMT(for: date)
-    return CivilTime.text(Int(date.timeIntervalSince1970.rounded()) + offset) + ZoneName.offset(seconds: offset)
+    return CivilTime.text(Int(date.timeIntervalSince1970.rounded()) + offset)
+      + ZoneName.offset(seconds: offset)
   }
 }
 

@@ -16,7 +16,8 @@ public enum ExampleLines {
     let length = text.unicodeScalars.count
     var slots: [Example.Slot] = []
     for slot in record["slots"]?.array ?? [] {
-      guard let name = slot["name"]?.string, let start = slot["start"]?.integer, let end = slot["end"]?.integer
+      guard let name = slot["name"]?.string, let start = slot["start"]?.integer,
+        let end = slot["end"]?.integer
       else { throw LineError(message: "a slot needs \"name\", \"start\" and \"end\"") }
       // A slot that no words of the sentence fill teaches nothing here.
       if start < 0 { continue }

@@ -13,7 +13,8 @@ public struct HomeLines: Sendable {
   public init(folder: URL, language: String, names: URL?) throws {
     var home = HomeNames(.object([:]))
     if let names {
-      guard let text = try? String(contentsOf: names, encoding: .utf8), let document = try? JSON.parse(text) else {
+      guard let text = try? String(contentsOf: names, encoding: .utf8), let document = try? JSON.parse(text)
+      else {
         throw LineError(message: "\(names.lastPathComponent) can't be read as JSON")
       }
       home = HomeNames(document)

@@ -7,7 +7,9 @@ public enum ISOTime {
   public static func date(_ text: String) -> Date? {
     let bytes = Array(text.utf8)
     func number(_ range: Range<Int>) -> Int? {
-      guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (0x30...0x39).contains($0) }) else {
+        return nil
+      }
       return bytes[range].reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
     guard bytes.count >= 20, let year = number(0..<4), let month = number(5..<7), (1...12).contains(month),

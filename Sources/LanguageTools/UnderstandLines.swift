@@ -15,8 +15,10 @@ public struct UnderstandLines: Sendable {
 
   /// - Parameter folder: the grammars of a language; nil takes those that come with Beckon.
   /// - Throws: everything that is wrong in any file.
-  public init(language: String, folder: URL?, reference: Date = Date(), timeZone: TimeZone = .current) throws {
-    let resources = try folder.map { try LanguageResources.reading($0, language: language) } ?? .load(language)
+  public init(language: String, folder: URL?, reference: Date = Date(), timeZone: TimeZone = .current) throws
+  {
+    let resources =
+      try folder.map { try LanguageResources.reading($0, language: language) } ?? .load(language)
     engine = try LanguageEngine(resources: resources, catalogue: try SystemCatalogue.load(), apps: [])
     context = UnderstandingContext(reference: reference, timeZone: timeZone)
     warnings = resources.warnings.map(\.description)

@@ -9,7 +9,8 @@ public struct LanguageKnowledge: Sendable {
   public var unrelated: [String]
 
   public init(
-    language: String, entities: EntityEngine? = nil, classes: WordClasses = WordClasses(), unrelated: [String] = []
+    language: String, entities: EntityEngine? = nil, classes: WordClasses = WordClasses(),
+    unrelated: [String] = []
   ) {
     self.language = language
     self.entities = entities

@@ -42,7 +42,9 @@ public struct SentenceModel: Sendable {
       // What is said of an intent in different ways counts together.
       let share = shares.indices.reduce(0) { groups[$1] == groups[intent] ? $0 + shares[$1] : $0 }
       let confidence = share * min(1, own[intent] * 5)
-      guard confidence >= threshold, outside.map({ own[$0] < Self.foreign * own[intent] }) ?? true else { break }
+      guard confidence >= threshold, outside.map({ own[$0] < Self.foreign * own[intent] }) ?? true else {
+        break
+      }
       let known = words ?? features.words.indices.map { features.features(of: $0) }
       words = known
       let (labels, logProbability) = sequences[groups[intent]].decode(known)

@@ -53,7 +53,8 @@ public struct SentenceTrainer: Sendable {
     }
     let models = groups.names.indices.map { SequenceTrainer.train(slotSentences[$0], labels: labels[$0]) }
     return SentenceModel(
-      language: knowledge.language, intents: IntentTrainer.train(intentSentences, intents: names), sequences: models, sequenceOf: groups.of,
+      language: knowledge.language, intents: IntentTrainer.train(intentSentences, intents: names),
+      sequences: models, sequenceOf: groups.of,
       gazetteer: gazetteer, threshold: 0.01)
   }
 
@@ -93,7 +94,8 @@ public struct SentenceTrainer: Sendable {
 
   /// A number from 0 to 1 that depends on both.
   private static func chance(_ first: Int, _ second: Int) -> Double {
-    var value = UInt64(truncatingIfNeeded: first) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: second)
+    var value =
+      UInt64(truncatingIfNeeded: first) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: second)
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
     value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
     return Double((value ^ (value >> 31)) >> 11) / Double(1 << 53)

@@ -55,7 +55,9 @@ public indirect enum JSON: Codable, Hashable, Sendable {
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
   }
 
-  public subscript(_ key: String) -> JSON? { if case .object(let members) = self { members[key] } else { nil } }
+  public subscript(_ key: String) -> JSON? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
   public var string: String? { if case .string(let value) = self { value } else { nil } }
   public var array: [JSON]? { if case .array(let value) = self { value } else { nil } }
   public var object: [String: JSON]? { if case .object(let value) = self { value } else { nil } }

@@ -35,7 +35,10 @@ public struct BeckonCommandLine: Sendable {
 
   var commands: [CommandDefinition] {
     let setting = Setting(environment: environment)
-    return [ConverseCommand.definition(setting), SayCommand.definition(setting), UnderstandCommand.definition(setting)]
+    return [
+      ConverseCommand.definition(setting), SayCommand.definition(setting),
+      UnderstandCommand.definition(setting),
+    ]
       + AppsCommand.definitions(setting) + IntentsCommand.definitions(setting)
       + [TestCommand.definition(setting), EntitiesCommand.definition(setting)]
       + ModelCommand.definitions(setting) + GrammarCommand.definitions(setting)

@@ -27,7 +27,8 @@ private let layers: [Layer] = [
     ],
     below: ["model"]),
   Layer(name: "generator", targets: ["IntentCodegen", "intentc", "appbundler"], below: ["model"]),
-  Layer(name: "language", targets: ["Entities", "Language", "Learning", "CLinear", "CLBFGS"], below: ["model"]),
+  Layer(
+    name: "language", targets: ["Entities", "Language", "Learning", "CLinear", "CLBFGS"], below: ["model"]),
   Layer(name: "dialogue", targets: ["Dialogue"], below: ["model"]),
   Layer(name: "host", targets: ["ExtensionHost", "CSpawn"], below: ["model"]),
   Layer(

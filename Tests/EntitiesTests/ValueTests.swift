@@ -20,9 +20,12 @@ import Testing
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line -> Row? in
       let sides = line.components(separatedBy: " => ")
       let words = sides[0].split(separator: ":", maxSplits: 1)
-      guard sides.count == 2, words.count == 2, let kind = Entity.Kind(rawValue: String(words[0])) else { return nil }
+      guard sides.count == 2, words.count == 2, let kind = Entity.Kind(rawValue: String(words[0])) else {
+        return nil
+      }
       return Row(
-        language: language, kind: kind, phrase: words[1].trimmingCharacters(in: .whitespaces), value: sides[1])
+        language: language, kind: kind, phrase: words[1].trimmingCharacters(in: .whitespaces), value: sides[1]
+      )
     }
   }
 
@@ -51,8 +54,10 @@ import Testing
     case .duration(let count, let grain): return "\(number(count)) \(grain.name)"
     case .amount(let count, let unit): return "\(number(count)) \(unit)"
     case .amounts(let from, let to, let unit):
-      return [from.map { "from \(number($0)) \(unit)" }, to.map { "to \(number($0)) \(unit)" }].compactMap { $0 }
-        .joined(separator: " ")
+      return [from.map { "from \(number($0)) \(unit)" }, to.map { "to \(number($0)) \(unit)" }].compactMap {
+        $0
+      }
+      .joined(separator: " ")
     case .text(let text): return text
     case .time(let time):
       func point(_ point: TimeValue.Point) -> String {
@@ -74,7 +79,8 @@ import Testing
 @Suite struct `What a value depends on` {
   private func start(_ phrase: String, _ context: EntityContext) throws -> Date? {
     let engine = try EntityEngine.bundled("en")
-    guard case .time(let time)? = engine.entities([.time], in: phrase, context).first?.resolved(context) else {
+    guard case .time(let time)? = engine.entities([.time], in: phrase, context).first?.resolved(context)
+    else {
       return nil
     }
     return time.start?.date
@@ -136,7 +142,8 @@ import Testing
       let engine = try EntityEngine.bundled(language)
       let found = engine.entities(Set(Entity.Kind.allCases), in: text, `Values of phrases`.context)
       let count = text.unicodeScalars.count
-      #expect(found.allSatisfy { $0.range.lowerBound >= 0 && $0.range.upperBound <= count && !$0.range.isEmpty })
+      #expect(
+        found.allSatisfy { $0.range.lowerBound >= 0 && $0.range.upperBound <= count && !$0.range.isEmpty })
     }
   }
 

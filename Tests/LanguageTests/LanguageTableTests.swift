@@ -16,7 +16,8 @@ import Testing
   private static let tables = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Tables")
 
   static let areas: [Area] = ["en", "zh", "tr"].flatMap { language in
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: tables.appending(path: language).path)) ?? []
+    let files =
+      (try? FileManager.default.contentsOfDirectory(atPath: tables.appending(path: language).path)) ?? []
     return files.filter { $0.hasSuffix(".txt") }.sorted().map { Area(language: language, file: $0) }
   }
 
@@ -24,7 +25,8 @@ import Testing
   static let engines: [String: LanguageEngine] = {
     var engines: [String: LanguageEngine] = [:]
     for language in ["en", "zh", "tr"] {
-      guard let catalogue = try? SystemCatalogue.load(), let resources = try? LanguageResources.load(language) else {
+      guard let catalogue = try? SystemCatalogue.load(), let resources = try? LanguageResources.load(language)
+      else {
         continue
       }
       engines[language] = try? LanguageEngine(resources: resources, catalogue: catalogue, apps: [])
@@ -45,7 +47,10 @@ import Testing
       }
       // Two intents that mean the same, such as both ways to call, are equals.
       let isRight = readings.isEmpty ? row.expected == "nothing" : readings.contains(row.expected)
-      if !isRight { wrong.append("\(row.sentence)\n    wanted \(row.expected)\n    got    \(readings.joined(separator: " / "))") }
+      if !isRight {
+        wrong.append(
+          "\(row.sentence)\n    wanted \(row.expected)\n    got    \(readings.joined(separator: " / "))")
+      }
     }
     #expect(wrong.isEmpty, "\(wrong.count) of \(rows.count):\n\(wrong.joined(separator: "\n"))")
   }

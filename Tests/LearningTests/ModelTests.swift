@@ -11,7 +11,8 @@ import Testing
     var examples: [Example] = []
     for (verb, text) in [("turn on", "lamp"), ("switch on", "light"), ("light up", "")] {
       for room in rooms {
-        examples.append(example("\(verb) the [\(room)] \(text)".trimmingCharacters(in: .whitespaces), "Light", "room"))
+        examples.append(
+          example("\(verb) the [\(room)] \(text)".trimmingCharacters(in: .whitespaces), "Light", "room"))
       }
     }
     for verb in ["play", "put on the song", "I want to hear"] {
@@ -31,7 +32,9 @@ import Testing
   static let model = SentenceTrainer(LanguageKnowledge(language: "en")).train(examples)
 
   private func reading(_ text: String) -> String {
-    guard let reading = Self.model.readings(text, LanguageKnowledge(language: "en")).first else { return "nothing" }
+    guard let reading = Self.model.readings(text, LanguageKnowledge(language: "en")).first else {
+      return "nothing"
+    }
     let scalars = Array(text.unicodeScalars)
     let slots = reading.slots.map { slot in
       var view = String.UnicodeScalarView()
@@ -58,7 +61,9 @@ import Testing
     let read = try SentenceModel(file: Self.model.file)
     let knowledge = LanguageKnowledge(language: "en")
     for example in Self.examples {
-      let (first, second) = (Self.model.readings(example.text, knowledge), read.readings(example.text, knowledge))
+      let (first, second) = (
+        Self.model.readings(example.text, knowledge), read.readings(example.text, knowledge)
+      )
       #expect(first.map(\.intent) == second.map(\.intent))
       #expect(first.map(\.slots) == second.map(\.slots))
     }
@@ -86,8 +91,10 @@ import Testing
     let knowledge = LanguageKnowledge(
       language: "en",
       unrelated: [
-        "who wrote hamlet", "who painted guernica", "how tall is everest", "what is the capital of peru", "tell me a joke",
-        "are you a robot", "how old are you", "what is seven times eight", "who won the race", "why is grass green",
+        "who wrote hamlet", "who painted guernica", "how tall is everest", "what is the capital of peru",
+        "tell me a joke",
+        "are you a robot", "how old are you", "what is seven times eight", "who won the race",
+        "why is grass green",
       ])
     let model = SentenceTrainer(knowledge).train(Self.examples)
     #expect(model.readings("switch on the garden light", knowledge).first?.intent == "Light")

@@ -10,7 +10,9 @@ public struct UnderstandingDocument: Sendable {
 
   public init(_ turn: Turn, _ assistant: Assistant, includesWhy: Bool) throws {
     let values = JSONValues(catalogue: assistant.catalogue)
-    var document: [String: JSON] = ["version": .integer(1), "text": .string(turn.text), "language": .string(turn.language)]
+    var document: [String: JSON] = [
+      "version": .integer(1), "text": .string(turn.text), "language": .string(turn.language),
+    ]
     let readings = turn.understanding?.interpretations ?? []
     document["intent"] = readings.first.map { .string(QualifiedName.plain($0.intent)) } ?? .null
     document["confidence"] = .double(readings.first?.score ?? 0)
@@ -26,7 +28,8 @@ public struct UnderstandingDocument: Sendable {
       })
     if let unknown = turn.understanding?.unknownApp { document["unknownApp"] = .string(unknown.name) }
     if includesWhy, let understanding = turn.understanding {
-      document["why"] = try JSON.parse(String(decoding: JSONEncoder.documents.encode(understanding), as: UTF8.self))
+      document["why"] = try JSON.parse(
+        String(decoding: JSONEncoder.documents.encode(understanding), as: UTF8.self))
     }
     line = JSON.object(document).line
   }

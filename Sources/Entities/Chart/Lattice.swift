@@ -100,7 +100,9 @@ struct Lattice: Sendable {
     for index in start..<end { hash = ByteTable.extend(hash, bytes[index]) }
     if let word = words.find(hash, bytes, start..<end) {
       found.append((Int32(start), Edge(word: Int32(word), end: Int32(end))))
-    } else if hasCompounds, end - start >= 4, end - start <= 80 { compound(start, end, words, &found) }
+    } else if hasCompounds, end - start >= 4, end - start <= 80 {
+      compound(start, end, words, &found)
+    }
   }
 
   /// Adds the edges of all ways to cut a word into known ones.
@@ -116,7 +118,8 @@ struct Lattice: Sendable {
       for to in from + 1...length {
         hash = ByteTable.extend(hash, bytes[start + to - 1])
         // Single letters are no parts of words.
-        guard to - from >= 2, to - from < length, let word = words.find(hash, bytes, start + from..<start + to)
+        guard to - from >= 2, to - from < length,
+          let word = words.find(hash, bytes, start + from..<start + to)
         else { continue }
         parts.append((from, to, Int32(word)))
         reachable[to] = true
@@ -195,7 +198,9 @@ struct Lattice: Sendable {
 extension Lattice {
   /// Whether more of a number stands right before or behind: "650" of "650-6500", "3" of "1.3".
   func isInsideNumber(_ start: Int, _ end: Int) -> Bool {
-    func isDigit(_ place: Int) -> Bool { bytes.indices.contains(place) && (0x30...0x39).contains(bytes[place]) }
+    func isDigit(_ place: Int) -> Bool {
+      bytes.indices.contains(place) && (0x30...0x39).contains(bytes[place])
+    }
     func joins(_ place: Int) -> Bool {
       bytes.indices.contains(place) && "-.,:/".utf8.contains(bytes[place])
     }

@@ -14,7 +14,8 @@ struct EntityRuleReader {
     compiled.text.language = language
   }
 
-  static func read(language: String, files: [(file: String, text: String)]) throws(Diagnostics) -> EntityRules {
+  static func read(language: String, files: [(file: String, text: String)]) throws(Diagnostics) -> EntityRules
+  {
     var reader = EntityRuleReader(language: language)
     for file in files { reader.read(file.text, file: file.file) }
     for item in reader.pending { reader.rule(item.node, item.category, item.lines) }
@@ -60,7 +61,8 @@ struct EntityRuleReader {
           findings.append(
             Diagnostic(
               at: entry.keyLocation, "the key \(entry.key) means nothing here",
-              advice: "Known are text, folds, macros, examples and rules.", sourceLine: lines.line(entry.keyLocation.line)))
+              advice: "Known are text, folds, macros, examples and rules.",
+              sourceLine: lines.line(entry.keyLocation.line)))
         }
       }
     } catch let diagnostic as Diagnostic {
@@ -93,7 +95,8 @@ struct EntityRuleReader {
 
   private mutating func rule(_ node: SourceNode, _ category: String, _ lines: SourceLines) {
     guard let text = node.string else {
-      return report("a rule is a string, this is \(node.kind)", node, lines, advice: "Write it in quotation marks.")
+      return report(
+        "a rule is a string, this is \(node.kind)", node, lines, advice: "Write it in quotation marks.")
     }
     let scalars = Array(text.unicodeScalars)
     guard let arrow = scalars.indices.first(where: { scalars[$0...].starts(with: Self.arrow) }) else {
@@ -171,7 +174,8 @@ struct EntityRuleReader {
         slotKeys[state, default: [:]][slot] = target
         compiled.states[Int(state)].slots.append(
           .init(
-            category: category(slot.category), range: slot.range, width: slot.width, number: Int32(slot.number),
+            category: category(slot.category), range: slot.range, width: slot.width,
+            number: Int32(slot.number),
             target: target))
         state = target
       }
@@ -189,7 +193,9 @@ struct EntityRuleReader {
     let filled = Set(compiled.rules.map(\.category))
     for (name, number) in compiled.categoryNumbers.sorted(by: { $0.key < $1.key })
     where !filled.contains(number) && !Self.builtIn.contains(name) {
-      guard let item = pending.first(where: { $0.node.string?.contains("{\(name)") == true }) else { continue }
+      guard let item = pending.first(where: { $0.node.string?.contains("{\(name)") == true }) else {
+        continue
+      }
       let nearest = EditDistance.nearest(to: name, among: filled.map { compiled.categories[Int($0)] })
       report(
         "no rule gives a {\(name)}", item.node, item.lines,

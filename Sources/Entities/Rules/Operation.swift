@@ -86,7 +86,9 @@ struct Operation: Sendable {
     },
     // The same amount in a smaller unit: value, factor, unit.
     "scale": Operation { values in
-      guard values.count > 1, var amount = values[0]?.amount, let factor = values.number(1) else { return nil }
+      guard values.count > 1, var amount = values[0]?.amount, let factor = values.number(1) else {
+        return nil
+      }
       amount.value = amount.value.map { Amounts.rounded($0 * factor) }
       if values.count > 2, let unit = values[2]?.text { amount.unit = unit }
       return .amount(amount)

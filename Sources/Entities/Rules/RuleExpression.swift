@@ -49,7 +49,9 @@ indirect enum RuleExpression: Sendable {
           text.append(scalars[position])
           position += 1
         }
-        guard position < scalars.count else { throw Fault(message: "this text is never closed", offset: start) }
+        guard position < scalars.count else {
+          throw Fault(message: "this text is never closed", offset: start)
+        }
         position += 1
         return .literal(.text(String(text)))
       }

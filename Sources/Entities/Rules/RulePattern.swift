@@ -80,7 +80,9 @@ struct RulePatternParser {
     while true {
       all += try sequence()
       guard position < scalars.count else {
-        if let closing { throw Fault(message: "this group is never closed with \(closing)", offset: start - 1) }
+        if let closing {
+          throw Fault(message: "this group is never closed with \(closing)", offset: start - 1)
+        }
         return all
       }
       let sign = scalars[position]
@@ -152,7 +154,9 @@ struct RulePatternParser {
     var slot = RuleSlot(category: category, number: slots)
     for part in parts.dropFirst() {
       let isWidth = part.hasPrefix("#")
-      let bounds = part.drop { $0 == "#" }.split(separator: ".", omittingEmptySubsequences: true).map { Int($0) }
+      let bounds = part.drop { $0 == "#" }.split(separator: ".", omittingEmptySubsequences: true).map {
+        Int($0)
+      }
       guard let low = bounds.first ?? nil, let high = bounds.last ?? nil, low <= high else {
         throw Fault(message: "\(part) is no range such as 1..12 or #2", offset: offset)
       }

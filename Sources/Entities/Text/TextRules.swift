@@ -42,7 +42,9 @@ struct TextRules: Sendable {
     return (bytes, offsets)
   }
 
-  private func append(_ scalar: Unicode.Scalar, at offset: Int, to bytes: inout [UInt8], _ offsets: inout [Int32]) {
+  private func append(
+    _ scalar: Unicode.Scalar, at offset: Int, to bytes: inout [UInt8], _ offsets: inout [Int32]
+  ) {
     var text: [UInt8]
     switch scalar.value {
     case 0xFF01...0xFF5E:
@@ -110,7 +112,9 @@ struct TextRules: Sendable {
           end += size
         }
       }
-      if kind != .space, kind != .ignored { tokens.append(String(decoding: bytes[position..<end], as: UTF8.self)) }
+      if kind != .space, kind != .ignored {
+        tokens.append(String(decoding: bytes[position..<end], as: UTF8.self))
+      }
       position = end
     }
     return tokens

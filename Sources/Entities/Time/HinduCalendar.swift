@@ -35,7 +35,9 @@ enum HinduCalendar {
         }
         number += 1
       }
-      if (first..<first + 366).contains(number), CivilTime.date(days: number).year == year { found.append(number) }
+      if (first..<first + 366).contains(number), CivilTime.date(days: number).year == year {
+        found.append(number)
+      }
     }
     return found
   }

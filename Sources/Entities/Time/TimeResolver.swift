@@ -80,7 +80,9 @@ struct TimeResolver {
       let base = base(of: pattern)
       var place = time
       for step in 0..<Self.maximumSteps {
-        guard let outer = first(base, from: place, mayHavePassed: mayHavePassed && step == 0) else { return nil }
+        guard let outer = first(base, from: place, mayHavePassed: mayHavePassed && step == 0) else {
+          return nil
+        }
         if let found = inside(pattern, outer), found.end > time || mayHavePassed && step == 0 { return found }
         place = max(outer.end, place + 1)
       }
@@ -214,7 +216,9 @@ struct TimeResolver {
         let number = CivilTime.days(date.year, date.month, day)
         if (number + 1) * CivilTime.day > time { return self.day(number) }
       }
-      date = date.month == 12 ? .init(year: date.year + 1, month: 1, day: 1)
+      date =
+        date.month == 12
+        ? .init(year: date.year + 1, month: 1, day: 1)
         : .init(year: date.year, month: date.month + 1, day: 1)
     }
     return nil
@@ -327,7 +331,8 @@ struct TimeResolver {
       return Occurrence(
         start: moved, end: moved + base.end - base.start, grain: base.grain, isInterval: true)
     }
-    let precision = base.grain == .second ? precision : grain >= base.grain ? base.grain : min(base.grain, precision)
+    let precision =
+      base.grain == .second ? precision : grain >= base.grain ? base.grain : min(base.grain, precision)
     let start = CivilTime.start(of: precision, moved, firstWeekday: firstWeekday)
     return Occurrence(start: start, end: CivilTime.adding(1, precision, to: start), grain: precision)
   }
@@ -373,7 +378,9 @@ struct TimeResolver {
       guard let outer = first(outermost, from: place, mayHavePassed: mayPass) else { return nil }
       if let found = within(inner, outer, from: mayPass ? outer.start : time) { return found }
       place = max(outer.end, place + 1)
-      if CivilTime.date(min(place, 1 << 40)).year > CivilTime.date(time).year + Self.maximumYears { return nil }
+      if CivilTime.date(min(place, 1 << 40)).year > CivilTime.date(time).year + Self.maximumYears {
+        return nil
+      }
     }
     return nil
   }

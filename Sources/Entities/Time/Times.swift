@@ -9,7 +9,8 @@ enum Times {
     },
     // A number of whole units: grain, first, count.
     "units": Operation { values in
-      guard let grain = values.grain(0), let from = values.integer(1), let count = values.integer(2), count > 0,
+      guard let grain = values.grain(0), let from = values.integer(1), let count = values.integer(2),
+        count > 0,
         count < 10_000
       else { return nil }
       return .time(.units(grain, from: from, count: count))
@@ -34,13 +35,15 @@ enum Times {
     "before": Operation { values in values.time(1).flatMap { shifted($0, values[0], -1) } },
     // The unit that lies so far from now: for "Christmas in two years".
     "unitIn": Operation { values in
-      guard case .duration(let count, let grain)? = values.first ?? nil, let count = Int(exactly: count) else {
+      guard case .duration(let count, let grain)? = values.first ?? nil, let count = Int(exactly: count)
+      else {
         return nil
       }
       return .time(.unit(grain, count))
     },
     "unitAgo": Operation { values in
-      guard case .duration(let count, let grain)? = values.first ?? nil, let count = Int(exactly: count) else {
+      guard case .duration(let count, let grain)? = values.first ?? nil, let count = Int(exactly: count)
+      else {
         return nil
       }
       return .time(.unit(grain, -count))
@@ -77,7 +80,8 @@ enum Times {
     },
     // Two dates of one month: month, first day, last day.
     "dates": Operation { values in
-      guard let month = values.time(0), let first = values.integer(1), let last = values.integer(2), first < last,
+      guard let month = values.time(0), let first = values.integer(1), let last = values.integer(2),
+        first < last,
         (1...31).contains(first), last <= 31
       else { return nil }
       return .time(
@@ -89,10 +93,14 @@ enum Times {
     "clock24": Operation { values in clock(values, isOpen: false) },
     // Digits in a row: 1030 is half past ten.
     "military": Operation { values in
-      values.integer(0).flatMap { clock([.number(Double($0 / 100)), .number(Double($0 % 100))], isOpen: true) }
+      values.integer(0).flatMap {
+        clock([.number(Double($0 / 100)), .number(Double($0 % 100))], isOpen: true)
+      }
     },
     "military24": Operation { values in
-      values.integer(0).flatMap { clock([.number(Double($0 / 100)), .number(Double($0 % 100))], isOpen: false) }
+      values.integer(0).flatMap {
+        clock([.number(Double($0 / 100)), .number(Double($0 % 100))], isOpen: false)
+      }
     },
     // Before noon, after noon.
     "am": Operation { values in values.time(0).flatMap { half($0, 0) }.map { .time($0) } },
@@ -110,7 +118,8 @@ enum Times {
     // Everything at once.
     "and": Operation { values in
       let parts = values.compactMap { $0?.time }
-      return parts.count == values.compactMap { $0 }.count && !parts.isEmpty ? joined(parts).map { .time($0) } : nil
+      return parts.count == values.compactMap { $0 }.count && !parts.isEmpty
+        ? joined(parts).map { .time($0) } : nil
     },
     // The n-th of a kind of time, or of a unit, in another: from its end where negative.
     "nth": Operation { values in
@@ -123,7 +132,8 @@ enum Times {
       return .time(.nth(count, inner, of: base))
     },
     "nthAfter": Operation { values in
-      guard let count = values.integer(0), count != 0, let inner = values.time(1), let base = values.time(2) else {
+      guard let count = values.integer(0), count != 0, let inner = values.time(1), let base = values.time(2)
+      else {
         return nil
       }
       return .time(.nthAfter(count, inner, base))
@@ -199,7 +209,9 @@ enum Times {
     },
     // On a day from one clock time to another.
     "from": Operation { values in
-      guard let day = values.time(0), let first = values.time(1), let last = values.time(2) else { return nil }
+      guard let day = values.time(0), let first = values.time(1), let last = values.time(2) else {
+        return nil
+      }
       return .time(.span(all([day, first]), all([day, last]), isClosed: true))
     },
     "ides": Operation { values in
@@ -237,7 +249,8 @@ enum Times {
   }
 
   private static func shifted(_ base: TimePattern, _ length: RuleValue?, _ sign: Int) -> RuleValue? {
-    guard case .duration(let count, let grain)? = length, let whole = Int(exactly: count), whole < 1_000_000 else {
+    guard case .duration(let count, let grain)? = length, let whole = Int(exactly: count), whole < 1_000_000
+    else {
       return nil
     }
     return .time(.shifted(base, sign * whole, grain, precision: grain.precision))
@@ -246,7 +259,8 @@ enum Times {
   private static func clock(_ values: [RuleValue?], isOpen: Bool) -> RuleValue? {
     guard let hour = values.integer(0), (0...24).contains(hour) else { return nil }
     let (minute, second) = (values.integer(1), values.integer(2))
-    guard (0...59).contains(minute ?? 0), (0...60).contains(second ?? 0), minute != nil || second == nil else {
+    guard (0...59).contains(minute ?? 0), (0...60).contains(second ?? 0), minute != nil || second == nil
+    else {
       return nil
     }
     return .time(
@@ -312,7 +326,9 @@ enum Times {
   }
 
   private static func part(_ position: TimePattern.Position, _ values: [RuleValue?]) -> RuleValue? {
-    guard let base = values.time(0), base.grain >= .day || base.isPartOfDay, !base.isOpenEnded else { return nil }
+    guard let base = values.time(0), base.grain >= .day || base.isPartOfDay, !base.isOpenEnded else {
+      return nil
+    }
     return .time(.part(position, base))
   }
 

@@ -223,7 +223,8 @@ struct AnswerReader {
     }
     switch kind {
     case .value(let kind):
-      let span = covering.first { $0.category == .value(kind) } ?? covering.first { $0.category == .latent(kind) }
+      let span =
+        covering.first { $0.category == .value(kind) } ?? covering.first { $0.category == .latent(kind) }
       return span.flatMap { builder.value(type, .entity(spans.entities[Int($0.payload)])) }
     case .range: return number(covering, builder, type)
     case .list(let list):

@@ -130,7 +130,8 @@ public struct HomeGrammar: Sendable {
           }
         findings.append(grammar.diagnostic(message, in: sentence.template, severity: .warning))
       }
-      templates.append(Self.template(sentence, takesArea: areaFiles.contains(sentence.template.location.file)))
+      templates.append(
+        Self.template(sentence, takesArea: areaFiles.contains(sentence.template.location.file)))
     }
     warnings = findings
     self.templates = templates
@@ -163,7 +164,8 @@ public struct HomeGrammar: Sendable {
     guard !files.isEmpty else {
       throw Diagnostics([
         Diagnostic(
-          at: SourceLocation(file: folder.lastPathComponent), "there are no templates for \(language) in this folder",
+          at: SourceLocation(file: folder.lastPathComponent),
+          "there are no templates for \(language) in this folder",
           advice: "Name a folder that holds sentences/\(language)/*.yaml.")
       ])
     }
@@ -177,7 +179,8 @@ public struct HomeGrammar: Sendable {
     else { return [] }
     return Set(
       files.filter { file in
-        guard let intent = file.intent, let name = file.file.split(separator: "/").last?.dropLast(".yaml".count)
+        guard let intent = file.intent,
+          let name = file.file.split(separator: "/").last?.dropLast(".yaml".count)
         else { return false }
         return root[intent]?["slot_combinations"]?[String(name)]?["context_area"]?.bool == true
       }.map(\.file))
@@ -202,7 +205,8 @@ public struct HomeGrammar: Sendable {
   private static func template(_ sentence: SentenceTemplate, takesArea: Bool) -> Template {
     var template = Template(
       intent: sentence.intent, text: sentence.template.text,
-      fixed: sentence.fixed.map { ($0.key, $0.value.plainValue) }, requires: [], excludes: [], contextSlots: takesArea ? ["area"] : [],
+      fixed: sentence.fixed.map { ($0.key, $0.value.plainValue) }, requires: [], excludes: [],
+      contextSlots: takesArea ? ["area"] : [],
       keywords: [])
     for entry in sentence.conditions["requires_context"]?.map ?? [] {
       if entry.value["slot"]?.bool == true {
@@ -214,8 +218,12 @@ public struct HomeGrammar: Sendable {
     for entry in sentence.conditions["excludes_context"]?.map ?? [] {
       template.excludes.append((entry.key, texts(entry.value)))
     }
-    if let domains = sentence.conditions["name_domains"] { template.requires.append(("domain", texts(domains))) }
-    if let domain = sentence.conditions["inferred_domain"]?.string, !template.fixed.contains(where: { $0.name == "domain" }) {
+    if let domains = sentence.conditions["name_domains"] {
+      template.requires.append(("domain", texts(domains)))
+    }
+    if let domain = sentence.conditions["inferred_domain"]?.string,
+      !template.fixed.contains(where: { $0.name == "domain" })
+    {
       template.fixed.append(("domain", .string(domain)))
     }
     if let keywords = sentence.conditions["required_keywords"] { template.keywords = texts(keywords) }
@@ -265,7 +273,8 @@ public struct HomeGrammar: Sendable {
       spans.append(Span(tokens: tokens, category: .number, payload: Int32(numbers.count)))
       numbers.append(numberValues[Int(payload)])
     }
-    fillers.hits(in: sentence) { tokens, _ in spans.append(Span(tokens: tokens, category: .skip, payload: 0)) }
+    fillers.hits(in: sentence) { tokens, _ in spans.append(Span(tokens: tokens, category: .skip, payload: 0))
+    }
     let table = SpanTable(spans, tokens: sentence.count, numbers: numbers)
     var matcher = Matcher(automaton, sentence, table)
     matcher.matchWhole()
@@ -315,7 +324,9 @@ public struct HomeGrammar: Sendable {
     let known = named ?? [context]
     guard known.contains(where: { fits(template, $0, context) }) else { return nil }
     let text = sentence.text.lowercased()
-    guard template.keywords.isEmpty || template.keywords.contains(where: { text.contains($0) }) else { return nil }
+    guard template.keywords.isEmpty || template.keywords.contains(where: { text.contains($0) }) else {
+      return nil
+    }
     for fixed in template.fixed where !slots.contains(where: { $0.name == fixed.name }) {
       slots.append(.init(name: fixed.name, value: fixed.value, range: nil))
     }
@@ -333,7 +344,9 @@ public struct HomeGrammar: Sendable {
   }
 
   private func range(_ tokens: Range<Int>, _ sentence: Sentence) -> Range<Int>? {
-    guard let first = sentence.ranges(tokens).first, let last = sentence.ranges(tokens).last else { return nil }
+    guard let first = sentence.ranges(tokens).first, let last = sentence.ranges(tokens).last else {
+      return nil
+    }
     return first.lowerBound..<last.upperBound
   }
 }

@@ -22,7 +22,8 @@ public struct HomeNames: Sendable {
     lists["name"] = Self.records(document["entities"]).compactMap { entity in
       var context: [String: String] = [:]
       for (key, value) in entity["attributes"]?.object ?? [:] { context[key] = value.string }
-      context["domain"] = entity["domain"]?.string ?? entity["id"]?.string?.split(separator: ".").first.map(String.init)
+      context["domain"] =
+        entity["domain"]?.string ?? entity["id"]?.string?.split(separator: ".").first.map(String.init)
       context["area"] = entity["area"]?.string.flatMap { areaNames[$0] }
       return Self.item(entity, context)
     }

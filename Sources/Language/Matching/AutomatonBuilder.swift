@@ -140,7 +140,11 @@ struct AutomatonBuilder {
     for state in symbols.indices {
       var words: [Int32] = []
       for target in successors[state] {
-        if symbols[Int(target)].word >= 0 { words.append(target) } else { automaton.slotTargets.append(target) }
+        if symbols[Int(target)].word >= 0 {
+          words.append(target)
+        } else {
+          automaton.slotTargets.append(target)
+        }
       }
       if words.count > 1 {
         words.sort { (symbols[Int($0)].word, $0) < (symbols[Int($1)].word, $1) }

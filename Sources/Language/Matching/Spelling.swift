@@ -22,7 +22,9 @@ final class Spelling: Sendable {
   /// Known words that are one slip away, the likeliest first.
   func candidates(_ word: String) -> [String] {
     let scalars = Array(word.unicodeScalars)
-    guard scalars.count >= Self.shortest, scalars.allSatisfy({ CharacterClass($0) == .letter }) else { return [] }
+    guard scalars.count >= Self.shortest, scalars.allSatisfy({ CharacterClass($0) == .letter }) else {
+      return []
+    }
     return index.withLock { index in
       let known = index ?? Self.make(source)
       index = known
@@ -30,7 +32,8 @@ final class Spelling: Sendable {
       for rest in Self.rests(scalars) {
         for number in known.byRest[rest] ?? [] {
           let candidate = known.words[Int(number)]
-          guard candidate != scalars, Self.isNear(candidate, scalars), !found.contains(where: { $0.word == candidate })
+          guard candidate != scalars, Self.isNear(candidate, scalars),
+            !found.contains(where: { $0.word == candidate })
           else { continue }
           found.append((candidate, candidate.count == scalars.count))
         }
@@ -47,7 +50,9 @@ final class Spelling: Sendable {
     var index = Index()
     for word in words {
       let scalars = Array(word.unicodeScalars)
-      guard scalars.count >= shortest, scalars.count <= 24, scalars.allSatisfy({ CharacterClass($0) == .letter }) else {
+      guard scalars.count >= shortest, scalars.count <= 24,
+        scalars.allSatisfy({ CharacterClass($0) == .letter })
+      else {
         continue
       }
       for rest in rests(scalars) { index.byRest[rest, default: []].append(Int32(index.words.count)) }
@@ -69,7 +74,8 @@ final class Spelling: Sendable {
   private static func isNear(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Bool {
     let start = zip(first, second).prefix { $0 == $1 }.count
     let end = min(
-      zip(first.reversed(), second.reversed()).prefix { $0 == $1 }.count, min(first.count, second.count) - start)
+      zip(first.reversed(), second.reversed()).prefix { $0 == $1 }.count,
+      min(first.count, second.count) - start)
     let (left, right) = (first.count - start - end, second.count - start - end)
     if left <= 1, right <= 1 { return true }
     return left == 2 && right == 2 && first[start] == second[start + 1] && first[start + 1] == second[start]

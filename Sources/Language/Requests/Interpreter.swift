@@ -73,11 +73,14 @@ struct Interpreter {
 
   /// The type of a parameter, or of a field of it.
   private func type(of slot: Slot) -> TypeReference? {
-    slot.type.flatMap { engine.catalogue.type(at: slot.parameter.split(separator: ".").map(String.init), from: $0) }
+    slot.type.flatMap {
+      engine.catalogue.type(at: slot.parameter.split(separator: ".").map(String.init), from: $0)
+    }
   }
 
   private func set(_ value: Value, at path: [String], in interpretation: inout Interpretation) {
-    RecordPath.set(value, at: path, of: interpretation.intent, in: &interpretation.parameters, engine.catalogue)
+    RecordPath.set(
+      value, at: path, of: interpretation.intent, in: &interpretation.parameters, engine.catalogue)
   }
 
   private func captured(_ capture: Match.Capture, _ slot: Slot) -> ValueBuilder.Captured {

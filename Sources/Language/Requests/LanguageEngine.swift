@@ -77,11 +77,15 @@ public struct LanguageEngine: Sendable {
   }
 
   /// The reading of a sentence with one word of it corrected, where that is much better than the sentence as it stands.
-  private func corrected(_ sentence: Sentence, than understanding: Understanding, _ context: UnderstandingContext)
+  private func corrected(
+    _ sentence: Sentence, than understanding: Understanding, _ context: UnderstandingContext
+  )
     -> Understanding?
   {
     let score = understanding.interpretations.first?.score ?? 0
-    guard score < Self.sureness, let words = grammar.parts[.requests]?.automaton.wordNumbers(sentence) else { return nil }
+    guard score < Self.sureness, let words = grammar.parts[.requests]?.automaton.wordNumbers(sentence) else {
+      return nil
+    }
     let utf8 = Array(sentence.text.utf8)
     var best: Understanding?
     var tries = 0
@@ -96,7 +100,8 @@ public struct LanguageEngine: Sendable {
         var reader = RequestReader(
           engine: self, sentence: grammar.tokenizer.sentence(text), context: context)
         var found = reader.read()
-        guard let top = found.interpretations.first?.score, top - Self.correctionCost > max(score + 0.08, 0.4),
+        guard let top = found.interpretations.first?.score,
+          top - Self.correctionCost > max(score + 0.08, 0.4),
           top > best?.interpretations.first?.score ?? 0
         else { continue }
         found.text = sentence.text
@@ -119,7 +124,8 @@ public struct LanguageEngine: Sendable {
   public func withoutApp(_ text: String) -> String {
     guard case .success(let sentence) = sentence(text) else { return text }
     var addressing = Addressing(grammar: grammar, sentence: sentence)
-    let spans = Annotator(grammar: grammar, entities: []).spans(of: sentence, adding: appNames.spans(in: sentence))
+    let spans = Annotator(grammar: grammar, entities: []).spans(
+      of: sentence, adding: appNames.spans(in: sentence))
     let reading = addressing.readings(spans).first { if case .installed = $0.target { true } else { false } }
     return reading.map { $0.request.text(0..<$0.request.count) } ?? text
   }

@@ -52,7 +52,9 @@ public struct LanguageIdentifier: Sendable {
     for index in 0..<min(sentence.count, 60) {
       let word = sentence.key(index)
       if profile.words.contains(word) { score += 1 }
-      if profile.endings.contains(where: { word.count > $0.count + 2 && word.hasSuffix($0) || word == $0 }) { score += 0.3 }
+      if profile.endings.contains(where: { word.count > $0.count + 2 && word.hasSuffix($0) || word == $0 }) {
+        score += 0.3
+      }
     }
     return score
   }

@@ -22,6 +22,7 @@ extension LanguageKnowledge {
       classes.insert(name, class: "country")
     }
     return LanguageKnowledge(
-      language: language, entities: try? EntityEngine.bundled(language), classes: classes, unrelated: unrelated)
+      language: language, entities: try? EntityEngine.bundled(language), classes: classes,
+      unrelated: unrelated)
   }
 }

@@ -52,7 +52,8 @@ public struct LanguageResources: Sendable {
   /// - Throws: everything that is wrong in any of them.
   public static func reading(_ folder: URL, language: String) throws(Diagnostics) -> LanguageResources {
     try LanguageResources(
-      language: language, files: files(in: folder, folder.lastPathComponent, "there are no grammars in this folder"))
+      language: language,
+      files: files(in: folder, folder.lastPathComponent, "there are no grammars in this folder"))
   }
 
   /// The same with other files besides.
@@ -92,8 +93,11 @@ public struct LanguageResources: Sendable {
     return try? String(contentsOf: url, encoding: .utf8)
   }
 
-  private static func bundledFiles(in folder: String, _ absence: String) throws(Diagnostics) -> [GrammarSource] {
-    try files(in: Bundle.module.bundleURL.appending(path: "Resources").appending(path: folder), folder, absence)
+  private static func bundledFiles(in folder: String, _ absence: String) throws(Diagnostics)
+    -> [GrammarSource]
+  {
+    try files(
+      in: Bundle.module.bundleURL.appending(path: "Resources").appending(path: folder), folder, absence)
   }
 
   fileprivate static func files(in directory: URL, _ folder: String, _ absence: String) throws(Diagnostics)
@@ -135,7 +139,8 @@ extension EntityEngine {
 
   /// The engine with the rules of a folder.
   public static func reading(_ folder: URL, language: String) throws(Diagnostics) -> EntityEngine {
-    let files = try LanguageResources.files(in: folder, folder.lastPathComponent, "there are no rules in this folder")
+    let files = try LanguageResources.files(
+      in: folder, folder.lastPathComponent, "there are no rules in this folder")
     return try EntityEngine(language: language, files: files.map { ($0.file, $0.text) })
   }
 }

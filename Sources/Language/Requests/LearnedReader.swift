@@ -36,15 +36,18 @@ struct LearnedReader {
     }
   }
 
-  private func interpretation(_ reading: SentenceModel.Reading, _ text: String, app: Int?) -> Interpretation? {
+  private func interpretation(_ reading: SentenceModel.Reading, _ text: String, app: Int?) -> Interpretation?
+  {
     let label = FixedLabel(reading.intent)
     guard let intent = engine.catalogue.intent(label.intent) else { return nil }
     let isSupported = app.map { engine.apps[$0].intents.contains(label.intent) } ?? true
     var interpretation = Interpretation(
-      intent: label.intent, appIdentifier: app.map { engine.apps[$0].identifier }, parameters: Record(label.intent),
+      intent: label.intent, appIdentifier: app.map { engine.apps[$0].identifier },
+      parameters: Record(label.intent),
       slots: [], score: reading.confidence * Self.weight * (isSupported ? 1 : 0.5),
       scoreParts: ScoreParts(isSupported: isSupported),
-      template: TemplateReference(text: "learned from examples", location: SourceLocation(file: engine.grammar.tokenizer.language)),
+      template: TemplateReference(
+        text: "learned from examples", location: SourceLocation(file: engine.grammar.tokenizer.language)),
       isLearned: true)
     let scalars = Array(text.unicodeScalars)
     let times = TimeRecords(context)
@@ -67,14 +70,16 @@ struct LearnedReader {
       RecordPath.set(value, at: path, of: label.intent, in: &interpretation.parameters, engine.catalogue)
     }
     for fixed in label.fixed {
-      RecordPath.set(fixed.value, at: fixed.path, of: label.intent, in: &interpretation.parameters, engine.catalogue)
+      RecordPath.set(
+        fixed.value, at: fixed.path, of: label.intent, in: &interpretation.parameters, engine.catalogue)
     }
     return interpretation
   }
 
   private func value(_ words: String, _ type: TypeReference, _ builder: ValueBuilder) -> Value? {
     let resolver = SlotResolver(
-      catalogue: engine.catalogue, lists: engine.grammar.grammar.lists, listNumbers: engine.grammar.listNumbers)
+      catalogue: engine.catalogue, lists: engine.grammar.grammar.lists,
+      listNumbers: engine.grammar.listNumbers)
     switch try? resolver.kind(of: type.unwrapped) {
     case .value(let kind)?:
       let found = engine.grammar.entities?.readings([kind], in: words, context.entities).first

@@ -75,7 +75,8 @@ public struct Interpretation: Hashable, Sendable, Codable {
 
   public init(
     intent: String, appIdentifier: String? = nil, suggestedApps: [String] = [], parameters: Record,
-    slots: [FilledSlot], score: Double, scoreParts: ScoreParts, template: TemplateReference, isLearned: Bool = false
+    slots: [FilledSlot], score: Double, scoreParts: ScoreParts, template: TemplateReference,
+    isLearned: Bool = false
   ) {
     self.isLearned = isLearned
     self.intent = intent

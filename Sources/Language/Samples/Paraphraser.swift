@@ -21,7 +21,9 @@ struct Paraphraser {
     var chunks: [Chunk] = []
     var place = 0
     for mark in marks where mark.words.lowerBound >= place {
-      if mark.words.lowerBound > place { chunks.append(Chunk(words: Array(words[place..<mark.words.lowerBound]))) }
+      if mark.words.lowerBound > place {
+        chunks.append(Chunk(words: Array(words[place..<mark.words.lowerBound])))
+      }
       chunks.append(Chunk(words: Array(words[mark.words]), parameter: mark.parameter))
       place = mark.words.upperBound
     }
@@ -47,8 +49,10 @@ struct Paraphraser {
   mutating func slip(_ chunks: [Chunk]) -> [Chunk] {
     let places = chunks.indices.flatMap { chunk in
       chunks[chunk].parameter == nil
-        ? chunks[chunk].words.indices.filter { chunks[chunk].words[$0].count >= 4 && chunks[chunk].words[$0].allSatisfy(\.isLetter) }
-          .map { (chunk, $0) } : []
+        ? chunks[chunk].words.indices.filter {
+          chunks[chunk].words[$0].count >= 4 && chunks[chunk].words[$0].allSatisfy(\.isLetter)
+        }
+        .map { (chunk, $0) } : []
     }
     guard let (chunk, word) = places.randomElement(using: &random) else { return chunks }
     var chunks = chunks
@@ -80,10 +84,12 @@ struct Paraphraser {
 
   /// The last slot with the words before it comes first.
   func reordered(_ chunks: [Chunk]) -> [Chunk] {
-    guard let last = chunks.lastIndex(where: { $0.parameter != nil }), last == chunks.count - 1, last >= 2 else {
+    guard let last = chunks.lastIndex(where: { $0.parameter != nil }), last == chunks.count - 1, last >= 2
+    else {
       return chunks
     }
-    let start = chunks[last - 1].parameter == nil && chunks[last - 1].words.count <= 2 && last >= 3 ? last - 1 : last
+    let start =
+      chunks[last - 1].parameter == nil && chunks[last - 1].words.count <= 2 && last >= 3 ? last - 1 : last
     return Array(chunks[start...last] + chunks[..<start])
   }
 

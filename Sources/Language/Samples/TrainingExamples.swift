@@ -8,16 +8,21 @@ extension LanguageEngine {
   /// - Parameters:
   ///   - intents: only these.
   ///   - count: sentences an intent.
-  public func trainingExamples(intents: Set<String>, count: Int, seed: UInt64, paraphrased: Double = 0.5) -> [Example] {
+  public func trainingExamples(intents: Set<String>, count: Int, seed: UInt64, paraphrased: Double = 0.5)
+    -> [Example]
+  {
     let templates = grammar.parts[.requests]?.templates ?? []
     let language = grammar.tokenizer.language
     let data = LanguageResources.bundledData("fillers", language)
     var phrases: [String: [String]] = [:]
-    for entry in data?["fillers"]?.map ?? [] { phrases[entry.key] = (entry.value.list ?? []).compactMap(\.string) }
+    for entry in data?["fillers"]?.map ?? [] {
+      phrases[entry.key] = (entry.value.list ?? []).compactMap(\.string)
+    }
     let articles = (data?["articles"]?.list ?? []).compactMap(\.string)
     var sampler = Sampler(engine: self, seed: seed, phrases: phrases)
     var paraphraser = Paraphraser(
-      articles: Set(articles), leadIn: spellings(grammar.grammar.leadIn), leadOut: spellings(grammar.grammar.leadOut),
+      articles: Set(articles), leadIn: spellings(grammar.grammar.leadIn),
+      leadOut: spellings(grammar.grammar.leadOut),
       joinsWords: grammar.tokenizer.joinsWords, random: SeededRandom(seed: seed &+ 1))
     var examples: [Example] = []
     for intent in intents.sorted() {
@@ -27,7 +32,9 @@ extension LanguageEngine {
         let template = own[index % own.count]
         let words = sampler.words(template)
         var chunks = Paraphraser.chunks(words, sampler.marks)
-        if Double.random(in: 0..<1, using: &sampler.random) < paraphrased { chunks = paraphraser.paraphrase(chunks) }
+        if Double.random(in: 0..<1, using: &sampler.random) < paraphrased {
+          chunks = paraphraser.paraphrase(chunks)
+        }
         examples.append(paraphraser.example(chunks, intent: FixedLabel(template).text))
       }
     }
@@ -37,7 +44,9 @@ extension LanguageEngine {
   /// A sentence with the slots of one of its interpretations.
   public func example(of interpretation: Interpretation, _ text: String) -> Example {
     let utf8 = Array(text.utf8)
-    func scalars(_ bytes: Int) -> Int { String(decoding: utf8.prefix(bytes), as: UTF8.self).unicodeScalars.count }
+    func scalars(_ bytes: Int) -> Int {
+      String(decoding: utf8.prefix(bytes), as: UTF8.self).unicodeScalars.count
+    }
     let slots = interpretation.slots.compactMap { slot in
       slot.ranges.count == 1
         ? slot.ranges.first.map {
@@ -45,7 +54,8 @@ extension LanguageEngine {
         } : nil
     }
     let template = grammar.parts[.requests]?.templates.first { $0.reference == interpretation.template }
-    return Example(text: text, intent: template.map { FixedLabel($0).text } ?? interpretation.intent, slots: slots)
+    return Example(
+      text: text, intent: template.map { FixedLabel($0).text } ?? interpretation.intent, slots: slots)
   }
 
   private func spellings(_ templates: [Template]) -> [[String]] {

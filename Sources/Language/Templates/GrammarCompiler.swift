@@ -32,7 +32,8 @@ struct GrammarCompiler {
   private init(_ resources: LanguageResources, _ catalogue: Catalogue) {
     self.catalogue = catalogue
     grammar = resources.grammar
-    compiled = CompiledGrammar(grammar: grammar, tokenizer: Tokenizer(language: resources.language), entities: resources.entities)
+    compiled = CompiledGrammar(
+      grammar: grammar, tokenizer: Tokenizer(language: resources.language), entities: resources.entities)
     for (number, name) in grammar.lists.keys.sorted().enumerated() {
       compiled.listNumbers[name] = Int32(number)
     }

@@ -154,7 +154,8 @@ struct GrammarReader {
     for key in Self.conditionKeys { conditions[key] = node[key] }
     for template in templates(sentences, "sentences") {
       grammar.sentences[part, default: []].append(
-        SentenceTemplate(intent: intent, template: template, fixed: fixed, rules: local, conditions: conditions))
+        SentenceTemplate(
+          intent: intent, template: template, fixed: fixed, rules: local, conditions: conditions))
     }
   }
 

@@ -16,7 +16,8 @@ struct SlotResolver {
   /// Kinds that a template can name instead of a list.
   private static let kinds: [Grammar.Part: [String: Slot.Kind]] = [
     .requests: [
-      "text": .text(separable: false), "name": .name, "place": .place, "app": .app, "number": .range(anyNumber),
+      "text": .text(separable: false), "name": .name, "place": .place, "app": .app,
+      "number": .range(anyNumber),
     ],
     .addressing: [
       "app": .app, "nearly_app": .nearlyApp, "mixed_case": .mixedCase, "short_name": .shortName,

@@ -3,7 +3,9 @@ import IntentSchema
 
 /// Makes the API's types of measures that words mean.
 enum Measures {
-  static func value(_ entity: Entity, _ type: TypeReference, _ context: EntityContext, currency: String) -> Value? {
+  static func value(_ entity: Entity, _ type: TypeReference, _ context: EntityContext, currency: String)
+    -> Value?
+  {
     guard let value = entity.resolved(context) else { return nil }
     switch (type.base, value) {
     case ("Measurement<UnitTemperature>", .amount(let amount, let unit)):

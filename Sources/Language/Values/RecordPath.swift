@@ -2,14 +2,17 @@ import IntentSchema
 
 /// Sets parameters, or fields of them: records in between are made where they are missing.
 enum RecordPath {
-  static func set(_ value: Value, at path: [String], of intent: String, in record: inout Record, _ catalogue: Catalogue) {
+  static func set(
+    _ value: Value, at path: [String], of intent: String, in record: inout Record, _ catalogue: Catalogue
+  ) {
     guard let first = path.first else { return }
     let type = catalogue.intent(intent)?.parameter(first)?.type
     record[first] = merged(value, at: path.dropFirst(), into: record[first], type: type, catalogue)
   }
 
   private static func merged(
-    _ value: Value, at path: ArraySlice<String>, into existing: Value?, type: TypeReference?, _ catalogue: Catalogue
+    _ value: Value, at path: ArraySlice<String>, into existing: Value?, type: TypeReference?,
+    _ catalogue: Catalogue
   ) -> Value {
     guard let field = path.first, let type else {
       // What a template fixes about a record was there before its words, or comes after them.

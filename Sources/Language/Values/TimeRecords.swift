@@ -53,7 +53,8 @@ struct TimeRecords {
       return record(last ?? time.lastStart ?? end.date, end.grain >= .day ? .day : end.grain)
     }
     guard let start = time.start, start.grain > .day,
-      let end = calendar.date(byAdding: Self.component(start.grain), value: start.grain == .quarter ? 3 : 1, to: start.date),
+      let end = calendar.date(
+        byAdding: Self.component(start.grain), value: start.grain == .quarter ? 3 : 1, to: start.date),
       let last = calendar.date(byAdding: .day, value: -1, to: end)
     else { return nil }
     return record(last, .day)

@@ -64,11 +64,14 @@ struct ValueBuilder {
     switch type.base {
     case "INDateComponentsRange": return times.range(entity)
     case "INTemporalEventTrigger":
-      return times.range(entity).map { .record(Record("INTemporalEventTrigger", ["dateComponentsRange": $0])) }
+      return times.range(entity).map {
+        .record(Record("INTemporalEventTrigger", ["dateComponentsRange": $0]))
+      }
     case "DateComponents": return times.start(entity)
     case "Date": return times.instant(entity)
     case "TimeInterval": return times.length(entity).map(Value.double)
-    case "INCurrencyAmount": return MoneyRecords.amount(entity, times.context, currency: currency).map(Value.record)
+    case "INCurrencyAmount":
+      return MoneyRecords.amount(entity, times.context, currency: currency).map(Value.record)
     case "INPaymentAmount":
       return MoneyRecords.amount(entity, times.context, currency: currency).map {
         .record(Record("INPaymentAmount", ["amountType": .integer(0), "amount": .record($0)]))

@@ -21,7 +21,9 @@ enum IntentTrainer {
       starts.append(nodes.count)
       let value = value(of: sentence.features.count)
       // liblinear wants its indices in order.
-      for index in sentence.features.filter({ counts[$0, default: 0] >= 2 }).map({ table.insert($0) }).sorted() {
+      for index in sentence.features.filter({ counts[$0, default: 0] >= 2 }).map({ table.insert($0) })
+        .sorted()
+      {
         nodes.append(feature_node(index: Int32(index + 1), value: value))
       }
       nodes.append(feature_node(index: Int32(table.count + 1), value: 1))

@@ -101,7 +101,9 @@ enum ModelFile {
       let count = try count(size: size)
       let raw = try raw(count * size)
       return raw.withUnsafeBytes { buffer in
-        (0..<count).map { Element(littleEndian: buffer.loadUnaligned(fromByteOffset: $0 * size, as: Element.self)) }
+        (0..<count).map {
+          Element(littleEndian: buffer.loadUnaligned(fromByteOffset: $0 * size, as: Element.self))
+        }
       }
     }
 

@@ -31,7 +31,9 @@ final class SequenceTrainer {
   private var sentenceStarts: [Int32] = [0]
   private var longest = 0
 
-  static func train(_ sentences: [Sentence], labels: [String], _ settings: Settings = Settings()) -> SequenceModel {
+  static func train(_ sentences: [Sentence], labels: [String], _ settings: Settings = Settings())
+    -> SequenceModel
+  {
     let trainer = SequenceTrainer(sentences, labels, settings)
     return trainer.run()
   }
@@ -41,7 +43,9 @@ final class SequenceTrainer {
     self.settings = settings
     var counts: [UInt64: Int] = [:]
     if settings.minimumCount > 1 {
-      for sentence in sentences { for word in sentence.words { for feature in word { counts[feature, default: 0] += 1 } } }
+      for sentence in sentences {
+        for word in sentence.words { for feature in word { counts[feature, default: 0] += 1 } }
+      }
     }
     var seen: [Set<UInt8>] = []
     for sentence in sentences {
@@ -163,7 +167,9 @@ final class SequenceTrainer {
                   for position in 0..<length {
                     let label = Int(tokenLabels[first + position])
                     value -= states[position * count + label]
-                    value -= previous < 0 ? transitions[count * count + label] : transitions[previous * count + label]
+                    value -=
+                      previous < 0
+                      ? transitions[count * count + label] : transitions[previous * count + label]
                     previous = label
                   }
                   // Each row is divided by its largest potential, which comes back in the normaliser.
@@ -201,7 +207,8 @@ final class SequenceTrainer {
                   for position in stride(from: length - 2, through: 0, by: -1) {
                     let here = position * count
                     for label in 0..<count {
-                      row[label] = beta[here + count + label] * states[here + count + label] / scales[position + 1]
+                      row[label] =
+                        beta[here + count + label] * states[here + count + label] / scales[position + 1]
                     }
                     for label in 0..<count {
                       var sum = 0.0
@@ -234,7 +241,8 @@ final class SequenceTrainer {
                         guard amount > 1e-12 else { continue }
                         let place = base + previous * count
                         for other in 0..<count {
-                          gradient[place + other] += amount * exponentials[previous * count + other] * row[other]
+                          gradient[place + other] +=
+                            amount * exponentials[previous * count + other] * row[other]
                         }
                       }
                       gradient[base + Int(tokenLabels[token - 1]) * count + label] -= 1
@@ -251,7 +259,9 @@ final class SequenceTrainer {
   }
 
   @inline(__always)
-  private static func normalise(_ row: inout UnsafeMutableBufferPointer<Double>, _ start: Int, _ count: Int) -> Double {
+  private static func normalise(_ row: inout UnsafeMutableBufferPointer<Double>, _ start: Int, _ count: Int)
+    -> Double
+  {
     var sum = 0.0
     for index in start..<start + count { sum += row[index] }
     let scale = sum > 0 ? sum : 1e-300

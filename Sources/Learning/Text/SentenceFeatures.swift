@@ -16,7 +16,8 @@ struct SentenceFeatures {
   /// - Parameters:
   ///   - hides: whether a known value is left out, as if it weren't known.
   init(
-    _ text: String, gazetteer: Gazetteer, knowledge: LanguageKnowledge, hides: (Gazetteer.Hit) -> Bool = { _ in false }
+    _ text: String, gazetteer: Gazetteer, knowledge: LanguageKnowledge,
+    hides: (Gazetteer.Hit) -> Bool = { _ in false }
   ) {
     let sequence = WordSequence(text)
     words = sequence.words
@@ -137,7 +138,9 @@ struct SentenceFeatures {
       for name in marks[index].classes {
         found.insert(FeatureHash.of(122, String(name.dropFirst(2))))
         if index > 0 {
-          for other in marks[index - 1].classes where other != name { found.insert(FeatureHash.of(123, String(other.dropFirst(2)), String(name.dropFirst(2)))) }
+          for other in marks[index - 1].classes where other != name {
+            found.insert(FeatureHash.of(123, String(other.dropFirst(2)), String(name.dropFirst(2))))
+          }
         }
       }
     }

@@ -30,7 +30,9 @@ struct WordSequence: Sendable {
       view.append(contentsOf: scalars[start..<position])
       let original = String(view)
       words.append(
-        Word(range: start..<position, lowercased: original.lowercased(), shape: Self.shape(scalars[start..<position])))
+        Word(
+          range: start..<position, lowercased: original.lowercased(),
+          shape: Self.shape(scalars[start..<position])))
     }
   }
 

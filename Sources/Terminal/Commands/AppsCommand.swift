@@ -44,7 +44,9 @@ enum AppsCommand {
       for warning in result.warnings + assistant.collisions(of: result.app) { report(warning.description) }
       print("Installed \(result.app.displayName) (\(result.app.identifier)).")
       let languages = try assistant.train()
-      if !languages.isEmpty { report("Learnt to understand its requests in \(languages.joined(separator: ", ")).") }
+      if !languages.isEmpty {
+        report("Learnt to understand its requests in \(languages.joined(separator: ", ")).")
+      }
       return .success
     } catch let error as Diagnostics {
       report("\(error)\nbeckon: \(path) was not installed; nothing has changed.")

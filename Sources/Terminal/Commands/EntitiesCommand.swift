@@ -5,14 +5,17 @@ import LanguageTools
 enum EntitiesCommand {
   static func definition(_ setting: Setting) -> CommandDefinition {
     CommandDefinition(
-      words: ["entities"], summary: "Finds times, numbers, money and measures in JSON lines from standard input",
+      words: ["entities"],
+      summary: "Finds times, numbers, money and measures in JSON lines from standard input",
       options: [
         .init(name: "--language", value: "LANGUAGE", summary: "Of the phrases, such as en"),
         .init(name: "--kind", value: "KIND[,…]", summary: "Only these kinds, such as time,duration"),
         .init(
           name: "--time-zone", value: "ZONE",
           summary: "Where the person is, such as Europe/Berlin; else the reference's own offset"),
-        .init(name: "--rules", value: "FOLDER", summary: "The folder of a language's rules to use instead of Beckon's"),
+        .init(
+          name: "--rules", value: "FOLDER",
+          summary: "The folder of a language's rules to use instead of Beckon's"),
         LineStream.statistics,
       ]
     ) { invocation in

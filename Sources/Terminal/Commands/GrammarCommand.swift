@@ -31,7 +31,8 @@ enum GrammarCommand {
         return .success
       },
       CommandDefinition(
-        words: ["grammar", "sample"], operands: ["[FOLDER]"], summary: "Says sentences that the grammars accept",
+        words: ["grammar", "sample"], operands: ["[FOLDER]"],
+        summary: "Says sentences that the grammars accept",
         options: [
           .init(name: "--language", value: "LANGUAGE", summary: "Of the grammars, such as en"),
           .init(name: "--intent", value: "INTENT", summary: "Only of this intent"),
@@ -39,14 +40,17 @@ enum GrammarCommand {
         ]
       ) { invocation in
         let count = invocation.options["--count"].flatMap(Int.init) ?? 20
-        for line in try lines(invocation).samples(invocation.options["--intent"], limit: count, seed: 1) { print(line) }
+        for line in try lines(invocation).samples(invocation.options["--intent"], limit: count, seed: 1) {
+          print(line)
+        }
         return .success
       },
       CommandDefinition(
         words: ["grammar", "try"], operands: ["[FOLDER]"],
         summary: "Understands lines from standard input by a folder's grammars, without any app",
         options: [
-          .init(name: "--language", value: "LANGUAGE", summary: "Of the grammars, such as en"), LineStream.statistics,
+          .init(name: "--language", value: "LANGUAGE", summary: "Of the grammars, such as en"),
+          LineStream.statistics,
         ]
       ) { invocation in try LineStream.run(invocation, try lines(invocation).answer) },
     ]

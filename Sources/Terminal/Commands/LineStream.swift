@@ -31,7 +31,8 @@ enum LineStream {
     if invocation.has("--stats") {
       let seconds = Double(busy.components.seconds) + Double(busy.components.attoseconds) / 1e18
       let each = number > 0 ? seconds / Double(number) * 1e6 : 0
-      let text = String(format: "%d lines, %d faults, %.3f s, %.1f µs a line\n", number, faults, seconds, each)
+      let text = String(
+        format: "%d lines, %d faults, %.3f s, %.1f µs a line\n", number, faults, seconds, each)
       FileHandle.standardError.write(Data(text.utf8))
     }
     return faults == 0 ? .success : .badInput

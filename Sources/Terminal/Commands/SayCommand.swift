@@ -11,7 +11,8 @@ enum SayCommand {
         .init(name: "--why", summary: "Shows how the sentence was understood, and what lost"),
         .init(name: "--continue", summary: "Answers the question that the last say left open"),
         .init(name: "--language", value: "LANGUAGE", summary: "The only language to speak, such as en"),
-        .init(name: "--now", value: "TIME", summary: "The moment that \"tomorrow\" is counted from, as ISO 8601"),
+        .init(
+          name: "--now", value: "TIME", summary: "The moment that \"tomorrow\" is counted from, as ISO 8601"),
         .init(name: "--time-zone", value: "ZONE", summary: "Where the person is, such as Europe/Berlin"),
       ]
     ) { try run($0, setting) }

@@ -11,7 +11,8 @@ enum UnderstandCommand {
         .init(name: "--json", summary: "Prints one JSON line a sentence"),
         .init(name: "--why", summary: "Shows tokens, values, all readings and what lost"),
         .init(name: "--language", value: "LANGUAGE", summary: "The only language to speak, such as en"),
-        .init(name: "--now", value: "TIME", summary: "The moment that \"tomorrow\" is counted from, as ISO 8601"),
+        .init(
+          name: "--now", value: "TIME", summary: "The moment that \"tomorrow\" is counted from, as ISO 8601"),
         .init(name: "--time-zone", value: "ZONE", summary: "Where the person is, such as Europe/Berlin"),
         LineStream.statistics,
       ]
@@ -29,7 +30,8 @@ enum UnderstandCommand {
       }
       guard let text = invocation.operands.first else { return try LineStream.run(invocation, answer) }
       print(try answer(text))
-      return assistant.understand(text).understanding?.interpretations.isEmpty == false ? .success : .notUnderstood
+      return assistant.understand(text).understanding?.interpretations.isEmpty == false
+        ? .success : .notUnderstood
     }
   }
 }

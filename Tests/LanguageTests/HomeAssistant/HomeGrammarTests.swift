@@ -38,28 +38,31 @@ import Testing
       expansion_rules:
         turn: "(turn|switch)"
       """
-    try common.write(to: folder.appending(path: "sentences/en/_common.yaml"), atomically: true, encoding: .utf8)
+    try common.write(
+      to: folder.appending(path: "sentences/en/_common.yaml"), atomically: true, encoding: .utf8)
     try "language: en\ndata:\n  - sentences: [\"lights off\"]\n    inferred_domain: light\n"
       .write(to: sentences.appending(path: "domain_only.yaml"), atomically: true, encoding: .utf8)
     try "LightOff: {slot_combinations: {domain_only: {context_area: true}}}\n"
       .write(to: folder.appending(path: "intents.yaml"), atomically: true, encoding: .utf8)
     let names = try JSON.parse(
-      #"{"entities": [{"name": "Bed Lamp", "id": "light.bed"}, {"name": "Fan[s]", "id": "fan.one"}], "areas": [{"name": "Hall", "id": "hall"}]}"#)
+      #"{"entities": [{"name": "Bed Lamp", "id": "light.bed"}, {"name": "Fan[s]", "id": "fan.one"}], "areas": [{"name": "Hall", "id": "hall"}]}"#
+    )
     return try HomeGrammar(folder: folder, language: "en", names: HomeNames(names))
   }
 
-  @Test(arguments: [
-    ("turn on the bed lamp", [:], "LightOn name=Bed Lamp"),
-    ("switch on fans", [:], "LightOn name=Fans domain=other"),
-    ("the bed lamp's light on", [:], "LightOn name=Bed Lamp"),
-    ("lights on", ["area": "Hall"], "LightOn domain=light area=Hall"), ("lights on", [:], "nothing"),
-    ("turn on lights please here", ["area": "Hall"], "LightOn domain=light area=Hall"),
-    ("set bed lamp to 40%", [:], "Brightness name=Bed Lamp level=40"),
-    ("set bed lamp to forty percent", [:], "Brightness name=Bed Lamp level=40"),
-    ("set bed lamp to 400", [:], "nothing"),
-    ("broadcast that Dinner is ready", [:], "Say message=that Dinner is ready"),
-    ("lights off", ["area": "Hall"], "LightOff domain=light area=Hall"), ("make coffee", [:], "nothing"),
-  ] as [(String, [String: String], String)])
+  @Test(
+    arguments: [
+      ("turn on the bed lamp", [:], "LightOn name=Bed Lamp"),
+      ("switch on fans", [:], "LightOn name=Fans domain=other"),
+      ("the bed lamp's light on", [:], "LightOn name=Bed Lamp"),
+      ("lights on", ["area": "Hall"], "LightOn domain=light area=Hall"), ("lights on", [:], "nothing"),
+      ("turn on lights please here", ["area": "Hall"], "LightOn domain=light area=Hall"),
+      ("set bed lamp to 40%", [:], "Brightness name=Bed Lamp level=40"),
+      ("set bed lamp to forty percent", [:], "Brightness name=Bed Lamp level=40"),
+      ("set bed lamp to 400", [:], "nothing"),
+      ("broadcast that Dinner is ready", [:], "Say message=that Dinner is ready"),
+      ("lights off", ["area": "Hall"], "LightOff domain=light area=Hall"), ("make coffee", [:], "nothing"),
+    ] as [(String, [String: String], String)])
   func `mean what they mean there`(text: String, context: [String: String], expected: String) throws {
     let match = try Self.grammar().match(text, context: context)
     let slots = (match?.slots ?? []).map { slot in
@@ -73,7 +76,8 @@ import Testing
 @Suite struct `The language of a sentence` {
   @Test(arguments: [
     ("Show me the groceries list", "en"), ("在ListOMat的购物清单里添加苹果", "zh"), ("用Chatter告诉李明我两点到", "zh"),
-    ("ListOMat'ta alışveriş listesine elma ekle", "tr"), ("yarın saat üçte hatırlat", "tr"), ("play Yesterday", "en"),
+    ("ListOMat'ta alışveriş listesine elma ekle", "tr"), ("yarın saat üçte hatırlat", "tr"),
+    ("play Yesterday", "en"),
     ("播放 Hey Jude", "zh"), ("Tarkan çal", "tr"),
   ])
   func `is known by its letters and words`(text: String, language: String) {
