@@ -79,15 +79,16 @@ let package = Package(
       dependencies: ["appbundler"]),
 
     // language
-    .target(name: "Entities", dependencies: ["IntentSchema", "SourceTree"]),
+    // These are optimised in debug builds too: compiling grammars and training models would take seconds otherwise.
+    .target(
+      name: "Entities", dependencies: ["IntentSchema", "SourceTree"], swiftSettings: [.unsafeFlags(["-O"])]),
     .target(
       name: "Learning", dependencies: ["CLBFGS", "CLinear", "Entities"],
-      // Training without optimisation takes thirty times as long, in tests and when an app is installed.
       swiftSettings: [.unsafeFlags(["-O"])]),
     .target(
       name: "Language",
       dependencies: ["DefinitionFiles", "Entities", "IntentSchema", "Learning", "SourceTree"],
-      resources: [.copy("Resources")]),
+      resources: [.copy("Resources")], swiftSettings: [.unsafeFlags(["-O"])]),
 
     // dialogue
     .target(

@@ -29,10 +29,13 @@ public struct LanguageIdentifier: Sendable {
     }
   }
 
-  /// The languages, the likeliest first; equals in the person's order, the current one before them.
+  /// The languages that something speaks for, the likeliest first; equals in the person's order, the current one before
+  /// them.
   public func candidates(_ text: String, current: String) -> [String] {
-    let scores = profiles.map { score(text, $0) + ($0.code == current ? 0.4 : 0) }
-    return profiles.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }.map { profiles[$0].code }
+    let scores = profiles.map { score(text, $0) }
+    let found = profiles.indices.filter { scores[$0] > 0 || profiles[$0].code == current }
+    func rank(_ index: Int) -> Double { scores[index] + (profiles[index].code == current ? 0.4 : 0) }
+    return found.sorted { (rank($1), $0) < (rank($0), $1) }.map { profiles[$0].code }
   }
 
   /// Whether the letters leave no doubt, as those of Chinese.
