@@ -184,9 +184,7 @@ struct LanguageBenchmarks {
         let scalars = Array(test.text.unicodeScalars)
         let slots = Set(
           test.slots.map { slot in
-            var view = String.UnicodeScalarView()
-            view.append(contentsOf: scalars[slot.range])
-            return "\(slot.name)=\(String(view).lowercased())"
+            "\(slot.name)=\(String(String.UnicodeScalarView(scalars[slot.range])).lowercased())"
           })
         let found = Set((best?.slots ?? []).map { "\($0.parameter)=\($0.text.lowercased())" })
         frameRight += slots == found ? 1 : 0

@@ -18,8 +18,8 @@ extension Assistant {
     spoken.unusablePhrases = []
     spoken.phrasebook = base.basePhrasebook
     for app in installed where !app.definitions.files.isEmpty {
-      let own = Catalogue(app.definitions.files, app: app.identifier, base: system)
-      spoken.phrasebook = spoken.phrasebook.adding(app.definitions, app: app.identifier, types: own.types)
+      let types = ownTypes[app.identifier] ?? [:]
+      spoken.phrasebook = spoken.phrasebook.adding(app.definitions, app: app.identifier, types: types)
     }
     let apps = installed.map(addressable)
     let named = base.baseEngine.with(apps: apps)
@@ -39,9 +39,11 @@ extension Assistant {
   private func learnDefinitions() {
     catalogue = system
     ownCatalogues = [:]
+    ownTypes = [:]
     for app in installed where !app.definitions.files.isEmpty {
       let own = Catalogue(app.definitions.files, app: app.identifier, base: system)
       catalogue = catalogue.adding(own)
+      ownTypes[app.identifier] = own.types
       ownCatalogues[app.identifier] = system.adding(
         Catalogue(app.definitions.files, app: nil, base: system))
     }

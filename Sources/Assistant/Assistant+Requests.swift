@@ -9,8 +9,9 @@ extension Assistant {
   /// Two readings whose scores are this near are put to the person rather than guessed between.
   static let closeness = 0.03
 
-  func request(_ text: String, in draft: inout TurnDraft) {
-    let understanding = draft.timed("understand") { engine.understand(text, context: context) }
+  /// - Parameter understood: what the sentence means, where it was needed before to choose the language.
+  func request(_ text: String, understood: Understanding? = nil, in draft: inout TurnDraft) {
+    let understanding = understood ?? draft.timed("understand") { engine.understand(text, context: context) }
     carryOut(understanding, in: &draft)
   }
 

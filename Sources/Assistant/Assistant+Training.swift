@@ -21,7 +21,7 @@ extension Assistant {
     var trained: [String] = []
     for code in languages {
       guard let spoken = language(code) else { continue }
-      let file = modelFile(spoken)
+      let file = modelFile(spoken)()
       for old in (try? FileManager.default.contentsOfDirectory(atPath: places.models.path)) ?? []
       where old.hasPrefix("\(code)-") && old != file.lastPathComponent {
         try? FileManager.default.removeItem(at: places.models.appending(path: old))
@@ -59,24 +59,26 @@ extension Assistant {
   }
 
   /// The model of a language for what is installed, if it has been trained.
-  func learnedModel(_ spoken: SpokenLanguage) -> LearnedModel? {
-    guard let data = try? Data(contentsOf: modelFile(spoken)), let model = try? SentenceModel(file: data)
-    else {
-      return nil
+  func learnedModel(_ spoken: SpokenLanguage) -> LearnedModel {
+    let (file, code) = (modelFile(spoken), spoken.code)
+    return LearnedModel {
+      guard let data = try? Data(contentsOf: file()), let model = try? SentenceModel(file: data) else {
+        return nil
+      }
+      return (model, .bundled(code))
     }
-    return LearnedModel(model, .bundled(spoken.code))
   }
 
-  /// Named for all that it was trained with, so that an old one is never taken.
-  private func modelFile(_ spoken: SpokenLanguage) -> URL {
+  /// Named for all that it was trained with, so that an old one is never taken. Cost: a look at every grammar's text,
+  /// so not before it's asked for.
+  private func modelFile(_ spoken: SpokenLanguage) -> @Sendable () -> URL {
     let intents = Set(installed.flatMap(intents(of:))).sorted()
     let phrases = installed.flatMap { app in
       (app.vocabularies[spoken.code]?.intentPhrases ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value)
     }
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for text in [spoken.resources.fingerprint] + intents + phrases {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    let (folder, code, resources) = (places.models, spoken.code, spoken.resources)
+    return {
+      folder.appending(path: "\(code)-\(resources.fingerprint(adding: intents + phrases)).model")
     }
-    return places.models.appending(path: "\(spoken.code)-\(String(hash, radix: 16)).model")
   }
 }

@@ -32,6 +32,8 @@ public final class Assistant {
   let system: Catalogue
   /// What each app's extensions know: the framework's intents and the app's own by their plain names.
   var ownCatalogues: [String: Catalogue] = [:]
+  /// The types of each app's own intents, by their names among all apps'.
+  var ownTypes: [String: [String: TypeDefinition]] = [:]
   let installedApps: InstalledApps
   let alternatives: [AlternativesLookup]
   var installed: [AppBundle] = []
@@ -93,20 +95,27 @@ public final class Assistant {
 
   /// Chooses the language of a sentence: the likeliest by its letters and words; where that one doesn't understand it,
   /// the next one that does.
-  private func chooseLanguage(for text: String) {
-    guard languages.count > 1 else { return }
+  ///
+  /// - Returns: what the sentence means, where that was needed to choose.
+  private func chooseLanguage(for text: String) -> Understanding? {
+    guard languages.count > 1 else { return nil }
     let open = conversation.isOpen ? conversation.language : nil
     let candidates = identifier.candidates(text, current: open ?? conversation.language ?? languages[0])
-    guard let first = candidates.first else { return }
+    guard let first = candidates.first else { return nil }
     if open != nil {
       // An answer is in the language of the question, unless its letters say otherwise.
       _ = speak(identifier.isCertain(text) ? first : open ?? first)
-      return
+      return nil
     }
-    for code in candidates where speak(code) {
-      if !engine.understand(text, context: context).interpretations.isEmpty { return }
+    var ofFirst: Understanding?
+    if candidates.count > 1 {
+      for code in candidates where speak(code) {
+        let understanding = engine.understand(text, context: context)
+        if !understanding.interpretations.isEmpty { return understanding }
+        if code == first { ofFirst = understanding }
+      }
     }
-    _ = speak(first)
+    return speak(first) ? ofFirst : nil
   }
 
   /// Stops all extensions.
@@ -116,13 +125,13 @@ public final class Assistant {
 
   /// Takes one sentence, or the answer to the open question.
   public func receive(_ text: String) -> Turn {
-    chooseLanguage(for: text)
+    let understanding = chooseLanguage(for: text)
     conversation.language = language
     var draft = TurnDraft(Turn(text: text, language: language), phrasebook: phrasebook)
     if let pending = conversation.pending {
       answer(text, to: pending, in: &draft)
     } else {
-      request(text, in: &draft)
+      request(text, understood: understanding, in: &draft)
     }
     if !draft.isRepetition { conversation.lastLines = draft.turn.transcript }
     return draft.turn
@@ -130,9 +139,9 @@ public final class Assistant {
 
   /// What a sentence means, without asking any app.
   public func understand(_ text: String) -> Turn {
-    chooseLanguage(for: text)
+    let understanding = chooseLanguage(for: text)
     var turn = Turn(text: text, language: language)
-    turn.understanding = engine.understand(text, context: context)
+    turn.understanding = understanding ?? engine.understand(text, context: context)
     return turn
   }
 

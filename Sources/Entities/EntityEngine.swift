@@ -25,7 +25,7 @@ public struct EntityEngine: Sendable {
   }
 
   /// All readings of these kinds, the longest first, then the likeliest; a latent one only where asked for.
-  public func readings(_ kinds: Set<Entity.Kind>, in text: String, _ context: EntityContext) -> [Entity] {
+  public func readings(_ kinds: Set<Entity.Kind>, in text: String) -> [Entity] {
     let chart = Chart(text, rules)
     var found: [Entity] = []
     var kindOf: [Int32: (kind: Entity.Kind, isLatent: Bool)] = [:]
@@ -55,7 +55,7 @@ public struct EntityEngine: Sendable {
     var chosen: [Entity] = []
     let whole = text.unicodeScalars.count
     let resolver = context.resolver
-    for reading in readings(kinds, in: text, context) {
+    for reading in readings(kinds, in: text) {
       if reading.isLatent, reading.range.count < whole { continue }
       guard !chosen.contains(where: { $0.kind == reading.kind && $0.range.overlaps(reading.range) }),
         reading.isPossible(resolver)

@@ -78,8 +78,7 @@ public struct ModelLines: Sendable {
     let scalars = Array(text.unicodeScalars)
     record["slots"] = .array(
       (reading?.slots ?? []).map { slot in
-        var value = String.UnicodeScalarView()
-        value.append(contentsOf: scalars[slot.range])
+        let value = String.UnicodeScalarView(scalars[slot.range])
         return .object([
           "name": .string(slot.name), "start": .integer(Int64(slot.range.lowerBound)),
           "end": .integer(Int64(slot.range.upperBound)), "value": .string(String(value)),

@@ -89,28 +89,33 @@ struct Setting: Sendable {
     return Int(size.ws_col)
   }
 
-  /// - Parameters:
-  ///   - language: the `--language` option, the only one then; else all that Beckon speaks, that of `LANGUAGE` or
-  ///     `LANG` first.
-  ///   - now: the `--now` option.
-  ///   - timeZone: the `--time-zone` option.
-  func assistant(language: String? = nil, now: String? = nil, timeZone: String? = nil) throws -> Assistant {
+  /// The options of commands that understand sentences.
+  static let options: [CommandDefinition.Option] = [
+    .init(name: "--language", value: "LANGUAGE", summary: "The only language to speak, such as en"),
+    .init(name: "--now", value: "TIME", summary: "The moment that \"tomorrow\" is counted from, as ISO 8601"),
+    .init(name: "--time-zone", value: "ZONE", summary: "Where the person is, such as Europe/Berlin"),
+  ]
+
+  /// An assistant that speaks all of Beckon's languages, that of `LANGUAGE` or `LANG` first.
+  ///
+  /// - Parameter invocation: its options, where it has them, limit the languages, or say when and where the person is.
+  func assistant(_ invocation: Invocation = Invocation()) throws -> Assistant {
     let preferred = (environment["LANGUAGE"] ?? environment["LANG"] ?? "en").split(separator: ":").map {
       String($0.prefix { $0 != "_" && $0 != "." && $0 != "-" })
     }
     var languages = preferred.filter(Assistant.languages.contains) + Assistant.languages
-    if let language {
+    if let language = invocation.options["--language"] {
       guard Assistant.languages.contains(language) else {
         throw SettingError.unknownLanguage(language, known: Assistant.languages)
       }
       languages = [language]
     }
     var configuration = Configuration(places: Places(environment: environment), languages: languages)
-    if let timeZone {
+    if let timeZone = invocation.options["--time-zone"] {
       guard let zone = ZoneName.zone(timeZone) else { throw SettingError.unknownZone(timeZone) }
       configuration.timeZone = zone
     }
-    if let now {
+    if let now = invocation.options["--now"] {
       guard let date = ISOTime.date(now) else { throw SettingError.noTime(now) }
       configuration.now = { date }
     }

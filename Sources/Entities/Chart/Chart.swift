@@ -39,14 +39,13 @@ struct Chart {
 
   private mutating func run() {
     let wordCategory = rules.category("word")
-    let usesWords = rules.states.contains { $0.slots.contains { $0.category == wordCategory } }
     let digitsCategory = rules.category("digits")
     var digit = lattice.digits.count - 1
     let digits = lattice.digits.sorted { $0.start < $1.start }
     for start in stride(from: lattice.bytes.count - 1, through: 0, by: -1) {
       let hasEdges = lattice.edgeStarts[start] < lattice.edgeStarts[start + 1]
       let hasDigits = digit >= 0 && digits[digit].start == Int32(start)
-      let wordEnd = usesWords ? lattice.wordEnds[start] : 0
+      let wordEnd = rules.usesWords ? lattice.wordEnds[start] : 0
       guard hasEdges || hasDigits || wordEnd > 0 else { continue }
       firsts[start] = Int32(nodes.count)
       while digit >= 0, digits[digit].start == Int32(start) {

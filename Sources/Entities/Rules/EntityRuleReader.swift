@@ -33,6 +33,15 @@ struct EntityRuleReader {
       lines.diagnostic(message, in: node.string ?? "", at: node.location, offset: offset, advice: advice))
   }
 
+  private mutating func unknown(
+    _ what: String, _ entry: SourceNode.Entry, _ lines: SourceLines, known: String
+  ) {
+    findings.append(
+      Diagnostic(
+        at: entry.keyLocation, "the \(what) \(entry.key) means nothing here", advice: "Known are \(known).",
+        sourceLine: lines.line(entry.keyLocation.line)))
+  }
+
   private mutating func read(_ text: String, file: String) {
     let lines = SourceLines(text)
     do {
@@ -58,11 +67,7 @@ struct EntityRuleReader {
             for node in category.value.list ?? [] { pending.append((category.key, node, lines)) }
           }
         default:
-          findings.append(
-            Diagnostic(
-              at: entry.keyLocation, "the key \(entry.key) means nothing here",
-              advice: "Known are text, folds, macros, examples and rules.",
-              sourceLine: lines.line(entry.keyLocation.line)))
+          unknown("key", entry, lines, known: "text, folds, macros, examples and rules")
         }
       }
     } catch let diagnostic as Diagnostic {
@@ -80,11 +85,7 @@ struct EntityRuleReader {
       case "compounds": compiled.text.hasCompounds = entry.value.bool ?? false
       case "currency": compiled.text.currency = entry.value.string ?? compiled.text.currency
       default:
-        findings.append(
-          Diagnostic(
-            at: entry.keyLocation, "the setting \(entry.key) means nothing here",
-            advice: "Known are decimal, grouping, compounds and currency.",
-            sourceLine: lines.line(entry.keyLocation.line)))
+        unknown("setting", entry, lines, known: "decimal, grouping, compounds and currency")
       }
     }
   }
@@ -102,12 +103,7 @@ struct EntityRuleReader {
     guard let arrow = scalars.indices.first(where: { scalars[$0...].starts(with: Self.arrow) }) else {
       return report("a rule has an arrow between its words and their value: → ", node, lines)
     }
-    func string(_ part: ArraySlice<Unicode.Scalar>) -> String {
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: part)
-      return String(view)
-    }
-    var meaning = string(scalars[(arrow + 3)...])
+    var meaning = String(String.UnicodeScalarView(scalars[(arrow + 3)...]))
     var score: Int32 = 0
     if let bar = meaning.range(of: " | ") {
       score = Int32(meaning[bar.upperBound...]) ?? 0
@@ -115,7 +111,7 @@ struct EntityRuleReader {
     }
     do throws(RuleExpression.Fault) {
       let expression = try RuleExpression.parse(meaning)
-      add(string(scalars[..<arrow]), expression, category, score, node, lines)
+      add(String(String.UnicodeScalarView(scalars[..<arrow])), expression, category, score, node, lines)
     } catch {
       report(error.message, node, lines, offset: arrow + 3 + error.offset)
     }
@@ -206,6 +202,8 @@ struct EntityRuleReader {
   private mutating func finish() {
     for name in Self.builtIn { _ = category(name) }
     compiled.firstSlots = [[EntityRules.SlotEdge]](repeating: [], count: compiled.categories.count)
+    let word = category("word")
+    compiled.usesWords = compiled.states.contains { $0.slots.contains { $0.category == word } }
     for edge in compiled.states[0].slots { compiled.firstSlots[Int(edge.category)].append(edge) }
   }
 }

@@ -39,6 +39,8 @@ public struct EntityRules: Sendable {
   var categoryNumbers: [String: Int32] = [:]
   /// Slot edges of the first state by category: what a found part may begin.
   var firstSlots: [[SlotEdge]] = []
+  /// Whether any rule takes a `{word}`.
+  var usesWords = false
 
   /// How many rules there are, and all the ways to say them.
   public var size: (rules: Int, states: Int) { (rules.count, states.count) }

@@ -21,8 +21,6 @@ struct CalendarDay: Hashable, Sendable {
   /// Days of a table, since 1 January 1970.
   var table: [Int] = []
 
-  /// Whether it may come twice in a Gregorian year.
-  var returnsWithinYear: Bool { system == .islamic }
   /// Years from one to the next, at most.
   var interval: Int { system == .table ? 8 : 2 }
 

@@ -12,7 +12,7 @@ struct TimeResolver {
   /// Whether a time that has just passed means the next one, and an early hour of a day one in the afternoon.
   var prefersLater = false
 
-  private static let maximumSteps = 400
+  static let maximumSteps = 400
   private static let maximumYears = 60
 
   /// The time that is most likely meant: the one that comes first, the latest where none comes any more.
@@ -74,7 +74,7 @@ struct TimeResolver {
       return partOfDay(number, from, to)
     case .season(let season): return yearly(from: time) { self.season(season, $0) }
     case .calendarDay(let day):
-      return yearly(from: time, more: day.returnsWithinYear ? 1 : day.interval) { occurrences(day, $0) }
+      return yearly(from: time, more: day.interval) { occurrences(day, $0) }
     case .all(let parts): return conjunction(parts, from: time, mayHavePassed: mayHavePassed)
     case .nth, .nthUnit, .part, .holding:
       let base = base(of: pattern)
@@ -104,8 +104,7 @@ struct TimeResolver {
       return resolve(inner, from: time, mayHavePassed).map {
         let end = $0.isInterval ? $0.end : $0.start
         return Occurrence(
-          start: end, end: max(end, $0.end), grain: $0.isInterval ? $0.grain.intervalEnd : $0.grain,
-          isInterval: true, hasStart: false)
+          start: end, end: max(end, $0.end), grain: $0.grain, isInterval: true, hasStart: false)
       }
     case .moved(let base, let saturday, let sunday):
       var place = time - 3 * CivilTime.day
@@ -186,7 +185,7 @@ struct TimeResolver {
     occurrence.end > time ? occurrence : nil
   }
 
-  private func unit(_ grain: Grain, containing time: Int) -> Occurrence {
+  func unit(_ grain: Grain, containing time: Int) -> Occurrence {
     let start = CivilTime.start(of: grain, time, firstWeekday: firstWeekday)
     return Occurrence(start: start, end: CivilTime.adding(1, grain, to: start), grain: grain)
   }
@@ -406,154 +405,4 @@ struct TimeResolver {
     }
     return nil
   }
-
-  // MARK: Counting
-
-  private func base(of pattern: TimePattern) -> TimePattern {
-    switch pattern {
-    case .nth(_, _, let base), .nthUnit(_, _, let base), .part(_, let base), .holding(_, let base): base
-    default: pattern
-    }
-  }
-
-  /// What a pattern that lies in another one is, once the other one is known.
-  private func inside(_ pattern: TimePattern, _ outer: Occurrence) -> Occurrence? {
-    switch pattern {
-    case .nth(let count, let inner, _): return nth(count, inner, in: outer)
-    case .nthUnit(let count, let grain, _): return nthUnit(count, grain, in: outer)
-    case .part(let position, _): return part(position, of: outer)
-    case .holding(let grain, _): return unit(grain, containing: outer.start)
-    default: return nil
-    }
-  }
-
-  private func nth(_ count: Int, _ inner: TimePattern, in outer: Occurrence) -> Occurrence? {
-    var found: [Occurrence] = []
-    var place = outer.start
-    while found.count < (count > 0 ? count : Self.maximumSteps), let next = first(inner, from: place),
-      next.start < outer.end
-    {
-      if next.start >= outer.start { found.append(next) }
-      place = max(next.end, place + 1)
-    }
-    let index = count > 0 ? count - 1 : found.count + count
-    return found.indices.contains(index) ? found[index] : nil
-  }
-
-  private func nthUnit(_ count: Int, _ grain: Grain, in outer: Occurrence) -> Occurrence? {
-    guard grain < outer.grain || outer.isInterval else { return nil }
-    // A unit belongs to what it begins in.
-    var first = CivilTime.start(of: grain, outer.start, firstWeekday: firstWeekday)
-    if first < outer.start { first = CivilTime.adding(1, grain, to: first) }
-    var lastStart = CivilTime.start(of: grain, outer.end - 1, firstWeekday: firstWeekday)
-    // The last ones are those that end in it as well.
-    if CivilTime.adding(1, grain, to: lastStart) > outer.end {
-      lastStart = CivilTime.adding(-1, grain, to: lastStart)
-    }
-    if lastStart < outer.start { return nil }
-    if count > 0 { lastStart = CivilTime.adding(count - 1, grain, to: first) }
-    let start = count > 0 ? lastStart : CivilTime.adding(count + 1, grain, to: lastStart)
-    guard start >= outer.start, start < outer.end else { return nil }
-    return Occurrence(start: start, end: CivilTime.adding(1, grain, to: start), grain: grain)
-  }
-
-  private func nth(_ count: Int, _ inner: TimePattern, around anchor: Occurrence) -> Occurrence? {
-    if count < 0 {
-      var found = last(inner, before: anchor.start)
-      for _ in 1..<max(1, -count) { found = found.flatMap { last(inner, before: $0.start) } }
-      return found
-    }
-    var found = first(inner, from: anchor.end)
-    if let current = found, current.start < anchor.end { found = first(inner, from: current.end) }
-    for _ in 1..<max(1, count) { found = found.flatMap { first(inner, from: $0.end) } }
-    return found
-  }
-
-  private func nearest(_ count: Int, _ inner: TimePattern, to anchor: Occurrence) -> Occurrence? {
-    var candidates: [Occurrence] = []
-    var place = anchor.start
-    for _ in 0..<count + 1 {
-      guard let next = first(inner, from: place) else { break }
-      candidates.append(next)
-      place = next.end
-    }
-    place = candidates.first?.start ?? anchor.start
-    for _ in 0..<count + 1 {
-      guard let previous = last(inner, before: place) else { break }
-      candidates.append(previous)
-      place = previous.start
-    }
-    func distance(_ other: Occurrence) -> Int {
-      other.start >= anchor.end
-        ? other.start - anchor.end : anchor.start >= other.end ? anchor.start - other.end : 0
-    }
-    let sorted = candidates.sorted { (distance($0), $0.start) < (distance($1), $1.start) }
-    return count >= 1 && sorted.count >= count ? sorted[count - 1] : nil
-  }
-
-  // MARK: Intervals
-
-  private func span(_ start: Occurrence, _ to: TimePattern, _ isClosed: Bool) -> Occurrence? {
-    var place = start.start
-    var end = first(to, from: place)
-    while let found = end, found.start < start.start || found == start && !isClosed {
-      place = max(found.end, place + 1)
-      end = first(to, from: place)
-    }
-    guard let end else { return nil }
-    let grain = min(start.grain, end.grain)
-    let until: Int =
-      if !isClosed {
-        end.start
-      } else if end.grain == grain || end.isInterval {
-        end.end
-      } else {
-        CivilTime.adding(1, grain, to: end.start)
-      }
-    return Occurrence(
-      start: start.start, end: until, grain: grain, isInterval: true,
-      lastStart: isClosed && !end.isInterval ? end.start : nil)
-  }
-
-  /// Thirds of a month, a week or a day; quarters of a year.
-  private func part(_ position: TimePattern.Position, of outer: Occurrence) -> Occurrence? {
-    func days(_ from: Int, _ to: Int) -> Occurrence {
-      Occurrence(
-        start: outer.start + from * CivilTime.day, end: outer.start + to * CivilTime.day, grain: .day,
-        isInterval: true)
-    }
-    func hours(_ from: Int, _ to: Int) -> Occurrence {
-      Occurrence(
-        start: outer.start + from * 3600, end: outer.start + to * 3600, grain: .hour, isInterval: true)
-    }
-    func months(_ from: Int, _ to: Int) -> Occurrence {
-      Occurrence(
-        start: CivilTime.adding(from, .month, to: outer.start),
-        end: CivilTime.adding(to, .month, to: outer.start), grain: .month, isInterval: true)
-    }
-    switch (outer.grain, position) {
-    case (.year, .beginning): return months(0, 3)
-    case (.year, .middle): return months(4, 8)
-    case (.year, .end), (.year, .late): return months(8, 12)
-    case (.month, .beginning): return days(0, 10)
-    case (.month, .middle): return days(10, 20)
-    case (.month, .end), (.month, .late): return days(20, (outer.end - outer.start) / CivilTime.day)
-    case (.week, .beginning): return days(0, 3)
-    case (.week, .middle): return days(2, 5)
-    case (.week, .end), (.week, .late): return days(4, 7)
-    case (.day, .beginning): return hours(0, 9)
-    case (.day, .middle): return hours(11, 15)
-    case (.day, .end), (.day, .late): return hours(17, 21)
-    case (.hour, .beginning) where outer.isInterval:
-      return hours(0, max(1, (outer.end - outer.start) * 3 / 4 / 3600))
-    case (.hour, .late) where outer.isInterval, (.hour, .end) where outer.isInterval:
-      return hours(max(1, (outer.end - outer.start) / 2 / 3600), (outer.end - outer.start) / 3600)
-    default: return nil
-    }
-  }
-}
-
-extension Grain {
-  /// What the end of an interval is exact to.
-  fileprivate var intervalEnd: Grain { self == .day ? .day : self }
 }

@@ -30,7 +30,7 @@ struct AnswerReader {
     self.sentence = sentence
     self.expectation = expectation
     times = TimeRecords(context)
-    let annotator = Annotator(grammar: engine.grammar, entities: engine.entities(of: sentence, context))
+    let annotator = Annotator(grammar: engine.grammar, entities: engine.entities(of: sentence))
     spans = annotator.spans(of: sentence)
     readings = Self.readings(sentence, spans, engine.grammar)
   }
@@ -207,18 +207,9 @@ struct AnswerReader {
 
   /// Words as a value of a type: a known span that covers them all, or the words themselves.
   private func value(_ words: Range<Int>, of type: TypeReference) -> Value? {
-    let tokenizer = engine.grammar.tokenizer
-    let scope = engine.vocabulary.scope
-    let builder = ValueBuilder(
-      catalogue: engine.catalogue, times: times, currency: engine.grammar.entities?.currency ?? "USD"
-    ) { text in
-      engine.vocabulary.entry(text, slot: nil, scope: scope, tokenizer: tokenizer)
-    }
+    let builder = engine.valueBuilder(times)
     let covering = spans.indices(at: words.lowerBound).map { spans.spans[$0] }.filter { $0.tokens == words }
-    let resolver = SlotResolver(
-      catalogue: engine.catalogue, lists: engine.grammar.grammar.lists,
-      listNumbers: engine.grammar.listNumbers)
-    guard let kind = try? resolver.kind(of: type) else {
+    guard let kind = try? engine.slotResolver.kind(of: type) else {
       return number(covering, builder, type) ?? caseNamed(sentence.text(words), type)
     }
     switch kind {

@@ -19,7 +19,7 @@ final class Spelling: Sendable {
 
   init(_ words: [String]) { source = words }
 
-  /// Known words that are one slip away, the likeliest first.
+  /// Known words that are one slip away.
   func candidates(_ word: String) -> [String] {
     let scalars = Array(word.unicodeScalars)
     guard scalars.count >= Self.shortest, scalars.allSatisfy({ CharacterClass($0) == .letter }) else {
@@ -28,21 +28,17 @@ final class Spelling: Sendable {
     return index.withLock { index in
       let known = index ?? Self.make(source)
       index = known
-      var found: [(word: [Unicode.Scalar], isSwap: Bool)] = []
+      var found: [[Unicode.Scalar]] = []
       for rest in Self.rests(scalars) {
         for number in known.byRest[rest] ?? [] {
           let candidate = known.words[Int(number)]
           guard candidate != scalars, Self.isNear(candidate, scalars),
-            !found.contains(where: { $0.word == candidate })
+            !found.contains(candidate)
           else { continue }
-          found.append((candidate, candidate.count == scalars.count))
+          found.append(candidate)
         }
       }
-      return found.map { candidate in
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: candidate.word)
-        return String(view)
-      }
+      return found.map { String(String.UnicodeScalarView($0)) }
     }
   }
 
@@ -61,13 +57,13 @@ final class Spelling: Sendable {
     return index
   }
 
-  private static func rests(_ scalars: [Unicode.Scalar]) -> Set<String> {
-    func text(without place: Int) -> String {
-      var view = String.UnicodeScalarView()
-      for index in scalars.indices where index != place { view.append(scalars[index]) }
-      return String(view)
+  /// The word, and what remains of it when one letter is left out; each once, in an order that is always the same.
+  private static func rests(_ scalars: [Unicode.Scalar]) -> [String] {
+    let shorter = scalars.indices.map { place in
+      String(String.UnicodeScalarView(scalars[..<place] + scalars[(place + 1)...]))
     }
-    return Set(scalars.indices.map(text) + [text(without: -1)])
+    var seen: Set<String> = []
+    return ([String(String.UnicodeScalarView(scalars))] + shorter).filter { seen.insert($0).inserted }
   }
 
   /// One insertion, deletion, exchange, or swap of neighbours.

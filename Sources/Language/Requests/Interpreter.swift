@@ -62,13 +62,7 @@ struct Interpreter {
   private func value(_ capture: Match.Capture, _ slot: Slot, as type: TypeReference? = nil) -> Value? {
     let captured = captured(capture, slot)
     guard let type = type ?? self.type(of: slot) else { return captured.plain }
-    let number = capture.slot
-    let builder = ValueBuilder(
-      catalogue: engine.catalogue, times: times, currency: engine.grammar.entities?.currency ?? "USD"
-    ) { text in
-      engine.vocabulary.entry(text, slot: number, scope: matcher.names, tokenizer: engine.grammar.tokenizer)
-    }
-    return builder.value(type, captured)
+    return engine.valueBuilder(times, slot: capture.slot, names: matcher.names).value(type, captured)
   }
 
   /// The type of a parameter, or of a field of it.

@@ -130,9 +130,21 @@ public struct LanguageEngine: Sendable {
     return reading.map { $0.request.text(0..<$0.request.count) } ?? text
   }
 
+  /// Knows what words fill a parameter.
+  var slotResolver: SlotResolver {
+    SlotResolver(catalogue: catalogue, lists: grammar.grammar.lists, listNumbers: grammar.listNumbers)
+  }
+
+  /// Makes values of words; a name counts where it's registered for the slot, for any where that is nil.
+  func valueBuilder(_ times: TimeRecords, slot: Int32? = nil, names: NameScope? = nil) -> ValueBuilder {
+    ValueBuilder(catalogue: catalogue, times: times, currency: grammar.entities?.currency ?? "USD") { text in
+      vocabulary.entry(text, slot: slot, scope: names ?? vocabulary.scope, tokenizer: grammar.tokenizer)
+    }
+  }
+
   /// The values in a sentence, the best reading of each stretch of words.
-  func entities(of sentence: Sentence, _ context: UnderstandingContext) -> [Entity] {
-    grammar.entities?.readings(Self.kinds, in: sentence.text, context.entities) ?? []
+  func entities(of sentence: Sentence) -> [Entity] {
+    grammar.entities?.readings(Self.kinds, in: sentence.text) ?? []
   }
 
   /// A template that accepts a sentence with a score above needs no second opinion.

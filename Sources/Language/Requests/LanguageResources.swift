@@ -15,10 +15,14 @@ public struct LanguageResources: Sendable {
   public let warnings: [Diagnostic]
 
   /// Changes when anything does that models are trained from.
-  public var fingerprint: String {
+  ///
+  /// - Parameter more: what else they are trained from.
+  public func fingerprint(adding more: [String]) -> String {
     var hash: UInt64 = ByteTable.emptyHash
     let data = ["classes", "fillers", "unrelated"].compactMap { Self.dataText($0, language) }
-    for text in files.map(\.text) + data { for byte in text.utf8 { hash = ByteTable.extend(hash, byte) } }
+    for text in files.map(\.text) + data + more {
+      for byte in text.utf8 { hash = ByteTable.extend(hash, byte) }
+    }
     return String(hash, radix: 16)
   }
 

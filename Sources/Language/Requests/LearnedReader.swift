@@ -27,7 +27,7 @@ struct LearnedReader {
       text = reading.request.text(0..<reading.request.count)
       break
     }
-    return model.model.readings(text, model.knowledge, limit: 3).compactMap { reading in
+    return model.readings(text, limit: 3).compactMap { reading in
       // One word that nobody wrote down may be a slip, more of them are another subject.
       var reading = reading
       reading.confidence *= reading.strangeWords == 0 ? 1 : reading.strangeWords == 1 ? Self.slip : 0
@@ -50,17 +50,9 @@ struct LearnedReader {
         text: "learned from examples", location: SourceLocation(file: engine.grammar.tokenizer.language)),
       isLearned: true)
     let scalars = Array(text.unicodeScalars)
-    let times = TimeRecords(context)
-    let builder = ValueBuilder(
-      catalogue: engine.catalogue, times: times, currency: engine.grammar.entities?.currency ?? "USD"
-    ) { name in
-      engine.vocabulary.entry(
-        name, slot: nil, scope: engine.vocabulary.scope, tokenizer: engine.grammar.tokenizer)
-    }
+    let builder = engine.valueBuilder(TimeRecords(context))
     for slot in reading.slots {
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: scalars[slot.range])
-      let words = String(view)
+      let words = String(String.UnicodeScalarView(scalars[slot.range]))
       let path = slot.name.split(separator: ".").map(String.init)
       guard let first = path.first, let parameter = intent.parameter(first),
         let type = engine.catalogue.type(at: path, from: parameter.type),
@@ -77,15 +69,12 @@ struct LearnedReader {
   }
 
   private func value(_ words: String, _ type: TypeReference, _ builder: ValueBuilder) -> Value? {
-    let resolver = SlotResolver(
-      catalogue: engine.catalogue, lists: engine.grammar.grammar.lists,
-      listNumbers: engine.grammar.listNumbers)
-    switch try? resolver.kind(of: type.unwrapped) {
+    switch try? engine.slotResolver.kind(of: type.unwrapped) {
     case .value(let kind)?:
-      let found = engine.grammar.entities?.readings([kind], in: words, context.entities).first
+      let found = engine.grammar.entities?.readings([kind], in: words).first
       return found.flatMap { builder.value(type, .entity($0)) }
     case .range?:
-      let found = engine.grammar.entities?.readings([.number], in: words, context.entities).first
+      let found = engine.grammar.entities?.readings([.number], in: words).first
       return found?.number.flatMap { builder.value(type, .number($0)) }
     case .list(let list)?:
       let sentence = engine.grammar.tokenizer.sentence(words)
@@ -103,17 +92,6 @@ struct LearnedReader {
       return builder.value(type, .texts(parts.map(sentence.text)))
     default: return builder.value(type, .text(words))
     }
-  }
-}
-
-/// A model together with what it leans on.
-public struct LearnedModel: Sendable {
-  var model: SentenceModel
-  var knowledge: LanguageKnowledge
-
-  public init(_ model: SentenceModel, _ knowledge: LanguageKnowledge) {
-    self.model = model
-    self.knowledge = knowledge
   }
 }
 

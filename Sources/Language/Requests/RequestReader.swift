@@ -31,7 +31,7 @@ struct RequestReader {
     self.engine = engine
     self.sentence = sentence
     self.context = context
-    annotator = Annotator(grammar: engine.grammar, entities: engine.entities(of: sentence, context))
+    annotator = Annotator(grammar: engine.grammar, entities: engine.entities(of: sentence))
   }
 
   mutating func read() -> Understanding {

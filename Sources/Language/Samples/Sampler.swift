@@ -68,10 +68,7 @@ struct Sampler {
 
   private mutating func fill(_ reference: TemplateNode.SlotReference, intent: String, part: Grammar.Part) {
     let start = words.count
-    let resolver = SlotResolver(
-      catalogue: engine.catalogue, lists: engine.grammar.grammar.lists,
-      listNumbers: engine.grammar.listNumbers)
-    guard let slot = try? resolver.slot(reference, intent: intent, part: part) else { return }
+    guard let slot = try? engine.slotResolver.slot(reference, intent: intent, part: part) else { return }
     switch slot.kind {
     case .list(let number): sayValue(of: number)
     case .range(let range):

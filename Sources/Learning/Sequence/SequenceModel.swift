@@ -1,3 +1,5 @@
+import Foundation
+
 /// A conditional random field over the words of a sentence: for each word one label, such as `B-artist`.
 ///
 /// Cost of decoding: features times labels a word, and labels squared.
@@ -32,11 +34,13 @@ struct SequenceModel: Sendable {
       total[label] = Double(best[label])
     }
     var back = [UInt8](repeating: 0, count: words.count * count)
+    // Every word needs them all.
+    let steps = transitions.map { exp(Double($0)) }
     var nextBest = best
     var nextTotal = total
     for position in 1..<max(1, words.count) {
       let shift = total.max() ?? 0
-      let exponentials = total.map { Exponential.of($0 - shift) }
+      let exponentials = total.map { exp($0 - shift) }
       for label in 0..<count {
         var choice = 0
         var top = -Float.infinity
@@ -48,11 +52,11 @@ struct SequenceModel: Sendable {
             top = score
             choice = previous
           }
-          sum += exponentials[previous] * Exponential.of(Double(transition))
+          sum += exponentials[previous] * steps[previous * count + label]
         }
         let own = scores[position * count + label]
         nextBest[label] = top + own
-        nextTotal[label] = shift + Exponential.log(sum) + Double(own)
+        nextTotal[label] = shift + log(sum) + Double(own)
         back[position * count + label] = UInt8(choice)
       }
       swap(&best, &nextBest)
@@ -61,7 +65,7 @@ struct SequenceModel: Sendable {
     var label = best.indices.max { best[$0] < best[$1] } ?? 0
     let top = Double(best[label])
     let shift = total.max() ?? 0
-    let partition = shift + Exponential.log(total.reduce(0) { $0 + Exponential.of($1 - shift) })
+    let partition = shift + log(total.reduce(0) { $0 + exp($1 - shift) })
     var path = [Int](repeating: 0, count: words.count)
     for position in stride(from: words.count - 1, through: 0, by: -1) {
       path[position] = label

@@ -26,9 +26,7 @@ struct WordSequence: Sendable {
         while position < scalars.count, CharacterClass(scalars[position]) == .digit { position += 1 }
       default: break
       }
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: scalars[start..<position])
-      let original = String(view)
+      let original = String(String.UnicodeScalarView(scalars[start..<position]))
       words.append(
         Word(
           range: start..<position, lowercased: original.lowercased(),

@@ -12,7 +12,7 @@ enum ConverseCommand {
   }
 
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
-    let assistant = try setting.assistant(language: invocation.options["--language"])
+    let assistant = try setting.assistant(invocation)
     defer { assistant.stop() }
     let isInteractive = isatty(STDIN_FILENO) == 1
     let reader = LineReader(history: assistant.places.inputHistory)

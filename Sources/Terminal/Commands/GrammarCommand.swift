@@ -3,6 +3,9 @@ import LanguageTools
 
 /// `beckon grammar`: works with templates.
 enum GrammarCommand {
+  private static let language = CommandDefinition.Option(
+    name: "--language", value: "LANGUAGE", summary: "Of the grammars, such as en")
+
   static func definitions(_ setting: Setting) -> [CommandDefinition] {
     [
       CommandDefinition(
@@ -23,7 +26,7 @@ enum GrammarCommand {
       CommandDefinition(
         words: ["grammar", "check"], operands: ["[FOLDER]"],
         summary: "Checks the grammars of a folder, or Beckon's own, and counts their templates",
-        options: [.init(name: "--language", value: "LANGUAGE", summary: "Of the grammars, such as en")]
+        options: [language]
       ) { invocation in
         let lines = try lines(invocation)
         for warning in lines.warnings { FileHandle.standardError.write(Data("\(warning)\n".utf8)) }
@@ -34,8 +37,7 @@ enum GrammarCommand {
         words: ["grammar", "sample"], operands: ["[FOLDER]"],
         summary: "Says sentences that the grammars accept",
         options: [
-          .init(name: "--language", value: "LANGUAGE", summary: "Of the grammars, such as en"),
-          .init(name: "--intent", value: "INTENT", summary: "Only of this intent"),
+          language, .init(name: "--intent", value: "INTENT", summary: "Only of this intent"),
           .init(name: "--count", value: "N", summary: "How many; 20 unless told"),
         ]
       ) { invocation in
@@ -49,8 +51,7 @@ enum GrammarCommand {
         words: ["grammar", "try"], operands: ["[FOLDER]"],
         summary: "Understands lines from standard input by a folder's grammars, without any app",
         options: [
-          .init(name: "--language", value: "LANGUAGE", summary: "Of the grammars, such as en"),
-          LineStream.statistics,
+          language, LineStream.statistics,
         ]
       ) { invocation in try LineStream.run(invocation, try lines(invocation).answer) },
     ]

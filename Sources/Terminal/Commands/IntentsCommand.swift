@@ -52,7 +52,7 @@ enum IntentsCommand {
   }
 
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
-    let assistant = try setting.assistant(language: invocation.options["--language"])
+    let assistant = try setting.assistant(invocation)
     defer { assistant.stop() }
     let intent = try assistant.intent(named: invocation.operands[1], inApp: invocation.operands[0])
     var parameters = Record(intent.name)

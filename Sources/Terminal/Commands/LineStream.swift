@@ -1,5 +1,6 @@
 import Foundation
 import LanguageTools
+import SourceTree
 
 /// Answers standard input line by line, as soon as each line is there.
 enum LineStream {
@@ -24,7 +25,7 @@ enum LineStream {
         faults += 1
         FileHandle.standardError.write(Data("beckon: line \(number): \(error)\n".utf8))
         // Every line has its answer, so that input and output can be read side by side.
-        print("{\"error\":\"\(LineStream.escaped("\(error)"))\"}")
+        print(JSON.object(["error": .string("\(error)")]).line)
       }
       fflush(nil)
     }
@@ -36,9 +37,5 @@ enum LineStream {
       FileHandle.standardError.write(Data(text.utf8))
     }
     return faults == 0 ? .success : .badInput
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: " ")
   }
 }

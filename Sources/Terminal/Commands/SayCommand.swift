@@ -10,18 +10,12 @@ enum SayCommand {
         .init(name: "--json", summary: "Prints one JSON document (Documentation/json.md)"),
         .init(name: "--why", summary: "Shows how the sentence was understood, and what lost"),
         .init(name: "--continue", summary: "Answers the question that the last say left open"),
-        .init(name: "--language", value: "LANGUAGE", summary: "The only language to speak, such as en"),
-        .init(
-          name: "--now", value: "TIME", summary: "The moment that \"tomorrow\" is counted from, as ISO 8601"),
-        .init(name: "--time-zone", value: "ZONE", summary: "Where the person is, such as Europe/Berlin"),
-      ]
+      ] + Setting.options
     ) { try run($0, setting) }
   }
 
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
-    let assistant = try setting.assistant(
-      language: invocation.options["--language"], now: invocation.options["--now"],
-      timeZone: invocation.options["--time-zone"])
+    let assistant = try setting.assistant(invocation)
     defer { assistant.stop() }
     let store = OpenConversation(file: assistant.places.openConversation)
     if invocation.has("--continue") {

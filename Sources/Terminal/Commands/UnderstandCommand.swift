@@ -9,29 +9,24 @@ enum UnderstandCommand {
       summary: "Shows what a sentence means, or each line of standard input; calls no app",
       options: [
         .init(name: "--json", summary: "Prints one JSON line a sentence"),
-        .init(name: "--why", summary: "Shows tokens, values, all readings and what lost"),
-        .init(name: "--language", value: "LANGUAGE", summary: "The only language to speak, such as en"),
-        .init(
-          name: "--now", value: "TIME", summary: "The moment that \"tomorrow\" is counted from, as ISO 8601"),
-        .init(name: "--time-zone", value: "ZONE", summary: "Where the person is, such as Europe/Berlin"),
+        .init(name: "--why", summary: "Shows all readings with their scores, and what lost"),
         LineStream.statistics,
-      ]
+      ] + Setting.options
     ) { invocation in
-      let assistant = try setting.assistant(
-        language: invocation.options["--language"], now: invocation.options["--now"],
-        timeZone: invocation.options["--time-zone"])
+      let assistant = try setting.assistant(invocation)
       defer { assistant.stop() }
-      func answer(_ text: String) throws -> String {
-        let turn = assistant.understand(text)
+      func answer(_ turn: Turn) throws -> String {
         if invocation.has("--json") {
           return try UnderstandingDocument(turn, assistant, includesWhy: invocation.has("--why")).line
         }
         return invocation.has("--why") ? turn.why : turn.summary
       }
-      guard let text = invocation.operands.first else { return try LineStream.run(invocation, answer) }
-      print(try answer(text))
-      return assistant.understand(text).understanding?.interpretations.isEmpty == false
-        ? .success : .notUnderstood
+      guard let text = invocation.operands.first else {
+        return try LineStream.run(invocation) { try answer(assistant.understand($0)) }
+      }
+      let turn = assistant.understand(text)
+      print(try answer(turn))
+      return turn.understanding?.interpretations.isEmpty == false ? .success : .notUnderstood
     }
   }
 }
