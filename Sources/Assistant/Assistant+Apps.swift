@@ -40,7 +40,7 @@ extension Assistant {
       GroupPreferences.unlink(group, container: places.group(group), in: places.configuration)
     }
     guard withData else { return }
-    let own = (app.extensions + app.interfaces).map { places.container($0.identifier) }
+    let own = ([app.identifier] + (app.extensions + app.interfaces).map(\.identifier)).map(places.container)
     let groups = app.entitlements.applicationGroups.filter { !shared.contains($0) }.map(places.group)
     for directory in own + groups where FileManager.default.fileExists(atPath: directory.path) {
       try FileManager.default.removeItem(at: directory)

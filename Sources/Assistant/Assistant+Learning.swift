@@ -84,27 +84,6 @@ extension Assistant {
     return vocabulary.intentPhrases.mapValues { $0.map(engine.withoutApp) }
   }
 
-  /// The words that apps ship for parameters.
-  private func vocabularies(_ language: String) -> [String: [VocabularyEntry]] {
-    var entries: [String: [VocabularyEntry]] = [:]
-    for app in installed {
-      for vocabulary in app.vocabularies[language]?.parameterVocabularies ?? [] {
-        let parameters = vocabulary.parameterNames.map { name in
-          let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-          return parts.count == 2 ? "\(qualified(parts[0], of: app)).\(parts[1])" : name
-        }
-        entries[app.identifier, default: []] += vocabulary.items.compactMap { item in
-          guard let first = item.synonyms.first else { return nil }
-          return VocabularyEntry(
-            identifier: item.identifier, phrase: first.phrase,
-            synonyms: item.synonyms.flatMap { [$0.phrase, $0.pronunciation].compactMap { $0 } },
-            pronunciationHint: first.pronunciation, parameters: parameters)
-        }
-      }
-    }
-    return entries
-  }
-
   /// The name among all apps' of a class that an app's extensions know by its plain name.
   func qualified(_ name: String, of app: AppBundle) -> String {
     let own = QualifiedName.make(name, app: app.identifier)
@@ -116,7 +95,7 @@ extension Assistant {
     return isOwnResponse ? own : name
   }
 
-  private func addressable(_ app: AppBundle) -> AddressableApp {
+  func addressable(_ app: AppBundle) -> AddressableApp {
     AddressableApp(
       identifier: app.identifier, names: [app.displayName] + app.alternativeNames.map(\.name),
       pronunciationHints: app.alternativeNames.compactMap(\.pronunciationHint),

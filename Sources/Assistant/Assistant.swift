@@ -37,6 +37,8 @@ public final class Assistant {
   let installedApps: InstalledApps
   let alternatives: [AlternativesLookup]
   var installed: [AppBundle] = []
+  /// The state of the names that each installed app registered, as far as they were taken in.
+  var registrations: [RegistrationMark?] = []
 
   /// Reads the catalogue, the language's resources and the installed apps.
   ///
@@ -74,6 +76,15 @@ public final class Assistant {
   func relearn() {
     current = learned(current)
     others = [:]
+  }
+
+  /// Changes every language that was spoken.
+  func updateLanguages(_ change: (inout SpokenLanguage) -> Void) {
+    change(&current)
+    for (code, var spoken) in others {
+      change(&spoken)
+      others[code] = spoken
+    }
   }
 
   /// One of the person's languages with all that was learnt; nil where its resources are damaged.
@@ -125,6 +136,7 @@ public final class Assistant {
 
   /// Takes one sentence, or the answer to the open question.
   public func receive(_ text: String) -> Turn {
+    takeRegisteredNames()
     let understanding = chooseLanguage(for: text)
     conversation.language = language
     var draft = TurnDraft(Turn(text: text, language: language), phrasebook: phrasebook)
@@ -139,6 +151,7 @@ public final class Assistant {
 
   /// What a sentence means, without asking any app.
   public func understand(_ text: String) -> Turn {
+    takeRegisteredNames()
     let understanding = chooseLanguage(for: text)
     var turn = Turn(text: text, language: language)
     turn.understanding = understanding ?? engine.understand(text, context: context)

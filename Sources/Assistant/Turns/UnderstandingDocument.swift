@@ -22,8 +22,7 @@ public struct UnderstandingDocument: Sendable {
           "intent": .string(QualifiedName.plain(reading.intent)), "score": .double(reading.score),
           "app": reading.appIdentifier.map { .string($0) } ?? .null, "learned": .bool(reading.isLearned),
           "parameters": values.object(reading.parameters, typed: false),
-          "slots": .array(
-            reading.slots.map { .object(["name": .string($0.parameter), "text": .string($0.text)]) }),
+          "slots": .array(reading.slots.map(Self.slot)),
         ])
       })
     if let unknown = turn.understanding?.unknownApp { document["unknownApp"] = .string(unknown.name) }
@@ -32,6 +31,15 @@ public struct UnderstandingDocument: Sendable {
         String(decoding: JSONEncoder.documents.encode(understanding), as: UTF8.self))
     }
     line = JSON.object(document).line
+  }
+
+  /// `match` tells how the words were found among registered names, for each part of them.
+  private static func slot(_ slot: FilledSlot) -> JSON {
+    var fields: [String: JSON] = ["name": .string(slot.parameter), "text": .string(slot.text)]
+    if !slot.names.isEmpty {
+      fields["match"] = .array(slot.names.map { $0.map { .string($0.rawValue) } ?? .null })
+    }
+    return .object(fields)
   }
 }
 

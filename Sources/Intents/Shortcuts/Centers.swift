@@ -1,6 +1,6 @@
 import Foundation
 
-// The assistant keeps no shortcuts, predictions or registered words yet: what is asked of these fails with an error
+// The assistant keeps no shortcuts or predictions yet: what is asked of these fails with an error
 // where the API has one, and is dropped where it has none.
 
 /// The shortcuts that the person recorded a phrase for.
@@ -54,19 +54,6 @@ open class INUpcomingMediaManager: NSObject, @unchecked Sendable {
 
   open func setSuggestedMediaIntents(_ intents: NSOrderedSet) {}
   open func setPredictionMode(_ mode: INUpcomingMediaPredictionMode, for type: INMediaItemType) {}
-}
-
-/// Words of this person that the assistant should know.
-open class INVocabulary: NSObject, @unchecked Sendable {
-  private static let instance = INVocabulary()
-
-  open class func shared() -> Self {
-    (instance as? Self) ?? unsafeDowncast(instance, to: Self.self)
-  }
-
-  open func setVocabularyStrings(_ vocabulary: NSOrderedSet, of type: INVocabularyStringType) {}
-  open func setVocabulary(_ vocabulary: NSOrderedSet, of type: INVocabularyStringType) {}
-  open func removeAllVocabularyStrings() {}
 }
 
 /// Whether the person wants not to be disturbed.

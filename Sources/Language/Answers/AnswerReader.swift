@@ -228,16 +228,23 @@ struct AnswerReader {
       if let span = covering.first(where: { $0.category == .list(list) }) {
         return builder.value(type, .known(engine.grammar.lists[Int(list)].values[Int(span.payload)].out))
       }
-      return builder.value(type, .text(sentence.text(words)))
+      return builder.value(type, .text(named(sentence.text(words))))
     case .text(separable: true):
       let list = engine.grammar.list(CompiledGrammar.WellKnownList.separators)
       let parts = TextSeparator(spans: spans, list: list).parts(words, of: sentence)
-      return builder.value(type, .texts(parts.map(sentence.text)))
+      return builder.value(type, .texts(parts.map { named(sentence.text($0)) }))
     default:
       // What is written down keeps its last full stop too.
       let isDictated = words.count == sentence.count && type.base.hasSuffix("NoteContent")
-      return builder.value(type, .text(isDictated ? sentence.text.trimmingSpaces : sentence.text(words)))
+      return builder.value(
+        type, .text(named(isDictated ? sentence.text.trimmingSpaces : sentence.text(words))))
     }
+  }
+
+  /// Words with the name that is registered for what was asked.
+  private func named(_ text: String) -> NamedWords {
+    let slot = expectation.parameter.flatMap { engine.slot(of: $0, intent: expectation.intent) }
+    return engine.named(text, slot: slot)
   }
 
   /// A case of an enumeration by its name in the API, where the language has no words for it.

@@ -241,7 +241,8 @@ struct Matcher {
     case (.app, .app), (.nearlyApp, .nearlyApp),
       (.mixedCase, .mixedCase):
       true
-    case (.text, .vocabulary), (.name, .vocabulary): names.allows(span.payload, slot: number)
+    case (.text, .vocabulary), (.name, .vocabulary), (.list, .vocabulary):
+      names.allows(span.payload, slot: number)
     case (.place, .list(let list)): list == names.placeList
     default: false
     }

@@ -26,17 +26,21 @@ struct Interpreter {
         skipped: match.skipped, addressing: cut, isSupported: isSupported),
       template: template.reference)
     for capture in match.captures {
-      let slot = part.automaton.slots[Int(capture.slot)]
+      let slot = self.slot(capture)
       if slot.kind == .app, let span = capture.span {
         interpretation.appIdentifier = engine.apps[Int(span.payload)].identifier
         continue
       }
-      guard let value = value(capture, slot) else { return .failure(Fault(parameter: slot.parameter)) }
+      let captured = captured(capture, slot)
+      guard let value = value(captured, slot) else {
+        return .failure(Fault(parameter: slot.parameter))
+      }
       suggestApp(capture, in: &interpretation)
       interpretation.slots.append(
         FilledSlot(
           parameter: slot.parameter, text: matcher.sentence.text(capture.tokens),
-          ranges: matcher.sentence.ranges(capture.tokens), value: value))
+          ranges: matcher.sentence.ranges(capture.tokens), value: value, names: captured.names,
+          isFree: capture.span == nil))
       set(value, at: slot.parameter.split(separator: ".").map(String.init), in: &interpretation)
     }
     for fixed in template.fixed {
@@ -59,11 +63,17 @@ struct Interpreter {
 
   // MARK: Values
 
-  private func value(_ capture: Match.Capture, _ slot: Slot, as type: TypeReference? = nil) -> Value? {
-    let captured = captured(capture, slot)
+  private func value(_ captured: ValueBuilder.Captured, _ slot: Slot, as type: TypeReference? = nil) -> Value?
+  {
     guard let type = type ?? self.type(of: slot) else { return captured.plain }
-    return engine.valueBuilder(times, slot: capture.slot, names: matcher.names).value(type, captured)
+    return engine.valueBuilder(times).value(type, captured)
   }
+
+  private func named(_ text: String, _ slot: Int32) -> NamedWords {
+    engine.named(text, slot: slot, names: matcher.names)
+  }
+
+  private func slot(_ capture: Match.Capture) -> Slot { part.automaton.slots[Int(capture.slot)] }
 
   /// The type of a parameter, or of a field of it.
   private func type(of slot: Slot) -> TypeReference? {
@@ -80,17 +90,19 @@ struct Interpreter {
   private func captured(_ capture: Match.Capture, _ slot: Slot) -> ValueBuilder.Captured {
     let sentence = matcher.sentence
     guard let span = capture.span else {
-      guard case .text(true) = slot.kind else { return .text(sentence.text(capture.tokens)) }
+      guard case .text(true) = slot.kind else {
+        return .text(named(sentence.text(capture.tokens), capture.slot))
+      }
       let list = engine.grammar.list(CompiledGrammar.WellKnownList.separators)
       let parts = TextSeparator(spans: matcher.spans, list: list).parts(capture.tokens, of: sentence)
-      return .texts(parts.map(sentence.text))
+      return .texts(parts.map { named(sentence.text($0), capture.slot) })
     }
     switch span.category {
     case .value, .latent: return .entity(matcher.spans.entities[Int(span.payload)])
     case .number: return .number(matcher.spans.numbers[Int(span.payload)])
     case .vocabulary: return .name(engine.vocabulary.entries[Int(span.payload)])
     case .list(let list): return .known(engine.grammar.lists[Int(list)].values[Int(span.payload)].out)
-    default: return .text(sentence.text(capture.tokens))
+    default: return .text(NamedWords(sentence.text(capture.tokens)))
     }
   }
 
@@ -100,20 +112,32 @@ struct Interpreter {
     guard let target = path.first,
       let type = engine.catalogue.intent(interpretation.intent)?.parameter(target)?.type,
       let capture = match.captures.first(where: {
-        part.automaton.slots[Int($0.slot)].parameter == parameter
+        slot($0).parameter == parameter
       }),
-      let value = value(capture, part.automaton.slots[Int(capture.slot)], as: type)
+      let value = value(captured(capture, slot(capture)), slot(capture), as: type)
     else { return }
     set(value, at: path, in: &interpretation)
   }
 }
 
 extension ValueBuilder.Captured {
+  /// How each of its parts matched a registered name; empty where none did.
+  var names: [NameMatch?] {
+    let names: [NameMatch?] =
+      switch self {
+      case .name: [.exact]
+      case .text(let words): [words.hit?.match]
+      case .texts(let words): words.map { $0.hit?.match }
+      case .known, .number, .entity: []
+      }
+    return names.contains { $0 != nil } ? names : []
+  }
+
   /// The value where no type directs it: the words themselves.
   var plain: Value? {
     switch self {
-    case .text(let text): .string(text)
-    case .texts(let texts): .list(texts.map(Value.string))
+    case .text(let words): .string(words.text)
+    case .texts(let words): .list(words.map { .string($0.text) })
     case .known(let value): value
     case .number(let number): Int64(exactly: number).map(Value.integer) ?? .double(number)
     case .name(let entry): .string(entry.phrase)

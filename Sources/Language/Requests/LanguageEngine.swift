@@ -62,7 +62,13 @@ public struct LanguageEngine: Sendable {
     case .success(let sentence):
       var reader = RequestReader(engine: self, sentence: sentence, context: context)
       var understanding = reader.read()
-      if let better = corrected(sentence, than: understanding, context) { understanding = better }
+      let repair = SentenceRepair(engine: self, sentence: sentence, context: context)
+      if let better = repair.withApostrophes(than: understanding) { understanding = better }
+      if understanding.interpretations.first.map({ $0.score < Self.sureness }) ?? true,
+        let better = repair.corrected(than: understanding)
+      {
+        understanding = better
+      }
       // The templates win where they cover the sentence with more than free words.
       if let learned, understanding.interpretations.first.map({ $0.score < Self.sureness }) ?? true {
         let reader = LearnedReader(engine: self, model: learned, context: context)
@@ -75,50 +81,6 @@ public struct LanguageEngine: Sendable {
       return understanding
     }
   }
-
-  /// The reading of a sentence with one word of it corrected, where that is much better than the sentence as it stands.
-  private func corrected(
-    _ sentence: Sentence, than understanding: Understanding, _ context: UnderstandingContext
-  )
-    -> Understanding?
-  {
-    let score = understanding.interpretations.first?.score ?? 0
-    guard score < Self.sureness, let words = grammar.parts[.requests]?.automaton.wordNumbers(sentence) else {
-      return nil
-    }
-    let utf8 = Array(sentence.text.utf8)
-    var best: Understanding?
-    var tries = 0
-    for index in 0..<sentence.count where words[index] < 0 {
-      for candidate in grammar.spelling.candidates(sentence.key(index)) {
-        tries += 1
-        guard tries <= Self.maximumCorrections else { return best }
-        let range = sentence.tokens[index].range
-        let text =
-          String(decoding: utf8[..<range.lowerBound], as: UTF8.self) + candidate
-          + String(decoding: utf8[range.upperBound...], as: UTF8.self)
-        var reader = RequestReader(
-          engine: self, sentence: grammar.tokenizer.sentence(text), context: context)
-        var found = reader.read()
-        guard let top = found.interpretations.first?.score,
-          top - Self.correctionCost > max(score + 0.08, 0.4),
-          top > best?.interpretations.first?.score ?? 0
-        else { continue }
-        found.text = sentence.text
-        found.correction = Understanding.Correction(from: sentence.key(index), to: candidate)
-        best = found
-      }
-    }
-    if var found = best {
-      for index in found.interpretations.indices { found.interpretations[index].score -= Self.correctionCost }
-      best = found
-    }
-    return best
-  }
-
-  private static let maximumCorrections = 8
-  /// What a reading loses by a corrected word.
-  private static let correctionCost = 0.05
 
   /// What remains of a sentence when the words that name an installed app are taken away; the whole where none does.
   public func withoutApp(_ text: String) -> String {
@@ -135,11 +97,22 @@ public struct LanguageEngine: Sendable {
     SlotResolver(catalogue: catalogue, lists: grammar.grammar.lists, listNumbers: grammar.listNumbers)
   }
 
-  /// Makes values of words; a name counts where it's registered for the slot, for any where that is nil.
-  func valueBuilder(_ times: TimeRecords, slot: Int32? = nil, names: NameScope? = nil) -> ValueBuilder {
-    ValueBuilder(catalogue: catalogue, times: times, currency: grammar.entities?.currency ?? "USD") { text in
-      vocabulary.entry(text, slot: slot, scope: names ?? vocabulary.scope, tokenizer: grammar.tokenizer)
-    }
+  /// Makes values of words.
+  func valueBuilder(_ times: TimeRecords) -> ValueBuilder {
+    ValueBuilder(catalogue: catalogue, times: times, currency: grammar.entities?.currency ?? "USD")
+  }
+
+  /// The slot of any template that fills a parameter.
+  func slot(of parameter: String, intent: String) -> Int32? {
+    grammar.parts[.requests]?.automaton.slots
+      .firstIndex { $0.parameter == parameter && $0.intent == intent }.map(Int32.init)
+  }
+
+  /// Words with the name that they are; it counts where it's registered for the slot, for any where that is nil.
+  func named(_ text: String, slot: Int32? = nil, names: NameScope? = nil) -> NamedWords {
+    NamedWords(
+      text,
+      vocabulary.hit(text, slot: slot, scope: names ?? vocabulary.scope, tokenizer: grammar.tokenizer))
   }
 
   /// The values in a sentence, the best reading of each stretch of words.

@@ -56,9 +56,11 @@ struct LearnedReader {
       let path = slot.name.split(separator: ".").map(String.init)
       guard let first = path.first, let parameter = intent.parameter(first),
         let type = engine.catalogue.type(at: path, from: parameter.type),
-        let value = value(words, type, builder)
+        let captured = captured(words, slot.name, label.intent, type),
+        let value = builder.value(type, captured)
       else { continue }
-      interpretation.slots.append(FilledSlot(parameter: slot.name, text: words, ranges: [], value: value))
+      interpretation.slots.append(
+        FilledSlot(parameter: slot.name, text: words, ranges: [], value: value, names: captured.names))
       RecordPath.set(value, at: path, of: label.intent, in: &interpretation.parameters, engine.catalogue)
     }
     for fixed in label.fixed {
@@ -68,29 +70,32 @@ struct LearnedReader {
     return interpretation
   }
 
-  private func value(_ words: String, _ type: TypeReference, _ builder: ValueBuilder) -> Value? {
+  private func captured(_ words: String, _ parameter: String, _ intent: String, _ type: TypeReference)
+    -> ValueBuilder.Captured?
+  {
+    func named(_ text: String) -> NamedWords {
+      engine.named(text, slot: engine.slot(of: parameter, intent: intent))
+    }
     switch try? engine.slotResolver.kind(of: type.unwrapped) {
     case .value(let kind)?:
-      let found = engine.grammar.entities?.readings([kind], in: words).first
-      return found.flatMap { builder.value(type, .entity($0)) }
+      return engine.grammar.entities?.readings([kind], in: words).first.map { .entity($0) }
     case .range?:
-      let found = engine.grammar.entities?.readings([.number], in: words).first
-      return found?.number.flatMap { builder.value(type, .number($0)) }
+      return engine.grammar.entities?.readings([.number], in: words).first?.number.map { .number($0) }
     case .list(let list)?:
       let sentence = engine.grammar.tokenizer.sentence(words)
       var known: Value?
       engine.grammar.listIndex.hits(in: sentence) { _, payload in
         if payload >> 16 == list { known = engine.grammar.lists[Int(list)].values[Int(payload & 0xFFFF)].out }
       }
-      return known.flatMap { builder.value(type, .known($0)) }
+      return known.map { .known($0) }
     case .text(separable: true)?:
       let sentence = engine.grammar.tokenizer.sentence(words)
       let spans = Annotator(grammar: engine.grammar, entities: []).spans(of: sentence)
       let list = engine.grammar.list(CompiledGrammar.WellKnownList.separators)
       guard sentence.count > 0 else { return nil }
       let parts = TextSeparator(spans: spans, list: list).parts(0..<sentence.count, of: sentence)
-      return builder.value(type, .texts(parts.map(sentence.text)))
-    default: return builder.value(type, .text(words))
+      return .texts(parts.map { named(sentence.text($0)) })
+    default: return .text(named(words))
     }
   }
 }

@@ -98,12 +98,21 @@ public struct FilledSlot: Hashable, Sendable, Codable {
   /// UTF-8 offsets into the sentence; several when an app's name stood in between.
   public var ranges: [Range<Int>]
   public var value: Value
+  /// How each of its parts matched a registered name, nil for those that are none; empty where none did.
+  public var names: [NameMatch?]
+  /// Whether the words are only taken for it, rather than known to be a value.
+  public var isFree: Bool
 
-  public init(parameter: String, text: String, ranges: [Range<Int>], value: Value) {
+  public init(
+    parameter: String, text: String, ranges: [Range<Int>], value: Value, names: [NameMatch?] = [],
+    isFree: Bool = false
+  ) {
     self.parameter = parameter
     self.text = text
     self.ranges = ranges
     self.value = value
+    self.names = names
+    self.isFree = isFree
   }
 }
 

@@ -1,6 +1,8 @@
 /// A text as tokens; what all of the language layer works on.
 struct Sentence: Sendable {
   let text: String
+  /// What the person wrote, where this is an edited form of it: their spelling is what counts as theirs.
+  var origin: EditedText?
   private(set) var tokens: [Token]
   /// The normalised forms of all tokens, end to end, as UTF-8.
   private(set) var keys: [UInt8]
@@ -16,6 +18,9 @@ struct Sentence: Sendable {
   func key(_ index: Int) -> String {
     String(decoding: keys[tokens[index].key], as: UTF8.self)
   }
+
+  /// The normalised forms of all tokens.
+  var words: [String] { tokens.indices.map(key) }
 
   /// Whether the key of a token is exactly this.
   func key(_ index: Int, is key: StaticString) -> Bool {
@@ -36,6 +41,11 @@ struct Sentence: Sendable {
 
   /// The parts of the original text that some tokens cover: one, or several where something was cut out.
   func ranges(_ range: Range<Int>) -> [Range<Int>] {
+    guard let origin else { return ownRanges(range) }
+    return ownRanges(range).map(origin.original)
+  }
+
+  private func ownRanges(_ range: Range<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for index in range {
       let token = tokens[index]
@@ -54,6 +64,7 @@ struct Sentence: Sendable {
   }
 
   private func spelling(_ range: Range<Int>) -> String {
+    let text = origin?.source ?? text
     let utf8 = text.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     var end = utf8.index(utf8.startIndex, offsetBy: range.upperBound)
@@ -75,6 +86,7 @@ struct Sentence: Sendable {
   /// The sentence without some of its tokens.
   func removing(_ cuts: [Range<Int>]) -> Sentence {
     var result = Sentence(text: text, tokens: [], keys: [])
+    result.origin = origin
     for index in tokens.indices where !cuts.contains(where: { $0.contains(index) }) {
       var token = tokens[index]
       let start = result.keys.count

@@ -16,11 +16,14 @@ enum RecordPath {
   ) -> Value {
     guard let field = path.first, let type else {
       // What a template fixes about a record was there before its words, or comes after them.
-      guard case .record(let new) = value, case .record(var old)? = existing, new.type == old.type else {
-        return value
+      switch (existing, value) {
+      case (.record(var old)?, .record(let new)) where new.type == old.type:
+        old.fields.merge(new.fields) { _, new in new }
+        return .record(old)
+      // Several words may each fill a part of a list: "apples … and pears too".
+      case (.list(let old)?, .list(let new)): return .list(old + new.filter { !old.contains($0) })
+      default: return value
       }
-      old.fields.merge(new.fields) { _, new in new }
-      return .record(old)
     }
     var record = existing?.record ?? Record(type.base)
     var fieldType: TypeReference?

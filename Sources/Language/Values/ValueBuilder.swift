@@ -5,8 +5,8 @@ import IntentSchema
 struct ValueBuilder {
   /// What words captured, before it has a type.
   enum Captured {
-    case text(String)
-    case texts([String])
+    case text(NamedWords)
+    case texts([NamedWords])
     case known(Value)
     case number(Double)
     case entity(Entity)
@@ -17,8 +17,6 @@ struct ValueBuilder {
   let times: TimeRecords
   /// What money without a name is, by ISO 4217.
   let currency: String
-  /// The registered name that words are exactly, if any.
-  let entry: (String) -> VocabularyEntry?
 
   /// The value, or nil when the words say none of this type.
   func value(_ type: TypeReference, _ captured: Captured) -> Value? {
@@ -32,12 +30,13 @@ struct ValueBuilder {
       }
     }
     switch captured {
-    case .texts(let texts): return value(type, .text(texts.joined(separator: ", ")))
+    case .texts(let texts):
+      return value(type, .text(NamedWords(texts.map(\.text).joined(separator: ", "))))
     case .known(let value): return known(value, type)
     case .number(let number): return self.number(number, type)
     case .entity(let entity): return self.entity(entity, type)
     case .name(let entry): return text(entry.phrase, type, entry)
-    case .text(let text): return self.text(text, type, entry(text))
+    case .text(let words): return text(words.text, type, words.entry)
     }
   }
 

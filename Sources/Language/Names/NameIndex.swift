@@ -41,9 +41,14 @@ struct NameIndex: Sendable {
   }
 
   /// What was inserted for a name.
-  func payloads(of name: Sentence) -> [Int32] {
+  func payloads(of name: Sentence) -> [Int32] { find(name.keys).map { payloads[$0] } ?? [] }
+
+  func contains(_ keys: [UInt8]) -> Bool { find(keys) != nil }
+
+  private func find(_ keys: [UInt8]) -> Int? {
+    if payloads.isEmpty { return nil }
     var hash = ByteTable.emptyHash
-    for byte in name.keys { hash = ByteTable.extend(hash, byte) }
-    return table.find(hash, name.keys, 0..<name.keys.count).map { payloads[$0] } ?? []
+    for byte in keys { hash = ByteTable.extend(hash, byte) }
+    return table.find(hash, keys, 0..<keys.count)
   }
 }

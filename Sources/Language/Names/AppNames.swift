@@ -22,10 +22,13 @@ struct AppNames: Sendable {
         guard sentence.count > 0 else { continue }
         index.insert(sentence.keys, payload: Int32(number))
         let key = sentence.compactKey(0..<sentence.count)
-        names.append(Name(key: key, letters: Self.letters(key), app: Int32(number)))
+        names.append(Name(key: key, letters: NearNames.letters(key), app: Int32(number)))
       }
     }
   }
+
+  /// Whether a normalised word is the name of an app.
+  func contains(_ word: String) -> Bool { index.contains(Array(word.utf8)) }
 
   /// Mentions of apps; near and made-up names only where no app is mentioned exactly.
   func spans(in sentence: Sentence) -> [Span] {
@@ -56,7 +59,7 @@ struct AppNames: Sendable {
     let length = key.unicodeScalars.count
     guard length >= 4 else { return nil }
     let limit = length >= 7 ? 2 : 1
-    let letters = Self.letters(key)
+    let letters = NearNames.letters(key)
     var best: (distance: Int, app: Int32)?
     for name in names {
       // Each slip changes at most two letters of the set: most names fall out here.
@@ -77,11 +80,6 @@ struct AppNames: Sendable {
     let limit = max(1, key.count / 3)
     return EditDistance.nearest(to: key, among: names.map(\.key), limit: limit)
       .flatMap { near in names.first { $0.key == near } }.map { shown[Int($0.app)] }
-  }
-
-  /// Which letters a key has, as a set of bits.
-  private static func letters(_ key: String) -> UInt64 {
-    key.unicodeScalars.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
   }
 }
 

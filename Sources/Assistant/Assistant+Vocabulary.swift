@@ -1,0 +1,89 @@
+import AppBundle
+import Foundation
+import IntentSchema
+import Language
+
+/// The names that the installed apps know: those that they ship, and those that they registered for their person.
+extension Assistant {
+  /// By app identifier; the person's own names come first.
+  func vocabularies(_ language: String) -> [String: [VocabularyEntry]] {
+    var entries: [String: [VocabularyEntry]] = [:]
+    for app in installed {
+      let all = registered(by: app) + shipped(by: app, language)
+      if !all.isEmpty { entries[app.identifier] = all }
+    }
+    return entries
+  }
+
+  /// Takes the names in that apps registered since the last sentence.
+  func takeRegisteredNames() {
+    let marks = installed.map(mark)
+    guard marks != registrations else { return }
+    registrations = marks
+    updateLanguages { spoken in
+      spoken.engine = spoken.engine.with(
+        apps: installed.map(addressable), vocabularies: vocabularies(spoken.code))
+    }
+  }
+
+  /// What changes with every registration.
+  private func mark(_ app: AppBundle) -> RegistrationMark? {
+    guard
+      let attributes = try? FileManager.default.attributesOfItem(atPath: registrationFile(app).path)
+    else { return nil }
+    return RegistrationMark(
+      file: attributes[.systemFileNumber] as? Int, date: attributes[.modificationDate] as? Date,
+      size: attributes[.size] as? Int)
+  }
+
+  private func registrationFile(_ app: AppBundle) -> URL {
+    places.container(app.identifier).appending(path: RegisteredNames.fileName)
+  }
+
+  /// The file is the app's: what is too much or makes no sense in it is left out.
+  private func registered(by app: AppBundle) -> [VocabularyEntry] {
+    guard let mark = mark(app), mark.size ?? 0 <= RegisteredNames.maximumBytes,
+      let data = try? Data(contentsOf: registrationFile(app)),
+      let registered = try? JSONDecoder().decode(RegisteredNames.self, from: data)
+    else { return [] }
+    func kept(_ text: String?) -> String? {
+      text.flatMap { $0.isEmpty || $0.unicodeScalars.count > RegisteredNames.maximumLength ? nil : $0 }
+    }
+    var entries: [VocabularyEntry] = []
+    for kind in NameKind.allCases {
+      for name in registered.names[String(kind.rawValue)] ?? [] {
+        guard entries.count < RegisteredNames.maximumNames else { return entries }
+        guard let phrase = kept(name.phrase) else { continue }
+        entries.append(
+          VocabularyEntry(
+            identifier: kept(name.identifier), phrase: phrase, pronunciationHint: kept(name.pronunciationHint),
+            parameters: kind.parameters))
+      }
+    }
+    return entries
+  }
+
+  /// The words in the app's `AppIntentVocabulary.plist`.
+  private func shipped(by app: AppBundle, _ language: String) -> [VocabularyEntry] {
+    (app.vocabularies[language]?.parameterVocabularies ?? []).flatMap { vocabulary in
+      let parameters = vocabulary.parameterNames.map { name in
+        let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+        return parts.count == 2 ? "\(qualified(parts[0], of: app)).\(parts[1])" : name
+      }
+      return vocabulary.items.compactMap { item -> VocabularyEntry? in
+        guard let first = item.synonyms.first else { return nil }
+        return VocabularyEntry(
+          identifier: item.identifier, phrase: first.phrase,
+          synonyms: item.synonyms.flatMap { [$0.phrase, $0.pronunciation].compactMap { $0 } },
+          pronunciationHint: first.pronunciation, parameters: parameters)
+      }
+    }
+  }
+}
+
+/// Which state of an app's registered names was taken in.
+struct RegistrationMark: Hashable {
+  var file: Int?
+  var date: Date?
+  var size: Int?
+}

@@ -1,0 +1,59 @@
+import Foundation
+import IntentSchema
+import Synchronization
+
+/// Words of this person that the assistant should know: the names of their lists, workouts, albums.
+///
+/// They are understood from the very next sentence on. An app's own process registers them; what an extension or a
+/// program outside of an app's bundle registers is dropped.
+open class INVocabulary: NSObject, @unchecked Sendable {
+  private static let instance = INVocabulary()
+
+  private let lock = Mutex(())
+
+  open class func shared() -> Self {
+    (instance as? Self) ?? unsafeDowncast(instance, to: Self.self)
+  }
+
+  /// - Parameter vocabulary: strings, the most important first; they replace those of this type.
+  open func setVocabularyStrings(_ vocabulary: NSOrderedSet, of type: INVocabularyStringType) {
+    set(vocabulary.array.compactMap { $0 as? String }.map { RegisteredNames.Name(phrase: $0) }, of: type)
+  }
+
+  /// - Parameter vocabulary: objects that have a name, the most important first; they replace those of this type.
+  open func setVocabulary(_ vocabulary: NSOrderedSet, of type: INVocabularyStringType) {
+    let names = vocabulary.array.compactMap { $0 as? any INSpeakable }.map {
+      RegisteredNames.Name(
+        phrase: $0.spokenPhrase, identifier: $0.vocabularyIdentifier, pronunciationHint: $0.pronunciationHint)
+    }
+    set(names, of: type)
+  }
+
+  open func removeAllVocabularyStrings() {
+    update { $0 = RegisteredNames() }
+  }
+
+  private func set(_ names: [RegisteredNames.Name], of type: INVocabularyStringType) {
+    update { $0.names[String(type.rawValue)] = names.isEmpty ? nil : names }
+  }
+
+  private func update(_ change: (inout RegisteredNames) -> Void) {
+    guard ExtensionEnvironment.current == nil, let identifier = AppProcess.bundleIdentifier else { return }
+    let container = AppProcess.data.appending(path: "containers").appending(path: identifier)
+    let file = container.appending(path: RegisteredNames.fileName)
+    lock.withLock { _ in
+      var names =
+        (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(RegisteredNames.self, from: $0) }
+        ?? RegisteredNames()
+      change(&names)
+      do {
+        try FileManager.default.createDirectory(
+          at: container, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try JSONEncoder().encode(names).write(to: file, options: .atomic)
+      } catch {
+        // The API can't tell the app.
+        FileHandle.standardError.write(Data("INVocabulary: the names can't be kept: \(error)\n".utf8))
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import SourceTree
+
+/// What a language writes onto a name: plurals, cases, possession.
+///
+/// Data: `Resources/<language>/data/names.yaml`.
+struct Endings: Sendable {
+  /// Written onto names in any place.
+  private var endings: [[Character]] = []
+  /// Those of them that grammars know behind an apostrophe.
+  private var cases: Set<[Character]> = []
+  /// Letters that change before an ending: "kitabı" is of "kitap".
+  private var softened: [Character: Character] = [:]
+  /// Vowels that go together; an ending has those of its word.
+  private var harmonies: [Set<Character>] = []
+  /// Consonants that a word may end in two of; empty where any may.
+  private var clusters: Set<[Character]> = []
+  /// Consonants after which an ending begins with t rather than d.
+  private var voiceless: Set<Character> = []
+  /// Common words: one of them with a vowel written on is a form of it, while another word may just end so.
+  private var words: Set<String> = []
+
+  private static let shortestStem = 2
+  private static let shortestSplit = 3
+
+  init() {}
+
+  /// - Parameter node: `endings`, `cases`, `harmony` as lists of vowels, `softening` by letter, `clusters`.
+  init(_ node: SourceNode) {
+    func letters(_ key: String) -> [[Character]] { (node[key]?.list ?? []).compactMap(\.string).map(Array.init) }
+    cases = Set(letters("cases"))
+    endings = (letters("endings") + cases).sorted { ($0.count, String($0)) > ($1.count, String($1)) }
+    harmonies = letters("harmony").map(Set.init)
+    clusters = Set(letters("clusters"))
+    voiceless = Set(node["voiceless"]?.string ?? "")
+    words = Set((node["words"]?.list ?? []).compactMap(\.string))
+    for entry in node["softening"]?.map ?? [] {
+      if let from = entry.key.first, let to = entry.value.string?.first { softened[from] = to }
+    }
+  }
+
+  /// Whether an ending may be cut off as if an apostrophe stood before it.
+  var canSplit: Bool { !cases.isEmpty }
+
+  /// What a normalised word may be a form of; that with the longest ending first.
+  func stems(_ word: String) -> [String] {
+    let letters = Array(word)
+    return endings.flatMap { ending -> [String] in
+      guard let stem = stem(of: letters, ending, atLeast: Self.shortestStem) else { return [] }
+      guard let last = stem.last, let hard = softened[last] else { return [String(stem)] }
+      return [String(stem), String(stem.dropLast() + [hard])]
+    }
+  }
+
+  /// The case ending of a normalised word that may be a name with one.
+  ///
+  /// - Parameter isKnown: whether a word is a registered name.
+  func split(_ word: String, isName: Bool, isKnown: (String) -> Bool) -> String? {
+    if words.contains(word) || isKnown(word) { return nil }
+    let letters = Array(word)
+    // A foreign name has the vowels that it's said with, not those that it's written with.
+    let known = endings.first { ending in
+      cases.contains(ending) && letters.count >= ending.count + Self.shortestSplit
+        && letters.suffix(ending.count).elementsEqual(ending)
+        && isKnown(String(letters.dropLast(ending.count)))
+    }
+    if let known { return String(known) }
+    return endings.first { ending in
+      guard cases.contains(ending), let stem = stem(of: letters, ending, atLeast: Self.shortestSplit),
+        joins(stem, ending)
+      else { return false }
+      return ending.count > 1 || isName || words.contains(String(stem))
+    }.map { String($0) }
+  }
+
+  private func stem(of letters: [Character], _ ending: [Character], atLeast count: Int) -> [Character]? {
+    guard letters.count >= ending.count + count, letters.suffix(ending.count).elementsEqual(ending) else {
+      return nil
+    }
+    let stem = Array(letters.dropLast(ending.count))
+    return harmonises(stem, ending) ? stem : nil
+  }
+
+  private func harmonises(_ stem: [Character], _ ending: [Character]) -> Bool {
+    if harmonies.isEmpty { return true }
+    guard let own = stem.last(where: { harmony($0) != nil }).flatMap(harmony) else { return false }
+    return ending.first { harmony($0) != nil }.map { harmony($0) == own } ?? true
+  }
+
+  private func harmony(_ letter: Character) -> Int? { harmonies.firstIndex { $0.contains(letter) } }
+
+  /// Whether a stem could be a word and the ending be the form that it takes: "ya" after a vowel, "a" after a consonant.
+  private func joins(_ stem: [Character], _ ending: [Character]) -> Bool {
+    guard !harmonies.isEmpty, let last = stem.last, let first = ending.first else { return true }
+    // A softened letter was another one before the ending: the name can't be told from the words.
+    if softened[last] != nil { return false }
+    let endsInVowel = harmony(last) != nil
+    if harmony(first) != nil, endsInVowel { return false }
+    if first == "y", !endsInVowel { return false }
+    if first == "t" && !voiceless.contains(last) || first == "d" && voiceless.contains(last) { return false }
+    let end = Array(stem.suffix(2))
+    return endsInVowel || end.contains { harmony($0) != nil } || clusters.contains(end)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import SourceTree
+
+/// How a language's words sound, as a key that words of the same sound share.
+///
+/// Rules are data: `Resources/<language>/data/names.yaml`.
+struct SoundRules: Sendable {
+  private struct Rule {
+    enum Place: String {
+      case anywhere, start, end, inside
+    }
+
+    var from: [Character]
+    var to: [Character]
+    /// The letter after it must be one of these; empty for any.
+    var before: Set<Character>
+    var place: Place
+  }
+
+  private var rules: [Rule] = []
+  /// Whether ideographs become their reading first.
+  private var reading: StringTransform?
+
+  init() {}
+
+  /// - Parameter node: `reading: mandarin` and `rules`, each with `from`, `to` and where: `at: start|end|inside`,
+  ///   `before: eiy`.
+  init(_ node: SourceNode) {
+    reading = node["reading"]?.string == "mandarin" ? .mandarinToLatin : nil
+    rules = (node["rules"]?.list ?? []).compactMap { rule in
+      guard let from = rule["from"]?.string, !from.isEmpty else { return nil }
+      return Rule(
+        from: Array(from), to: Array(rule["to"]?.string ?? ""), before: Set(rule["before"]?.string ?? ""),
+        place: rule["at"]?.string.flatMap(Rule.Place.init) ?? .anywhere)
+    }
+  }
+
+  /// The key of normalised words; empty where they have no sound that could be told.
+  func key(_ words: some Sequence<String>) -> String {
+    words.map { word in syllables(word).map(rewritten).joined() }.joined()
+  }
+
+  /// The word's letters without marks; for each ideograph its reading.
+  private func syllables(_ word: String) -> [String] {
+    let plain = Self.unmarked(word)
+    guard let reading, plain.contains(where: \.isIdeograph) else { return [plain] }
+    var syllables: [String] = []
+    var latin = ""
+    for character in plain {
+      if character.isIdeograph {
+        if !latin.isEmpty { syllables.append(latin) }
+        latin = ""
+        syllables.append(Self.reading(of: character, reading))
+      } else {
+        latin.append(character)
+      }
+    }
+    return latin.isEmpty ? syllables : syllables + [latin]
+  }
+
+  private static func reading(of character: Character, _ transform: StringTransform) -> String {
+    let known = String(character).applyingTransform(transform, reverse: false) ?? String(character)
+    return unmarked(known)
+  }
+
+  private func rewritten(_ word: String) -> String {
+    let letters = Array(word)
+    var key: [Character] = []
+    var place = 0
+    while place < letters.count {
+      let rule = rules.first { applies($0, letters, place) }
+      let new = rule?.to ?? [letters[place]]
+      // A doubled letter sounds once.
+      for letter in new where key.last != letter { key.append(letter) }
+      place += rule?.from.count ?? 1
+    }
+    return String(key)
+  }
+
+  private func applies(_ rule: Rule, _ letters: [Character], _ place: Int) -> Bool {
+    let end = place + rule.from.count
+    guard end <= letters.count, letters[place..<end].elementsEqual(rule.from) else { return false }
+    switch rule.place {
+    case .anywhere: break
+    case .start: if place > 0 { return false }
+    case .end: if end < letters.count { return false }
+    case .inside: if place == 0 { return false }
+    }
+    return rule.before.isEmpty || end < letters.count && rule.before.contains(letters[end])
+  }
+
+  /// A normalised word without the marks of its letters: "alisveris" for "alışveriş".
+  static func unmarked(_ word: String) -> String {
+    if word.utf8.allSatisfy({ $0 < 0x80 }) { return word }
+    let folded = word.folding(options: .diacriticInsensitive, locale: nil)
+    return folded.replacing("ı", with: "i").replacing("ß", with: "ss").replacing("ø", with: "o")
+  }
+}
+
+extension Character {
+  /// Whether it's written for a syllable or a word rather than a sound.
+  fileprivate var isIdeograph: Bool { unicodeScalars.first?.properties.isIdeographic ?? false }
+}

@@ -1,0 +1,72 @@
+/// The names that apps and their people registered, of all apps together.
+struct Vocabulary: Sendable {
+  private(set) var entries: [VocabularyEntry] = []
+  private(set) var scope = NameScope()
+  private var index = NameIndex()
+  private var near: NearNames?
+
+  init() {}
+
+  init(
+    apps: [AddressableApp], vocabularies: [String: [VocabularyEntry]], slots: [Slot], tokenizer: Tokenizer,
+    places: Int32
+  ) {
+    var groups: [[String]: Int32] = [:]
+    var spellings: [(keys: [String], entry: Int32)] = []
+    scope.placeList = places
+    for (number, app) in apps.enumerated() {
+      for entry in vocabularies[app.identifier] ?? [] {
+        let payload = Int32(entries.count)
+        let group = groups[entry.parameters] ?? Int32(groups.count)
+        if groups.updateValue(group, forKey: entry.parameters) == nil {
+          scope.allowed.append(slots.map { Self.allows(entry.parameters, $0) })
+        }
+        entries.append(entry)
+        scope.apps.append(Int32(number))
+        scope.groups.append(group)
+        for name in entry.spellings {
+          let sentence = tokenizer.sentence(name)
+          index.insert(sentence.keys, payload: payload)
+          spellings.append((sentence.words, payload))
+        }
+      }
+    }
+    if !spellings.isEmpty { near = NearNames(spellings, language: tokenizer.language) }
+  }
+
+  private static func allows(_ parameters: [String], _ slot: Slot) -> Bool {
+    // Where a template lists what it takes, only what is registered for the parameter joins the list.
+    if case .list = slot.kind, parameters.isEmpty { return false }
+    return parameters.isEmpty || parameters.contains(slot.parameter)
+      || parameters.contains("\(slot.intent).\(slot.parameter)")
+      || slot.type.map { parameters.contains($0.base) } ?? false
+  }
+
+  func spans(in sentence: Sentence) -> [Span] {
+    var spans: [Span] = []
+    index.hits(in: sentence) { tokens, entry in
+      spans.append(Span(tokens: tokens, category: .vocabulary, payload: entry))
+    }
+    return spans
+  }
+
+  /// Whether a normalised word is a name.
+  func contains(_ word: String) -> Bool { index.contains(Array(word.utf8)) }
+
+  /// The name that a text is, or that it's near to.
+  ///
+  /// - Parameter slot: the slot that it fills; nil where any may, then only if it's the very name.
+  func hit(_ text: String, slot: Int32?, scope: NameScope, tokenizer: Tokenizer) -> NameHit? {
+    guard !index.isEmpty else { return nil }
+    let sentence = tokenizer.sentence(text)
+    func isAllowed(_ entry: Int32) -> Bool { slot.map { scope.allows(entry, slot: $0) } ?? true }
+    if let entry = index.payloads(of: sentence).first(where: isAllowed) {
+      return NameHit(entry: entries[Int(entry)], match: .exact)
+    }
+    // What only sounds like a name must at least be asked for.
+    guard slot != nil else { return nil }
+    return near?.find(sentence.words, allowed: isAllowed).map {
+      NameHit(entry: entries[Int($0.entry)], match: $0.match)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// Reads a sentence as it may have been meant: with a slip of the pen mended, with the apostrophe that was left out.
+struct SentenceRepair {
+  let engine: LanguageEngine
+  let sentence: Sentence
+  let context: UnderstandingContext
+
+  private static let maximumCorrections = 8
+  /// What a reading loses by a corrected word.
+  private static let correctionCost = 0.05
+  /// How much better a corrected sentence must be understood, and how well at least.
+  private static let gain = 0.08
+  private static let leastScore = 0.4
+  /// Endings that go without an apostrophe are no slips: reading them costs next to nothing.
+  private static let endingCost = 0.02
+
+  /// The reading of the sentence with one word of it corrected, where that is much better than the sentence as it
+  /// stands.
+  func corrected(than understanding: Understanding) -> Understanding? {
+    let score = understanding.interpretations.first?.score ?? 0
+    var best: Understanding?
+    var tries = 0
+    for index in unknownWords {
+      for candidate in engine.grammar.spelling.candidates(sentence.key(index)) {
+        tries += 1
+        guard tries <= Self.maximumCorrections else { return best }
+        var found = read([(sentence.tokens[index].range, candidate)])
+        for place in found.interpretations.indices { found.interpretations[place].score -= Self.correctionCost }
+        guard let top = found.interpretations.first?.score,
+          top > max(score + Self.gain, Self.leastScore),
+          top > best?.interpretations.first?.score ?? 0
+        else { continue }
+        found.correction = Understanding.Correction(from: sentence.key(index), to: candidate)
+        best = found
+      }
+    }
+    return best
+  }
+
+  /// The reading of the sentence with endings cut off its names as if apostrophes stood there, where that is better
+  /// than free words with the endings in them.
+  func withApostrophes(than understanding: Understanding) -> Understanding? {
+    let endings = NameRules.bundled(engine.grammar.tokenizer.language).endings
+    guard endings.canSplit else { return nil }
+    let cuts = unknownWords.filter { isLoose($0, in: understanding) }.compactMap { cut($0, endings) }
+    guard !cuts.isEmpty else { return nil }
+    let found = read(cuts)
+    guard let top = found.interpretations.first else { return nil }
+    if understanding.unknownApp != nil, found.unknownApp == nil { return found }
+    let score = understanding.interpretations.first?.score ?? 0
+    return top.score > score - Self.endingCost && found.unknownApp == nil ? found : nil
+  }
+
+  /// Whether a word stands alone for what it names, or for nothing that's known.
+  private func isLoose(_ index: Int, in understanding: Understanding) -> Bool {
+    guard understanding.unknownApp == nil, let best = understanding.interpretations.first else { return true }
+    return best.slots.contains { $0.isFree && $0.ranges == [sentence.tokens[index].range] }
+  }
+
+  /// Where an apostrophe goes into a word.
+  private func cut(_ index: Int, _ endings: Endings) -> (range: Range<Int>, new: String)? {
+    let token = sentence.tokens[index]
+    guard !token.isNumber, sentence.textMayStart(index), sentence.textMayEnd(before: index + 1),
+      index + 1 >= sentence.count || sentence.textMayStart(index + 1),
+      // A word that begins with a capital inside a sentence is a name.
+      let ending = endings.split(
+        sentence.key(index), isName: index > 0 && isCapitalised(index), isKnown: isKnown)
+    else { return nil }
+    // The ending as it's written: as many letters from the end.
+    let written = sentence.text(index..<index + 1)
+    let start = token.range.upperBound - String(written.suffix(ending.count)).utf8.count
+    return (start..<start, "'")
+  }
+
+  private func isKnown(_ word: String) -> Bool {
+    engine.vocabulary.contains(word) || engine.appNames.contains(word)
+  }
+
+  private func isCapitalised(_ index: Int) -> Bool {
+    sentence.text(index..<index + 1).unicodeScalars.first?.properties.isUppercase ?? false
+  }
+
+  private var unknownWords: [Int] {
+    guard let words = engine.grammar.parts[.requests]?.automaton.wordNumbers(sentence) else { return [] }
+    return sentence.tokens.indices.filter { words[$0] < 0 }
+  }
+
+  private func read(_ edits: [(range: Range<Int>, new: String)]) -> Understanding {
+    let edited = EditedText(sentence.text, edits)
+    var repaired = engine.grammar.tokenizer.sentence(edited.text)
+    repaired.origin = edited
+    var reader = RequestReader(engine: engine, sentence: repaired, context: context)
+    var found = reader.read()
+    found.text = sentence.text
+    return found
+  }
+}
