@@ -14,7 +14,7 @@ extension Assistant {
     let supported = Set(intents(of: app))
     var dialogue = Dialogue(
       app: AppReference(identifier: app.identifier, name: app.displayName), intent: intent,
-      parameters: candidate.parameters,
+      parameters: candidate.parameters, doubts: candidate.doubts,
       options: DialogueOptions(
         supportedIntents: supported, alternatives: alternatives.filter { $0.intent == intent.name }))
     conversation.pending = nil

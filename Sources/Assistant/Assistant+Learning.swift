@@ -80,7 +80,7 @@ extension Assistant {
   private func ownExamples(of app: AppBundle, _ engine: LanguageEngine, _ language: String) -> [String:
     [String]]
   {
-    guard let vocabulary = app.vocabularies[language] ?? app.vocabularies["en"] else { return [:] }
+    guard let vocabulary = app.vocabulary(in: language) ?? app.vocabulary(in: "en") else { return [:] }
     return vocabulary.intentPhrases.mapValues { $0.map(engine.withoutApp) }
   }
 

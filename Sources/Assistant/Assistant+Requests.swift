@@ -63,17 +63,20 @@ extension Assistant {
     ask(distinct, prompt, in: &draft)
   }
 
-  /// An interpretation with each app that can carry it out: the named one, or all that support the intent.
+  /// An interpretation with each app that can carry it out: the named one, those that know a name in it, or all that
+  /// support the intent.
   private func candidates(_ interpretation: Interpretation) -> [(
     candidate: Conversation.Candidate, score: Double
   )] {
-    installed.filter { app in
+    let able = installed.filter { app in
       interpretation.appIdentifier.map { $0 == app.identifier } ?? true
         && supports(app, interpretation.intent)
-    }.map { app in
+    }
+    let suggested = able.filter { interpretation.suggestedApps.contains($0.identifier) }
+    return (suggested.isEmpty ? able : suggested).map { app in
       let candidate = Conversation.Candidate(
         app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
-        title: app.displayName)
+        doubts: interpretation.doubts, title: app.displayName)
       return (candidate, interpretation.score)
     }
   }
@@ -131,7 +134,7 @@ extension Assistant {
   /// What an app says that one can say to it, in the language of the conversation, as far as Beckon understands it: an
   /// example that fails would be worse than none.
   public func examples(of app: AppBundle) -> [String] {
-    guard let vocabulary = app.vocabularies[language] ?? app.vocabularies["en"] else { return [] }
+    guard let vocabulary = app.vocabulary(in: language) ?? app.vocabulary(in: "en") else { return [] }
     let supported = app.extensions.flatMap(\.intentsSupported)
     return supported.flatMap { intent in
       (vocabulary.intentPhrases[intent] ?? []).filter { phrase in

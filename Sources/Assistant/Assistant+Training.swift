@@ -44,7 +44,7 @@ extension Assistant {
       intents: intents, count: Self.examplesPerIntent, seed: Self.trainingSeed)
     // The apps' own examples count several times: they are what people are told to say.
     for app in installed {
-      for (intent, phrases) in app.vocabularies[spoken.code]?.intentPhrases ?? [:] {
+      for (intent, phrases) in app.vocabulary(in: spoken.code)?.intentPhrases ?? [:] {
         let name = qualified(intent, of: app)
         for phrase in phrases {
           let text = spoken.engine.withoutApp(phrase)
@@ -74,7 +74,7 @@ extension Assistant {
   private func modelFile(_ spoken: SpokenLanguage) -> @Sendable () -> URL {
     let intents = Set(installed.flatMap(intents(of:))).sorted()
     let phrases = installed.flatMap { app in
-      (app.vocabularies[spoken.code]?.intentPhrases ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value)
+      (app.vocabulary(in: spoken.code)?.intentPhrases ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value)
     }
     let (folder, code, resources) = (places.models, spoken.code, spoken.resources)
     return {

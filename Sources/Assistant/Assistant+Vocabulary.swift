@@ -65,7 +65,7 @@ extension Assistant {
 
   /// The words in the app's `AppIntentVocabulary.plist`.
   private func shipped(by app: AppBundle, _ language: String) -> [VocabularyEntry] {
-    (app.vocabularies[language]?.parameterVocabularies ?? []).flatMap { vocabulary in
+    (app.vocabulary(in: language)?.parameterVocabularies ?? []).flatMap { vocabulary in
       let parameters = vocabulary.parameterNames.map { name in
         let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
         return parts.count == 2 ? "\(qualified(parts[0], of: app)).\(parts[1])" : name

@@ -10,6 +10,8 @@ public struct Conversation: Hashable, Sendable, Codable {
     var app: String
     var intent: String
     var parameters: Record
+    /// What was only understood by its sound or with a slip mended.
+    var doubts: [Doubt] = []
     /// What it is called when a person has to choose.
     var title: String
   }

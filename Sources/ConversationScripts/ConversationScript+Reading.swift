@@ -108,6 +108,9 @@ extension ConversationScript {
 
   private static func command(_ text: String) throws(ReadingError) -> Step {
     let words = text.split(separator: " ").map(String.init)
+    if words.count >= 2, words[0] == "run" {
+      return .program(app: words[1], arguments: arguments(text.split(separator: " ", maxSplits: 2).dropFirst(2)))
+    }
     if words.count >= 2, words[0] == "kill" {
       if words.count == 2 { return .kill(app: words[1], duringNextCall: false) }
       if words.dropFirst(2).joined(separator: " ") == "during the next call" {
@@ -115,7 +118,21 @@ extension ConversationScript {
       }
     }
     throw ReadingError(
-      "there is no such command: \(text)", advice: "Write ⚙ kill APP or ⚙ kill APP during the next call.")
+      "there is no such command: \(text)",
+      advice: "Write ⚙ kill APP, ⚙ kill APP during the next call, or ⚙ run APP ARGUMENTS.")
+  }
+
+  /// Words, and phrases in quotation marks.
+  private static func arguments(_ text: ArraySlice<Substring>) -> [String] {
+    var arguments: [String] = []
+    for (index, part) in text.joined().split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
+      if index % 2 == 1 {
+        arguments.append(String(part))
+      } else {
+        arguments += part.split(separator: " ").map(String.init)
+      }
+    }
+    return arguments
   }
 
   private mutating func setHeader(_ line: String) throws(ReadingError) {

@@ -12,6 +12,8 @@ public struct ConversationScript: Hashable, Sendable {
     case run(app: String, intent: String, parameters: String)
     /// `◀`: the next line of the answer.
     case expect(LinePattern)
+    /// `⚙ run Paces add "Vroom intervals"`: the app's own program, with these arguments.
+    case program(app: String, arguments: [String])
     /// `▣`: a file in an app group.
     case file(FileCheck)
     /// `⚙ kill ListOMat` or `⚙ kill ListOMat during the next call`.

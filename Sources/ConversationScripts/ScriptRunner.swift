@@ -30,9 +30,11 @@ public struct ScriptRunner {
   public func run(_ script: ConversationScript) throws -> [Failure] {
     let home = scratch.appending(path: "beckon-script-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: home) }
-    let places = Places(
-      data: home.appending(path: "data"), state: home.appending(path: "state"),
-      configuration: home.appending(path: "configuration"))
+    let environment = [
+      "XDG_DATA_HOME": home.appending(path: "data").path, "XDG_STATE_HOME": home.appending(path: "state").path,
+      "XDG_CONFIG_HOME": home.appending(path: "configuration").path,
+    ]
+    let places = Places(environment: environment)
     let clock = script.clock
     let assistant = try Assistant(
       Configuration(
@@ -43,7 +45,7 @@ public struct ScriptRunner {
     for app in script.apps {
       _ = try assistant.install(URL(filePath: app, relativeTo: directory))
     }
-    var run = Run(script: script, assistant: assistant, places: places)
+    var run = Run(script: script, assistant: assistant, places: places, environment: environment)
     return run.steps()
   }
 }
@@ -54,12 +56,17 @@ private struct Run {
   var assistant: Assistant
   var places: Places
   var failures: [ScriptRunner.Failure] = []
+  /// Where an app's own program finds its places.
+  var environment: [String: String]
   var killNext: String?
 
-  init(script: ConversationScript, assistant: Assistant, places: Places) {
+  init(
+    script: ConversationScript, assistant: Assistant, places: Places, environment: [String: String]
+  ) {
     self.script = script
     self.assistant = assistant
     self.places = places
+    self.environment = environment
   }
 
   mutating func steps() -> [ScriptRunner.Failure] {
@@ -76,6 +83,7 @@ private struct Run {
         break  // taken with its ▶; the reader lets none stand before the first
       case .file(let check):
         if let message = check.failure(in: places) { fail(line.number, message) }
+      case .program(let app, let arguments): runProgram(of: app, arguments, at: line.number)
       case .kill(let app, let duringNextCall):
         if duringNextCall { killNext = app } else { kill(app, at: line.number) }
       }
@@ -110,6 +118,29 @@ private struct Run {
     } catch {
       fail(line, "\(error)")
       return []
+    }
+  }
+
+  private mutating func runProgram(of app: String, _ arguments: [String], at line: Int) {
+    guard let program = assistant.app(named: app)?.executable else {
+      return fail(line, "\(app) has no program of its own")
+    }
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    do {
+      try process.run()
+    } catch {
+      return fail(line, "\(program.path) can't be started: \(error)")
+    }
+    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 {
+      fail(line, "\(app) ended with status \(process.terminationStatus): \(String(decoding: said, as: UTF8.self))")
     }
   }
 

@@ -37,6 +37,18 @@ public struct Choice: Hashable, Sendable, Codable {
   }
 }
 
+/// A value that the person may not have meant: their words only sound like it, or nearly spell it.
+public struct Doubt: Hashable, Sendable, Codable {
+  public var parameter: String
+  /// Its place in the parameter's list; 0 where the parameter is no list.
+  public var element: Int
+
+  public init(parameter: String, element: Int = 0) {
+    self.parameter = parameter
+    self.element = element
+  }
+}
+
 /// A settled parameter that a correction may name anew.
 public struct Correctable: Hashable, Sendable, Codable {
   public var parameter: String

@@ -47,6 +47,14 @@ public struct AppBundle: Hashable, Sendable, Codable {
     self.directory = directory
   }
 
+  /// What `AppIntentVocabulary.plist` says in a language: that of its very tag, or of one with the same language, as
+  /// `zh-Hans` for `zh`.
+  public func vocabulary(in language: String) -> AppIntentVocabulary? {
+    vocabularies[language]
+      ?? vocabularies.filter { $0.key.prefix { $0 != "-" && $0 != "_" } == language }
+      .min { $0.key < $1.key }?.value
+  }
+
   /// Everything the app is called, in any language; the display name first.
   public var names: [String] {
     let localised = localizations.sorted { $0.key < $1.key }.compactMap(\.value.displayName)

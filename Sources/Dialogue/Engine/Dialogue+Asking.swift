@@ -41,6 +41,19 @@ extension Dialogue {
         element: element))
   }
 
+  /// Whether the person meant what their words only come near to; nil where there is no doubt of a parameter.
+  mutating func askAboutDoubt(_ name: String) -> [DialogueAction]? {
+    guard let index = doubts.firstIndex(where: { $0.parameter == name }), let parameter = intent.parameter(name)
+    else { return nil }
+    let doubt = doubts.remove(at: index)
+    guard let value = parameters[name] else { return nil }
+    guard parameter.type.isList else {
+      return askWhether(parameter, element: nil, value: value, reason: nil)
+    }
+    guard let list = value.list, list.indices.contains(doubt.element) else { return nil }
+    return askWhether(parameter, element: doubt.element, value: list[doubt.element], reason: nil)
+  }
+
   mutating func askWhether(
     _ parameter: ParameterDefinition, element: Int?, value: Value?, reason: Int?
   ) -> [DialogueAction] {

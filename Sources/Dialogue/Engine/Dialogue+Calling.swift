@@ -5,6 +5,7 @@ extension Dialogue {
   mutating func resolve(from index: Int) -> [DialogueAction] {
     guard resolutionOrder.indices.contains(index) else { return confirm() }
     let name = resolutionOrder[index]
+    if let question = askAboutDoubt(name) { return question }
     if let preparation = prepare(index) { return preparation }
     let count = (resolveCounts[name] ?? 0) + 1
     resolveCounts[name] = count

@@ -24,6 +24,8 @@ public struct Dialogue: Codable, Hashable, Sendable {
   var resolveCounts: [String: Int] = [:]
   /// The answers in a row that didn't help, since a question about `parameter` stands.
   var attempts: Attempts?
+  /// What the person has to be asked about before it counts.
+  var doubts: [Doubt]
   /// What the person said yes to, so that an app that asks the same again isn't heard twice.
   var accepted: [Acceptance] = []
   /// What was offered when a parameter was chosen.
@@ -35,15 +37,18 @@ public struct Dialogue: Codable, Hashable, Sendable {
   /// The app's answer to confirm, with what it tells about the request (a fare, a time).
   var confirmation: Record?
 
-  /// - Parameter parameters: what the person has said already; its record type is set to the intent's name.
+  /// - Parameters:
+  ///   - parameters: what the person has said already; its record type is set to the intent's name.
+  ///   - doubts: what of it they may not have meant.
   public init(
-    app: AppReference, intent: IntentDefinition, parameters: Record,
+    app: AppReference, intent: IntentDefinition, parameters: Record, doubts: [Doubt] = [],
     options: DialogueOptions = DialogueOptions()
   ) {
     self.app = app
     self.intent = intent
     self.options = options
     self.parameters = Record(intent.name, parameters.fields)
+    self.doubts = doubts
   }
 
   /// The outcome once it has finished.

@@ -221,12 +221,12 @@ struct AnswerReader {
     case .list(let list):
       let span = covering.first { $0.category == .list(list) }
       return span.flatMap {
-        builder.value(type, .known(engine.grammar.lists[Int(list)].values[Int($0.payload)].out))
+        builder.value(type, engine.known(list, $0.payload, sentence.text(words), slot: slot))
       }
     case .place:
       let list = engine.vocabulary.scope.placeList
       if let span = covering.first(where: { $0.category == .list(list) }) {
-        return builder.value(type, .known(engine.grammar.lists[Int(list)].values[Int(span.payload)].out))
+        return builder.value(type, engine.known(list, span.payload, sentence.text(words)))
       }
       return builder.value(type, .text(named(sentence.text(words))))
     case .text(separable: true):
@@ -242,9 +242,10 @@ struct AnswerReader {
   }
 
   /// Words with the name that is registered for what was asked.
-  private func named(_ text: String) -> NamedWords {
-    let slot = expectation.parameter.flatMap { engine.slot(of: $0, intent: expectation.intent) }
-    return engine.named(text, slot: slot)
+  private func named(_ text: String) -> NamedWords { engine.named(text, slot: slot) }
+
+  private var slot: Int32? {
+    expectation.parameter.flatMap { engine.slot(of: $0, intent: expectation.intent) }
   }
 
   /// A case of an enumeration by its name in the API, where the language has no words for it.

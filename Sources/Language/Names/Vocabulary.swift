@@ -56,7 +56,9 @@ struct Vocabulary: Sendable {
   /// The name that a text is, or that it's near to.
   ///
   /// - Parameter slot: the slot that it fills; nil where any may, then only if it's the very name.
-  func hit(_ text: String, slot: Int32?, scope: NameScope, tokenizer: Tokenizer) -> NameHit? {
+  func hit(
+    _ text: String, slot: Int32?, scope: NameScope, tokenizer: Tokenizer, isExact: Bool = false
+  ) -> NameHit? {
     guard !index.isEmpty else { return nil }
     let sentence = tokenizer.sentence(text)
     func isAllowed(_ entry: Int32) -> Bool { slot.map { scope.allows(entry, slot: $0) } ?? true }
@@ -64,7 +66,7 @@ struct Vocabulary: Sendable {
       return NameHit(entry: entries[Int(entry)], match: .exact)
     }
     // What only sounds like a name must at least be asked for.
-    guard slot != nil else { return nil }
+    guard slot != nil, !isExact else { return nil }
     return near?.find(sentence.words, allowed: isAllowed).map {
       NameHit(entry: entries[Int($0.entry)], match: $0.match)
     }

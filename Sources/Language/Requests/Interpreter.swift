@@ -41,6 +41,7 @@ struct Interpreter {
           parameter: slot.parameter, text: matcher.sentence.text(capture.tokens),
           ranges: matcher.sentence.ranges(capture.tokens), value: value, names: captured.names,
           isFree: capture.span == nil))
+      interpretation.addDoubts(slot.parameter, captured.names)
       set(value, at: slot.parameter.split(separator: ".").map(String.init), in: &interpretation)
     }
     for fixed in template.fixed {
@@ -101,7 +102,9 @@ struct Interpreter {
     case .value, .latent: return .entity(matcher.spans.entities[Int(span.payload)])
     case .number: return .number(matcher.spans.numbers[Int(span.payload)])
     case .vocabulary: return .name(engine.vocabulary.entries[Int(span.payload)])
-    case .list(let list): return .known(engine.grammar.lists[Int(list)].values[Int(span.payload)].out)
+    case .list(let list):
+      return engine.known(
+        list, span.payload, sentence.text(capture.tokens), slot: capture.slot, names: matcher.names)
     default: return .text(NamedWords(sentence.text(capture.tokens)))
     }
   }
@@ -120,15 +123,26 @@ struct Interpreter {
   }
 }
 
+extension Interpretation {
+  /// Notes which of the names that fill a parameter are doubtful, before they are added to it.
+  mutating func addDoubts(_ parameter: String, _ names: [NameMatch?]) {
+    let known = parameters[parameter]?.list?.count
+    for (index, match) in names.enumerated() where match?.isDoubtful == true {
+      doubts.append(Doubt(parameter: parameter, element: (known ?? 0) + index))
+    }
+  }
+}
+
 extension ValueBuilder.Captured {
   /// How each of its parts matched a registered name; empty where none did.
   var names: [NameMatch?] {
     let names: [NameMatch?] =
       switch self {
       case .name: [.exact]
+      case .known(_, let hit): [hit?.match]
       case .text(let words): [words.hit?.match]
       case .texts(let words): words.map { $0.hit?.match }
-      case .known, .number, .entity: []
+      case .number, .entity: []
       }
     return names.contains { $0 != nil } ? names : []
   }
@@ -138,7 +152,7 @@ extension ValueBuilder.Captured {
     switch self {
     case .text(let words): .string(words.text)
     case .texts(let words): .list(words.map { .string($0.text) })
-    case .known(let value): value
+    case .known(let value, _): value
     case .number(let number): Int64(exactly: number).map(Value.integer) ?? .double(number)
     case .name(let entry): .string(entry.phrase)
     case .entity: nil

@@ -115,6 +115,19 @@ public struct LanguageEngine: Sendable {
       vocabulary.hit(text, slot: slot, scope: names ?? vocabulary.scope, tokenizer: grammar.tokenizer))
   }
 
+  /// What a list says that words mean, and the name that the words or their meaning is besides.
+  func known(_ list: Int32, _ value: Int32, _ text: String, slot: Int32? = nil, names: NameScope? = nil)
+    -> ValueBuilder.Captured
+  {
+    let out = grammar.lists[Int(list)].values[Int(value)].out
+    guard case .string(let meaning) = out, slot != nil else { return .known(out, nil) }
+    let hits = [text, meaning].lazy.compactMap {
+      vocabulary.hit(
+        $0, slot: slot, scope: names ?? vocabulary.scope, tokenizer: grammar.tokenizer, isExact: true)
+    }
+    return .known(out, hits.first)
+  }
+
   /// The values in a sentence, the best reading of each stretch of words.
   func entities(of sentence: Sentence) -> [Entity] {
     grammar.entities?.readings(Self.kinds, in: sentence.text) ?? []

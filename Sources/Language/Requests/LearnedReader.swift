@@ -61,6 +61,7 @@ struct LearnedReader {
       else { continue }
       interpretation.slots.append(
         FilledSlot(parameter: slot.name, text: words, ranges: [], value: value, names: captured.names))
+      interpretation.addDoubts(slot.name, captured.names)
       RecordPath.set(value, at: path, of: label.intent, in: &interpretation.parameters, engine.catalogue)
     }
     for fixed in label.fixed {
@@ -73,9 +74,8 @@ struct LearnedReader {
   private func captured(_ words: String, _ parameter: String, _ intent: String, _ type: TypeReference)
     -> ValueBuilder.Captured?
   {
-    func named(_ text: String) -> NamedWords {
-      engine.named(text, slot: engine.slot(of: parameter, intent: intent))
-    }
+    let slot = engine.slot(of: parameter, intent: intent)
+    func named(_ text: String) -> NamedWords { engine.named(text, slot: slot) }
     switch try? engine.slotResolver.kind(of: type.unwrapped) {
     case .value(let kind)?:
       return engine.grammar.entities?.readings([kind], in: words).first.map { .entity($0) }
@@ -83,11 +83,11 @@ struct LearnedReader {
       return engine.grammar.entities?.readings([.number], in: words).first?.number.map { .number($0) }
     case .list(let list)?:
       let sentence = engine.grammar.tokenizer.sentence(words)
-      var known: Value?
+      var known: Int32?
       engine.grammar.listIndex.hits(in: sentence) { _, payload in
-        if payload >> 16 == list { known = engine.grammar.lists[Int(list)].values[Int(payload & 0xFFFF)].out }
+        if payload >> 16 == list { known = payload & 0xFFFF }
       }
-      return known.map { .known($0) }
+      return known.map { engine.known(list, $0, words, slot: slot) }
     case .text(separable: true)?:
       let sentence = engine.grammar.tokenizer.sentence(words)
       let spans = Annotator(grammar: engine.grammar, entities: []).spans(of: sentence)

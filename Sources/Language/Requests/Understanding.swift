@@ -70,6 +70,8 @@ public struct Interpretation: Hashable, Sendable, Codable {
   public var score: Double
   public var scoreParts: ScoreParts
   public var template: TemplateReference
+  /// The names in it that are only near to what was said.
+  public var doubts: [Doubt] = []
   /// Whether the model that was trained on the device found it, where no template covers the sentence.
   public var isLearned: Bool
 

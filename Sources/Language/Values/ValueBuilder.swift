@@ -7,7 +7,8 @@ struct ValueBuilder {
   enum Captured {
     case text(NamedWords)
     case texts([NamedWords])
-    case known(Value)
+    /// What a list says the words mean, and the registered name that they are besides.
+    case known(Value, NameHit?)
     case number(Double)
     case entity(Entity)
     case name(VocabularyEntry)
@@ -32,7 +33,7 @@ struct ValueBuilder {
     switch captured {
     case .texts(let texts):
       return value(type, .text(NamedWords(texts.map(\.text).joined(separator: ", "))))
-    case .known(let value): return known(value, type)
+    case .known(let value, let hit): return known(value, type, hit?.entry)
     case .number(let number): return self.number(number, type)
     case .entity(let entity): return self.entity(entity, type)
     case .name(let entry): return text(entry.phrase, type, entry)
@@ -40,11 +41,11 @@ struct ValueBuilder {
     }
   }
 
-  private func known(_ value: Value, _ type: TypeReference) -> Value? {
+  private func known(_ value: Value, _ type: TypeReference, _ entry: VocabularyEntry?) -> Value? {
     switch (catalogue.type(type.base), value) {
     case (.enumeration(_, let cases), .string(let name)), (.optionSet(_, let cases), .string(let name)):
       return cases.first { $0.value == name }.map { .integer(Int64($0.key)) }
-    case (.object, .string(let text)): return self.text(text, type, nil)
+    case (.object, .string(let text)): return self.text(text, type, entry)
     case (_, .string(let text)) where type.base == "CLPlacemark" || type.base == "INSpatialEventTrigger":
       return self.text(text, type, nil)
     default: return value
