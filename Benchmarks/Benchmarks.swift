@@ -8,7 +8,7 @@ import SystemCatalogue
 
 /// Prints percentiles of understanding and of whole turns; asserts nothing.
 ///
-/// Usage: `benchmarks PATH-TO-ListOMat.app`, or `benchmarks nlu FOLDER-OF-DATA`
+/// Usage: `benchmarks PATH-TO-ListOMat.app`, `benchmarks nlu FOLDER-OF-DATA`, or `benchmarks growth`
 @main
 struct Benchmarks {
   static func main() throws {
@@ -18,6 +18,7 @@ struct Benchmarks {
         data: URL(filePath: folder, directoryHint: .isDirectory), part: arguments.dropFirst(2).first
       ).run()
     }
+    if arguments.first == "growth" { return try GrowthBenchmarks().run() }
     try understanding()
     guard let path = CommandLine.arguments.dropFirst().first else {
       print("Turns are left out: name a ListOMat.app to measure them.")

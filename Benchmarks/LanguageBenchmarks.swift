@@ -19,7 +19,7 @@ struct LanguageBenchmarks {
     if part == nil || part == "home" { try home() }
     if part == nil || part == "paraphrases" { try paraphrases() }
     if part == nil || part == "models" { try models() }
-    print("Memory: \(Self.resident()) MB resident")
+    print("Memory: \(Memory.resident) MB resident")
   }
 
   private func lines(_ path: String) -> [String] {
@@ -29,11 +29,6 @@ struct LanguageBenchmarks {
 
   private static func share(_ part: Int, _ whole: Int) -> String {
     String(format: "%.3f", whole == 0 ? 0 : Double(part) / Double(whole))
-  }
-
-  private static func resident() -> Int {
-    let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-    return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096 / 1_048_576
   }
 
   // MARK: Values

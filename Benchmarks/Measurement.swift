@@ -33,3 +33,12 @@ struct Measurement {
     return String(repeating: " ", count: max(0, 9 - text.count)) + text
   }
 }
+
+/// What this process holds.
+enum Memory {
+  /// Resident, in MB.
+  static var resident: Int {
+    let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+    return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096 / 1_048_576
+  }
+}

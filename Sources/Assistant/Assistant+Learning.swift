@@ -26,7 +26,7 @@ extension Assistant {
     let phrases = installed.filter { !$0.definitions.files.isEmpty }.compactMap { app in
       OwnPhrases(
         app.definitions, app: app.identifier, examples: ownExamples(of: app, named, base.code),
-        resources: base.resources
+        engine: base.baseEngine
       ).grammar
     }
     spoken.engine = engine(phrases, named, &spoken)
@@ -55,13 +55,13 @@ extension Assistant {
     _ phrases: [GrammarSource], _ named: LanguageEngine, _ spoken: inout SpokenLanguage
   ) -> LanguageEngine {
     if phrases.isEmpty { return named }
-    if let engine = try? compiled(phrases, spoken.resources) { return engine }
+    if let engine = try? compiled(phrases, spoken.code) { return engine }
     // Something is wrong with one of them: each is tried, to leave out what can't be used.
     var usable: [GrammarSource] = []
     var engine = named
     for source in phrases {
       do {
-        engine = try compiled(usable + [source], spoken.resources)
+        engine = try compiled(usable + [source], spoken.code)
         usable.append(source)
       } catch {
         spoken.unusablePhrases.append(error)
@@ -70,10 +70,8 @@ extension Assistant {
     return engine
   }
 
-  private func compiled(_ phrases: [GrammarSource], _ resources: LanguageResources) throws(Diagnostics)
-    -> LanguageEngine
-  {
-    try LanguageEngine(resources: try resources.adding(phrases), catalogue: catalogue, apps: [])
+  private func compiled(_ phrases: [GrammarSource], _ language: String) throws(Diagnostics) -> LanguageEngine {
+    try LanguageEngine.load(language, adding: phrases, catalogue: catalogue, cache: cache)
   }
 
   /// The example sentences for an app's own intents, without the app's name.

@@ -76,7 +76,7 @@ extension Assistant {
     let phrases = installed.flatMap { app in
       (app.vocabulary(in: spoken.code)?.intentPhrases ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value)
     }
-    let (folder, code, resources) = (places.models, spoken.code, spoken.resources)
+    let (folder, code, resources) = (places.models, spoken.code, spoken.baseEngine.resources)
     return {
       folder.appending(path: "\(code)-\(resources.fingerprint(adding: intents + phrases)).model")
     }

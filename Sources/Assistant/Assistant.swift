@@ -57,7 +57,9 @@ public final class Assistant {
       limits: .init(call: configuration.callDeadline, idle: configuration.idleLimit), catalogue: system,
       geocoder: try PlaceBook.load(places.placeBook))
     installedApps = InstalledApps(directory: places.apps, catalogue: system)
-    current = try SpokenLanguage(languages[0], catalogue: system, timeZone: configuration.timeZone)
+    current = try SpokenLanguage(
+      languages[0], catalogue: system, timeZone: configuration.timeZone,
+      cache: LanguageCache(folder: places.languages))
     try reloadApps()
   }
 
@@ -66,6 +68,8 @@ public final class Assistant {
     let base = String(code.prefix { $0 != "-" && $0 != "_" && $0 != "." }).lowercased()
     return languages.contains(base) ? base : nil
   }
+
+  var cache: LanguageCache { LanguageCache(folder: places.languages) }
 
   /// The language of the turn.
   var language: String { current.code }
@@ -91,7 +95,7 @@ public final class Assistant {
   func language(_ code: String) -> SpokenLanguage? {
     if code == language { return current }
     return others[code]
-      ?? (try? SpokenLanguage(code, catalogue: system, timeZone: configuration.timeZone)).map(learned)
+      ?? (try? SpokenLanguage(code, catalogue: system, timeZone: configuration.timeZone, cache: cache)).map(learned)
   }
 
   /// Makes a language the turn's; stays with the current one where its resources are damaged.

@@ -6,16 +6,20 @@ public struct Places: Hashable, Sendable {
   public var data: URL
   /// Logs, history and the open conversation: what may be lost without harm.
   public var state: URL
+  /// What is made anew when it's lost.
+  public var cache: URL
   /// The person's settings, where the apps' own processes look for theirs.
   public var configuration: URL
 
-  public init(data: URL, state: URL, configuration: URL) {
+  /// - Parameter cache: a folder of the state's unless told.
+  public init(data: URL, state: URL, configuration: URL, cache: URL? = nil) {
     self.data = data
+    self.cache = cache ?? state.appending(path: "cache")
     self.state = state
     self.configuration = configuration
   }
 
-  /// Reads `XDG_DATA_HOME`, `XDG_STATE_HOME`, `XDG_CONFIG_HOME` and `HOME`; a relative path in them is ignored, as XDG asks.
+  /// Reads `XDG_DATA_HOME`, `XDG_STATE_HOME`, `XDG_CONFIG_HOME`, `XDG_CACHE_HOME` and `HOME`; a relative path in them is ignored, as XDG asks.
   public init(environment: [String: String]) {
     func directory(_ variable: String, _ fallback: String) -> URL {
       if let path = environment[variable], path.hasPrefix("/") {
@@ -26,6 +30,7 @@ public struct Places: Hashable, Sendable {
     }
     data = directory("XDG_DATA_HOME", ".local/share").appending(path: "beckon")
     state = directory("XDG_STATE_HOME", ".local/state").appending(path: "beckon")
+    cache = directory("XDG_CACHE_HOME", ".cache").appending(path: "beckon")
     configuration = directory("XDG_CONFIG_HOME", ".config")
   }
 
@@ -34,6 +39,8 @@ public struct Places: Hashable, Sendable {
   public var apps: URL { data.appending(path: "apps") }
   /// What was learnt of the apps' languages; made anew when it's lost.
   public var models: URL { state.appending(path: "models") }
+  /// Compiled grammars.
+  public var languages: URL { cache.appending(path: "languages") }
   public var logs: URL { state.appending(path: "logs") }
   /// The lines typed in the terminal, for the up key.
   public var inputHistory: URL { state.appending(path: "input-history") }

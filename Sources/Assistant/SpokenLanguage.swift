@@ -6,7 +6,6 @@ import Language
 /// One language that the assistant speaks with a person: what it understands and what it says.
 struct SpokenLanguage {
   let code: String
-  let resources: LanguageResources
   /// Without the texts of any app.
   let basePhrasebook: Phrasebook
   /// Without the phrases of any app.
@@ -17,12 +16,11 @@ struct SpokenLanguage {
   var unusablePhrases: [Diagnostics] = []
 
   /// - Throws: `Diagnostics` when one of Beckon's own resources is damaged.
-  init(_ code: String, catalogue: Catalogue, timeZone: TimeZone) throws {
+  init(_ code: String, catalogue: Catalogue, timeZone: TimeZone, cache: LanguageCache) throws {
     self.code = code
     basePhrasebook = try AssistantTexts.phrasebook(language: code, catalogue: catalogue, timeZone: timeZone)
     phrasebook = basePhrasebook
-    resources = try LanguageResources.load(code)
-    baseEngine = try LanguageEngine(resources: resources, catalogue: catalogue, apps: [])
+    baseEngine = try LanguageEngine.load(code, catalogue: catalogue, cache: cache)
     engine = baseEngine
   }
 }

@@ -33,6 +33,8 @@ public struct ScriptRunner {
     let environment = [
       "XDG_DATA_HOME": home.appending(path: "data").path, "XDG_STATE_HOME": home.appending(path: "state").path,
       "XDG_CONFIG_HOME": home.appending(path: "configuration").path,
+      // What is in it depends on no home: scripts share it.
+      "XDG_CACHE_HOME": scratch.appending(path: "beckon-script-cache").path,
     ]
     let places = Places(environment: environment)
     let clock = script.clock

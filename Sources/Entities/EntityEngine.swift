@@ -5,7 +5,7 @@ public import IntentSchema
 ///
 /// Cost: tens of microseconds for a sentence of ten words.
 public struct EntityEngine: Sendable {
-  let rules: EntityRules
+  package let rules: EntityRules
 
   public init(_ rules: EntityRules) { self.rules = rules }
 

@@ -86,11 +86,12 @@ struct Chart {
   }
 
   private mutating func words(at place: Int, of state: Int32, from start: Int, score: Int32) {
-    let words = rules.states[Int(state)].words
+    let words = rules.wordEdges(state)
     guard !words.isEmpty, place < lattice.bytes.count else { return }
     for index in lattice.edgeStarts[place]..<lattice.edgeStarts[place + 1] {
       let edge = lattice.edges[Int(index)]
-      if let target = words[edge.word] { advance(target, Int(edge.end), from: start, score: score) }
+      let target = rules.target(of: edge.word, in: words)
+      if target >= 0 { advance(target, Int(edge.end), from: start, score: score) }
     }
   }
 
@@ -99,8 +100,8 @@ struct Chart {
       isCut = true
       return
     }
-    for rule in rules.states[Int(state)].accepts { accept(rule, start, end, score) }
-    guard !rules.states[Int(state)].words.isEmpty || !rules.states[Int(state)].slots.isEmpty else { return }
+    for index in rules.accepted(state) { accept(rules.accepts[index], start, end, score) }
+    guard !rules.wordEdges(state).isEmpty || !rules.slotEdges(state).isEmpty else { return }
     let (place, other) = lattice.continuations(end)
     go(on: state, at: place, from: start, score: score)
     if let other { go(on: state, at: other, from: start, score: score) }
@@ -110,7 +111,8 @@ struct Chart {
     guard place < lattice.bytes.count, place > start else { return }
     words(at: place, of: state, from: start, score: score)
     guard counts[place] > 0 else { return }
-    for edge in rules.states[Int(state)].slots {
+    for slot in rules.slotEdges(state) {
+      let edge = rules.slots[slot]
       let first = Int(firsts[place])
       for index in first..<first + Int(counts[place]) {
         guard nodes[index].category == edge.category, fits(edge, nodes[index]) else { continue }

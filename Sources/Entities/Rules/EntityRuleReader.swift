@@ -4,6 +4,7 @@ import SourceTree
 /// Reads files of rules: `rules:` by category, each "words → value", `macros:`, `text:`, `folds:`.
 struct EntityRuleReader {
   private var compiled: EntityRules
+  private var states = [EntityRules.State()]
   private var macros: [String: String] = [:]
   private var findings: [Diagnostic] = []
   private var pending: [(category: String, node: SourceNode, lines: SourceLines)] = []
@@ -130,8 +131,8 @@ struct EntityRuleReader {
       }
       compiled.rules.append(
         .init(
-          category: self.category(category), expression: expression, slots: slots, score: score,
-          text: "\(category): \(pattern)"))
+          category: self.category(category), slots: slots, score: score,
+          expression: expression))
       for symbols in all { insert(symbols, rule: number) }
     } catch {
       report(error.message, node, lines, offset: error.offset)
@@ -152,12 +153,12 @@ struct EntityRuleReader {
       switch symbol {
       case .word(let word):
         let number = Int32(compiled.words.insert(word.utf8))
-        if let known = compiled.states[Int(state)].words[number] {
+        if let known = states[Int(state)].words[number] {
           state = known
         } else {
-          let target = Int32(compiled.states.count)
-          compiled.states.append(.init())
-          compiled.states[Int(state)].words[number] = target
+          let target = Int32(states.count)
+          states.append(.init())
+          states[Int(state)].words[number] = target
           state = target
         }
       case .slot(let slot):
@@ -165,10 +166,10 @@ struct EntityRuleReader {
           state = known
           continue
         }
-        let target = Int32(compiled.states.count)
-        compiled.states.append(.init())
+        let target = Int32(states.count)
+        states.append(.init())
         slotKeys[state, default: [:]][slot] = target
-        compiled.states[Int(state)].slots.append(
+        states[Int(state)].slots.append(
           .init(
             category: category(slot.category), range: slot.range, width: slot.width,
             number: Int32(slot.number),
@@ -176,7 +177,7 @@ struct EntityRuleReader {
         state = target
       }
     }
-    compiled.states[Int(state)].accepts.append(rule)
+    states[Int(state)].accepts.append(rule)
   }
 
   // MARK: The end
@@ -201,9 +202,6 @@ struct EntityRuleReader {
 
   private mutating func finish() {
     for name in Self.builtIn { _ = category(name) }
-    compiled.firstSlots = [[EntityRules.SlotEdge]](repeating: [], count: compiled.categories.count)
-    let word = category("word")
-    compiled.usesWords = compiled.states.contains { $0.slots.contains { $0.category == word } }
-    for edge in compiled.states[0].slots { compiled.firstSlots[Int(edge.category)].append(edge) }
+    compiled.take(states)
   }
 }

@@ -7,10 +7,9 @@ import SourceTree
 public struct EntityRules: Sendable {
   struct Rule: Sendable {
     var category: Int32
-    var expression: RuleExpression
     var slots: Int
     var score: Int32
-    var text: String
+    var expression: RuleExpression
   }
 
   /// An edge of the table of rules that takes a found part.
@@ -22,7 +21,8 @@ public struct EntityRules: Sendable {
     var target: Int32
   }
 
-  struct State: Sendable {
+  /// Where one leads from a state of the table.
+  struct State {
     var words: [Int32: Int32] = [:]
     var slots: [SlotEdge] = []
     var accepts: [Int32] = []
@@ -34,7 +34,14 @@ public struct EntityRules: Sendable {
   var examples: [String: [String]] = [:]
   var words = ByteTable()
   var rules: [Rule] = []
-  var states: [State] = [State()]
+  /// Edges by words, sorted: state `s` owns `wordStarts[s]..<wordStarts[s + 1]`; so with slots and accepted rules.
+  var wordStarts: [Int32] = [0]
+  var wordLabels: [Int32] = []
+  var wordTargets: [Int32] = []
+  var slotStarts: [Int32] = [0]
+  var slots: [SlotEdge] = []
+  var acceptStarts: [Int32] = [0]
+  var accepts: [Int32] = []
   var categories: [String] = []
   var categoryNumbers: [String: Int32] = [:]
   /// Slot edges of the first state by category: what a found part may begin.
@@ -43,7 +50,49 @@ public struct EntityRules: Sendable {
   var usesWords = false
 
   /// How many rules there are, and all the ways to say them.
-  public var size: (rules: Int, states: Int) { (rules.count, states.count) }
+  public var size: (rules: Int, states: Int) { (rules.count, wordStarts.count - 1) }
 
   func category(_ name: String) -> Int32 { categoryNumbers[name] ?? -1 }
+
+  func wordEdges(_ state: Int32) -> Range<Int> { Self.range(wordStarts, state) }
+  func slotEdges(_ state: Int32) -> Range<Int> { Self.range(slotStarts, state) }
+  func accepted(_ state: Int32) -> Range<Int> { Self.range(acceptStarts, state) }
+
+  private static func range(_ starts: [Int32], _ state: Int32) -> Range<Int> {
+    Int(starts[Int(state)])..<Int(starts[Int(state) + 1])
+  }
+
+  /// The state that a word leads to; -1 where it leads nowhere.
+  func target(of word: Int32, in edges: Range<Int>) -> Int32 {
+    var (low, high) = (edges.lowerBound, edges.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if wordLabels[middle] < word { low = middle + 1 } else { high = middle }
+    }
+    return low < edges.upperBound && wordLabels[low] == word ? wordTargets[low] : -1
+  }
+
+  /// Takes the table in when it is complete.
+  mutating func take(_ states: [State]) {
+    for state in states {
+      for (word, target) in state.words.sorted(by: { $0.key < $1.key }) {
+        wordLabels.append(word)
+        wordTargets.append(target)
+      }
+      slots += state.slots
+      accepts += state.accepts
+      wordStarts.append(Int32(wordLabels.count))
+      slotStarts.append(Int32(slots.count))
+      acceptStarts.append(Int32(accepts.count))
+    }
+    linkFirstSlots()
+  }
+
+  /// Finds what needs all of the table to be there.
+  mutating func linkFirstSlots() {
+    firstSlots = [[SlotEdge]](repeating: [], count: categories.count)
+    let word = category("word")
+    usesWords = slots.contains { $0.category == word }
+    for edge in slots[slotEdges(0)] { firstSlots[Int(edge.category)].append(edge) }
+  }
 }

@@ -2,7 +2,8 @@
 indirect enum RuleExpression: Sendable {
   case argument(Int)
   case literal(RuleValue)
-  case call(Operation, [RuleExpression])
+  /// An operation with its name.
+  case call(Operation, String, [RuleExpression])
 
   struct Fault: Error {
     var message: String
@@ -14,7 +15,7 @@ indirect enum RuleExpression: Sendable {
     switch self {
     case .argument(let number): arguments.indices.contains(number - 1) ? arguments[number - 1] : nil
     case .literal(let value): value
-    case .call(let operation, let parts): operation.body(parts.map { $0.value(arguments) })
+    case .call(let operation, _, let parts): operation.body(parts.map { $0.value(arguments) })
     }
   }
 
@@ -72,7 +73,7 @@ indirect enum RuleExpression: Sendable {
         guard let operation = Operation.named[word] else {
           throw Fault(message: "there is no operation or unit \(word)", offset: start)
         }
-        return .call(operation, [])
+        return .call(operation, word, [])
       }
       guard let operation = Operation.named[word] else {
         throw Fault(message: "there is no operation \(word)", offset: start)
@@ -88,7 +89,7 @@ indirect enum RuleExpression: Sendable {
       }
       guard position < scalars.count else { throw Fault(message: "this call is never closed", offset: start) }
       position += 1
-      return .call(operation, parts)
+      return .call(operation, word, parts)
     }
   }
 }

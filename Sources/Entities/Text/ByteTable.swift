@@ -74,4 +74,23 @@ package struct ByteTable: Sendable {
     cells = [Int32](repeating: -1, count: cells.count * 2)
     for index in ends.indices { place(index, hashes[index]) }
   }
+
+  // MARK: In a file
+
+  package func write(to writer: inout BinaryWriter) {
+    writer.add(hashes)
+    writer.add(ends)
+    writer.add(bytes)
+  }
+
+  package init(_ reader: inout BinaryReader) throws {
+    hashes = try reader.integers(UInt64.self)
+    ends = try reader.integers(Int32.self)
+    bytes = try reader.integers(UInt8.self)
+    guard hashes.count == ends.count, Int(ends.last ?? 0) == bytes.count else { throw BinaryReader.Damage() }
+    var size = 16
+    while size < (ends.count + 1) * 2 { size *= 2 }
+    cells = [Int32](repeating: -1, count: size)
+    for index in ends.indices { place(index, hashes[index]) }
+  }
 }

@@ -2,6 +2,8 @@ import Foundation
 
 /// How a language's text is read before any rule: its case, its letters that count as others, its numerals' signs.
 struct TextRules: Sendable {
+  init() {}
+
   var language = "en"
   /// Letters that count as others, such as traditional signs as simplified ones.
   var folds: [UInt32: [UInt8]] = [:]

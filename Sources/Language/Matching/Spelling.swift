@@ -14,10 +14,10 @@ final class Spelling: Sendable {
     var byRest: [String: [Int32]] = [:]
   }
 
-  private let source: [String]
+  private let source: ByteTable
   private let index = Mutex<Index?>(nil)
 
-  init(_ words: [String]) { source = words }
+  init(_ words: ByteTable) { source = words }
 
   /// Known words that are one slip away.
   func candidates(_ word: String) -> [String] {
@@ -26,7 +26,7 @@ final class Spelling: Sendable {
       return []
     }
     return index.withLock { index in
-      let known = index ?? Self.make(source)
+      let known = index ?? Self.make(source.texts)
       index = known
       var found: [[Unicode.Scalar]] = []
       for rest in Self.rests(scalars) {

@@ -2,9 +2,9 @@ import Entities
 
 /// Finds names in a sentence: forgiving of case, hyphens and spacing, since names are compared as compact keys.
 struct NameIndex: Sendable {
-  private var table = ByteTable()
-  private var payloads: [[Int32]] = []
-  private var longest = 0
+  var table = ByteTable()
+  var payloads: [[Int32]] = []
+  var longest = 0
 
   var isEmpty: Bool { payloads.isEmpty }
 

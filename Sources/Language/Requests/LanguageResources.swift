@@ -7,24 +7,32 @@ import Synchronization
 /// One language's grammar files, read and checked for themselves; the engine compiles them against a catalogue.
 public struct LanguageResources: Sendable {
   public let language: String
-  let grammar: Grammar
+  let source: LazyGrammar
   private let files: [GrammarSource]
-  /// The values of the language; nil where it has no rules for them.
-  let entities: EntityEngine?
   /// What is odd but no error.
   public let warnings: [Diagnostic]
+
+  /// Changes when any of the files does, or the rules for values.
+  ///
+  /// - Parameters:
+  ///   - more: what else counts.
+  ///   - withData: whether what models are trained from counts.
+  func fingerprint(adding more: [String], withData: Bool) -> String {
+    var hash: UInt64 = ByteTable.emptyHash
+    let data = withData ? ["classes", "fillers", "unrelated"].compactMap { Self.dataText($0, language) } : []
+    let values = (try? Self.bundledValueFiles(language)) ?? []
+    for var text in files.map(\.text) + values.map(\.text) + data + more {
+      text.withUTF8 { bytes in
+        for byte in bytes { hash = ByteTable.extend(hash, byte) }
+      }
+    }
+    return String(hash, radix: 16)
+  }
 
   /// Changes when anything does that models are trained from.
   ///
   /// - Parameter more: what else they are trained from.
-  public func fingerprint(adding more: [String]) -> String {
-    var hash: UInt64 = ByteTable.emptyHash
-    let data = ["classes", "fillers", "unrelated"].compactMap { Self.dataText($0, language) }
-    for text in files.map(\.text) + data + more {
-      for byte in text.utf8 { hash = ByteTable.extend(hash, byte) }
-    }
-    return String(hash, radix: 16)
-  }
+  public func fingerprint(adding more: [String]) -> String { fingerprint(adding: more, withData: true) }
 
   /// Reads the files of one language.
   ///
@@ -36,10 +44,37 @@ public struct LanguageResources: Sendable {
     if findings.hasErrors { throw findings }
     self.language = language
     self.files = files
-    grammar = reader.grammar
-    // A language may have no rules for values; rules that are damaged must not pass for none.
-    entities = Self.hasValues(language) ? try EntityEngine.bundled(language) : nil
+    source = LazyGrammar(language: language, files: files, reader.grammar)
     warnings = findings.all
+  }
+
+  /// Files that were found right before.
+  private init(unread files: [GrammarSource], language: String) {
+    self.language = language
+    self.files = files
+    source = LazyGrammar(language: language, files: files)
+    warnings = []
+  }
+
+  /// The values of the language; nil where it has no rules for them.
+  ///
+  /// - Throws: everything that is wrong in the rules: damaged ones must not pass for none.
+  func entities() throws(Diagnostics) -> EntityEngine? {
+    Self.hasValues(language) ? try EntityEngine.bundled(language) : nil
+  }
+
+  /// The files that come with Beckon, unread: for what was compiled of them before.
+  static func unread(_ language: String, adding files: [GrammarSource]) throws(Diagnostics)
+    -> LanguageResources
+  {
+    LanguageResources(unread: try bundledFiles(language) + files, language: language)
+  }
+
+  /// The same, read.
+  ///
+  /// - Throws: everything that is wrong in any of the files.
+  func read() throws(Diagnostics) -> LanguageResources {
+    try LanguageResources(language: language, files: files)
   }
 
   /// Reads the files that come with Beckon, and others besides, such as an app's own phrases.
@@ -58,17 +93,6 @@ public struct LanguageResources: Sendable {
     try LanguageResources(
       language: language,
       files: files(in: folder, folder.lastPathComponent, "there are no grammars in this folder"))
-  }
-
-  /// The same with other files besides.
-  public func adding(_ more: [GrammarSource]) throws(Diagnostics) -> LanguageResources {
-    try LanguageResources(language: language, files: files + more)
-  }
-
-  /// What a rule that all grammars of requests share may stand for; empty where the language has no such rule.
-  func spellings(ofRequestRule name: String) -> [[String]] {
-    let name = TemplateNode.RuleName(name: name, part: .requests)
-    return grammar.rules[name]?.node.spellings(rule: { grammar.rules[$0]?.node }, limit: 100) ?? []
   }
 
   /// Beckon's own grammar files of a language, by name.
@@ -136,6 +160,11 @@ extension EntityEngine {
     let engine = try EntityEngine(language: language, files: files.map { ($0.file, $0.text) })
     bundledEngines.withLock { $0[language] = engine }
     return engine
+  }
+
+  /// Takes bundled rules in that were read elsewhere.
+  static func remember(_ engine: EntityEngine) {
+    bundledEngines.withLock { $0[engine.language] = $0[engine.language] ?? engine }
   }
 
   /// Rules are read once in a process.

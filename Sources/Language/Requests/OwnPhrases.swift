@@ -6,26 +6,22 @@ public struct OwnPhrases: Sendable {
   private let definitions: AppDefinitions
   private let app: String
   private let examples: [String: [String]]
-  private let resources: LanguageResources
   private let tokenizer: Tokenizer
   /// Small words that may stand before a value, such as "the".
   private let articles: Set<String>
-  private static let articleRule = "article"
 
   /// - Parameters:
   ///   - app: the app whose names the intents and types bear.
   ///   - examples: whole sentences by the intent's class name, without the app's name in them.
-  ///   - resources: the language; its rule `article` says which words may come before a value.
+  ///   - engine: the language; its rule `article` says which words may come before a value.
   public init(
-    _ definitions: AppDefinitions, app: String, examples: [String: [String]], resources: LanguageResources
+    _ definitions: AppDefinitions, app: String, examples: [String: [String]], engine: LanguageEngine
   ) {
     self.definitions = definitions
     self.app = app
     self.examples = examples
-    self.resources = resources
-    tokenizer = Tokenizer(language: resources.language)
-    articles = Set(
-      resources.spellings(ofRequestRule: Self.articleRule).compactMap { $0.count == 1 ? $0[0] : nil })
+    tokenizer = engine.grammar.tokenizer
+    articles = Set(engine.grammar.articles)
   }
 
   /// A grammar file; nil where there are no phrases.
@@ -45,7 +41,7 @@ public struct OwnPhrases: Sendable {
     }
     guard !intents.isEmpty else { return nil }
     let text =
-      ["language: \(resources.language)", "intents:"] + intents + (lists.isEmpty ? [] : ["lists:"] + lists)
+      ["language: \(tokenizer.language)", "intents:"] + intents + (lists.isEmpty ? [] : ["lists:"] + lists)
     return GrammarSource(file: app, text: text.joined(separator: "\n") + "\n")
   }
 
@@ -53,9 +49,9 @@ public struct OwnPhrases: Sendable {
 
   private func sentences(_ intent: CustomIntent, _ file: DefinitionFile) -> [String] {
     var sentences = intent.summaries.compactMap { summary in
-      template(definitions.text(summary.title, of: file, in: resources.language), intent, file)
+      template(definitions.text(summary.title, of: file, in: tokenizer.language), intent, file)
     }
-    sentences.append(title(definitions.text(intent.title, of: file, in: resources.language)))
+    sentences.append(title(definitions.text(intent.title, of: file, in: tokenizer.language)))
     sentences += (examples[intent.className] ?? []).map { literal(words(of: $0)).joined(separator: " ") }
     var seen: Set<String> = []
     return sentences.filter { !$0.isEmpty && seen.insert($0).inserted }
@@ -74,7 +70,7 @@ public struct OwnPhrases: Sendable {
         guard let parameter = intent.parameters.first(where: { $0.name == name }),
           let slot = slot(for: parameter, intent)
         else { return nil }
-        parts.append(articles.isEmpty ? slot : "[<\(Self.articleRule)>] \(slot)")
+        parts.append(articles.isEmpty ? slot : "[<\(CompiledGrammar.articleRule)>] \(slot)")
       }
     }
     return parts.joined(separator: " ")
@@ -84,7 +80,7 @@ public struct OwnPhrases: Sendable {
   private func title(_ text: String) -> String {
     let words = literal(words(of: text))
     guard words.count > 1, !articles.isEmpty else { return words.joined(separator: " ") }
-    return ([words[0], "[<\(Self.articleRule)>]"] + words.dropFirst()).joined(separator: " ")
+    return ([words[0], "[<\(CompiledGrammar.articleRule)>]"] + words.dropFirst()).joined(separator: " ")
   }
 
   /// What fills a parameter; nil for a type that no words say.
@@ -109,7 +105,7 @@ public struct OwnPhrases: Sendable {
 
   private func list(of enumeration: CustomEnumeration, _ file: DefinitionFile) -> String {
     let values = enumeration.cases.filter { $0.value != 0 }.map { item in
-      let text = item.title.map { definitions.text($0, of: file, in: resources.language) } ?? item.name
+      let text = item.title.map { definitions.text($0, of: file, in: tokenizer.language) } ?? item.name
       return "      - {in: \(quoted(spoken(text))), out: \(quoted(item.name))}"
     }
     let type = QualifiedName.make(enumeration.name, app: app)
@@ -128,7 +124,7 @@ public struct OwnPhrases: Sendable {
     case .boolean:
       let values = [(parameter.trueTitle, true), (parameter.falseTitle, false)].compactMap { title, flag in
         title.map { title in
-          let text = definitions.text(title, of: file, in: resources.language)
+          let text = definitions.text(title, of: file, in: tokenizer.language)
           return "      - {in: \(quoted(spoken(text))), out: \(flag)}"
         }
       }

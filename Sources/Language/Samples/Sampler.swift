@@ -3,6 +3,7 @@ import Entities
 /// Walks templates at random and writes down what they say.
 struct Sampler {
   private let engine: LanguageEngine
+  private let grammar: Grammar
   var random: SeededRandom
   private var words: [String] = []
   private var slots: [Sample.Slot] = []
@@ -20,6 +21,7 @@ struct Sampler {
 
   init(engine: LanguageEngine, seed: UInt64, phrases: [String: [String]] = [:]) {
     self.engine = engine
+    grammar = engine.grammar.grammar
     self.phrases = phrases
     random = SeededRandom(seed: seed)
   }
@@ -39,8 +41,8 @@ struct Sampler {
     words = []
     slots = []
     marks = []
-    let sentence = engine.grammar.grammar.sentences[.requests]?[template.source]
-    say(template.node, intent: template.intent, part: .requests, rules: sentence?.rules ?? [:])
+    guard let sentence = grammar.sentences[.requests]?[template.source] else { return }
+    say(sentence.template.node, intent: template.intent, part: .requests, rules: sentence.rules)
   }
 
   private mutating func say(
@@ -50,7 +52,7 @@ struct Sampler {
     case .words(let spoken): words += spoken
     case .slot(let reference): fill(reference, intent: intent, part: part)
     case .rule(let name, _):
-      if let rule = engine.grammar.grammar.rule(name, local: rules) {
+      if let rule = grammar.rule(name, local: rules) {
         say(rule.node, intent: intent, part: part, rules: rules)
       }
     case .sequence(let parts):
@@ -129,7 +131,7 @@ struct Sampler {
 
   private mutating func sayValue(of list: Int32) {
     let name = engine.grammar.lists[Int(list)].name
-    guard case .values(let items)? = engine.grammar.grammar.lists[name]?.kind,
+    guard case .values(let items)? = grammar.lists[name]?.kind,
       let item = items.randomElement(using: &random)
     else { return }
     say(item.template.node, intent: "", part: .answers, rules: [:])

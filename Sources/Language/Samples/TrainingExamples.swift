@@ -12,6 +12,7 @@ extension LanguageEngine {
     -> [Example]
   {
     let templates = grammar.parts[.requests]?.templates ?? []
+    let source = grammar.grammar
     let language = grammar.tokenizer.language
     let data = LanguageResources.bundledData("fillers", language)
     var phrases: [String: [String]] = [:]
@@ -21,8 +22,8 @@ extension LanguageEngine {
     let articles = (data?["articles"]?.list ?? []).compactMap(\.string)
     var sampler = Sampler(engine: self, seed: seed, phrases: phrases)
     var paraphraser = Paraphraser(
-      articles: Set(articles), leadIn: spellings(grammar.grammar.leadIn),
-      leadOut: spellings(grammar.grammar.leadOut),
+      articles: Set(articles), leadIn: Self.spellings(source.leadIn, source),
+      leadOut: Self.spellings(source.leadOut, source),
       joinsWords: grammar.tokenizer.joinsWords, random: SeededRandom(seed: seed &+ 1))
     var examples: [Example] = []
     for intent in intents.sorted() {
@@ -58,9 +59,9 @@ extension LanguageEngine {
       text: text, intent: template.map { FixedLabel($0).text } ?? interpretation.intent, slots: slots)
   }
 
-  private func spellings(_ templates: [Template]) -> [[String]] {
+  private static func spellings(_ templates: [Template], _ grammar: Grammar) -> [[String]] {
     templates.flatMap { template in
-      template.node.spellings(rule: { grammar.grammar.rules[$0]?.node }, limit: 60) ?? []
+      template.node.spellings(rule: { grammar.rules[$0]?.node }, limit: 60) ?? []
     }.filter { !$0.isEmpty }
   }
 }

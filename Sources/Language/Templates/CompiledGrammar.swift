@@ -12,7 +12,6 @@ struct CompiledGrammar: Sendable {
   struct Sentence: Sendable {
     var intent: String
     var reference: TemplateReference
-    var node: TemplateNode
     var fixed: [FixedSlot]
     /// The index into the grammar's sentences of its part.
     var source: Int
@@ -32,8 +31,16 @@ struct CompiledGrammar: Sendable {
   }
 
   struct List: Sendable {
+    /// What it takes: its values, any words, or numbers.
+    enum Kind: Sendable {
+      case values
+      case wildcard
+      case range(ClosedRange<Double>)
+    }
+
     var name: String
     var type: String?
+    var kind: Kind
     var values: [Item]
   }
 
@@ -43,25 +50,37 @@ struct CompiledGrammar: Sendable {
     var out: Value
   }
 
-  var grammar: Grammar
+  let source: LazyGrammar
   var tokenizer: Tokenizer
   /// The values of the language; nil where it has no rules for them.
   var entities: EntityEngine?
-  var parts: [Grammar.Part: Part] = [:]
+  var parts: [Grammar.Part: Part] = [:] {
+    didSet { if let words = parts[.requests]?.automaton.words { spelling = Spelling(words) } }
+  }
   /// The words of requests, for those who mistype them.
-  var spelling = Spelling([])
+  private(set) var spelling = Spelling(ByteTable())
+  /// By name.
   var lists: [List] = []
   var listNumbers: [String: Int32] = [:]
   /// Payloads are `list << 16 | value`.
   var listIndex = NameIndex()
   /// Payloads are 0 for skip words, 1 for lead-ins, 2 for lead-outs, 3 for lead-outs after a comma.
   var fillerIndex = NameIndex()
+  /// What the rule `article` stands for: single words that may come before a value.
+  var articles: [String] = []
+
+  init(source: LazyGrammar, tokenizer: Tokenizer, entities: EntityEngine?) {
+    self.source = source
+    self.tokenizer = tokenizer
+    self.entities = entities
+  }
+
+  /// What the files say.
+  var grammar: Grammar { source.grammar }
 
   func list(_ name: String) -> Int32 { listNumbers[name] ?? -1 }
 
-  func rule(_ name: TemplateNode.RuleName, in sentence: SentenceTemplate) -> TemplateNode? {
-    grammar.rule(name, local: sentence.rules)?.node
-  }
+  static let articleRule = "article"
 
   /// Names that the reader of values looks up.
   enum WellKnownList {

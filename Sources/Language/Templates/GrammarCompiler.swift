@@ -19,25 +19,29 @@ struct GrammarCompiler {
     -> CompiledGrammar
   {
     var compiler = GrammarCompiler(resources, catalogue)
+    compiler.compiled.entities = try resources.entities()
     compiler.checkRules()
     compiler.compileLists()
     compiler.compileFillers()
+    compiler.compileArticles()
     for part in Grammar.Part.allCases { compiler.compile(part) }
     let findings = Diagnostics(compiler.findings)
     if findings.hasErrors { throw findings }
-    compiler.compiled.spelling = Spelling(compiler.compiled.parts[.requests]?.automaton.words.texts ?? [])
     return compiler.compiled
   }
 
   private init(_ resources: LanguageResources, _ catalogue: Catalogue) {
     self.catalogue = catalogue
-    grammar = resources.grammar
+    grammar = resources.source.grammar
     compiled = CompiledGrammar(
-      grammar: grammar, tokenizer: Tokenizer(language: resources.language), entities: resources.entities)
+      source: resources.source, tokenizer: Tokenizer(language: resources.language),
+      entities: nil)
     for (number, name) in grammar.lists.keys.sorted().enumerated() {
       compiled.listNumbers[name] = Int32(number)
     }
-    resolver = SlotResolver(catalogue: catalogue, lists: grammar.lists, listNumbers: compiled.listNumbers)
+    let lists = resources.source.grammar.lists
+    let shapes = lists.keys.sorted().compactMap { lists[$0] }.map(\.shape)
+    resolver = SlotResolver(catalogue: catalogue, lists: shapes, listNumbers: compiled.listNumbers)
   }
 
   private mutating func report(_ diagnostic: Diagnostic) {
@@ -103,7 +107,7 @@ struct GrammarCompiler {
   private mutating func compileLists() {
     for name in grammar.lists.keys.sorted() {
       guard let list = grammar.lists[name] else { continue }
-      var compiledList = CompiledGrammar.List(name: name, type: list.type, values: [])
+      var compiledList = list.shape
       if case .values(let items) = list.kind {
         for item in items {
           checkReferences(of: item.template, local: [:])
@@ -130,6 +134,13 @@ struct GrammarCompiler {
         insert(template, payload: needsComma ? 3 : Int32(payload), into: \.fillerIndex)
       }
     }
+  }
+
+  private mutating func compileArticles() {
+    let name = TemplateNode.RuleName(name: CompiledGrammar.articleRule, part: .requests)
+    let rules = grammar.rules
+    let spellings = rules[name]?.node.spellings(rule: { rules[$0]?.node }, limit: Self.maximumSpellings)
+    compiled.articles = (spellings ?? []).compactMap { $0.count == 1 ? $0[0] : nil }
   }
 
   private mutating func insert(
@@ -162,9 +173,9 @@ struct GrammarCompiler {
       guard findings.count == before, !hasCycles else { continue }
       let number = Int32(sentences.count)
       do throws(AutomatonBuilder.Failure) {
-        let (compiled, resolver) = (compiled, resolver)
+        let (grammar, resolver) = (grammar, resolver)
         try builder.add(
-          sentence.template.node, template: number, rule: { compiled.rule($0, in: sentence) },
+          sentence.template.node, template: number, rule: { grammar.rule($0, local: sentence.rules)?.node },
           slot: { try? resolver.slot($0, intent: sentence.intent, part: part) })
         sentences.append(
           .init(
@@ -173,7 +184,7 @@ struct GrammarCompiler {
               text: sentence.template.text,
               location: grammar.lines[sentence.template.file].location(
                 of: 0, in: sentence.template.text, at: sentence.template.location)),
-            node: sentence.template.node, fixed: fixed, source: source))
+            fixed: fixed, source: source))
       } catch {
         report(failure(error, sentence))
         // The number is taken by what was added before it failed.
@@ -271,6 +282,19 @@ struct GrammarCompiler {
           ?? "Its cases are \(names.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ")).",
         sourceLine: grammar.lines[file].line(node.location.line)))
     return nil
+  }
+}
+
+extension ListDefinition {
+  /// The list without its values.
+  fileprivate var shape: CompiledGrammar.List {
+    let kind: CompiledGrammar.List.Kind =
+      switch self.kind {
+      case .values: .values
+      case .wildcard: .wildcard
+      case .range(let range): .range(range)
+      }
+    return CompiledGrammar.List(name: name, type: type, kind: kind, values: [])
   }
 }
 

@@ -10,7 +10,8 @@ struct SlotResolver {
   }
 
   let catalogue: Catalogue
-  let lists: [String: ListDefinition]
+  /// By name.
+  let lists: [CompiledGrammar.List]
   let listNumbers: [String: Int32]
 
   /// Kinds that a template can name instead of a list.
@@ -55,15 +56,15 @@ struct SlotResolver {
     let base = reference.parameter.split(separator: ".").first.map(String.init) ?? reference.parameter
     guard let parameter = definition.parameter(base) else {
       let names = definition.parameters.map(\.name)
-      if reference.list == reference.parameter, lists[reference.list] == nil {
-        let nearest = EditDistance.nearest(to: reference.list, among: names + lists.keys.sorted(), limit: 3)
+      if reference.list == reference.parameter, listNumbers[reference.list] == nil {
+        let nearest = EditDistance.nearest(to: reference.list, among: names + lists.map(\.name), limit: 3)
         throw .unknownList(reference.list, nearest: nearest)
       }
       throw .unknownParameter(
         reference.parameter, intent: intent, nearest: EditDistance.nearest(to: base, among: names, limit: 3))
     }
     let kind: Slot.Kind
-    if reference.list == reference.parameter, lists[reference.list] == nil {
+    if reference.list == reference.parameter, listNumbers[reference.list] == nil {
       kind = try self.kind(of: parameter.type)
     } else {
       kind = try listed(reference, .requests, parameter.type)
@@ -75,14 +76,14 @@ struct SlotResolver {
     _ reference: TemplateNode.SlotReference, _ part: Grammar.Part, _ type: TypeReference?
   ) throws(Fault) -> Slot.Kind {
     let kinds = Self.kinds[part] ?? [:]
-    guard let list = lists[reference.list], let number = listNumbers[reference.list] else {
+    guard let number = listNumbers[reference.list] else {
       if let kind = kinds[reference.list] { return kind }
       if part != .addressing, let kind = Self.values[reference.list] { return .value(kind) }
-      let known = lists.keys.sorted() + kinds.keys.sorted() + Self.values.keys.sorted()
+      let known = lists.map(\.name) + kinds.keys.sorted() + Self.values.keys.sorted()
       throw .unknownList(
         reference.list, nearest: EditDistance.nearest(to: reference.list, among: known, limit: 3))
     }
-    switch list.kind {
+    switch lists[Int(number)].kind {
     case .values: return .list(number)
     case .wildcard: return .text(separable: type?.isList ?? false)
     case .range(let range): return .range(range)
@@ -104,9 +105,10 @@ struct SlotResolver {
     }
     let isWordType = catalogue.type(type.base).map { if case .object = $0 { false } else { true } } ?? false
     if isWordType || type.base == "Bool" {
-      let named = lists.values.filter { $0.type == type.base }.map(\.name).sorted().first
-      guard let named, let number = listNumbers[named] else { throw .noWords(type: type.base) }
-      return .list(number)
+      guard let number = lists.firstIndex(where: { $0.type == type.base }) else {
+        throw .noWords(type: type.base)
+      }
+      return .list(Int32(number))
     }
     return type.isList ? .text(separable: true) : .name
   }

@@ -1,3 +1,4 @@
+import Entities
 import Foundation
 
 /// What is wrong with a file of a model.
@@ -24,100 +25,28 @@ public struct ModelFileError: Error, Hashable, CustomStringConvertible {
 enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
   static let version = 1
+}
 
-  struct Writer {
-    private(set) var bytes: [UInt8] = []
-
-    mutating func add(_ value: Int) { withUnsafeBytes(of: UInt32(value).littleEndian) { bytes += $0 } }
-    mutating func add(_ value: Double) { withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes += $0 } }
-
-    mutating func add(_ text: String) {
-      add(text.utf8.count)
-      bytes += text.utf8
-    }
-
-    mutating func add(_ texts: [String]) {
-      add(texts.count)
-      for text in texts { add(text) }
-    }
-
-    mutating func add<Element: FixedWidthInteger>(_ values: [Element]) {
-      add(values.count)
-      for value in values { withUnsafeBytes(of: value.littleEndian) { bytes += $0 } }
-    }
-
-    /// Weights as whole numbers of sixteen bits, with the largest of them before.
-    mutating func add(_ weights: [Float]) {
-      let largest = weights.reduce(Float(1e-6)) { max($0, abs($1)) }
-      add(Double(largest))
-      add(weights.map { Int16(max(-32_767, min(32_767, ($0 / largest * 32_767).rounded()))) })
-    }
-
-    mutating func addRaw(_ raw: [UInt8]) { bytes += raw }
+extension BinaryWriter {
+  /// Weights as whole numbers of sixteen bits, with the largest of them before.
+  fileprivate mutating func add(_ weights: [Float]) {
+    let largest = weights.reduce(Float(1e-6)) { max($0, abs($1)) }
+    add(Double(largest))
+    add(weights.map { Int16(max(-32_767, min(32_767, ($0 / largest * 32_767).rounded()))) })
   }
+}
 
-  struct Reader {
-    private let bytes: [UInt8]
-    private var position = 0
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    var isAtEnd: Bool { position == bytes.count }
-
-    mutating func raw(_ count: Int) throws -> ArraySlice<UInt8> {
-      guard count >= 0, count <= bytes.count - position else { throw ModelFileError(fault: .damaged) }
-      defer { position += count }
-      return bytes[position..<position + count]
-    }
-
-    mutating func int() throws -> Int {
-      Int(try raw(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
-    }
-
-    mutating func double() throws -> Double {
-      let value = Double(bitPattern: try raw(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
-      guard value.isFinite else { throw ModelFileError(fault: .damaged) }
-      return value
-    }
-
-    mutating func string() throws -> String { String(decoding: try raw(try int()), as: UTF8.self) }
-
-    mutating func strings() throws -> [String] {
-      let count = try count(size: 4)
-      var texts: [String] = []
-      for _ in 0..<count { texts.append(try string()) }
-      return texts
-    }
-
-    /// How many follow; never more than there are bytes for.
-    private mutating func count(size: Int) throws -> Int {
-      let count = try int()
-      guard count <= (bytes.count - position) / size else { throw ModelFileError(fault: .damaged) }
-      return count
-    }
-
-    mutating func integers<Element: FixedWidthInteger>(_ type: Element.Type) throws -> [Element] {
-      let size = MemoryLayout<Element>.size
-      let count = try count(size: size)
-      let raw = try raw(count * size)
-      return raw.withUnsafeBytes { buffer in
-        (0..<count).map {
-          Element(littleEndian: buffer.loadUnaligned(fromByteOffset: $0 * size, as: Element.self))
-        }
-      }
-    }
-
-    mutating func weights() throws -> [Float] {
-      let largest = Float(try double())
-      return try integers(Int16.self).map { Float($0) / 32_767 * largest }
-    }
+extension BinaryReader {
+  fileprivate mutating func weights() throws -> [Float] {
+    let largest = Float(try double())
+    return try integers(Int16.self).map { Float($0) / 32_767 * largest }
   }
 }
 
 extension SentenceModel {
   /// The model as the content of a file.
   public var file: Data {
-    var writer = ModelFile.Writer()
+    var writer = BinaryWriter()
     writer.addRaw(ModelFile.mark)
     writer.add(ModelFile.version)
     writer.add(language)
@@ -147,7 +76,15 @@ extension SentenceModel {
   /// - Throws: `ModelFileError`; a file is never trusted.
   public init(file: Data) throws {
     guard file.starts(with: ModelFile.mark) else { throw ModelFileError(fault: .notAModel) }
-    var reader = ModelFile.Reader(Array(file.dropFirst(ModelFile.mark.count)))
+    do {
+      try self.init(BinaryReader(Array(file.dropFirst(ModelFile.mark.count))))
+    } catch is BinaryReader.Damage {
+      throw ModelFileError(fault: .damaged)
+    }
+  }
+
+  private init(_ content: BinaryReader) throws {
+    var reader = content
     let version = try reader.int()
     guard version == ModelFile.version else { throw ModelFileError(fault: .otherVersion(version)) }
     language = try reader.string()
@@ -158,7 +95,7 @@ extension SentenceModel {
       biases: try reader.weights())
     guard !names.isEmpty, intents.weights.count == intents.features.count * names.count,
       intents.biases.count == names.count
-    else { throw ModelFileError(fault: .damaged) }
+    else { throw BinaryReader.Damage() }
     sequenceOf = SentenceModel.groups(names).of
     sequences = []
     for _ in SentenceModel.groups(names).names {
@@ -166,7 +103,7 @@ extension SentenceModel {
         labels: try reader.strings(), features: FeatureTable(try reader.integers(UInt64.self)),
         starts: try reader.integers(Int32.self), weightLabels: try reader.integers(UInt8.self),
         weights: try reader.weights(), transitions: try reader.weights())
-      guard sequence.isSound else { throw ModelFileError(fault: .damaged) }
+      guard sequence.isSound else { throw BinaryReader.Damage() }
       sequences.append(sequence)
     }
     gazetteer = Gazetteer()
@@ -174,7 +111,7 @@ extension SentenceModel {
       let slot = try reader.string()
       _ = gazetteer.insert(try reader.strings(), slot: slot)
     }
-    guard reader.isAtEnd else { throw ModelFileError(fault: .damaged) }
+    guard reader.isAtEnd else { throw BinaryReader.Damage() }
   }
 }
 

@@ -1,0 +1,92 @@
+import Entities
+import IntentSchema
+
+extension Automaton {
+  func write(to writer: inout BinaryWriter) {
+    words.write(to: &writer)
+    writer.add(slots.count)
+    for slot in slots { slot.write(to: &writer) }
+    writer.add(symbols.map(\.word))
+    writer.add(symbols.map(\.slot))
+    writer.add(symbols.map { UInt8($0.isOpen ? 1 : 0) })
+    for table in [wordStarts, wordLabels, wordTargets, slotStarts, slotTargets, acceptStarts, accepts] {
+      writer.add(table)
+    }
+    writer.add(representatives)
+  }
+
+  init(_ reader: inout BinaryReader) throws {
+    words = try ByteTable(&reader)
+    slots = []
+    for _ in 0..<(try reader.count(size: 12)) { slots.append(try Slot(&reader)) }
+    let wordsOf = try reader.integers(Int32.self)
+    let slotsOf = try reader.integers(Int32.self)
+    let open = try reader.integers(UInt8.self)
+    guard wordsOf.count == slotsOf.count, wordsOf.count == open.count, !open.isEmpty else {
+      throw BinaryReader.Damage()
+    }
+    symbols = wordsOf.indices.map { Symbol(word: wordsOf[$0], slot: slotsOf[$0], isOpen: open[$0] == 1) }
+    wordStarts = try reader.integers(Int32.self)
+    wordLabels = try reader.integers(Int32.self)
+    wordTargets = try reader.integers(Int32.self)
+    slotStarts = try reader.integers(Int32.self)
+    slotTargets = try reader.integers(Int32.self)
+    acceptStarts = try reader.integers(Int32.self)
+    accepts = try reader.integers(Int32.self)
+    representatives = try reader.integers(Int32.self)
+  }
+}
+
+extension Slot {
+  fileprivate func write(to writer: inout BinaryWriter) {
+    writer.add(intent)
+    writer.add(parameter)
+    writer.add(type?.description)
+    switch kind {
+    case .text(let separable): writer.add(separable ? 1 : 0)
+    case .name: writer.add(2)
+    case .list(let list):
+      writer.add(3)
+      writer.add(Int(list))
+    case .range(let range):
+      writer.add(4)
+      writer.add(range.lowerBound)
+      writer.add(range.upperBound)
+    case .value(let kind):
+      writer.add(5)
+      writer.add(kind.rawValue)
+    case .place: writer.add(6)
+    case .app: writer.add(7)
+    case .nearlyApp: writer.add(8)
+    case .mixedCase: writer.add(9)
+    case .shortName: writer.add(10)
+    case .request: writer.add(11)
+    }
+  }
+
+  fileprivate init(_ reader: inout BinaryReader) throws {
+    intent = try reader.string()
+    parameter = try reader.string()
+    type = try reader.optionalString().map { TypeReference($0) }
+    switch try reader.int() {
+    case 0: kind = .text(separable: false)
+    case 1: kind = .text(separable: true)
+    case 2: kind = .name
+    case 3: kind = .list(try reader.int32())
+    case 4:
+      let (lower, upper) = (try reader.double(), try reader.double())
+      guard lower <= upper else { throw BinaryReader.Damage() }
+      kind = .range(lower...upper)
+    case 5:
+      guard let value = Entity.Kind(rawValue: try reader.string()) else { throw BinaryReader.Damage() }
+      kind = .value(value)
+    case 6: kind = .place
+    case 7: kind = .app
+    case 8: kind = .nearlyApp
+    case 9: kind = .mixedCase
+    case 10: kind = .shortName
+    case 11: kind = .request
+    default: throw BinaryReader.Damage()
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Entities
+
+extension NameIndex {
+  func write(to writer: inout BinaryWriter) {
+    table.write(to: &writer)
+    writer.add(longest)
+    writer.add(payloads.map { Int32($0.count) })
+    writer.add(payloads.flatMap { $0 })
+  }
+
+  init(_ reader: inout BinaryReader) throws {
+    table = try ByteTable(&reader)
+    longest = try reader.int()
+    let counts = try reader.integers(Int32.self)
+    let flat = try reader.integers(Int32.self)
+    guard counts.count == table.count else { throw BinaryReader.Damage() }
+    payloads.reserveCapacity(counts.count)
+    var place = 0
+    for count in counts {
+      let end = place + Int(count)
+      guard count >= 0, end <= flat.count else { throw BinaryReader.Damage() }
+      payloads.append(Array(flat[place..<end]))
+      place = end
+    }
+  }
+}
