@@ -61,14 +61,17 @@ package struct BinaryReader {
     let size = MemoryLayout<Element>.size
     let count = try count(size: size)
     let raw = try raw(count * size)
-    return raw.withUnsafeBytes { buffer in
+    let values = raw.withUnsafeBytes { buffer in
       [Element](unsafeUninitializedCapacity: count) { values, initialized in
-        for index in 0..<count {
-          let value = buffer.loadUnaligned(fromByteOffset: index * size, as: Element.self)
-          values.initializeElement(at: index, to: Element(littleEndian: value))
-        }
+        // As one piece: element by element would take a call each.
+        UnsafeMutableRawBufferPointer(values).copyMemory(from: buffer)
         initialized = count
       }
     }
+    #if _endian(little)
+      return values
+    #else
+      return values.map { Element(littleEndian: $0) }
+    #endif
   }
 }

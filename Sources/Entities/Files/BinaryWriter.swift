@@ -34,7 +34,11 @@ package struct BinaryWriter {
 
   package mutating func add<Element: FixedWidthInteger>(_ values: [Element]) {
     add(values.count)
-    for value in values { withUnsafeBytes(of: value.littleEndian) { bytes += $0 } }
+    #if _endian(little)
+      values.withUnsafeBytes { bytes += $0 }
+    #else
+      for value in values { withUnsafeBytes(of: value.littleEndian) { bytes += $0 } }
+    #endif
   }
 
   package mutating func addRaw(_ raw: [UInt8]) { bytes += raw }

@@ -11,6 +11,9 @@ struct NameScope: Sendable {
   /// The list of known places, or -1.
   var placeList: Int32 = -1
 
+  /// Whether any entry may fill a slot.
+  func allowsAny(slot: Int32) -> Bool { allowed.contains { $0[Int(slot)] } }
+
   func allows(_ entry: Int32, slot: Int32) -> Bool {
     let entry = Int(entry)
     guard app < 0 || apps[entry] == app else { return false }

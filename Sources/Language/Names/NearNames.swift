@@ -7,13 +7,14 @@ import Synchronization
 final class NearNames: Sendable {
   private struct Name {
     var key: String
-    /// Which letters it has, as a set of bits.
-    var letters: UInt64
     var entry: Int32
   }
 
   private struct Index {
     var names: [Name] = []
+    /// Which letters each name has, as a set of bits, and how many bytes: looked at for every slip.
+    var letters: [UInt64] = []
+    var lengths: [Int32] = []
     var unmarked: [String: [Int32]] = [:]
     /// Numbers of names, not of entries: the nearest spelling wins.
     var sounds: [String: [Int]] = [:]
@@ -48,7 +49,7 @@ final class NearNames: Sendable {
       }
       let sound = rules.sound.key(words)
       let alike = (known.sounds[sound] ?? []).map { known.names[$0] }.filter { allowed($0.entry) }
-      if let nearest = Self.nearest(to: key, among: alike, limit: max(2, key.count / 2)) {
+      if let nearest = Self.nearest(to: key, among: alike, limit: max(2, key.count * 3 / 5)) {
         return (nearest, .sound)
       }
       return slip(key, known, allowed).map { ($0, .slip) }
@@ -61,10 +62,14 @@ final class NearNames: Sendable {
     guard length >= 5 else { return nil }
     let limit = length >= 9 ? 2 : 1
     let letters = Self.letters(key)
+    let bytes = Int32(key.utf8.count)
+    var near: [Name] = []
+    for number in index.letters.indices
     // Each slip changes at most two letters of the set: most names fall out here.
-    let near = index.names.filter { name in
-      (name.letters ^ letters).nonzeroBitCount <= limit * 2
-        && abs(name.key.utf8.count - key.utf8.count) <= limit * 2 && allowed(name.entry)
+    where (index.letters[number] ^ letters).nonzeroBitCount <= limit * 2
+      && abs(index.lengths[number] - bytes) <= Int32(limit * 2) && allowed(index.names[number].entry)
+    {
+      near.append(index.names[number])
     }
     return Self.nearest(to: key, among: near, limit: limit)
   }
@@ -87,7 +92,9 @@ final class NearNames: Sendable {
       let sound = rules.sound.key(words)
       if !sound.isEmpty { index.sounds[sound, default: []].append(index.names.count) }
       index.unmarked[SoundRules.unmarked(key), default: []].append(entry)
-      index.names.append(Name(key: key, letters: Self.letters(key), entry: entry))
+      index.names.append(Name(key: key, entry: entry))
+      index.letters.append(Self.letters(key))
+      index.lengths.append(Int32(key.utf8.count))
     }
     return index
   }

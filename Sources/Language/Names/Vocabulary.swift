@@ -66,7 +66,7 @@ struct Vocabulary: Sendable {
       return NameHit(entry: entries[Int(entry)], match: .exact)
     }
     // What only sounds like a name must at least be asked for.
-    guard slot != nil, !isExact else { return nil }
+    guard let slot, !isExact, scope.allowsAny(slot: slot) else { return nil }
     return near?.find(sentence.words, allowed: isAllowed).map {
       NameHit(entry: entries[Int($0.entry)], match: $0.match)
     }
