@@ -19,9 +19,10 @@ struct Annotator {
         switch payload {
         case 0: .skip
         case 1: .leadIn
+        case 3 where !afterComma: .trailing
         default: .leadOut
         }
-      if payload != 3 || afterComma { spans.append(Span(tokens: tokens, category: category, payload: 0)) }
+      spans.append(Span(tokens: tokens, category: category, payload: 0))
     }
     let places = TokenPlaces(sentence)
     var seen: Set<Span> = []

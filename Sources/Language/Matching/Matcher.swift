@@ -10,6 +10,8 @@ struct Matcher {
     static let value: Int32 = 100
     static let vocabulary: Int32 = 108
     static let skipped: Int32 = 82
+    /// More than a word of a name, less than one of a text.
+    static let trailing: Int32 = 34
     static let text: Int32 = 36
     /// Free words in a name cost more, so that names stay short.
     static let name: Int32 = 28
@@ -95,11 +97,14 @@ struct Matcher {
     for position in stride(from: count - 1, through: 0, by: -1) {
       for index in spans.indices(at: position) {
         let span = spans.spans[index]
-        guard span.category == .leadOut || span.category == .skip else { continue }
-        let rest = tails[span.tokens.upperBound]
-        if rest >= 0 {
-          tails[position] = max(tails[position], rest + Points.skipped * Int32(span.tokens.count))
+        let points: Int32
+        switch span.category {
+        case .leadOut, .skip: points = Points.skipped
+        case .trailing: points = Points.trailing
+        default: continue
         }
+        let rest = tails[span.tokens.upperBound]
+        if rest >= 0 { tails[position] = max(tails[position], rest + points * Int32(span.tokens.count)) }
       }
     }
     return tails

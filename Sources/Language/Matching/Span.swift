@@ -14,6 +14,8 @@ struct Span: Hashable, Sendable {
     case latent(Entity.Kind)
     /// Words that mean nothing and may stand anywhere, at the start, or at the end.
     case skip, leadIn, leadOut
+    /// Words that close a request after a comma, said without one: they may belong to a free text.
+    case trailing
   }
 
   var tokens: Range<Int>

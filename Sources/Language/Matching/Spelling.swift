@@ -7,6 +7,8 @@ import Synchronization
 final class Spelling: Sendable {
   /// Shorter words are left as they are: too much is near them.
   private static let shortest = 4
+  /// Of the words that may lack a letter.
+  private static let shortestSlip = 3
 
   private struct Index {
     var words: [[Unicode.Scalar]] = []
@@ -22,7 +24,7 @@ final class Spelling: Sendable {
   /// Known words that are one slip away.
   func candidates(_ word: String) -> [String] {
     let scalars = Array(word.unicodeScalars)
-    guard scalars.count >= Self.shortest, scalars.allSatisfy({ CharacterClass($0) == .letter }) else {
+    guard scalars.count >= Self.shortestSlip, scalars.allSatisfy({ CharacterClass($0) == .letter }) else {
       return []
     }
     return index.withLock { index in

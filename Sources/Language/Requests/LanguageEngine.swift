@@ -88,7 +88,7 @@ public struct LanguageEngine: Sendable {
       var understanding = reader.read()
       let repair = SentenceRepair(engine: self, sentence: sentence, context: context)
       if let better = repair.withApostrophes(than: understanding) { understanding = better }
-      if understanding.interpretations.first.map({ $0.score < Self.sureness }) ?? true,
+      if understanding.interpretations.first.map({ $0.score < Self.cleanness }) ?? true,
         let better = repair.corrected(than: understanding)
       {
         understanding = better
@@ -159,6 +159,8 @@ public struct LanguageEngine: Sendable {
 
   /// A template that accepts a sentence with a score above needs no second opinion.
   private static let sureness = 0.65
+  /// Nor one that is above this a look for slips of the pen.
+  private static let cleanness = 0.78
 
   private static let kinds = Set(Entity.Kind.allCases)
 
