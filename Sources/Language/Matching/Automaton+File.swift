@@ -34,6 +34,7 @@ extension Automaton {
     acceptStarts = try reader.integers(Int32.self)
     accepts = try reader.integers(Int32.self)
     representatives = try reader.integers(Int32.self)
+    linkSlots()
   }
 }
 

@@ -5,6 +5,11 @@ import Entities
 /// Every state but the start consumes one symbol, the one it is entered by: a word, a span that fills a slot, or free
 /// words that fill a slot. States with equal pasts are one, so templates share their beginnings.
 struct Automaton: Sendable {
+  struct SlotKind: Sendable {
+    var kind: Slot.Kind
+    var isDictated: Bool
+  }
+
   /// What a state is entered by; words are numbered from 0.
   struct Symbol: Hashable, Sendable {
     /// A word's number, or -1.
@@ -17,6 +22,8 @@ struct Automaton: Sendable {
 
   var words: ByteTable
   var slots: [Slot]
+  /// What matching looks at of each slot, again and again.
+  private(set) var slotKinds: [SlotKind] = []
   var symbols: [Symbol]
   /// Successors that are entered by a word, sorted by it: state `s` owns `wordStarts[s]..<wordStarts[s + 1]`.
   var wordStarts: [Int32]
@@ -29,6 +36,11 @@ struct Automaton: Sendable {
   var accepts: [Int32]
   /// Any template that passes through a state, to name it when nothing matches.
   var representatives: [Int32]
+
+  /// Completes what is made of the slots.
+  mutating func linkSlots() {
+    slotKinds = slots.map { SlotKind(kind: $0.kind, isDictated: $0.isDictated) }
+  }
 
   var stateCount: Int { symbols.count }
   var edgeCount: Int { wordTargets.count + slotTargets.count }

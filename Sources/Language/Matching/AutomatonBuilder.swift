@@ -159,6 +159,7 @@ struct AutomatonBuilder {
       automaton.slotStarts.append(Int32(automaton.slotTargets.count))
       automaton.acceptStarts.append(Int32(automaton.accepts.count))
     }
+    automaton.linkSlots()
     return automaton
   }
 }

@@ -10,8 +10,8 @@ struct Matcher {
     static let value: Int32 = 100
     static let vocabulary: Int32 = 108
     static let skipped: Int32 = 82
-    /// More than a word of a name, less than one of a text.
-    static let trailing: Int32 = 34
+    /// More than a word of a free text; but what is dictated keeps its last words.
+    static let trailing: Int32 = 37
     static let text: Int32 = 36
     /// Free words in a name cost more, so that names stay short.
     static let name: Int32 = 28
@@ -73,14 +73,15 @@ struct Matcher {
   mutating func matchWhole() {
     let count = sentence.count
     guard count > 0 else { return }
-    let tails = tailScores()
+    let tails = tailScores(takesTrailing: true)
+    let plainTails = tailScores(takesTrailing: false)
     insert(state: 0, at: 0, score: 0, from: -1, step: .start, span: -1)
     for position in 0...count {
       var index = heads[position]
       while index >= 0 {
         let entry = entries[Int(index)]
         if position < count { advance(index, entry, isStart: entry.state == 0) }
-        let tail = tails[position]
+        let tail = isDictating(entry) ? plainTails[position] : tails[position]
         if tail >= 0, entry.step != .text || sentence.textMayEnd(before: position) {
           accept(entry, index, score: entry.score + tail)
         }
@@ -90,7 +91,7 @@ struct Matcher {
   }
 
   /// What the rest of the sentence is worth when it's only closing words; -1 where it's more.
-  private func tailScores() -> [Int32] {
+  private func tailScores(takesTrailing: Bool) -> [Int32] {
     let count = sentence.count
     var tails = [Int32](repeating: -1, count: count + 1)
     tails[count] = 0
@@ -100,7 +101,7 @@ struct Matcher {
         let points: Int32
         switch span.category {
         case .leadOut, .skip: points = Points.skipped
-        case .trailing: points = Points.trailing
+        case .trailing where takesTrailing: points = Points.trailing
         default: continue
         }
         let rest = tails[span.tokens.upperBound]
@@ -108,6 +109,11 @@ struct Matcher {
       }
     }
     return tails
+  }
+
+  private func isDictating(_ entry: Entry) -> Bool {
+    let slot = automaton.symbols[Int(entry.state)].slot
+    return entry.step == .text && slot >= 0 && automaton.slotKinds[Int(slot)].isDictated
   }
 
   private mutating func accept(_ entry: Entry, _ index: Int32, score: Int32) {
@@ -168,7 +174,7 @@ struct Matcher {
     let state = Int(entry.state)
     let symbol = automaton.symbols[state]
     if symbol.isOpen, entry.step != .start {
-      let points = Self.textPoints(automaton.slots[Int(symbol.slot)].kind)
+      let points = Self.textPoints(automaton.slotKinds[Int(symbol.slot)].kind)
       insert(
         state: entry.state, at: position + 1, score: entry.score + points, from: index, step: .text, span: -1)
     }
@@ -206,14 +212,14 @@ struct Matcher {
 
   private mutating func enter(_ target: Int32, _ index: Int32, _ entry: Entry, _ position: Int) {
     let symbol = automaton.symbols[Int(target)]
-    let slot = automaton.slots[Int(symbol.slot)]
+    let kind = automaton.slotKinds[Int(symbol.slot)].kind
     if symbol.isOpen {
       guard sentence.textMayStart(position) else { return }
-      let points = Self.textPoints(slot.kind) + (slot.kind == .request ? 0 : Points.opening)
+      let points = Self.textPoints(kind) + (kind == .request ? 0 : Points.opening)
       insert(state: target, at: position + 1, score: entry.score + points, from: index, step: .text, span: -1)
       return
     }
-    if slot.kind == .shortName {
+    if kind == .shortName {
       guard sentence.textMayStart(position) else { return }
       for end in position + 1..<min(position + 4, sentence.count + 1) where sentence.textMayEnd(before: end) {
         let score = entry.score + Points.shortName * Int32(end - position)
@@ -223,7 +229,7 @@ struct Matcher {
     }
     for place in spans.indices(at: position) {
       let span = spans.spans[place]
-      guard accepts(slot, symbol.slot, span) else { continue }
+      guard accepts(kind, symbol.slot, span) else { continue }
       let points =
         switch span.category {
         case .vocabulary: Points.vocabulary
@@ -236,8 +242,8 @@ struct Matcher {
     }
   }
 
-  private func accepts(_ slot: Slot, _ number: Int32, _ span: Span) -> Bool {
-    switch (slot.kind, span.category) {
+  private func accepts(_ kind: Slot.Kind, _ number: Int32, _ span: Span) -> Bool {
+    switch (kind, span.category) {
     case (.list(let wanted), .list(let list)): wanted == list
     case (.range(let range), .number): range.contains(spans.numbers[Int(span.payload)])
     case (.value(let wanted), .value(let kind)): wanted == kind

@@ -41,6 +41,14 @@ struct Slot: Hashable, Sendable {
     }
   }
 
+  /// Whether it holds a person's own sentences rather than a name of something.
+  var isDictated: Bool {
+    switch parameter {
+    case "content", "editedContent", "note", "transactionNote", "guestProvidedSpecialRequestText": true
+    default: false
+    }
+  }
+
   var takesSpans: Bool {
     switch kind {
     case .request: false

@@ -160,7 +160,7 @@ public struct LanguageEngine: Sendable {
   /// A template that accepts a sentence with a score above needs no second opinion.
   private static let sureness = 0.65
   /// Nor one that is above this a look for slips of the pen.
-  private static let cleanness = 0.78
+  private static let cleanness = 0.93
 
   private static let kinds = Set(Entity.Kind.allCases)
 

@@ -5,6 +5,10 @@ struct SentenceRepair {
   let context: UnderstandingContext
 
   private static let maximumCorrections = 8
+  private static let fewCorrections = 2
+  /// From this score on only long words are taken for slips.
+  private static let understood = 0.78
+  private static let longWord = 6
   /// What a reading loses by a corrected word.
   private static let correctionCost = 0.05
   /// How much better a corrected sentence must be understood, and how well at least.
@@ -19,10 +23,12 @@ struct SentenceRepair {
     let score = understanding.interpretations.first?.score ?? 0
     var best: Understanding?
     var tries = 0
-    for index in unknownWords {
+    // Most words that are unknown in a sentence that is understood are part of a name.
+    let isUnderstood = score >= Self.understood
+    for index in unknownWords where !isUnderstood || sentence.tokens[index].key.count >= Self.longWord {
       for candidate in engine.grammar.spelling.candidates(sentence.key(index)) {
         tries += 1
-        guard tries <= Self.maximumCorrections else { return best }
+        guard tries <= (isUnderstood ? Self.fewCorrections : Self.maximumCorrections) else { return best }
         var found = read([(sentence.tokens[index].range, candidate)])
         for place in found.interpretations.indices { found.interpretations[place].score -= Self.correctionCost }
         guard let top = found.interpretations.first?.score,

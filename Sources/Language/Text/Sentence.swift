@@ -102,17 +102,17 @@ struct Sentence: Sendable {
 
   /// Whether free text may begin at a token: not in the middle of a written word.
   func textMayStart(_ index: Int) -> Bool {
-    tokens[index].joints.isDisjoint(with: [.joined, .apostrophe, .unit])
+    tokens[index].joints.isDisjoint(with: .insideText)
   }
 
   /// Whether free text may end before a token: "Anna" of "Anna's list" may.
   func textMayEnd(before index: Int) -> Bool {
-    index >= tokens.count || tokens[index].joints.isDisjoint(with: [.joined, .unit])
+    index >= tokens.count || tokens[index].joints.isDisjoint(with: .insideWord)
   }
 
   /// Whether a name or a value may begin at a token: the `am` of `8am` may.
   func valueMayStart(_ index: Int) -> Bool {
-    tokens[index].joints.isDisjoint(with: [.joined, .apostrophe])
+    tokens[index].joints.isDisjoint(with: .insideName)
   }
 
   func valueMayEnd(before index: Int) -> Bool {

@@ -16,6 +16,11 @@ struct Token: Hashable, Sendable {
     static let unit = Joints(rawValue: 16)
     /// Both stand inside the same pair of quotation marks.
     static let quoted = Joints(rawValue: 32)
+
+    // Asked for at every token of every reading: made once.
+    static let insideWord: Joints = [.joined, .unit]
+    static let insideName: Joints = [.joined, .apostrophe]
+    static let insideText: Joints = [.joined, .apostrophe, .unit]
   }
 
   /// UTF-8 offsets into the original text.
