@@ -85,7 +85,7 @@ extension Assistant {
     let app = installed.first { $0.identifier == candidate.app }?.displayName ?? candidate.app
     if byApp { return app }
     return phrasebook.render(
-      Message(["intent.title.\(candidate.intent)", "intent.title"], ["app": .text(app)]))
+      Message(["assistant.reading.\(candidate.intent)", "assistant.reading"], ["app": .text(app)]))
   }
 
   func ask(_ candidates: [Conversation.Candidate], _ prompt: String, in draft: inout TurnDraft) {

@@ -53,7 +53,7 @@ public struct ModelLines: Sendable {
   private let knowledge: LanguageKnowledge
 
   public static func train(_ examples: [Example], language: String) -> SentenceModel {
-    SentenceTrainer(.bundled(language)).train(examples)
+    SentenceTrainer(.bundled(language), unrelatedShare: 0.2).train(examples)
   }
 
   public init(model: Data) throws {

@@ -12,7 +12,7 @@ public struct SentenceModel: Sendable {
     /// How likely all slots are right, once the intent is.
     public var slotConfidence: Double
     /// Words outside of slots that no example has, such as slips.
-    public var strangeWords: Int
+    public var strangeWords: [String]
   }
 
   public internal(set) var language: String
@@ -48,10 +48,10 @@ public struct SentenceModel: Sendable {
       let known = words ?? features.words.indices.map { features.features(of: $0) }
       words = known
       let (labels, logProbability) = sequences[groups[intent]].decode(known)
-      let strange = zip(features.words, labels).count { word, label in
+      let strange = zip(features.words, labels).filter { word, label in
         sequences[groups[intent]].labels[label] == "O"
           && intents.features.find(SentenceFeatures.wordFeature(word.lowercased)) == nil
-      }
+      }.map(\.0.lowercased)
       readings.append(
         Reading(
           intent: intents.intents[intent],

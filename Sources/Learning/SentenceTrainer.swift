@@ -5,10 +5,15 @@ import Foundation
 /// Cost: a second for some hundred examples, a minute for ten thousand; the same examples give the same model.
 public struct SentenceTrainer: Sendable {
   public var knowledge: LanguageKnowledge
+  /// How many sentences that are out of scope are learned besides, for each that an intent has on average.
+  public var unrelatedShare: Double
   /// How often a known value is hidden in training, so that the model doesn't lean on it.
   var hiding = 0.8
 
-  public init(_ knowledge: LanguageKnowledge) { self.knowledge = knowledge }
+  public init(_ knowledge: LanguageKnowledge, unrelatedShare: Double = 10) {
+    self.knowledge = knowledge
+    self.unrelatedShare = unrelatedShare
+  }
 
   public func train(_ given: [Example]) -> SentenceModel {
     let examples = given + unrelated(to: given).map { Example(text: $0, intent: nil) }
@@ -71,11 +76,20 @@ public struct SentenceTrainer: Sendable {
         IntentTrainer.Sentence(features: features(example.text), intent: $0)
       }
     }
-    guard names.count > 1 else { return knowledge.unrelated }
+    let limit = Int(Double(examples.count) / Double(max(1, names.count)) * unrelatedShare)
+    guard limit > 0 else { return [] }
+    guard names.count > 1 else { return Self.spread(knowledge.unrelated, limit) }
     let model = IntentTrainer.train(sentences, intents: names)
-    return knowledge.unrelated.filter { sentence in
+    let foreign = knowledge.unrelated.filter { sentence in
       model.probabilities(features(sentence)).own.allSatisfy { $0 < Self.related }
     }
+    return Self.spread(foreign, limit)
+  }
+
+  /// At most so many, from all over the list.
+  private static func spread(_ sentences: [String], _ limit: Int) -> [String] {
+    guard sentences.count > limit else { return sentences }
+    return (0..<limit).map { sentences[$0 * sentences.count / limit] }
   }
 
   /// How likely an intent makes an unrelated sentence a related one.

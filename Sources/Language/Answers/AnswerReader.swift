@@ -218,17 +218,10 @@ struct AnswerReader {
         covering.first { $0.category == .value(kind) } ?? covering.first { $0.category == .latent(kind) }
       return span.flatMap { builder.value(type, .entity(spans.entities[Int($0.payload)])) }
     case .range: return number(covering, builder, type)
-    case .list(let list):
-      let span = covering.first { $0.category == .list(list) }
-      return span.flatMap {
-        builder.value(type, engine.known(list, $0.payload, sentence.text(words), slot: slot))
-      }
+    case .list: return listed(covering, builder, type, words)
     case .place:
-      let list = engine.vocabulary.scope.placeList
-      if let span = covering.first(where: { $0.category == .list(list) }) {
-        return builder.value(type, engine.known(list, span.payload, sentence.text(words)))
-      }
-      return builder.value(type, .text(named(sentence.text(words))))
+      return listed(covering, builder, type, words)
+        ?? builder.value(type, .text(named(sentence.text(words))))
     case .text(separable: true):
       let list = engine.grammar.list(CompiledGrammar.WellKnownList.separators)
       let parts = TextSeparator(spans: spans, list: list).parts(words, of: sentence)
@@ -239,6 +232,20 @@ struct AnswerReader {
       return builder.value(
         type, .text(named(isDictated ? sentence.text.trimmingSpaces : sentence.text(words))))
     }
+  }
+
+  /// Words as the value of any list that is of a type.
+  private func listed(_ covering: [Span], _ builder: ValueBuilder, _ type: TypeReference, _ words: Range<Int>)
+    -> Value?
+  {
+    for span in covering {
+      guard case .list(let list) = span.category, engine.grammar.lists[Int(list)].type == type.base else {
+        continue
+      }
+      let known = engine.known(list, span.payload, sentence.text(words), slot: slot)
+      if let value = builder.value(type, known) { return value }
+    }
+    return nil
   }
 
   /// Words with the name that is registered for what was asked.

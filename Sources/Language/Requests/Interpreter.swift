@@ -31,6 +31,7 @@ struct Interpreter {
         interpretation.appIdentifier = engine.apps[Int(span.payload)].identifier
         continue
       }
+      if capture.span == nil, isBanned(capture, slot) { return .failure(Fault(parameter: slot.parameter)) }
       let captured = captured(capture, slot)
       guard let value = value(captured, slot) else {
         return .failure(Fault(parameter: slot.parameter))
@@ -60,6 +61,27 @@ struct Interpreter {
     }
     let app = engine.apps[Int(engine.vocabulary.scope.apps[Int(span.payload)])].identifier
     if !interpretation.suggestedApps.contains(app) { interpretation.suggestedApps.append(app) }
+  }
+
+  /// Whether a list says that free words of this slot are never these.
+  private func isBanned(_ capture: Match.Capture, _ slot: Slot) -> Bool {
+    let start = capture.tokens.lowerBound
+    // An article before the words may belong to what a list has: "the bell".
+    for position in max(0, start - 1)..<capture.tokens.upperBound {
+      for index in matcher.spans.indices(at: position) {
+        let span = matcher.spans.spans[index]
+        guard case .list(let list) = span.category, span.tokens.upperBound > start else { continue }
+        let bans = engine.grammar.lists[Int(list)].bans
+        if bans.isEmpty { continue }
+        if bans.inside.contains(slot.parameter)
+          || position <= start && bans.starts.contains(slot.parameter)
+          || span.tokens == capture.tokens && bans.whole.contains(slot.parameter)
+        {
+          return true
+        }
+      }
+    }
+    return false
   }
 
   // MARK: Values

@@ -97,7 +97,8 @@ public struct LanguageEngine: Sendable {
       if let learned, understanding.interpretations.first.map({ $0.score < Self.sureness }) ?? true {
         let reader = LearnedReader(engine: self, model: learned, context: context)
         let found = reader.read(sentence).filter { reading in
-          !understanding.interpretations.contains { $0.intent == reading.intent && $0.score >= reading.score }
+          reading.score >= understanding.nothing?.score ?? 0
+            && !understanding.interpretations.contains { $0.intent == reading.intent && $0.score >= reading.score }
         }
         understanding.interpretations = (found + understanding.interpretations).sorted { $0.score > $1.score }
         if !found.isEmpty { understanding.unknownApp = nil }

@@ -9,9 +9,10 @@ struct LearnedReader {
   let context: UnderstandingContext
 
   /// How sure the model has to be.
-  static let threshold = 0.3
-  /// What a strange word takes away.
-  private static let slip = 0.7
+  static let threshold = 0.4
+  /// What is left when a word is nobody's: a slip of a known one, or of another subject.
+  private static let slip = 0.75
+  private static let foreign = 0.45
   /// What a template is worth that accepts a sentence; the model's word counts less.
   private static let weight = 0.8
 
@@ -28,9 +29,11 @@ struct LearnedReader {
       break
     }
     return model.readings(text, limit: 3).compactMap { reading in
-      // One word that nobody wrote down may be a slip, more of them are another subject.
       var reading = reading
-      reading.confidence *= reading.strangeWords == 0 ? 1 : reading.strangeWords == 1 ? Self.slip : 0
+      for word in reading.strangeWords {
+        let isSlip = !engine.grammar.spelling.candidates(word).isEmpty
+        reading.confidence *= isSlip ? Self.slip : Self.foreign
+      }
       guard reading.confidence >= Self.threshold else { return nil }
       return interpretation(reading, text, app: app)
     }

@@ -48,7 +48,9 @@ struct RequestReader {
     passes.append(Pass(matcher: matcher(part, sentence, spans, -1), app: -1, cut: 0))
     understanding.visitedStates =
       passes.reduce(addressing.visited) { $0 + $1.matcher.visited }
-    let candidates = ranked(passes, part)
+    let ranked = ranked(passes, part)
+    understanding.nothing = nothing(ranked, of: passes, part)
+    let candidates = ranked.filter { $0.score >= understanding.nothing?.score ?? 0 && !isNothing($0, part) }
     take(candidates, of: passes, part, into: &understanding)
     understanding.unknownApp = unknownApp(passes, candidates)
     if candidates.isEmpty, let whole = passes.last { explain(whole.matcher, part, in: &understanding) }
@@ -90,6 +92,19 @@ struct RequestReader {
     }
     return candidates.sorted {
       ($0.score, -$0.pass, -Int($0.acceptance.template)) > ($1.score, -$1.pass, -Int($1.acceptance.template))
+    }
+  }
+
+  private func isNothing(_ candidate: Candidate, _ part: CompiledGrammar.Part) -> Bool {
+    part.templates[Int(candidate.acceptance.template)].intent == Understanding.Nothing.intent
+  }
+
+  /// The best template of what no app is asked for; none where an app is named.
+  private func nothing(_ candidates: [Candidate], of passes: [Pass], _ part: CompiledGrammar.Part)
+    -> Understanding.Nothing?
+  {
+    candidates.first { isNothing($0, part) && passes[$0.pass].app < 0 }.map {
+      .init(score: $0.score, template: part.templates[Int($0.acceptance.template)].reference)
     }
   }
 

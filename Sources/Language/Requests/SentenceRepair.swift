@@ -31,7 +31,7 @@ struct SentenceRepair {
         guard tries <= (isUnderstood ? Self.fewCorrections : Self.maximumCorrections) else { return best }
         var found = read([(sentence.tokens[index].range, candidate)])
         for place in found.interpretations.indices { found.interpretations[place].score -= Self.correctionCost }
-        guard let top = found.interpretations.first?.score,
+        guard let top = found.interpretations.first?.score, top > understanding.nothing?.score ?? 0,
           top > max(score + Self.gain, Self.leastScore),
           top > best?.interpretations.first?.score ?? 0
         else { continue }

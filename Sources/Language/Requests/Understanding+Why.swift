@@ -7,6 +7,9 @@ extension Understanding {
     }
     if lines.isEmpty { lines = ["\(quoted) matches no template."] }
     if let correction { lines.append("“\(correction.from)” was taken for “\(correction.to)”.") }
+    if let nothing {
+      lines.append("No app is asked for this, \(Interpretation.rounded(nothing.score)): \(nothing.template)")
+    }
     if let unknownApp {
       let nearest = unknownApp.nearest.map { ", nearest is \($0)" } ?? ""
       lines.append("No installed app is called “\(unknownApp.name)”\(nearest).")

@@ -20,6 +20,16 @@ public struct Understanding: Hashable, Sendable, Codable {
   public var problem: Problem?
   /// The word that was taken for a slip.
   public var correction: Correction?
+  /// The template of what no app is asked for that fits the sentence; readings with lower scores fall.
+  public var nothing: Nothing?
+
+  public struct Nothing: Hashable, Sendable, Codable {
+    /// What grammars call such sentences.
+    public static let intent: String = "Beckon.Nothing"
+
+    public var score: Double
+    public var template: TemplateReference
+  }
 
   public struct Correction: Hashable, Sendable, Codable {
     public var from: String

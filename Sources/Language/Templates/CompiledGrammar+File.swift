@@ -3,7 +3,7 @@ import IntentSchema
 
 extension CompiledGrammar {
   /// Grows with every change of what is written below.
-  static let fileVersion = 1
+  static let fileVersion = 2
 
   func write(to writer: inout BinaryWriter) {
     writer.add(entities != nil)
@@ -93,6 +93,7 @@ extension CompiledGrammar.List {
       writer.add(range.lowerBound)
       writer.add(range.upperBound)
     }
+    for slots in [bans.starts, bans.inside, bans.whole] { writer.add(slots) }
     writer.add(values.count)
     for value in values {
       writer.add(value.spoken)
@@ -112,6 +113,9 @@ extension CompiledGrammar.List {
       kind = .range(lower...upper)
     default: throw BinaryReader.Damage()
     }
+    bans.starts = try reader.strings()
+    bans.inside = try reader.strings()
+    bans.whole = try reader.strings()
     values = []
     for _ in 0..<(try reader.count(size: 5)) {
       let spoken = try reader.string()

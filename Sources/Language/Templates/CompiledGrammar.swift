@@ -41,6 +41,7 @@ struct CompiledGrammar: Sendable {
     var name: String
     var type: String?
     var kind: Kind
+    var bans = ListDefinition.Bans()
     var values: [Item]
   }
 

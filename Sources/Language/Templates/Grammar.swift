@@ -36,9 +36,20 @@ struct ListDefinition: Sendable {
     case range(ClosedRange<Double>)
   }
 
+  /// Where the list's words can't stand: what free words of a slot never begin with, hold, or are.
+  struct Bans: Hashable, Sendable {
+    /// Names of slots.
+    var starts: [String] = []
+    var inside: [String] = []
+    var whole: [String] = []
+
+    var isEmpty: Bool { starts.isEmpty && inside.isEmpty && whole.isEmpty }
+  }
+
   var name: String
   var location: SourceLocation
   var kind: Kind
+  var bans = Bans()
   /// The type whose values its words name, such as `INTaskStatus`: answers are read with it.
   var type: String?
   /// The index of its file.

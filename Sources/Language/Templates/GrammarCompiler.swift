@@ -294,7 +294,7 @@ extension ListDefinition {
       case .wildcard: .wildcard
       case .range(let range): .range(range)
       }
-    return CompiledGrammar.List(name: name, type: type, kind: kind, values: [])
+    return CompiledGrammar.List(name: name, type: type, kind: kind, bans: bans, values: [])
   }
 }
 

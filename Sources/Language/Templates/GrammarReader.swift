@@ -181,8 +181,28 @@ struct GrammarReader {
       guard let kind = kind(of: entry) else { continue }
       let type = entry.value["type"].flatMap { string($0, "type") }
       grammar.lists[entry.key] = ListDefinition(
-        name: entry.key, location: entry.keyLocation, kind: kind, type: type, file: file)
+        name: entry.key, location: entry.keyLocation, kind: kind, bans: bans(entry.value), type: type,
+        file: file)
     }
+  }
+
+  /// `never: {starts: [contacts], inside: [contacts], is: [content]}`.
+  private mutating func bans(_ list: SourceNode) -> ListDefinition.Bans {
+    var bans = ListDefinition.Bans()
+    guard let node = list["never"] else { return bans }
+    for entry in map(node, "never") ?? [] {
+      let slots = (self.list(entry.value, entry.key) ?? []).compactMap(\.string)
+      switch entry.key {
+      case "starts": bans.starts = slots
+      case "inside": bans.inside = slots
+      case "is": bans.whole = slots
+      default:
+        report(
+          "the key means nothing here", at: entry.keyLocation, key: entry.key,
+          advice: "Known are starts, inside and is, each with names of slots.")
+      }
+    }
+    return bans
   }
 
   private mutating func kind(of entry: SourceNode.Entry) -> ListDefinition.Kind? {

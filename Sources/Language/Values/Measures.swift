@@ -13,8 +13,8 @@ enum Measures {
       return .record(Record("Measurement", ["value": .double(amount), "unit": .string(symbol)]))
     case ("INPriceRange", .amounts(let from, let to, let unit)):
       var record = Record("INPriceRange", ["currencyCode": .string(MoneyRecords.code(unit, currency))])
-      record["minimumPrice"] = from.map(Value.double)
-      record["maximumPrice"] = to.map(Value.double)
+      record["minimumPrice"] = from.map(MoneyRecords.decimal)
+      record["maximumPrice"] = to.map(MoneyRecords.decimal)
       return .record(record)
     case ("Int", .number(let number)), ("Int", .amount(let number, _)), ("NSNumber", .number(let number)):
       return Int64(exactly: number.rounded()).map(Value.integer)
@@ -36,7 +36,7 @@ enum MoneyRecords {
   static func amount(_ entity: Entity, _ context: EntityContext, currency: String) -> Record? {
     guard case .amount(let value, let unit)? = entity.resolved(context) else { return nil }
     let (amount, code) = unit == "cent" ? (value / 100, currency) : (value, code(unit, currency))
-    return Record("INCurrencyAmount", ["amount": .string(text(amount)), "currencyCode": .string(code)])
+    return Record("INCurrencyAmount", ["amount": decimal(amount), "currencyCode": .string(code)])
   }
 
   /// ISO 4217; a sign that several currencies share stands for the best known of them.
@@ -45,9 +45,10 @@ enum MoneyRecords {
     return ["£": "GBP", "riyal": "SAR", "rial": "IRR", "dinar": "KWD"][unit] ?? unit
   }
 
-  /// As decimal text, without a fraction that isn't there.
-  private static func text(_ amount: Double) -> String {
+  /// A decimal number, without a fraction that isn't there.
+  static func decimal(_ amount: Double) -> Value {
     let cents = (amount * 100).rounded() / 100
-    return Int64(exactly: cents).map(String.init) ?? String(cents)
+    let text = Int64(exactly: cents).map(String.init) ?? String(cents)
+    return .record(Record("Decimal", ["text": .string(text)]))
   }
 }

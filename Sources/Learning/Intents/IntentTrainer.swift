@@ -8,8 +8,10 @@ enum IntentTrainer {
     var intent: Int
   }
 
-  /// Every feature of a sentence has the same value, so that their squares add up to one.
-  static func value(of count: Int) -> Double { 1 / Double(max(1, count)).squareRoot() }
+  /// The inverse document frequency.
+  private static func rarity(of count: Int, in all: Int) -> Float {
+    Float(log(Double(all + 1) / Double(count + 1)) + 1)
+  }
 
   static func train(_ sentences: [Sentence], intents: [String], cost: Double = 16) -> IntentModel {
     var table = FeatureTable()
@@ -17,14 +19,21 @@ enum IntentTrainer {
     var starts: [Int] = []
     var counts: [UInt64: Int] = [:]
     for sentence in sentences { for feature in sentence.features { counts[feature, default: 0] += 1 } }
+    var rarity: [Float] = []
     for sentence in sentences {
       starts.append(nodes.count)
-      let value = value(of: sentence.features.count)
+      var known: [Int] = []
+      for feature in sentence.features {
+        let count = counts[feature, default: 0]
+        guard count >= 2 else { continue }
+        known.append(table.insert(feature))
+        if table.count > rarity.count { rarity.append(Self.rarity(of: count, in: sentences.count)) }
+      }
+      let scale = IntentModel.scale(
+        known.map { rarity[$0] }, unknown: sentence.features.count - known.count)
       // liblinear wants its indices in order.
-      for index in sentence.features.filter({ counts[$0, default: 0] >= 2 }).map({ table.insert($0) })
-        .sorted()
-      {
-        nodes.append(feature_node(index: Int32(index + 1), value: value))
+      for index in known.sorted() {
+        nodes.append(feature_node(index: Int32(index + 1), value: Double(rarity[index] * scale)))
       }
       nodes.append(feature_node(index: Int32(table.count + 1), value: 1))
       nodes.append(feature_node(index: -1, value: 0))
@@ -34,7 +43,7 @@ enum IntentTrainer {
     for end in (starts.dropFirst() + [nodes.count]) { nodes[end - 2].index = Int32(features + 1) }
     var targets = sentences.map { Double($0.intent) }
     var model = IntentModel(
-      intents: intents, features: table, weights: [Float](repeating: 0, count: features * intents.count),
+      intents: intents, features: table, rarity: rarity, weights: [Float](repeating: 0, count: features * intents.count),
       biases: [Float](repeating: -4, count: intents.count))
     linear_be_quiet()
     nodes.withUnsafeMutableBufferPointer { nodes in
@@ -52,7 +61,7 @@ enum IntentTrainer {
             guard wanted.contains(1), wanted.contains(-1) else { continue }
             var settings = parameter()
             settings.solver_type = Int32(L2R_LR)
-            settings.eps = 0.005
+            settings.eps = 0.05
             settings.C = cost
             guard let trained = CLinear.train(&problem, &settings) else { continue }
             var pointer: UnsafeMutablePointer<CLinear.model>? = trained

@@ -24,7 +24,7 @@ public struct ModelFileError: Error, Hashable, CustomStringConvertible {
 /// The form of a model in a file: a mark, a version, then everything with its length before it, little-endian.
 enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
-  static let version = 1
+  static let version = 2
 }
 
 extension BinaryWriter {
@@ -53,6 +53,7 @@ extension SentenceModel {
     writer.add(threshold)
     writer.add(intents.intents)
     writer.add(intents.features.keys)
+    writer.add(intents.rarity)
     writer.add(intents.weights)
     writer.add(intents.biases)
     for sequence in sequences {
@@ -91,9 +92,10 @@ extension SentenceModel {
     threshold = try reader.double()
     let names = try reader.strings()
     intents = IntentModel(
-      intents: names, features: FeatureTable(try reader.integers(UInt64.self)), weights: try reader.weights(),
-      biases: try reader.weights())
+      intents: names, features: FeatureTable(try reader.integers(UInt64.self)),
+      rarity: try reader.weights(), weights: try reader.weights(), biases: try reader.weights())
     guard !names.isEmpty, intents.weights.count == intents.features.count * names.count,
+      intents.rarity.count == intents.features.count,
       intents.biases.count == names.count
     else { throw BinaryReader.Damage() }
     sequenceOf = SentenceModel.groups(names).of
