@@ -43,7 +43,9 @@ struct GrowthBenchmarks {
         _ = try LanguageEngine.load(language, catalogue: catalogue, cache: cache)
       }
       print("  \(cached)   \(language), compiled before")
-      print("      \(Memory.resident - before) MB more, \(engine?.templateCounts.values.reduce(0, +) ?? 0) templates")
+      print(
+        "      \(Memory.resident - before) MB more, \(engine?.templateCounts.values.reduce(0, +) ?? 0) templates"
+      )
     }
     return catalogue
   }
@@ -102,7 +104,8 @@ struct GrowthBenchmarks {
     var place = 0
     var sink = 0
     return Measurement.of(3_500) {
-      sink += engine.understand(Self.sentences[place % Self.sentences.count], context: context)
+      sink +=
+        engine.understand(Self.sentences[place % Self.sentences.count], context: context)
         .interpretations.count
       place += 1
     }.row

@@ -167,7 +167,8 @@ struct LanguageBenchmarks {
         let best = understanding?.interpretations.first
         if best?.isLearned == true { measurement.add(duration) } else { exact.add(duration) }
         let wanted = test.intent.map { String($0.prefix { $0 != "#" }) }
-        guard best.map({ Self.equivalents[$0.intent] ?? $0.intent }) == wanted.map({ Self.equivalents[$0] ?? $0 })
+        guard
+          best.map({ Self.equivalents[$0.intent] ?? $0.intent }) == wanted.map({ Self.equivalents[$0] ?? $0 })
         else {
           if part != nil {
             print(
@@ -220,7 +221,8 @@ struct LanguageBenchmarks {
       "en": ["the ", "a ", "an ", "my ", "our ", "some "], "tr": ["bir ", "benim "], "zh": ["我的", "一个"],
     ]
     let lower = text.lowercased()
-    return articles[language]?.first { lower.hasPrefix($0) }.map { String(lower.dropFirst($0.count)) } ?? lower
+    return articles[language]?.first { lower.hasPrefix($0) }.map { String(lower.dropFirst($0.count)) }
+      ?? lower
   }
 
   /// Sentences that no app is asked for, from the tests' tables.

@@ -70,7 +70,8 @@ extension Assistant {
     return engine
   }
 
-  private func compiled(_ phrases: [GrammarSource], _ language: String) throws(Diagnostics) -> LanguageEngine {
+  private func compiled(_ phrases: [GrammarSource], _ language: String) throws(Diagnostics) -> LanguageEngine
+  {
     try LanguageEngine.load(language, adding: phrases, catalogue: catalogue, cache: cache)
   }
 

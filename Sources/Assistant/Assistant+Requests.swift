@@ -85,7 +85,16 @@ extension Assistant {
     let app = installed.first { $0.identifier == candidate.app }?.displayName ?? candidate.app
     if byApp { return app }
     return phrasebook.render(
-      Message(["assistant.reading.\(candidate.intent)", "assistant.reading"], ["app": .text(app)]))
+      Message(
+        ["assistant.reading.\(candidate.intent)", "assistant.reading.any"],
+        ["app": .text(app), "intent": .text(intentTitle(candidate.intent))]))
+  }
+
+  /// What an app calls an intent of its own, or the words of its name.
+  private func intentTitle(_ intent: String) -> String {
+    let key = "intent.\(intent)"
+    return phrasebook.hasText(key)
+      ? phrasebook.render(Message([key])) : QualifiedName.plain(intent).spacedFromCamelCase
   }
 
   func ask(_ candidates: [Conversation.Candidate], _ prompt: String, in draft: inout TurnDraft) {

@@ -56,7 +56,8 @@ extension Assistant {
         guard let phrase = kept(name.phrase) else { continue }
         entries.append(
           VocabularyEntry(
-            identifier: kept(name.identifier), phrase: phrase, pronunciationHint: kept(name.pronunciationHint),
+            identifier: kept(name.identifier), phrase: phrase,
+            pronunciationHint: kept(name.pronunciationHint),
             parameters: kind.parameters))
       }
     }

@@ -95,7 +95,8 @@ public final class Assistant {
   func language(_ code: String) -> SpokenLanguage? {
     if code == language { return current }
     return others[code]
-      ?? (try? SpokenLanguage(code, catalogue: system, timeZone: configuration.timeZone, cache: cache)).map(learned)
+      ?? (try? SpokenLanguage(code, catalogue: system, timeZone: configuration.timeZone, cache: cache)).map(
+        learned)
   }
 
   /// Makes a language the turn's; stays with the current one where its resources are damaged.

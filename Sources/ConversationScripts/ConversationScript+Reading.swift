@@ -109,7 +109,8 @@ extension ConversationScript {
   private static func command(_ text: String) throws(ReadingError) -> Step {
     let words = text.split(separator: " ").map(String.init)
     if words.count >= 2, words[0] == "run" {
-      return .program(app: words[1], arguments: arguments(text.split(separator: " ", maxSplits: 2).dropFirst(2)))
+      return .program(
+        app: words[1], arguments: arguments(text.split(separator: " ", maxSplits: 2).dropFirst(2)))
     }
     if words.count >= 2, words[0] == "kill" {
       if words.count == 2 { return .kill(app: words[1], duringNextCall: false) }

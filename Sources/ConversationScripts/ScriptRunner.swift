@@ -31,7 +31,8 @@ public struct ScriptRunner {
     let home = scratch.appending(path: "beckon-script-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: home) }
     let environment = [
-      "XDG_DATA_HOME": home.appending(path: "data").path, "XDG_STATE_HOME": home.appending(path: "state").path,
+      "XDG_DATA_HOME": home.appending(path: "data").path,
+      "XDG_STATE_HOME": home.appending(path: "state").path,
       "XDG_CONFIG_HOME": home.appending(path: "configuration").path,
       // What is in it depends on no home: scripts share it.
       "XDG_CACHE_HOME": scratch.appending(path: "beckon-script-cache").path,
@@ -142,7 +143,9 @@ private struct Run {
     let said = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     if process.terminationStatus != 0 {
-      fail(line, "\(app) ended with status \(process.terminationStatus): \(String(decoding: said, as: UTF8.self))")
+      fail(
+        line,
+        "\(app) ended with status \(process.terminationStatus): \(String(decoding: said, as: UTF8.self))")
     }
   }
 

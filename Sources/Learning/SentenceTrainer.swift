@@ -56,7 +56,8 @@ public struct SentenceTrainer: Sendable {
       slotSentences[group].append(
         .init(words: features.words.indices.map { features.features(of: $0) }, labels: tags))
     }
-    let models = groups.names.indices.map { SequenceTrainer.train(slotSentences[$0], labels: labels[$0]) }
+    let (ready, tags) = (slotSentences, labels)
+    let models = Parallel.map(groups.names.count) { SequenceTrainer.train(ready[$0], labels: tags[$0]) }
     return SentenceModel(
       language: knowledge.language, intents: IntentTrainer.train(intentSentences, intents: names),
       sequences: models, sequenceOf: groups.of,
@@ -79,7 +80,8 @@ public struct SentenceTrainer: Sendable {
     let limit = Int(Double(examples.count) / Double(max(1, names.count)) * unrelatedShare)
     guard limit > 0 else { return [] }
     guard names.count > 1 else { return Self.spread(knowledge.unrelated, limit) }
-    let model = IntentTrainer.train(sentences, intents: names)
+    // A rough one will do.
+    let model = IntentTrainer.train(sentences, intents: names, cost: 1, tolerance: 0.5)
     let foreign = knowledge.unrelated.filter { sentence in
       model.probabilities(features(sentence)).own.allSatisfy { $0 < Self.related }
     }

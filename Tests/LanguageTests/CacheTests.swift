@@ -27,10 +27,12 @@ import Testing
   @Test func `what was kept understands what was compiled, word for word`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let compiled = try engine()
-    let date = try #require(files.first).resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+    let date = try #require(files.first).resourceValues(forKeys: [.contentModificationDateKey])
+      .contentModificationDate
     let kept = try engine()
     #expect(files.count == 1)
-    #expect(try files.first?.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate == date)
+    #expect(
+      try files.first?.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate == date)
     for sentence in Self.sentences {
       let expected = compiled.understand(sentence, context: TestEngine.context)
       #expect(kept.understand(sentence, context: TestEngine.context) == expected)
@@ -44,7 +46,8 @@ import Testing
     _ = try engine()
     let phrases = GrammarSource(
       file: "app",
-      text: "language: en\nintents:\n  INStartWorkoutIntent:\n    data:\n      - sentences: [\"gallop away\"]\n")
+      text:
+        "language: en\nintents:\n  INStartWorkoutIntent:\n    data:\n      - sentences: [\"gallop away\"]\n")
     _ = try engine([phrases])
     #expect(files.count == 2)
     let kept = try engine([phrases])

@@ -36,7 +36,8 @@ import Testing
 
   @Test(arguments: [
     ("en", "anna ivanova", "Anna Ivanova", NameMatch.exact), ("en", "Jose", "José", .unmarked),
-    ("en", "Vroom interval", "Vroom intervals", .slip), ("en", "Stephen Kowalskis", "Stephen Kowalski", .inflected),
+    ("en", "Vroom interval", "Vroom intervals", .slip),
+    ("en", "Stephen Kowalskis", "Stephen Kowalski", .inflected),
     ("en", "Kathryn", "Catherine", .sound), ("en", "Steven Kowalsky", "Stephen Kowalski", .sound),
     ("en", "Anna Ivamova", "Anna Ivanova", .slip), ("zh", "李明", "李明", .exact),
     ("zh", "黎明", "李明", .sound), ("zh", "王放", "王芳", .sound), ("zh", "程静", "陈静", .sound),

@@ -43,7 +43,8 @@ extension Dialogue {
 
   /// Whether the person meant what their words only come near to; nil where there is no doubt of a parameter.
   mutating func askAboutDoubt(_ name: String) -> [DialogueAction]? {
-    guard let index = doubts.firstIndex(where: { $0.parameter == name }), let parameter = intent.parameter(name)
+    guard let index = doubts.firstIndex(where: { $0.parameter == name }),
+      let parameter = intent.parameter(name)
     else { return nil }
     let doubt = doubts.remove(at: index)
     guard let value = parameters[name] else { return nil }

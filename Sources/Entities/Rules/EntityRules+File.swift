@@ -19,7 +19,9 @@ extension EntityRules {
       rule.expression.write(to: &writer)
     }
     writer.add(categories)
-    for table in [wordStarts, wordLabels, wordTargets, slotStarts, acceptStarts, accepts] { writer.add(table) }
+    for table in [wordStarts, wordLabels, wordTargets, slotStarts, acceptStarts, accepts] {
+      writer.add(table)
+    }
     for edge in slots {
       for number in [edge.category, edge.number, edge.target] { writer.add(Int(number)) }
       for range in [edge.range, edge.width] {

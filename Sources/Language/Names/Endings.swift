@@ -26,7 +26,9 @@ struct Endings: Sendable {
 
   /// - Parameter node: `endings`, `cases`, `harmony` as lists of vowels, `softening` by letter, `clusters`.
   init(_ node: SourceNode) {
-    func letters(_ key: String) -> [[Character]] { (node[key]?.list ?? []).compactMap(\.string).map(Array.init) }
+    func letters(_ key: String) -> [[Character]] {
+      (node[key]?.list ?? []).compactMap(\.string).map(Array.init)
+    }
     cases = Set(letters("cases"))
     endings = (letters("endings") + cases).sorted { ($0.count, String($0)) > ($1.count, String($1)) }
     harmonies = letters("harmony").map(Set.init)

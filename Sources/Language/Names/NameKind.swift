@@ -32,7 +32,8 @@ public enum NameKind: Int, Sendable, CaseIterable {
     case .paymentsAccountNickname: ["accountNickname", "INPaymentAccount"]
     case .notebookItemTitle:
       [
-        "INSearchForNotebookItemsIntent.title", "targetNote", "targetTask", "targetTaskList", "taskList", "tasks",
+        "INSearchForNotebookItemsIntent.title", "targetNote", "targetTask", "targetTaskList", "taskList",
+        "tasks",
         "INSetTaskAttributeIntent.taskTitle",
       ]
     case .notebookItemGroupName: ["groupName"]

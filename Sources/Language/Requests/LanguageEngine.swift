@@ -98,7 +98,9 @@ public struct LanguageEngine: Sendable {
         let reader = LearnedReader(engine: self, model: learned, context: context)
         let found = reader.read(sentence).filter { reading in
           reading.score >= understanding.nothing?.score ?? 0
-            && !understanding.interpretations.contains { $0.intent == reading.intent && $0.score >= reading.score }
+            && !understanding.interpretations.contains {
+              $0.intent == reading.intent && $0.score >= reading.score
+            }
         }
         understanding.interpretations = (found + understanding.interpretations).sorted { $0.score > $1.score }
         if !found.isEmpty { understanding.unknownApp = nil }

@@ -30,7 +30,9 @@ struct SentenceRepair {
         tries += 1
         guard tries <= (isUnderstood ? Self.fewCorrections : Self.maximumCorrections) else { return best }
         var found = read([(sentence.tokens[index].range, candidate)])
-        for place in found.interpretations.indices { found.interpretations[place].score -= Self.correctionCost }
+        for place in found.interpretations.indices {
+          found.interpretations[place].score -= Self.correctionCost
+        }
         guard let top = found.interpretations.first?.score, top > understanding.nothing?.score ?? 0,
           top > max(score + Self.gain, Self.leastScore),
           top > best?.interpretations.first?.score ?? 0

@@ -76,7 +76,8 @@ extension CompiledGrammar.Sentence {
     for _ in 0..<(try reader.count(size: 5)) {
       let path = try reader.strings()
       let isValue = try reader.flag()
-      fixed.append(.init(path: path, content: isValue ? .value(try reader.value()) : .copy(of: try reader.string())))
+      fixed.append(
+        .init(path: path, content: isValue ? .value(try reader.value()) : .copy(of: try reader.string())))
     }
   }
 }

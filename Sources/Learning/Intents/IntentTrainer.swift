@@ -13,7 +13,12 @@ enum IntentTrainer {
     Float(log(Double(all + 1) / Double(count + 1)) + 1)
   }
 
-  static func train(_ sentences: [Sentence], intents: [String], cost: Double = 16) -> IntentModel {
+  /// - Parameters:
+  ///   - cost: how much a sentence on the wrong side counts against large weights.
+  ///   - tolerance: where the search for the best weights ends.
+  static func train(_ sentences: [Sentence], intents: [String], cost: Double = 16, tolerance: Double = 0.05)
+    -> IntentModel
+  {
     var table = FeatureTable()
     var nodes: [feature_node] = []
     var starts: [Int] = []
@@ -41,40 +46,63 @@ enum IntentTrainer {
     let features = table.count
     // The last feature is always there: the bias.
     for end in (starts.dropFirst() + [nodes.count]) { nodes[end - 2].index = Int32(features + 1) }
-    var targets = sentences.map { Double($0.intent) }
     var model = IntentModel(
-      intents: intents, features: table, rarity: rarity, weights: [Float](repeating: 0, count: features * intents.count),
+      intents: intents, features: table, rarity: rarity,
+      weights: [Float](repeating: 0, count: features * intents.count),
       biases: [Float](repeating: -4, count: intents.count))
     linear_be_quiet()
-    nodes.withUnsafeMutableBufferPointer { nodes in
-      guard let base = nodes.baseAddress else { return }
-      var rows: [UnsafeMutablePointer<feature_node>?] = starts.map { base + $0 }
-      rows.withUnsafeMutableBufferPointer { rows in
-        targets.withUnsafeMutableBufferPointer { targets in
-          var problem = problem(
-            l: Int32(sentences.count), n: Int32(features + 1), y: targets.baseAddress, x: rows.baseAddress,
-            bias: -1)
-          // One intent against the others, one after the other, for the order of the labels is then ours.
-          for intent in intents.indices {
-            let wanted = sentences.map { $0.intent == intent ? 1.0 : -1.0 }
-            for (index, value) in wanted.enumerated() { targets[index] = value }
-            guard wanted.contains(1), wanted.contains(-1) else { continue }
-            var settings = parameter()
-            settings.solver_type = Int32(L2R_LR)
-            settings.eps = 0.05
-            settings.C = cost
-            guard let trained = CLinear.train(&problem, &settings) else { continue }
-            var pointer: UnsafeMutablePointer<CLinear.model>? = trained
-            defer { free_and_destroy_model(&pointer) }
-            let sign: Float = trained.pointee.label[0] == 1 ? 1 : -1
-            for feature in 0..<features {
-              model.weights[feature * intents.count + intent] = sign * Float(trained.pointee.w[feature])
-            }
-            model.biases[intent] = sign * Float(trained.pointee.w[features])
-          }
-        }
-      }
+    let wanted = sentences.map(\.intent)
+    let problem = Rows(nodes, starts, featureCount: features + 1)
+    defer { problem.free() }
+    // One intent against the others, so that the order of the labels is ours; each is independent of the others.
+    let all = Parallel.map(intents.count) { intent in
+      problem.weights(of: wanted.map { $0 == intent }, cost: cost, tolerance: tolerance)
+    }
+    for (intent, weights) in all.enumerated() where !weights.isEmpty {
+      for feature in 0..<features { model.weights[feature * intents.count + intent] = weights[feature] }
+      model.biases[intent] = weights[features]
     }
     return model
+  }
+}
+
+/// Sentences as liblinear wants them; read from several threads, changed by none.
+private struct Rows: @unchecked Sendable {
+  private let nodes: UnsafeMutableBufferPointer<feature_node>
+  private let rows: UnsafeMutableBufferPointer<UnsafeMutablePointer<feature_node>?>
+  private let featureCount: Int
+
+  init(_ nodes: [feature_node], _ starts: [Int], featureCount: Int) {
+    self.featureCount = featureCount
+    self.nodes = .allocate(capacity: nodes.count)
+    _ = self.nodes.initialize(from: nodes)
+    rows = .allocate(capacity: starts.count)
+    for (index, start) in starts.enumerated() {
+      rows.initializeElement(at: index, to: self.nodes.baseAddress.map { $0 + start })
+    }
+  }
+
+  func free() {
+    nodes.deallocate()
+    rows.deallocate()
+  }
+
+  /// The weights that tell the chosen sentences from the others, the bias last; none where nothing is chosen or all is.
+  func weights(of chosen: [Bool], cost: Double, tolerance: Double) -> [Float] {
+    guard chosen.contains(true), chosen.contains(false) else { return [] }
+    var targets = chosen.map { $0 ? 1.0 : -1.0 }
+    return targets.withUnsafeMutableBufferPointer { targets in
+      var problem = problem(
+        l: Int32(rows.count), n: Int32(featureCount), y: targets.baseAddress, x: rows.baseAddress, bias: -1)
+      var settings = parameter()
+      settings.solver_type = Int32(L2R_LR)
+      settings.eps = tolerance
+      settings.C = cost
+      guard let trained = CLinear.train(&problem, &settings) else { return [] }
+      var pointer: UnsafeMutablePointer<CLinear.model>? = trained
+      defer { free_and_destroy_model(&pointer) }
+      let sign: Float = trained.pointee.label[0] == 1 ? 1 : -1
+      return (0..<featureCount).map { sign * Float(trained.pointee.w[$0]) }
+    }
   }
 }
