@@ -121,7 +121,7 @@ let package = Package(
         "Assistant", "Entities", "ExtensionHost", "IntentSchema", "Language", "LanguageTools", "Learning",
         "SourceTree", "SystemCatalogue",
       ],
-      path: "Benchmarks"),
+      path: "Benchmarks", exclude: ["hassil-peer.py"]),
 
     // tests
     .target(name: "TestSupport", dependencies: ["IntentSchema"], path: "Tests/Support"),

@@ -124,6 +124,20 @@ struct LanguageBenchmarks {
     }
     print("Home Assistant's English tests: \(right) of \(tests.count)")
     print("  \(measurement.row)   with reading and writing a line of JSON")
+    try peer(against: measurement)
+  }
+
+  /// What hassil takes for the same sentences, run by `script/bench` just before.
+  private func peer(against own: Measurement) throws {
+    guard let path = ProcessInfo.processInfo.environment["BECKON_PEER"],
+      let text = try? String(contentsOfFile: path, encoding: .utf8)
+    else { return print("  hassil is left out: script/bench runs it") }
+    let result = try JSON.parse(text)
+    func number(_ key: String) -> Double { result[key]?.number ?? 0 }
+    print(
+      "  hassil: \(Int(number("intents"))) of \(Int(number("sentences"))) intents,"
+        + " p50 \(Int(number("p50"))) µs, p99 \(Int(number("p99"))) µs of CPU;"
+        + " ours takes \(String(format: "1/%.0f", number("p50") / max(1, own.percentile(50)))) of that")
   }
 
   private static func text(_ value: JSON?) -> String {
