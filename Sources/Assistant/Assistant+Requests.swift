@@ -16,7 +16,7 @@ extension Assistant {
   }
 
   func carryOut(_ understanding: Understanding, in draft: inout TurnDraft) {
-    draft.turn.understanding = understanding
+    draft.turn.understanding = explained(understanding)
     switch understanding.problem {
     case .empty: return notUnderstood("assistant.empty", in: &draft)
     case .tooLong:

@@ -159,8 +159,16 @@ public final class Assistant {
     takeRegisteredNames()
     let understanding = chooseLanguage(for: text)
     var turn = Turn(text: text, language: language)
-    turn.understanding = understanding ?? engine.understand(text, context: context)
+    turn.understanding = explained(understanding ?? engine.understand(text, context: context))
     return turn
+  }
+
+  /// With what it was understood from, where that is kept.
+  func explained(_ understanding: Understanding) -> Understanding {
+    guard configuration.keepsEvidence else { return understanding }
+    var explained = understanding
+    explained.evidence = engine.evidence(understanding.text)
+    return explained
   }
 
   var context: UnderstandingContext {

@@ -12,6 +12,8 @@ public struct Configuration: Sendable {
   public var callDeadline: Double
   /// How long a card by an app may take, in seconds. What is said never waits for it; a question waits a sixth of it.
   public var cardPatience: Double
+  /// Whether turns keep what their sentences were understood from.
+  public var keepsEvidence: Bool = false
   /// How long an extension may idle before it's stopped, in seconds.
   public var idleLimit: Double
 

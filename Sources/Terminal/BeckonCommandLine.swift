@@ -119,6 +119,7 @@ struct Setting: Sendable {
       guard let date = ISOTime.date(now) else { throw SettingError.noTime(now) }
       configuration.now = { date }
     }
+    configuration.keepsEvidence = invocation.has("--why")
     return try Assistant(configuration)
   }
 }

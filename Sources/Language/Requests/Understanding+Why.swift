@@ -2,10 +2,11 @@ extension Understanding {
   /// The readings with their scores and what lost, for a person who asks why.
   public var why: String {
     if let problem { return "\(quoted): \(problem.sentence)" }
-    var lines = interpretations.enumerated().flatMap { index, reading in
+    var lines = evidence?.lines ?? []
+    lines += interpretations.enumerated().flatMap { index, reading in
       ["\(index + 1). \(reading.headline)"] + reading.details.map { "   " + $0 }
     }
-    if lines.isEmpty { lines = ["\(quoted) matches no template."] }
+    if interpretations.isEmpty { lines += ["\(quoted) matches no template."] }
     if let correction { lines.append("“\(correction.from)” was taken for “\(correction.to)”.") }
     if let nothing {
       lines.append("No app is asked for this, \(Interpretation.rounded(nothing.score)): \(nothing.template)")
@@ -19,6 +20,14 @@ extension Understanding {
   }
 
   private var quoted: String { "“\(text.prefix(80))\(text.count > 80 ? "…" : "")”" }
+}
+
+extension Evidence {
+  fileprivate var lines: [String] {
+    var lines = ["words: \(tokens.joined(separator: " · "))"]
+    lines += values.map { "  “\($0.text)” is a \($0.kind)\($0.isLatent ? " where one is asked for" : ""), \($0.score)" }
+    return lines + names.map { "  “\($0.text)” is \($0.name) in \($0.app)" }
+  }
 }
 
 extension Understanding.Problem {

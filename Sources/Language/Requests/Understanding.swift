@@ -18,6 +18,8 @@ public struct Understanding: Hashable, Sendable, Codable {
   /// Set when the person named an app that isn't installed, and that reading is the best one.
   public var unknownApp: UnknownApp?
   public var problem: Problem?
+  /// What was known before any template was tried, where that was asked for.
+  public var evidence: Evidence?
   /// The word that was taken for a slip.
   public var correction: Correction?
   /// The template of what no app is asked for that fits the sentence; readings with lower scores fall.
