@@ -25,7 +25,9 @@ extension Understanding {
 extension Evidence {
   fileprivate var lines: [String] {
     var lines = ["words: \(tokens.joined(separator: " · "))"]
-    lines += values.map { "  “\($0.text)” is a \($0.kind)\($0.isLatent ? " where one is asked for" : ""), \($0.score)" }
+    lines += values.map {
+      "  “\($0.text)” is a \($0.kind)\($0.isLatent ? " where one is asked for" : ""), \($0.score)"
+    }
     return lines + names.map { "  “\($0.text)” is \($0.name) in \($0.app)" }
   }
 }
