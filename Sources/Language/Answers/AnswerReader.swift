@@ -196,11 +196,17 @@ struct AnswerReader {
     }
     if let no = best(.no), no.score > 0.9 { return answer(.no(instead: nil), "words that refuse", no.score) }
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
-    let isText = ["String", "INNoteContent", "INTextNoteContent"].contains(type.base) || type.isList
-    for reading in readings
-    where isText ? reading.kind == .text : [.value, .noInstead].contains(reading.kind) {
-      guard let words = reading.words, let value = value(words, of: type) else { continue }
-      return answer(.value(value), "“\(sentence.text(words))” as \(type.unwrapped)", max(0.5, reading.score))
+    // Texts are taken whole; of anything else the words around it are none: "to Anna", "Anna'yı".
+    let isText =
+      ["String", "INNoteContent", "INTextNoteContent"].contains(type.base)
+      || type.isList && type.base == "INSpeakableString"
+    let kinds: [[Kind]] = isText ? [[.text]] : [[.value, .noInstead], [.text]]
+    for wanted in kinds {
+      for reading in readings where wanted.contains(reading.kind) {
+        guard let words = reading.words, let value = value(words, of: type) else { continue }
+        return answer(
+          .value(value), "“\(sentence.text(words))” as \(type.unwrapped)", max(0.5, reading.score))
+      }
     }
     return nil
   }
