@@ -53,16 +53,31 @@ struct GrowthBenchmarks {
   // MARK: Growth
 
   private static let sentences = [
-    "Add rice, onions and olives to list number 517",
-    "Remind me to buy milk tomorrow at nine", "Show me list number 12", "Send 20 dollars to Alexandra",
-    "Start a 30 minute run", "What is the meaning of life", "book a table for two at Luigi's on friday",
+    "en": [
+      "Add rice, onions and olives to list number 517",
+      "Remind me to buy milk tomorrow at nine", "Show me list number 12", "Send 20 dollars to Alexandra",
+      "Start a 30 minute run", "What is the meaning of life", "book a table for two at Luigi's on friday",
+    ],
+    "zh": [
+      "在购物清单里添加苹果和香蕉", "明天九点提醒我买牛奶", "给李明发消息说我两点到", "转20块钱给王芳", "开始跑步30分钟", "生活的意义是什么",
+      "周五在外婆家订一张两人桌",
+    ],
+    "tr": [
+      "Alışveriş listesine elma ve süt ekle", "Yarın dokuzda süt almamı hatırlat",
+      "Ayşe'ye geç kalacağımı yaz",
+      "Mehmet'e 20 lira gönder", "30 dakikalık koşu başlat", "hayatın anlamı ne",
+      "Cuma günü Develi'de iki kişilik masa ayırt",
+    ],
   ]
 
   private func growth(_ catalogue: Catalogue) throws {
     print("Understanding a sentence, with all domains of a language")
-    let resources = try LanguageResources.load("en")
-    let engine = try LanguageEngine(resources: resources, catalogue: catalogue, apps: [])
-    for (names, apps) in [(1_000, 1), (10_000, 1), (100_000, 1), (10_000, 10), (10_000, 100)] {
+    for (language, names, apps) in [
+      ("en", 1_000, 1), ("en", 10_000, 1), ("en", 100_000, 1), ("en", 10_000, 10), ("en", 10_000, 100),
+      ("zh", 10_000, 1), ("tr", 10_000, 1),
+    ] {
+      let engine = try LanguageEngine(
+        resources: try LanguageResources.load(language), catalogue: catalogue, apps: [])
       let known = (0..<apps).map { number in
         AddressableApp(
           identifier: "com.example.app\(number)", names: ["ListOMat \(number)", "List-o-Mat \(number)"],
@@ -78,7 +93,7 @@ struct GrowthBenchmarks {
         larger = engine.with(apps: known, vocabularies: [known[0].identifier: vocabulary])
       }
       guard let larger else { continue }
-      print("  \(row(larger))   \(names) names, \(apps) apps; taken in in \(taking)")
+      print("  \(row(larger, language))   \(language), \(names) names, \(apps) apps; taken in in \(taking)")
     }
     try templates(catalogue)
   }
@@ -96,16 +111,17 @@ struct GrowthBenchmarks {
       guard let resources = try? LanguageResources(language: "en", files: few),
         let engine = try? LanguageEngine(resources: resources, catalogue: catalogue, apps: [])
       else { continue }
-      print("  \(row(engine))   \(engine.templateCounts.values.reduce(0, +)) templates: \(domain)")
+      print("  \(row(engine, "en"))   \(engine.templateCounts.values.reduce(0, +)) templates: \(domain)")
     }
   }
 
-  private func row(_ engine: LanguageEngine) -> String {
+  private func row(_ engine: LanguageEngine, _ language: String) -> String {
+    let sentences = Self.sentences[language] ?? []
     var place = 0
     var sink = 0
     return Measurement.of(3_500) {
       sink +=
-        engine.understand(Self.sentences[place % Self.sentences.count], context: context)
+        engine.understand(sentences[place % sentences.count], context: context)
         .interpretations.count
       place += 1
     }.row

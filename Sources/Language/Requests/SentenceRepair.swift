@@ -5,10 +5,11 @@ struct SentenceRepair {
   let context: UnderstandingContext
 
   private static let maximumCorrections = 8
-  private static let fewCorrections = 2
+  private static let fewCorrections = 1
   /// From this score on only long words are taken for slips.
   private static let understood = 0.78
   private static let longWord = 6
+  private static let longestEnd = 3
   /// What a reading loses by a corrected word.
   private static let correctionCost = 0.05
   /// How much better a corrected sentence must be understood, and how well at least.
@@ -27,6 +28,7 @@ struct SentenceRepair {
     let isUnderstood = score >= Self.understood
     for index in unknownWords where !isUnderstood || sentence.tokens[index].key.count >= Self.longWord {
       for candidate in engine.grammar.spelling.candidates(sentence.key(index)) {
+        if isUnderstood, isForm(sentence.key(index), candidate) { continue }
         tries += 1
         guard tries <= (isUnderstood ? Self.fewCorrections : Self.maximumCorrections) else { return best }
         var found = read([(sentence.tokens[index].range, candidate)])
@@ -44,10 +46,18 @@ struct SentenceRepair {
     return best
   }
 
+  /// Whether words differ at their ends only, in a language that writes endings there: forms of one word, no slip.
+  private func isForm(_ word: String, _ candidate: String) -> Bool {
+    let shared = zip(word, candidate).prefix { $0 == $1 }.count
+    return endings.canSplit && shared + Self.longestEnd >= min(word.count, candidate.count)
+  }
+
+  private var endings: Endings { NameRules.bundled(engine.grammar.tokenizer.language).endings }
+
   /// The reading of the sentence with endings cut off its names as if apostrophes stood there, where that is better
   /// than free words with the endings in them.
   func withApostrophes(than understanding: Understanding) -> Understanding? {
-    let endings = NameRules.bundled(engine.grammar.tokenizer.language).endings
+    let endings = endings
     guard endings.canSplit else { return nil }
     let cuts = unknownWords.filter { isLoose($0, in: understanding) }.compactMap { cut($0, endings) }
     guard !cuts.isEmpty else { return nil }

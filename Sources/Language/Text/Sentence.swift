@@ -7,8 +7,20 @@ struct Sentence: Sendable {
   /// The normalised forms of all tokens, end to end, as UTF-8.
   private(set) var keys: [UInt8]
 
+  /// Pairs of signs of which the text has the first.
+  private let pairs: [(open: Character, close: Character)]
+
+  private static let allPairs: [(open: Character, close: Character)] = [
+    ("“", "”"), ("\"", "\""), ("«", "»"), ("「", "」"), ("(", ")"),
+  ]
+
   init(text: String, tokens: [Token], keys: [UInt8]) {
     self.text = text
+    // Most texts have none, and parts of them are spelt again and again.
+    let mayHavePairs = text.utf8.contains {
+      $0 == 0x22 || $0 == 0x28 || $0 == 0xC2 || $0 == 0xE2 || $0 == 0xE3
+    }
+    pairs = mayHavePairs ? Self.allPairs.filter { text.contains($0.open) } : []
     self.tokens = tokens
     self.keys = keys
   }
@@ -70,9 +82,7 @@ struct Sentence: Sendable {
     var end = utf8.index(utf8.startIndex, offsetBy: range.upperBound)
     var part = text[start..<end]
     // A pair of quotation marks that opens inside closes inside: the “blue one”.
-    for (open, close) in [("“", "”"), ("\"", "\""), ("«", "»"), ("「", "」"), ("(", ")")]
-      as [(Character, Character)]
-    {
+    for (open, close) in pairs {
       let opened = part.filter { $0 == open }.count
       let closed = open == close ? opened / 2 : part.filter { $0 == close }.count
       if open == close ? opened % 2 == 1 : opened > closed, end < text.endIndex, text[end] == close {
