@@ -14,6 +14,9 @@ struct SentenceRepair {
   private static let correctionCost = 0.05
   /// How much better a corrected sentence must be understood, and how well at least.
   private static let gain = 0.08
+  /// So for a long word of a sentence that is understood: there it is one word of a name more or less.
+  private static let smallCost = 0.02
+  private static let smallGain = 0.01
   private static let leastScore = 0.4
   /// Endings that go without an apostrophe are no slips: reading them costs next to nothing.
   private static let endingCost = 0.02
@@ -33,10 +36,10 @@ struct SentenceRepair {
         guard tries <= (isUnderstood ? Self.fewCorrections : Self.maximumCorrections) else { return best }
         var found = read([(sentence.tokens[index].range, candidate)])
         for place in found.interpretations.indices {
-          found.interpretations[place].score -= Self.correctionCost
+          found.interpretations[place].score -= isUnderstood ? Self.smallCost : Self.correctionCost
         }
         guard let top = found.interpretations.first?.score, top > understanding.nothing?.score ?? 0,
-          top > max(score + Self.gain, Self.leastScore),
+          top > max(score + (isUnderstood ? Self.smallGain : Self.gain), Self.leastScore),
           top > best?.interpretations.first?.score ?? 0
         else { continue }
         found.correction = Understanding.Correction(from: sentence.key(index), to: candidate)
