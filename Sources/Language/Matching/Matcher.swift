@@ -11,7 +11,7 @@ struct Matcher {
     static let vocabulary: Int32 = 108
     static let skipped: Int32 = 82
     /// More than a word of a free text; but what is dictated keeps its last words.
-    static let trailing: Int32 = 37
+    static let trailing: Int32 = 60
     static let text: Int32 = 36
     /// Free words in a name cost more, so that names stay short.
     static let name: Int32 = 28

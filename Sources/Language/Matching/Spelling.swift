@@ -17,9 +17,14 @@ final class Spelling: Sendable {
   }
 
   private let source: ByteTable
+  private let fillers: [String]
   private let index = Mutex<Index?>(nil)
 
-  init(_ words: ByteTable) { source = words }
+  /// - Parameter fillers: words besides, that mean nothing.
+  init(_ words: ByteTable, fillers: [String] = []) {
+    source = words
+    self.fillers = fillers
+  }
 
   /// Known words that are one slip away.
   func candidates(_ word: String) -> [String] {
@@ -28,7 +33,7 @@ final class Spelling: Sendable {
       return []
     }
     return index.withLock { index in
-      let known = index ?? Self.make(source.texts)
+      let known = index ?? Self.make(source.texts + fillers)
       index = known
       var found: [[Unicode.Scalar]] = []
       for rest in Self.rests(scalars) {

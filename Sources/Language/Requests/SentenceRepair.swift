@@ -102,7 +102,9 @@ struct SentenceRepair {
 
   private var unknownWords: [Int] {
     guard let words = engine.grammar.parts[.requests]?.automaton.wordNumbers(sentence) else { return [] }
-    return sentence.tokens.indices.filter { words[$0] < 0 }
+    return sentence.tokens.indices.filter {
+      words[$0] < 0 && !engine.grammar.fillerWords.contains(sentence.key($0))
+    }
   }
 
   private func read(_ edits: [(range: Range<Int>, new: String)]) -> Understanding {

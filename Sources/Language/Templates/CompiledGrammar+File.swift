@@ -3,7 +3,7 @@ import IntentSchema
 
 extension CompiledGrammar {
   /// Grows with every change of what is written below.
-  static let fileVersion = 2
+  static let fileVersion = 3
 
   func write(to writer: inout BinaryWriter) {
     writer.add(entities != nil)
@@ -23,6 +23,7 @@ extension CompiledGrammar {
     listIndex.write(to: &writer)
     fillerIndex.write(to: &writer)
     writer.add(articles)
+    writer.add(fillerWords.sorted())
   }
 
   /// - Parameter source: the files that it was compiled from.
@@ -40,6 +41,8 @@ extension CompiledGrammar {
     listIndex = try NameIndex(&reader)
     fillerIndex = try NameIndex(&reader)
     articles = try reader.strings()
+    fillerWords = Set(try reader.strings())
+    linkSpelling()
     guard reader.isAtEnd else { throw BinaryReader.Damage() }
   }
 }

@@ -55,11 +55,11 @@ struct CompiledGrammar: Sendable {
   var tokenizer: Tokenizer
   /// The values of the language; nil where it has no rules for them.
   var entities: EntityEngine?
-  var parts: [Grammar.Part: Part] = [:] {
-    didSet { if let words = parts[.requests]?.automaton.words { spelling = Spelling(words) } }
-  }
+  var parts: [Grammar.Part: Part] = [:]
   /// The words of requests, for those who mistype them.
   private(set) var spelling = Spelling(ByteTable())
+  /// The words of politeness.
+  var fillerWords: Set<String> = []
   /// By name.
   var lists: [List] = []
   var listNumbers: [String: Int32] = [:]
@@ -78,6 +78,12 @@ struct CompiledGrammar: Sendable {
 
   /// What the files say.
   var grammar: Grammar { source.grammar }
+
+  /// Completes what is made of the words.
+  mutating func linkSpelling() {
+    guard let words = parts[.requests]?.automaton.words else { return }
+    spelling = Spelling(words, fillers: fillerWords.sorted())
+  }
 
   func list(_ name: String) -> Int32 { listNumbers[name] ?? -1 }
 

@@ -27,6 +27,7 @@ struct GrammarCompiler {
     for part in Grammar.Part.allCases { compiler.compile(part) }
     let findings = Diagnostics(compiler.findings)
     if findings.hasErrors { throw findings }
+    compiler.compiled.linkSpelling()
     return compiler.compiled
   }
 
@@ -132,6 +133,7 @@ struct GrammarCompiler {
       for template in templates {
         let needsComma = payload == 2 && template.text.hasPrefix(",")
         insert(template, payload: needsComma ? 3 : Int32(payload), into: \.fillerIndex)
+        compiled.fillerWords.formUnion(words(of: template))
       }
     }
   }
@@ -141,6 +143,12 @@ struct GrammarCompiler {
     let rules = grammar.rules
     let spellings = rules[name]?.node.spellings(rule: { rules[$0]?.node }, limit: Self.maximumSpellings)
     compiled.articles = (spellings ?? []).compactMap { $0.count == 1 ? $0[0] : nil }
+  }
+
+  private func words(of template: Template) -> [String] {
+    let rules = grammar.rules
+    let spellings = template.node.spellings(rule: { rules[$0]?.node }, limit: Self.maximumSpellings)
+    return (spellings ?? []).flatMap { $0 }
   }
 
   private mutating func insert(
