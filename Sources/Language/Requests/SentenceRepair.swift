@@ -5,7 +5,7 @@ struct SentenceRepair {
   let context: UnderstandingContext
 
   private static let maximumCorrections = 8
-  private static let fewCorrections = 1
+  private static let fewCorrections = 2
   /// From this score on only long words are taken for slips.
   private static let understood = 0.78
   private static let longWord = 6
