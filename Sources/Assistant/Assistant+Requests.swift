@@ -38,6 +38,16 @@ extension Assistant {
       in: &draft)
   }
 
+  private struct Ranked {
+    var candidate: Conversation.Candidate
+    var score: Double
+    /// Whether the person has to be asked before anything is done.
+    var isGuess: Bool
+  }
+
+  /// Below, a reading by the trained model is a guess.
+  private static let guess = 0.5
+
   private func choose(among interpretations: [Interpretation], in draft: inout TurnDraft) {
     let candidates = interpretations.flatMap(candidates)
     guard let best = candidates.first else {
@@ -55,7 +65,11 @@ extension Assistant {
     where !distinct.contains(where: { $0.app == candidate.app && $0.intent == candidate.intent }) {
       distinct.append(candidate)
     }
-    if distinct.count == 1 { return begin(best.candidate, in: &draft) }
+    if distinct.count == 1 {
+      guard best.isGuess else { return begin(best.candidate, in: &draft) }
+      distinct[0].title = title(distinct[0], byApp: false)
+      return ask(distinct, phrasebook.render(Message(["assistant.doYouMean"])), in: &draft)
+    }
     let differsByApp = Set(distinct.map(\.intent)).count == 1
     let prompt = phrasebook.render(
       Message([differsByApp ? "assistant.whichApp" : "assistant.whichReading"]))
@@ -65,9 +79,7 @@ extension Assistant {
 
   /// An interpretation with each app that can carry it out: the named one, those that know a name in it, or all that
   /// support the intent.
-  private func candidates(_ interpretation: Interpretation) -> [(
-    candidate: Conversation.Candidate, score: Double
-  )] {
+  private func candidates(_ interpretation: Interpretation) -> [Ranked] {
     let able = installed.filter { app in
       interpretation.appIdentifier.map { $0 == app.identifier } ?? true
         && supports(app, interpretation.intent)
@@ -77,7 +89,9 @@ extension Assistant {
       let candidate = Conversation.Candidate(
         app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
         doubts: interpretation.doubts, title: app.displayName)
-      return (candidate, interpretation.score)
+      return Ranked(
+        candidate: candidate, score: interpretation.score,
+        isGuess: interpretation.isLearned && interpretation.score < Self.guess)
     }
   }
 
