@@ -86,6 +86,7 @@ public struct LanguageEngine: Sendable {
     case .success(let sentence):
       var reader = RequestReader(engine: self, sentence: sentence, context: context)
       var understanding = reader.read()
+      if let nothing = understanding.nothing, nothing.score >= Self.cleanness { return understanding }
       let repair = SentenceRepair(engine: self, sentence: sentence, context: context)
       if let better = repair.withApostrophes(than: understanding) { understanding = better }
       if understanding.interpretations.first.map({ $0.score < Self.cleanness }) ?? true,
