@@ -161,7 +161,10 @@ let package = Package(
     .testTarget(name: "ConversationScriptsTests", dependencies: ["ConversationScripts"]),
     .testTarget(
       name: "AssistantTests",
-      dependencies: ["Assistant", "ConversationScripts", "IntentSchema", "SystemCatalogue", "TestSupport"]),
+      dependencies: [
+        "Assistant", "ConversationScripts", "Dialogue", "IntentSchema", "Language", "SystemCatalogue",
+        "TestSupport",
+      ]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(

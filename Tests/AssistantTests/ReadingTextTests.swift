@@ -1,0 +1,20 @@
+import Dialogue
+import Foundation
+import Language
+import SystemCatalogue
+import Testing
+
+@testable import Assistant
+
+@Suite struct ReadingTextTests {
+  @Test(arguments: Assistant.languages)
+  func `every intent that is understood has words to ask about it with`(language: String) throws {
+    let catalogue = try SystemCatalogue.load()
+    let phrasebook = try AssistantTexts.phrasebook(language: language, catalogue: catalogue, timeZone: .gmt)
+    let engine = try LanguageEngine.load(language, catalogue: catalogue, cache: nil)
+    let missing = engine.templateCounts.keys.filter {
+      catalogue.intent($0) != nil && !phrasebook.hasText("assistant.reading.\($0)")
+    }
+    #expect(missing.sorted() == [])
+  }
+}
