@@ -40,6 +40,11 @@ extension Assistant {
           draft.ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
         case .finish(let outcome):
           conversation.pending = nil
+          if draft.turn.status == .answered {
+            conversation.last = Conversation.Candidate(
+              app: app.identifier, intent: dialogue.intent.name, parameters: dialogue.parameters,
+              title: app.displayName)
+          }
           draft.turn.take(outcome)
         }
       }

@@ -12,7 +12,22 @@ extension Assistant {
   /// - Parameter understood: what the sentence means, where it was needed before to choose the language.
   func request(_ text: String, understood: Understanding? = nil, in draft: inout TurnDraft) {
     let understanding = understood ?? draft.timed("understand") { engine.understand(text, context: context) }
+    if let next = followUp(text, understanding) {
+      draft.turn.understanding = explained(understanding)
+      return begin(next, in: &draft)
+    }
     carryOut(understanding, in: &draft)
+  }
+
+  /// The request before with what this sentence changes about it, where it's none of its own.
+  private func followUp(_ text: String, _ understanding: Understanding) -> Conversation.Candidate? {
+    guard let last = conversation.last, understanding.problem == nil, understanding.unknownApp == nil,
+      understanding.interpretations.allSatisfy({ $0.isLearned && $0.score < Self.guess }),
+      let parameters = engine.followUp(text, of: last.parameters, context: context)
+    else { return nil }
+    var next = last
+    next.parameters = parameters
+    return next
   }
 
   func carryOut(_ understanding: Understanding, in draft: inout TurnDraft) {

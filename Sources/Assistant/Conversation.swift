@@ -24,6 +24,8 @@ public struct Conversation: Hashable, Sendable, Codable {
   }
 
   var pending: Pending?
+  /// The last request that was carried out, with its parameters as they were at last.
+  var last: Candidate?
   /// Counts dialogues, so that each has its own name towards an extension.
   var dialogues: Int = 0
   /// The transcript of the last turn, for "say that again".

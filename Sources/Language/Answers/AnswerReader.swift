@@ -14,6 +14,7 @@ struct AnswerReader {
     case yes, no, neither, cancel, choice, value, text
     case noInstead = "no_instead"
     case sayAgain = "say_again"
+    case followUp = "follow_up"
   }
 
   /// A template that accepts the answer.
@@ -90,6 +91,36 @@ struct AnswerReader {
     return reading.kind == .cancel
       ? answer(.cancel, "words that cancel", reading.score)
       : answer(.sayAgain, "words that ask to hear it again", reading.score)
+  }
+
+  // MARK: Going on
+
+  /// A request with one of its parameters said anew: "and bread too", "what about tomorrow?".
+  func followUp(of request: Record) -> Record? {
+    guard let intent = engine.catalogue.intent(request.type) else { return nil }
+    let filled = intent.parameters.filter { request[$0.name] != nil }
+    for reading in readings where reading.kind == .followUp {
+      guard let words = reading.words else { continue }
+      // Words that are a value of a kind are that, before they are a name or a text.
+      for isKnown in [true, false] {
+        let fitting = filled.filter { takesWords($0.type) != isKnown }
+        for parameter in fitting.sorted(by: { $0.type.isList && !$1.type.isList }) {
+          guard let value = value(words, of: parameter.type) else { continue }
+          var next = request
+          next[parameter.name] = value
+          return next
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether any words can be a value of a type.
+  private func takesWords(_ type: TypeReference) -> Bool {
+    switch try? engine.slotResolver.kind(of: type) {
+    case .text, .name, .place: true
+    default: false
+    }
   }
 
   // MARK: Yes or no

@@ -31,6 +31,16 @@ extension LanguageEngine {
     }
   }
 
+  /// What a sentence without a request of its own makes of the one before; nil where it goes on with nothing.
+  ///
+  /// - Parameter request: the intent's class name, with its parameters as they were at last.
+  public func followUp(_ text: String, of request: Record, context: UnderstandingContext) -> Record? {
+    guard case .success(let sentence) = sentence(text) else { return nil }
+    let expectation = Expectation(.yesOrNo, intent: request.type)
+    return AnswerReader(engine: self, sentence: sentence, expectation: expectation, context: context)
+      .followUp(of: request)
+  }
+
   /// A text to write down may be long; nothing else may.
   private func longAnswer(_ text: String, expecting expectation: Expectation) -> AnswerReading {
     let tooLong = AnswerReading(answer: nil, why: "this is longer than a sentence", score: 0)
