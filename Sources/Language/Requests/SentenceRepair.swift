@@ -14,7 +14,7 @@ struct SentenceRepair {
   private static let correctionCost = 0.05
   /// How much better a corrected sentence must be understood, and how well at least.
   private static let gain = 0.08
-  /// So for a long word of a sentence that is understood: there it is one word of a name more or less.
+  /// So for a long word, which hardly is another one by chance.
   private static let smallCost = 0.02
   private static let smallGain = 0.01
   private static let leastScore = 0.4
@@ -30,16 +30,18 @@ struct SentenceRepair {
     // Most words that are unknown in a sentence that is understood are part of a name.
     let isUnderstood = score >= Self.understood
     for index in unknownWords where !isUnderstood || sentence.tokens[index].key.count >= Self.longWord {
+      // Where nothing is understood yet, a slip must explain more.
+      let isLong = score >= Self.leastScore && sentence.tokens[index].key.count >= Self.longWord
       for candidate in engine.grammar.spelling.candidates(sentence.key(index)) {
         if isUnderstood, isForm(sentence.key(index), candidate) { continue }
         tries += 1
         guard tries <= (isUnderstood ? Self.fewCorrections : Self.maximumCorrections) else { return best }
         var found = read([(sentence.tokens[index].range, candidate)])
         for place in found.interpretations.indices {
-          found.interpretations[place].score -= isUnderstood ? Self.smallCost : Self.correctionCost
+          found.interpretations[place].score -= isLong ? Self.smallCost : Self.correctionCost
         }
         guard let top = found.interpretations.first?.score, top > understanding.nothing?.score ?? 0,
-          top > max(score + (isUnderstood ? Self.smallGain : Self.gain), Self.leastScore),
+          top > max(score + (isLong ? Self.smallGain : Self.gain), Self.leastScore),
           top > best?.interpretations.first?.score ?? 0
         else { continue }
         found.correction = Understanding.Correction(from: sentence.key(index), to: candidate)
