@@ -9,6 +9,8 @@ extension Assistant {
   func reloadApps() throws {
     installed = installedApps.list().compactMap { try? $0.get() }
     learnDefinitions()
+    // Before the names are read: what is registered meanwhile is taken in with the next sentence.
+    registrations = installed.map(mark)
     relearn()
   }
 

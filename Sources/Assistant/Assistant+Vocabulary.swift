@@ -27,7 +27,7 @@ extension Assistant {
   }
 
   /// What changes with every registration.
-  private func mark(_ app: AppBundle) -> RegistrationMark? {
+  func mark(_ app: AppBundle) -> RegistrationMark? {
     guard
       let attributes = try? FileManager.default.attributesOfItem(atPath: registrationFile(app).path)
     else { return nil }

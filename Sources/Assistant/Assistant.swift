@@ -20,6 +20,8 @@ public final class Assistant {
   public var conversation: Conversation = Conversation()
 
   let configuration: Configuration
+  /// Where compiled languages are kept.
+  let cache: LanguageCache
   /// Those of the person's languages that Beckon speaks, the preferred first.
   let languages: [String]
   /// What is understood and said in the language of the turn.
@@ -57,9 +59,9 @@ public final class Assistant {
       limits: .init(call: configuration.callDeadline, idle: configuration.idleLimit), catalogue: system,
       geocoder: try PlaceBook.load(places.placeBook))
     installedApps = InstalledApps(directory: places.apps, catalogue: system)
+    cache = LanguageCache(folder: places.languages)
     current = try SpokenLanguage(
-      languages[0], catalogue: system, timeZone: configuration.timeZone,
-      cache: LanguageCache(folder: places.languages))
+      languages[0], catalogue: system, timeZone: configuration.timeZone, cache: cache)
     try reloadApps()
   }
 
@@ -68,8 +70,6 @@ public final class Assistant {
     let base = String(code.prefix { $0 != "-" && $0 != "_" && $0 != "." }).lowercased()
     return languages.contains(base) ? base : nil
   }
-
-  var cache: LanguageCache { LanguageCache(folder: places.languages) }
 
   /// The language of the turn.
   var language: String { current.code }

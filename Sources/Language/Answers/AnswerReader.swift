@@ -8,6 +8,8 @@ struct AnswerReader {
   private let times: TimeRecords
   private let spans: SpanTable
   private let readings: [Reading]
+  /// A slot of what is asked for; which names may fill it depends on it.
+  private let slot: Int32?
 
   /// What grammars of answers call their intents.
   private enum Kind: String {
@@ -34,6 +36,7 @@ struct AnswerReader {
     let annotator = Annotator(grammar: engine.grammar, entities: engine.entities(of: sentence))
     spans = annotator.spans(of: sentence)
     readings = Self.readings(sentence, spans, engine.grammar)
+    slot = expectation.parameter.flatMap { engine.slot(of: $0, intent: expectation.intent) }
   }
 
   private static func readings(
@@ -260,9 +263,7 @@ struct AnswerReader {
       return listed(covering, builder, type, words)
         ?? builder.value(type, .text(named(sentence.text(words))))
     case .text(separable: true):
-      let list = engine.grammar.list(CompiledGrammar.WellKnownList.separators)
-      let parts = TextSeparator(spans: spans, list: list).parts(words, of: sentence)
-      return builder.value(type, .texts(parts.map { named(sentence.text($0)) }))
+      return builder.value(type, .texts(engine.items(words, of: sentence, spans).map(named)))
     default:
       // What is written down keeps its last full stop too.
       let isDictated = words.count == sentence.count && type.base.hasSuffix("NoteContent")
@@ -287,10 +288,6 @@ struct AnswerReader {
 
   /// Words with the name that is registered for what was asked.
   private func named(_ text: String) -> NamedWords { engine.named(text, slot: slot) }
-
-  private var slot: Int32? {
-    expectation.parameter.flatMap { engine.slot(of: $0, intent: expectation.intent) }
-  }
 
   /// A case of an enumeration by its name in the API, where the language has no words for it.
   private func caseNamed(_ text: String, _ type: TypeReference) -> Value? {

@@ -2,14 +2,8 @@ import IntentSchema
 
 /// The names of the installed apps: exact ones by index, near ones by comparison.
 struct AppNames: Sendable {
-  private struct Name {
-    var key: String
-    var letters: UInt64
-    var app: Int32
-  }
-
   private var index = NameIndex()
-  private var names: [Name] = []
+  private var names = SlipIndex()
   private var shown: [String] = []
 
   init() {}
@@ -21,8 +15,7 @@ struct AppNames: Sendable {
         let sentence = tokenizer.sentence(name)
         guard sentence.count > 0 else { continue }
         index.insert(sentence.keys, payload: Int32(number))
-        let key = sentence.compactKey(0..<sentence.count)
-        names.append(Name(key: key, letters: NearNames.letters(key), app: Int32(number)))
+        names.insert(sentence.compactKey(0..<sentence.count), payload: Int32(number))
       }
     }
   }
@@ -40,7 +33,7 @@ struct AppNames: Sendable {
     for index in 0..<sentence.count where sentence.isMixedCase(index) {
       spans.append(Span(tokens: index..<index + 1, category: .mixedCase, payload: 0))
     }
-    guard !names.isEmpty else { return spans }
+    guard !names.keys.isEmpty else { return spans }
     // People name an app at the start or at the end.
     let count = sentence.count
     var ranges = Set((1...4).filter { $0 < count }.map { count - $0..<count })
@@ -58,18 +51,7 @@ struct AppNames: Sendable {
   private func nearest(to key: String) -> Int32? {
     let length = key.unicodeScalars.count
     guard length >= 4 else { return nil }
-    let limit = length >= 7 ? 2 : 1
-    let letters = NearNames.letters(key)
-    var best: (distance: Int, app: Int32)?
-    for name in names {
-      // Each slip changes at most two letters of the set: most names fall out here.
-      guard (letters ^ name.letters).nonzeroBitCount <= limit * 2,
-        abs(name.key.utf8.count - key.utf8.count) <= limit * 2
-      else { continue }
-      let distance = EditDistance.between(key, name.key)
-      if distance <= limit, distance < best?.distance ?? Int.max { best = (distance, name.app) }
-    }
-    return best?.app
+    return names.nearest(to: key, limit: length >= 7 ? 2 : 1)
   }
 
   /// The installed app that an unknown name may mean, as it's shown.
@@ -78,8 +60,8 @@ struct AppNames: Sendable {
     let key = sentence.compactKey(0..<sentence.count)
     if let app = nearest(to: key) { return shown[Int(app)] }
     let limit = max(1, key.count / 3)
-    return EditDistance.nearest(to: key, among: names.map(\.key), limit: limit)
-      .flatMap { near in names.first { $0.key == near } }.map { shown[Int($0.app)] }
+    return EditDistance.nearest(to: key, among: names.keys, limit: limit)
+      .flatMap { names.keys.firstIndex(of: $0) }.map { shown[Int(names.payload(at: $0))] }
   }
 }
 

@@ -1,5 +1,5 @@
 /// How words came to be taken for a registered name, the surest first.
-public enum NameMatch: String, Hashable, Sendable, Codable, CaseIterable {
+public enum NameMatch: String, Hashable, Sendable, Codable {
   /// The name but for case, spaces and hyphens.
   case exact
   /// Without the marks of its letters: "alisveris" for "alışveriş".

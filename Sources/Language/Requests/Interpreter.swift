@@ -116,9 +116,8 @@ struct Interpreter {
       guard case .text(true) = slot.kind else {
         return .text(named(sentence.text(capture.tokens), capture.slot))
       }
-      let list = engine.grammar.list(CompiledGrammar.WellKnownList.separators)
-      let parts = TextSeparator(spans: matcher.spans, list: list).parts(capture.tokens, of: sentence)
-      return .texts(parts.map { named(sentence.text($0), capture.slot) })
+      let items = engine.items(capture.tokens, of: sentence, matcher.spans)
+      return .texts(items.map { named($0, capture.slot) })
     }
     switch span.category {
     case .value, .latent: return .entity(matcher.spans.entities[Int(span.payload)])

@@ -87,7 +87,7 @@ public struct LanguageEngine: Sendable {
       var reader = RequestReader(engine: self, sentence: sentence, context: context)
       var understanding = reader.read()
       if let nothing = understanding.nothing, nothing.score >= Self.cleanness { return understanding }
-      let repair = SentenceRepair(engine: self, sentence: sentence, context: context)
+      var repair = SentenceRepair(engine: self, sentence: sentence, context: context)
       if let better = repair.withApostrophes(than: understanding) { understanding = better }
       if understanding.interpretations.first.map({ $0.score < Self.cleanness }) ?? true,
         let better = repair.corrected(than: understanding)
@@ -113,11 +113,24 @@ public struct LanguageEngine: Sendable {
   /// What remains of a sentence when the words that name an installed app are taken away; the whole where none does.
   public func withoutApp(_ text: String) -> String {
     guard case .success(let sentence) = sentence(text) else { return text }
+    return addressed(sentence)?.request ?? text
+  }
+
+  /// The installed app that a sentence names, by its place in `apps`, and what remains of the sentence.
+  func addressed(_ sentence: Sentence) -> (app: Int, request: String)? {
     var addressing = Addressing(grammar: grammar, sentence: sentence)
     let spans = Annotator(grammar: grammar, entities: []).spans(
       of: sentence, adding: appNames.spans(in: sentence))
-    let reading = addressing.readings(spans).first { if case .installed = $0.target { true } else { false } }
-    return reading.map { $0.request.text(0..<$0.request.count) } ?? text
+    return addressing.readings(spans).lazy.compactMap { reading in
+      guard case .installed(let app) = reading.target else { return nil }
+      return (Int(app), reading.request.text(0..<reading.request.count))
+    }.first
+  }
+
+  /// The items of "rice, onions and olives".
+  func items(_ tokens: Range<Int>, of sentence: Sentence, _ spans: SpanTable) -> [String] {
+    let list = grammar.list(CompiledGrammar.WellKnownList.separators)
+    return TextSeparator(spans: spans, list: list).parts(tokens, of: sentence).map(sentence.text)
   }
 
   /// Knows what words fill a parameter.

@@ -17,17 +17,8 @@ struct LearnedReader {
   private static let weight = 0.8
 
   func read(_ sentence: Sentence) -> [Interpretation] {
-    var addressing = Addressing(grammar: engine.grammar, sentence: sentence)
-    let spans = Annotator(grammar: engine.grammar, entities: []).spans(
-      of: sentence, adding: engine.appNames.spans(in: sentence))
-    var app: Int?
-    var text = sentence.text
-    for reading in addressing.readings(spans) {
-      guard case .installed(let index) = reading.target else { continue }
-      app = Int(index)
-      text = reading.request.text(0..<reading.request.count)
-      break
-    }
+    let addressed = engine.addressed(sentence)
+    let text = addressed?.request ?? sentence.text
     return model.readings(text, limit: 3).compactMap { reading in
       var reading = reading
       for word in reading.strangeWords {
@@ -35,7 +26,7 @@ struct LearnedReader {
         reading.confidence *= isSlip ? Self.slip : Self.foreign
       }
       guard reading.confidence >= Self.threshold else { return nil }
-      return interpretation(reading, text, app: app)
+      return interpretation(reading, text, app: addressed?.app)
     }
   }
 
@@ -94,10 +85,8 @@ struct LearnedReader {
     case .text(separable: true)?:
       let sentence = engine.grammar.tokenizer.sentence(words)
       let spans = Annotator(grammar: engine.grammar, entities: []).spans(of: sentence)
-      let list = engine.grammar.list(CompiledGrammar.WellKnownList.separators)
       guard sentence.count > 0 else { return nil }
-      let parts = TextSeparator(spans: spans, list: list).parts(0..<sentence.count, of: sentence)
-      return .texts(parts.map { named(sentence.text($0)) })
+      return .texts(engine.items(0..<sentence.count, of: sentence, spans).map(named))
     default: return .text(named(words))
     }
   }

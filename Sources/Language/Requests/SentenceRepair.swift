@@ -1,8 +1,18 @@
 /// Reads a sentence as it may have been meant: with a slip of the pen mended, with the apostrophe that was left out.
 struct SentenceRepair {
-  let engine: LanguageEngine
-  let sentence: Sentence
-  let context: UnderstandingContext
+  private let engine: LanguageEngine
+  private let sentence: Sentence
+  private let context: UnderstandingContext
+  private let endings: Endings
+  /// The words that no template has. Found when the first repair is tried, for both.
+  private lazy var unknownWords = Self.unknownWords(sentence, engine.grammar)
+
+  init(engine: LanguageEngine, sentence: Sentence, context: UnderstandingContext) {
+    self.engine = engine
+    self.sentence = sentence
+    self.context = context
+    endings = NameRules.bundled(engine.grammar.tokenizer.language).endings
+  }
 
   private static let maximumCorrections = 8
   private static let fewCorrections = 2
@@ -23,7 +33,7 @@ struct SentenceRepair {
 
   /// The reading of the sentence with one word of it corrected, where that is much better than the sentence as it
   /// stands.
-  func corrected(than understanding: Understanding) -> Understanding? {
+  mutating func corrected(than understanding: Understanding) -> Understanding? {
     let score = understanding.interpretations.first?.score ?? 0
     var best: Understanding?
     var tries = 0
@@ -57,14 +67,11 @@ struct SentenceRepair {
     return endings.canSplit && shared + Self.longestEnd >= min(word.count, candidate.count)
   }
 
-  private var endings: Endings { NameRules.bundled(engine.grammar.tokenizer.language).endings }
-
   /// The reading of the sentence with endings cut off its names as if apostrophes stood there, where that is better
   /// than free words with the endings in them.
-  func withApostrophes(than understanding: Understanding) -> Understanding? {
-    let endings = endings
+  mutating func withApostrophes(than understanding: Understanding) -> Understanding? {
     guard endings.canSplit else { return nil }
-    let cuts = unknownWords.filter { isLoose($0, in: understanding) }.compactMap { cut($0, endings) }
+    let cuts = unknownWords.filter { isLoose($0, in: understanding) }.compactMap(cut)
     guard !cuts.isEmpty else { return nil }
     let found = read(cuts)
     guard let top = found.interpretations.first else { return nil }
@@ -80,7 +87,7 @@ struct SentenceRepair {
   }
 
   /// Where an apostrophe goes into a word.
-  private func cut(_ index: Int, _ endings: Endings) -> (range: Range<Int>, new: String)? {
+  private func cut(_ index: Int) -> (range: Range<Int>, new: String)? {
     let token = sentence.tokens[index]
     guard !token.isNumber, sentence.textMayStart(index), sentence.textMayEnd(before: index + 1),
       index + 1 >= sentence.count || sentence.textMayStart(index + 1),
@@ -102,10 +109,10 @@ struct SentenceRepair {
     sentence.text(index..<index + 1).unicodeScalars.first?.properties.isUppercase ?? false
   }
 
-  private var unknownWords: [Int] {
-    guard let words = engine.grammar.parts[.requests]?.automaton.wordNumbers(sentence) else { return [] }
+  private static func unknownWords(_ sentence: Sentence, _ grammar: CompiledGrammar) -> [Int] {
+    guard let words = grammar.parts[.requests]?.automaton.wordNumbers(sentence) else { return [] }
     return sentence.tokens.indices.filter {
-      words[$0] < 0 && !engine.grammar.fillerWords.contains(sentence.key($0))
+      words[$0] < 0 && !grammar.fillerWords.contains(sentence.key($0))
     }
   }
 
