@@ -32,33 +32,47 @@ public struct SentenceModel: Sendable {
   public func readings(_ text: String, _ knowledge: LanguageKnowledge, limit: Int = 1) -> [Reading] {
     let features = SentenceFeatures(text, gazetteer: gazetteer, knowledge: knowledge)
     guard !features.words.isEmpty, features.words.count <= Self.maximumWords else { return [] }
-    let (shares, own) = intents.probabilities(features.sentenceFeatures())
+    let scores = intents.scores(features.sentenceFeatures())
     let outside = intents.intents.firstIndex(of: Self.outOfScope)
-    let order = shares.indices.filter { $0 != outside }.sorted { (shares[$1], $0) < (shares[$0], $1) }
-    let groups = sequenceOf
-    var words: [[UInt64]]?
-    var readings: [Reading] = []
-    for intent in order.prefix(limit) {
-      // What is said of an intent in different ways counts together.
-      let share = shares.indices.reduce(0) { groups[$1] == groups[intent] ? $0 + shares[$1] : $0 }
-      let confidence = share * min(1, own[intent] * 5)
-      guard confidence >= threshold, outside.map({ own[$0] < Self.foreign * own[intent] }) ?? true else {
-        break
-      }
-      let known = words ?? features.words.indices.map { features.features(of: $0) }
-      words = known
-      let (labels, logProbability) = sequences[groups[intent]].decode(known)
-      let strange = zip(features.words, labels).filter { word, label in
-        sequences[groups[intent]].labels[label] == "O"
-          && intents.features.find(SentenceFeatures.wordFeature(word.lowercased)) == nil
-      }.map(\.0.lowercased)
+    let order = scores.indices.filter { $0 != outside }.sorted { (scores[$1], $0) < (scores[$0], $1) }
+    guard let best = order.first else { return [] }
+    // Slots tell intents apart that share most of their words: those that come close are read to the end.
+    let close = order.prefix { scores[$0] > scores[best] - Self.margin }.prefix(max(limit, Self.closeIntents))
+    let words = features.words.indices.map { features.features(of: $0) }
+    var own = scores.map(IntentModel.probability)
+    var readings: [(intent: Int, reading: Reading)] = []
+    var decoded: [Int: (labels: [Int], logProbability: Double)] = [:]
+    for intent in close {
+      let group = sequenceOf[intent]
+      let sequence = sequences[group]
+      let (labels, logProbability) = decoded[group] ?? sequence.decode(words)
+      decoded[group] = (labels, logProbability)
+      let plain = zip(features.words, labels).filter { sequence.labels[$1] == "O" }.map(\.0.lowercased)
+      let foreign = plain.filter { sequence.plainWords.find(SentenceFeatures.wordFeature($0)) == nil }
+      let strange = foreign.filter { intents.features.find(SentenceFeatures.wordFeature($0)) == nil }
+      own[intent] = IntentModel.probability(
+        scores[intent] + Self.slotWeight * logProbability + Self.foreignWeight * Double(foreign.count)
+          + Self.usual)
       readings.append(
-        Reading(
-          intent: intents.intents[intent],
-          slots: Self.slots(labels.map { sequences[groups[intent]].labels[$0] }, features.words),
-          confidence: confidence, slotConfidence: exp(logProbability), strangeWords: strange))
+        (
+          intent,
+          Reading(
+            intent: intents.intents[intent],
+            slots: Self.slots(labels.map { sequence.labels[$0] }, features.words),
+            confidence: 0, slotConfidence: exp(logProbability), strangeWords: strange)
+        ))
     }
-    return readings
+    let sum = max(own.reduce(0, +), 1e-12)
+    for place in readings.indices {
+      let intent = readings[place].intent
+      // What is said of an intent in different ways counts together.
+      let share = own.indices.reduce(0) { sequenceOf[$1] == sequenceOf[intent] ? $0 + own[$1] : $0 } / sum
+      readings[place].reading.confidence = share * min(1, own[intent] * 5)
+    }
+    return readings.filter { intent, reading in
+      reading.confidence >= threshold
+        && (outside.map { own[$0] < Self.outsideShare * own[intent] } ?? true)
+    }.sorted { (own[$1.intent], $0.intent) < (own[$0.intent], $1.intent) }.prefix(limit).map(\.reading)
   }
 
   /// Intents whose names differ only behind a `#` are of one group.
@@ -73,8 +87,18 @@ public struct SentenceModel: Sendable {
     return (names, groups)
   }
 
+  /// How many intents are read to the end at least, and how far behind the best one may be.
+  private static let closeIntents = 3
+  private static let margin = 4.0
+  /// What the likelihood of an intent's slots says of the intent, and what a word that its examples don't have does,
+  /// both as parts of a score.
+  private static let slotWeight = 0.35
+  private static let foreignWeight = -0.2
+  /// What a usual sentence loses by the two, given back.
+  private static let usual = 0.4
+
   /// How much likelier it has to be that a sentence is out of scope.
-  private static let foreign = 1.5
+  private static let outsideShare = 1.5
 
   static let maximumWords = 200
   static let outOfScope = ""

@@ -31,6 +31,7 @@ public struct SentenceTrainer: Sendable {
     var intentSentences: [IntentTrainer.Sentence] = []
     let groups = SentenceModel.groups(names)
     var slotSentences = [[SequenceTrainer.Sentence]](repeating: [], count: groups.names.count)
+    var plainWords = [FeatureTable](repeating: FeatureTable(), count: groups.names.count)
     var labels = [[String]](repeating: ["O"], count: groups.names.count)
     for (index, example) in examples.enumerated() {
       let intent = numbers[example.intent ?? SentenceModel.outOfScope] ?? 0
@@ -53,11 +54,18 @@ public struct SentenceTrainer: Sendable {
           tags[word] = Self.label((word == range.lowerBound ? "B-" : "I-") + slot.name, &labels[group])
         }
       }
+      for (word, tag) in zip(features.words, tags) where tag == 0 {
+        _ = plainWords[group].insert(SentenceFeatures.wordFeature(word.lowercased))
+      }
       slotSentences[group].append(
         .init(words: features.words.indices.map { features.features(of: $0) }, labels: tags))
     }
-    let (ready, tags) = (slotSentences, labels)
-    let models = Parallel.map(groups.names.count) { SequenceTrainer.train(ready[$0], labels: tags[$0]) }
+    let (ready, tags, plain) = (slotSentences, labels, plainWords)
+    let models = Parallel.map(groups.names.count) { group in
+      var model = SequenceTrainer.train(ready[group], labels: tags[group])
+      model.plainWords = plain[group]
+      return model
+    }
     return SentenceModel(
       language: knowledge.language, intents: IntentTrainer.train(intentSentences, intents: names),
       sequences: models, sequenceOf: groups.of,
@@ -83,7 +91,7 @@ public struct SentenceTrainer: Sendable {
     // A rough one will do.
     let model = IntentTrainer.train(sentences, intents: names, cost: 1, tolerance: 0.5)
     let foreign = knowledge.unrelated.filter { sentence in
-      model.probabilities(features(sentence)).own.allSatisfy { $0 < Self.related }
+      model.scores(features(sentence)).allSatisfy { IntentModel.probability($0) < Self.related }
     }
     return Self.spread(foreign, limit)
   }

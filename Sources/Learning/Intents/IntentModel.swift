@@ -18,8 +18,8 @@ struct IntentModel: Sendable {
   /// The square of what an unknown feature counts.
   private static let unknownRarity: Float = 1
 
-  /// The probability of each intent, adding up to one, and how sure the likeliest is by itself.
-  func probabilities(_ found: [UInt64]) -> (shares: [Double], own: [Double]) {
+  /// The score of each intent by itself: the logarithm of its odds.
+  func scores(_ found: [UInt64]) -> [Double] {
     let count = intents.count
     var scores = biases
     // Long sentences don't speak louder than short ones.
@@ -29,8 +29,9 @@ struct IntentModel: Sendable {
       let value = rarity[number] * scale
       for intent in 0..<count { scores[intent] += weights[number * count + intent] * value }
     }
-    let own = scores.map { 1 / (1 + exp(-Double($0))) }
-    let sum = max(own.reduce(0, +), 1e-12)
-    return (own.map { $0 / sum }, own)
+    return scores.map(Double.init)
   }
+
+  /// A score as a probability.
+  static func probability(_ score: Double) -> Double { 1 / (1 + exp(-score)) }
 }

@@ -24,7 +24,7 @@ public struct ModelFileError: Error, Hashable, CustomStringConvertible {
 /// The form of a model in a file: a mark, a version, then everything with its length before it, little-endian.
 enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
-  static let version = 2
+  static let version = 3
 }
 
 extension BinaryWriter {
@@ -63,6 +63,7 @@ extension SentenceModel {
       writer.add(sequence.weightLabels)
       writer.add(sequence.weights)
       writer.add(sequence.transitions)
+      writer.add(sequence.plainWords.keys)
     }
     writer.add(gazetteer.entries.count)
     for entry in gazetteer.entries {
@@ -104,7 +105,8 @@ extension SentenceModel {
       let sequence = SequenceModel(
         labels: try reader.strings(), features: FeatureTable(try reader.integers(UInt64.self)),
         starts: try reader.integers(Int32.self), weightLabels: try reader.integers(UInt8.self),
-        weights: try reader.weights(), transitions: try reader.weights())
+        weights: try reader.weights(), transitions: try reader.weights(),
+        plainWords: FeatureTable(try reader.integers(UInt64.self)))
       guard sequence.isSound else { throw BinaryReader.Damage() }
       sequences.append(sequence)
     }

@@ -12,6 +12,8 @@ struct SequenceModel: Sendable {
   var weights: [Float]
   /// By label before, then label after; the last row is the start of a sentence.
   var transitions: [Float]
+  /// Words that examples have outside of values, as features.
+  var plainWords = FeatureTable()
 
   /// The best labels, and the logarithm of their probability.
   func decode(_ words: [[UInt64]]) -> (labels: [Int], logProbability: Double) {
