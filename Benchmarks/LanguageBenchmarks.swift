@@ -175,15 +175,25 @@ struct LanguageBenchmarks {
       var frameRight = 0
       var measurement = Measurement()
       var exact = Measurement()
+      var reliability = (templates: Reliability(), model: Reliability())
+      func judge(_ best: Interpretation?, _ isRight: Bool) {
+        guard let best else { return }
+        if best.isLearned {
+          reliability.model.add(best.score, isRight: isRight)
+        } else {
+          reliability.templates.add(best.score, isRight: isRight)
+        }
+      }
       for test in tests {
         var understanding: Understanding?
         let duration = clock.measure { understanding = engine.understand(test.text, context: context) }
         let best = understanding?.interpretations.first
         if best?.isLearned == true { measurement.add(duration) } else { exact.add(duration) }
         let wanted = test.intent.map { String($0.prefix { $0 != "#" }) }
-        guard
-          best.map({ Self.equivalents[$0.intent] ?? $0.intent }) == wanted.map({ Self.equivalents[$0] ?? $0 })
-        else {
+        let isRight =
+          best.map { Self.equivalents[$0.intent] ?? $0.intent } == wanted.map { Self.equivalents[$0] ?? $0 }
+        judge(best, isRight)
+        guard isRight else {
           if part != nil {
             print(
               "      \(test.text): \(wanted ?? ""), taken for \(best?.intent ?? "nothing") \(best?.isLearned == true ? "learned" : "") \(best.map { Int($0.score * 100) } ?? 0)%"
@@ -213,14 +223,17 @@ struct LanguageBenchmarks {
       print("      \(measurement.row)   the trained model")
       let unrelated = Self.unrelated(language)
       if !unrelated.isEmpty {
-        let taken = unrelated.filter { !engine.understand($0, context: context).interpretations.isEmpty }
+        let taken = unrelated.compactMap { text in
+          engine.understand(text, context: context).interpretations.first.map { (text, $0) }
+        }
         print("      out of scope: \(taken.count) of \(unrelated.count) taken")
-        for text in taken {
-          let best = engine.understand(text, context: context).interpretations.first
-          print(
-            "        \(text): \(best?.intent ?? "") \(best?.isLearned == true ? "learned" : "by template")")
+        for (text, best) in taken {
+          judge(best, false)
+          print("        \(text): \(best.intent) \(best.isLearned ? "learned" : "by template")")
         }
       }
+      print("      templates: \(reliability.templates.row)")
+      print("      the trained model: \(reliability.model.row)")
     }
   }
 
@@ -263,12 +276,14 @@ struct LanguageBenchmarks {
       let knowledge = LanguageKnowledge.bundled("en")
       var (intents, hits, found, wanted, frames) = (0, 0, 0, 0, 0)
       var measurement = Measurement()
+      var reliability = Reliability()
       for example in test {
         var reading: SentenceModel.Reading?
         measurement.add(clock.measure { reading = model.readings(example.text, knowledge).first })
         let slots = Set(reading?.slots ?? [])
         let right = Set(example.slots)
         intents += reading?.intent == example.intent ? 1 : 0
+        if let reading { reliability.add(reading.confidence, isRight: reading.intent == example.intent) }
         hits += slots.intersection(right).count
         found += slots.count
         wanted += right.count
@@ -278,6 +293,7 @@ struct LanguageBenchmarks {
         "  \(name)  \(Self.share(intents, test.count))  \(Self.share(2 * hits, found + wanted))"
           + "  \(Self.share(frames, test.count))   trained in \(training), \(model.file.count / 1024) kB")
       print("      \(measurement.row)   a sentence")
+      print("      \(reliability.row)")
     }
   }
 

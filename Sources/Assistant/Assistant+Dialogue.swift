@@ -133,7 +133,7 @@ extension Assistant {
   private func isNewRequest(
     _ understanding: Understanding, insteadOf reading: AnswerReading, for expectation: Expectation
   ) -> Bool {
-    guard let request = understanding.interpretations.first else { return false }
+    guard let request = understanding.interpretations.first, !Self.isGuess(request) else { return false }
     // "Cancel" and "say that again" within a dialogue are about the dialogue.
     if reading.answer == .cancel || reading.answer == .sayAgain { return false }
     if request.appIdentifier != nil { return true }
@@ -167,7 +167,7 @@ extension Assistant {
     default:
       let understanding = engine.understand(text, context: context)
       if information(understanding, in: &draft) { return ask(candidates, prompt, in: &draft) }
-      if !understanding.interpretations.isEmpty {
+      if let request = understanding.interpretations.first, !Self.isGuess(request) {
         conversation.pending = nil
         return carryOut(understanding, in: &draft)
       }

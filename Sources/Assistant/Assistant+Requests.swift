@@ -22,7 +22,7 @@ extension Assistant {
   /// The request before with what this sentence changes about it, where it's none of its own.
   private func followUp(_ text: String, _ understanding: Understanding) -> Conversation.Candidate? {
     guard let last = conversation.last, understanding.problem == nil, understanding.unknownApp == nil,
-      understanding.interpretations.allSatisfy({ $0.isLearned && $0.score < Self.guess }),
+      understanding.interpretations.allSatisfy(\.isLearned),
       let parameters = engine.followUp(text, of: last.parameters, context: context)
     else { return nil }
     var next = last
@@ -60,8 +60,12 @@ extension Assistant {
     var isGuess: Bool
   }
 
-  /// Below, a reading by the trained model is a guess.
-  private static let guess = 0.5
+  /// Whether a reading is too unsure to be carried out unasked, or to interrupt an open question.
+  static func isGuess(_ interpretation: Interpretation) -> Bool {
+    interpretation.isLearned && interpretation.score < sureness
+  }
+
+  private static let sureness = 0.93
 
   private func choose(among interpretations: [Interpretation], in draft: inout TurnDraft) {
     let candidates = interpretations.flatMap(candidates)
@@ -106,7 +110,7 @@ extension Assistant {
         doubts: interpretation.doubts, title: app.displayName)
       return Ranked(
         candidate: candidate, score: interpretation.score,
-        isGuess: interpretation.isLearned && interpretation.score < Self.guess)
+        isGuess: Self.isGuess(interpretation))
     }
   }
 

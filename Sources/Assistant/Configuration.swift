@@ -14,6 +14,8 @@ public struct Configuration: Sendable {
   public var cardPatience: Double
   /// Whether turns keep what their sentences were understood from.
   public var keepsEvidence: Bool = false
+  /// Called with a language before its model is trained, which can take some seconds.
+  public var willTrain: @Sendable (String) -> Void = { _ in }
   /// How long an extension may idle before it's stopped, in seconds.
   public var idleLimit: Double
 

@@ -37,9 +37,7 @@ public struct Places: Hashable, Sendable {
   /// The places that a person has told Beckon of; they write this file.
   public var placeBook: URL { configuration.appending(path: "beckon/places.yaml") }
   public var apps: URL { data.appending(path: "apps") }
-  /// What was learnt of the apps' languages; made anew when it's lost.
-  public var models: URL { state.appending(path: "models") }
-  /// Compiled grammars.
+  /// Compiled grammars, and what was learnt of the apps' sentences.
   public var languages: URL { cache.appending(path: "languages") }
   public var logs: URL { state.appending(path: "logs") }
   /// The lines typed in the terminal, for the up key.

@@ -15,10 +15,14 @@ public struct Example: Hashable, Sendable {
   /// Nil for a sentence that is out of scope.
   public var intent: String?
   public var slots: [Slot]
+  /// What it was made from, where more examples were made from the same, such as a template: how well a model does with
+  /// words that nobody wrote down shows where all of those are kept from it.
+  public var origin: Int?
 
-  public init(text: String, intent: String?, slots: [Slot] = []) {
+  public init(text: String, intent: String?, slots: [Slot] = [], origin: Int? = nil) {
     self.text = text
     self.intent = intent
     self.slots = slots
+    self.origin = origin
   }
 }

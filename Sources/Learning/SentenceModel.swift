@@ -23,6 +23,7 @@ public struct SentenceModel: Sendable {
   var gazetteer: Gazetteer
   /// Below, a sentence is out of scope.
   public internal(set) var threshold: Double
+  var calibration = Calibration()
 
   public var intentNames: [String] { intents.intents }
 
@@ -32,47 +33,51 @@ public struct SentenceModel: Sendable {
   public func readings(_ text: String, _ knowledge: LanguageKnowledge, limit: Int = 1) -> [Reading] {
     let features = SentenceFeatures(text, gazetteer: gazetteer, knowledge: knowledge)
     guard !features.words.isEmpty, features.words.count <= Self.maximumWords else { return [] }
-    let scores = intents.scores(features.sentenceFeatures())
-    let outside = intents.intents.firstIndex(of: Self.outOfScope)
+    var scores = intents.scores(features.sentenceFeatures())
+    let outside = intents.outside
     let order = scores.indices.filter { $0 != outside }.sorted { (scores[$1], $0) < (scores[$0], $1) }
     guard let best = order.first else { return [] }
     // Slots tell intents apart that share most of their words: those that come close are read to the end.
     let close = order.prefix { scores[$0] > scores[best] - Self.margin }.prefix(max(limit, Self.closeIntents))
     let words = features.words.indices.map { features.features(of: $0) }
-    var own = scores.map(IntentModel.probability)
-    var readings: [(intent: Int, reading: Reading)] = []
-    var decoded: [Int: (labels: [Int], logProbability: Double)] = [:]
+    var decoded: [Int: SlotReading] = [:]
     for intent in close {
-      let group = sequenceOf[intent]
-      let sequence = sequences[group]
-      let (labels, logProbability) = decoded[group] ?? sequence.decode(words)
-      decoded[group] = (labels, logProbability)
-      let plain = zip(features.words, labels).filter { sequence.labels[$1] == "O" }.map(\.0.lowercased)
-      let foreign = plain.filter { sequence.plainWords.find(SentenceFeatures.wordFeature($0)) == nil }
-      let strange = foreign.filter { intents.features.find(SentenceFeatures.wordFeature($0)) == nil }
-      own[intent] = IntentModel.probability(
-        scores[intent] + Self.slotWeight * logProbability + Self.foreignWeight * Double(foreign.count)
-          + Self.usual)
-      readings.append(
-        (
-          intent,
-          Reading(
-            intent: intents.intents[intent],
-            slots: Self.slots(labels.map { sequence.labels[$0] }, features.words),
-            confidence: 0, slotConfidence: exp(logProbability), strangeWords: strange)
-        ))
+      let reading = decoded[sequenceOf[intent]] ?? slots(of: intent, features.words, words)
+      decoded[sequenceOf[intent]] = reading
+      scores[intent] +=
+        Self.slotWeight * reading.logProbability + Self.foreignWeight * Double(reading.foreignWords.count)
+        + Self.usual
     }
-    let sum = max(own.reduce(0, +), 1e-12)
-    for place in readings.indices {
-      let intent = readings[place].intent
-      // What is said of an intent in different ways counts together.
-      let share = own.indices.reduce(0) { sequenceOf[$1] == sequenceOf[intent] ? $0 + own[$1] : $0 } / sum
-      readings[place].reading.confidence = share * min(1, own[intent] * 5)
-    }
-    return readings.filter { intent, reading in
-      reading.confidence >= threshold
-        && (outside.map { own[$0] < Self.outsideShare * own[intent] } ?? true)
-    }.sorted { (own[$1.intent], $0.intent) < (own[$0.intent], $1.intent) }.prefix(limit).map(\.reading)
+    let verdict = Verdict(scores, groups: sequenceOf, outside: outside)
+    return close.filter { verdict.accepts($0) && verdict.confidence($0) >= threshold }
+      .sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(limit).compactMap { intent in
+        guard let reading = decoded[sequenceOf[intent]] else { return nil }
+        return Reading(
+          intent: intents.intents[intent], slots: reading.slots,
+          confidence: calibration.probability(verdict.confidence(intent)),
+          slotConfidence: exp(reading.logProbability),
+          strangeWords: reading.foreignWords.filter {
+            intents.features.find(SentenceFeatures.wordFeature($0)) == nil
+          })
+      }
+  }
+
+  private struct SlotReading {
+    var slots: [Example.Slot]
+    var logProbability: Double
+    /// Words outside of slots that no example of the intent has.
+    var foreignWords: [String]
+  }
+
+  private func slots(of intent: Int, _ words: [WordSequence.Word], _ features: [[UInt64]]) -> SlotReading {
+    let sequence = sequences[sequenceOf[intent]]
+    let (labels, logProbability) = sequence.decode(features)
+    return SlotReading(
+      slots: Self.slots(labels.map { sequence.labels[$0] }, words), logProbability: logProbability,
+      foreignWords: zip(words, labels).filter { word, label in
+        sequence.labels[label] == "O"
+          && sequence.plainWords.find(SentenceFeatures.wordFeature(word.lowercased)) == nil
+      }.map(\.0.lowercased))
   }
 
   /// Intents whose names differ only behind a `#` are of one group.
@@ -96,9 +101,6 @@ public struct SentenceModel: Sendable {
   private static let foreignWeight = -0.2
   /// What a usual sentence loses by the two, given back.
   private static let usual = 0.4
-
-  /// How much likelier it has to be that a sentence is out of scope.
-  private static let outsideShare = 1.5
 
   static let maximumWords = 200
   static let outOfScope = ""

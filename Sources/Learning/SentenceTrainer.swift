@@ -69,8 +69,40 @@ public struct SentenceTrainer: Sendable {
     return SentenceModel(
       language: knowledge.language, intents: IntentTrainer.train(intentSentences, intents: names),
       sequences: models, sequenceOf: groups.of,
-      gazetteer: gazetteer, threshold: 0.01)
+      gazetteer: gazetteer, threshold: 0.01,
+      calibration: Self.calibration(
+        intentSentences, examples.map(\.origin), intents: names, groups: groups.of))
   }
+
+  /// Learned from sentences that were kept from the model that reads them, by turns.
+  private static func calibration(
+    _ sentences: [IntentTrainer.Sentence], _ origins: [Int?], intents: [String], groups: [Int]
+  ) -> Calibration {
+    let folds = sentences.indices.map {
+      Int(chance(origins[$0] ?? $0, origins[$0] == nil ? 1 : 2) * Double(foldCount))
+    }
+    let turns = sentences.count > Self.manySentences ? 1 : foldCount
+    let readings = (0..<turns).flatMap { fold -> [(confidence: Double, isRight: Bool)] in
+      let model = IntentTrainer.train(
+        sentences.indices.filter { folds[$0] != fold }.map { sentences[$0] }, intents: intents, tolerance: 0.2
+      )
+      let outside = model.outside
+      return sentences.indices.filter { folds[$0] == fold }.compactMap { index in
+        let scores = model.scores(sentences[index].features)
+        guard let best = scores.indices.filter({ $0 != outside }).max(by: { scores[$0] < scores[$1] }) else {
+          return nil
+        }
+        let verdict = Verdict(scores, groups: groups, outside: outside)
+        guard verdict.accepts(best) else { return nil }
+        return (verdict.confidence(best), groups[best] == groups[sentences[index].intent])
+      }
+    }
+    return Calibration(readings)
+  }
+
+  /// Of so many sentences one part tells enough.
+  private static let manySentences = 2_000
+  private static let foldCount = 4
 
   /// What is out of scope of these examples: a model of them alone must not take a sentence for one of theirs.
   private func unrelated(to examples: [Example]) -> [String] {

@@ -72,7 +72,7 @@ public struct BeckonCommandLine: Sendable {
   }
 
   private func complain(_ message: String, _ status: ExitStatus) -> ExitStatus {
-    FileHandle.standardError.write(Data("beckon: \(message)\n".utf8))
+    Setting.report("beckon: \(message)")
     return status
   }
 }
@@ -119,9 +119,17 @@ struct Setting: Sendable {
       guard let date = ISOTime.date(now) else { throw SettingError.noTime(now) }
       configuration.now = { date }
     }
+    configuration.willTrain = { language in
+      let name = Locale(identifier: "en").localizedString(forLanguageCode: language) ?? language
+      Self.report(
+        "Learning what people ask the installed apps for in \(name); this takes some seconds, once.")
+    }
     configuration.keepsEvidence = invocation.has("--why")
     return try Assistant(configuration)
   }
+
+  /// Says something that is no answer, on standard error.
+  static func report(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 }
 
 enum SettingError: Error, CustomStringConvertible {

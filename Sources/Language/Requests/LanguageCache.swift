@@ -1,14 +1,15 @@
 import Entities
 public import Foundation
 import IntentSchema
+public import Learning
 
-/// Keeps compiled languages in a folder, so that a start need not compile them: each for the very files, intents and
-/// program that it was compiled with. What can't be read in it is made anew.
+/// Keeps compiled languages and trained models in a folder, so that a start need not make them: each for the very files,
+/// intents and program that it was made with. What can't be read in it is made anew.
 public struct LanguageCache: Sendable {
   private let folder: URL
   private static let mark = Array("BKGRM".utf8)
-  /// Compiled languages that are kept of one language: with the phrases of apps that come and go.
-  private static let limit = 4
+  /// What is kept of one language and kind, in bytes: apps come and go, and those of today may be back tomorrow.
+  private static let limit = 48 << 20
 
   public init(folder: URL) { self.folder = folder }
 
@@ -31,23 +32,45 @@ public struct LanguageCache: Sendable {
     writer.addRaw(Self.mark)
     writer.add(Self.checksum(body.bytes[...]))
     writer.add(body.bytes)
-    // A start without a cache is slower, nothing else: what can't be kept isn't.
-    try? FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try? Data(writer.bytes).write(to: file(resources, catalogue), options: .atomic)
-    removeOld(resources.language)
+    keep(Data(writer.bytes), file(resources, catalogue), resources.language)
   }
 
-  private func removeOld(_ language: String) {
-    let keys: Set<URLResourceKey> = [.contentModificationDateKey]
+  /// The model that was trained from a language and something more, such as the apps' phrases.
+  public func model(_ resources: LanguageResources, trainedWith more: [String]) -> SentenceModel? {
+    (try? Data(contentsOf: file(resources, trainedWith: more))).flatMap { try? SentenceModel(file: $0) }
+  }
+
+  public func keep(_ model: SentenceModel, _ resources: LanguageResources, trainedWith more: [String]) {
+    keep(model.file, file(resources, trainedWith: more), resources.language)
+  }
+
+  // A start without a cache is slower, nothing else: what can't be kept isn't.
+  private func keep(_ content: Data, _ file: URL, _ language: String) {
+    try? FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try? content.write(to: file, options: .atomic)
+    removeOld("\(language)-", file.pathExtension)
+  }
+
+  private func removeOld(_ prefix: String, _ kind: String) {
+    let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey]
     let files = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: Array(keys))
-    let dated = (files ?? []).filter { $0.lastPathComponent.hasPrefix("\(language)-") }.map {
-      ($0, (try? $0.resourceValues(forKeys: keys).contentModificationDate) ?? .distantPast)
+    let dated = (files ?? []).filter { $0.lastPathComponent.hasPrefix(prefix) && $0.pathExtension == kind }
+      .map { file in
+        let values = try? file.resourceValues(forKeys: keys)
+        return (file, values?.contentModificationDate ?? .distantPast, values?.fileSize ?? 0)
+      }
+    var size = 0
+    for (place, (file, _, own)) in dated.sorted(by: { $0.1 > $1.1 }).enumerated() {
+      size += own
+      if place > 0, size > Self.limit { try? FileManager.default.removeItem(at: file) }
     }
-    for (file, _) in dated.sorted(by: { $0.1 > $1.1 }).dropFirst(Self.limit) {
-      try? FileManager.default.removeItem(at: file)
-    }
+  }
+
+  private func file(_ resources: LanguageResources, trainedWith more: [String]) -> URL {
+    let name = resources.fingerprint(adding: ["\(SentenceModel.fileVersion)"] + more, withData: true)
+    return folder.appending(path: "\(resources.language)-\(name).model")
   }
 
   /// Named for everything that a compiled language depends on.

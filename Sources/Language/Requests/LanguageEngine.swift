@@ -97,14 +97,7 @@ public struct LanguageEngine: Sendable {
       // The templates win where they cover the sentence with more than free words.
       if let learned, understanding.interpretations.first.map({ $0.score < Self.sureness }) ?? true {
         let reader = LearnedReader(engine: self, model: learned, context: context)
-        let found = reader.read(sentence).filter { reading in
-          reading.score >= understanding.nothing?.score ?? 0
-            && !understanding.interpretations.contains {
-              $0.intent == reading.intent && $0.score >= reading.score
-            }
-        }
-        understanding.interpretations = (found + understanding.interpretations).sorted { $0.score > $1.score }
-        if !found.isEmpty { understanding.unknownApp = nil }
+        understanding.add(reader.read(sentence))
       }
       return understanding
     }

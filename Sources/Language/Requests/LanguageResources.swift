@@ -29,11 +29,6 @@ public struct LanguageResources: Sendable {
     return String(hash, radix: 16)
   }
 
-  /// Changes when anything does that models are trained from.
-  ///
-  /// - Parameter more: what else they are trained from.
-  public func fingerprint(adding more: [String]) -> String { fingerprint(adding: more, withData: true) }
-
   /// Reads the files of one language.
   ///
   /// - Throws: everything that is wrong in any of them.

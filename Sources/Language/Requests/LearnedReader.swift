@@ -8,15 +8,19 @@ struct LearnedReader {
   let model: LearnedModel
   let context: UnderstandingContext
 
-  /// How sure the model has to be.
-  static let threshold = 0.4
+  /// How likely the model has to be right.
+  static let threshold = 0.87
   /// What is left when a word is nobody's: a slip of a known one, or of another subject.
-  private static let slip = 0.75
-  private static let foreign = 0.45
-  /// What a template is worth that accepts a sentence; the model's word counts less.
-  private static let weight = 0.8
+  private static let slip = 0.95
+  private static let foreign = 0.7
 
-  func read(_ sentence: Sentence) -> [Interpretation] {
+  struct Found {
+    var interpretation: Interpretation
+    /// How likely its slots are right, once the intent is.
+    var slotConfidence: Double
+  }
+
+  func read(_ sentence: Sentence) -> [Found] {
     let addressed = engine.addressed(sentence)
     let text = addressed?.request ?? sentence.text
     return model.readings(text, limit: 3).compactMap { reading in
@@ -26,7 +30,9 @@ struct LearnedReader {
         reading.confidence *= isSlip ? Self.slip : Self.foreign
       }
       guard reading.confidence >= Self.threshold else { return nil }
-      return interpretation(reading, text, app: addressed?.app)
+      return interpretation(reading, text, app: addressed?.app).map {
+        Found(interpretation: $0, slotConfidence: reading.slotConfidence)
+      }
     }
   }
 
@@ -38,7 +44,7 @@ struct LearnedReader {
     var interpretation = Interpretation(
       intent: label.intent, appIdentifier: app.map { engine.apps[$0].identifier },
       parameters: Record(label.intent),
-      slots: [], score: reading.confidence * Self.weight * (isSupported ? 1 : 0.5),
+      slots: [], score: reading.confidence * (isSupported ? 1 : 0.5),
       scoreParts: ScoreParts(isSupported: isSupported),
       template: TemplateReference(
         text: "learned from examples", location: SourceLocation(file: engine.grammar.tokenizer.language)),
@@ -90,6 +96,30 @@ struct LearnedReader {
     default: return .text(named(words))
     }
   }
+}
+
+extension Understanding {
+  /// Adds what the model says. Where a template says the same, its score rises, and its slots stand where the model is
+  /// not sure of its own: they are what somebody wrote down.
+  mutating func add(_ learned: [LearnedReader.Found]) {
+    for found in learned where found.interpretation.score >= nothing?.score ?? 0 {
+      unknownApp = nil
+      let reading = found.interpretation
+      let same = interpretations.firstIndex {
+        $0.intent == reading.intent && $0.appIdentifier == reading.appIdentifier
+      }
+      if let same, found.slotConfidence < Self.certainSlots {
+        interpretations[same].score = max(interpretations[same].score, reading.score)
+      } else {
+        if let same { interpretations.remove(at: same) }
+        interpretations.append(reading)
+      }
+    }
+    interpretations.sort { $0.score > $1.score }
+  }
+
+  /// From here on the model's slots pass before a template's.
+  private static let certainSlots = 0.85
 }
 
 extension Catalogue {

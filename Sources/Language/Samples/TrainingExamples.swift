@@ -36,7 +36,9 @@ extension LanguageEngine {
         if Double.random(in: 0..<1, using: &sampler.random) < paraphrased {
           chunks = paraphraser.paraphrase(chunks)
         }
-        examples.append(paraphraser.example(chunks, intent: FixedLabel(template).text))
+        var example = paraphraser.example(chunks, intent: FixedLabel(template).text)
+        example.origin = index % own.count
+        examples.append(example)
       }
     }
     return examples

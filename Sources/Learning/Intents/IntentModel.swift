@@ -10,6 +10,9 @@ struct IntentModel: Sendable {
   var weights: [Float]
   var biases: [Float]
 
+  /// What stands for being out of scope.
+  var outside: Int? { intents.firstIndex(of: SentenceModel.outOfScope) }
+
   /// What the values of a sentence's features are multiplied with, so that their squares add up to one.
   static func scale(_ values: [Float], unknown: Int) -> Float {
     1 / max(1, values.reduce(Float(unknown) * unknownRarity) { $0 + $1 * $1 }).squareRoot()

@@ -24,7 +24,7 @@ public struct ModelFileError: Error, Hashable, CustomStringConvertible {
 /// The form of a model in a file: a mark, a version, then everything with its length before it, little-endian.
 enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
-  static let version = 3
+  static let version = 4
 }
 
 extension BinaryWriter {
@@ -44,6 +44,9 @@ extension BinaryReader {
 }
 
 extension SentenceModel {
+  /// Of the form of its file: a program reads none but its own.
+  public static var fileVersion: Int { ModelFile.version }
+
   /// The model as the content of a file.
   public var file: Data {
     var writer = BinaryWriter()
@@ -51,6 +54,8 @@ extension SentenceModel {
     writer.add(ModelFile.version)
     writer.add(language)
     writer.add(threshold)
+    writer.add(calibration.slope)
+    writer.add(calibration.offset)
     writer.add(intents.intents)
     writer.add(intents.features.keys)
     writer.add(intents.rarity)
@@ -91,6 +96,7 @@ extension SentenceModel {
     guard version == ModelFile.version else { throw ModelFileError(fault: .otherVersion(version)) }
     language = try reader.string()
     threshold = try reader.double()
+    calibration = Calibration(slope: try reader.double(), offset: try reader.double())
     let names = try reader.strings()
     intents = IntentModel(
       intents: names, features: FeatureTable(try reader.integers(UInt64.self)),

@@ -29,7 +29,7 @@ enum AppsCommand {
       print("\(setting.style.bold(app.displayName))  \(setting.style.dim(app.identifier))")
     }
     let damaged = assistant.damagedApps
-    for diagnostics in damaged { report("\(diagnostics)\nThis app is damaged; install it again.") }
+    for diagnostics in damaged { Setting.report("\(diagnostics)\nThis app is damaged; install it again.") }
     if assistant.apps.isEmpty, damaged.isEmpty {
       print("No app is installed. Install one with: beckon apps install PATH")
     }
@@ -41,15 +41,14 @@ enum AppsCommand {
     do {
       let assistant = try setting.assistant()
       let result = try assistant.install(URL(filePath: path, directoryHint: .isDirectory))
-      for warning in result.warnings + assistant.collisions(of: result.app) { report(warning.description) }
-      print("Installed \(result.app.displayName) (\(result.app.identifier)).")
-      let languages = try assistant.train()
-      if !languages.isEmpty {
-        report("Learnt to understand its requests in \(languages.joined(separator: ", ")).")
+      for warning in result.warnings + assistant.collisions(of: result.app) {
+        Setting.report(warning.description)
       }
+      print("Installed \(result.app.displayName) (\(result.app.identifier)).")
+      assistant.train()
       return .success
     } catch let error as Diagnostics {
-      report("\(error)\nbeckon: \(path) was not installed; nothing has changed.")
+      Setting.report("\(error)\nbeckon: \(path) was not installed; nothing has changed.")
       return .failure
     }
   }
@@ -90,14 +89,10 @@ enum AppsCommand {
     if let app = assistant.app(named: name) { return app }
     let names = assistant.apps.map(\.displayName)
     let nearest = EditDistance.nearest(to: name, among: names)
-    report(
+    Setting.report(
       "beckon: there is no app \(name)"
         + (nearest.map { "; did you mean \($0)?" }
           ?? (names.isEmpty ? "; none is installed" : "; there are: \(names.joined(separator: ", "))")))
     return nil
-  }
-
-  private static func report(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
   }
 }

@@ -20,7 +20,7 @@ enum GrammarCommand {
         let lines = try HomeLines(
           folder: URL(filePath: invocation.operands[0]), language: invocation.options["--language"] ?? "en",
           names: invocation.options["--names"].map { URL(filePath: $0) })
-        for warning in lines.warnings { FileHandle.standardError.write(Data("\(warning)\n".utf8)) }
+        for warning in lines.warnings { Setting.report(warning.description) }
         return try LineStream.run(invocation, lines.answer)
       },
       CommandDefinition(
@@ -29,7 +29,7 @@ enum GrammarCommand {
         options: [language]
       ) { invocation in
         let lines = try lines(invocation)
-        for warning in lines.warnings { FileHandle.standardError.write(Data("\(warning)\n".utf8)) }
+        for warning in lines.warnings { Setting.report(warning.description) }
         for (intent, count) in lines.templateCounts { print("\(count)\t\(intent)") }
         return .success
       },

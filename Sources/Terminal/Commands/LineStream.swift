@@ -23,7 +23,7 @@ enum LineStream {
         print(output)
       } catch {
         faults += 1
-        FileHandle.standardError.write(Data("beckon: line \(number): \(error)\n".utf8))
+        Setting.report("beckon: line \(number): \(error)")
         // Every line has its answer, so that input and output can be read side by side.
         print(JSON.object(["error": .string("\(error)")]).line)
       }
