@@ -10,7 +10,7 @@ extension Assistant {
     installed = installedApps.list().compactMap { try? $0.get() }
     learnDefinitions()
     // Before the names are read: what is registered meanwhile is taken in with the next sentence.
-    registrations = installed.map(mark)
+    registrations = installed.map(registration)
     relearn()
   }
 

@@ -17,24 +17,16 @@ extension Assistant {
 
   /// Takes the names in that apps registered since the last sentence.
   func takeRegisteredNames() {
-    let marks = installed.map(mark)
-    guard marks != registrations else { return }
-    registrations = marks
+    var isChanged = false
+    for index in registrations.indices where registrations[index].refresh() { isChanged = true }
+    guard isChanged else { return }
     updateLanguages { spoken in
       spoken.engine = spoken.engine.with(
         apps: installed.map(addressable), vocabularies: vocabularies(spoken.code))
     }
   }
 
-  /// What changes with every registration.
-  func mark(_ app: AppBundle) -> RegistrationMark? {
-    guard
-      let attributes = try? FileManager.default.attributesOfItem(atPath: registrationFile(app).path)
-    else { return nil }
-    return RegistrationMark(
-      file: attributes[.systemFileNumber] as? Int, date: attributes[.modificationDate] as? Date,
-      size: attributes[.size] as? Int)
-  }
+  func registration(of app: AppBundle) -> Registration { Registration(path: registrationFile(app).path) }
 
   private func registrationFile(_ app: AppBundle) -> URL {
     places.container(app.identifier).appending(path: RegisteredNames.fileName)
@@ -42,7 +34,7 @@ extension Assistant {
 
   /// The file is the app's: what is too much or makes no sense in it is left out.
   private func registered(by app: AppBundle) -> [VocabularyEntry] {
-    guard let mark = mark(app), mark.size ?? 0 <= RegisteredNames.maximumBytes,
+    guard let mark = registration(of: app).mark, mark.size <= RegisteredNames.maximumBytes,
       let data = try? Data(contentsOf: registrationFile(app)),
       let registered = try? JSONDecoder().decode(RegisteredNames.self, from: data)
     else { return [] }
@@ -80,11 +72,4 @@ extension Assistant {
       }
     }
   }
-}
-
-/// Which state of an app's registered names was taken in.
-struct RegistrationMark: Hashable {
-  var file: Int?
-  var date: Date?
-  var size: Int?
 }

@@ -39,8 +39,8 @@ public final class Assistant {
   let installedApps: InstalledApps
   let alternatives: [AlternativesLookup]
   var installed: [AppBundle] = []
-  /// The state of the names that each installed app registered, as far as they were taken in.
-  var registrations: [RegistrationMark?] = []
+  /// The names that each installed app registered, as far as they were taken in.
+  var registrations: [Registration] = []
 
   /// Reads the catalogue, the language's resources and the installed apps.
   ///

@@ -6,8 +6,23 @@ public import IntentSchema
 /// Cost: tens of microseconds for a sentence of ten words.
 public struct EntityEngine: Sendable {
   package let rules: EntityRules
+  /// By category of the rules; nil for those that only build others.
+  private let kinds: [(kind: Entity.Kind, isLatent: Bool)?]
 
-  public init(_ rules: EntityRules) { self.rules = rules }
+  public init(_ rules: EntityRules) {
+    self.rules = rules
+    kinds = rules.categories.map { name in
+      let isLatent = name.hasSuffix(Self.latent)
+      return Entity.Kind(rawValue: isLatent ? String(name.dropLast(Self.latent.count)) : name).map {
+        ($0, isLatent)
+      }
+    }
+  }
+
+  private static let latent = ".latent"
+
+  /// The words of its rules.
+  public var ruleWords: Set<String> { Set(rules.words.texts) }
 
   public var language: String { rules.language }
 
@@ -21,21 +36,17 @@ public struct EntityEngine: Sendable {
   ///
   /// - Throws: everything that is wrong in any of them.
   public init(language: String, files: [(file: String, text: String)]) throws(Diagnostics) {
-    rules = try EntityRuleReader.read(language: language, files: files)
+    self.init(try EntityRuleReader.read(language: language, files: files))
   }
 
   /// All readings of these kinds, the longest first, then the likeliest; a latent one only where asked for.
   public func readings(_ kinds: Set<Entity.Kind>, in text: String) -> [Entity] {
     let chart = Chart(text, rules)
     var found: [Entity] = []
-    var kindOf: [Int32: (kind: Entity.Kind, isLatent: Bool)] = [:]
-    for kind in kinds {
-      kindOf[rules.category(kind.rawValue)] = (kind, false)
-      kindOf[rules.category(kind.rawValue + ".latent")] = (kind, true)
-    }
-    kindOf[-1] = nil
     for node in chart.nodes {
-      guard let (kind, isLatent) = kindOf[node.category], chart.lattice.isStart[Int(node.start)],
+      guard self.kinds.indices.contains(Int(node.category)),
+        let (kind, isLatent) = self.kinds[Int(node.category)], kinds.contains(kind),
+        chart.lattice.isStart[Int(node.start)],
         chart.lattice.isEnd[Int(node.end)], !chart.lattice.isInsideNumber(Int(node.start), Int(node.end))
       else { continue }
       let offsets = chart.lattice.offsets

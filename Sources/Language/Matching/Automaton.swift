@@ -5,9 +5,39 @@ import Entities
 /// Every state but the start consumes one symbol, the one it is entered by: a word, a span that fills a slot, or free
 /// words that fill a slot. States with equal pasts are one, so templates share their beginnings.
 struct Automaton: Sendable {
-  struct SlotKind: Sendable {
+  /// What matching looks at of each slot, again and again.
+  struct SlotTraits: Sendable {
     var kind: Slot.Kind
+    /// What may fill it.
+    var categories: Span.Categories
     var isDictated: Bool
+    var isShortName: Bool
+    /// Points for a free word, and besides for the first one.
+    var text: Int32
+    var opening: Int32
+
+    init(_ slot: Slot) {
+      kind = slot.kind
+      categories =
+        switch slot.kind {
+        case .list: [.list, .vocabulary]
+        case .range: .number
+        case .value: .value
+        case .app, .nearlyApp, .mixedCase: .app
+        case .text, .name: .vocabulary
+        case .place: .list
+        case .shortName, .request: []
+        }
+      isDictated = slot.isDictated
+      isShortName = slot.kind == .shortName
+      opening = slot.kind == .request ? 0 : Matcher.Points.opening
+      text =
+        switch slot.kind {
+        case .name, .place: Matcher.Points.name
+        case .request: 0
+        default: Matcher.Points.text
+        }
+    }
   }
 
   /// What a state is entered by; words are numbered from 0.
@@ -22,8 +52,7 @@ struct Automaton: Sendable {
 
   var words: ByteTable
   var slots: [Slot]
-  /// What matching looks at of each slot, again and again.
-  private(set) var slotKinds: [SlotKind] = []
+  private(set) var slotTraits: [SlotTraits] = []
   var symbols: [Symbol]
   /// Successors that are entered by a word, sorted by it: state `s` owns `wordStarts[s]..<wordStarts[s + 1]`.
   var wordStarts: [Int32]
@@ -31,6 +60,9 @@ struct Automaton: Sendable {
   var wordTargets: [Int32]
   var slotStarts: [Int32]
   var slotTargets: [Int32]
+  /// What each of those is entered by, beside the edge, since most are not entered: the slot's index, twice, plus one
+  /// where it's open.
+  private(set) var slotLabels: [Int32] = []
   /// Templates that may end in a state.
   var acceptStarts: [Int32]
   var accepts: [Int32]
@@ -39,7 +71,8 @@ struct Automaton: Sendable {
 
   /// Completes what is made of the slots.
   mutating func linkSlots() {
-    slotKinds = slots.map { SlotKind(kind: $0.kind, isDictated: $0.isDictated) }
+    slotTraits = slots.map(SlotTraits.init)
+    slotLabels = slotTargets.map { symbols[Int($0)].slot * 2 + (symbols[Int($0)].isOpen ? 1 : 0) }
   }
 
   var stateCount: Int { symbols.count }

@@ -48,20 +48,26 @@ struct Matcher {
   /// Which names count: those of the named app, for the parameters they are registered for.
   let names: NameScope
   private let words: [Int32]
+  /// By token, other words that it may be; empty where none may be any other.
+  private let alternatives: [[Int32]]
   private(set) var entries: [Entry] = []
   private var heads: [Int32]
   private var cells: [Int32]
   private(set) var acceptances: [Acceptance] = []
 
-  init(_ automaton: Automaton, _ sentence: Sentence, _ spans: SpanTable, names: NameScope = NameScope()) {
+  init(
+    _ automaton: Automaton, _ sentence: Sentence, _ spans: SpanTable, names: NameScope = NameScope(),
+    alternatives: [[Int32]] = []
+  ) {
+    self.alternatives = alternatives
     self.automaton = automaton
     self.sentence = sentence
     self.spans = spans
     self.names = names
     words = automaton.wordNumbers(sentence)
     heads = [Int32](repeating: -1, count: sentence.count + 1)
-    cells = [Int32](repeating: -1, count: 256)
-    entries.reserveCapacity(256)
+    cells = [Int32](repeating: -1, count: 1024)
+    entries.reserveCapacity(1024)
   }
 
   /// How many (state, position) pairs were reached: the measure of the work done.
@@ -113,7 +119,7 @@ struct Matcher {
 
   private func isDictating(_ entry: Entry) -> Bool {
     let slot = automaton.symbols[Int(entry.state)].slot
-    return entry.step == .text && slot >= 0 && automaton.slotKinds[Int(slot)].isDictated
+    return entry.step == .text && slot >= 0 && automaton.slotTraits[Int(slot)].isDictated
   }
 
   private mutating func accept(_ entry: Entry, _ index: Int32, score: Int32) {
@@ -174,25 +180,31 @@ struct Matcher {
     let state = Int(entry.state)
     let symbol = automaton.symbols[state]
     if symbol.isOpen, entry.step != .start {
-      let points = Self.textPoints(automaton.slotKinds[Int(symbol.slot)].kind)
+      let points = automaton.slotTraits[Int(symbol.slot)].text
       insert(
         state: entry.state, at: position + 1, score: entry.score + points, from: index, step: .text, span: -1)
     }
     guard !symbol.isOpen || sentence.textMayEnd(before: position) else { return }
-    for edge in wordEdges(of: state, words[position]) {
-      insert(
-        state: automaton.wordTargets[edge], at: position + 1, score: entry.score + Points.word, from: index,
-        step: .word, span: -1)
-    }
+    take(words[position], index, entry)
+    if !alternatives.isEmpty { for word in alternatives[position] { take(word, index, entry) } }
     for edge in Int(automaton.slotStarts[state])..<Int(automaton.slotStarts[state + 1]) {
-      enter(automaton.slotTargets[edge], index, entry, position)
+      enter(edge, index, entry, position)
     }
+    guard spans.categories(at: position).contains(.filler) else { return }
     for place in spans.indices(at: position) {
       let span = spans.spans[place]
       guard span.category == .skip || isStart && span.category == .leadIn else { continue }
       insert(
         state: entry.state, at: span.tokens.upperBound,
         score: entry.score + Points.skipped * Int32(span.tokens.count), from: index, step: .skip, span: -1)
+    }
+  }
+
+  private mutating func take(_ word: Int32, _ index: Int32, _ entry: Entry) {
+    for edge in wordEdges(of: Int(entry.state), word) {
+      insert(
+        state: automaton.wordTargets[edge], at: Int(entry.position) + 1, score: entry.score + Points.word,
+        from: index, step: .word, span: -1)
     }
   }
 
@@ -210,26 +222,29 @@ struct Matcher {
     return low..<upper
   }
 
-  private mutating func enter(_ target: Int32, _ index: Int32, _ entry: Entry, _ position: Int) {
-    let symbol = automaton.symbols[Int(target)]
-    let kind = automaton.slotKinds[Int(symbol.slot)].kind
-    if symbol.isOpen {
+  private mutating func enter(_ edge: Int, _ index: Int32, _ entry: Entry, _ position: Int) {
+    let slot = automaton.slotLabels[edge] >> 1
+    let traits = automaton.slotTraits[Int(slot)]
+    if automaton.slotLabels[edge] & 1 == 1 {
       guard sentence.textMayStart(position) else { return }
-      let points = Self.textPoints(kind) + (kind == .request ? 0 : Points.opening)
-      insert(state: target, at: position + 1, score: entry.score + points, from: index, step: .text, span: -1)
+      insert(
+        state: automaton.slotTargets[edge], at: position + 1,
+        score: entry.score + traits.text + traits.opening, from: index, step: .text, span: -1)
       return
     }
-    if kind == .shortName {
+    if traits.isShortName {
       guard sentence.textMayStart(position) else { return }
       for end in position + 1..<min(position + 4, sentence.count + 1) where sentence.textMayEnd(before: end) {
         let score = entry.score + Points.shortName * Int32(end - position)
-        insert(state: target, at: end, score: score, from: index, step: .span, span: -1)
+        insert(
+          state: automaton.slotTargets[edge], at: end, score: score, from: index, step: .span, span: -1)
       }
       return
     }
+    guard !traits.categories.isDisjoint(with: spans.categories(at: position)) else { return }
     for place in spans.indices(at: position) {
       let span = spans.spans[place]
-      guard accepts(kind, symbol.slot, span) else { continue }
+      guard accepts(traits.kind, slot, span) else { continue }
       let points =
         switch span.category {
         case .vocabulary: Points.vocabulary
@@ -237,7 +252,8 @@ struct Matcher {
         default: Points.value
         }
       insert(
-        state: target, at: span.tokens.upperBound, score: entry.score + points * Int32(span.tokens.count),
+        state: automaton.slotTargets[edge], at: span.tokens.upperBound,
+        score: entry.score + points * Int32(span.tokens.count),
         from: index, step: .span, span: Int32(place))
     }
   }
@@ -256,14 +272,6 @@ struct Matcher {
       names.allows(span.payload, slot: number)
     case (.place, .list(let list)): list == names.placeList
     default: false
-    }
-  }
-
-  private static func textPoints(_ kind: Slot.Kind) -> Int32 {
-    switch kind {
-    case .name, .place: Points.name
-    case .request: 0
-    default: Points.text
     }
   }
 

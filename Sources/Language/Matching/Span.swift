@@ -18,6 +18,30 @@ struct Span: Hashable, Sendable {
     case trailing
   }
 
+  /// Sets of categories, without what they are of: a quick look at whether any can fit.
+  struct Categories: OptionSet, Hashable, Sendable {
+    var rawValue: UInt16
+    static let list = Categories(rawValue: 1)
+    static let vocabulary = Categories(rawValue: 1 << 1)
+    static let app = Categories(rawValue: 1 << 2)
+    static let number = Categories(rawValue: 1 << 3)
+    static let value = Categories(rawValue: 1 << 4)
+    static let filler = Categories(rawValue: 1 << 5)
+
+    init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    init(_ category: Category) {
+      switch category {
+      case .list: self = .list
+      case .vocabulary: self = .vocabulary
+      case .app, .nearlyApp, .mixedCase: self = .app
+      case .number: self = .number
+      case .value, .latent: self = .value
+      case .skip, .leadIn, .leadOut, .trailing: self = .filler
+      }
+    }
+  }
+
   var tokens: Range<Int>
   var category: Category
   /// The index of the value, entry, app or entity; a number's index into the table's numbers.
@@ -28,6 +52,8 @@ struct Span: Hashable, Sendable {
 struct SpanTable: Sendable {
   private(set) var spans: [Span] = []
   private var starts: [Int32]
+  /// By token.
+  private var categories: [Span.Categories]
   var numbers: [Double] = []
   var entities: [Entity] = []
 
@@ -35,7 +61,11 @@ struct SpanTable: Sendable {
     self.numbers = numbers
     self.entities = entities
     starts = [Int32](repeating: 0, count: tokens + 1)
-    for span in unsorted { starts[span.tokens.lowerBound + 1] += 1 }
+    categories = [Span.Categories](repeating: [], count: tokens + 1)
+    for span in unsorted {
+      starts[span.tokens.lowerBound + 1] += 1
+      categories[span.tokens.lowerBound].insert(Span.Categories(span.category))
+    }
     for index in 0..<tokens { starts[index + 1] += starts[index] }
     var next = starts
     guard let first = unsorted.first else { return }
@@ -45,6 +75,9 @@ struct SpanTable: Sendable {
       next[span.tokens.lowerBound] += 1
     }
   }
+
+  /// What any span is that starts at a token.
+  func categories(at token: Int) -> Span.Categories { categories[token] }
 
   func indices(at token: Int) -> Range<Int> {
     Int(starts[token])..<Int(starts[token + 1])

@@ -10,48 +10,60 @@ final class Spelling: Sendable {
   /// Of the words that may lack a letter.
   private static let shortestSlip = 3
 
+  /// A known word that may have been meant.
+  struct Candidate {
+    var word: String
+    /// Among the words of templates, where it stands for nothing but itself there; nil where it may be part of a value too.
+    var number: Int32?
+  }
+
   private struct Index {
-    var words: [[Unicode.Scalar]] = []
-    /// Words by what remains when one letter is left out, or none.
-    var byRest: [String: [Int32]] = [:]
+    var words: [(scalars: [Unicode.Scalar], number: Int32?)] = []
+    /// Words by the hashes of what remains when one letter is left out, or none.
+    var byRest: [UInt64: [Int32]] = [:]
   }
 
   private let source: ByteTable
   private let fillers: [String]
+  private let standAlone: [UInt8]
   private let index = Mutex<Index?>(nil)
 
-  /// - Parameter fillers: words besides, that mean nothing.
-  init(_ words: ByteTable, fillers: [String] = []) {
+  /// - Parameters:
+  ///   - fillers: words besides, that mean nothing.
+  ///   - standAlone: by word, 1 where no value has it.
+  init(_ words: ByteTable, fillers: [String] = [], standAlone: [UInt8] = []) {
     source = words
     self.fillers = fillers
+    self.standAlone = standAlone
   }
 
   /// Known words that are one slip away.
-  func candidates(_ word: String) -> [String] {
+  func candidates(_ word: String) -> [Candidate] {
     let scalars = Array(word.unicodeScalars)
     guard scalars.count >= Self.shortestSlip, scalars.allSatisfy({ CharacterClass($0) == .letter }) else {
       return []
     }
     return index.withLock { index in
-      let known = index ?? Self.make(source.texts + fillers)
+      let known = index ?? Self.make(source.texts, fillers, standAlone)
       index = known
-      var found: [[Unicode.Scalar]] = []
+      var found: [Int32] = []
       for rest in Self.rests(scalars) {
-        for number in known.byRest[rest] ?? [] {
-          let candidate = known.words[Int(number)]
-          guard candidate != scalars, Self.isNear(candidate, scalars),
-            !found.contains(candidate)
-          else { continue }
-          found.append(candidate)
+        for place in known.byRest[rest] ?? [] where !found.contains(place) {
+          let candidate = known.words[Int(place)].scalars
+          if candidate != scalars, Self.isNear(candidate, scalars) { found.append(place) }
         }
       }
-      return found.map { String(String.UnicodeScalarView($0)) }
+      return found.map {
+        let (scalars, number) = known.words[Int($0)]
+        return Candidate(word: String(String.UnicodeScalarView(scalars)), number: number)
+      }
     }
   }
 
-  private static func make(_ words: [String]) -> Index {
+  private static func make(_ words: [String], _ fillers: [String], _ standAlone: [UInt8]) -> Index {
     var index = Index()
-    for word in words {
+    let known = Set(words)
+    for (number, word) in (words + fillers.filter { !known.contains($0) }).enumerated() {
       let scalars = Array(word.unicodeScalars)
       guard scalars.count >= shortest, scalars.count <= 24,
         scalars.allSatisfy({ CharacterClass($0) == .letter })
@@ -59,18 +71,24 @@ final class Spelling: Sendable {
         continue
       }
       for rest in rests(scalars) { index.byRest[rest, default: []].append(Int32(index.words.count)) }
-      index.words.append(scalars)
+      let isAlone = number < standAlone.count && standAlone[number] == 1
+      index.words.append((scalars, isAlone ? Int32(number) : nil))
     }
     return index
   }
 
-  /// The word, and what remains of it when one letter is left out; each once, in an order that is always the same.
-  private static func rests(_ scalars: [Unicode.Scalar]) -> [String] {
-    let shorter = scalars.indices.map { place in
-      String(String.UnicodeScalarView(scalars[..<place] + scalars[(place + 1)...]))
+  /// Hashes of the word and of what remains of it when one letter is left out, each once.
+  private static func rests(_ scalars: [Unicode.Scalar]) -> [UInt64] {
+    var found: [UInt64] = []
+    for left in -1..<scalars.count {
+      var hash = ByteTable.emptyHash
+      for (place, scalar) in scalars.enumerated() where place != left {
+        hash = (hash ^ UInt64(scalar.value)) &* 0x9E37_79B9_7F4A_7C15
+        hash ^= hash >> 32
+      }
+      if !found.contains(hash) { found.append(hash) }
     }
-    var seen: Set<String> = []
-    return ([String(String.UnicodeScalarView(scalars))] + shorter).filter { seen.insert($0).inserted }
+    return found
   }
 
   /// One insertion, deletion, exchange, or swap of neighbours.

@@ -87,7 +87,7 @@ public struct LanguageEngine: Sendable {
       var reader = RequestReader(engine: self, sentence: sentence, context: context)
       var understanding = reader.read()
       if let nothing = understanding.nothing, nothing.score >= Self.cleanness { return understanding }
-      var repair = SentenceRepair(engine: self, sentence: sentence, context: context)
+      var repair = SentenceRepair(engine: self, sentence: sentence, context: context, reader: reader)
       if let better = repair.withApostrophes(than: understanding) { understanding = better }
       if understanding.interpretations.first.map({ $0.score < Self.cleanness }) ?? true,
         let better = repair.corrected(than: understanding)

@@ -6,7 +6,9 @@ struct RequestReader {
   private let sentence: Sentence
   private let context: UnderstandingContext
   private let annotator: Annotator
-  private var visited = 0
+  /// What is known in the sentence, kept for another look.
+  private var known: SpanTable?
+  private var isAddressed = false
 
   static let interpretationLimit = 5
   /// What a reading loses when the named app doesn't handle its intent.
@@ -38,6 +40,7 @@ struct RequestReader {
     var understanding = Understanding(text: sentence.text)
     guard let part = engine.grammar.parts[.requests] else { return understanding }
     let spans = spans(of: sentence)
+    known = spans
     var addressing = Addressing(grammar: engine.grammar, sentence: sentence)
     var passes = addressing.readings(spans).map { reading in
       let app: Int32 = if case .installed(let app) = reading.target { app } else { -1 }
@@ -45,6 +48,7 @@ struct RequestReader {
         matcher: matcher(part, reading.request, self.spans(of: reading.request), app), app: app,
         unknown: app < 0 ? reading.target : nil, cut: reading.cut)
     }
+    isAddressed = !passes.isEmpty
     passes.append(Pass(matcher: matcher(part, sentence, spans, -1), app: -1, cut: 0))
     understanding.visitedStates =
       passes.reduce(addressing.visited) { $0 + $1.matcher.visited }
@@ -70,6 +74,22 @@ struct RequestReader {
     var matcher = Matcher(part.automaton, sentence, spans, names: scope)
     matcher.matchWhole()
     return matcher
+  }
+
+  /// At most what the sentence would score if words of it were others that stand for nothing but themselves.
+  ///
+  /// Cost: one pass over the sentence, without a look for values and names.
+  /// - Parameter alternatives: by token, the numbers of other words.
+  func bestScore(with alternatives: [[Int32]]) -> Double {
+    guard let known, !isAddressed, let part = engine.grammar.parts[.requests] else { return 1 }
+    var scope = engine.vocabulary.scope
+    scope.app = -1
+    var matcher = Matcher(part.automaton, sentence, known, names: scope, alternatives: alternatives)
+    matcher.matchWhole()
+    let best = matcher.acceptances.filter {
+      part.templates[Int($0.template)].intent != Understanding.Nothing.intent
+    }.map(\.score).max()
+    return Double(best ?? 0) / Double(100 * sentence.count)
   }
 
   // MARK: Ranking

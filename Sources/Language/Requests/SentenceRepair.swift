@@ -4,11 +4,16 @@ struct SentenceRepair {
   private let sentence: Sentence
   private let context: UnderstandingContext
   private let endings: Endings
+  /// Has read the sentence as it stands.
+  private let reader: RequestReader
   /// The words that no template has. Found when the first repair is tried, for both.
   private lazy var unknownWords = Self.unknownWords(sentence, engine.grammar)
 
-  init(engine: LanguageEngine, sentence: Sentence, context: UnderstandingContext) {
+  init(
+    engine: LanguageEngine, sentence: Sentence, context: UnderstandingContext, reader: RequestReader
+  ) {
     self.engine = engine
+    self.reader = reader
     self.sentence = sentence
     self.context = context
     endings = NameRules.bundled(engine.grammar.tokenizer.language).endings
@@ -36,29 +41,64 @@ struct SentenceRepair {
   mutating func corrected(than understanding: Understanding) -> Understanding? {
     let score = understanding.interpretations.first?.score ?? 0
     var best: Understanding?
-    var tries = 0
     // Most words that are unknown in a sentence that is understood are part of a name.
     let isUnderstood = score >= Self.understood
+    var slips: [Slip] = []
     for index in unknownWords where !isUnderstood || sentence.tokens[index].key.count >= Self.longWord {
-      // Where nothing is understood yet, a slip must explain more.
-      let isLong = score >= Self.leastScore && sentence.tokens[index].key.count >= Self.longWord
-      for candidate in engine.grammar.spelling.candidates(sentence.key(index)) {
-        if isUnderstood, isForm(sentence.key(index), candidate) { continue }
-        tries += 1
-        guard tries <= (isUnderstood ? Self.fewCorrections : Self.maximumCorrections) else { return best }
-        var found = read([(sentence.tokens[index].range, candidate)])
-        for place in found.interpretations.indices {
-          found.interpretations[place].score -= isLong ? Self.smallCost : Self.correctionCost
-        }
-        guard let top = found.interpretations.first?.score, top > understanding.nothing?.score ?? 0,
-          top > max(score + (isLong ? Self.smallGain : Self.gain), Self.leastScore),
-          top > best?.interpretations.first?.score ?? 0
-        else { continue }
-        found.correction = Understanding.Correction(from: sentence.key(index), to: candidate)
-        best = found
+      let word = sentence.key(index)
+      for candidate in engine.grammar.spelling.candidates(word)
+      where !isUnderstood || !isForm(word, candidate.word) {
+        // Where nothing is understood yet, a slip must explain more.
+        slips.append(
+          Slip(
+            token: index, candidate: candidate,
+            isLong: score >= Self.leastScore && word.utf8.count >= Self.longWord
+          ))
       }
     }
+    slips = Array(slips.prefix(isUnderstood ? Self.fewCorrections : Self.maximumCorrections))
+    // Only one word is corrected. A look at all that it may be together spares most sentences a look at each.
+    var hopeless: Set<Int> = []
+    for token in Set(slips.map(\.token)).sorted() {
+      let own = slips.filter { $0.token == token && $0.candidate.number != nil }
+      if !own.isEmpty, !mayHelp(own, score) { hopeless.insert(token) }
+    }
+    for slip in slips
+    where slip.candidate.number == nil || !hopeless.contains(slip.token) && mayHelp([slip], score) {
+      var found = read([(sentence.tokens[slip.token].range, slip.candidate.word)])
+      for place in found.interpretations.indices { found.interpretations[place].score -= slip.cost }
+      guard let top = found.interpretations.first?.score, top > understanding.nothing?.score ?? 0,
+        slip.helps(top, than: score), top > best?.interpretations.first?.score ?? 0
+      else { continue }
+      found.correction = Understanding.Correction(
+        from: sentence.key(slip.token), to: slip.candidate.word)
+      best = found
+    }
     return best
+  }
+
+  /// A word that may be meant for another one.
+  private struct Slip {
+    var token: Int
+    var candidate: Spelling.Candidate
+    var isLong: Bool
+
+    /// What a reading loses by it.
+    var cost: Double { isLong ? SentenceRepair.smallCost : SentenceRepair.correctionCost }
+
+    /// Whether a sentence with it is understood so much better that it was one.
+    func helps(_ score: Double, than before: Double) -> Bool {
+      score
+        > max(before + (isLong ? SentenceRepair.smallGain : SentenceRepair.gain), SentenceRepair.leastScore)
+    }
+  }
+
+  /// Whether a sentence without these slips could be understood well enough, by a quick look.
+  private func mayHelp(_ slips: [Slip], _ score: Double) -> Bool {
+    var alternatives = [[Int32]](repeating: [], count: sentence.count)
+    for slip in slips { if let number = slip.candidate.number { alternatives[slip.token].append(number) } }
+    let best = reader.bestScore(with: alternatives)
+    return slips.contains { $0.helps(best - $0.cost, than: score) }
   }
 
   /// Whether words differ at their ends only, in a language that writes endings there: forms of one word, no slip.

@@ -3,7 +3,7 @@ import IntentSchema
 
 extension CompiledGrammar {
   /// Grows with every change of what is written below.
-  static let fileVersion = 3
+  static let fileVersion = 4
 
   func write(to writer: inout BinaryWriter) {
     writer.add(entities != nil)
@@ -24,6 +24,7 @@ extension CompiledGrammar {
     fillerIndex.write(to: &writer)
     writer.add(articles)
     writer.add(fillerWords.sorted())
+    writer.add(standAloneWords)
   }
 
   /// - Parameter source: the files that it was compiled from.
@@ -42,6 +43,7 @@ extension CompiledGrammar {
     fillerIndex = try NameIndex(&reader)
     articles = try reader.strings()
     fillerWords = Set(try reader.strings())
+    standAloneWords = try reader.integers(UInt8.self)
     linkSpelling()
     guard reader.isAtEnd else { throw BinaryReader.Damage() }
   }

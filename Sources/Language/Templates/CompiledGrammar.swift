@@ -58,6 +58,8 @@ struct CompiledGrammar: Sendable {
   var parts: [Grammar.Part: Part] = [:]
   /// The words of requests, for those who mistype them.
   private(set) var spelling = Spelling(ByteTable())
+  /// By word of requests, 1 where it's no part of a value.
+  var standAloneWords: [UInt8] = []
   /// The words of politeness.
   var fillerWords: Set<String> = []
   /// By name.
@@ -82,7 +84,7 @@ struct CompiledGrammar: Sendable {
   /// Completes what is made of the words.
   mutating func linkSpelling() {
     guard let words = parts[.requests]?.automaton.words else { return }
-    spelling = Spelling(words, fillers: fillerWords.sorted())
+    spelling = Spelling(words, fillers: fillerWords.sorted(), standAlone: standAloneWords)
   }
 
   func list(_ name: String) -> Int32 { listNumbers[name] ?? -1 }

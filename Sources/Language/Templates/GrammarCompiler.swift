@@ -27,8 +27,20 @@ struct GrammarCompiler {
     for part in Grammar.Part.allCases { compiler.compile(part) }
     let findings = Diagnostics(compiler.findings)
     if findings.hasErrors { throw findings }
+    compiler.markStandAloneWords()
     compiler.compiled.linkSpelling()
     return compiler.compiled
+  }
+
+  private mutating func markStandAloneWords() {
+    var values = compiled.entities?.ruleWords ?? []
+    for item in compiled.lists.lazy.flatMap(\.values) {
+      let sentence = compiled.tokenizer.sentence(item.spoken)
+      for index in sentence.tokens.indices { values.insert(sentence.key(index)) }
+    }
+    compiled.standAloneWords = (compiled.parts[.requests]?.automaton.words.texts ?? []).map {
+      values.contains($0) ? 0 : 1
+    }
   }
 
   private init(_ resources: LanguageResources, _ catalogue: Catalogue) {
