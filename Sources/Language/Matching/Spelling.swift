@@ -1,7 +1,7 @@
 import Entities
 import Synchronization
 
-/// Finds the words of templates that a slip of the pen may have meant: one letter left out, added, exchanged or swapped.
+/// Finds the words of templates and values that a slip of the pen may have meant: one letter left out, added, exchanged or swapped.
 ///
 /// Made when the first slip comes. Cost: a look at each way to leave out one letter.
 final class Spelling: Sendable {
@@ -9,6 +9,9 @@ final class Spelling: Sendable {
   private static let shortest = 4
   /// Of the words that may lack a letter.
   private static let shortestSlip = 3
+
+  /// Whether a word is hardly another one by chance.
+  static func isLong(_ word: String) -> Bool { word.unicodeScalars.count >= 5 }
 
   /// A known word that may have been meant.
   struct Candidate {
@@ -24,16 +27,16 @@ final class Spelling: Sendable {
   }
 
   private let source: ByteTable
-  private let fillers: [String]
+  private let others: [String]
   private let standAlone: [UInt8]
   private let index = Mutex<Index?>(nil)
 
   /// - Parameters:
-  ///   - fillers: words besides, that mean nothing.
+  ///   - others: words that templates don't have themselves.
   ///   - standAlone: by word, 1 where no value has it.
-  init(_ words: ByteTable, fillers: [String] = [], standAlone: [UInt8] = []) {
+  init(_ words: ByteTable, others: [String] = [], standAlone: [UInt8] = []) {
     source = words
-    self.fillers = fillers
+    self.others = others
     self.standAlone = standAlone
   }
 
@@ -44,7 +47,7 @@ final class Spelling: Sendable {
       return []
     }
     return index.withLock { index in
-      let known = index ?? Self.make(source.texts, fillers, standAlone)
+      let known = index ?? Self.make(source.texts, others, standAlone)
       index = known
       var found: [Int32] = []
       for rest in Self.rests(scalars) {
@@ -60,10 +63,10 @@ final class Spelling: Sendable {
     }
   }
 
-  private static func make(_ words: [String], _ fillers: [String], _ standAlone: [UInt8]) -> Index {
+  private static func make(_ words: [String], _ others: [String], _ standAlone: [UInt8]) -> Index {
     var index = Index()
     let known = Set(words)
-    for (number, word) in (words + fillers.filter { !known.contains($0) }).enumerated() {
+    for (number, word) in (words + others.filter { !known.contains($0) }).enumerated() {
       let scalars = Array(word.unicodeScalars)
       guard scalars.count >= shortest, scalars.count <= 24,
         scalars.allSatisfy({ CharacterClass($0) == .letter })

@@ -1,5 +1,6 @@
 import Foundation
 import SourceTree
+import Synchronization
 
 /// How a language's words sound, as a key that words of the same sound share.
 ///
@@ -59,9 +60,15 @@ struct SoundRules: Sendable {
   }
 
   private static func reading(of character: Character, _ transform: StringTransform) -> String {
-    let known = String(character).applyingTransform(transform, reverse: false) ?? String(character)
-    return unmarked(known)
+    if let known = readings.withLock({ $0[character] }) { return known }
+    let latin = String(character).applyingTransform(transform, reverse: false) ?? String(character)
+    let reading = unmarked(latin)
+    readings.withLock { $0[character] = reading }
+    return reading
   }
+
+  /// A look at the system's tables costs more than all the rest.
+  private static let readings = Mutex<[Character: String]>([:])
 
   private func rewritten(_ word: String) -> String {
     let letters = Array(word)

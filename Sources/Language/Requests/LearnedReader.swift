@@ -100,7 +100,7 @@ struct LearnedReader {
 
 extension Understanding {
   /// Adds what the model says. Where a template says the same, its score rises, and its slots stand where the model is
-  /// not sure of its own: they are what somebody wrote down.
+  /// not sure of its own or leaves a parameter out: they are what somebody wrote down.
   mutating func add(_ learned: [LearnedReader.Found]) {
     for found in learned where found.interpretation.score >= nothing?.score ?? 0 {
       unknownApp = nil
@@ -108,7 +108,13 @@ extension Understanding {
       let same = interpretations.firstIndex {
         $0.intent == reading.intent && $0.appIdentifier == reading.appIdentifier
       }
-      if let same, found.slotConfidence < Self.certainSlots {
+      let isWhole =
+        same.map { place in
+          interpretations[place].slots.allSatisfy { slot in
+            reading.slots.contains { $0.parameter == slot.parameter }
+          }
+        } ?? true
+      if let same, found.slotConfidence < Self.certainSlots || !isWhole {
         interpretations[same].score = max(interpretations[same].score, reading.score)
       } else {
         if let same { interpretations.remove(at: same) }

@@ -76,6 +76,18 @@ struct RequestReader {
     return matcher
   }
 
+  /// The tokens that are known to be of values or registered names.
+  var valueTokens: Set<Int> {
+    var tokens: Set<Int> = []
+    for span in known?.spans ?? [] {
+      switch span.category {
+      case .list, .number, .value, .vocabulary, .app: tokens.formUnion(span.tokens)
+      default: break
+      }
+    }
+    return tokens
+  }
+
   /// At most what the sentence would score if words of it were others that stand for nothing but themselves.
   ///
   /// Cost: one pass over the sentence, without a look for values and names.

@@ -6,8 +6,8 @@ struct SentenceRepair {
   private let endings: Endings
   /// Has read the sentence as it stands.
   private let reader: RequestReader
-  /// The words that no template has. Found when the first repair is tried, for both.
-  private lazy var unknownWords = Self.unknownWords(sentence, engine.grammar)
+  /// The words that no template has, and no value. Found when the first repair is tried, for both.
+  private lazy var unknownWords = Self.unknownWords(sentence, engine.grammar, reader)
 
   init(
     engine: LanguageEngine, sentence: Sentence, context: UnderstandingContext, reader: RequestReader
@@ -21,6 +21,8 @@ struct SentenceRepair {
 
   private static let maximumCorrections = 8
   private static let fewCorrections = 2
+  /// Of words that are looked up by their sound.
+  private static let longestSound = 4
   /// From this score on only long words are taken for slips.
   private static let understood = 0.78
   private static let longWord = 6
@@ -36,8 +38,8 @@ struct SentenceRepair {
   /// Endings that go without an apostrophe are no slips: reading them costs next to nothing.
   private static let endingCost = 0.02
 
-  /// The reading of the sentence with one word of it corrected, where that is much better than the sentence as it
-  /// stands.
+  /// The reading of the sentence with a word of it corrected, or each that may be a slip, where that is much better
+  /// than the sentence as it stands.
   mutating func corrected(than understanding: Understanding) -> Understanding? {
     let score = understanding.interpretations.first?.score ?? 0
     var best: Understanding?
@@ -51,35 +53,77 @@ struct SentenceRepair {
         // Where nothing is understood yet, a slip must explain more.
         slips.append(
           Slip(
-            token: index, candidate: candidate,
+            tokens: index..<index + 1, candidate: candidate,
             isLong: score >= Self.leastScore && word.utf8.count >= Self.longWord
           ))
       }
     }
     slips = Array(slips.prefix(isUnderstood ? Self.fewCorrections : Self.maximumCorrections))
-    // Only one word is corrected. A look at all that it may be together spares most sentences a look at each.
-    var hopeless: Set<Int> = []
-    for token in Set(slips.map(\.token)).sorted() {
-      let own = slips.filter { $0.token == token && $0.candidate.number != nil }
-      if !own.isEmpty, !mayHelp(own, score) { hopeless.insert(token) }
-    }
-    for slip in slips
-    where slip.candidate.number == nil || !hopeless.contains(slip.token) && mayHelp([slip], score) {
-      var found = read([(sentence.tokens[slip.token].range, slip.candidate.word)])
-      for place in found.interpretations.indices { found.interpretations[place].score -= slip.cost }
+    let attempts = attempts(slips, score, isUnderstood) + (isUnderstood ? [] : soundAlikes().map { [$0] })
+    for attempt in attempts {
+      var found = read(attempt.map { (bytes(of: $0.tokens), $0.candidate.word) })
+      let cost = attempt.reduce(0) { $0 + $1.cost }
+      for place in found.interpretations.indices { found.interpretations[place].score -= cost }
       guard let top = found.interpretations.first?.score, top > understanding.nothing?.score ?? 0,
-        slip.helps(top, than: score), top > best?.interpretations.first?.score ?? 0
+        attempt.allSatisfy({ $0.helps(top, than: score) }), top > best?.interpretations.first?.score ?? 0
       else { continue }
-      found.correction = Understanding.Correction(
-        from: sentence.key(slip.token), to: slip.candidate.word)
+      found.corrections = attempt.map { .init(from: sentence.text($0.tokens), to: $0.candidate.word) }
       best = found
     }
     return best
   }
 
+  /// What is worth reading: each slip that may help; and all words mended at once, as there may be more than one.
+  ///
+  /// A look at all that a word may be together spares most sentences a look at each.
+  private func attempts(_ slips: [Slip], _ score: Double, _ isUnderstood: Bool) -> [[Slip]] {
+    let tokens = Set(slips.map(\.tokens.lowerBound)).sorted()
+    let hopeless = tokens.filter { token in
+      let own = slips.filter { $0.tokens.lowerBound == token && $0.candidate.number != nil }
+      return !own.isEmpty && !mayHelp(own, score)
+    }
+    let alone = slips.filter {
+      $0.candidate.number == nil || !hopeless.contains($0.tokens.lowerBound) && mayHelp([$0], score)
+    }.map { [$0] }
+    let together = tokens.compactMap { token in slips.first { $0.tokens.lowerBound == token } }
+    guard together.count > 1, !isUnderstood,
+      together.contains(where: { $0.candidate.number == nil }) || mayHelp(together, score)
+    else { return alone }
+    return alone + [together]
+  }
+
+  /// Words that are written as a value of a list sounds.
+  private mutating func soundAlikes() -> [Slip] {
+    let known = reader.valueTokens
+    var found: [Slip] = []
+    for start in sentence.tokens.indices where sentence.valueMayStart(start) {
+      for end in start + 1...min(start + Self.longestSound, sentence.count) {
+        let tokens = start..<end
+        guard !known.contains(end - 1) else { break }
+        // Between ideographs no word is known from another: all may be part of one.
+        guard sentence.valueMayEnd(before: end),
+          isIdeograph(start) ? end - start > 1 : tokens.contains(where: unknownWords.contains)
+        else { continue }
+        for value in engine.grammar.soundAlikes.candidates(tokens.map(sentence.key)) {
+          found.append(Slip(tokens: tokens, candidate: .init(word: value, number: nil), isLong: false))
+        }
+      }
+    }
+    return Array(found.prefix(Self.fewCorrections))
+  }
+
+  private func isIdeograph(_ index: Int) -> Bool {
+    sentence.key(index).unicodeScalars.first?.properties.isIdeographic ?? false
+  }
+
+  private func bytes(of tokens: Range<Int>) -> Range<Int> {
+    sentence.tokens[tokens.lowerBound].range
+      .lowerBound..<sentence.tokens[tokens.upperBound - 1].range.upperBound
+  }
+
   /// A word that may be meant for another one.
   private struct Slip {
-    var token: Int
+    var tokens: Range<Int>
     var candidate: Spelling.Candidate
     var isLong: Bool
 
@@ -96,7 +140,9 @@ struct SentenceRepair {
   /// Whether a sentence without these slips could be understood well enough, by a quick look.
   private func mayHelp(_ slips: [Slip], _ score: Double) -> Bool {
     var alternatives = [[Int32]](repeating: [], count: sentence.count)
-    for slip in slips { if let number = slip.candidate.number { alternatives[slip.token].append(number) } }
+    for slip in slips {
+      if let number = slip.candidate.number { alternatives[slip.tokens.lowerBound].append(number) }
+    }
     let best = reader.bestScore(with: alternatives)
     return slips.contains { $0.helps(best - $0.cost, than: score) }
   }
@@ -149,10 +195,13 @@ struct SentenceRepair {
     sentence.text(index..<index + 1).unicodeScalars.first?.properties.isUppercase ?? false
   }
 
-  private static func unknownWords(_ sentence: Sentence, _ grammar: CompiledGrammar) -> [Int] {
+  private static func unknownWords(
+    _ sentence: Sentence, _ grammar: CompiledGrammar, _ reader: RequestReader
+  ) -> [Int] {
     guard let words = grammar.parts[.requests]?.automaton.wordNumbers(sentence) else { return [] }
+    let known = reader.valueTokens
     return sentence.tokens.indices.filter {
-      words[$0] < 0 && !grammar.fillerWords.contains(sentence.key($0))
+      words[$0] < 0 && !known.contains($0) && !grammar.fillerWords.contains(sentence.key($0))
     }
   }
 

@@ -7,7 +7,9 @@ extension Understanding {
       ["\(index + 1). \(reading.headline)"] + reading.details.map { "   " + $0 }
     }
     if interpretations.isEmpty { lines += ["\(quoted) matches no template."] }
-    if let correction { lines.append("“\(correction.from)” was taken for “\(correction.to)”.") }
+    for correction in corrections {
+      lines.append("“\(correction.from)” was taken for “\(correction.to)”.")
+    }
     if let nothing {
       lines.append("No app is asked for this, \(Interpretation.rounded(nothing.score)): \(nothing.template)")
     }

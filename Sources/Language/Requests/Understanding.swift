@@ -20,8 +20,8 @@ public struct Understanding: Hashable, Sendable, Codable {
   public var problem: Problem?
   /// What was known before any template was tried, where that was asked for.
   public var evidence: Evidence?
-  /// The word that was taken for a slip.
-  public var correction: Correction?
+  /// The words that were taken for slips.
+  public var corrections: [Correction] = []
   /// The template of what no app is asked for that fits the sentence; readings with lower scores fall.
   public var nothing: Nothing?
 

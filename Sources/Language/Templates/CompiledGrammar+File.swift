@@ -3,7 +3,7 @@ import IntentSchema
 
 extension CompiledGrammar {
   /// Grows with every change of what is written below.
-  static let fileVersion = 4
+  static let fileVersion = 5
 
   func write(to writer: inout BinaryWriter) {
     writer.add(entities != nil)
@@ -25,6 +25,7 @@ extension CompiledGrammar {
     writer.add(articles)
     writer.add(fillerWords.sorted())
     writer.add(standAloneWords)
+    writer.add(valueWords)
   }
 
   /// - Parameter source: the files that it was compiled from.
@@ -44,6 +45,7 @@ extension CompiledGrammar {
     articles = try reader.strings()
     fillerWords = Set(try reader.strings())
     standAloneWords = try reader.integers(UInt8.self)
+    valueWords = try reader.strings()
     linkSpelling()
     guard reader.isAtEnd else { throw BinaryReader.Damage() }
   }

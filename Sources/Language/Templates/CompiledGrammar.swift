@@ -58,8 +58,12 @@ struct CompiledGrammar: Sendable {
   var parts: [Grammar.Part: Part] = [:]
   /// The words of requests, for those who mistype them.
   private(set) var spelling = Spelling(ByteTable())
+  /// The values of lists, for those who write them as they sound.
+  private(set) var soundAlikes = SoundAlikes(ByteTable(), language: "")
   /// By word of requests, 1 where it's no part of a value.
   var standAloneWords: [UInt8] = []
+  /// Longer words that only values have.
+  var valueWords: [String] = []
   /// The words of politeness.
   var fillerWords: Set<String> = []
   /// By name.
@@ -84,7 +88,8 @@ struct CompiledGrammar: Sendable {
   /// Completes what is made of the words.
   mutating func linkSpelling() {
     guard let words = parts[.requests]?.automaton.words else { return }
-    spelling = Spelling(words, fillers: fillerWords.sorted(), standAlone: standAloneWords)
+    spelling = Spelling(words, others: fillerWords.sorted() + valueWords, standAlone: standAloneWords)
+    soundAlikes = SoundAlikes(listIndex.table, language: tokenizer.language)
   }
 
   func list(_ name: String) -> Int32 { listNumbers[name] ?? -1 }

@@ -8,6 +8,8 @@ struct GrammarCompiler {
   private let resolver: SlotResolver
   private var compiled: CompiledGrammar
   private var findings: [Diagnostic] = []
+  /// The words of lists and of rules for values.
+  fileprivate(set) var valueWords: Set<String> = []
   private var reported: Set<Diagnostic> = []
   /// Rules that contain themselves can't be written out.
   private var hasCycles = false
@@ -20,6 +22,7 @@ struct GrammarCompiler {
   {
     var compiler = GrammarCompiler(resources, catalogue)
     compiler.compiled.entities = try resources.entities()
+    compiler.valueWords = compiler.compiled.entities?.ruleWords ?? []
     compiler.checkRules()
     compiler.compileLists()
     compiler.compileFillers()
@@ -27,20 +30,17 @@ struct GrammarCompiler {
     for part in Grammar.Part.allCases { compiler.compile(part) }
     let findings = Diagnostics(compiler.findings)
     if findings.hasErrors { throw findings }
-    compiler.markStandAloneWords()
-    compiler.compiled.linkSpelling()
+    compiler.compileSpelling()
     return compiler.compiled
   }
 
-  private mutating func markStandAloneWords() {
-    var values = compiled.entities?.ruleWords ?? []
-    for item in compiled.lists.lazy.flatMap(\.values) {
-      let sentence = compiled.tokenizer.sentence(item.spoken)
-      for index in sentence.tokens.indices { values.insert(sentence.key(index)) }
-    }
-    compiled.standAloneWords = (compiled.parts[.requests]?.automaton.words.texts ?? []).map {
-      values.contains($0) ? 0 : 1
-    }
+  /// Tells the words of templates from those of values, for those who mistype them.
+  private mutating func compileSpelling() {
+    let words = compiled.parts[.requests]?.automaton.words.texts ?? []
+    let known = Set(words)
+    compiled.standAloneWords = words.map { valueWords.contains($0) ? 0 : 1 }
+    compiled.valueWords = valueWords.subtracting(known).filter(Spelling.isLong).sorted()
+    compiled.linkSpelling()
   }
 
   private init(_ resources: LanguageResources, _ catalogue: Catalogue) {
@@ -176,7 +176,10 @@ struct GrammarCompiler {
           "these words have slots, or more than \(Self.maximumSpellings) spellings", in: template,
           advice: "Write a list's values as plain words."))
     }
-    for words in spellings { compiled[keyPath: index].insert(Array(words.joined().utf8), payload: payload) }
+    for words in spellings {
+      compiled[keyPath: index].insert(Array(words.joined().utf8), payload: payload)
+      if index == \.listIndex { valueWords.formUnion(words) }
+    }
   }
 
   // MARK: Sentences
