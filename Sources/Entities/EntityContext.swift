@@ -7,11 +7,13 @@ public struct EntityContext: Hashable, Sendable {
   /// The day a week begins with: 1 is Sunday, 2 Monday.
   public var firstWeekday: Int
 
-  /// Whether a time that has just passed means the next one, and an early hour of a day one in the afternoon.
-  public var prefersLater: Bool
+  /// The hours of a day that mean the ones after noon where neither is said; nil where times are not of what is to come,
+  /// which also makes a time that has just passed the next one.
+  public var laterHours: ClosedRange<Int>?
 
-  public init(reference: Date, timeZone: TimeZone, firstWeekday: Int = 2, prefersLater: Bool = false) {
-    self.prefersLater = prefersLater
+  public init(reference: Date, timeZone: TimeZone, firstWeekday: Int = 2, laterHours: ClosedRange<Int>? = nil)
+  {
+    self.laterHours = laterHours
     self.reference = reference
     self.timeZone = timeZone
     self.firstWeekday = firstWeekday
@@ -22,6 +24,6 @@ public struct EntityContext: Hashable, Sendable {
     let seconds = Int(reference.timeIntervalSince1970.rounded(.down)) + offset
     return TimeResolver(
       reference: seconds, firstWeekday: firstWeekday == 1 ? 7 : firstWeekday - 1, zone: offset / 60,
-      prefersLater: prefersLater)
+      laterHours: laterHours)
   }
 }

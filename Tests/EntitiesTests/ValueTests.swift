@@ -120,11 +120,15 @@ import Testing
   @Test func `a person who plans means the next one`() throws {
     let reference = Date(timeIntervalSince1970: 1_360_650_600)
     let plain = EntityContext(reference: reference, timeZone: .gmt)
-    let planning = EntityContext(reference: reference, timeZone: .gmt, prefersLater: true)
+    let planning = EntityContext(reference: reference, timeZone: .gmt, laterHours: 1...6)
     // It's half past six; tomorrow's "five" is in the afternoon for those who plan.
     let hour = try #require(try start("tomorrow at 5", planning)).timeIntervalSince(
       try #require(try start("tomorrow at 5", plain)))
     #expect(hour == 12 * 3600)
+    let dining = EntityContext(reference: reference, timeZone: .gmt, laterHours: 1...10)
+    #expect(try start("tomorrow at 8", planning) == start("tomorrow at 8", plain))
+    #expect(try start("tomorrow at 8", dining) == start("tomorrow at 8 pm", plain))
+    #expect(try start("tomorrow at 8 am", dining) == start("tomorrow at 8 am", plain))
   }
 }
 

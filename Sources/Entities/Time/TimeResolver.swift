@@ -9,8 +9,10 @@ struct TimeResolver {
   let firstWeekday: Int
   /// Minutes from Greenwich.
   let zone: Int
-  /// Whether a time that has just passed means the next one, and an early hour of a day one in the afternoon.
-  var prefersLater = false
+  /// As in `EntityContext`.
+  var laterHours: ClosedRange<Int>?
+
+  var prefersLater: Bool { laterHours != nil }
 
   static let maximumSteps = 400
   private static let maximumYears = 60
@@ -316,7 +318,7 @@ struct TimeResolver {
   /// The first time inside `outer` that fits all parts and ends after `time`.
   private func within(_ parts: ArraySlice<TimePattern>, _ outer: Occurrence, from time: Int) -> Occurrence? {
     guard var part = parts.first else { return outer.end > time ? outer : nil }
-    if prefersLater, case .clock(let hour, let minute, let second, true) = part, (1...6).contains(hour) {
+    if case .clock(let hour, let minute, let second, true) = part, laterHours?.contains(hour) == true {
       part = .clock(hour: hour + 12, minute: minute, second: second, isOpen: false)
     }
     var place = outer.start

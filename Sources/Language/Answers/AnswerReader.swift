@@ -32,7 +32,7 @@ struct AnswerReader {
     self.engine = engine
     self.sentence = sentence
     self.expectation = expectation
-    times = TimeRecords(context)
+    times = TimeRecords(context).of(domain: engine.catalogue.intent(expectation.intent)?.domain)
     let annotator = Annotator(grammar: engine.grammar, entities: engine.entities(of: sentence))
     spans = annotator.spans(of: sentence)
     readings = Self.readings(sentence, spans, engine.grammar)

@@ -50,7 +50,7 @@ struct LearnedReader {
         text: "learned from examples", location: SourceLocation(file: engine.grammar.tokenizer.language)),
       isLearned: true)
     let scalars = Array(text.unicodeScalars)
-    let builder = engine.valueBuilder(TimeRecords(context))
+    let builder = engine.valueBuilder(TimeRecords(context).of(domain: intent.domain))
     for slot in reading.slots {
       let words = String(String.UnicodeScalarView(scalars[slot.range]))
       let path = slot.name.split(separator: ".").map(String.init)

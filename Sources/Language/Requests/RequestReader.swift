@@ -161,7 +161,8 @@ struct RequestReader {
         continue
       }
       let interpreter = Interpreter(
-        engine: engine, part: part, matcher: pass.matcher, times: times, cut: pass.cut)
+        engine: engine, part: part, matcher: pass.matcher,
+        times: times.of(domain: engine.catalogue.intent(template.intent)?.domain), cut: pass.cut)
       switch interpreter.interpretation(
         candidate.acceptance, app: app, score: candidate.score, isSupported: candidate.isSupported)
       {

@@ -17,8 +17,20 @@ public struct UnderstandingContext: Hashable, Sendable, Codable {
 }
 
 extension UnderstandingContext {
+  /// Tables are asked for in the evening.
+  func entities(in domain: String?) -> EntityContext {
+    var context = entities
+    if domain == Self.restaurants { context.laterHours = Self.evening }
+    return context
+  }
+
+  private static let restaurants = "restaurant-reservations"
+  private static let afternoon = 1...6
+  private static let evening = 1...10
+
   /// People ask for what is to come: "at five" is the next five o'clock, of a day that is named the one in the afternoon.
   var entities: EntityContext {
-    EntityContext(reference: reference, timeZone: timeZone, firstWeekday: firstWeekday, prefersLater: true)
+    EntityContext(
+      reference: reference, timeZone: timeZone, firstWeekday: firstWeekday, laterHours: Self.afternoon)
   }
 }

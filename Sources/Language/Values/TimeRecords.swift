@@ -4,14 +4,23 @@ import IntentSchema
 
 /// Makes the API's types of times that words mean.
 struct TimeRecords {
-  let context: EntityContext
+  private(set) var context: EntityContext
+  private let understanding: UnderstandingContext
   private let calendar: Calendar
 
   init(_ context: UnderstandingContext) {
     self.context = context.entities
+    understanding = context
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = context.timeZone
     self.calendar = calendar
+  }
+
+  /// The same for intents of a domain.
+  func of(domain: String?) -> TimeRecords {
+    var records = self
+    records.context = understanding.entities(in: domain)
+    return records
   }
 
   /// An `INDateComponentsRange`: an instant or a day has only a start, a week or a month its last day as well.
