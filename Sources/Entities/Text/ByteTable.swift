@@ -19,9 +19,11 @@ package struct ByteTable: Sendable {
 
   /// All keys, as text.
   package var texts: [String] {
-    ends.indices.map { index in
-      String(decoding: bytes[Int(index == 0 ? 0 : ends[index - 1])..<Int(ends[index])], as: UTF8.self)
-    }
+    ends.indices.map(text)
+  }
+
+  package func text(_ index: Int) -> String {
+    String(decoding: bytes[Int(index == 0 ? 0 : ends[index - 1])..<Int(ends[index])], as: UTF8.self)
   }
 
   /// The number of a key, new or known. Cost: its length, amortised.

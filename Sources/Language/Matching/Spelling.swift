@@ -22,8 +22,18 @@ final class Spelling: Sendable {
 
   private struct Index {
     var words: [(scalars: [Unicode.Scalar], number: Int32?)] = []
-    /// Words by the hashes of what remains when one letter is left out, or none.
-    var byRest: [UInt64: [Int32]] = [:]
+    /// Hashes of what remains of words when one letter is left out, or none, in order; and whose they are.
+    var rests: [(hash: UInt64, word: Int32)] = []
+
+    func words(_ hash: UInt64) -> some Sequence<Int32> {
+      var low = 0
+      var high = rests.count
+      while low < high {
+        let middle = (low + high) / 2
+        if rests[middle].hash < hash { low = middle + 1 } else { high = middle }
+      }
+      return rests[low...].lazy.prefix { $0.hash == hash }.map(\.word)
+    }
   }
 
   private let source: ByteTable
@@ -51,7 +61,7 @@ final class Spelling: Sendable {
       index = known
       var found: [Int32] = []
       for rest in Self.rests(scalars) {
-        for place in known.byRest[rest] ?? [] where !found.contains(place) {
+        for place in known.words(rest) where !found.contains(place) {
           let candidate = known.words[Int(place)].scalars
           if candidate != scalars, Self.isNear(candidate, scalars) { found.append(place) }
         }
@@ -73,10 +83,11 @@ final class Spelling: Sendable {
       else {
         continue
       }
-      for rest in rests(scalars) { index.byRest[rest, default: []].append(Int32(index.words.count)) }
+      for rest in rests(scalars) { index.rests.append((rest, Int32(index.words.count))) }
       let isAlone = number < standAlone.count && standAlone[number] == 1
       index.words.append((scalars, isAlone ? Int32(number) : nil))
     }
+    index.rests.sort { ($0.hash, $0.word) < ($1.hash, $1.word) }
     return index
   }
 

@@ -3,15 +3,23 @@ import Synchronization
 
 /// Finds the values of lists that sound like other words: 电费 for 电飞, jazz for jaz.
 ///
-/// Made when the first is looked for. Cost: the sound of each value once, then one look.
+/// Made when the first is looked for. Cost: one look; the sounds of all values are kept with the grammar.
 final class SoundAlikes: Sendable {
   private let names: ByteTable
-  private let rules: SoundRules
-  private let index = Mutex<[String: [String]]?>(nil)
+  private let sounds: [String]
+  private let language: String
+  private let index = Mutex<[String: [Int32]]?>(nil)
 
-  init(_ names: ByteTable, language: String) {
+  /// - Parameter sounds: the key of each name.
+  init(_ names: ByteTable, sounds: [String], language: String) {
     self.names = names
-    rules = NameRules.bundled(language).sound
+    self.sounds = sounds
+    self.language = language
+  }
+
+  static func sounds(of names: ByteTable, language: String) -> [String] {
+    let rules = NameRules.bundled(language).sound
+    return names.texts.map { rules.key([$0]) }
   }
 
   /// Shorter words sound like too much.
@@ -19,13 +27,14 @@ final class SoundAlikes: Sendable {
 
   /// Values that sound like normalised words and are written otherwise.
   func candidates(_ words: [String]) -> [String] {
-    let key = rules.key(words)
+    let key = NameRules.bundled(language).sound.key(words)
     guard key.count >= Self.shortest else { return [] }
     let written = words.joined()
     return index.withLock { index in
-      let known = index ?? Dictionary(grouping: names.texts) { rules.key([$0]) }
+      let known =
+        index ?? Dictionary(grouping: sounds.indices.map(Int32.init)) { sounds[Int($0)] }
       index = known
-      return known[key, default: []].filter { $0 != written }
+      return known[key, default: []].map { names.text(Int($0)) }.filter { $0 != written }
     }
   }
 }

@@ -23,6 +23,8 @@ struct SentenceRepair {
   private static let fewCorrections = 2
   /// Of words that are looked up by their sound.
   private static let longestSound = 4
+  /// Who says more dictates.
+  private static let longestSentence = 40
   /// From this score on only long words are taken for slips.
   private static let understood = 0.78
   private static let longWord = 6
@@ -94,6 +96,7 @@ struct SentenceRepair {
 
   /// Words that are written as a value of a list sounds.
   private mutating func soundAlikes() -> [Slip] {
+    guard sentence.count <= Self.longestSentence else { return [] }
     let known = reader.valueTokens
     var found: [Slip] = []
     for start in sentence.tokens.indices where sentence.valueMayStart(start) {

@@ -3,7 +3,7 @@ import IntentSchema
 
 extension CompiledGrammar {
   /// Grows with every change of what is written below.
-  static let fileVersion = 5
+  static let fileVersion = 6
 
   func write(to writer: inout BinaryWriter) {
     writer.add(entities != nil)
@@ -26,6 +26,7 @@ extension CompiledGrammar {
     writer.add(fillerWords.sorted())
     writer.add(standAloneWords)
     writer.add(valueWords)
+    writer.add(listSounds)
   }
 
   /// - Parameter source: the files that it was compiled from.
@@ -46,6 +47,8 @@ extension CompiledGrammar {
     fillerWords = Set(try reader.strings())
     standAloneWords = try reader.integers(UInt8.self)
     valueWords = try reader.strings()
+    listSounds = try reader.strings()
+    guard listSounds.count == listIndex.payloads.count else { throw BinaryReader.Damage() }
     linkSpelling()
     guard reader.isAtEnd else { throw BinaryReader.Damage() }
   }

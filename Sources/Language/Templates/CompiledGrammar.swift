@@ -59,11 +59,13 @@ struct CompiledGrammar: Sendable {
   /// The words of requests, for those who mistype them.
   private(set) var spelling = Spelling(ByteTable())
   /// The values of lists, for those who write them as they sound.
-  private(set) var soundAlikes = SoundAlikes(ByteTable(), language: "")
+  private(set) var soundAlikes = SoundAlikes(ByteTable(), sounds: [], language: "")
   /// By word of requests, 1 where it's no part of a value.
   var standAloneWords: [UInt8] = []
   /// Longer words that only values have.
   var valueWords: [String] = []
+  /// How the names in `listIndex` sound.
+  var listSounds: [String] = []
   /// The words of politeness.
   var fillerWords: Set<String> = []
   /// By name.
@@ -89,7 +91,7 @@ struct CompiledGrammar: Sendable {
   mutating func linkSpelling() {
     guard let words = parts[.requests]?.automaton.words else { return }
     spelling = Spelling(words, others: fillerWords.sorted() + valueWords, standAlone: standAloneWords)
-    soundAlikes = SoundAlikes(listIndex.table, language: tokenizer.language)
+    soundAlikes = SoundAlikes(listIndex.table, sounds: listSounds, language: tokenizer.language)
   }
 
   func list(_ name: String) -> Int32 { listNumbers[name] ?? -1 }

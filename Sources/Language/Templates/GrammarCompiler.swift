@@ -40,6 +40,8 @@ struct GrammarCompiler {
     let known = Set(words)
     compiled.standAloneWords = words.map { valueWords.contains($0) ? 0 : 1 }
     compiled.valueWords = valueWords.subtracting(known).filter(Spelling.isLong).sorted()
+    compiled.listSounds = SoundAlikes.sounds(
+      of: compiled.listIndex.table, language: compiled.tokenizer.language)
     compiled.linkSpelling()
   }
 
