@@ -55,6 +55,9 @@ public struct EntityEngine: Sendable {
           kind: kind, range: Int(offsets[Int(node.start)])..<Int(offsets[Int(node.end)]), isLatent: isLatent,
           score: Int(node.score), value: node.value))
     }
+    if kinds.contains(.phone) || kinds.contains(.url) {
+      found += AddressScanner.addresses(in: text).filter { kinds.contains($0.kind) }
+    }
     return found.sorted {
       (-$0.range.count, $0.isLatent ? 1 : 0, -$0.score, $0.range.lowerBound)
         < (-$1.range.count, $1.isLatent ? 1 : 0, -$1.score, $1.range.lowerBound)

@@ -76,7 +76,9 @@ private struct TokenPlaces {
   func tokens(_ range: Range<Int>) -> Range<Int>? {
     var upper = range.upperBound
     while upper > range.lowerBound, ends[upper] == nil { upper -= 1 }
-    guard let first = starts[range.lowerBound], let last = ends[upper], first < last,
+    var lower = range.lowerBound
+    while lower < upper, starts[lower] == nil { lower += 1 }
+    guard lower - range.lowerBound <= 2, let first = starts[lower], let last = ends[upper], first < last,
       range.upperBound - upper <= 2,
       // Nothing was cut out between them.
       sources[last - 1] - sources[first] == last - 1 - first

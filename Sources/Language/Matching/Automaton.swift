@@ -12,6 +12,7 @@ struct Automaton: Sendable {
     var categories: Span.Categories
     var isDictated: Bool
     var isShortName: Bool
+    var isPerson: Bool
     /// Points for a free word, and besides for the first one.
     var text: Int32
     var opening: Int32
@@ -24,12 +25,13 @@ struct Automaton: Sendable {
         case .range: .number
         case .value: .value
         case .app, .nearlyApp, .mixedCase: .app
-        case .text, .name: .vocabulary
+        case .text, .name: slot.isPerson ? [.vocabulary, .value] : .vocabulary
         case .place: .list
         case .shortName, .request: []
         }
       isDictated = slot.isDictated
       isShortName = slot.kind == .shortName
+      isPerson = slot.isPerson
       opening = slot.kind == .request ? 0 : Matcher.Points.opening
       text =
         switch slot.kind {

@@ -244,7 +244,7 @@ struct Matcher {
     guard !traits.categories.isDisjoint(with: spans.categories(at: position)) else { return }
     for place in spans.indices(at: position) {
       let span = spans.spans[place]
-      guard accepts(traits.kind, slot, span) else { continue }
+      guard accepts(traits.kind, slot, span) || traits.isPerson && Self.reachesPerson(span) else { continue }
       let points =
         switch span.category {
         case .vocabulary: Points.vocabulary
@@ -255,6 +255,13 @@ struct Matcher {
         state: automaton.slotTargets[edge], at: span.tokens.upperBound,
         score: entry.score + points * Int32(span.tokens.count),
         from: index, step: .span, span: Int32(place))
+    }
+  }
+
+  private static func reachesPerson(_ span: Span) -> Bool {
+    switch span.category {
+    case .value(.phone), .value(.email), .latent(.phone): true
+    default: false
     }
   }
 

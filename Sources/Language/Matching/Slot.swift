@@ -49,6 +49,9 @@ struct Slot: Hashable, Sendable {
     }
   }
 
+  /// Whether it may be filled by what a person is reached by.
+  var isPerson: Bool { type?.base == "INPerson" }
+
   var takesSpans: Bool {
     switch kind {
     case .request: false

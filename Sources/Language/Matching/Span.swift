@@ -42,6 +42,14 @@ struct Span: Hashable, Sendable {
     }
   }
 
+  /// Whether it's what a person is reached by, or a page: one thing, whatever signs are in it.
+  var isAddress: Bool {
+    switch category {
+    case .value(let kind), .latent(let kind): kind == .phone || kind == .email || kind == .url
+    default: false
+    }
+  }
+
   var tokens: Range<Int>
   var category: Category
   /// The index of the value, entry, app or entity; a number's index into the table's numbers.

@@ -120,6 +120,8 @@ struct Interpreter {
       return .texts(items.map { named($0, capture.slot) })
     }
     switch span.category {
+    case _ where slot.isPerson && span.isAddress:
+      return .text(NamedWords(sentence.text(capture.tokens)))
     case .value, .latent: return .entity(matcher.spans.entities[Int(span.payload)])
     case .number: return .number(matcher.spans.numbers[Int(span.payload)])
     case .vocabulary: return .name(engine.vocabulary.entries[Int(span.payload)])

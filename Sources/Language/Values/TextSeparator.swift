@@ -15,7 +15,9 @@ struct TextSeparator {
         parts.append(start..<index)
         start = index
       }
-      if let end = separator(at: index, within: tokens), !joints.contains(.quoted) {
+      if let end = address(at: index, within: tokens) {
+        index = end
+      } else if let end = separator(at: index, within: tokens), !joints.contains(.quoted) {
         if index > start { parts.append(start..<index) }
         start = end
         index = end
@@ -25,6 +27,12 @@ struct TextSeparator {
     }
     if start < tokens.upperBound { parts.append(start..<tokens.upperBound) }
     return parts.isEmpty ? [tokens] : parts
+  }
+
+  /// The end of a telephone number or another address: the signs in it separate nothing, not even its plus.
+  private func address(at index: Int, within tokens: Range<Int>) -> Int? {
+    spans.indices(at: index).map { spans.spans[$0] }
+      .filter { $0.isAddress && $0.tokens.upperBound <= tokens.upperBound }.map(\.tokens.upperBound).max()
   }
 
   private func separator(at index: Int, within tokens: Range<Int>) -> Int? {

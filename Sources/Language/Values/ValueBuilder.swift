@@ -97,6 +97,13 @@ struct ValueBuilder {
   /// An object that is known by its name only: `INTask`, `INTaskList`, `INNote`, `INPerson`.
   private func object(_ text: String, _ type: TypeReference, _ entry: VocabularyEntry?) -> Value? {
     guard var record = catalogue.record(of: type.base, named: entry?.phrase ?? text) else { return nil }
+    if entry == nil, let handle = record["personHandle"]?.record, let address = AddressScanner.address(text) {
+      var reached = handle
+      reached["value"] = .string(address.value)
+      // As `INPersonHandleType` counts.
+      reached["type"] = .integer(address.kind == .email ? 1 : 2)
+      record["personHandle"] = .record(reached)
+    }
     if record["displayString"] != nil { record["identifier"] = entry?.identifier.map(Value.string) }
     for (name, value) in record.fields where value.record?.type == "INSpeakableString" {
       record[name] = .record(speakable(text, entry))
