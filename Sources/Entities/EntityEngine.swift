@@ -8,9 +8,12 @@ public struct EntityEngine: Sendable {
   package let rules: EntityRules
   /// By category of the rules; nil for those that only build others.
   private let kinds: [(kind: Entity.Kind, isLatent: Bool)?]
+  /// The category of words that only look like values: "guten Morgen", "千万别去".
+  private let nothing: Int32
 
   public init(_ rules: EntityRules) {
     self.rules = rules
+    nothing = rules.category("nothing")
     kinds = rules.categories.map { name in
       let isLatent = name.hasSuffix(Self.latent)
       return Entity.Kind(rawValue: isLatent ? String(name.dropLast(Self.latent.count)) : name).map {
@@ -43,7 +46,12 @@ public struct EntityEngine: Sendable {
   public func readings(_ kinds: Set<Entity.Kind>, in text: String) -> [Entity] {
     let chart = Chart(text, rules)
     var found: [Entity] = []
+    var blocked: [Range<Int32>] = []
     for node in chart.nodes {
+      if node.category == nothing, chart.lattice.isStart[Int(node.start)], chart.lattice.isEnd[Int(node.end)]
+      {
+        blocked.append(node.start..<node.end)
+      }
       guard self.kinds.indices.contains(Int(node.category)),
         let (kind, isLatent) = self.kinds[Int(node.category)], kinds.contains(kind),
         chart.lattice.isStart[Int(node.start)],
@@ -54,6 +62,15 @@ public struct EntityEngine: Sendable {
         Entity(
           kind: kind, range: Int(offsets[Int(node.start)])..<Int(offsets[Int(node.end)]), isLatent: isLatent,
           score: Int(node.score), value: node.value))
+    }
+    if !blocked.isEmpty {
+      let offsets = chart.lattice.offsets
+      let ranges = blocked.map { Int(offsets[Int($0.lowerBound)])..<Int(offsets[Int($0.upperBound)]) }
+      found.removeAll { reading in
+        ranges.contains {
+          $0.lowerBound <= reading.range.lowerBound && reading.range.upperBound <= $0.upperBound
+        }
+      }
     }
     if kinds.contains(.phone) || kinds.contains(.url) {
       found += AddressScanner.addresses(in: text).filter { kinds.contains($0.kind) }

@@ -13,6 +13,8 @@ struct Automaton: Sendable {
     var isDictated: Bool
     var isShortName: Bool
     var isPerson: Bool
+    /// Whether only whole numbers fill it.
+    var isWhole: Bool
     /// Points for a free word, and besides for the first one.
     var text: Int32
     var opening: Int32
@@ -32,6 +34,7 @@ struct Automaton: Sendable {
       isDictated = slot.isDictated
       isShortName = slot.kind == .shortName
       isPerson = slot.isPerson
+      isWhole = slot.type?.base == "Int"
       opening = slot.kind == .request ? 0 : Matcher.Points.opening
       text =
         switch slot.kind {

@@ -244,7 +244,7 @@ struct Matcher {
     guard !traits.categories.isDisjoint(with: spans.categories(at: position)) else { return }
     for place in spans.indices(at: position) {
       let span = spans.spans[place]
-      guard accepts(traits.kind, slot, span) || traits.isPerson && Self.reachesPerson(span) else { continue }
+      guard accepts(traits, slot, span) else { continue }
       let points =
         switch span.category {
         case .vocabulary: Points.vocabulary
@@ -258,23 +258,21 @@ struct Matcher {
     }
   }
 
-  private static func reachesPerson(_ span: Span) -> Bool {
-    switch span.category {
-    case .value(.phone), .value(.email), .latent(.phone): true
-    default: false
-    }
+  private func fits(_ number: Double, _ range: ClosedRange<Double>, isWhole: Bool) -> Bool {
+    range.contains(number) && !(isWhole && number != number.rounded())
   }
 
-  private func accepts(_ kind: Slot.Kind, _ number: Int32, _ span: Span) -> Bool {
-    switch (kind, span.category) {
+  private func accepts(_ traits: Automaton.SlotTraits, _ number: Int32, _ span: Span) -> Bool {
+    switch (traits.kind, span.category) {
     case (.list(let wanted), .list(let list)): wanted == list
-    case (.range(let range), .number): range.contains(spans.numbers[Int(span.payload)])
+    case (.range(let range), .number): fits(spans.numbers[Int(span.payload)], range, isWhole: traits.isWhole)
     case (.value(let wanted), .value(let kind)): wanted == kind
     // "Send 20 to Bob": a number is money where money is asked for.
     case (.value(let wanted), .latent(let kind)): wanted == kind && (kind == .money || kind == .temperature)
     case (.app, .app), (.nearlyApp, .nearlyApp),
       (.mixedCase, .mixedCase):
       true
+    case (_, .value(.phone)), (_, .value(.email)), (_, .latent(.phone)): traits.isPerson
     case (.text, .vocabulary), (.name, .vocabulary), (.list, .vocabulary):
       names.allows(span.payload, slot: number)
     case (.place, .list(let list)): list == names.placeList

@@ -21,6 +21,8 @@ struct SentenceRepair {
 
   private static let maximumCorrections = 8
   private static let fewCorrections = 2
+  /// Of another word, once one is corrected.
+  private static let moreCorrections = 4
   /// Of words that are looked up by their sound.
   private static let longestSound = 4
   /// Who says more dictates.
@@ -44,12 +46,12 @@ struct SentenceRepair {
   /// than the sentence as it stands.
   mutating func corrected(than understanding: Understanding) -> Understanding? {
     let score = understanding.interpretations.first?.score ?? 0
-    var best: Understanding?
     // Most words that are unknown in a sentence that is understood are part of a name.
     let isUnderstood = score >= Self.understood
     var slips: [Slip] = []
-    for index in unknownWords where !isUnderstood || sentence.tokens[index].key.count >= Self.longWord {
+    for index in unknownWords {
       let word = sentence.key(index)
+      if isUnderstood, !Spelling.isLong(word) { continue }
       for candidate in engine.grammar.spelling.candidates(word)
       where !isUnderstood || !isForm(word, candidate.word) {
         // Where nothing is understood yet, a slip must explain more.
@@ -61,16 +63,34 @@ struct SentenceRepair {
       }
     }
     slips = Array(slips.prefix(isUnderstood ? Self.fewCorrections : Self.maximumCorrections))
-    let attempts = attempts(slips, score, isUnderstood) + (isUnderstood ? [] : soundAlikes().map { [$0] })
+    let alone = attempts(slips, score, isUnderstood) + (isUnderstood ? [] : soundAlikes().map { [$0] })
+    var best = best(of: alone, than: understanding, score)
+    guard let first = best?.slips.first, best?.slips.count == 1, !isUnderstood else { return best?.found }
+    // There may be another slip.
+    let more = slips.filter { !$0.tokens.overlaps(first.tokens) }.prefix(Self.moreCorrections)
+    if let better = self.best(of: more.map { [first, $0] }, than: best?.found ?? understanding, score) {
+      best = better
+    }
+    return best?.found
+  }
+
+  private typealias Correction = (found: Understanding, slips: [Slip])
+
+  /// The best reading with one of some sets of words corrected, where one is better than another reading.
+  private func best(of attempts: [[Slip]], than other: Understanding, _ score: Double) -> Correction? {
+    var best: Correction?
     for attempt in attempts {
-      var found = read(attempt.map { (bytes(of: $0.tokens), $0.candidate.word) })
+      var found = read(
+        attempt.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
+          .map { (bytes(of: $0.tokens), $0.candidate.word) })
       let cost = attempt.reduce(0) { $0 + $1.cost }
       for place in found.interpretations.indices { found.interpretations[place].score -= cost }
-      guard let top = found.interpretations.first?.score, top > understanding.nothing?.score ?? 0,
-        attempt.allSatisfy({ $0.helps(top, than: score) }), top > best?.interpretations.first?.score ?? 0
+      guard let top = found.interpretations.first?.score, top > other.nothing?.score ?? 0,
+        top > other.interpretations.first?.score ?? 0, attempt.allSatisfy({ $0.helps(top, than: score) }),
+        top > best?.found.interpretations.first?.score ?? 0
       else { continue }
       found.corrections = attempt.map { .init(from: sentence.text($0.tokens), to: $0.candidate.word) }
-      best = found
+      best = (found, attempt)
     }
     return best
   }

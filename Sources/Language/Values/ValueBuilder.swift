@@ -54,7 +54,9 @@ struct ValueBuilder {
 
   private func number(_ number: Double, _ type: TypeReference) -> Value? {
     switch type.base {
-    case "Int", "NSNumber": Int64(exactly: number.rounded()).map(Value.integer)
+    // Half a person is none: another reading may make sense of it.
+    case "Int": Int64(exactly: number).map(Value.integer)
+    case "NSNumber": Int64(exactly: number).map(Value.integer) ?? .double(number)
     case "Double", "Float": .double(number)
     default: nil
     }
