@@ -9,7 +9,7 @@ struct LearnedReader {
   let context: UnderstandingContext
 
   /// How likely the model has to be right.
-  static let threshold = 0.87
+  static let threshold = 0.89
   /// What is left when a word is nobody's: a slip of a known one, or of another subject.
   private static let slip = 0.95
   private static let foreign = 0.7
