@@ -109,6 +109,12 @@ extension Assistant {
       conversation.pending = nil
       return carryOut(understanding, in: &draft)
     }
+    if reading.answer == nil, let other = requestInAnotherLanguage(text) {
+      _ = dialogue.receive(.replacedByNewRequest)
+      conversation.pending = nil
+      draft.speak(language, phrasebook)
+      return carryOut(other, in: &draft)
+    }
     draft.turn.status = .asking
     let event = reading.answer.map(DialogueEvent.answered) ?? .notUnderstood
     send(event, to: &dialogue, of: app, in: &draft)
@@ -122,6 +128,20 @@ extension Assistant {
     draft.turn.understanding = understanding
     carryOut(request, best, in: &draft)
     return true
+  }
+
+  /// What a text that is no answer asks for in another of the person's languages, which becomes the turn's.
+  private func requestInAnotherLanguage(_ text: String) -> Understanding? {
+    for code in languages where code != language {
+      guard let understanding = self.language(code)?.engine.understand(text, context: context),
+        let request = understanding.interpretations.first, !Self.isGuess(request),
+        request.score >= Self.requestThreshold
+      else { continue }
+      guard speak(code) else { return nil }
+      conversation.language = code
+      return understanding
+    }
+    return nil
   }
 
   /// How sure a sentence must be understood as a request to pass before an answer that is also possible.
@@ -167,9 +187,11 @@ extension Assistant {
     default:
       let understanding = engine.understand(text, context: context)
       if information(understanding, in: &draft) { return ask(candidates, prompt, in: &draft) }
-      if let request = understanding.interpretations.first, !Self.isGuess(request) {
+      let isRequest = understanding.interpretations.first.map { !Self.isGuess($0) } ?? false
+      if let request = isRequest ? understanding : requestInAnotherLanguage(text) {
         conversation.pending = nil
-        return carryOut(understanding, in: &draft)
+        draft.speak(language, phrasebook)
+        return carryOut(request, in: &draft)
       }
       draft.say("assistant.chooseAgain")
       ask(candidates, prompt, in: &draft)

@@ -100,7 +100,7 @@ public final class Assistant {
   }
 
   /// Makes a language the turn's; stays with the current one where its resources are damaged.
-  private func speak(_ code: String) -> Bool {
+  func speak(_ code: String) -> Bool {
     if code == language { return true }
     guard let next = language(code) else { return false }
     others[language] = current

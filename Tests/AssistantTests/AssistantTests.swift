@@ -9,14 +9,14 @@ final class Home {
   let directory: URL
   let assistant: Assistant
 
-  init(apps: [String] = []) throws {
+  init(apps: [String] = [], languages: [String] = ["en"]) throws {
     directory = FileManager.default.temporaryDirectory.appending(path: "beckon-test-\(UUID().uuidString)")
     assistant = try Assistant(
       Configuration(
         places: Places(
           data: directory.appending(path: "data"), state: directory.appending(path: "state"),
           configuration: directory.appending(path: "configuration")),
-        timeZone: .gmt, now: { Date(timeIntervalSince1970: 1_772_442_000) }))
+        languages: languages, timeZone: .gmt, now: { Date(timeIntervalSince1970: 1_772_442_000) }))
     let examples = ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples")
     for app in apps { try assistant.install(examples.appending(path: "\(app)/\(app).app")) }
   }
@@ -47,6 +47,17 @@ final class Home {
     let home = try Home(apps: ["ListOMat"])
     let turn = home.assistant.receive("Add milk to the groceries list in FooBar")
     #expect(turn.lines == ["I don't know an app called FooBar. There is ListOMat."])
+  }
+
+  @Test func `a question in one language leaves room for a request in another`() throws {
+    let home = try Home(apps: ["ListOMat"], languages: ["en", "tr"])
+    let question = home.assistant.receive("alışveriş listeme elma ekle")
+    #expect(question.status == .asking)
+    #expect(question.language == "tr")
+    let answer = home.assistant.receive("show me the groceries list")
+    #expect(answer.status == .answered)
+    #expect(answer.language == "en")
+    #expect(answer.lines.first?.hasPrefix("Here is Groceries") == true)
   }
 
   @Test func `two apps that can do it are a question`() throws {

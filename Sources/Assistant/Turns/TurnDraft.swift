@@ -6,11 +6,17 @@ struct TurnDraft {
   var turn: Turn
   /// Whether the turn only says again what the last one said.
   var isRepetition: Bool = false
-  private let phrasebook: Phrasebook
+  private var phrasebook: Phrasebook
   private let clock = ContinuousClock()
 
   init(_ turn: Turn, phrasebook: Phrasebook) {
     self.turn = turn
+    self.phrasebook = phrasebook
+  }
+
+  /// Goes on in another language.
+  mutating func speak(_ language: String, _ phrasebook: Phrasebook) {
+    turn.language = language
     self.phrasebook = phrasebook
   }
 

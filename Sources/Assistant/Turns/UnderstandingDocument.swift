@@ -26,6 +26,10 @@ public struct UnderstandingDocument: Sendable {
         ])
       })
     if let unknown = turn.understanding?.unknownApp { document["unknownApp"] = .string(unknown.name) }
+    if let corrections = turn.understanding?.corrections, !corrections.isEmpty {
+      document["corrections"] = .array(
+        corrections.map { .object(["from": .string($0.from), "to": .string($0.to)]) })
+    }
     if includesWhy, let understanding = turn.understanding {
       document["why"] = try JSON.parse(
         String(decoding: JSONEncoder.documents.encode(understanding), as: UTF8.self))

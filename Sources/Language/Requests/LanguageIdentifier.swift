@@ -32,10 +32,22 @@ public struct LanguageIdentifier: Sendable {
   /// The languages that something speaks for, the likeliest first; equals in the person's order, the current one before
   /// them.
   public func candidates(_ text: String, current: String) -> [String] {
-    let scores = profiles.map { score(text, $0) }
+    var scores = profiles.map { score(text, $0) }
+    // Several words without an ideograph are hardly said in a language that is written with them.
+    if let here = profiles.first(where: { $0.code == current }), here.usesIdeographs, Self.isSpelled(text),
+      let other = profiles.firstIndex(where: { !$0.usesIdeographs })
+    {
+      scores[other] += Self.spelled
+    }
     let found = profiles.indices.filter { scores[$0] > 0 || profiles[$0].code == current }
     func rank(_ index: Int) -> Double { scores[index] + (profiles[index].code == current ? 0.4 : 0) }
     return found.sorted { (rank($1), $0) < (rank($0), $1) }.map { profiles[$0].code }
+  }
+
+  private static let spelled = 0.5
+
+  private static func isSpelled(_ text: String) -> Bool {
+    text.split(separator: " ").count > 1 && !text.unicodeScalars.contains { CharacterClass($0) == .ideograph }
   }
 
   /// Whether the letters leave no doubt, as those of Chinese.

@@ -88,6 +88,8 @@ import Testing
   @Test func `stays where nothing tells`() {
     let identifier = LanguageIdentifier(["en", "zh", "tr"])
     #expect(identifier.candidates("Anna", current: "tr").first == "tr")
+    #expect(identifier.candidates("mark Anna up", current: "zh").first == "en")
+    #expect(identifier.candidates("ListOMat", current: "zh").first == "zh")
     #expect(!identifier.isCertain("Anna"))
     #expect(identifier.isCertain("添加牛奶"))
   }
