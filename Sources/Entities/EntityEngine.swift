@@ -66,9 +66,11 @@ public struct EntityEngine: Sendable {
     if !blocked.isEmpty {
       let offsets = chart.lattice.offsets
       let ranges = blocked.map { Int(offsets[Int($0.lowerBound)])..<Int(offsets[Int($0.upperBound)]) }
+      // What explains all of the words and more stands.
       found.removeAll { reading in
         ranges.contains {
-          $0.lowerBound <= reading.range.lowerBound && reading.range.upperBound <= $0.upperBound
+          $0.overlaps(reading.range)
+            && !(reading.range.count > $0.count && reading.range.clamped(to: $0) == $0)
         }
       }
     }

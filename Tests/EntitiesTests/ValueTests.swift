@@ -132,6 +132,18 @@ import Testing
   }
 }
 
+@Suite struct `Words that only look like values` {
+  @Test(arguments: [
+    ("de", "guten Morgen"), ("en", "good morning"), ("zh", "晚上好"), ("en", "for 2-3 weeks"), ("tr", "2-3 gün"),
+  ])
+  func `are none`(language: String, text: String) throws {
+    let context = EntityContext(reference: Date(timeIntervalSince1970: 1_360_650_600), timeZone: .gmt)
+    let found = try EntityEngine.bundled(language).entities(
+      [.time, .duration], in: text, context)
+    #expect(found.isEmpty)
+  }
+}
+
 @Suite struct `Hostile text` {
   static let texts: [String] = [
     String(repeating: "one ", count: 3000), String(repeating: "monday ", count: 2000),

@@ -205,6 +205,8 @@ extension Lattice {
       bytes.indices.contains(place) && "-.,:/".utf8.contains(bytes[place])
     }
     if isDigit(start), joins(start - 1), isDigit(start - 2) { return true }
+    // The hyphen of "2-3 days" makes nothing negative.
+    if isDigit(start - 1), bytes[start] == UInt8(ascii: "-"), isDigit(start + 1) { return true }
     return end > 0 && isDigit(end - 1) && joins(end) && isDigit(end + 1)
   }
 }
