@@ -207,7 +207,10 @@ struct LanguageBenchmarks {
           test.slots.map { slot in
             "\(slot.name)=\(Self.bare(String(String.UnicodeScalarView(scalars[slot.range])), language))"
           })
-        let found = Set((best?.slots ?? []).map { "\($0.parameter)=\(Self.bare($0.text, language))" })
+        let fixed = Self.fixed(test.intent ?? "")
+        let found = Set(
+          (best?.slots ?? []).filter { !fixed.contains($0.parameter, of: best) }
+            .map { "\($0.parameter)=\(Self.bare($0.text, language))" })
         frameRight += slots == found ? 1 : 0
         if slots != found, part != nil {
           print(
@@ -241,6 +244,27 @@ struct LanguageBenchmarks {
   private static let equivalents = [
     "INStartAudioCallIntent": "INStartCallIntent", "INStartVideoCallIntent": "INStartCallIntent",
   ]
+
+  /// What a template says by being said: words that another one has as a value, "contact code", mean the same.
+  private struct Fixed {
+    var values: [String: JSON] = [:]
+
+    func contains(_ parameter: String, of reading: Interpretation?) -> Bool {
+      switch (values[parameter], reading?.parameters[parameter]) {
+      case (.integer(let wanted)?, .integer(let found)?): wanted == found
+      case (.string(let wanted)?, .string(let found)?): wanted == found
+      case (.bool(let wanted)?, .bool(let found)?): wanted == found
+      default: false
+      }
+    }
+  }
+
+  private static func fixed(_ label: String) -> Fixed {
+    guard let mark = label.firstIndex(of: "#"),
+      case .object(let values)? = try? JSON.parse(String(label[label.index(after: mark)...]))
+    else { return Fixed() }
+    return Fixed(values: values)
+  }
 
   /// What the words of a slot are without an article before them: dropping it is one of the changes.
   private static func bare(_ text: String, _ language: String) -> String {
