@@ -120,12 +120,13 @@ struct SentenceRepair {
     let known = reader.valueTokens
     var found: [Slip] = []
     for start in sentence.tokens.indices where sentence.valueMayStart(start) {
-      for end in start + 1...min(start + Self.longestSound, sentence.count) {
+      // Between ideographs no word is known from another: all may be part of one.
+      let longest = isIdeograph(start) ? Self.longestSound : 1
+      for end in start + 1...min(start + longest, sentence.count) {
         let tokens = start..<end
         guard !known.contains(end - 1) else { break }
-        // Between ideographs no word is known from another: all may be part of one.
         guard sentence.valueMayEnd(before: end),
-          isIdeograph(start) ? end - start > 1 : tokens.contains(where: unknownWords.contains)
+          longest > 1 ? end - start > 1 : isLongAndUnknown(start)
         else { continue }
         for value in engine.grammar.soundAlikes.candidates(tokens.map(sentence.key)) {
           found.append(Slip(tokens: tokens, candidate: .init(word: value, number: nil), isLong: false))
@@ -133,6 +134,10 @@ struct SentenceRepair {
       }
     }
     return Array(found.prefix(Self.fewCorrections))
+  }
+
+  private mutating func isLongAndUnknown(_ index: Int) -> Bool {
+    unknownWords.contains(index) && Spelling.isLong(sentence.key(index))
   }
 
   private func isIdeograph(_ index: Int) -> Bool {
