@@ -167,7 +167,7 @@ struct LanguageBenchmarks {
         model = SentenceTrainer(knowledge).train(examples)
       }
       guard let model else { continue }
-      engine.learned = LearnedModel(model, knowledge)
+      engine.readers = [LearnedModel(model, knowledge)]
       let context = UnderstandingContext(
         reference: Date(timeIntervalSince1970: 1_767_258_000), timeZone: .gmt)
       let tests = engine.trainingExamples(intents: intents, count: 12, seed: 77, paraphrased: 1)

@@ -33,7 +33,7 @@ extension Assistant {
     }
     spoken.engine = engine(phrases, named, &spoken)
       .with(apps: apps, vocabularies: vocabularies(base.code))
-    spoken.engine.learned = learnedModel(spoken)
+    spoken.engine.readers = [learnedModel(spoken)]
     return spoken
   }
 

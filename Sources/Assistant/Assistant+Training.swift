@@ -22,7 +22,7 @@ extension Assistant {
 
   private func training(_ spoken: SpokenLanguage) -> ModelTraining {
     var engine = spoken.engine
-    engine.learned = nil
+    engine.readers = []
     let phrases = installed.flatMap { app in
       (app.vocabulary(in: spoken.code)?.intentPhrases ?? [:]).sorted { $0.key < $1.key }
         .flatMap { intent, phrases in

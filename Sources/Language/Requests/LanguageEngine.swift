@@ -16,8 +16,8 @@ public struct LanguageEngine: Sendable {
   private(set) var apps: [AddressableApp] = []
   private(set) var appNames = AppNames()
   private(set) var vocabulary = Vocabulary()
-  /// Understands what no template has; trained on the device.
-  public var learned: LearnedModel?
+  /// Asked in their order for what no template has.
+  public var readers: [any SentenceReader] = []
 
   /// Compiles a language's grammars against the intents of a catalogue.
   ///
@@ -95,8 +95,9 @@ public struct LanguageEngine: Sendable {
         understanding = better
       }
       // The templates win where they cover the sentence with more than free words.
-      if let learned, understanding.interpretations.first.map({ $0.score < Self.sureness }) ?? true {
-        let reader = LearnedReader(engine: self, model: learned, context: context)
+      for model in readers where understanding.interpretations.first.map({ $0.score < Self.sureness }) ?? true
+      {
+        let reader = LearnedReader(engine: self, model: model, context: context)
         understanding.add(reader.read(sentence))
       }
       return understanding

@@ -2,7 +2,7 @@ public import Learning
 import Synchronization
 
 /// A model together with what it leans on; read when the first sentence needs it, since most don't.
-public final class LearnedModel: Sendable {
+public final class LearnedModel: SentenceReader {
   public typealias Content = (model: SentenceModel, knowledge: LanguageKnowledge)
 
   private enum State {
@@ -20,7 +20,7 @@ public final class LearnedModel: Sendable {
     self.init { (model, knowledge) }
   }
 
-  func readings(_ text: String, limit: Int) -> [SentenceModel.Reading] {
+  public func readings(_ text: String, limit: Int) -> [SentenceModel.Reading] {
     let content = state.withLock { state -> Content? in
       switch state {
       case .read(let content): return content

@@ -2,10 +2,10 @@ import Entities
 import IntentSchema
 import Learning
 
-/// Reads a sentence with the model that was trained on the device, where no template covers it.
+/// Makes interpretations of what a reader of sentences says, where no template covers one.
 struct LearnedReader {
   let engine: LanguageEngine
-  let model: LearnedModel
+  let model: any SentenceReader
   let context: UnderstandingContext
 
   /// How likely the model has to be right.
