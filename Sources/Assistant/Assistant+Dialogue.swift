@@ -130,9 +130,10 @@ extension Assistant {
     return true
   }
 
-  /// What a text that is no answer asks for in another of the person's languages, which becomes the turn's.
+  /// What a text that is no answer asks for in another of the person's languages that it may be in, which becomes the
+  /// turn's.
   private func requestInAnotherLanguage(_ text: String) -> Understanding? {
-    for code in languages where code != language {
+    for code in identifier.candidates(text, current: language) where code != language {
       guard let understanding = self.language(code)?.engine.understand(text, context: context),
         let request = understanding.interpretations.first, !Self.isGuess(request),
         request.score >= Self.requestThreshold

@@ -28,7 +28,7 @@ public final class Assistant {
   private(set) var current: SpokenLanguage
   /// By code; read when the first sentence of a language comes.
   private var others: [String: SpokenLanguage] = [:]
-  private let identifier: LanguageIdentifier
+  let identifier: LanguageIdentifier
   let host: ExtensionHost
   /// The framework's intents alone, with what the assistant says about them.
   let system: Catalogue
