@@ -100,20 +100,20 @@ extension Assistant {
     }
     draft.turn.reading = reading
     let understanding = draft.timed("understand") { engine.understand(text, context: context) }
+    var request: Understanding?
     if isNewRequest(understanding, insteadOf: reading, for: question.expectation) {
       if information(understanding, in: &draft) {
         return draft.ask(
           phrasebook.render(question.prompt), question.expectation, choices: question.choices)
       }
-      _ = dialogue.receive(.replacedByNewRequest)
-      conversation.pending = nil
-      return carryOut(understanding, in: &draft)
+      request = understanding
+    } else if reading.answer == nil {
+      request = requestInAnotherLanguage(text, in: &draft)
     }
-    if reading.answer == nil, let other = requestInAnotherLanguage(text) {
+    if let request {
       _ = dialogue.receive(.replacedByNewRequest)
       conversation.pending = nil
-      draft.speak(language, phrasebook)
-      return carryOut(other, in: &draft)
+      return carryOut(request, in: &draft)
     }
     draft.turn.status = .asking
     let event = reading.answer.map(DialogueEvent.answered) ?? .notUnderstood
@@ -132,7 +132,7 @@ extension Assistant {
 
   /// What a text that is no answer asks for in another of the person's languages that it may be in, which becomes the
   /// turn's.
-  private func requestInAnotherLanguage(_ text: String) -> Understanding? {
+  private func requestInAnotherLanguage(_ text: String, in draft: inout TurnDraft) -> Understanding? {
     for code in identifier.candidates(text, current: language) where code != language {
       guard let understanding = self.language(code)?.engine.understand(text, context: context),
         let request = understanding.interpretations.first, !Self.isGuess(request),
@@ -140,6 +140,7 @@ extension Assistant {
       else { continue }
       guard speak(code) else { return nil }
       conversation.language = code
+      draft.speak(code, phrasebook)
       return understanding
     }
     return nil
@@ -189,9 +190,8 @@ extension Assistant {
       let understanding = engine.understand(text, context: context)
       if information(understanding, in: &draft) { return ask(candidates, prompt, in: &draft) }
       let isRequest = understanding.interpretations.first.map { !Self.isGuess($0) } ?? false
-      if let request = isRequest ? understanding : requestInAnotherLanguage(text) {
+      if let request = isRequest ? understanding : requestInAnotherLanguage(text, in: &draft) {
         conversation.pending = nil
-        draft.speak(language, phrasebook)
         return carryOut(request, in: &draft)
       }
       draft.say("assistant.chooseAgain")

@@ -8,10 +8,8 @@ extension Assistant {
   /// Trains what the models of all of the person's languages lack, which is done otherwise when a sentence first needs one.
   ///
   /// Cost: a second or so for an app's intents, ten for all of SiriKit's, a language.
-  /// - Returns: the languages that have a model now.
-  @discardableResult
-  public func train() -> [String] {
-    languages.filter { code in language(code).flatMap { training($0).model() } != nil }
+  public func train() {
+    for code in languages { _ = language(code).map { training($0).model() } }
   }
 
   /// The model of a language for what is installed, trained where that has not been done.

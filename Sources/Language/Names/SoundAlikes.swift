@@ -1,7 +1,7 @@
 import Entities
 import Synchronization
 
-/// Finds the values of lists that sound like other words: 电费 for 电飞, jazz for jaz.
+/// Finds the values of lists that sound like other words: 电费 for 电飞.
 ///
 /// Made when the first is looked for. Cost: one look; the sounds of all values are kept with the grammar.
 final class SoundAlikes: Sendable {

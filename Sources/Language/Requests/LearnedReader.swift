@@ -90,7 +90,8 @@ struct LearnedReader {
       return known.map { engine.known(list, $0, words, slot: slot) }
     case .text(separable: true)?:
       let sentence = engine.grammar.tokenizer.sentence(words)
-      let spans = Annotator(grammar: engine.grammar, entities: []).spans(of: sentence)
+      let spans = Annotator(grammar: engine.grammar, entities: engine.entities(of: sentence)).spans(
+        of: sentence)
       guard sentence.count > 0 else { return nil }
       return .texts(engine.items(0..<sentence.count, of: sentence, spans).map(named))
     default: return .text(named(words))

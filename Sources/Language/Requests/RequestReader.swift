@@ -67,11 +67,12 @@ struct RequestReader {
   }
 
   private func matcher(
-    _ part: CompiledGrammar.Part, _ sentence: Sentence, _ spans: SpanTable, _ app: Int32
+    _ part: CompiledGrammar.Part, _ sentence: Sentence, _ spans: SpanTable, _ app: Int32,
+    alternatives: [[Int32]] = []
   ) -> Matcher {
     var scope = engine.vocabulary.scope
     scope.app = app
-    var matcher = Matcher(part.automaton, sentence, spans, names: scope)
+    var matcher = Matcher(part.automaton, sentence, spans, names: scope, alternatives: alternatives)
     matcher.matchWhole()
     return matcher
   }
@@ -94,11 +95,7 @@ struct RequestReader {
   /// - Parameter alternatives: by token, the numbers of other words.
   func bestScore(with alternatives: [[Int32]]) -> Double {
     guard let known, !isAddressed, let part = engine.grammar.parts[.requests] else { return 1 }
-    var scope = engine.vocabulary.scope
-    scope.app = -1
-    var matcher = Matcher(part.automaton, sentence, known, names: scope, alternatives: alternatives)
-    matcher.matchWhole()
-    let best = matcher.acceptances.filter {
+    let best = matcher(part, sentence, known, -1, alternatives: alternatives).acceptances.filter {
       part.templates[Int($0.template)].intent != Understanding.Nothing.intent
     }.map(\.score).max()
     return Double(best ?? 0) / Double(100 * sentence.count)

@@ -6,8 +6,9 @@ struct SentenceRepair {
   private let endings: Endings
   /// Has read the sentence as it stands.
   private let reader: RequestReader
+  private lazy var valueTokens = reader.valueTokens
   /// The words that no template has, and no value. Found when the first repair is tried, for both.
-  private lazy var unknownWords = Self.unknownWords(sentence, engine.grammar, reader)
+  private lazy var unknownWords = Self.unknownWords(sentence, engine.grammar, valueTokens)
 
   init(
     engine: LanguageEngine, sentence: Sentence, context: UnderstandingContext, reader: RequestReader
@@ -64,14 +65,11 @@ struct SentenceRepair {
     }
     slips = Array(slips.prefix(isUnderstood ? Self.fewCorrections : Self.maximumCorrections))
     let alone = attempts(slips, score, isUnderstood) + (isUnderstood ? [] : soundAlikes().map { [$0] })
-    var best = best(of: alone, than: understanding, score)
-    guard let first = best?.slips.first, best?.slips.count == 1, !isUnderstood else { return best?.found }
+    guard let best = best(of: alone, than: understanding, score) else { return nil }
+    guard let first = best.slips.first, best.slips.count == 1, !isUnderstood else { return best.found }
     // There may be another slip.
     let more = slips.filter { !$0.tokens.overlaps(first.tokens) }.prefix(Self.moreCorrections)
-    if let better = self.best(of: more.map { [first, $0] }, than: best?.found ?? understanding, score) {
-      best = better
-    }
-    return best?.found
+    return self.best(of: more.map { [first, $0] }, than: best.found, score)?.found ?? best.found
   }
 
   private typealias Correction = (found: Understanding, slips: [Slip])
@@ -99,15 +97,13 @@ struct SentenceRepair {
   ///
   /// A look at all that a word may be together spares most sentences a look at each.
   private func attempts(_ slips: [Slip], _ score: Double, _ isUnderstood: Bool) -> [[Slip]] {
-    let tokens = Set(slips.map(\.tokens.lowerBound)).sorted()
-    let hopeless = tokens.filter { token in
-      let own = slips.filter { $0.tokens.lowerBound == token && $0.candidate.number != nil }
-      return !own.isEmpty && !mayHelp(own, score)
+    let byToken = Dictionary(grouping: slips, by: \.tokens.lowerBound).sorted { $0.key < $1.key }.map(\.value)
+    let alone = byToken.flatMap { own -> [[Slip]] in
+      let plain = own.filter { $0.candidate.number != nil }
+      let isHopeless = plain.count > 1 && !mayHelp(plain, score)
+      return own.filter { $0.candidate.number == nil || !isHopeless && mayHelp([$0], score) }.map { [$0] }
     }
-    let alone = slips.filter {
-      $0.candidate.number == nil || !hopeless.contains($0.tokens.lowerBound) && mayHelp([$0], score)
-    }.map { [$0] }
-    let together = tokens.compactMap { token in slips.first { $0.tokens.lowerBound == token } }
+    let together = byToken.compactMap(\.first)
     guard together.count > 1, !isUnderstood,
       together.contains(where: { $0.candidate.number == nil }) || mayHelp(together, score)
     else { return alone }
@@ -117,14 +113,13 @@ struct SentenceRepair {
   /// Words that are written as a value of a list sounds.
   private mutating func soundAlikes() -> [Slip] {
     guard sentence.count <= Self.longestSentence else { return [] }
-    let known = reader.valueTokens
     var found: [Slip] = []
     for start in sentence.tokens.indices where sentence.valueMayStart(start) {
       // Between ideographs no word is known from another: all may be part of one.
       let longest = isIdeograph(start) ? Self.longestSound : 1
       for end in start + 1...min(start + longest, sentence.count) {
         let tokens = start..<end
-        guard !known.contains(end - 1) else { break }
+        guard !valueTokens.contains(end - 1) else { break }
         guard sentence.valueMayEnd(before: end),
           longest > 1 ? end - start > 1 : isLongAndUnknown(start)
         else { continue }
@@ -224,10 +219,9 @@ struct SentenceRepair {
   }
 
   private static func unknownWords(
-    _ sentence: Sentence, _ grammar: CompiledGrammar, _ reader: RequestReader
+    _ sentence: Sentence, _ grammar: CompiledGrammar, _ known: Set<Int>
   ) -> [Int] {
     guard let words = grammar.parts[.requests]?.automaton.wordNumbers(sentence) else { return [] }
-    let known = reader.valueTokens
     return sentence.tokens.indices.filter {
       words[$0] < 0 && !known.contains($0) && !grammar.fillerWords.contains(sentence.key($0))
     }

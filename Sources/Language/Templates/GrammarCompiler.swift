@@ -9,7 +9,7 @@ struct GrammarCompiler {
   private var compiled: CompiledGrammar
   private var findings: [Diagnostic] = []
   /// The words of lists and of rules for values.
-  fileprivate(set) var valueWords: Set<String> = []
+  private var valueWords: Set<String> = []
   private var reported: Set<Diagnostic> = []
   /// Rules that contain themselves can't be written out.
   private var hasCycles = false
