@@ -15,58 +15,75 @@ let package = Package(
   ],
   targets: [
     // C libraries from the system
-    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .systemLibrary(name: "CFileSystem"),
-    .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    .systemLibrary(
+      name: "CYAML", path: "Sources/Model/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CFileSystem", path: "Sources/Model/CFileSystem"),
+    .systemLibrary(
+      name: "CEdit", path: "Sources/Fronts/CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
 
-    .systemLibrary(name: "CLinear", providers: [.apt(["liblinear-dev"])]),
-    .systemLibrary(name: "CLBFGS", pkgConfig: "liblbfgs", providers: [.apt(["liblbfgs-dev"])]),
+    .systemLibrary(name: "CLinear", path: "Sources/Language/CLinear", providers: [.apt(["liblinear-dev"])]),
+    .systemLibrary(
+      name: "CLBFGS", path: "Sources/Language/CLBFGS", pkgConfig: "liblbfgs",
+      providers: [.apt(["liblbfgs-dev"])]),
 
     // model
-    .target(name: "IntentSchema"),
-    .target(name: "SourceTree", dependencies: ["IntentSchema", "CYAML"]),
+    .target(name: "IntentSchema", path: "Sources/Model/IntentSchema"),
+    .target(name: "SourceTree", dependencies: ["IntentSchema", "CYAML"], path: "Sources/Model/SourceTree"),
     .target(
       name: "SystemCatalogue", dependencies: ["IntentSchema", "SourceTree"], path: "Catalogue",
       exclude: ["generation.yaml"], sources: ["Reader"], resources: [.copy("Domains")]),
     .target(
-      name: "AppBundle", dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree", "CFileSystem"]),
-    .target(name: "DefinitionFiles", dependencies: ["IntentSchema", "SourceTree", "SystemCatalogue"]),
-    .target(name: "ExtensionProtocol", dependencies: ["IntentSchema"]),
+      name: "AppBundle", dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree", "CFileSystem"],
+      path: "Sources/Model/AppBundle"),
+    .target(
+      name: "DefinitionFiles", dependencies: ["IntentSchema", "SourceTree", "SystemCatalogue"],
+      path: "Sources/Model/DefinitionFiles"),
+    .target(
+      name: "ExtensionProtocol", dependencies: ["IntentSchema"], path: "Sources/Model/ExtensionProtocol"),
 
     // framework
-    .target(name: "Contacts"),
-    .target(name: "CoreGraphics"),
-    .target(name: "EventKit"),
-    .systemLibrary(name: "COSLog"),
-    .target(name: "os", dependencies: ["COSLog"]),
-    .target(name: "UniformTypeIdentifiers"),
-    .target(name: "CoreSpotlight", dependencies: ["Intents", "UniformTypeIdentifiers"]),
-    .target(name: "UIKit", dependencies: ["CoreGraphics", "Intents"]),
-    .target(name: "MapKit", dependencies: ["CoreLocation", "UIKit"]),
-    .target(name: "IntentsUI", dependencies: ["CoreGraphics", "Intents", "UIKit"]),
-    .target(name: "CoreLocation", dependencies: ["Contacts"]),
+    .target(name: "Contacts", path: "Sources/Framework/Contacts"),
+    .target(name: "CoreGraphics", path: "Sources/Framework/CoreGraphics"),
+    .target(name: "EventKit", path: "Sources/Framework/EventKit"),
+    .systemLibrary(name: "COSLog", path: "Sources/Framework/COSLog"),
+    .target(name: "os", dependencies: ["COSLog"], path: "Sources/Framework/os"),
+    .target(name: "UniformTypeIdentifiers", path: "Sources/Framework/UniformTypeIdentifiers"),
+    .target(
+      name: "CoreSpotlight", dependencies: ["Intents", "UniformTypeIdentifiers"],
+      path: "Sources/Framework/CoreSpotlight"),
+    .target(name: "UIKit", dependencies: ["CoreGraphics", "Intents"], path: "Sources/Framework/UIKit"),
+    .target(name: "MapKit", dependencies: ["CoreLocation", "UIKit"], path: "Sources/Framework/MapKit"),
+    .target(
+      name: "IntentsUI", dependencies: ["CoreGraphics", "Intents", "UIKit"],
+      path: "Sources/Framework/IntentsUI"),
+    .target(name: "CoreLocation", dependencies: ["Contacts"], path: "Sources/Framework/CoreLocation"),
     .target(
       name: "Intents",
       dependencies: ["IntentSchema", "CoreGraphics", "CoreLocation", "Contacts", "EventKit"],
+      path: "Sources/Framework/Intents",
       plugins: ["GenerateIntents"]),
     .target(
       name: "ExtensionRuntime",
-      dependencies: ["CoreLocation", "Intents", "IntentSchema", "ExtensionProtocol"]),
+      dependencies: ["CoreLocation", "Intents", "IntentSchema", "ExtensionProtocol"],
+      path: "Sources/Framework/ExtensionRuntime"),
     .target(
       name: "InterfaceRuntime",
       dependencies: [
         "ExtensionProtocol", "ExtensionRuntime", "IntentSchema", "Intents", "IntentsUI", "MapKit", "UIKit",
-      ]),
+      ], path: "Sources/Framework/InterfaceRuntime"),
 
     // generator
     .target(
       name: "IntentCodegen",
-      dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue"]),
+      dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue"],
+      path: "Sources/Generator/IntentCodegen"),
     .executableTarget(
       name: "intentc",
-      dependencies: ["DefinitionFiles", "IntentCodegen", "IntentSchema", "SourceTree", "SystemCatalogue"]),
+      dependencies: ["DefinitionFiles", "IntentCodegen", "IntentSchema", "SourceTree", "SystemCatalogue"],
+      path: "Sources/Generator/intentc"),
     .executableTarget(
-      name: "appbundler", dependencies: ["AppBundle", "IntentSchema", "SourceTree", "SystemCatalogue"]),
+      name: "appbundler", dependencies: ["AppBundle", "IntentSchema", "SourceTree", "SystemCatalogue"],
+      path: "Sources/Generator/appbundler"),
     .plugin(name: "GenerateIntents", capability: .buildTool(), dependencies: ["intentc"]),
     .plugin(name: "IntentDefinitions", capability: .buildTool(), dependencies: ["intentc"]),
     .plugin(name: "IntentsExtension", capability: .buildTool(), dependencies: ["intentc"]),
@@ -81,23 +98,28 @@ let package = Package(
     // language
     // These are optimised in debug builds too: compiling grammars and training models would take seconds otherwise.
     .target(
-      name: "Entities", dependencies: ["IntentSchema", "SourceTree"], swiftSettings: [.unsafeFlags(["-O"])]),
+      name: "Entities", dependencies: ["IntentSchema", "SourceTree"], path: "Sources/Language/Entities",
+      swiftSettings: [.unsafeFlags(["-O"])]),
     .target(
-      name: "Learning", dependencies: ["CLBFGS", "CLinear", "Entities"],
+      name: "Learning", dependencies: ["CLBFGS", "CLinear", "Entities"], path: "Sources/Language/Learning",
       swiftSettings: [.unsafeFlags(["-O"])]),
     .target(
       name: "Language",
       dependencies: ["DefinitionFiles", "Entities", "IntentSchema", "Learning", "SourceTree"],
+      path: "Sources/Language/Language",
       resources: [.copy("Resources")], swiftSettings: [.unsafeFlags(["-O"])]),
 
     // dialogue
     .target(
       name: "Dialogue", dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree"],
+      path: "Sources/Dialogue/Dialogue",
       resources: [.copy("Resources")]),
 
     // host
-    .target(name: "CSpawn"),
-    .target(name: "ExtensionHost", dependencies: ["IntentSchema", "ExtensionProtocol", "CSpawn"]),
+    .target(name: "CSpawn", path: "Sources/Host/CSpawn"),
+    .target(
+      name: "ExtensionHost", dependencies: ["IntentSchema", "ExtensionProtocol", "CSpawn"],
+      path: "Sources/Host/ExtensionHost"),
 
     // assistant
     .target(
@@ -106,15 +128,20 @@ let package = Package(
         "DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language",
         "Learning",
         "Dialogue", "ExtensionHost",
-      ], resources: [.copy("Resources")]),
+      ], path: "Sources/Assistant/Assistant", resources: [.copy("Resources")]),
     .target(
       name: "LanguageTools",
-      dependencies: ["Entities", "IntentSchema", "Language", "Learning", "SourceTree", "SystemCatalogue"]),
-    .target(name: "ConversationScripts", dependencies: ["Assistant", "IntentSchema"]),
+      dependencies: ["Entities", "IntentSchema", "Language", "Learning", "SourceTree", "SystemCatalogue"],
+      path: "Sources/Assistant/LanguageTools"),
+    .target(
+      name: "ConversationScripts", dependencies: ["Assistant", "IntentSchema"],
+      path: "Sources/Assistant/ConversationScripts"),
 
     // fronts
-    .target(name: "Terminal", dependencies: ["Assistant", "ConversationScripts", "LanguageTools", "CEdit"]),
-    .executableTarget(name: "beckon", dependencies: ["Terminal"]),
+    .target(
+      name: "Terminal", dependencies: ["Assistant", "ConversationScripts", "LanguageTools", "CEdit"],
+      path: "Sources/Fronts/Terminal"),
+    .executableTarget(name: "beckon", dependencies: ["Terminal"], path: "Sources/Fronts/beckon"),
     .executableTarget(
       name: "benchmarks",
       dependencies: [
