@@ -4,12 +4,20 @@ import SourceTree
 
 /// The catalogue that ships with Beckon.
 public enum SystemCatalogue {
-  /// The run-time view of all domains.
+  /// The run-time view of all domains, with what is known of their types.
   ///
   /// - Throws: `Diagnostics` with all mistakes in the files. Cost: a few milliseconds.
   public static func load() throws -> Catalogue {
-    Catalogue(domains: try domains(in: Bundle.module.bundleURL.appending(path: "Domains")))
+    let folder = Bundle.module.bundleURL
+    let domains = try domains(in: folder.appending(path: "Domains"))
+    let text = try String(contentsOf: folder.appending(path: valuesFile), encoding: .utf8)
+    var reader = ValueTypesReader(of: Catalogue(domains: domains))
+    let values = try reader.read(text, file: valuesFile)
+    guard reader.findings.isEmpty else { throw Diagnostics(reader.findings) }
+    return Catalogue(domains: domains, values: values)
   }
+
+  private static let valuesFile = "values.yaml"
 
   /// Reads every domain file of a directory, in the order of their names.
   ///

@@ -25,11 +25,12 @@ import Testing
     .call(id: 5, transaction: "t", HandlingCall(.options("kind", searchTerm: "x"), intent: Record("I"))),
     .call(id: 6, transaction: "t", HandlingCall(.defaultValue("kind"), intent: Record("I"))),
     .places(id: 9, values),
-    .show(id: 7, InterfaceRequest(intent: Record("I"), response: nil, status: 1, parameters: [])),
+    .show(id: 7, InterfaceRequest(intent: Record("I"), response: nil, status: .ready, parameters: [])),
     .show(
       id: 8,
       InterfaceRequest(
-        intent: Record("I"), response: Record("R"), status: 3, parameters: [.init(owner: "I", name: "a")])),
+        intent: Record("I"), response: Record("R"), status: .success,
+        parameters: [.init(owner: "I", name: "a")])),
   ]
 
   private static let extensionMessages: [ExtensionMessage] =

@@ -41,7 +41,7 @@ extension Assistant {
       let qualified = installed.first { $0.identifier == pending.app.identifier }.map { app in
         made.renamed { self.qualified($0, of: app) }
       }
-      let rest = pending.presentation.without(qualified ?? made, domain: pending.domain)
+      let rest = pending.presentation.without(qualified ?? made, domain: pending.domain, in: catalogue)
         .flatMap { phrasebook.card(for: $0) }
       let own = [card] + (rest.map { [$0] } ?? [])
       if let position = pending.position {

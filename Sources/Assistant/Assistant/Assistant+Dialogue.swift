@@ -162,12 +162,13 @@ extension Assistant {
     guard case .value(let type)? = reading.answer.flatMap({ _ in expectation.kind }) else {
       return reading.answer == nil && request.score >= Self.requestThreshold
     }
-    switch type.base {
+    switch catalogue.kind(of: type).answering {
     // Dictated words are never a request, whatever they say.
-    case "INNoteContent", "INTextNoteContent": return false
+    case .dictation: return false
     // What exists already goes by short names.
-    case "INTask", "INTaskList", "INNote": return request.score >= Self.requestThreshold
-    default: return request.intent.hasPrefix(AssistantRequest.prefix) && request.score >= Self.certainRequest
+    case .knownName: return request.score >= Self.requestThreshold
+    case .truth, .text, .name, .meaning:
+      return request.intent.hasPrefix(AssistantRequest.prefix) && request.score >= Self.certainRequest
     }
   }
 

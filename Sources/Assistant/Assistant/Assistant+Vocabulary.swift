@@ -42,7 +42,7 @@ extension Assistant {
       text.flatMap { $0.isEmpty || $0.unicodeScalars.count > RegisteredNames.maximumLength ? nil : $0 }
     }
     var entries: [VocabularyEntry] = []
-    for kind in NameKind.allCases {
+    for kind in RegisteredNames.Kind.allCases {
       for name in registered.names[String(kind.rawValue)] ?? [] {
         guard entries.count < RegisteredNames.maximumNames else { return entries }
         guard let phrase = kept(name.phrase) else { continue }
@@ -50,7 +50,7 @@ extension Assistant {
           VocabularyEntry(
             identifier: kept(name.identifier), phrase: phrase,
             pronunciationHint: kept(name.pronunciationHint),
-            parameters: kind.parameters))
+            parameters: catalogue.values.registeredNames[kind] ?? []))
       }
     }
     return entries

@@ -10,13 +10,13 @@ enum AssistantTexts {
   static func phrasebook(language: String, catalogue: Catalogue, timeZone: TimeZone) throws -> Phrasebook {
     try Phrasebook.load(
       language: language, from: [Phrasebook.resources, Bundle.module.bundleURL.appending(path: "Resources")],
-      types: catalogue.types, timeZone: timeZone)
+      catalogue: catalogue, timeZone: timeZone)
   }
 }
 
 extension Message.Argument {
   /// Names that a text joins as its language does: "a, b and c".
   static func names(_ names: [String]) -> Self {
-    .value(.list(names.map(Value.string)), TypeReference("[String]"))
+    .value(.list(names.map(Value.string)), .list(.text))
   }
 }

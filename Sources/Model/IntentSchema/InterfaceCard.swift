@@ -2,10 +2,16 @@
 public struct InterfaceRequest: Hashable, Sendable {
   public var intent: Record
   public var response: Record?
-  /// The raw value of the interaction's handling status: 1 before the person has agreed, 3 after it was done.
-  public var status: Int
+  public var status: Status
   /// The parameters of the intent and properties of the response that hold something, each on its own.
   public var parameters: [Parameter]
+
+  /// `INIntentHandlingStatus`, as far as there is something to show.
+  public enum Status: Int, Hashable, Sendable, CaseIterable {
+    /// The person has not agreed yet.
+    case ready = 1
+    case success = 3
+  }
 
   public struct Parameter: Hashable, Sendable {
     /// The class that has it: the intent's or the response's.
@@ -18,7 +24,7 @@ public struct InterfaceRequest: Hashable, Sendable {
     }
   }
 
-  public init(intent: Record, response: Record?, status: Int, parameters: [Parameter]) {
+  public init(intent: Record, response: Record?, status: Status, parameters: [Parameter]) {
     self.intent = intent
     self.response = response
     self.status = status
@@ -86,7 +92,7 @@ extension InterfaceRequest {
     var record = Record(
       "InterfaceRequest",
       [
-        "intent": .record(intent), "status": .integer(Int64(status)),
+        "intent": .record(intent), "status": .integer(Int64(status.rawValue)),
         "parameters": .list(parameters.map(\.value)),
       ])
     record["response"] = response.map(Value.record)
@@ -96,7 +102,7 @@ extension InterfaceRequest {
   /// Nil for a record of another shape.
   public init?(_ record: Record) {
     guard record.type == "InterfaceRequest", let intent = record["intent"]?.record,
-      let status = record["status"]?.integer.flatMap({ Int(exactly: $0) }),
+      let status = record["status"]?.integer.flatMap({ Int(exactly: $0) }).flatMap(Status.init),
       let list = record["parameters"]?.list
     else { return nil }
     let parameters = list.compactMap(Parameter.init)

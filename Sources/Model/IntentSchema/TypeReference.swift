@@ -4,6 +4,14 @@ public indirect enum TypeReference: Hashable, Sendable, Codable, CustomStringCon
   case list(TypeReference)
   case optional(TypeReference)
 
+  /// Swift's own types, which need no catalogue.
+  public static let text: TypeReference = .named("String")
+  public static let truth: TypeReference = .named("Bool")
+  public static let wholeNumber: TypeReference = .named("Int")
+  public static let number: TypeReference = .named("Double")
+  /// What nobody knows the type of.
+  public static let any: TypeReference = .named("Any")
+
   /// Reads a Swift spelling; function types, dictionaries and generics are kept whole as `.named`.
   public init(_ spelling: String) {
     let text = spelling.trimmingSpaces

@@ -92,12 +92,8 @@ extension Value {
   /// Whether a record of it could be of this type; numbers and words carry no type of their own.
   fileprivate func fits(_ type: TypeReference) -> Bool {
     switch self {
-    case .record(let record): record.type == type.base
     case .list(let values): type.isList && values.allSatisfy { $0.fits(.named(type.base)) }
-    case .string: type.base == "String"
-    case .bool: type.base == "Bool"
-    case .double: type.base == "Double"
-    case .null, .integer, .bytes: false
+    case .record, .string, .bool, .double, .null, .integer, .bytes: ownType == type.base
     }
   }
 }

@@ -3,7 +3,7 @@ import IntentSchema
 
 /// The texts of one language, and how values are said in it.
 ///
-///     let phrasebook = try Phrasebook.bundled(language: "en", types: catalogue.types)
+///     let phrasebook = try Phrasebook.bundled(language: "en", catalogue: catalogue)
 ///     print(phrasebook.render(message))
 public struct Phrasebook: Sendable {
   /// The language that it was found under, such as `en`.
@@ -11,8 +11,8 @@ public struct Phrasebook: Sendable {
   /// How dates and numbers are written.
   public var locale: Locale
   public var timeZone: TimeZone
-  /// The catalogue's types: enumeration cases and fields are worded by them.
-  public var types: [String: TypeDefinition]
+  /// What enumeration cases, fields and values of every kind are worded by.
+  public var catalogue: Catalogue
 
   var texts: [String: MessageFormat]
   var plurals: PluralRules
