@@ -52,7 +52,7 @@ public final class Assistant {
     languages =
       known.isEmpty ? ["en"] : known.enumerated().filter { known.firstIndex(of: $1) == $0 }.map(\.element)
     identifier = LanguageIdentifier(languages)
-    system = try SystemCatalogue.load()
+    system = try SystemCatalogue.load(keptIn: places.catalogue)
     catalogue = system
     alternatives = try AlternativesLookup.bundled()
     host = ExtensionHost(
