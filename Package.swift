@@ -190,7 +190,9 @@ let package = Package(
       name: "IntentsTests", dependencies: ["IntentSchema", "Intents", "SystemCatalogue", "TestSupport"]),
     .testTarget(
       name: "IntentCodegenTests", dependencies: ["IntentCodegen", "IntentSchema", "SystemCatalogue"]),
-    .testTarget(name: "SystemCatalogueTests", dependencies: ["Dialogue", "IntentSchema", "SystemCatalogue"]),
+    .testTarget(
+      name: "SystemCatalogueTests",
+      dependencies: ["Dialogue", "IntentSchema", "SystemCatalogue", "TestSupport"]),
     .testTarget(name: "OSLogTests", dependencies: ["os"]),
     .testTarget(name: "ConversationScriptsTests", dependencies: ["ConversationScripts"]),
     .testTarget(

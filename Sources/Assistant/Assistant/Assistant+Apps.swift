@@ -51,7 +51,7 @@ extension Assistant {
   }
 
   /// What is wrong with installed apps that can't be used.
-  public var damagedApps: [Diagnostics] {
+  public var damagedApps: [DamagedApp] {
     installedApps.list().compactMap { if case .failure(let error) = $0 { error } else { nil } }
   }
 

@@ -64,6 +64,8 @@ public struct Places: Hashable, Sendable {
   public var apps: URL { data.appending(path: "apps") }
   /// Compiled grammars, and what was learnt of the apps' sentences.
   public var languages: URL { cache.appending(path: "languages") }
+  /// The framework's intents, as they are read at a start.
+  public var catalogue: URL { cache.appending(path: "catalogue") }
   public var logs: URL { state.appending(path: "logs") }
   /// The lines typed in the terminal, for the up key.
   public var inputHistory: URL { state.appending(path: "input-history") }

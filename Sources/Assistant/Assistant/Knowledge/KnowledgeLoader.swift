@@ -20,7 +20,7 @@ struct KnowledgeLoader: Sendable {
   /// - Throws: `Diagnostics` when one of Beckon's own resources is damaged.
   init(_ configuration: Configuration, first: String) throws {
     self.configuration = configuration
-    let system = try SystemCatalogue.load()
+    let system = try SystemCatalogue.load(keptIn: configuration.places.catalogue)
     let cache = LanguageCache(folder: configuration.places.languages)
     let timeZone = configuration.timeZone
     self.system = system
