@@ -17,7 +17,7 @@ extension Assistant {
   public func install(_ bundle: URL) throws -> (app: AppBundle, warnings: [Diagnostic]) {
     var result = try installedApps.install(from: bundle)
     // A running extension is that of the version before.
-    host.stopAll()
+    stopExtensions(of: result.app)
     try reloadApps()
     for group in result.app.entitlements.applicationGroups {
       try GroupPreferences.link(group, container: places.group(group), in: places.configuration)
@@ -32,7 +32,7 @@ extension Assistant {
   ///
   /// - Parameter withData: its containers and the groups that no other app shares, too.
   public func remove(_ app: AppBundle, withData: Bool) throws {
-    host.stopAll()
+    stopExtensions(of: app)
     try installedApps.remove(app.identifier)
     try reloadApps()
     let shared = Set(installed.flatMap(\.entitlements.applicationGroups))
@@ -45,6 +45,11 @@ extension Assistant {
     for directory in own + groups where FileManager.default.fileExists(atPath: directory.path) {
       try FileManager.default.removeItem(at: directory)
     }
+  }
+
+  private func stopExtensions(of app: AppBundle) {
+    let identifiers = Set((app.extensions + app.interfaces).map(\.identifier))
+    host.stop { identifiers.contains($0.identifier) }
   }
 
   /// What is wrong with installed apps that can't be used.
@@ -81,7 +86,7 @@ extension Assistant {
       identifier: appex.identifier, executable: appex.executable, bundle: appex.directory,
       container: places.container(appex.identifier),
       groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
-      log: places.logs.appending(path: appex.identifier + ".log"), language: language,
+      log: ExtensionLaunch.log(of: appex.identifier, in: places.logs), language: language,
       isSiriAuthorized: app.entitlements.hasSiri)
   }
 
