@@ -172,6 +172,9 @@ let package = Package(
         "MapKit",
       ],
       path: "Tests/Fixtures/FaultyExtension"),
+    .executableTarget(
+      name: "HostProgram", dependencies: ["ExtensionHost", "IntentSchema"],
+      path: "Tests/Fixtures/HostProgram"),
     .testTarget(name: "IntentSchemaTests", dependencies: ["IntentSchema"]),
     .testTarget(
       name: "DefinitionFilesTests", dependencies: ["DefinitionFiles", "IntentSchema", "SystemCatalogue"]),
@@ -183,8 +186,8 @@ let package = Package(
     .testTarget(
       name: "ExtensionHostTests",
       dependencies: [
-        "EchoExtension", "ExtensionHost", "ExtensionProtocol", "FaultyExtension", "IntentSchema",
-        "SystemCatalogue", "TestSupport",
+        "EchoExtension", "ExtensionHost", "ExtensionProtocol", "FaultyExtension", "HostProgram",
+        "IntentSchema", "SystemCatalogue", "TestSupport",
       ]),
     .testTarget(
       name: "IntentsTests", dependencies: ["IntentSchema", "Intents", "SystemCatalogue", "TestSupport"]),

@@ -140,7 +140,7 @@ public final class Assistant: Sendable {
   /// Stops the extensions of an app that are running for anybody. A call that is under way ends first.
   func stop(_ app: AppBundle) {
     let identifiers = Set((app.extensions + app.interfaces).map(\.identifier))
-    for apps in everybodysApps { apps.host.stop { identifiers.contains($0) } }
+    for apps in everybodysApps { apps.host.stop { identifiers.contains($0.identifier) } }
   }
 
   /// Stops all extensions.

@@ -115,7 +115,7 @@ final class PersonalApps: Sendable {
       identifier: appex.identifier, executable: appex.executable, bundle: appex.directory,
       container: places.container(appex.identifier),
       groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
-      log: places.logs.appending(path: appex.identifier + ".log"), language: language,
+      log: ExtensionLaunch.log(of: appex.identifier, in: places.logs), language: language,
       isSiriAuthorized: app.entitlements.hasSiri)
   }
 }

@@ -10,7 +10,7 @@ public struct MalformedMessage: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 /// Reads the compact binary coding strictly: what isn't exactly as the writer writes it is refused.
-struct BinaryReader {
+struct MessageReader {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
 
@@ -97,7 +97,7 @@ struct BinaryReader {
   }
 
   mutating func list<Element>(
-    _ read: (inout BinaryReader) throws(MalformedMessage) -> Element
+    _ read: (inout MessageReader) throws(MalformedMessage) -> Element
   ) throws(MalformedMessage) -> [Element] {
     var items: [Element] = []
     for _ in 0..<(try count()) { items.append(try read(&self)) }

@@ -1,19 +1,41 @@
 import IntentSchema
 
 /// Writes the compact binary coding; see `Documentation/extension-protocol.md`. Deterministic: fields are sorted.
-struct BinaryWriter {
-  private(set) var bytes: [UInt8] = []
+struct MessageWriter {
+  private var written: [UInt8]
 
-  mutating func byte(_ byte: UInt8) { bytes.append(byte) }
+  /// Most messages are shorter than this.
+  private static let usualLength = 256
+
+  init() {
+    written = []
+    written.reserveCapacity(Self.usualLength)
+    // The place of the length, which is known at the end.
+    written.append(contentsOf: repeatElement(0, count: Frame.headerLength))
+  }
+
+  /// The message alone.
+  var bytes: [UInt8] { Array(written[Frame.headerLength...]) }
+
+  /// The message with its length in front.
+  consuming func frame() -> [UInt8] {
+    let length = UInt32(written.count - Frame.headerLength)
+    for index in 0..<Frame.headerLength {
+      written[index] = UInt8(truncatingIfNeeded: length >> (8 * UInt32(index)))
+    }
+    return written
+  }
+
+  mutating func byte(_ byte: UInt8) { written.append(byte) }
 
   /// Seven bits a byte, the lowest first; the high bit says that more follow.
   mutating func unsigned(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      written.append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
-    bytes.append(UInt8(rest))
+    written.append(UInt8(rest))
   }
 
   /// Zigzag, so that small negative numbers are short too.
@@ -22,19 +44,19 @@ struct BinaryWriter {
   }
 
   mutating func double(_ value: Double) {
-    withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+    withUnsafeBytes(of: value.bitPattern.littleEndian) { written.append(contentsOf: $0) }
   }
 
   mutating func blob(_ blob: some Collection<UInt8>) {
     unsigned(UInt64(blob.count))
-    bytes.append(contentsOf: blob)
+    written.append(contentsOf: blob)
   }
 
   mutating func string(_ string: String) { blob(string.utf8) }
 
   mutating func bool(_ bool: Bool) { byte(bool ? 1 : 0) }
 
-  mutating func list<Element>(_ items: [Element], _ write: (inout BinaryWriter, Element) -> Void) {
+  mutating func list<Element>(_ items: [Element], _ write: (inout MessageWriter, Element) -> Void) {
     unsigned(UInt64(items.count))
     for item in items { write(&self, item) }
   }
