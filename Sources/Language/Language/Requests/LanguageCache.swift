@@ -17,18 +17,18 @@ public struct LanguageCache: Sendable {
     guard let data = try? Data(contentsOf: file(resources, catalogue)), data.starts(with: Self.mark) else {
       return nil
     }
-    var reader = BinaryReader(Array(data.dropFirst(Self.mark.count)))
+    var reader = CompiledFileReader(Array(data.dropFirst(Self.mark.count)))
     guard let sum = try? reader.int64(), let count = try? reader.int(), let content = try? reader.raw(count),
       reader.isAtEnd, Self.checksum(content) == sum
     else { return nil }
-    var body = BinaryReader(Array(content))
+    var body = CompiledFileReader(Array(content))
     return try? CompiledGrammar(&body, source: resources.source, language: resources.language)
   }
 
   func keep(_ grammar: CompiledGrammar, _ resources: LanguageResources, _ catalogue: Catalogue) {
-    var body = BinaryWriter()
+    var body = CompiledFileWriter()
     grammar.write(to: &body)
-    var writer = BinaryWriter()
+    var writer = CompiledFileWriter()
     writer.addRaw(Self.mark)
     writer.add(Self.checksum(body.bytes[...]))
     writer.add(body.bytes)
