@@ -3,7 +3,7 @@ import IntentSchema
 
 extension CompiledGrammar {
   /// Grows with every change of what is written below.
-  static let fileVersion = 6
+  static let fileVersion = 7
 
   func write(to writer: inout CompiledFileWriter) {
     writer.add(entities != nil)
