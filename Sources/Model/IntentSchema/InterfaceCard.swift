@@ -1,5 +1,5 @@
 /// What an Intents UI extension is asked to show: an intent with its response.
-public struct InterfaceRequest: Hashable, Sendable {
+public struct InterfaceRequest: Hashable, Sendable, Codable {
   public var intent: Record
   public var response: Record?
   public var status: Status
@@ -7,13 +7,13 @@ public struct InterfaceRequest: Hashable, Sendable {
   public var parameters: [Parameter]
 
   /// `INIntentHandlingStatus`, as far as there is something to show.
-  public enum Status: Int, Hashable, Sendable, CaseIterable {
+  public enum Status: Int, Hashable, Sendable, Codable, CaseIterable {
     /// The person has not agreed yet.
     case ready = 1
     case success = 3
   }
 
-  public struct Parameter: Hashable, Sendable {
+  public struct Parameter: Hashable, Sendable, Codable {
     /// The class that has it: the intent's or the response's.
     public var owner: String
     public var name: String
@@ -33,8 +33,8 @@ public struct InterfaceRequest: Hashable, Sendable {
 }
 
 /// What an Intents UI extension shows, read from its views. It comes from an app and is not trusted.
-public struct InterfaceCard: Hashable, Sendable {
-  public enum Part: Hashable, Sendable {
+public struct InterfaceCard: Hashable, Sendable, Codable {
+  public enum Part: Hashable, Sendable, Codable {
     case text(String)
     /// Texts beside each other.
     case row([String])
