@@ -27,6 +27,8 @@ public final class Assistant: Sendable {
   let installedApps: InstalledApps
   private let ownApps: PersonalApps
   private let state: Mutex<State>
+  /// Counts sessions, so that each has its own name towards an extension.
+  private let sessions = Atomic<Int>(0)
   private let identifiers = Mutex<[[String]: LanguageIdentifier]>([:])
 
   private struct State {
@@ -77,7 +79,7 @@ public final class Assistant: Sendable {
   ///
   /// - Parameter conversation: a stored conversation to continue.
   public func session(goingOnWith conversation: Conversation = Conversation()) -> Session {
-    Session(self, owner, ownApps, conversation)
+    Session(self, owner, ownApps, conversation, number: nextNumber())
   }
 
   /// Opens a conversation with a person.
@@ -88,8 +90,10 @@ public final class Assistant: Sendable {
   public func session(for person: Person, goingOnWith conversation: Conversation = Conversation()) throws
     -> Session
   {
-    Session(self, person, try apps(of: person), conversation)
+    Session(self, person, try apps(of: person), conversation, number: nextNumber())
   }
+
+  private func nextNumber() -> Int { sessions.wrappingAdd(1, ordering: .relaxed).newValue }
 
   /// The facts that a turn which begins now depends on.
   func surroundings(of person: Person, _ apps: PersonalApps) -> Surroundings {

@@ -15,12 +15,17 @@ public final class Session: Sendable {
   public let assistant: Assistant
   private let apps: PersonalApps
   private let held: Mutex<Conversation>
+  /// Its name towards extensions: the same request of two conversations must not meet one handler object.
+  private let number: Int
 
-  init(_ assistant: Assistant, _ person: Person, _ apps: PersonalApps, _ conversation: Conversation) {
+  init(
+    _ assistant: Assistant, _ person: Person, _ apps: PersonalApps, _ conversation: Conversation, number: Int
+  ) {
     self.assistant = assistant
     self.person = person
     self.apps = apps
     held = Mutex(conversation)
+    self.number = number
   }
 
   /// The state between turns. It can be stored, and continued with `Assistant.session(goingOnWith:)`.
@@ -41,7 +46,7 @@ public final class Session: Sendable {
 
   func take(_ event: ConversationEvent, _ observe: (TurnEvent) -> Void) -> Turn {
     held.withLock { conversation in
-      var execution = TurnExecution(surroundings, apps, assistant.configuration)
+      var execution = TurnExecution(surroundings, apps, assistant.configuration, session: number)
       return execution.run(event, of: &conversation, observe)
     }
   }

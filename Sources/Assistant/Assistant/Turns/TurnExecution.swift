@@ -16,7 +16,13 @@ struct TurnExecution {
   /// The turn's language. Apps are asked in it.
   private var language: String
 
-  init(_ surroundings: Surroundings, _ apps: PersonalApps, _ configuration: Configuration) {
+  /// The conversation's name towards extensions.
+  private let session: Int
+
+  init(
+    _ surroundings: Surroundings, _ apps: PersonalApps, _ configuration: Configuration, session: Int
+  ) {
+    self.session = session
     self.surroundings = surroundings
     self.apps = apps
     self.configuration = configuration
@@ -83,7 +89,8 @@ struct TurnExecution {
       // The extension knows its own classes by their plain names.
       let plain = HandlingCall(call.phase, intent: call.intent.renamed(QualifiedName.plain))
       let reply = try apps.host.call(
-        plain, in: launch, transaction: transaction, catalogue: knowledge.ownCatalogue(of: app.identifier))
+        plain, in: launch, transaction: "\(session).\(transaction)",
+        catalogue: knowledge.ownCatalogue(of: app.identifier))
       return .replied(reply.renamed { knowledge.qualified($0, of: app) })
     } catch {
       return .failed(error)
