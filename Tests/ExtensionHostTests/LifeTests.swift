@@ -24,6 +24,11 @@ import Testing
     }
     // The second confirm of "a" needed no round trip; the first of "b" did: its handler was not known yet.
     #expect(bench.host.processes.first?.calls == 5)
+    // A new process of the same program has the same methods: its first answer names the class.
+    bench.host.stopAll()
+    #expect(try bench.resolveTitle(transaction: "c") == "call 1")
+    #expect(try bench.host.call(confirm, in: bench.launch, transaction: "c") == .notImplemented)
+    #expect(bench.host.processes.first?.calls == 1)
   }
 
   @Test(arguments: ["works", "ignores-termination"])
