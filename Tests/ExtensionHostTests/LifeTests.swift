@@ -11,8 +11,10 @@ import Testing
     let pid = bench.host.processes.first?.pid
     #expect(try bench.resolveTitle(transaction: "a") == "call 2")
     #expect(try bench.resolveTitle(transaction: "b") == "call 1")
+    // Another conversation in between is no end of this one.
+    #expect(try bench.resolveTitle(transaction: "a") == "call 3")
     #expect(bench.host.processes.map(\.pid) == [pid])
-    #expect(bench.host.processes.first?.calls == 3)
+    #expect(bench.host.processes.first?.calls == 4)
   }
 
   @Test func `what a handler lacks is asked once a class, and what it has every time`() throws {

@@ -34,11 +34,15 @@ final class MissingMethods: @unchecked Sendable {
 
   private var executable: FileIdentity?
   private var phases: [Handler: Set<HandlingPhase>] = [:]
-  private var current: (transaction: String, handler: Handler)?
+  /// The handlers of the transactions under way, the latest last.
+  private var handlers: [(transaction: String, handler: Handler)] = []
+
+  /// More conversations at once with one extension of one person ask again what they knew.
+  private static let maximumTransactions = 16
 
   /// A new process starts: its handlers have answered nothing yet, and another executable may have other methods.
   func begin(_ file: URL) {
-    current = nil
+    handlers = []
     let found = FileIdentity(file)
     if found == nil || found != executable { phases = [:] }
     executable = found
@@ -46,17 +50,21 @@ final class MissingMethods: @unchecked Sendable {
 
   /// Whether the transaction's handler has already turned out to lack the method.
   func contains(_ call: HandlingCall, _ transaction: String) -> Bool {
-    guard let current, current.transaction == transaction, current.handler.intent == call.intent.type else {
-      return false
-    }
-    return phases[current.handler]?.contains(call.phase.method) ?? false
+    guard let known = handlers.last(where: { $0.transaction == transaction }),
+      known.handler.intent == call.intent.type
+    else { return false }
+    return phases[known.handler]?.contains(call.phase.method) ?? false
   }
 
   func note(
     _ reply: HandlingReply, to call: HandlingCall, _ transaction: String, handler className: String
   ) {
     let handler = Handler(intent: call.intent.type, className: className)
-    current = (transaction, handler)
+    if handlers.last?.transaction != transaction || handlers.last?.handler != handler {
+      handlers.removeAll { $0.transaction == transaction }
+      handlers.append((transaction, handler))
+      if handlers.count > Self.maximumTransactions { handlers.removeFirst() }
+    }
     if reply == .notImplemented { phases[handler, default: []].insert(call.phase.method) }
   }
 }

@@ -1,5 +1,5 @@
-/// Reads what a `BinaryWriter` wrote; nothing in it is trusted to be right.
-package struct BinaryReader {
+/// Reads files that hold compiled rules, grammars and models: what a `CompiledFileWriter` wrote. Nothing in them is trusted.
+package struct CompiledFileReader {
   /// The bytes end too soon, or are none of what is expected.
   package struct Damage: Error {
     package init() {}

@@ -1,5 +1,6 @@
-/// Writes values one after another, each with its length before it, little-endian.
-package struct BinaryWriter {
+/// Writes files that hold compiled rules, grammars and models: values one after another, each with its length before it,
+/// little-endian.
+package struct CompiledFileWriter {
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
