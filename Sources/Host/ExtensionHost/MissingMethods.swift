@@ -1,9 +1,9 @@
 import IntentSchema
 
-/// What the handlers of one process are known not to implement, so that they aren't asked again and again.
+/// Remembers the methods that the handlers of a process lack, so that they aren't called again.
 ///
-/// Most handlers resolve a few of an intent's parameters. Which methods there are belongs to a handler's class; the
-/// class belongs to the transaction, whose first reply names it.
+/// Most handlers resolve only a few of an intent's parameters. The methods belong to the handler's class, which the first
+/// reply of a transaction names.
 struct MissingMethods {
   private struct Handler: Hashable {
     var intent: String
@@ -13,7 +13,7 @@ struct MissingMethods {
   private var phases: [Handler: Set<HandlingPhase>] = [:]
   private var current: (transaction: String, handler: Handler)?
 
-  /// Whether the transaction's handler has already turned out to lack the method.
+  /// Whether the transaction's handler is known to lack the method.
   func contains(_ call: HandlingCall, _ transaction: String) -> Bool {
     guard let current, current.transaction == transaction, current.handler.intent == call.intent.type else {
       return false
@@ -31,7 +31,7 @@ struct MissingMethods {
 }
 
 extension HandlingPhase {
-  /// The phase as one of methods: what is searched for makes no other method of it.
+  /// The phase without its search term: one method serves all terms.
   fileprivate var method: HandlingPhase {
     if case .options(let parameter, _) = self { .options(parameter, searchTerm: nil) } else { self }
   }
