@@ -20,7 +20,7 @@ extension Catalogue {
   }
 }
 
-/// The reasons that result classes may give, with those of their superclasses.
+/// The reasons that each result class may give, with those of its superclasses.
 struct ReasonTable {
   private var unsupported: [String: [Int: String]] = [:]
   private var confirmation: [String: [Int: String]] = [:]
@@ -83,6 +83,7 @@ extension FieldDefinition {
   }
 }
 
+/// Resolution results never cross a process as objects, so they aren't types of values.
 extension TypeDefinition {
   /// Resolution results never cross a process as objects, so that they are no types of values.
   init?(_ type: CatalogueType, among types: [CatalogueType]) {

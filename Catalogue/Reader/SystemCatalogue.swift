@@ -2,7 +2,10 @@ import Foundation
 import IntentSchema
 import SourceTree
 
-/// The catalogue that ships with Beckon.
+/// Loads the catalogue that ships with Beckon.
+///
+///     let catalogue = try SystemCatalogue.load()
+///     catalogue.intents.count
 public enum SystemCatalogue {
   /// The run-time view of all domains, with what is known of their types.
   ///
@@ -66,7 +69,7 @@ public enum SystemCatalogue {
       .sorted()
   }
 
-  /// Changes with what stands in the files, and with the program, which may read them differently.
+  /// Changes with the contents of the domain files, and with the program, which may read them differently.
   private static func key(of folder: URL) throws -> UInt64 {
     var hash = ContentHash.empty
     let names = try fileNames(in: folder.appending(path: domainsFolder)).map { "\(domainsFolder)/\($0)" }

@@ -30,7 +30,8 @@ import Testing
     .call(id: 6, transaction: "t", language: "en", HandlingCall(.defaultValue("kind"), intent: Record("I"))),
     .places(id: 9, values),
     .show(
-      id: 7, language: "tr", InterfaceRequest(intent: Record("I"), response: nil, status: .ready, parameters: [])),
+      id: 7, language: "tr",
+      InterfaceRequest(intent: Record("I"), response: nil, status: .ready, parameters: [])),
     .show(
       id: 8, language: "",
       InterfaceRequest(

@@ -1,6 +1,8 @@
 import IntentSchema
 
-/// Checks an extension's reply against the schema: it comes from an app and is not trusted.
+/// Checks an extension's reply against the schema. A reply comes from an app and is not trusted.
+///
+///     try ReplyChecker(catalogue).check(reply, to: call)
 public struct ReplyChecker: Sendable {
   private let catalogue: Catalogue
 
@@ -8,7 +10,7 @@ public struct ReplyChecker: Sendable {
     self.catalogue = catalogue
   }
 
-  /// - Throws: `.malformedReply` with the path to what is wrong, such as `addedTasks[2].title`.
+  /// - Throws: `.malformedReply` with the path of the mistake, such as `addedTasks[2].title`.
   public func check(_ reply: HandlingReply, to call: HandlingCall) throws(HandlingFailure) {
     switch (call.phase, reply) {
     case (_, .notImplemented): return
@@ -50,7 +52,7 @@ public struct ReplyChecker: Sendable {
     }
   }
 
-  /// A resolution of a list parameter speaks of one element or of the whole list.
+  /// Checks a resolution of a list parameter. Its value may be one element or the whole list.
   private func checkEither(_ value: Value, _ type: TypeReference, _ path: String) throws(HandlingFailure) {
     if case .list(let element) = type.unwrapped, value.list == nil { return try check(value, element, path) }
     try check(value, type, path)
@@ -111,7 +113,7 @@ public struct ReplyChecker: Sendable {
     else { throw .malformedReply(reason: "\(path): expected \(name)") }
     for (field, value) in record.fields {
       guard let definition = fields.first(where: { $0.name == field }) else {
-        // Hand-written types may carry more than the API shows, such as a picture's data.
+        // Hand-written types may have more fields than the API shows, such as a picture's data.
         if fields.isEmpty { continue }
         throw .malformedReply(reason: "\(path).\(field): \(record.type) has no such property")
       }

@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Makes cards of records; bounded, since an app may send thousands.
+/// Makes cards from records. Rows and sections are limited, since an app may send thousands.
 struct CardBuilder {
   let phrasebook: Phrasebook
   static let maximumRows = 20
@@ -23,7 +23,7 @@ struct CardBuilder {
       case nil: continue
       }
     }
-    // A changed list comes with the changed tasks, which it usually holds already.
+    // A response about a changed list often holds the changed tasks a second time. The list shows them already.
     let containers = items.filter(isContainer)
     let others = items.filter { !isContainer($0) }
     if containers.count == 1, let list = containers.first {
@@ -38,7 +38,7 @@ struct CardBuilder {
       if others.count == 1 {
         var card = single(others[0])
         card.rows += facts
-        // What has neither a name nor anything to tell is no card.
+        // A record without a name and without facts makes no card.
         if card.title == phrasebook.render(.something) {
           if card.rows.isEmpty { return nil }
           card.title = title(of: response)
@@ -50,7 +50,7 @@ struct CardBuilder {
     return Card(title: results(items.count), rows: rows(others), sections: sections(containers))
   }
 
-  /// What a card without a thing to name is called: the intent's own title, where it has one.
+  /// The title of a card about nothing that has a name: the intent's own title, or a general one.
   private func title(of response: Record) -> String {
     let intent = response.type.hasSuffix("Response") ? response.type.dropLast("Response".count) : ""
     return phrasebook.render(Message(["intent.\(intent)", TextKey.cardAnswer.rawValue]))
@@ -69,7 +69,7 @@ struct CardBuilder {
 
   private func kind(_ record: Record) -> ValueKind { phrasebook.catalogue.kind(of: record.type) }
 
-  /// Whether a record is a thing with facts of its own.
+  /// Whether a number is a raw enumeration value, such as the sort order of the results. It is part of no answer.
   private func isThing(_ record: Record) -> Bool { kind(record).showing == .thing }
 
   /// Whether a case only says how an answer is ordered or what it holds, which is no answer.
@@ -77,7 +77,7 @@ struct CardBuilder {
     phrasebook.catalogue.kind(of: type).showing != .number
   }
 
-  /// What there is to tell of a thing beside its name.
+  /// The facts of a thing beside its name.
   private func facts(of record: Record) -> [Card.Row] {
     guard case .object(_, _, let fields)? = phrasebook.catalogue.type(record.type) else { return [] }
     let shown = fields.filter { !words.isShownAlready($0.name, of: record) }
@@ -86,7 +86,7 @@ struct CardBuilder {
         .prefix(Self.maximumFacts))
   }
 
-  /// A value with what it is; nothing where there is nothing to tell.
+  /// One labelled value; nothing where the value has nothing to tell, such as an empty text.
   private func fact(_ field: FieldDefinition, _ value: Value, of type: String) -> [Card.Row] {
     if words.isNothing(value, type: field.type) { return [] }
     if phrasebook.catalogue.kind(of: field.type).showing == .nothing { return [] }

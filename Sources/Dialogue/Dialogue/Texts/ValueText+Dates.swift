@@ -2,7 +2,7 @@ import Foundation
 import IntentSchema
 
 extension ValueText {
-  /// A moment in the phrasebook's time zone.
+  /// A point in time, said in the phrasebook's time zone.
   func moment(_ instant: InstantRecord) -> String? {
     guard let seconds = instant.secondsSince1970, seconds.isFinite, abs(seconds) < 1e12 else { return nil }
     return format(
@@ -10,7 +10,7 @@ extension ValueText {
       calendar: .init(identifier: .gregorian))
   }
 
-  /// As much of a date and a time as is there.
+  /// The parts of a date and a time that are present: "March 2", "9:00", or both.
   func date(_ record: DateComponentsRecord) -> String? {
     let (day, time) = dateAndTime(record)
     switch (day, time) {
@@ -34,12 +34,12 @@ extension ValueText {
     guard let end, let last = date(end), last != first else { return first }
     let (startDay, _) = dateAndTime(start)
     let (endDay, endTime) = dateAndTime(end)
-    // "from Monday at 8 to 9": the same day is said once.
+    // The same day is said once: "from Monday at 8 to 9".
     let shortened = startDay == endDay ? endTime ?? last : last
     return phrasebook.render(.range, verbatim: ["start": first, "end": shortened])
   }
 
-  /// "every 2 weeks", by the language's own texts.
+  /// A repetition in words: "every 2 weeks".
   func recurrence(_ rule: RecurrenceRecord) -> String {
     let key: TextKey
     switch rule.frequency {
@@ -61,7 +61,7 @@ extension ValueText {
     calendar.timeZone = zone
 
     var components = DateComponents()
-    // 2000 is a leap year: a date without a year may be February 29.
+    // 2000 is a leap year, so that February 29 without a year is a date.
     components.era = record[.era]
     components.year = record[.year] ?? 2000
     components.month = record[.month]
@@ -78,7 +78,7 @@ extension ValueText {
     if components.day != nil { template += components.month == nil ? "" : "d" }
     if record[.year] != nil, components.month != nil, components.day != nil { template += "EEEE" }
     if !template.isEmpty {
-      // Noon is on every day, whatever the clocks do.
+      // Noon exists on every day, even on one whose clocks change.
       components.hour = 12
       return (calendar.date(from: components).map { format($0, template, zone, calendar: calendar) }, time)
     }

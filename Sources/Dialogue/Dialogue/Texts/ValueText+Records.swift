@@ -40,7 +40,7 @@ extension ValueText {
     name.spoken.isEmpty ? nil : clean(name.spoken)
   }
 
-  /// "€9.00", or from one to the other.
+  /// "€9.00", or "€9.00 to €12.00".
   private func prices(_ range: PriceRangeRecord) -> String? {
     let ends = [range.minimum, range.maximum].compactMap { $0 }.map { price in
       money(MoneyRecord(price, currency: range.currency)) ?? phrasebook.render(.something)
@@ -49,14 +49,14 @@ extension ValueText {
     return first == last ? first : phrasebook.render(.range, verbatim: ["start": first, "end": last])
   }
 
-  /// A number with its unit's sign.
+  /// A number with the symbol of its unit.
   private func measure(_ measure: MeasureRecord) -> String? {
     guard let value = measure.number, let unit = measure.unit else { return nil }
     let number = value.formatted(.number.locale(phrasebook.locale).precision(.fractionLength(0...2)))
     return clean("\(number) \(unit)")
   }
 
-  /// A record without a name of its own may hold one that has: a payment amount, a restaurant's offer.
+  /// The name of an inner record, for a record without a name of its own, such as a payment's payee.
   private func contents(_ record: Record) -> String? {
     for field in ["amount", "person", "identifier"] {
       switch record[field] {
@@ -93,7 +93,7 @@ extension ValueText {
 }
 
 extension String {
-  /// Locales put narrow and unbreakable spaces into dates and money; people and scripts type a plain one.
+  /// Replaces the narrow and no-break spaces that locales put into dates and money. People and scripts type plain ones.
   var plainSpaces: String {
     String(map { $0 == "\u{202F}" || $0 == "\u{A0}" ? " " : $0 })
   }
