@@ -7,9 +7,13 @@ import LanguageTools
 /// `beckon` itself: finds the command, runs it, and phrases what went wrong.
 public struct BeckonCommandLine: Sendable {
   private let environment: [String: String]
+  private let program: URL?
 
-  public init(environment: [String: String]) {
+  /// - Parameter program: the executable of this command line, which learns in a process of its own after an app was
+  ///   installed; nil where this process is another one.
+  public init(environment: [String: String], program: URL? = nil) {
     self.environment = environment
+    self.program = program
   }
 
   /// Runs one command line.
@@ -34,13 +38,16 @@ public struct BeckonCommandLine: Sendable {
   }
 
   var commands: [CommandDefinition] {
-    let setting = Setting(environment: environment)
+    let setting = Setting(environment: environment, program: program)
     return [
       ConverseCommand.definition(setting), SayCommand.definition(setting),
       UnderstandCommand.definition(setting),
     ]
       + AppsCommand.definitions(setting) + IntentsCommand.definitions(setting)
-      + [TestCommand.definition(setting), EntitiesCommand.definition(setting)]
+      + [
+        LearnCommand.definition(setting), TestCommand.definition(setting),
+        EntitiesCommand.definition(setting),
+      ]
       + ModelCommand.definitions(setting) + GrammarCommand.definitions(setting)
   }
 
@@ -80,6 +87,8 @@ public struct BeckonCommandLine: Sendable {
 /// What every command needs from outside.
 struct Setting: Sendable {
   var environment: [String: String]
+  /// The program that this process runs, where it's `beckon`.
+  var program: URL?
 
   var style: Style { Style.forOutput(environment: environment) }
 
@@ -116,12 +125,16 @@ struct Setting: Sendable {
       configuration.now = { date }
     }
     configuration.willTrain = { language in
-      let name = Locale(identifier: "en").localizedString(forLanguageCode: language) ?? language
       Self.report(
-        "Learning what people ask the installed apps for in \(name); this takes some seconds, once.")
+        "Learning what people ask for in \(Self.name(ofLanguage: language)); this takes some seconds, once.")
     }
     configuration.keepsEvidence = invocation.has("--why")
     return try Assistant(configuration)
+  }
+
+  /// `Turkish` for `tr`.
+  static func name(ofLanguage code: String) -> String {
+    Locale(identifier: "en").localizedString(forLanguageCode: code) ?? code
   }
 
   /// Says something that is no answer, on standard error.

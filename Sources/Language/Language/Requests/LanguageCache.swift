@@ -47,6 +47,14 @@ public struct LanguageCache: Sendable {
     read(file(resources, trainedWith: more)).flatMap { try? SentenceModel(file: $0) }
   }
 
+  /// Whether such a model is kept. It isn't read, but that is a use of it.
+  public func hasModel(_ resources: LanguageResources, trainedWith more: [String]) -> Bool {
+    let file = file(resources, trainedWith: more)
+    guard FileManager.default.fileExists(atPath: file.path) else { return false }
+    markAsUsed(file)
+    return true
+  }
+
   public func keep(_ model: SentenceModel, _ resources: LanguageResources, trainedWith more: [String]) {
     keep(model.file, file(resources, trainedWith: more), resources.language)
   }
