@@ -85,7 +85,7 @@ public final class ExtensionHost: Sendable {
     let checker = (catalogue ?? self.catalogue).map(ReplyChecker.init)
     return try slot(launch).use(
       launch, patience: limits.call, continues: call.phase != .handle,
-      shortcut: { process in process.lacks(call, transaction: transaction) ? .notImplemented : nil }
+      shortcut: { missing in missing.contains(call, transaction) ? .notImplemented : nil }
     ) { process throws(HandlingFailure) in
       let reply = try process.call(
         call, transaction: transaction, language: launch.language, patience: .seconds(limits.call))

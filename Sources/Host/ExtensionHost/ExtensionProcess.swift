@@ -12,22 +12,27 @@ final class ExtensionProcess: @unchecked Sendable {
   let started: Date
   private(set) var calls: Int = 0
   private let socket: Int32
+  private var buffer = [UInt8](repeating: 0, count: 16 << 10)
   private var frames = FrameReader()
   private var pending: [ArraySlice<UInt8>] = []
   private var nextCall: UInt64 = 1
   /// Whether the process is gone. Its number may belong to another process then.
   private let isReaped = Mutex(false)
-  private var missing = MissingMethods()
+  private let missing: MissingMethods
   private let geocoder: (any Geocoder)?
 
   /// The time for a late process to tell where its call is, and for a process that closed its socket to end.
   private static let pingPatience = Duration.seconds(1)
 
   /// Starts the process and greets it.
+  ///
+  /// - Parameter missing: what is known of the same executable's handlers.
   init(
-    _ launch: ExtensionLaunch, patience: Duration, geocoder: (any Geocoder)?, now: Date
+    _ launch: ExtensionLaunch, patience: Duration, geocoder: (any Geocoder)?, missing: MissingMethods,
+    now: Date
   ) throws(HandlingFailure) {
     self.geocoder = geocoder
+    self.missing = missing
     let process = try Launcher().start(launch)
     pid = process.pid
     socket = process.socket
@@ -73,10 +78,7 @@ final class ExtensionProcess: @unchecked Sendable {
     return poll(&watch, 1, 0) == 0
   }
 
-  /// Whether the transaction's handler is known to lack the method that the call needs.
-  func lacks(_ call: HandlingCall, transaction: String) -> Bool { missing.contains(call, transaction) }
-
-  /// Makes one call. After a failure the process can't be used any more.
+  /// Makes one call; after a failure the process is of no more use.
   func call(
     _ call: HandlingCall, transaction: String, language: String, patience: Duration
   ) throws(HandlingFailure) -> HandlingReply {
@@ -216,8 +218,8 @@ final class ExtensionProcess: @unchecked Sendable {
         let ready = poll(&watch, 1, deadline.milliseconds)
         if ready < 0, errno == EINTR { continue }
         guard ready > 0 else { return .silence }
-        guard let bytes = read() else { return .closed }
-        pending = try frames.receive(bytes)
+        guard let messages = try read() else { return .closed }
+        pending = messages
       }
       return .message(try ExtensionMessage(pending.removeFirst()))
     } catch {
@@ -225,14 +227,13 @@ final class ExtensionProcess: @unchecked Sendable {
     }
   }
 
-  private func read() -> [UInt8]? {
-    withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 1) { buffer in
-      while true {
-        let count = Glibc.read(socket, buffer.baseAddress, buffer.count)
-        if count > 0 { return Array(buffer.prefix(count)) }
-        if count < 0, errno == EINTR { continue }
-        return nil
-      }
+  /// The messages that are whole now; nil where the process closed its end.
+  private func read() throws(MalformedMessage) -> [ArraySlice<UInt8>]? {
+    while true {
+      let count = Glibc.read(socket, &buffer, buffer.count)
+      if count > 0 { return try frames.receive(buffer[..<count]) }
+      if count < 0, errno == EINTR { continue }
+      return nil
     }
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The place of one person's extension: its process, if one runs, and the line of callers.
 ///
-/// Unchecked: only the caller at the head of the line touches `serving`.
+/// Unchecked: `serving` and `missing` are reached only by the caller whose turn it is in the line.
 final class ExtensionSlot: @unchecked Sendable {
   /// The parts of the host that starting and calling an extension need.
   struct Surroundings: Sendable {
@@ -31,6 +31,7 @@ final class ExtensionSlot: @unchecked Sendable {
   private let surroundings: Surroundings
   private let line = Line()
   private var serving: Serving?
+  private let missing = MissingMethods()
   private let facts = Mutex<Facts?>(nil)
 
   /// The time for a killed process to be gone, in seconds.
@@ -43,18 +44,18 @@ final class ExtensionSlot: @unchecked Sendable {
   /// Asks the process, and starts it first where none runs. After a failure none runs.
   ///
   /// - Parameters:
-  ///   - patience: the longest wait for others' calls to end, in seconds. `ask` has a deadline of its own.
-  ///   - continues: whether another call will probably follow at once.
-  ///   - shortcut: the answer that is known without a call; it is asked for only where a process runs.
+  ///   - patience: how long to wait for others' calls to end, in seconds; `ask` has a deadline of its own.
+  ///   - continues: whether another call is expected to follow at once.
+  ///   - shortcut: the answer where it's known without asking.
   func use<Answer>(
     _ launch: ExtensionLaunch, patience: Double, continues: Bool,
-    shortcut: (ExtensionProcess) -> Answer? = { _ in nil },
+    shortcut: (MissingMethods) -> Answer? = { _ in nil },
     _ ask: (ExtensionProcess) throws(HandlingFailure) -> Answer
   ) throws(HandlingFailure) -> Answer {
     let deadline = Deadline(after: patience)
     guard line.enter(until: deadline) else { throw .busyElsewhere(seconds: patience) }
     defer { line.leave() }
-    if let process = serving?.process, let answer = shortcut(process) { return answer }
+    if serving != nil, let answer = shortcut(missing) { return answer }
     do throws(HandlingFailure) {
       let shared: SharedLine
       if let serving { shared = serving.shared } else { shared = try openLine(launch) }
@@ -126,9 +127,10 @@ final class ExtensionSlot: @unchecked Sendable {
   }
 
   private func start(_ launch: ExtensionLaunch) throws(HandlingFailure) -> ExtensionProcess {
-    try ExtensionProcess(
+    missing.begin(launch.executable)
+    return try ExtensionProcess(
       launch, patience: .seconds(surroundings.limits.launch), geocoder: surroundings.geocoder,
-      now: surroundings.now())
+      missing: missing, now: surroundings.now())
   }
 
   private func note(_ process: ExtensionProcess, isBusy: Bool) {

@@ -32,7 +32,8 @@ public struct FrameReader: Sendable {
       messages.append(buffer[body..<body + length])
       start = body + length
     }
-    if start > 0 { buffer.removeFirst(start) }
+    // What is left is mostly nothing; the messages keep the old buffer.
+    if start > 0 { buffer = Array(buffer[start...]) }
     return messages
   }
 }
