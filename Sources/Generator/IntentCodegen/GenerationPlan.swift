@@ -2,7 +2,9 @@ import IntentSchema
 import SourceTree
 import SystemCatalogue
 
-/// What is left out of the generated module because it's written by hand.
+/// The types and members that are written by hand, so that the generator leaves them out.
+///
+///     let plan = try GenerationPlan(text, file: "generation.yaml")
 public struct GenerationPlan: Hashable, Sendable {
   public var omittedTypes: Set<String>
   public var omittedMembers: Set<String>
