@@ -104,7 +104,7 @@ extension Measurement: _ValueCoded where UnitType: Dimension {
 }
 
 extension Dimension {
-  /// The units of a dimension that values may be written in.
+  /// The units of a dimension in which values may be written.
   class var _knownUnits: [Dimension] {
     if self == UnitLength.self {
       let units: [UnitLength] = [

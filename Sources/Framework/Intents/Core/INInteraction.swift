@@ -1,7 +1,7 @@
 import Foundation
 import IntentSchema
 
-/// An intent with its response: what was asked and what came of it.
+/// An intent together with its response.
 open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open var intent: INIntent { storedIntent }
   open var intentResponse: INIntentResponse? { storedResponse }

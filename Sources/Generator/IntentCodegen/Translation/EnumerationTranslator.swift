@@ -1,7 +1,7 @@
 import IntentSchema
 import SystemCatalogue
 
-/// An enumeration over integers.
+/// Renders an enumeration over integers.
 struct EnumerationTranslator {
   private let enumeration: Enumeration
 
@@ -30,7 +30,7 @@ struct EnumerationTranslator {
   }
 }
 
-/// A structure of string constants, whose strings are the constants' names.
+/// Renders a structure of string constants. Each string is the name of its constant.
 struct StringConstantsTranslator {
   private let type: CatalogueType
 
@@ -55,7 +55,7 @@ struct StringConstantsTranslator {
   }
 }
 
-/// A set of named bits.
+/// Renders a set of named bits.
 struct OptionSetTranslator {
   private let type: CatalogueType
 
