@@ -12,7 +12,7 @@ import Testing
   /// Files that may name some of the API's classes, each for a reason.
   private static let exceptions: [String: Set<String>] = [
     // The classes that generated Swift stands on are no types of values.
-    "BaseClass.swift": ["INIntent", "INIntentResponse"]
+    "BaseClass.swift": ["INIntent", "INIntentResponse", "INIntentResolutionResult"]
   ]
 
   /// Every type and every intent of the catalogue, and the types of other modules that have a kind.
@@ -32,7 +32,9 @@ import Testing
     }
     let values = try String(contentsOf: root.appending(path: "Catalogue/values.yaml"), encoding: .utf8)
     for line in values.matches(of: /(?m)^  [a-zA-Z]+: \[(.*)\]$/) {
-      types.formUnion(line.1.matches(of: /[A-Z][\w<>]*/).map { String($0.0) })
+      // In quotes stands a dictionary's spelling, which is no name.
+      let plain = line.1.replacing(/"[^"]*"/, with: "")
+      types.formUnion(plain.matches(of: /[A-Z][\w<>]*/).map { String($0.0) })
     }
     return (types, intents)
   }
