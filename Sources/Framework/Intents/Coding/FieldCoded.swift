@@ -19,7 +19,7 @@ public struct _FieldType: Sendable {
 public typealias _FieldStore = [String: any _ValueCoded]
 
 /// A class whose properties live in a field store, described by one table: copying, comparing, archiving and crossing
-/// a process are the same code for all of them.
+/// a process are the same code for all of them. `_StoredObject` is the one that adopts it.
 public protocol _FieldCoded: NSObject, NSSecureCoding, _ValueCoded {
   var _fields: _FieldStore { get set }
   /// The record type's name: the class name.
@@ -31,8 +31,6 @@ public protocol _FieldCoded: NSObject, NSSecureCoding, _ValueCoded {
 }
 
 extension _FieldCoded {
-  public static var _keyPaths: [AnyKeyPath: String] { [:] }
-
   /// A property's value, or `fallback` where it was never set.
   public func _value<Field>(_ name: String, default fallback: @autoclosure () -> Field) -> Field {
     _fields[name] as? Field ?? fallback()
