@@ -7,8 +7,11 @@ public enum SystemCatalogue {
   /// The run-time view of all domains.
   ///
   /// - Throws: `Diagnostics` with all mistakes in the files. Cost: a few milliseconds.
-  public static func load() throws -> Catalogue {
-    Catalogue(domains: try domains(in: Bundle.module.bundleURL.appending(path: "Domains")))
+  public static func load() throws -> Catalogue { Catalogue(domains: try domains()) }
+
+  /// The domains with all that the generator and the checks of sources need.
+  public static func domains() throws -> [Domain] {
+    try domains(in: Bundle.module.bundleURL.appending(path: "Domains"))
   }
 
   /// Reads every domain file of a directory, in the order of their names.
