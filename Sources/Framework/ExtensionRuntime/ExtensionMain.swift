@@ -37,6 +37,7 @@ import IntentSchema
       )
     }
     _ = fcntl(InheritedSocket.descriptor, F_SETFD, FD_CLOEXEC)
+    StandardOutput.bufferByLine()
     let connection = Connection(descriptor: InheritedSocket.descriptor)
     let reader = HostReader(connection: connection)
     connection.send(.hello(version: ProtocolVersion.current))

@@ -38,9 +38,11 @@ struct TimeRecords {
     time(entity).flatMap { time in (time.start ?? time.end).map { .record(record($0.date, $0.grain)) } }
   }
 
-  /// The instant at which it starts, in seconds since 1970.
+  /// A `Date` record of the instant at which it starts.
   func instant(_ entity: Entity) -> Value? {
-    time(entity).flatMap { ($0.start ?? $0.end)?.date }.map { .double($0.timeIntervalSince1970) }
+    time(entity).flatMap { ($0.start ?? $0.end)?.date }.map {
+      .record(Record("Date", ["secondsSince1970": .double($0.timeIntervalSince1970)]))
+    }
   }
 
   /// A length of time in seconds. A month counts as 30 days.
