@@ -1,4 +1,5 @@
-import Foundation
+public import Conversations
+public import Foundation
 
 /// Where Beckon keeps things on disk, by the XDG base directories.
 public struct Places: Hashable, Sendable {
@@ -34,11 +35,37 @@ public struct Places: Hashable, Sendable {
     configuration = directory("XDG_CONFIG_HOME", ".config")
   }
 
+  /// Where the things of one person are: for the owner here, for others in folders of their own.
+  public func of(_ person: Person) -> Places {
+    person.identifier == Person.owner ? self : of(identifier: person.identifier)
+  }
+
+  private func of(identifier: String) -> Places {
+    func own(_ directory: URL) -> URL {
+      directory.appending(path: Self.people).appending(path: identifier, directoryHint: .isDirectory)
+    }
+    return Places(
+      data: own(data), state: own(state), configuration: own(configuration.appending(path: "beckon")),
+      cache: cache)
+  }
+
+  private static let people = "people"
+
+  /// The places of everybody who has any.
+  func everybodys() throws -> [Places] {
+    let folder = data.appending(path: Self.people)
+    guard FileManager.default.fileExists(atPath: folder.path) else { return [self] }
+    return [self]
+      + (try FileManager.default.contentsOfDirectory(atPath: folder.path)).sorted().map(of(identifier:))
+  }
+
   /// The places that a person has told Beckon of; they write this file.
   public var placeBook: URL { configuration.appending(path: "beckon/places.yaml") }
   public var apps: URL { data.appending(path: "apps") }
   /// Compiled grammars, and what was learnt of the apps' sentences.
   public var languages: URL { cache.appending(path: "languages") }
+  /// The framework's intents, as they are read at a start.
+  public var catalogue: URL { cache.appending(path: "catalogue") }
   public var logs: URL { state.appending(path: "logs") }
   /// The lines typed in the terminal, for the up key.
   public var inputHistory: URL { state.appending(path: "input-history") }

@@ -14,7 +14,7 @@ final class Connection: Sendable {
   /// - Returns: whether the host is still there.
   @discardableResult
   func send(_ message: ExtensionMessage) -> Bool {
-    let frame = Frame.bytes(of: message.bytes)
+    let frame = message.frame
     return writing.withLock { _ in
       var sent = 0
       while sent < frame.count {

@@ -69,15 +69,16 @@ import IntentSchema
     Thread.detachNewThread {
       while true {
         switch reader.next() {
-        case .call(let id, let transaction, let call):
+        case .call(let id, let transaction, let language, let call):
           tracker.begin(id)
           let request = ExtensionRequest(
-            id: id, content: .call(call, transaction: transaction),
+            id: id, language: language, content: .call(call, transaction: transaction),
             methodReturned: { tracker.methodReturned(id) })
           Task { @MainActor in await server.get().answer(request) }
-        case .show(let id, let shown):
+        case .show(let id, let language, let shown):
           tracker.begin(id)
-          let request = ExtensionRequest(id: id, content: .show(shown), methodReturned: {})
+          let request = ExtensionRequest(
+            id: id, language: language, content: .show(shown), methodReturned: {})
           Task { @MainActor in await server.get().answer(request) }
         case .ping(let id): connection.send(.progress(id: id, tracker.progress(of: id)))
         case .places(let id, let places): geocoder.receive(id, places)

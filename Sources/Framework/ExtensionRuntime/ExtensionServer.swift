@@ -11,6 +11,8 @@ import IntentSchema
   }
 
   public let id: UInt64
+  /// The person's at this moment, BCP 47.
+  let language: String
   public let content: Content
   /// To be called when the developer's method has returned without having called its completion.
   let methodReturned: @Sendable () -> Void
@@ -39,6 +41,7 @@ import IntentSchema
   }
 
   func answer(_ request: ExtensionRequest) async {
+    ExtensionEnvironment.current?.language = request.language
     for settings in groupSettings { settings.synchronize() }
     let message = await service.answer(request)
     for settings in groupSettings { settings.synchronize() }

@@ -100,17 +100,13 @@ struct Setting: Sendable {
   ///
   /// - Parameter invocation: its options, where it has them, limit the languages, or say when and where the person is.
   func assistant(_ invocation: Invocation = Invocation()) throws -> Assistant {
-    let preferred = (environment["LANGUAGE"] ?? environment["LANG"] ?? "en").split(separator: ":").map {
-      String($0.prefix { $0 != "_" && $0 != "." && $0 != "-" })
-    }
-    var languages = preferred.filter(Assistant.languages.contains) + Assistant.languages
+    var configuration = Configuration(environment: environment)
     if let language = invocation.options["--language"] {
       guard Assistant.languages.contains(language) else {
         throw SettingError.unknownLanguage(language, known: Assistant.languages)
       }
-      languages = [language]
+      configuration.languages = [language]
     }
-    var configuration = Configuration(places: Places(environment: environment), languages: languages)
     if let timeZone = invocation.options["--time-zone"] {
       guard let zone = ZoneName.zone(timeZone) else { throw SettingError.unknownZone(timeZone) }
       configuration.timeZone = zone

@@ -2,10 +2,11 @@ import ExtensionProtocol
 import Foundation
 import Glibc
 import IntentSchema
+import Synchronization
 
 /// One running extension: its process, its socket and what has come in.
 ///
-/// Unchecked: its slot lets one caller at a time reach it.
+/// Unchecked: its slot lets one caller at a time reach it; `kill` may come from any thread.
 final class ExtensionProcess: @unchecked Sendable {
   let pid: pid_t
   let started: Date
@@ -14,12 +15,13 @@ final class ExtensionProcess: @unchecked Sendable {
   private var frames = FrameReader()
   private var pending: [ArraySlice<UInt8>] = []
   private var nextCall: UInt64 = 1
-  private var isReaped = false
+  /// Whether the process is gone, and its number perhaps another's.
+  private let isReaped = Mutex(false)
   private var missing = MissingMethods()
   private let geocoder: (any Geocoder)?
 
-  /// How long a process that doesn't answer a call gets to say where the call is.
-  private static let pingPatience = Duration.milliseconds(200)
+  /// How long a process that doesn't answer a call gets to say where the call is, and one that closed its socket to end.
+  private static let pingPatience = Duration.seconds(1)
 
   /// Starts the process and greets it.
   init(
@@ -39,7 +41,7 @@ final class ExtensionProcess: @unchecked Sendable {
   }
 
   deinit {
-    if !isReaped { Self.kill(pid) }
+    end()
     close(socket)
   }
 
@@ -71,12 +73,16 @@ final class ExtensionProcess: @unchecked Sendable {
     return poll(&watch, 1, 0) == 0
   }
 
+  /// Whether the handler of the transaction is known not to implement what the call asks for.
+  func lacks(_ call: HandlingCall, transaction: String) -> Bool { missing.contains(call, transaction) }
+
   /// Makes one call; after a failure the process is of no more use.
   func call(
-    _ call: HandlingCall, transaction: String, patience: Duration
+    _ call: HandlingCall, transaction: String, language: String, patience: Duration
   ) throws(HandlingFailure) -> HandlingReply {
-    if missing.contains(call, transaction) { return .notImplemented }
-    let (id, message) = try exchange(patience) { .call(id: $0, transaction: transaction, call) }
+    let (id, message) = try exchange(patience) {
+      .call(id: $0, transaction: transaction, language: language, call)
+    }
     switch message {
     case .reply(id, let reply, let handler):
       missing.note(reply, to: call, transaction, handler: handler)
@@ -88,8 +94,10 @@ final class ExtensionProcess: @unchecked Sendable {
   }
 
   /// Has an Intents UI extension show something; after a failure the process is of no more use.
-  func show(_ request: InterfaceRequest, patience: Duration) throws(HandlingFailure) -> InterfaceCard {
-    let (id, message) = try exchange(patience) { .show(id: $0, request) }
+  func show(
+    _ request: InterfaceRequest, language: String, patience: Duration
+  ) throws(HandlingFailure) -> InterfaceCard {
+    let (id, message) = try exchange(patience) { .show(id: $0, language: language, request) }
     switch message {
     case .card(id, let card): return card
     case .refused(id, let reason): throw .refused(reason: reason)
@@ -127,30 +135,45 @@ final class ExtensionProcess: @unchecked Sendable {
   private func death() -> HandlingFailure {
     // The socket closes when the kernel takes the process down, so that waiting for it is short; one that only
     // closed its socket is ended.
-    var status: Int32 = 0
     let deadline = Deadline(after: Self.pingPatience)
-    while waitpid(pid, &status, WNOHANG) == 0 {
+    while true {
+      if let status = reap() {
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(status: (status >> 8) & 0xFF) : .crashed(signal: signal)
+      }
       guard !deadline.isOver else {
         end()
         return .malformedReply(reason: "it closed its connection")
       }
       usleep(200)
     }
-    isReaped = true
-    let signal = status & 0x7F
-    return signal == 0 ? .exited(status: (status >> 8) & 0xFF) : .crashed(signal: signal)
   }
 
-  /// Ends the process for good.
+  /// How the process ended; nil while it runs.
+  private func reap() -> Int32? {
+    isReaped.withLock { isReaped in
+      var status: Int32 = 0
+      guard waitpid(pid, &status, WNOHANG) != 0 else { return nil }
+      isReaped = true
+      return status
+    }
+  }
+
+  /// Ends the process; a call that is under way sees its socket closed.
+  func kill() {
+    isReaped.withLock { isReaped in
+      if !isReaped { _ = Glibc.kill(pid, SIGKILL) }
+    }
+  }
+
+  /// Ends the process and waits until it's gone.
   func end() {
-    guard !isReaped else { return }
-    Self.kill(pid)
-    isReaped = true
-  }
-
-  private static func kill(_ pid: pid_t) {
-    Glibc.kill(pid, SIGKILL)
-    while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+    isReaped.withLock { isReaped in
+      guard !isReaped else { return }
+      _ = Glibc.kill(pid, SIGKILL)
+      while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+      isReaped = true
+    }
   }
 
   // MARK: The socket
@@ -163,7 +186,7 @@ final class ExtensionProcess: @unchecked Sendable {
   }
 
   private func send(_ message: HostMessage) -> Bool {
-    let frame = Frame.bytes(of: message.bytes)
+    let frame = message.frame
     var sent = 0
     while sent < frame.count {
       let count = frame[sent...].withUnsafeBytes {
@@ -211,29 +234,6 @@ final class ExtensionProcess: @unchecked Sendable {
         return nil
       }
     }
-  }
-}
-
-/// A moment on the monotonic clock.
-struct Deadline {
-  private let end: ContinuousClock.Instant
-
-  init(after patience: Duration) {
-    end = ContinuousClock.now + patience
-  }
-
-  var isOver: Bool { ContinuousClock.now >= end }
-
-  /// What is left, for `poll`; at least 0, rounded up so that no wait is cut to nothing.
-  var milliseconds: Int32 {
-    let left = ContinuousClock.now.duration(to: end)
-    return Int32(clamping: max(0, Int64((left.inSeconds * 1000).rounded(.up))))
-  }
-}
-
-extension Duration {
-  var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }
 

@@ -19,14 +19,16 @@ public struct Entity: Hashable, Sendable {
   /// Of a number.
   public var number: Double? { value.number }
 
-  /// The time that something is to happen at: "by Friday" is Friday, "20 minutes" is in twenty minutes.
+  /// The time that something is to happen at: "by Friday" is Friday, "20 minutes" is in twenty minutes, "in a year" is
+  /// this day of next year.
   public var due: Entity {
     var due = self
     switch value {
-    case .time(.by(let inner)): due.value = .time(inner)
+    case .time(.by(let inner)): due.value = .time(inner.due)
+    case .time(let pattern): due.value = .time(pattern.due)
     case .duration(let count, let grain):
       guard let whole = Int(exactly: count) else { return self }
-      due.value = .time(.shifted(.now, whole, grain, precision: grain.precision))
+      due.value = .time(.shifted(.now, whole, grain, precision: grain.duePrecision))
     default: break
     }
     return due

@@ -25,8 +25,6 @@ public struct SentenceModel: Sendable {
   public internal(set) var threshold: Double
   var calibration = Calibration()
 
-  public var intentNames: [String] { intents.intents }
-
   /// The likeliest readings, best first; none where the sentence is out of scope.
   ///
   /// - Parameter knowledge: of the language that the model was trained with.

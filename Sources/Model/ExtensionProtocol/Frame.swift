@@ -4,7 +4,6 @@ public struct FrameReader: Sendable {
   public static let maximumLength: Int = 16 << 20
 
   private var buffer: [UInt8] = []
-  private static let headerLength = 4
 
   public init() {}
 
@@ -17,13 +16,13 @@ public struct FrameReader: Sendable {
     buffer.append(contentsOf: bytes)
     var messages: [ArraySlice<UInt8>] = []
     var start = 0
-    while buffer.count - start >= Self.headerLength {
-      let length = (0..<Self.headerLength).reduce(0) { $0 | Int(buffer[start + $1]) << (8 * $1) }
+    while buffer.count - start >= Frame.headerLength {
+      let length = (0..<Frame.headerLength).reduce(0) { $0 | Int(buffer[start + $1]) << (8 * $1) }
       guard length <= Self.maximumLength else {
         throw MalformedMessage(
           offset: 0, reason: "a message of \(length) bytes; \(Self.maximumLength) are allowed")
       }
-      let body = start + Self.headerLength
+      let body = start + Frame.headerLength
       guard buffer.count - body >= length else { break }
       messages.append(buffer[body..<body + length])
       start = body + length
@@ -35,8 +34,10 @@ public struct FrameReader: Sendable {
 
 /// A message with its length in front.
 public enum Frame {
+  static let headerLength: Int = 4
+
   public static func bytes(of message: [UInt8]) -> [UInt8] {
     let length = UInt32(message.count)
-    return (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * UInt32($0))) } + message
+    return (0..<headerLength).map { UInt8(truncatingIfNeeded: length >> (8 * UInt32($0))) } + message
   }
 }

@@ -7,9 +7,11 @@ public enum HostMessage: Hashable, Sendable {
   /// The answer to a hello of another version; the extension ends.
   case refused(hostVersion: Int)
   /// Calls of one transaction are asked of the same handler object.
-  case call(id: UInt64, transaction: String, HandlingCall)
+  ///
+  /// - Parameter language: BCP 47: the person's, who may have changed it since the call before.
+  case call(id: UInt64, transaction: String, language: String, HandlingCall)
   /// Asks an Intents UI extension to show something.
-  case show(id: UInt64, InterfaceRequest)
+  case show(id: UInt64, language: String, InterfaceRequest)
   /// Asks where a call is; answered at once, whatever the developer's code does.
   case ping(id: UInt64)
   /// The answer to `findPlaces`: `CLPlacemark` records.
@@ -44,7 +46,7 @@ public enum CallProgress: UInt8, Hashable, Sendable {
 
 /// What an extension must know of its surroundings before any of its code runs.
 public struct ExtensionContext: Hashable, Sendable {
-  /// BCP 47.
+  /// BCP 47; each call brings its own.
   public var language: String
   /// Directories by group identifier.
   public var groupContainers: [String: String]

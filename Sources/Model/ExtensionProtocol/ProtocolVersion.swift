@@ -2,5 +2,5 @@
 ///
 /// Any change to the bytes raises it; a host speaks exactly one. `Documentation/extension-protocol.md` has the rule.
 public enum ProtocolVersion {
-  public static let current: Int = 2
+  public static let current: Int = 3
 }

@@ -49,6 +49,8 @@ public enum HandlingFailure: Error, Hashable, Sendable, Codable {
   case timedOut(seconds: Double)
   /// The handler's method returned, but its completion was never called within the deadline.
   case completionNeverCalled(seconds: Double)
+  /// The call never began: others' calls to the same extension took all the time until the deadline.
+  case busyElsewhere(seconds: Double)
   /// The bytes it sent are not a reply.
   case malformedReply(reason: String)
   /// `handler(for:)` returned nil or an object that doesn't adopt the intent's handling protocol.

@@ -18,6 +18,12 @@ enum HandlerFault: String {
   case countsInSettings = "counts-in-settings"
   /// No fault: it prints lines while it handles.
   case prints
+  /// No fault: the title is a number of calls that it read from a file at its start and writes after every one.
+  case countsInAFile = "counts-in-a-file"
+  /// No fault: the title is the person's language.
+  case speaks
+  /// No fault: handles when there is a file `go`.
+  case waitsForAFile = "waits-for-a-file"
 
   func run() -> Never {
     if self == .ignoresTermination { signal(SIGTERM, SIG_IGN) }
@@ -27,6 +33,7 @@ enum HandlerFault: String {
 
 final class FaultyPrincipal: INExtension {
   private let fault: HandlerFault
+  private let store = CountingStore()
 
   init(fault: HandlerFault) {
     self.fault = fault
@@ -36,17 +43,31 @@ final class FaultyPrincipal: INExtension {
     switch fault {
     case .handlesNothing: nil
     case .returnsAStranger: self
-    default: FaultyHandler(fault: fault)
+    default: FaultyHandler(fault: fault, store: store)
     }
+  }
+}
+
+/// A number in a file, which an ordinary store reads once and writes as it knows it.
+final class CountingStore {
+  private let file = URL(filePath: FileManager.default.currentDirectoryPath).appending(path: "count")
+  private lazy var count = (try? String(contentsOf: file, encoding: .utf8)).flatMap { Int($0) } ?? 0
+
+  func add() -> Int {
+    count += 1
+    try? Data("\(count)".utf8).write(to: file, options: .atomic)
+    return count
   }
 }
 
 final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
   private let fault: HandlerFault
+  private let store: CountingStore
   private var calls = 0
 
-  init(fault: HandlerFault) {
+  init(fault: HandlerFault, store: CountingStore) {
     self.fault = fault
+    self.store = store
   }
 
   func resolveTitle(
@@ -56,6 +77,11 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     if fault == .countsInSettings, let settings = UserDefaults(suiteName: "group.com.example") {
       calls = settings.integer(forKey: "calls") + 1
       settings.set(calls, forKey: "calls")
+    }
+    if fault == .countsInAFile { calls = store.add() }
+    if fault == .speaks {
+      completion(.success(with: INSpeakableString(spokenPhrase: INPreferences.siriLanguageCode())))
+      return
     }
     if fault == .asksForPlaces {
       CLGeocoder().geocodeAddressString("Home") { places, error in
@@ -77,6 +103,9 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     case .exits: exit(3)
     case .hangs: while true { pause() }
     case .neverCompletes: break
+    case .waitsForAFile:
+      while access("go", F_OK) != 0 { usleep(1_000) }
+      completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
     case .completesTwice:
       completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
       completion(INCreateNoteIntentResponse(code: .failure, userActivity: nil))

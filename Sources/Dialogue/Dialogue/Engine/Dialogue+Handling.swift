@@ -57,8 +57,8 @@ extension Dialogue {
   mutating func fail(_ failure: HandlingFailure, during phase: HandlingPhase) -> [DialogueAction] {
     var actions: [DialogueAction] = [.say(message([failure.text.rawValue], failure.arguments))]
     if failure.isPassing {
-      let after =
-        phase == .handle ? MessageChain.unknownWhetherDone(intent) : [TextKey.tryAgain.rawValue]
+      let hasBegun = phase == .handle && failure.hasReachedApp
+      let after = hasBegun ? MessageChain.unknownWhetherDone(intent) : [TextKey.tryAgain.rawValue]
       actions.append(.say(message(after)))
     }
     return actions + finish(.failed(.handling(failure, phase)))
@@ -74,6 +74,7 @@ extension HandlingFailure {
     case .exited: .exited
     case .timedOut: .timedOut
     case .completionNeverCalled: .completionNeverCalled
+    case .busyElsewhere: .busyElsewhere
     case .malformedReply: .malformedReply
     case .noHandler: .noHandler
     case .refused: .refused
@@ -88,17 +89,21 @@ extension HandlingFailure {
       ["extensionVersion": .count(theirs), "hostVersion": .count(ours)]
     case .crashed(let signal): ["signal": .count(Int(signal))]
     case .exited(let status): ["status": .count(Int(status))]
-    case .timedOut(let seconds), .completionNeverCalled(let seconds):
+    case .timedOut(let seconds), .completionNeverCalled(let seconds), .busyElsewhere(let seconds):
       ["seconds": .value(.double(seconds), .named("Double"))]
     }
   }
 
-  /// Whether a new process may do better, so that saying it again makes sense; it's also unknown then how far the old
-  /// one came.
+  /// Whether the next try may do better, so that saying it again makes sense.
   fileprivate var isPassing: Bool {
     switch self {
-    case .crashed, .exited, .timedOut, .completionNeverCalled, .malformedReply: true
+    case .crashed, .exited, .timedOut, .completionNeverCalled, .busyElsewhere, .malformedReply: true
     case .launchFailed, .incompatibleProtocol, .noHandler, .refused: false
     }
+  }
+
+  /// Whether the app's code may have run, so that it's unknown how far it came.
+  fileprivate var hasReachedApp: Bool {
+    if case .busyElsewhere = self { false } else { true }
   }
 }

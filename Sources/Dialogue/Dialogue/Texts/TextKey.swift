@@ -35,6 +35,7 @@ public enum TextKey: String, CaseIterable, Sendable {
   case exited = "failed.exited"
   case timedOut = "failed.timedOut"
   case completionNeverCalled = "failed.completionNeverCalled"
+  case busyElsewhere = "failed.busyElsewhere"
   case malformedReply = "failed.malformedReply"
   case noHandler = "failed.noHandler"
   case refused = "failed.refused"

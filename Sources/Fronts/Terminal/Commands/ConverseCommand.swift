@@ -18,11 +18,10 @@ enum ConverseCommand {
     let reader = LineReader(history: assistant.places.inputHistory)
     let style = setting.style
     if isInteractive { print(style.dim(greeting(assistant))) }
+    let session = assistant.session()
     while let line = reader.next(prompt: "▶ ") {
-      let turn = assistant.receive(line)
-      TurnRenderer(style: style, width: setting.width).print(turn, of: assistant, prefix: "◀ ")
-      // Whoever reads a pipe waits for the answer before writing on.
-      fflush(nil)
+      let renderer = TurnRenderer(style: style, width: setting.width)
+      let turn = session.receive(line) { renderer.print($0, prefix: "◀ ") }
       if turn.isFarewell { break }
     }
     return .success

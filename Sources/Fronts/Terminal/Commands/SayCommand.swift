@@ -1,4 +1,5 @@
 import Assistant
+import Conversations
 import Foundation
 
 /// `beckon say TEXT`: one sentence, for scripts and other programs.
@@ -17,27 +18,31 @@ enum SayCommand {
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let assistant = try setting.assistant(invocation)
     defer { assistant.stop() }
-    let store = OpenConversation(file: assistant.places.openConversation)
+    var conversation = Conversation()
     if invocation.has("--continue") {
-      guard let open = store.load() else { throw SayError.nothingToContinue }
-      assistant.conversation = open
+      guard let open = assistant.store.load(), open.isOpen else { throw SayError.nothingToContinue }
+      conversation = open
     }
-    return try finish(assistant.receive(invocation.operands[0]), assistant, invocation, setting)
+    let session = assistant.session(goingOnWith: conversation)
+    return try take(session, invocation, setting) { session.receive(invocation.operands[0], $0) }
   }
 
-  /// Keeps the open question and prints the turn.
-  static func finish(
-    _ turn: Turn, _ assistant: Assistant, _ invocation: Invocation, _ setting: Setting
+  /// Prints a turn and keeps the question that it leaves open.
+  static func take(
+    _ session: Session, _ invocation: Invocation, _ setting: Setting,
+    _ turn: ((TurnEvent) -> Void) throws -> Turn
   ) throws -> ExitStatus {
-    try OpenConversation(file: assistant.places.openConversation).save(assistant.conversation)
-    if invocation.has("--json") {
-      let whole = assistant.finishCards(of: turn)
-      let document = TurnDocument(whole, catalogue: assistant.catalogue, includesWhy: invocation.has("--why"))
+    let renderer = TurnRenderer(style: setting.style, width: setting.width)
+    let isDocument = invocation.has("--json")
+    let turn = try turn { event in if !isDocument { renderer.print(event) } }
+    if isDocument {
+      let document = TurnDocument(
+        turn, catalogue: session.assistant.catalogue, includesWhy: invocation.has("--why"))
       print(String(decoding: try document.json(), as: UTF8.self))
-    } else {
-      TurnRenderer(style: setting.style, width: setting.width).print(turn, of: assistant)
-      if invocation.has("--why") { print(setting.style.dim(turn.why)) }
+    } else if invocation.has("--why") {
+      print(setting.style.dim(turn.why))
     }
+    try session.assistant.store.save(session.conversation)
     return switch turn.status {
     case .answered, .cancelled: .success
     case .asking: .questionOpen
@@ -51,26 +56,4 @@ enum SayError: Error, CustomStringConvertible {
   case nothingToContinue
 
   var description: String { "no question is open; say it without --continue" }
-}
-
-/// The question that `say` leaves open, kept in a file until it's answered.
-struct OpenConversation {
-  var file: URL
-
-  /// The open conversation; nil where there is none or the file isn't one (an older version wrote it).
-  func load() -> Conversation? {
-    (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(Conversation.self, from: $0) }
-      .flatMap { $0.isOpen ? $0 : nil }
-  }
-
-  func save(_ conversation: Conversation) throws {
-    guard conversation.isOpen else {
-      try? FileManager.default.removeItem(at: file)
-      return
-    }
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try JSONEncoder().encode(conversation).write(to: file, options: .atomic)
-  }
 }

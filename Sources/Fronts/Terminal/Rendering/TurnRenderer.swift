@@ -1,4 +1,5 @@
 import Assistant
+import Conversations
 import Dialogue
 import Glibc
 
@@ -8,22 +9,22 @@ struct TurnRenderer {
   /// Columns of the terminal.
   var width: Int
 
-  /// What is said. Without colour this and `shown` are exactly the turn's transcript, so that pipes and scripts see
-  /// the same lines.
-  func said(_ turn: Turn) -> [String] {
-    turn.saidLines.map { turn.status == .failed ? style.bad($0) : $0 }
-  }
-
-  /// What is shown after it: cards, and the open question with its choices.
-  func shown(_ turn: Turn) -> [String] {
-    style.hasColour ? turn.cards.flatMap(card) + question(turn) : turn.shownLines
-  }
-
-  /// Prints what is said at once, and then what is shown, which apps may still be making.
-  func print(_ turn: Turn, of assistant: Assistant, prefix: String = "") {
-    for line in said(turn) { Swift.print(prefix + line) }
+  /// Prints a turn while it happens. Without colour the lines are exactly the turn's transcript, so that pipes and
+  /// scripts see the same.
+  func print(_ event: TurnEvent, prefix: String = "") {
+    for line in lines(event) { Swift.print(prefix + line) }
+    // What is said must not wait for what an app is still making.
     fflush(nil)
-    for line in shown(assistant.finishCards(of: turn)) { Swift.print(prefix + line) }
+  }
+
+  /// The lines of an event; none for what a person doesn't see.
+  func lines(_ event: TurnEvent) -> [String] {
+    switch event {
+    case .said(let line): line.split(separator: "\n").map(String.init)
+    case .shown(let shown): style.hasColour ? card(shown) : shown.plainLines
+    case .asked(let asked): style.hasColour ? question(asked) : asked.plainLines
+    case .appWorking, .measured, .finished: []
+    }
   }
 
   private func card(_ card: Card) -> [String] {
@@ -42,9 +43,8 @@ struct TurnRenderer {
     line.contains("☑") ? style.good(line) : line
   }
 
-  private func question(_ turn: Turn) -> [String] {
-    guard let question = turn.question else { return [] }
-    return [style.bold(question.prompt)]
+  private func question(_ question: Turn.OpenQuestion) -> [String] {
+    [style.bold(question.prompt)]
       + question.choices.enumerated().map { index, choice in
         "  \(style.accent("\(index + 1)."))"
           + " \(choice.title)" + (choice.subtitle.map { style.dim(" (\($0))") } ?? "")

@@ -118,6 +118,7 @@ struct RulePatternParser {
         try join(isOptional ? [[]] + inner : inner, at: offset)
       case "{": try join([[.slot(slot())]], at: offset)
       case "<": try join(macro(), at: offset)
+      case "}", ">": throw Fault(message: "this \(scalars[position]) closes nothing", offset: offset)
       default:
         var text = String.UnicodeScalarView()
         while position < scalars.count, !Self.special.contains(scalars[position]) {

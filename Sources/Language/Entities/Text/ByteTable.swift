@@ -79,17 +79,19 @@ package struct ByteTable: Sendable {
 
   // MARK: In a file
 
-  package func write(to writer: inout BinaryWriter) {
+  package func write(to writer: inout CompiledFileWriter) {
     writer.add(hashes)
     writer.add(ends)
     writer.add(bytes)
   }
 
-  package init(_ reader: inout BinaryReader) throws {
+  package init(_ reader: inout CompiledFileReader) throws {
     hashes = try reader.integers(UInt64.self)
     ends = try reader.integers(Int32.self)
     bytes = try reader.integers(UInt8.self)
-    guard hashes.count == ends.count, Int(ends.last ?? 0) == bytes.count else { throw BinaryReader.Damage() }
+    guard hashes.count == ends.count, Int(ends.last ?? 0) == bytes.count else {
+      throw CompiledFileReader.Damage()
+    }
     var size = 16
     while size < (ends.count + 1) * 2 { size *= 2 }
     cells = [Int32](repeating: -1, count: size)

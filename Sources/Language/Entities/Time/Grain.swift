@@ -51,4 +51,8 @@ public enum Grain: Int, CaseIterable, Comparable, Hashable, Sendable, Codable {
     case .quarter, .year: .month
     }
   }
+
+  /// How exactly something is to happen a number of these units from now: "remind me in a year" is a day, where
+  /// "photos of a year ago" are of a month.
+  var duePrecision: Grain { min(precision, .day) }
 }

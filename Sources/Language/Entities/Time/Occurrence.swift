@@ -8,4 +8,15 @@ struct Occurrence: Hashable, Sendable {
   var lastStart: Int?
   var hasStart = true
   var hasEnd = true
+
+  /// From its start on: "since Monday".
+  var withoutEnd: Occurrence {
+    Occurrence(start: start, end: end, grain: grain, isInterval: true, hasEnd: false)
+  }
+
+  /// Up to it, or to its end where it's an interval: "until Monday".
+  var untilEnd: Occurrence {
+    let last = isInterval ? end : start
+    return Occurrence(start: last, end: max(last, end), grain: grain, isInterval: true, hasStart: false)
+  }
 }

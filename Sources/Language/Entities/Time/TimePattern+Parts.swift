@@ -19,6 +19,19 @@ extension TimePattern {
     }
   }
 
+  /// The time as that of something to happen: what lies years from now is as exact as a day.
+  var due: TimePattern {
+    switch self {
+    case .shifted(.now, let count, let grain, let precision) where count > 0 && precision > .day:
+      .shifted(.now, count, grain, precision: grain.duePrecision)
+    case .named(let name, let inner): .named(name, inner.due)
+    case .zone(let inner, let minutes): .zone(inner.due, minutes)
+    // "In a year at five": what stands beside it is of that day.
+    case .all(let parts) where parts.dropFirst().allSatisfy { $0.grain < .day }: .all(parts.map(\.due))
+    default: self
+    }
+  }
+
   /// The field that only one part of a conjunction may give.
   var field: String? {
     switch self {

@@ -2,7 +2,7 @@
 ///
 /// A pattern stands for all the times it fits: "Monday" is every Monday, "tomorrow" is one day.
 indirect enum TimePattern: Hashable, Sendable {
-  enum Position: Int, Sendable { case beginning, middle, end, late }
+  enum Position: Int, Sendable { case beginning, middle, end }
 
   /// The moment of speaking.
   case now

@@ -48,6 +48,9 @@ enum Times {
       }
       return .time(.unit(grain, -count))
     },
+    // The day that lies so far from now, for a clock time on it: "in two weeks at five". Of hours it's the whole unit.
+    "dayIn": Operation { values in day(values.first ?? nil, 1) },
+    "dayAgo": Operation { values in day(values.first ?? nil, -1) },
     "exactly": Operation { values in
       guard case .shifted(let base, let count, let grain, _)? = values.time(0) else { return nil }
       return .time(.shifted(base, count, grain, precision: .second))
@@ -174,7 +177,6 @@ enum Times {
     "beginning": Operation { values in part(.beginning, values) },
     "middle": Operation { values in part(.middle, values) },
     "end": Operation { values in part(.end, values) },
-    "late": Operation { values in part(.late, values) },
     "holding": Operation { values in
       guard let grain = values.grain(0), let base = values.time(1), base.grain <= grain else { return nil }
       return .time(.holding(grain, base))
@@ -254,6 +256,13 @@ enum Times {
       return nil
     }
     return .time(.shifted(base, sign * whole, grain, precision: grain.precision))
+  }
+
+  private static func day(_ length: RuleValue?, _ sign: Int) -> RuleValue? {
+    guard case .duration(let count, let grain)? = length, let whole = Int(exactly: count), whole < 1_000_000
+    else { return nil }
+    return .time(
+      grain > .day ? .shifted(.now, sign * whole, grain, precision: .day) : .unit(grain, sign * whole))
   }
 
   private static func clock(_ values: [RuleValue?], isOpen: Bool) -> RuleValue? {

@@ -81,7 +81,13 @@ struct Automaton: Sendable {
   }
 
   var stateCount: Int { symbols.count }
-  var edgeCount: Int { wordTargets.count + slotTargets.count }
+
+  /// The number of a normalised word; nil where no template has it.
+  func number(of word: String) -> Int? {
+    let key = Array(word.utf8)
+    let hash = key.reduce(ByteTable.emptyHash, ByteTable.extend)
+    return words.find(hash, key, 0..<key.count)
+  }
 
   /// The number of each token's word; -1 where no template knows it.
   func wordNumbers(_ sentence: Sentence) -> [Int32] {

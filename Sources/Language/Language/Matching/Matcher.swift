@@ -73,8 +73,6 @@ struct Matcher {
   /// How many (state, position) pairs were reached: the measure of the work done.
   var visited: Int { entries.count }
 
-  // MARK: Whole sentences
-
   /// Finds the templates that accept all of the sentence, each with its best score.
   mutating func matchWhole() {
     let count = sentence.count
@@ -135,44 +133,6 @@ struct Matcher {
     }
   }
 
-  // MARK: Parts of a sentence
-
-  /// Finds everything that the templates accept from one token on.
-  mutating func matchParts(from start: Int) {
-    reset()
-    guard mayStart(at: start) else { return }
-    insert(state: 0, at: start, score: 0, from: -1, step: .start, span: -1)
-    for position in start...sentence.count {
-      var index = heads[position]
-      while index >= 0 {
-        let entry = entries[Int(index)]
-        if position < sentence.count { advance(index, entry, isStart: false) }
-        if position > start, sentence.valueMayEnd(before: position) {
-          let state = Int(entry.state)
-          for place in Int(automaton.acceptStarts[state])..<Int(automaton.acceptStarts[state + 1]) {
-            acceptances.append(
-              Acceptance(
-                template: automaton.accepts[place], entry: index, end: entry.position, score: entry.score))
-          }
-        }
-        index = entry.next
-      }
-    }
-  }
-
-  private func mayStart(at position: Int) -> Bool {
-    guard sentence.valueMayStart(position) else { return false }
-    return !wordEdges(of: 0, words[position]).isEmpty || !spans.indices(at: position).isEmpty
-  }
-
-  private mutating func reset() {
-    acceptances.removeAll(keepingCapacity: true)
-    guard !entries.isEmpty else { return }
-    for entry in entries { heads[Int(entry.position)] = -1 }
-    for index in cells.indices { cells[index] = -1 }
-    entries.removeAll(keepingCapacity: true)
-  }
-
   // MARK: Steps
 
   private mutating func advance(_ index: Int32, _ entry: Entry, isStart: Bool) {
@@ -193,7 +153,11 @@ struct Matcher {
     guard spans.categories(at: position).contains(.filler) else { return }
     for place in spans.indices(at: position) {
       let span = spans.spans[place]
-      guard span.category == .skip || isStart && span.category == .leadIn else { continue }
+      switch span.category {
+      case .skip, .anything: break
+      case .leadIn where isStart: break
+      default: continue
+      }
       insert(
         state: entry.state, at: span.tokens.upperBound,
         score: entry.score + Points.skipped * Int32(span.tokens.count), from: index, step: .skip, span: -1)
@@ -276,6 +240,7 @@ struct Matcher {
     case (.text, .vocabulary), (.name, .vocabulary), (.list, .vocabulary):
       names.allows(span.payload, slot: number)
     case (.place, .list(let list)): list == names.placeList
+    case (.list, .anything), (.range, .anything), (.value, .anything), (.place, .anything): true
     default: false
     }
   }

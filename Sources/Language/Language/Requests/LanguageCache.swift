@@ -3,32 +3,39 @@ public import Foundation
 import IntentSchema
 public import Learning
 
-/// Keeps compiled languages and trained models in a folder, so that a start need not make them: each for the very files,
-/// intents and program that it was made with. What can't be read in it is made anew.
+/// Keeps compiled languages and trained models in a folder, so that a start need not make them.
+///
+/// Each file is for the very files, intents and program that it was made with; one that can't be read is made anew.
+/// Several processes may use one folder: a file appears as a whole, and one that another process removes is made anew.
+/// What isn't used any more goes: see `Documentation/Decisions/0007-compiled-languages-are-kept.md`.
+///
+///     let cache = LanguageCache(folder: URL(filePath: "/home/anna/.cache/beckon/languages"))
+///     let english = try LanguageEngine.load("en", catalogue: catalogue, cache: cache)
 public struct LanguageCache: Sendable {
   private let folder: URL
+  /// The time of a use; files are kept by their last one.
+  private let now: @Sendable () -> Date
   private static let mark = Array("BKGRM".utf8)
-  /// What is kept of one language and kind, in bytes: apps come and go, and those of today may be back tomorrow.
-  private static let limit = 48 << 20
 
-  public init(folder: URL) { self.folder = folder }
+  public init(folder: URL, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.folder = folder
+    self.now = now
+  }
 
   func grammar(_ resources: LanguageResources, _ catalogue: Catalogue) -> CompiledGrammar? {
-    guard let data = try? Data(contentsOf: file(resources, catalogue)), data.starts(with: Self.mark) else {
-      return nil
-    }
-    var reader = BinaryReader(Array(data.dropFirst(Self.mark.count)))
+    guard let data = read(file(resources, catalogue)), data.starts(with: Self.mark) else { return nil }
+    var reader = CompiledFileReader(Array(data.dropFirst(Self.mark.count)))
     guard let sum = try? reader.int64(), let count = try? reader.int(), let content = try? reader.raw(count),
       reader.isAtEnd, Self.checksum(content) == sum
     else { return nil }
-    var body = BinaryReader(Array(content))
+    var body = CompiledFileReader(Array(content))
     return try? CompiledGrammar(&body, source: resources.source, language: resources.language)
   }
 
   func keep(_ grammar: CompiledGrammar, _ resources: LanguageResources, _ catalogue: Catalogue) {
-    var body = BinaryWriter()
+    var body = CompiledFileWriter()
     grammar.write(to: &body)
-    var writer = BinaryWriter()
+    var writer = CompiledFileWriter()
     writer.addRaw(Self.mark)
     writer.add(Self.checksum(body.bytes[...]))
     writer.add(body.bytes)
@@ -37,11 +44,24 @@ public struct LanguageCache: Sendable {
 
   /// The model that was trained from a language and something more, such as the apps' phrases.
   public func model(_ resources: LanguageResources, trainedWith more: [String]) -> SentenceModel? {
-    (try? Data(contentsOf: file(resources, trainedWith: more))).flatMap { try? SentenceModel(file: $0) }
+    read(file(resources, trainedWith: more)).flatMap { try? SentenceModel(file: $0) }
   }
 
   public func keep(_ model: SentenceModel, _ resources: LanguageResources, trainedWith more: [String]) {
     keep(model.file, file(resources, trainedWith: more), resources.language)
+  }
+
+  // MARK: The folder
+
+  /// A file's content; reading it is a use of it.
+  private func read(_ file: URL) -> Data? {
+    guard let data = try? Data(contentsOf: file) else { return nil }
+    markAsUsed(file)
+    return data
+  }
+
+  private func markAsUsed(_ file: URL) {
+    try? FileManager.default.setAttributes([.modificationDate: now()], ofItemAtPath: file.path)
   }
 
   // A start without a cache is slower, nothing else: what can't be kept isn't.
@@ -49,27 +69,34 @@ public struct LanguageCache: Sendable {
     try? FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     try? content.write(to: file, options: .atomic)
-    removeOld("\(language)-", file.pathExtension)
+    markAsUsed(file)
+    removeUnused(besides: file, "\(language)-")
   }
 
-  private func removeOld(_ prefix: String, _ kind: String) {
-    let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey]
+  /// Removes what nobody has used for long, and of one language and kind all but the files that were used last.
+  private func removeUnused(besides kept: URL, _ prefix: String) {
     let files = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: Array(keys))
-    let dated = (files ?? []).filter { $0.lastPathComponent.hasPrefix(prefix) && $0.pathExtension == kind }
-      .map { file in
-        let values = try? file.resourceValues(forKeys: keys)
-        return (file, values?.contentModificationDate ?? .distantPast, values?.fileSize ?? 0)
+      at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
+    let used = (files ?? []).filter { $0.lastPathComponent != kept.lastPathComponent }
+      .map { (file: $0, date: lastUse(of: $0)) }.sorted { $0.date > $1.date }
+    var count = 1
+    for (file, date) in used {
+      let isAlike = file.lastPathComponent.hasPrefix(prefix) && file.pathExtension == kept.pathExtension
+      if isAlike { count += 1 }
+      if isAlike && count > Weights.Cache.files || now().timeIntervalSince(date) > Weights.Cache.unusedSeconds
+      {
+        try? FileManager.default.removeItem(at: file)
       }
-    var size = 0
-    for (place, (file, _, own)) in dated.sorted(by: { $0.1 > $1.1 }).enumerated() {
-      size += own
-      if place > 0, size > Self.limit { try? FileManager.default.removeItem(at: file) }
     }
   }
 
+  private func lastUse(of file: URL) -> Date {
+    (try? file.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
+      ?? .distantPast
+  }
+
   private func file(_ resources: LanguageResources, trainedWith more: [String]) -> URL {
-    let name = resources.fingerprint(adding: ["\(SentenceModel.fileVersion)"] + more, withData: true)
+    let name = resources.fingerprint(adding: ["\(SentenceModel.fileVersion)"] + more)
     return folder.appending(path: "\(resources.language)-\(name).model")
   }
 
@@ -82,7 +109,7 @@ public struct LanguageCache: Sendable {
       "\(CompiledGrammar.fileVersion) \(EntityRules.fileVersion)", executable ?? "",
       "\(attributes?[.size] ?? 0) \(date ?? 0)",
     ]
-    let name = resources.fingerprint(adding: versions + catalogue.shape, withData: false)
+    let name = resources.fingerprint(adding: versions + catalogue.shape)
     return folder.appending(path: "\(resources.language)-\(name).grammar")
   }
 

@@ -12,19 +12,24 @@ public struct LanguageResources: Sendable {
   /// What is odd but no error.
   public let warnings: [Diagnostic]
 
-  /// Changes when any of the files does, or the rules for values.
+  /// Changes when any of the files does, the rules for values, or any other file of the language, such as
+  /// `data/names.yaml`: how lists' values sound is compiled from it.
   ///
-  /// - Parameters:
-  ///   - more: what else counts.
-  ///   - withData: whether what models are trained from counts.
-  func fingerprint(adding more: [String], withData: Bool) -> String {
+  /// - Parameter more: what else counts.
+  func fingerprint(adding more: [String]) -> String {
+    fingerprint(adding: more, data: Self.dataFiles(language))
+  }
+
+  /// The same with other files beside the grammars.
+  func fingerprint(adding more: [String], data: [GrammarSource]) -> String {
     var hash: UInt64 = ByteTable.emptyHash
-    let data = withData ? ["classes", "fillers", "unrelated"].compactMap { Self.dataText($0, language) } : []
     let values = (try? Self.bundledValueFiles(language)) ?? []
-    for var text in files.map(\.text) + values.map(\.text) + data + more {
+    for var text in (files + values + data).flatMap({ [$0.file, $0.text] }) + more {
       text.withUTF8 { bytes in
         for byte in bytes { hash = ByteTable.extend(hash, byte) }
       }
+      // "ab" and "c" are not "a" and "bc".
+      hash = ByteTable.extend(hash, 0xFF)
     }
     return String(hash, radix: 16)
   }
@@ -114,6 +119,11 @@ public struct LanguageResources: Sendable {
     let file = "\(language)/data/\(name).yaml"
     let url = Bundle.module.bundleURL.appending(path: "Resources").appending(path: file)
     return try? String(contentsOf: url, encoding: .utf8)
+  }
+
+  /// All files of a language that are no grammars, by name.
+  static func dataFiles(_ language: String) -> [GrammarSource] {
+    (try? bundledFiles(in: "\(language)/data", "there is no data for this language")) ?? []
   }
 
   private static func bundledFiles(in folder: String, _ absence: String) throws(Diagnostics)

@@ -6,9 +6,8 @@ struct RequestReader {
   private let sentence: Sentence
   private let context: UnderstandingContext
   private let annotator: Annotator
-  /// What is known in the sentence, kept for another look.
-  private var known: SpanTable?
-  private var isAddressed = false
+  /// The ways that the sentence was taken, kept for another look: without the words that name an app, and as a whole.
+  private var passes: [Pass] = []
 
   static let interpretationLimit = 5
   /// What a reading loses when the named app doesn't handle its intent.
@@ -40,15 +39,13 @@ struct RequestReader {
     var understanding = Understanding(text: sentence.text)
     guard let part = engine.grammar.parts[.requests] else { return understanding }
     let spans = spans(of: sentence)
-    known = spans
     var addressing = Addressing(grammar: engine.grammar, sentence: sentence)
-    var passes = addressing.readings(spans).map { reading in
+    passes = addressing.readings(spans).map { reading in
       let app: Int32 = if case .installed(let app) = reading.target { app } else { -1 }
       return Pass(
         matcher: matcher(part, reading.request, self.spans(of: reading.request), app), app: app,
         unknown: app < 0 ? reading.target : nil, cut: reading.cut)
     }
-    isAddressed = !passes.isEmpty
     passes.append(Pass(matcher: matcher(part, sentence, spans, -1), app: -1, cut: 0))
     understanding.visitedStates =
       passes.reduce(addressing.visited) { $0 + $1.matcher.visited }
@@ -80,7 +77,7 @@ struct RequestReader {
   /// The tokens that are known to be of values or registered names.
   var valueTokens: Set<Int> {
     var tokens: Set<Int> = []
-    for span in known?.spans ?? [] {
+    for span in passes.last?.matcher.spans.spans ?? [] {
       switch span.category {
       case .list, .number, .value, .vocabulary, .app: tokens.formUnion(span.tokens)
       default: break
@@ -89,16 +86,37 @@ struct RequestReader {
     return tokens
   }
 
-  /// At most what the sentence would score if words of it were others that stand for nothing but themselves.
+  /// At most what the sentence would score with other words in some places.
   ///
-  /// Cost: one pass over the sentence, without a look for values and names.
-  /// - Parameter alternatives: by token, the numbers of other words.
-  func bestScore(with alternatives: [[Int32]]) -> Double {
-    guard let known, !isAddressed, let part = engine.grammar.parts[.requests] else { return 1 }
-    let best = matcher(part, sentence, known, -1, alternatives: alternatives).acceptances.filter {
-      part.templates[Int($0.template)].intent != Understanding.Nothing.intent
-    }.map(\.score).max()
-    return Double(best ?? 0) / Double(100 * sentence.count)
+  /// Cost: one pass over the sentence for each way to take it, without a look for values and names.
+  /// - Parameters:
+  ///   - alternatives: by token, the numbers of words of templates that may stand there.
+  ///   - values: tokens that may be any value, or words that mean nothing.
+  func bestScore(with alternatives: [[Int32]], values: [Range<Int>]) -> Double {
+    guard let part = engine.grammar.parts[.requests] else { return 1 }
+    let changed = Set(alternatives.indices.filter { !alternatives[$0].isEmpty } + values.flatMap { $0 })
+    var best: Int32 = 0
+    for pass in passes {
+      let request = pass.matcher.sentence
+      // Tokens know their places in the whole sentence.
+      let sources = request.tokens.map(\.source)
+      // A word beside the app's name may change who is addressed: nothing is known of that here.
+      guard changed.isSubset(of: sources) else { return 1 }
+      let spans = values.compactMap { range -> Span? in
+        guard let first = sources.firstIndex(of: range.lowerBound),
+          sources[first...].starts(with: range)
+        else { return nil }
+        return Span(tokens: first..<first + range.count, category: .anything, payload: 0)
+      }
+      let matcher = matcher(
+        part, request, pass.matcher.spans.adding(spans), pass.app,
+        alternatives: sources.map { alternatives[$0] })
+      for acceptance in matcher.acceptances
+      where part.templates[Int(acceptance.template)].intent != Understanding.Nothing.intent {
+        best = max(best, acceptance.score + Int32(100 * pass.cut))
+      }
+    }
+    return Double(best) / Double(100 * sentence.count)
   }
 
   // MARK: Ranking

@@ -8,7 +8,9 @@ struct SentenceRepair {
   private let reader: RequestReader
   private lazy var valueTokens = reader.valueTokens
   /// The words that no template has, and no value. Found when the first repair is tried, for both.
-  private lazy var unknownWords = Self.unknownWords(sentence, engine.grammar, valueTokens)
+  private lazy var unknownWords = Self.unknownWords(sentence, words, engine.grammar, valueTokens)
+  /// The number of each token's word among those of requests; -1 where none has it.
+  private lazy var words = requests?.wordNumbers(sentence) ?? []
 
   init(
     engine: LanguageEngine, sentence: Sentence, context: UnderstandingContext, reader: RequestReader
@@ -64,7 +66,8 @@ struct SentenceRepair {
       }
     }
     slips = Array(slips.prefix(isUnderstood ? Self.fewCorrections : Self.maximumCorrections))
-    let alone = attempts(slips, score, isUnderstood) + (isUnderstood ? [] : soundAlikes().map { [$0] })
+    let sounds = isUnderstood ? [] : soundAlikes()
+    let alone = attempts(slips, score, isUnderstood) + promising(sounds, score).map { [$0] }
     guard let best = best(of: alone, than: understanding, score) else { return nil }
     guard let first = best.slips.first, best.slips.count == 1, !isUnderstood else { return best.found }
     // There may be another slip.
@@ -94,20 +97,33 @@ struct SentenceRepair {
   }
 
   /// What is worth reading: each slip that may help; and all words mended at once, as there may be more than one.
-  ///
-  /// A look at all that a word may be together spares most sentences a look at each.
-  private func attempts(_ slips: [Slip], _ score: Double, _ isUnderstood: Bool) -> [[Slip]] {
-    let byToken = Dictionary(grouping: slips, by: \.tokens.lowerBound).sorted { $0.key < $1.key }.map(\.value)
-    let alone = byToken.flatMap { own -> [[Slip]] in
-      let plain = own.filter { $0.candidate.number != nil }
-      let isHopeless = plain.count > 1 && !mayHelp(plain, score)
-      return own.filter { $0.candidate.number == nil || !isHopeless && mayHelp([$0], score) }.map { [$0] }
-    }
-    let together = byToken.compactMap(\.first)
-    guard together.count > 1, !isUnderstood,
-      together.contains(where: { $0.candidate.number == nil }) || mayHelp(together, score)
-    else { return alone }
+  private mutating func attempts(_ slips: [Slip], _ score: Double, _ isUnderstood: Bool) -> [[Slip]] {
+    let alone = promising(slips, score).map { [$0] }
+    let together = Self.byTokens(slips).compactMap(\.first)
+    guard together.count > 1, !isUnderstood, mayHelp(together, score) else { return alone }
     return alone + [together]
+  }
+
+  /// The slips that may help.
+  ///
+  /// A look at all that a word may be together spares most sentences a look at each. What a word is as a value takes a
+  /// whole reading to know, so that all values that it may be are looked at as one.
+  private mutating func promising(_ slips: [Slip], _ score: Double) -> [Slip] {
+    var promising: [Slip] = []
+    for own in Self.byTokens(slips) {
+      let (values, plain) = (own.filter(\.mayBeValue), own.filter { !$0.mayBeValue })
+      if own.count > 1, !mayHelp(own, score) { continue }
+      let takesValues = !values.isEmpty && (plain.isEmpty && own.count > 1 || mayHelp(values, score))
+      promising += own.filter { $0.mayBeValue ? takesValues : mayHelp([$0], score) }
+    }
+    return promising
+  }
+
+  private static func byTokens(_ slips: [Slip]) -> [[Slip]] {
+    Dictionary(grouping: slips, by: \.tokens).sorted {
+      ($0.key.lowerBound, $0.key.upperBound) < ($1.key.lowerBound, $1.key.upperBound)
+    }
+    .map(\.value)
   }
 
   /// Words that are written as a value of a list sounds.
@@ -150,6 +166,9 @@ struct SentenceRepair {
     var candidate: Spelling.Candidate
     var isLong: Bool
 
+    /// Whether the word that may be meant is one of values or fillers: it may mean something together with its neighbours.
+    var mayBeValue: Bool { candidate.number == nil }
+
     /// What a reading loses by it.
     var cost: Double { isLong ? SentenceRepair.smallCost : SentenceRepair.correctionCost }
 
@@ -161,13 +180,44 @@ struct SentenceRepair {
   }
 
   /// Whether a sentence without these slips could be understood well enough, by a quick look.
-  private func mayHelp(_ slips: [Slip], _ score: Double) -> Bool {
+  private mutating func mayHelp(_ slips: [Slip], _ score: Double) -> Bool {
     var alternatives = [[Int32]](repeating: [], count: sentence.count)
+    var values: Set<Range<Int>> = []
     for slip in slips {
-      if let number = slip.candidate.number { alternatives[slip.tokens.lowerBound].append(number) }
+      // A name of an app's or a word that names one may change more than its own place.
+      if isKnown(slip.candidate.word) || namesApps(slip.candidate.word) { return true }
+      if slip.mayBeValue { values.formUnion(valueRanges(around: slip.tokens)) }
+      // A word of values may be one of templates too.
+      if slip.tokens.count == 1,
+        let number = slip.candidate.number ?? requests?.number(of: slip.candidate.word).map(Int32.init)
+      {
+        alternatives[slip.tokens.lowerBound].append(number)
+      }
     }
-    let best = reader.bestScore(with: alternatives)
+    let best = reader.bestScore(with: alternatives, values: Array(values))
     return slips.contains { $0.helps(best - $0.cost, than: score) }
+  }
+
+  /// The stretches of words that may be one value together with some tokens: words that stand for nothing but themselves
+  /// in templates, and words that nobody knows, end them.
+  private mutating func valueRanges(around tokens: Range<Int>) -> [Range<Int>] {
+    var (start, end) = (tokens.lowerBound, tokens.upperBound)
+    while start > 0, mayBeInValue(start - 1) { start -= 1 }
+    while end < sentence.count, mayBeInValue(end) { end += 1 }
+    return (start...tokens.lowerBound).flatMap { start in (tokens.upperBound...end).map { start..<$0 } }
+  }
+
+  private mutating func mayBeInValue(_ index: Int) -> Bool {
+    let grammar = engine.grammar
+    let number = words[index]
+    if number >= 0 { return grammar.standAloneWords[Int(number)] == 0 }
+    return !unknownWords.contains(index) || grammar.hasValueWord(sentence.key(index))
+  }
+
+  private var requests: Automaton? { engine.grammar.parts[.requests]?.automaton }
+
+  private func namesApps(_ word: String) -> Bool {
+    engine.grammar.parts[.addressing]?.automaton.number(of: word) != nil
   }
 
   /// Whether words differ at their ends only, in a language that writes endings there: forms of one word, no slip.
@@ -219,9 +269,9 @@ struct SentenceRepair {
   }
 
   private static func unknownWords(
-    _ sentence: Sentence, _ grammar: CompiledGrammar, _ known: Set<Int>
+    _ sentence: Sentence, _ words: [Int32], _ grammar: CompiledGrammar, _ known: Set<Int>
   ) -> [Int] {
-    guard let words = grammar.parts[.requests]?.automaton.wordNumbers(sentence) else { return [] }
+    if words.isEmpty { return [] }
     return sentence.tokens.indices.filter {
       words[$0] < 0 && !known.contains($0) && !grammar.fillerWords.contains(sentence.key($0))
     }

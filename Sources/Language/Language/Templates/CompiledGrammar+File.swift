@@ -3,9 +3,9 @@ import IntentSchema
 
 extension CompiledGrammar {
   /// Grows with every change of what is written below.
-  static let fileVersion = 6
+  static let fileVersion = 7
 
-  func write(to writer: inout BinaryWriter) {
+  func write(to writer: inout CompiledFileWriter) {
     writer.add(entities != nil)
     entities?.rules.write(to: &writer)
     for part in Grammar.Part.allCases {
@@ -30,7 +30,7 @@ extension CompiledGrammar {
   }
 
   /// - Parameter source: the files that it was compiled from.
-  init(_ reader: inout BinaryReader, source: LazyGrammar, language: String) throws {
+  init(_ reader: inout CompiledFileReader, source: LazyGrammar, language: String) throws {
     self.init(source: source, tokenizer: Tokenizer(language: language), entities: nil)
     if try reader.flag() { entities = EntityEngine(try EntityRules(&reader)) }
     for part in Grammar.Part.allCases where try reader.flag() {
@@ -48,14 +48,14 @@ extension CompiledGrammar {
     standAloneWords = try reader.integers(UInt8.self)
     valueWords = try reader.strings()
     listSounds = try reader.strings()
-    guard listSounds.count == listIndex.payloads.count else { throw BinaryReader.Damage() }
+    guard listSounds.count == listIndex.payloads.count else { throw CompiledFileReader.Damage() }
     linkSpelling()
-    guard reader.isAtEnd else { throw BinaryReader.Damage() }
+    guard reader.isAtEnd else { throw CompiledFileReader.Damage() }
   }
 }
 
 extension CompiledGrammar.Sentence {
-  fileprivate func write(to writer: inout BinaryWriter) {
+  fileprivate func write(to writer: inout CompiledFileWriter) {
     writer.add(intent)
     writer.add(reference.text)
     writer.add(reference.location.file)
@@ -76,7 +76,7 @@ extension CompiledGrammar.Sentence {
     }
   }
 
-  fileprivate init(_ reader: inout BinaryReader) throws {
+  fileprivate init(_ reader: inout CompiledFileReader) throws {
     intent = try reader.string()
     let (text, file) = (try reader.string(), try reader.string())
     reference = TemplateReference(
@@ -93,7 +93,7 @@ extension CompiledGrammar.Sentence {
 }
 
 extension CompiledGrammar.List {
-  fileprivate func write(to writer: inout BinaryWriter) {
+  fileprivate func write(to writer: inout CompiledFileWriter) {
     writer.add(name)
     writer.add(type)
     switch kind {
@@ -112,7 +112,7 @@ extension CompiledGrammar.List {
     }
   }
 
-  fileprivate init(_ reader: inout BinaryReader) throws {
+  fileprivate init(_ reader: inout CompiledFileReader) throws {
     name = try reader.string()
     type = try reader.optionalString()
     switch try reader.int() {
@@ -120,9 +120,9 @@ extension CompiledGrammar.List {
     case 1: kind = .wildcard
     case 2:
       let (lower, upper) = (try reader.double(), try reader.double())
-      guard lower <= upper else { throw BinaryReader.Damage() }
+      guard lower <= upper else { throw CompiledFileReader.Damage() }
       kind = .range(lower...upper)
-    default: throw BinaryReader.Damage()
+    default: throw CompiledFileReader.Damage()
     }
     bans.starts = try reader.strings()
     bans.inside = try reader.strings()
@@ -135,7 +135,7 @@ extension CompiledGrammar.List {
   }
 }
 
-extension BinaryWriter {
+extension CompiledFileWriter {
   fileprivate mutating func add(_ value: Value) {
     switch value {
     case .null: add(0)
@@ -168,7 +168,7 @@ extension BinaryWriter {
   }
 }
 
-extension BinaryReader {
+extension CompiledFileReader {
   fileprivate mutating func value(depth: Int = 0) throws -> Value {
     guard depth < 32 else { throw Damage() }
     switch try int() {

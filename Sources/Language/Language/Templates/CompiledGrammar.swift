@@ -62,7 +62,7 @@ struct CompiledGrammar: Sendable {
   private(set) var soundAlikes = SoundAlikes(ByteTable(), sounds: [], language: "")
   /// By word of requests, 1 where it's no part of a value.
   var standAloneWords: [UInt8] = []
-  /// Longer words that only values have.
+  /// Words that only values have, in order.
   var valueWords: [String] = []
   /// How the names in `listIndex` sound.
   var listSounds: [String] = []
@@ -90,8 +90,18 @@ struct CompiledGrammar: Sendable {
   /// Completes what is made of the words.
   mutating func linkSpelling() {
     guard let words = parts[.requests]?.automaton.words else { return }
-    spelling = Spelling(words, others: fillerWords.sorted() + valueWords, standAlone: standAloneWords)
+    spelling = Spelling(words, others: fillerWords.sorted() + valueWords.filter(Spelling.isLong), standAlone: standAloneWords)
     soundAlikes = SoundAlikes(listIndex.table, sounds: listSounds, language: tokenizer.language)
+  }
+
+  /// Whether only values have a normalised word.
+  func hasValueWord(_ word: String) -> Bool {
+    var (low, high) = (0, valueWords.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if valueWords[middle] < word { low = middle + 1 } else { high = middle }
+    }
+    return low < valueWords.count && valueWords[low] == word
   }
 
   func list(_ name: String) -> Int32 { listNumbers[name] ?? -1 }

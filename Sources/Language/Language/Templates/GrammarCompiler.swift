@@ -39,7 +39,7 @@ struct GrammarCompiler {
     let words = compiled.parts[.requests]?.automaton.words.texts ?? []
     let known = Set(words)
     compiled.standAloneWords = words.map { valueWords.contains($0) ? 0 : 1 }
-    compiled.valueWords = valueWords.subtracting(known).filter(Spelling.isLong).sorted()
+    compiled.valueWords = valueWords.subtracting(known).sorted()
     compiled.listSounds = SoundAlikes.sounds(
       of: compiled.listIndex.table, language: compiled.tokenizer.language)
     compiled.linkSpelling()

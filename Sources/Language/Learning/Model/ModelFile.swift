@@ -27,7 +27,7 @@ enum ModelFile {
   static let version = 4
 }
 
-extension BinaryWriter {
+extension CompiledFileWriter {
   /// Weights as whole numbers of sixteen bits, with the largest of them before.
   fileprivate mutating func add(_ weights: [Float]) {
     let largest = weights.reduce(Float(1e-6)) { max($0, abs($1)) }
@@ -36,7 +36,7 @@ extension BinaryWriter {
   }
 }
 
-extension BinaryReader {
+extension CompiledFileReader {
   fileprivate mutating func weights() throws -> [Float] {
     let largest = Float(try double())
     return try integers(Int16.self).map { Float($0) / 32_767 * largest }
@@ -49,7 +49,7 @@ extension SentenceModel {
 
   /// The model as the content of a file.
   public var file: Data {
-    var writer = BinaryWriter()
+    var writer = CompiledFileWriter()
     writer.addRaw(ModelFile.mark)
     writer.add(ModelFile.version)
     writer.add(language)
@@ -84,13 +84,13 @@ extension SentenceModel {
   public init(file: Data) throws {
     guard file.starts(with: ModelFile.mark) else { throw ModelFileError(fault: .notAModel) }
     do {
-      try self.init(BinaryReader(Array(file.dropFirst(ModelFile.mark.count))))
-    } catch is BinaryReader.Damage {
+      try self.init(CompiledFileReader(Array(file.dropFirst(ModelFile.mark.count))))
+    } catch is CompiledFileReader.Damage {
       throw ModelFileError(fault: .damaged)
     }
   }
 
-  private init(_ content: BinaryReader) throws {
+  private init(_ content: CompiledFileReader) throws {
     var reader = content
     let version = try reader.int()
     guard version == ModelFile.version else { throw ModelFileError(fault: .otherVersion(version)) }
@@ -104,7 +104,7 @@ extension SentenceModel {
     guard !names.isEmpty, intents.weights.count == intents.features.count * names.count,
       intents.rarity.count == intents.features.count,
       intents.biases.count == names.count
-    else { throw BinaryReader.Damage() }
+    else { throw CompiledFileReader.Damage() }
     sequenceOf = SentenceModel.groups(names).of
     sequences = []
     for _ in SentenceModel.groups(names).names {
@@ -113,7 +113,7 @@ extension SentenceModel {
         starts: try reader.integers(Int32.self), weightLabels: try reader.integers(UInt8.self),
         weights: try reader.weights(), transitions: try reader.weights(),
         plainWords: FeatureTable(try reader.integers(UInt64.self)))
-      guard sequence.isSound else { throw BinaryReader.Damage() }
+      guard sequence.isSound else { throw CompiledFileReader.Damage() }
       sequences.append(sequence)
     }
     gazetteer = Gazetteer()
@@ -121,7 +121,7 @@ extension SentenceModel {
       let slot = try reader.string()
       _ = gazetteer.insert(try reader.strings(), slot: slot)
     }
-    guard reader.isAtEnd else { throw BinaryReader.Damage() }
+    guard reader.isAtEnd else { throw CompiledFileReader.Damage() }
   }
 }
 

@@ -72,12 +72,12 @@ extension InstalledApps {
   private func checkAmongOthers(_ reading: BundleReading, replacing: Bool) throws(Diagnostics) {
     var findings = Findings()
     let identifier = reading.app.identifier
-    let places = readings()
-    if !replacing, let old = places.first(where: { $0.identifier == identifier }) {
-      let version = (try? old.reading.get())?.app.version
+    let apps = list().compactMap { try? $0.get() }
+    if !replacing, FileStatus(of: place(of: identifier).path) != nil {
+      let version = apps.first { $0.identifier == identifier }?.version
       findings.add(.alreadyInstalled(identifier, version: version), at: .file("Info.plist"))
     }
-    let others = places.compactMap { try? $0.reading.get().app }.filter { $0.identifier != identifier }
+    let others = apps.filter { $0.identifier != identifier }
     for name in reading.names {
       let folded = AppName.folded(name.value)
       if let owner = others.first(where: { $0.names.contains { AppName.folded($0) == folded } }) {

@@ -50,15 +50,30 @@ public struct AppBundle: Hashable, Sendable, Codable {
   /// What `AppIntentVocabulary.plist` says in a language: that of its very tag, or of one with the same language, as
   /// `zh-Hans` for `zh`.
   public func vocabulary(in language: String) -> AppIntentVocabulary? {
-    vocabularies[language]
-      ?? vocabularies.filter { $0.key.prefix { $0 != "-" && $0 != "_" } == language }
+    Self.entry(of: language, in: vocabularies)
+  }
+
+  /// What the app is called in a language, for people who speak it; its name in no particular language where it has
+  /// no other.
+  ///
+  ///     app.displayName(in: "tr")  // "Listeler", from tr.lproj/InfoPlist.strings
+  public func displayName(in language: String) -> String {
+    Self.entry(of: language, in: localizations.compactMapValues(\.displayName)) ?? displayName
+  }
+
+  private static func entry<Entry>(of language: String, in entries: [String: Entry]) -> Entry? {
+    entries[language]
+      ?? entries.filter { $0.key.prefix { $0 != "-" && $0 != "_" } == language }
       .min { $0.key < $1.key }?.value
   }
 
-  /// Everything the app is called, in any language; the display name first.
+  /// Everything the app is called, each name once; the display name first.
+  ///
+  /// The names in all languages count in each of them: people mix languages.
   public var names: [String] {
     let localised = localizations.sorted { $0.key < $1.key }.compactMap(\.value.displayName)
-    return [displayName] + alternativeNames.map(\.name) + localised
+    var seen: Set<String> = []
+    return ([displayName] + alternativeNames.map(\.name) + localised).filter { seen.insert($0).inserted }
   }
 }
 

@@ -61,8 +61,8 @@ struct AppReader {
   }
 
   private mutating func names(_ info: PropertyListDictionary) -> Names {
-    let display = info.string("CFBundleDisplayName", &findings)
-    let name = info.string("CFBundleName", &findings)
+    let display = info.name("CFBundleDisplayName", &findings)
+    let name = info.name("CFBundleName", &findings)
     if !info.has("CFBundleDisplayName"), !info.has("CFBundleName") {
       findings.add(.noName, at: info.missing("CFBundleDisplayName"))
     }
@@ -70,7 +70,7 @@ struct AppReader {
     for entry in info.dictionaries("INAlternativeAppNames", &findings) ?? [] {
       KnownKeys.check(entry, against: KnownKeys.alternativeName, &findings)
       let hint = entry.string("INAlternativeAppNamePronunciationHint", &findings)?.value
-      if let name = entry.string("INAlternativeAppName", &findings) {
+      if let name = entry.name("INAlternativeAppName", &findings) {
         let value = AlternativeName(name: name.value, pronunciationHint: hint)
         alternatives.append(Located(value: value, place: name.place))
       } else if !entry.has("INAlternativeAppName") {

@@ -20,6 +20,7 @@ enum BundleProblem: Hashable {
   case unknownVariable(String, nearest: String?)
   case variableInBinary(String)
   case misspelt(meant: String)
+  case hiddenCharacters([Unicode.Scalar])
 
   // The app
   case invalidIdentifier(String)
@@ -52,5 +53,6 @@ enum BundleProblem: Hashable {
   case nameTaken(String, owner: String)
   case extensionTaken(String, owner: String)
   case alreadyInstalled(String, version: String?)
+  case directoryOfNoApp
   case directoryOfAnother(expected: String, found: String)
 }

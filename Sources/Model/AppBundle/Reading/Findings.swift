@@ -29,12 +29,26 @@ struct Findings {
   }
 
   mutating func add(_ diagnostic: Diagnostic) {
-    all.append(diagnostic)
+    all.append(diagnostic.printable)
   }
 
   static func diagnostic(_ problem: BundleProblem, at place: Place) -> Diagnostic {
     Diagnostic(
       problem.severity, at: place.location, key: place.key, problem.message, advice: problem.advice,
-      sourceLine: place.location.line > 0 ? place.text?.line(place.location.line) : nil)
+      sourceLine: place.location.line > 0 ? place.text?.line(place.location.line) : nil
+    ).printable
+  }
+}
+
+extension Diagnostic {
+  /// The same without a character of the app's that could disturb a terminal or change the order of what it shows.
+  fileprivate var printable: Diagnostic {
+    var printable = self
+    printable.location.file = HiddenCharacters.shown(location.file)
+    printable.key = key.map(HiddenCharacters.shown)
+    printable.message = HiddenCharacters.shown(message)
+    printable.advice = advice.map(HiddenCharacters.shown)
+    printable.sourceLine = sourceLine.map(HiddenCharacters.shown)
+    return printable
   }
 }

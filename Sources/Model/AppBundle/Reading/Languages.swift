@@ -33,7 +33,7 @@ struct Languages {
             of: root, text: SourceText(bytes, file: path), &findings)
         else { continue }
         let name =
-          strings.string("CFBundleDisplayName", &findings) ?? strings.string("CFBundleName", &findings)
+          strings.name("CFBundleDisplayName", &findings) ?? strings.name("CFBundleName", &findings)
         found[language] = Located(
           value: Localization(
             displayName: name?.value,

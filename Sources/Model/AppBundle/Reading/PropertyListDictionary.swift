@@ -107,8 +107,8 @@ struct PropertyListDictionary {
       findings.add(.wrongType(expected: "a string", found: value.kind), at: place)
       return nil
     }
-    if let variable = string.firstMatch(of: /\$[({][A-Za-z0-9_:]+[)}]/) {
-      findings.add(.unsubstituted(variable: String(variable.output)), at: place)
+    if let variable = Self.variable(in: string) {
+      findings.add(.unsubstituted(variable: variable), at: place)
       return nil
     }
     guard string.contains(where: { !$0.isWhitespace }) else {
@@ -116,5 +116,23 @@ struct PropertyListDictionary {
       return nil
     }
     return Located(value: string, place: place)
+  }
+
+  /// The first `$(NAME)` or `${NAME}` of a text; every value of every start passes here, where a regular expression
+  /// takes most of the time.
+  private static func variable(in text: String) -> String? {
+    var rest = Substring(text)
+    while let dollar = rest.utf8.firstIndex(of: UInt8(ascii: "$")) {
+      rest = rest[dollar...]
+      let name = rest.dropFirst(2).prefix {
+        $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" || $0 == ":"
+      }
+      let isOpen = rest.dropFirst().first.map { "({".contains($0) } ?? false
+      if isOpen, !name.isEmpty, name.endIndex < rest.endIndex, ")}".contains(rest[name.endIndex]) {
+        return String(rest[...name.endIndex])
+      }
+      rest = rest.dropFirst()
+    }
+    return nil
   }
 }

@@ -143,7 +143,8 @@ extension ObjectReader {
 /// What may be a name in generated Swift.
 enum SwiftName {
   static func isIdentifier(_ name: String) -> Bool {
-    name.wholeMatch(of: #/[\p{L}_][\p{L}\p{N}_]*/#) != nil
+    name.first.map { $0.isLetter || $0 == "_" } == true
+      && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
   /// The first letter in upper case: `Kind` of `kind`.

@@ -1,0 +1,56 @@
+public import Conversations
+public import Foundation
+
+/// Keeps a conversation in a file between the processes that hold it: the question that `beckon say` leaves open, until
+/// `beckon say --continue` answers it.
+public struct ConversationStore: Sendable {
+  public let file: URL
+
+  public init(file: URL) { self.file = file }
+
+  /// What was kept; nil where there is nothing, or an older version wrote it.
+  public func load() -> Conversation? {
+    (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(Conversation.self, from: $0) }
+  }
+
+  /// Keeps a conversation whose question is open, and forgets one that has none. Only the person can read the file.
+  ///
+  /// - Throws: `ConversationStoreError`; what was kept before is still there then.
+  public func save(_ conversation: Conversation) throws(ConversationStoreError) {
+    guard conversation.isOpen else {
+      try? FileManager.default.removeItem(at: file)
+      return
+    }
+    do {
+      let folder = file.deletingLastPathComponent()
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      // It gets its permissions before it gets its name.
+      let draft = folder.appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: draft) }
+      let data = try JSONEncoder().encode(conversation)
+      try Data().write(to: draft)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: draft.path)
+      try data.write(to: draft)
+      _ = try FileManager.default.replaceItemAt(file, withItemAt: draft)
+    } catch {
+      throw ConversationStoreError(file: file, reason: error.localizedDescription)
+    }
+  }
+}
+
+/// A conversation could not be kept.
+public struct ConversationStoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var file: URL
+  /// What the system says.
+  public var reason: String
+
+  public var description: String {
+    "the open question could not be kept in \(file.path): \(reason) Say the whole sentence again instead of --continue."
+  }
+}
+
+extension Assistant {
+  /// Where the owner's open conversation is kept.
+  public var store: ConversationStore { ConversationStore(file: places.openConversation) }
+}
