@@ -18,13 +18,23 @@ enum SpokenLanguages {
     }.sorted()
   }()
 
-  /// The system's intents, and those of a definition file with a parameter of every type.
-  static func catalogue() throws -> Catalogue {
+  /// The intents that EchoExtension has handlers for.
+  static let handled: Set<String> = {
+    let system = (try? SystemCatalogue.domains()) ?? []
+    let own = (try? definitions())?.map(Domain.init) ?? []
+    return Set((system + own).flatMap(\.intents).filter { $0.handling != nil }.map(\.name))
+  }()
+
+  private static func definitions() throws -> [DefinitionFile] {
     let file = tests.appending(path: "Fixtures/EchoExtension/EveryType.intentdefinition")
     let source = DefinitionReader.Source(bytes: [UInt8](try Data(contentsOf: file)), file: file.path)
+    return DefinitionReader([source], known: try SystemCatalogue.load()).files
+  }
+
+  /// The system's intents, and those of a definition file with a parameter of every type.
+  static func catalogue() throws -> Catalogue {
     let system = try SystemCatalogue.load()
-    return system.adding(
-      Catalogue(DefinitionReader([source], known: system).files, app: nil, base: system))
+    return system.adding(Catalogue(try definitions(), app: nil, base: system))
   }
 
   /// Times, amounts and other values as they're said, from the table of the tests of values.

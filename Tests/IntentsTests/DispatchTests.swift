@@ -33,7 +33,7 @@ import Testing
     let handler = MainActorHandler()
     let reply = try await call(.handle, on: handler, intent)
     #expect(reply == .response(Record("INCreateNoteIntentResponse", ["code": .integer(3)])))
-    #expect(handler.threads == [true])
+    #expect(handler.calls == 1)
   }
 
   @Test func `every kind of resolution crosses`() async throws {
@@ -105,11 +105,11 @@ private final class AsyncHandler: NSObject, INCreateNoteIntentHandling {
 }
 
 @MainActor private final class MainActorHandler: NSObject, @preconcurrency INCreateNoteIntentHandling {
-  /// Whether each call came on the main thread.
-  var threads: [Bool] = []
+  private(set) var calls = 0
 
   func handle(intent: INCreateNoteIntent, completion: @escaping (INCreateNoteIntentResponse) -> Void) {
-    threads.append(Thread.isMainThread)
+    MainActor.assertIsolated()
+    calls += 1
     completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
   }
 }
