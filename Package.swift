@@ -46,6 +46,7 @@ let package = Package(
     .target(name: "CoreGraphics", path: "Sources/Framework/CoreGraphics"),
     .target(name: "EventKit", path: "Sources/Framework/EventKit"),
     .systemLibrary(name: "COSLog", path: "Sources/Framework/COSLog"),
+    .systemLibrary(name: "CMainQueue", path: "Sources/Framework/CMainQueue"),
     .target(name: "os", dependencies: ["COSLog"], path: "Sources/Framework/os"),
     .target(name: "UniformTypeIdentifiers", path: "Sources/Framework/UniformTypeIdentifiers"),
     .target(
@@ -64,7 +65,7 @@ let package = Package(
       plugins: ["GenerateIntents"]),
     .target(
       name: "ExtensionRuntime",
-      dependencies: ["CoreLocation", "Intents", "IntentSchema", "ExtensionProtocol"],
+      dependencies: ["CMainQueue", "CoreLocation", "Intents", "IntentSchema", "ExtensionProtocol"],
       path: "Sources/Framework/ExtensionRuntime"),
     .target(
       name: "InterfaceRuntime",

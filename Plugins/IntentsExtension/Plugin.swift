@@ -29,7 +29,7 @@ import PackagePlugin
     ]
   }
 
-  /// The definition files of a target and of what it needs, with the modules that their classes are of.
+  /// The definition files of a target and its dependencies, with the modules that their classes belong to.
   private func definitions(of target: SwiftSourceModuleTarget) -> [(module: String, file: URL)] {
     let targets = [target] + target.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
     let found = targets.flatMap { target in

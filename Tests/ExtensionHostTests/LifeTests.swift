@@ -11,8 +11,10 @@ import Testing
     let pid = bench.host.processes.first?.pid
     #expect(try bench.resolveTitle(transaction: "a") == "call 2")
     #expect(try bench.resolveTitle(transaction: "b") == "call 1")
+    // Another conversation in between is no end of this one.
+    #expect(try bench.resolveTitle(transaction: "a") == "call 3")
     #expect(bench.host.processes.map(\.pid) == [pid])
-    #expect(bench.host.processes.first?.calls == 3)
+    #expect(bench.host.processes.first?.calls == 4)
   }
 
   @Test func `what a handler lacks is asked once a class, and what it has every time`() throws {
@@ -24,6 +26,11 @@ import Testing
     }
     // The second confirm of "a" needed no round trip; the first of "b" did: its handler was not known yet.
     #expect(bench.host.processes.first?.calls == 5)
+    // A new process of the same program has the same methods: its first answer names the class.
+    bench.host.stopAll()
+    #expect(try bench.resolveTitle(transaction: "c") == "call 1")
+    #expect(try bench.host.call(confirm, in: bench.launch, transaction: "c") == .notImplemented)
+    #expect(bench.host.processes.first?.calls == 1)
   }
 
   @Test(arguments: ["works", "ignores-termination"])

@@ -27,7 +27,7 @@ import Testing
   {
     let catalogue = try SystemCatalogue.load()
     let definition = try #require(catalogue.intent(name))
-    let intentClass = try #require(GeneratedTypes.byName[name])
+    let intentClass = try #require(GeneratedTypes.type(named: name))
     let fields = definition.parameters.map { FieldDefinition(name: $0.name, type: $0.type) }
     var records = RandomRecords(catalogue: catalogue, random: SeededGenerator(seed: 7))
     var seen: Set<String> = []

@@ -4,7 +4,14 @@ import Synchronization
 
 /// The socket to the host; messages may be sent from any thread.
 final class Connection: Sendable {
-  private let descriptor: Int32
+  /// What a read without waiting gives.
+  enum Reception {
+    case bytes(Int)
+    case nothing
+    case hostIsGone
+  }
+
+  let descriptor: Int32
   private let writing = Mutex(())
 
   init(descriptor: Int32) {
@@ -29,14 +36,19 @@ final class Connection: Sendable {
     }
   }
 
-  /// Waits for bytes; nil when the host has gone.
-  func receive() -> [UInt8]? {
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+  /// Waits until there are bytes to read, or until the time is over; for ever where it's negative.
+  func wait(milliseconds: Int32) {
+    var watch = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    _ = poll(&watch, 1, milliseconds)
+  }
+
+  /// Reads what is there into the front of a buffer, without waiting.
+  func receive(into buffer: inout [UInt8]) -> Reception {
     while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count > 0 { return Array(buffer.prefix(count)) }
+      let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+      if count > 0 { return .bytes(count) }
       if count < 0, errno == EINTR { continue }
-      return nil
+      return count < 0 && errno == EAGAIN ? .nothing : .hostIsGone
     }
   }
 }

@@ -41,7 +41,9 @@ import IntentSchema
   }
 
   func answer(_ request: ExtensionRequest) async {
-    ExtensionEnvironment.current?.language = request.language
+    if ExtensionEnvironment.current?.language != request.language {
+      ExtensionEnvironment.current?.language = request.language
+    }
     for settings in groupSettings { settings.synchronize() }
     let message = await service.answer(request)
     for settings in groupSettings { settings.synchronize() }

@@ -22,6 +22,12 @@ enum HandlerFault: String {
   case countsInAFile = "counts-in-a-file"
   /// No fault: the title is the person's language.
   case speaks
+  /// No fault: the title is the thread, said by the main queue, by a task on the main actor, or after one elsewhere.
+  case completesOnTheMainQueue = "completes-on-the-main-queue"
+  case completesOnTheMainActor = "completes-on-the-main-actor"
+  case completesElsewhere = "completes-elsewhere"
+  /// Keeps the main thread until the host has told a place.
+  case blocksForPlaces = "blocks-for-places"
   /// No fault: handles when there is a file `go`.
   case waitsForAFile = "waits-for-a-file"
 
@@ -83,6 +89,30 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
       completion(.success(with: INSpeakableString(spokenPhrase: INPreferences.siriLanguageCode())))
       return
     }
+    let answer = Answer(completion)
+    switch fault {
+    case .completesOnTheMainQueue:
+      DispatchQueue.main.async { DispatchQueue.main.async { answer.say(Self.thread) } }
+      return
+    case .completesOnTheMainActor:
+      Task { @MainActor in
+        await Task.yield()
+        answer.say(Self.thread)
+      }
+      return
+    case .completesElsewhere:
+      DispatchQueue.global().async { answer.say(Self.thread) }
+      return
+    case .blocksForPlaces:
+      let done = DispatchSemaphore(value: 0)
+      CLGeocoder().geocodeAddressString("Home") { places, _ in
+        answer.say(places?.first?.postalAddress?.city ?? "nowhere")
+        done.signal()
+      }
+      done.wait()
+      return
+    default: break
+    }
     if fault == .asksForPlaces {
       CLGeocoder().geocodeAddressString("Home") { places, error in
         let place = places?.first.map { "\($0.name ?? ""), \($0.postalAddress?.city ?? "")" }
@@ -92,6 +122,19 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
       return
     }
     completion(.success(with: INSpeakableString(spokenPhrase: "call \(calls)")))
+  }
+
+  private static var thread: String { Thread.isMainThread ? "main" : "another" }
+
+  /// A completion for code that runs elsewhere.
+  private struct Answer: @unchecked Sendable {
+    private let completion: (INSpeakableStringResolutionResult) -> Void
+
+    init(_ completion: @escaping (INSpeakableStringResolutionResult) -> Void) {
+      self.completion = completion
+    }
+
+    func say(_ title: String) { completion(.success(with: INSpeakableString(spokenPhrase: title))) }
   }
 
   func handle(intent: INCreateNoteIntent, completion: @escaping (INCreateNoteIntentResponse) -> Void) {
