@@ -11,9 +11,13 @@ import LanguageTools
 ///     exit(status.rawValue)
 public struct BeckonCommandLine: Sendable {
   private let environment: [String: String]
+  private let program: URL?
 
-  public init(environment: [String: String]) {
+  /// - Parameter program: the executable of this command line, which learns in a process of its own after an app was
+  ///   installed; nil where this process is another one.
+  public init(environment: [String: String], program: URL? = nil) {
     self.environment = environment
+    self.program = program
   }
 
   /// Runs one command line.
@@ -38,13 +42,16 @@ public struct BeckonCommandLine: Sendable {
   }
 
   var commands: [CommandDefinition] {
-    let setting = Setting(environment: environment)
+    let setting = Setting(environment: environment, program: program)
     return [
       ConverseCommand.definition(setting), SayCommand.definition(setting),
       UnderstandCommand.definition(setting),
     ]
       + AppsCommand.definitions(setting) + IntentsCommand.definitions(setting)
-      + [TestCommand.definition(setting), EntitiesCommand.definition(setting)]
+      + [
+        LearnCommand.definition(setting), TestCommand.definition(setting),
+        EntitiesCommand.definition(setting),
+      ]
       + ModelCommand.definitions(setting) + GrammarCommand.definitions(setting)
   }
 
@@ -84,6 +91,8 @@ public struct BeckonCommandLine: Sendable {
 /// The environment of a command.
 struct Setting: Sendable {
   var environment: [String: String]
+  /// The program that this process runs, where it's `beckon`.
+  var program: URL?
 
   var style: Style { Style.forOutput(environment: environment) }
 
@@ -120,15 +129,19 @@ struct Setting: Sendable {
       configuration.now = { date }
     }
     configuration.willTrain = { language in
-      let name = Locale(identifier: "en").localizedString(forLanguageCode: language) ?? language
       Self.report(
-        "Learning what people ask the installed apps for in \(name); this takes some seconds, once.")
+        "Learning what people ask for in \(Self.name(ofLanguage: language)); this takes some seconds, once.")
     }
     configuration.keepsEvidence = invocation.has("--why")
     return try Assistant(configuration)
   }
 
-  /// Writes a message to standard error, so that standard output holds only answers.
+  /// `Turkish` for `tr`.
+  static func name(ofLanguage code: String) -> String {
+    Locale(identifier: "en").localizedString(forLanguageCode: code) ?? code
+  }
+
+  /// Says something that is no answer, on standard error.
   static func report(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 }
 

@@ -109,26 +109,7 @@ struct TypeContext {
         ".\((enumeration.cases.first { $0.rawValue == 0 } ?? enumeration.cases.first)?.name ?? "unknown")"
     }
     if types[name]?.kind == .optionSet { return "[]" }
-    switch name {
-    case "INShortcut": return ".userActivity(NSUserActivity(activityType: \"\"))"
-    case "INMediaDestination": return ".library"
-    case "Date": return "Date(timeIntervalSince1970: 0)"
-    case "UUID": return "UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))"
-    case "NSDecimalNumber": return "NSDecimalNumber.zero"
-    case "NSRange": return "NSRange(location: 0, length: 0)"
-    case "Data": return "Data()"
-    case "Set": return "[]"
-    case "String": return "\"\""
-    case "Bool": return "false"
-    case "Int", "Double", "UInt": return "0"
-    case "INSpeakableString": return "INSpeakableString(spokenPhrase: \"\")"
-    case "NSUserActivity": return "NSUserActivity(activityType: \"\")"
-    case "CLLocation": return "CLLocation(latitude: 0, longitude: 0)"
-    case "DateComponents": return "DateComponents()"
-    case "CLRegion": return "CLRegion(identifier: \"\")"
-    case "CLPlacemark": return "CLPlacemark(texts: [:], location: nil, postalAddress: nil)"
-    default:
-      return types[name]?.hasNoArgumentInitializer == true ? "\(name)()" : "\(name)._holding([:])"
-    }
+    if let zero = plan.zeros[name] { return zero }
+    return types[name]?.hasNoArgumentInitializer == true ? "\(name)()" : "\(name)._holding([:])"
   }
 }

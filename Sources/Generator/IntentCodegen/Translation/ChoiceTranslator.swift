@@ -39,21 +39,21 @@ struct ChoiceTranslator {
         // Zero means that the app has no default.
         : "\(head) \(call).rawValue == 0 ? nil : \(call)._encode() }"
     }
-    let unboxed = NumberBridge(stored.base).unboxed
+    let unboxed = NumberBridge(stored).unboxed
     return property.type?.isList == true
       ? "\(head) \(call)?.map(\\.\(unboxed))._encode() }" : "\(head) \(call)?.\(unboxed)._encode() }"
   }
 
   /// The conversion of one option, `$0`, to a value of the parameter's type.
   private func encoding(of method: HandlingMethod) -> String {
-    if let stored = intent.properties.first(where: { $0.name == method.parameter })?.storedType {
-      return "$0.\(NumberBridge(stored.base).unboxed)._encode()"
-    }
-    switch method.result {
-    case "NSString": return "String(describing: $0)._encode()"
-    case "NSURL": return "($0 as URL)._encode()"
-    case "NSDateComponents": return "($0 as DateComponents)._encode()"
-    default: return "$0._encode()"
+    let property = intent.properties.first { $0.name == method.parameter }
+    if let stored = property?.storedType { return "$0.\(NumberBridge(stored).unboxed)._encode()" }
+    // Collections of options hold classes of Objective-C.
+    return switch property?.type?.base {
+    case TypeReference.text.base: "String(describing: $0)._encode()"
+    case LinkRecord.type: "($0 as URL)._encode()"
+    case DateComponentsRecord.type: "($0 as DateComponents)._encode()"
+    default: "$0._encode()"
     }
   }
 }

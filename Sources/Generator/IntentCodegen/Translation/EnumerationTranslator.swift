@@ -1,3 +1,4 @@
+import IntentSchema
 import SystemCatalogue
 
 /// Renders an enumeration over integers.
@@ -9,7 +10,9 @@ struct EnumerationTranslator {
   func render(into writer: inout SourceWriter) {
     writer.nested(enumeration.name) { name, writer in
       writer.deprecation(enumeration.deprecatedSince)
-      writer.block("public enum \(name): \(enumeration.rawType ?? "Int"), Sendable, _ValueCoded") { writer in
+      writer.block(
+        "public enum \(name): \(enumeration.rawType ?? TypeReference.wholeNumber.base), Sendable, _ValueCoded"
+      ) { writer in
         for item in enumeration.cases {
           writer.deprecation(item.deprecatedSince)
           writer.line("case \(item.name.escapedIdentifier) = \(item.rawValue)")

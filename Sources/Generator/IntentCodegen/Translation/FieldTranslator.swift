@@ -62,7 +62,7 @@ struct FieldTranslator {
   private var hasInheritedKeyPaths: Bool {
     guard let generatedSuperclass else { return false }
     return context.isGenerated(generatedSuperclass)
-      || ["INIntent", "INIntentResponse"].contains(generatedSuperclass)
+      || [BaseClass.intent, BaseClass.response].contains(generatedSuperclass)
   }
 
   func renderProperties(into writer: inout SourceWriter) {
@@ -91,7 +91,7 @@ struct FieldTranslator {
     _ property: Member, _ type: TypeReference, stored: TypeReference, into writer: inout SourceWriter
   ) {
     let name = property.name
-    let unboxed = NumberBridge(stored.base).unboxed
+    let unboxed = NumberBridge(stored).unboxed
     writer.block("open var \(name.escapedIdentifier): \(type)") { writer in
       if type.isList {
         writer.line("get { (_value(\"\(name)\") as \(stored))?.map { NSNumber(value: $0) } }")
@@ -117,10 +117,10 @@ struct NumberBridge {
   let unboxed: String
 
   /// - Parameter type: what the number is stored as.
-  init(_ type: String) {
-    switch type {
-    case "Bool": unboxed = "boolValue"
-    case "Int": unboxed = "intValue"
+  init(_ type: TypeReference) {
+    switch TypeReference.named(type.base) {
+    case .truth: unboxed = "boolValue"
+    case .wholeNumber: unboxed = "intValue"
     default: unboxed = "doubleValue"
     }
   }

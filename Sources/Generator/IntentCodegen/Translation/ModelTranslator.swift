@@ -10,7 +10,7 @@ struct ModelTranslator {
     self.context = context
   }
 
-  private var isRoot: Bool { type.superclass == "NSObject" }
+  private var isRoot: Bool { type.superclass == BaseClass.object }
 
   /// The initialisers without those that every class has.
   private var initializers: [Member] {
@@ -23,7 +23,7 @@ struct ModelTranslator {
       inheritsStoreInitializer: !isRoot,
       properties: type.properties.filter(context.isGenerated), context: context)
     let conformances =
-      isRoot ? "NSObject, NSCopying, NSSecureCoding, _FieldCoded" : type.superclass ?? "NSObject"
+      isRoot ? "NSObject, NSCopying, NSSecureCoding, _FieldCoded" : type.superclass ?? BaseClass.object
     writer.nested(type.name) { name, writer in
       writer.deprecation(type.deprecatedSince)
       writer.block("open class \(name): \(conformances), @unchecked Sendable") { writer in

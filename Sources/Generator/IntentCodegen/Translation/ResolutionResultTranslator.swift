@@ -14,7 +14,7 @@ struct ResolutionResultTranslator {
     writer.line()
     writer.deprecation(type.deprecatedSince)
     writer.block(
-      "open class \(type.name): \(type.superclass ?? "INIntentResolutionResult"), @unchecked Sendable"
+      "open class \(type.name): \(type.superclass ?? BaseClass.resolutionResult), @unchecked Sendable"
     ) {
       writer in
       for member in type.members where context.isGenerated(member) {
