@@ -10,9 +10,9 @@ public struct FrameReader: Sendable {
   /// Takes what came in and gives the messages that are whole now.
   ///
   /// - Throws: `MalformedMessage` for a length that is too large; the stream is of no use then.
-  public mutating func receive(_ bytes: some Collection<UInt8>) throws(MalformedMessage) -> [ArraySlice<
-    UInt8
-  >] {
+  public mutating func receive(
+    _ bytes: ArraySlice<UInt8>
+  ) throws(MalformedMessage) -> [ArraySlice<UInt8>] {
     buffer.append(contentsOf: bytes)
     var messages: [ArraySlice<UInt8>] = []
     var start = 0
