@@ -8,7 +8,7 @@ extension Assistant {
   private static let tried = 60
   private static let shown = 3
 
-  /// Warns of the sentences of an app's own intents that another app's intents take as well.
+  /// Warnings about sentences of an app's own intents that another app's intents take as well.
   public func collisions(of app: AppBundle) -> [Diagnostic] {
     let knowledge = knowledge
     let engine = knowledge.languages.fallback.engine

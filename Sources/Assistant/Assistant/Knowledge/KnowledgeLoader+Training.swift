@@ -2,15 +2,15 @@ import Conversations
 import Foundation
 import Language
 
-/// The models that understand what no template has, trained on the device.
+/// Trains the models that understand sentences which no template accepts.
 extension KnowledgeLoader {
-  /// The model of a language for what is installed, trained where that has not been done.
+  /// The model of a language for the installed apps. It is trained at its first use, unless the cache has it.
   func learnedModel(_ spoken: SpokenLanguage, _ knowledge: Knowledge) -> LearnedModel {
     let training = training(spoken, knowledge)
     return LearnedModel { training.model().map { ($0, .bundled(training.engine.resources.language)) } }
   }
 
-  /// - Parameter spoken: with what the installed apps add to it.
+  /// - Parameter spoken: a language with the words of the installed apps.
   func training(_ spoken: SpokenLanguage, _ knowledge: Knowledge) -> ModelTraining {
     var engine = spoken.engine
     engine.readers = []
@@ -30,9 +30,10 @@ extension KnowledgeLoader {
 }
 
 extension Assistant {
-  /// Trains what the models of all of the owner's languages lack, which is done otherwise when a sentence first needs one.
+  /// Trains the missing models of all the owner's languages. Without this call, the first sentence that needs a model
+  /// trains it.
   ///
-  /// Cost: a second or so for an app's intents, ten for all of SiriKit's, a language.
+  /// Cost for each language: about a second for one app's intents, ten for all of SiriKit's.
   public func train() {
     let knowledge = knowledge
     for code in owner.languages {

@@ -1,33 +1,33 @@
 import Language
 import Learning
 
-/// Trains the model of one language from the templates of the installed apps' intents and the apps' own examples.
+/// Trains the model of one language from the templates of the installed apps' intents and from the apps' own examples.
 struct ModelTraining: Sendable {
-  /// An example of an app's, for the intent that the app gives it for.
+  /// An app's example sentence for one of its intents.
   struct Phrase: Sendable {
     var intent: String
     var text: String
   }
 
-  /// Knows the installed apps; without a model of its own.
+  /// Knows the installed apps, and has no model itself.
   var engine: LanguageEngine
-  /// In order.
+  /// Sorted, so that the cache finds a model again.
   var intents: [String]
   var phrases: [Phrase]
   var context: UnderstandingContext
   var cache: LanguageCache
-  /// Called with the language before a training, which takes a while.
+  /// Called with the language before a training.
   var willTrain: @Sendable (String) -> Void
 
-  /// Sentences an intent.
+  /// The number of sentences that are made from templates for each intent.
   private static let examplesPerIntent = 150
   private static let seed: UInt64 = 20
-  /// The apps' own examples count several times: they are what people are told to say.
+  /// An app's own example counts as several: it is what people are told to say.
   private static let phraseWeight = 3
 
-  /// The model that was kept, or a new one; nil where there is nothing to learn.
+  /// The cached model, or a newly trained one; nil where there is nothing to learn.
   ///
-  /// Cost: a second or so to train for an app's intents, ten for all of SiriKit's.
+  /// Cost of a training: about a second for one app's intents, ten for all of SiriKit's.
   func model() -> SentenceModel? {
     if intents.isEmpty { return nil }
     let sources = intents + phrases.map(\.text)

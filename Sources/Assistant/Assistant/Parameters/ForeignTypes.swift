@@ -1,18 +1,18 @@
-/// How values of types that the catalogue doesn't describe are written in JSON.
+/// The JSON form of a type that the catalogue doesn't describe.
 enum ForeignType {
   case string
   case boolean
   case integer
   case number
-  /// A number that is whole where it's written so.
+  /// A number that stays an integer where it is written as one.
   case looseNumber
-  /// A record that is written as its one text: `URL`, `Decimal`.
+  /// A record that is written as one text, such as `URL` or `Decimal`.
   case text(record: String, field: String)
   /// Base64.
   case data
-  /// A point in time, ISO 8601.
+  /// A point in time in ISO 8601.
   case date
-  /// A record of named values; nil for any names.
+  /// A record of named values; nil fields allow any names.
   case record(name: String, fields: [String: ForeignType]?)
 
   init(_ name: String) {

@@ -2,9 +2,13 @@ import Foundation
 import IntentSchema
 import SourceTree
 
-/// Reads an intent's parameters from JSON or YAML: the form in which `--json` prints them, and shorter ones.
+/// Reads an intent's parameters from JSON or YAML, in the form in which `--json` prints them.
 ///
-/// A name alone stands for a thing that has one: `"targetTaskList": "Groceries"`.
+///     var reader = ParameterReader(catalogue: assistant.catalogue)
+///     let record = try reader.read(#"{"taskTitles": "milk"}"#, file: "arguments", of: intent)
+///
+/// Two short forms are allowed. A name alone stands for a thing that has one: `"targetTaskList": "Groceries"`. One value
+/// stands for a list of one.
 public struct ParameterReader {
   private let catalogue: Catalogue
   private var findings: [Diagnostic] = []
@@ -61,7 +65,7 @@ public struct ParameterReader {
     return record
   }
 
-  /// Nil for null, and with a finding for what doesn't fit.
+  /// Nil for null, and for a value that doesn't fit, which is reported.
   private mutating func value(_ node: SourceNode, _ type: TypeReference, _ path: String) -> Value? {
     if case .null = node.content { return nil }
     switch type {
@@ -98,7 +102,7 @@ public struct ParameterReader {
   }
 
   private mutating func object(_ node: SourceNode, _ name: String, _ path: String) -> Value? {
-    // An app's own type is written by its class name.
+    // JSON has the plain class name of an app's own type.
     let given = node["@type"]?.string.map { $0 == QualifiedName.plain(name) ? name : $0 }
     let type = given ?? (name == "INNoteContent" ? "INTextNoteContent" : name)
     guard isKind(type, of: name), case .object(_, _, let fields)? = catalogue.type(type) else {
@@ -163,7 +167,7 @@ public struct ParameterReader {
     return nil
   }
 
-  /// A value as JSON means it.
+  /// A value whose type only the JSON tells.
   private func natural(_ node: SourceNode) -> Value? {
     if let string = node.string { return .string(string) }
     if let bool = node.bool { return .bool(bool) }

@@ -2,7 +2,10 @@ import Foundation
 import IntentSchema
 import SourceTree
 
-/// The JSON Schema (2020-12) of an intent's parameters: what `ParameterReader` takes in full.
+/// Describes an intent's parameters as a JSON Schema (2020-12). `ParameterReader` accepts all that fits it.
+///
+///     var schema = ParameterSchema(catalogue: assistant.catalogue)
+///     let data = try schema.json(of: intent)
 public struct ParameterSchema {
   private let catalogue: Catalogue
   private var definitions: [String: JSON] = [:]
@@ -11,7 +14,7 @@ public struct ParameterSchema {
     self.catalogue = catalogue
   }
 
-  /// The schema's bytes: sorted keys, indented, UTF-8.
+  /// The schema in UTF-8, indented, with sorted keys.
   public mutating func json(of intent: IntentDefinition) throws -> Data {
     definitions = [:]
     let fields = intent.parameters.map { FieldDefinition(name: $0.name, type: $0.type) }
@@ -43,7 +46,7 @@ public struct ParameterSchema {
 
   private mutating func define(_ name: String, _ definition: TypeDefinition) {
     guard definitions[name] == nil else { return }
-    // Types refer to themselves: a person to others of the same name.
+    // The entry stops the recursion of types that refer to themselves: a person has other persons of the same name.
     definitions[name] = .null
     switch definition {
     case .enumeration(_, let cases):

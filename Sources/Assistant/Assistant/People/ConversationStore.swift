@@ -1,21 +1,26 @@
 public import Conversations
 public import Foundation
 
-/// Keeps a conversation in a file between the processes that hold it: the question that `beckon say` leaves open, until
-/// `beckon say --continue` answers it.
+/// Keeps a conversation in a file until another process continues it.
+///
+///     let session = assistant.session(goingOnWith: assistant.store.load() ?? Conversation())
+///     session.receive("the second one")
+///     try assistant.store.save(session.conversation)
+///
+/// `beckon say` stores its open question so, and `beckon say --continue` answers it.
 public struct ConversationStore: Sendable {
   public let file: URL
 
   public init(file: URL) { self.file = file }
 
-  /// What was kept; nil where there is nothing, or an older version wrote it.
+  /// The stored conversation; nil where there is none, or where another version of Beckon wrote it.
   public func load() -> Conversation? {
     (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(Conversation.self, from: $0) }
   }
 
-  /// Keeps a conversation whose question is open, and forgets one that has none. Only the person can read the file.
+  /// Stores a conversation with an open question; deletes the file of one without. Only the person can read the file.
   ///
-  /// - Throws: `ConversationStoreError`; what was kept before is still there then.
+  /// - Throws: `ConversationStoreError`. The earlier file is still there then.
   public func save(_ conversation: Conversation) throws(ConversationStoreError) {
     guard conversation.isOpen else {
       try? FileManager.default.removeItem(at: file)
@@ -25,7 +30,7 @@ public struct ConversationStore: Sendable {
       let folder = file.deletingLastPathComponent()
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // It gets its permissions before it gets its name.
+      // The file gets its permissions before it gets its name.
       let draft = folder.appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: draft) }
       let data = try JSONEncoder().encode(conversation)
@@ -39,10 +44,10 @@ public struct ConversationStore: Sendable {
   }
 }
 
-/// A conversation could not be kept.
+/// A conversation could not be stored.
 public struct ConversationStoreError: Error, Hashable, Sendable, CustomStringConvertible {
   public var file: URL
-  /// What the system says.
+  /// The system's words.
   public var reason: String
 
   public var description: String {
@@ -51,6 +56,6 @@ public struct ConversationStoreError: Error, Hashable, Sendable, CustomStringCon
 }
 
 extension Assistant {
-  /// Where the owner's open conversation is kept.
+  /// The store of the owner's open conversation.
   public var store: ConversationStore { ConversationStore(file: places.openConversation) }
 }

@@ -6,17 +6,16 @@ import IntentSchema
 import Language
 import Synchronization
 
-/// The installed apps as they are for one person: their containers and groups, their processes, and the names that they
-/// registered.
+/// The installed apps of one person: their containers and groups, their processes, and the names that they registered.
 final class PersonalApps: Sendable {
   let host: ExtensionHost
   let places: Places
   private let learned = Mutex<Learned?>(nil)
 
-  /// What was made of the names that were registered at one moment.
+  /// The knowledge with the names that were registered at one moment.
   private struct Learned {
     var person: Person
-    /// Which knowledge it was made from.
+    /// The generation of the knowledge that it was made from.
     var generation: Int
     var registrations: [Registration]
     var knowledge: Knowledge
@@ -30,10 +29,10 @@ final class PersonalApps: Sendable {
       geocoder: try PlaceBook.load(places.placeBook))
   }
 
-  /// What is known, with the names that apps have registered for the person until now.
+  /// The knowledge with the names that apps have registered for the person so far.
   ///
-  /// Cost: a microsecond an app, and the reading of all names when one has changed.
-  /// - Parameter generation: another one for other knowledge.
+  /// Cost: a microsecond an app. When one file has changed, all names are read again.
+  /// - Parameter generation: changes with the basis.
   func knowledge(_ basis: Knowledge, generation: Int, for person: Person) -> Knowledge {
     learned.withLock { learned in
       if var known = learned, known.generation == generation, known.person == person {
@@ -46,7 +45,8 @@ final class PersonalApps: Sendable {
         learned = known
         return known.knowledge
       }
-      // Before the names are read: what is registered meanwhile is taken in with the next sentence.
+      // The state of the files is taken before the names are read. A name that is registered in between comes in with the
+      // next sentence.
       let registrations = basis.apps.map { Registration(path: registrationFile($0).path) }
       let known = Learned(
         person: person, generation: generation, registrations: registrations,
@@ -69,7 +69,7 @@ final class PersonalApps: Sendable {
     places.container(app.identifier).appending(path: RegisteredNames.fileName)
   }
 
-  /// The file is the app's: what is too much or makes no sense in it is left out.
+  /// The names in an app's file. The file is the app's, so bad and excess entries are left out.
   private func registered(by app: AppBundle) -> [VocabularyEntry] {
     let file = registrationFile(app)
     guard let size = Registration(path: file.path).mark?.size, size <= RegisteredNames.maximumBytes,
@@ -96,15 +96,15 @@ final class PersonalApps: Sendable {
 
   // MARK: Processes
 
-  /// How to start the extension of an app that handles an intent.
+  /// The launch of the extension that handles an intent; nil where the app has none.
   ///
-  /// - Parameter intent: by its name among all apps'.
+  /// - Parameter intent: the qualified or plain name.
   func launch(_ app: AppBundle, handling intent: String, language: String) -> ExtensionLaunch? {
     app.extensions.first { $0.intentsSupported.contains(QualifiedName.plain(intent)) }
       .map { launch($0, of: app, language: language) }
   }
 
-  /// How to start the extension of an app that shows an intent.
+  /// The launch of the extension that shows an intent; nil where the app has none.
   func launch(_ app: AppBundle, showing intent: String, language: String) -> ExtensionLaunch? {
     app.interface(for: intent).map { launch($0, of: app, language: language) }
   }

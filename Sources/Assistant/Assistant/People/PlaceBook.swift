@@ -3,7 +3,10 @@ import Foundation
 import IntentSchema
 import SourceTree
 
-/// The places that a person has told Beckon of, from a YAML file: their names, points and addresses.
+/// Finds the places that a person has listed in a YAML file.
+///
+///     let book = try PlaceBook("Home: { latitude: 41.01, longitude: 28.97, street: Main Street 1 }", file: "places.yaml")
+///     let homes = book.places(for: .address("home"))  // one CLPlacemark record
 public struct PlaceBook: Geocoder {
   private struct Place {
     var names: [String]
@@ -12,7 +15,7 @@ public struct PlaceBook: Geocoder {
     var address: [String: String]
   }
 
-  /// A point that is farther from every known place is none of them, in metres.
+  /// The largest distance between a point and a place that it belongs to, in metres.
   private static let reach = 300.0
   private static let addressKeys: Set<String> = [
     "street", "subLocality", "city", "state", "postalCode", "country", "isoCountryCode",
@@ -48,9 +51,9 @@ public struct PlaceBook: Geocoder {
     }
   }
 
-  /// The book in a person's configuration; empty where there is none.
+  /// The book in a file; an empty one where there is no file.
   ///
-  /// - Throws: `Diagnostic` when it can't be read.
+  /// - Throws: `Diagnostic` when the file can't be read.
   public static func load(_ file: URL) throws -> PlaceBook {
     guard let data = FileManager.default.contents(atPath: file.path) else {
       return try PlaceBook("", file: file.path)
@@ -58,6 +61,7 @@ public struct PlaceBook: Geocoder {
     return try PlaceBook(String(decoding: data, as: UTF8.self), file: file.path)
   }
 
+  /// The places of this name or address, or those within 300 m of this point, the nearest first.
   public func places(for query: PlaceQuery) -> [Record] {
     switch query {
     case .address(let text):
@@ -80,7 +84,7 @@ public struct PlaceBook: Geocoder {
       .split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
   }
 
-  /// Over a flat earth, which is right to a hand's breadth at this distance.
+  /// The distance on a flat earth. Within 300 m it differs from the true one by less than a hand's breadth.
   private static func metres(_ place: Place, _ latitude: Double, _ longitude: Double) -> Double {
     let metresInDegree = 111_195.0
     let north = (place.latitude - latitude) * metresInDegree

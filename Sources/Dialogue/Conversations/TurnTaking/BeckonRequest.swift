@@ -2,9 +2,9 @@ import Dialogue
 import IntentSchema
 import Language
 
-/// What a person may ask of Beckon itself rather than of an app.
+/// A request to Beckon itself rather than to an app, such as "help" or "cancel".
 enum BeckonRequest {
-  /// Grammars name these requests with this prefix.
+  /// Grammars name these requests with this prefix: `Beckon.ListApps`.
   static let prefix: String = "Beckon."
 
   case showExamples(app: String?)
@@ -24,7 +24,7 @@ enum BeckonRequest {
     }
   }
 
-  /// Whether it only asks for an explanation.
+  /// Whether it only asks for an explanation. Such a request leaves an open question open.
   var isInformation: Bool {
     switch self {
     case .showExamples, .listApps: true

@@ -2,8 +2,7 @@ import AppBundle
 import Dialogue
 import IntentSchema
 
-/// Carries the dialogue engine's actions out: its calls and cards go to the holder of the conversation, the rest into the
-/// turn.
+/// Runs the dialogue engine: its lines and questions go into the turn, its calls and cards to the conversation's holder.
 extension TurnStep {
   mutating func begin(_ candidate: Conversation.Candidate) {
     guard let app = knowledge.app(candidate.app), let intent = knowledge.catalogue.intent(candidate.intent)
@@ -20,7 +19,7 @@ extension TurnStep {
     send(.started, to: dialogue, of: app)
   }
 
-  /// The app's word on the call that was under way.
+  /// Continues the dialogue whose call was answered or failed.
   mutating func goOn(_ event: DialogueEvent) {
     guard let calling = open.calling else { return }
     open.calling = nil
@@ -28,7 +27,7 @@ extension TurnStep {
     send(event, to: calling.dialogue, of: app)
   }
 
-  /// Gives the dialogue an event and does what it answers.
+  /// Gives the dialogue an event and carries out its actions.
   mutating func send(_ event: DialogueEvent, to before: Dialogue, of app: AppBundle) {
     var dialogue = before
     let actions = dialogue.receive(event)

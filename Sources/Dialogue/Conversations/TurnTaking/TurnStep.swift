@@ -6,7 +6,7 @@ import Language
 struct TurnStep {
   var conversation: Conversation
   let surroundings: Surroundings
-  /// What is understood and said in the turn's language.
+  /// The turn's language.
   var spoken: SpokenLanguage
   var open: OpenTurn
   private(set) var actions: [ConversationAction] = []
@@ -70,7 +70,7 @@ struct TurnStep {
         app: app.identifier, intent: parameters.type, parameters: parameters, title: app.displayName))
   }
 
-  /// Shows what there is to show, asks what is to be asked, and ends the turn.
+  /// Shows the cards, puts the question and ends the turn.
   private mutating func end(with made: [Int: InterfaceCard]) {
     takeCards(made)
     for card in open.turn.cards { actions.append(.show(card)) }

@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Makes cards of records; bounded, since an app may send thousands.
+/// Makes cards from records. Rows and sections are limited, since an app may send thousands.
 struct CardBuilder {
   let phrasebook: Phrasebook
   static let maximumRows = 20
@@ -23,7 +23,7 @@ struct CardBuilder {
       case nil: continue
       }
     }
-    // A changed list comes with the changed tasks, which it usually holds already.
+    // A response about a changed list often holds the changed tasks a second time. The list shows them already.
     let containers = items.filter(isContainer)
     let others = items.filter { !isContainer($0) }
     if containers.count == 1, let list = containers.first {
@@ -38,7 +38,7 @@ struct CardBuilder {
       if others.count == 1 {
         var card = single(others[0])
         card.rows += facts
-        // What has neither a name nor anything to tell is no card.
+        // A record without a name and without facts makes no card.
         if card.title == phrasebook.render(.something) {
           if card.rows.isEmpty { return nil }
           card.title = title(of: response)
@@ -50,7 +50,7 @@ struct CardBuilder {
     return Card(title: results(items.count), rows: rows(others), sections: sections(containers))
   }
 
-  /// What a card without a thing to name is called: the intent's own title, where it has one.
+  /// The title of a card about nothing that has a name: the intent's own title, or a general one.
   private func title(of response: Record) -> String {
     let intent = response.type.hasSuffix("Response") ? response.type.dropLast("Response".count) : ""
     return phrasebook.render(Message(["intent.\(intent)", TextKey.cardAnswer.rawValue]))
@@ -65,7 +65,7 @@ struct CardBuilder {
 
   // MARK: Facts
 
-  /// Records that are said like a number or a word rather than shown as a thing.
+  /// Types whose values are said in words, such as money, rather than shown as a thing with facts of its own.
   private static let valueTypes: Set<String> = [
     "INCurrencyAmount", "INPriceRange", "INDateComponentsRange", "INSpeakableString", "INPaymentAmount",
     "INBalanceAmount", "INPersonHandle", "INImage", "INFile", "INTermsAndConditions", "Date",
@@ -74,7 +74,7 @@ struct CardBuilder {
     "NSRange",
     "NSUserActivity",
   ]
-  /// What tells a program something and a person nothing.
+  /// Types that are meant for programs and say nothing to a person.
   private static let hiddenTypes: Set<String> = [
     "NSUserActivity", "INImage", "Data", "CGColor", "INTermsAndConditions",
   ]
@@ -83,12 +83,12 @@ struct CardBuilder {
   /// Whether a record is a thing with facts of its own.
   private func isThing(_ record: Record) -> Bool { !Self.valueTypes.contains(record.type) }
 
-  /// How an answer is ordered or of which kind it is, is no answer.
+  /// Whether a number is a raw enumeration value, such as the sort order of the results. It is part of no answer.
   private func isKind(_ type: TypeReference) -> Bool {
     !["Int", "UInt", "NSNumber"].contains(type.base)
   }
 
-  /// What there is to tell of a thing beside its name.
+  /// The facts of a thing beside its name.
   private func facts(of record: Record) -> [Card.Row] {
     guard case .object(_, _, let fields)? = phrasebook.types[record.type] else { return [] }
     let shown = fields.filter { !words.isShownAlready($0.name, of: record) }
@@ -97,7 +97,7 @@ struct CardBuilder {
         .prefix(Self.maximumFacts))
   }
 
-  /// A value with what it is; nothing where there is nothing to tell.
+  /// One labelled value; nothing where the value has nothing to tell, such as an empty text.
   private func fact(_ field: FieldDefinition, _ value: Value, of type: String) -> [Card.Row] {
     if words.isNothing(value, type: field.type) || Self.hiddenTypes.contains(field.type.base) { return [] }
     if field.name.lowercased().hasSuffix("identifier") { return [] }
@@ -159,7 +159,7 @@ struct CardBuilder {
     return Card.Row(text: words.words(for: record), detail: detail, state: state(of: record))
   }
 
-  /// INTaskStatus: 1 notCompleted, 2 completed; INTaskType: 1 notCompletable.
+  /// The raw values are `INTaskStatus` (1 not completed, 2 completed) and `INTaskType` (1 not completable).
   private func state(of record: Record) -> Card.State {
     guard record.type == "INTask", record["taskType"]?.integer != 1 else { return .none }
     switch record["status"]?.integer {

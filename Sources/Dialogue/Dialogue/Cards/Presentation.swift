@@ -1,17 +1,20 @@
 import IntentSchema
 
-/// What a card should show, before it's worded.
+/// Facts that a card should show, before they are put into words.
+///
+///     let presentation = Presentation.response(response, intent.response.properties)
+///     let card = phrasebook.card(for: presentation)
 public enum Presentation: Codable, Hashable, Sendable {
   /// An app's response, with the order of its properties.
   case response(Record, [FieldDefinition])
-  /// The request that the person is about to agree to, with the order of its parameters.
+  /// A request that the person is about to agree to, with the order of its parameters.
   case request(Record, [FieldDefinition])
 }
 
 extension Presentation {
-  /// What the app's extension for cards is asked; nil where there is nothing to show.
+  /// The question to the app's Intents UI extension about this presentation.
   ///
-  /// - Parameter request: the intent as far as it's known.
+  /// - Parameter request: the intent with the parameters that are known.
   public func interfaceRequest(for request: Record) -> InterfaceRequest {
     func filled(_ record: Record, _ fields: [FieldDefinition]) -> [InterfaceRequest.Parameter] {
       fields.filter { record[$0.name]?.isSomething == true }
@@ -31,7 +34,9 @@ extension Presentation {
     }
   }
 
-  /// What is left of it when another card shows some of it already; nil where that is all.
+  /// The facts that another card leaves out; nil where it shows them all.
+  ///
+  /// - Parameter domain: the intent's domain. A card may declare that it shows the message or the payment itself.
   public func without(_ card: InterfaceCard, domain: String) -> Presentation? {
     if card.displaysMessage, domain == "messaging" { return nil }
     if card.displaysPaymentTransaction, domain == "payments" { return nil }

@@ -1,7 +1,7 @@
 import IntentSchema
 
 extension Dialogue {
-  /// The app's answer to whether it could do it.
+  /// Takes the app's answer to `confirm`.
   mutating func confirmed(_ reply: HandlingReply) -> [DialogueAction] {
     switch reply {
     case .notImplemented:
@@ -19,7 +19,7 @@ extension Dialogue {
     }
   }
 
-  /// What the app did.
+  /// Takes the app's answer to `handle`.
   mutating func handled(_ reply: HandlingReply) -> [DialogueAction] {
     switch reply {
     case .response(let response):
@@ -53,7 +53,7 @@ extension Dialogue {
     }
   }
 
-  /// The extension gave no answer: which app, what happened, and what can be done about it.
+  /// Tells the person that the extension gave no answer, and what they can do about it.
   mutating func fail(_ failure: HandlingFailure, during phase: HandlingPhase) -> [DialogueAction] {
     var actions: [DialogueAction] = [.say(message([failure.text.rawValue], failure.arguments))]
     if failure.isPassing {
@@ -94,7 +94,7 @@ extension HandlingFailure {
     }
   }
 
-  /// Whether the next try may do better, so that saying it again makes sense.
+  /// Whether another try may succeed.
   fileprivate var isPassing: Bool {
     switch self {
     case .crashed, .exited, .timedOut, .completionNeverCalled, .busyElsewhere, .malformedReply: true
@@ -102,7 +102,7 @@ extension HandlingFailure {
     }
   }
 
-  /// Whether the app's code may have run, so that it's unknown how far it came.
+  /// Whether the app's code may have run. Then nobody knows how much of the request is done.
   fileprivate var hasReachedApp: Bool {
     if case .busyElsewhere = self { false } else { true }
   }

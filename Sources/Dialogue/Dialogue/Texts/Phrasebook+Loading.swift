@@ -3,7 +3,7 @@ import IntentSchema
 import SourceTree
 
 extension Phrasebook {
-  /// Why a phrasebook could not be opened, apart from mistakes in its files, which are `Diagnostics`.
+  /// The reason why a phrasebook can't be opened. Mistakes inside its files are reported as `Diagnostics` instead.
   public enum LoadingError: Error, Hashable, Sendable, CustomStringConvertible {
     case noSuchLanguage(String, available: [String])
     case unreadable(file: String, reason: String)
@@ -17,12 +17,13 @@ extension Phrasebook {
     }
   }
 
-  /// Where the texts that ship with the assistant stand: a folder a language.
+  /// The folder with the texts that ship with the assistant, one folder a language.
   public static var resources: URL {
     Bundle.module.bundleURL.appendingPathComponent("Resources", isDirectory: true)
   }
 
-  /// The phrasebook that ships with the assistant. Reads and parses a few files: keep it.
+  /// The phrasebook that ships with the assistant. Keep it: this reads and parses several files.
+  ///
   /// - Throws: `LoadingError`, or `Diagnostics` with all mistakes in the files.
   public static func bundled(
     language: String, types: [String: TypeDefinition] = [:], locale: Locale? = nil,
@@ -31,9 +32,9 @@ extension Phrasebook {
     try load(language: language, from: [resources], types: types, locale: locale, timeZone: timeZone)
   }
 
-  /// Reads the YAML files of a language's folder in each directory; `en-GB` also takes those of `en` when it has none
-  /// of its own.
-  /// - Parameter directories: the first says which languages there are; others add texts.
+  /// Reads the YAML files of a language's folder in each directory. `en-GB` falls back to `en`.
+  ///
+  /// - Parameter directories: the first one decides which languages there are. The others add texts.
   /// - Throws: `LoadingError`, or `Diagnostics` with all mistakes in the files.
   public static func load(
     language: String, from directories: [URL], types: [String: TypeDefinition] = [:], locale: Locale? = nil,
@@ -63,7 +64,7 @@ extension Phrasebook {
     }
   }
 
-  /// The languages that a folder has texts in.
+  /// The languages that a folder has texts in, sorted.
   public static func languages(in directory: URL = resources) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
     return names.filter { name in

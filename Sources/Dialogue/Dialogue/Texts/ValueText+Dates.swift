@@ -2,7 +2,7 @@ import Foundation
 import IntentSchema
 
 extension ValueText {
-  /// A moment in the phrasebook's time zone.
+  /// A point in time, said in the phrasebook's time zone.
   func moment(_ record: Record) -> String? {
     guard let seconds = record["secondsSince1970"]?.double, seconds.isFinite, abs(seconds) < 1e12 else {
       return nil
@@ -12,7 +12,7 @@ extension ValueText {
       calendar: .init(identifier: .gregorian))
   }
 
-  /// As much of a date and a time as is there.
+  /// The parts of a date and a time that are present: "March 2", "9:00", or both.
   func date(_ record: Record) -> String? {
     let (day, time) = dateAndTime(record)
     switch (day, time) {
@@ -38,14 +38,14 @@ extension ValueText {
     guard let end, let last = date(end), last != first else { return first }
     let (startDay, _) = dateAndTime(start)
     let (endDay, endTime) = dateAndTime(end)
-    // "from Monday at 8 to 9": the same day is said once.
+    // The same day is said once: "from Monday at 8 to 9".
     let shortened = startDay == endDay ? endTime ?? last : last
     return phrasebook.render(.range, verbatim: ["start": first, "end": shortened])
   }
 
-  /// "every 2 weeks", by the language's own texts.
+  /// A repetition in words: "every 2 weeks".
   func recurrence(_ rule: Record) -> String {
-    // INRecurrenceFrequency: 0 is unknown, 1 minutes.
+    // The raw values of `INRecurrenceFrequency`: 0 is unknown, 1 means minutes.
     let keys: [TextKey] = [.everyMinutes, .everyHours, .everyDays, .everyWeeks, .everyMonths, .everyYears]
     let frequency = Int(clamping: rule["frequency"]?.integer ?? 0)
     let interval = Int(clamping: rule["interval"]?.integer ?? 1)
@@ -62,7 +62,7 @@ extension ValueText {
     func field(_ name: String) -> Int? { record[name]?.integer.flatMap { Int(exactly: $0) } }
 
     var components = DateComponents()
-    // 2000 is a leap year: a date without a year may be February 29.
+    // 2000 is a leap year, so that February 29 without a year is a date.
     components.era = field("era")
     components.year = field("year") ?? 2000
     components.month = field("month")
@@ -79,7 +79,7 @@ extension ValueText {
     if components.day != nil { template += components.month == nil ? "" : "d" }
     if field("year") != nil, components.month != nil, components.day != nil { template += "EEEE" }
     if !template.isEmpty {
-      // Noon is on every day, whatever the clocks do.
+      // Noon exists on every day, even on one whose clocks change.
       components.hour = 12
       return (calendar.date(from: components).map { format($0, template, zone, calendar: calendar) }, time)
     }

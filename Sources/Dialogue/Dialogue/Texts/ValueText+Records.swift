@@ -2,7 +2,7 @@ import Foundation
 import IntentSchema
 
 extension ValueText {
-  /// A record in words, by its type; of an unknown one its title-like field.
+  /// A record in words, chosen by its type. A record of an unknown type gives its title.
   func words(for record: Record) -> String {
     switch record.type {
     case "DateComponents": date(record) ?? phrasebook.render(.something)
@@ -24,7 +24,7 @@ extension ValueText {
     }
   }
 
-  /// Things that go by several facts rather than by one name.
+  /// Types that are called by several facts rather than by one name: a car by its maker, model and plate.
   private static let composites: [String: [String]] = [
     "INRideVehicle": ["manufacturer", "model", "registrationPlate"],
     "INRestaurantReservationBooking": ["restaurant", "bookingDate"],
@@ -46,7 +46,7 @@ extension ValueText {
     return parts.isEmpty ? phrasebook.render(.something) : clean(parts.joined(separator: " "))
   }
 
-  /// "€9.00", or from one to the other.
+  /// "€9.00", or "€9.00 to €12.00".
   private func prices(_ range: Record) -> String {
     let code = range["currencyCode"] ?? .null
     let ends = ["minimumPrice", "maximumPrice"].compactMap { range[$0] }.map { price in
@@ -56,7 +56,7 @@ extension ValueText {
     return first == last ? first : phrasebook.render(.range, verbatim: ["start": first, "end": last])
   }
 
-  /// A number with its unit's sign.
+  /// A number with the symbol of its unit.
   private func measure(_ record: Record) -> String {
     guard let value = record["value"]?.double, let unit = record["unit"]?.string else {
       return phrasebook.render(.something)
@@ -65,7 +65,7 @@ extension ValueText {
     return clean("\(number) \(unit)")
   }
 
-  /// A record without a name of its own may hold one that has: a payment amount, a restaurant's offer.
+  /// The name of an inner record, for a record without a name of its own, such as a payment's payee.
   private func contents(_ record: Record) -> String? {
     for field in ["amount", "person", "identifier"] {
       switch record[field] {
@@ -79,7 +79,7 @@ extension ValueText {
 
   private func place(_ trigger: Record) -> String {
     let place = trigger["placemark"]?.record.map(address) ?? phrasebook.render(.something)
-    // INSpatialEvent: 1 arrive, 2 depart.
+    // The raw values of `INSpatialEvent`: 1 arrive, 2 depart.
     return phrasebook.render(
       trigger["event"]?.integer == 2 ? .leaving : .arriving, verbatim: ["place": place])
   }
@@ -115,7 +115,7 @@ extension ValueText {
 }
 
 extension String {
-  /// Locales put narrow and unbreakable spaces into dates and money; people and scripts type a plain one.
+  /// Replaces the narrow and no-break spaces that locales put into dates and money. People and scripts type plain ones.
   var plainSpaces: String {
     String(map { $0 == "\u{202F}" || $0 == "\u{A0}" ? " " : $0 })
   }
