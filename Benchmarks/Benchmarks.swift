@@ -112,7 +112,7 @@ struct Benchmarks {
     print("Memory of the extension: \(memory(of: assistant.processes(ofApp: "ListOMat")))")
   }
 
-  /// From nothing to an extension that is ready for its first call, and calls to one that runs.
+  /// Measures the start of an extension until it is ready for its first call, and calls to a running one.
   private static func starts(of assistant: Assistant, _ home: URL) {
     guard let app = assistant.apps.first, let appex = app.extensions.first else { return }
     let host = ExtensionHost()
@@ -137,7 +137,7 @@ struct Benchmarks {
     print("  \(warm.row)")
   }
 
-  /// Resident and private memory from the kernel's account of a process.
+  /// Resident and private memory of processes, as the kernel counts it.
   private static func memory(of processes: [Int32]) -> String {
     guard let pid = processes.first,
       let text = try? String(contentsOf: URL(filePath: "/proc/\(pid)/smaps_rollup"), encoding: .utf8)
@@ -148,7 +148,7 @@ struct Benchmarks {
   }
 }
 
-/// What turns consist of: the steps in order with their times.
+/// Collects the steps of turns, in order, with their times.
 struct StepTable {
   private var order: [String] = []
   private var times: [String: Measurement] = [:]

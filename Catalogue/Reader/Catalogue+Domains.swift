@@ -1,7 +1,9 @@
 import IntentSchema
 
 extension Catalogue {
-  /// Derives what the assistant works from out of the API's description.
+  /// Derives the intents and types that the assistant works with from the description of the API.
+  ///
+  ///     let catalogue = Catalogue(domains: try SystemCatalogue.domains(in: directory))
   public init(domains: [Domain]) {
     let types = domains.flatMap(\.types)
     let enumerations = domains.flatMap(\.enumerations)
@@ -15,7 +17,7 @@ extension Catalogue {
   }
 }
 
-/// The reasons that result classes may give, with those of their superclasses.
+/// The reasons that each result class may give, with those of its superclasses.
 struct ReasonTable {
   private var unsupported: [String: [Int: String]] = [:]
   private var confirmation: [String: [Int: String]] = [:]
@@ -78,6 +80,7 @@ extension FieldDefinition {
   }
 }
 
+/// Resolution results never cross a process as objects, so they aren't types of values.
 extension TypeDefinition {
   /// Resolution results never cross a process as objects, so that they are no types of values.
   init?(_ type: CatalogueType, among types: [CatalogueType]) {

@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Reads what `CatalogueWriter` wrote; bytes that make no sense are damage, never a crash.
+/// Reads the bytes that `CatalogueWriter` wrote. Bytes that make no sense throw `Damage`.
 struct CatalogueFileReader {
   struct Damage: Error {}
 
@@ -108,7 +108,7 @@ struct CatalogueFileReader {
     }
   }
 
-  /// How many elements follow; each takes a byte at least.
+  /// The number of elements that follow. Each takes at least one byte, which limits it.
   private mutating func count() throws -> Int {
     let count = try number()
     guard count >= 0, count <= bytes.endIndex - place else { throw Damage() }

@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Writes a catalogue; `CatalogueFileReader` reads the same in the same order.
+/// Writes a catalogue as bytes. `CatalogueFileReader` reads the same parts in the same order.
 struct CatalogueWriter {
   private var texts: [String: Int] = [:]
   private var textBytes: [UInt8] = []
@@ -38,7 +38,7 @@ struct CatalogueWriter {
     add(intent.summaries) { $0.add($1) { $0.add($1) } }
   }
 
-  /// Without guidance, which only the intents of apps have.
+  /// Guidance is left out: only the intents of apps have it.
   private mutating func add(_ parameter: ParameterDefinition) {
     add(parameter.name)
     add(parameter.type)
@@ -103,7 +103,7 @@ struct CatalogueWriter {
 
   private mutating func add(_ reference: TypeReference) { add(number(reference)) }
 
-  /// What a reference holds stands before it.
+  /// The inner type of a reference is written before the reference.
   private mutating func number(_ reference: TypeReference) -> Int {
     if let known = references[reference] { return known }
     var own: [UInt8] = []
@@ -132,7 +132,7 @@ struct CatalogueWriter {
 
   private mutating func add(_ number: Int) { Self.add(number, to: &body) }
 
-  /// Seven bits a byte, the lowest first; small negative numbers are short too.
+  /// Seven bits in each byte, the lowest first. Small negative numbers are short too.
   private static func add(_ number: Int, to bytes: inout [UInt8]) {
     var rest = UInt64(bitPattern: Int64((number << 1) ^ (number >> 63)))
     while rest > 0x7F {

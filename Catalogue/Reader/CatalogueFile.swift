@@ -1,12 +1,12 @@
 import IntentSchema
 
-/// The catalogue as the bytes of a file, which are read in a fraction of the time that the domain files take.
+/// Stores the catalogue as bytes that are read in a fraction of the time of the domain files.
 ///
 ///     let bytes = CatalogueFile.bytes(catalogue, key: key)
 ///     CatalogueFile.catalogue(bytes, key: key)  // the same catalogue
 ///
-/// First a mark, then the key and a checksum of the rest, then three parts: every text once, every type reference once,
-/// and the intents and types that refer to both by number. Numbers are written in as few bytes as they need.
+/// A file has a mark, the key, a checksum of the rest, and three parts: each text once, each type reference once, and the
+/// intents and types, which refer to both by number. Small numbers take one byte.
 enum CatalogueFile {
   static func bytes(_ catalogue: Catalogue, key: UInt64) -> [UInt8] {
     var writer = CatalogueWriter()
@@ -15,7 +15,7 @@ enum CatalogueFile {
     return mark + littleEndian(key) + littleEndian(ContentHash.of(body[...])) + body
   }
 
-  /// nil where the bytes are another program's, of another key, or damaged.
+  /// Nil where the bytes are another program's, of another key, or damaged.
   static func catalogue(_ bytes: [UInt8], key: UInt64) -> Catalogue? {
     let start = mark + littleEndian(key)
     guard bytes.starts(with: start), bytes.count >= start.count + 8 else { return nil }
@@ -32,7 +32,7 @@ enum CatalogueFile {
   }
 }
 
-/// A number that differs for different bytes, as good as always; it tells damage and change, not malice.
+/// A hash that finds damage and changes. It doesn't resist an attacker.
 enum ContentHash {
   static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
 

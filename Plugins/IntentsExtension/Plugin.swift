@@ -23,7 +23,7 @@ import PackagePlugin
     ]
   }
 
-  /// The modules among a target and what it needs whose definition files become classes.
+  /// The modules among a target and its dependencies whose definition files become classes.
   private func modulesWithDefinitions(of target: SwiftSourceModuleTarget) -> [String] {
     let targets = [target] + target.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
     let found = targets.filter { target in

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A moment on the monotonic clock.
+/// A moment on the monotonic clock, up to which something may wait.
 struct Deadline {
   private let end: ContinuousClock.Instant
 
@@ -14,13 +14,13 @@ struct Deadline {
 
   var isOver: Bool { ContinuousClock.now >= end }
 
-  /// What is left, for `poll`; at least 0, rounded up so that no wait is cut to nothing.
+  /// The remaining time, for `poll`; at least 0. It is rounded up, so that a short wait isn't cut to nothing.
   var milliseconds: Int32 { Int32(clamping: Int64((left * 1000).rounded(.up))) }
 
   /// The same moment, for a semaphore.
   var dispatchTime: DispatchTime { .now() + left }
 
-  /// In seconds; at least 0.
+  /// The remaining time in seconds; at least 0.
   private var left: Double { max(0, ContinuousClock.now.duration(to: end).inSeconds) }
 }
 

@@ -3,7 +3,7 @@ import IntentSchema
 
 /// Makes directories that only the person may enter.
 enum Directory {
-  /// Makes a directory and those above it where they are missing; one system call where it's there.
+  /// Makes a directory, and missing ones above it. Where it exists, that costs one system call.
   ///
   /// - Throws: `.launchFailed` with the reason.
   static func make(_ path: String) throws(HandlingFailure) {

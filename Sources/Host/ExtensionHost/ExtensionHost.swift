@@ -3,24 +3,27 @@ import Foundation
 import IntentSchema
 import Synchronization
 
-/// Starts extensions on demand, calls them, and stops them when they idle.
+/// Starts extensions on demand, calls them, and stops idle ones.
 ///
 ///     let host = ExtensionHost(catalogue: catalogue)
 ///     let reply = try host.call(HandlingCall(.handle, intent: intent), in: launch, transaction: "1")
 ///     host.stop { $0.identifier == launch.identifier }
 ///
-/// A process belongs to one person (`ExtensionLaunch.person`) and one extension. Calls to it wait in line, those of
-/// other host processes too; calls to different processes run side by side, and none waits for another's.
+/// A process belongs to one person (`ExtensionLaunch.person`) and one extension. Calls to it wait in line, even those of
+/// other host processes. Calls to different processes run side by side.
 ///
-/// Thread-safe. Calls block: a round trip takes tens of microseconds, and a caller that must not wait hops to a thread
-/// of its own (`Documentation/Decisions/0002-calls-block.md`).
+/// It may be used from any thread. A call blocks its thread; a round trip takes tens of microseconds. A caller that must
+/// not wait calls from another thread (`Documentation/Decisions/0002-calls-block.md`).
 public final class ExtensionHost: Sendable {
+  /// The time that calls, starts and idle processes get.
+  ///
+  ///     ExtensionHost.Limits(call: 5, idle: 30)
   public struct Limits: Hashable, Sendable {
-    /// For one call, in seconds; and before it for waiting until others' calls to the same process have ended.
+    /// Seconds for one call. As much again may pass before it, while others' calls to the same process end.
     public var call: Double
-    /// For the greeting of a new process, in seconds.
+    /// Seconds for the greeting of a new process.
     public var launch: Double
-    /// After so many seconds without a call a process is stopped.
+    /// A process without a call for so many seconds is stopped.
     public var idle: Double
 
     public init(call: Double = 10, launch: Double = 10, idle: Double = 60) {
@@ -30,7 +33,7 @@ public final class ExtensionHost: Sendable {
     }
   }
 
-  /// A running extension, for tools.
+  /// A running extension, for tools that show them.
   public struct RunningProcess: Hashable, Sendable {
     public var identifier: String
     public var person: String
@@ -45,13 +48,13 @@ public final class ExtensionHost: Sendable {
   private let catalogue: Catalogue?
   private let surroundings: ExtensionSlot.Surroundings
   private let slots = Mutex<[ExtensionKey: ExtensionSlot]>([:])
-  // A timer is safe to use from any thread, which its type doesn't say.
+  // A timer may be used from any thread, but its type doesn't say so.
   nonisolated(unsafe) private let idleTimer: any DispatchSourceTimer
 
   /// - Parameters:
-  ///   - catalogue: what replies are checked against; nil checks their form only.
-  ///   - geocoder: what extensions may ask about places; nil knows none.
-  ///   - now: the clock that idling is measured by.
+  ///   - catalogue: the schema that replies are checked against; nil checks only their form.
+  ///   - geocoder: answers extensions' questions for places; nil knows none.
+  ///   - now: the clock that idle time is measured by.
   public init(
     limits: Limits = Limits(), catalogue: Catalogue? = nil, geocoder: (any Geocoder)? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -69,13 +72,13 @@ public final class ExtensionHost: Sendable {
     idleTimer.cancel()
   }
 
-  /// Asks an extension, starting it where it isn't running.
+  /// Calls an extension. It is started first where it doesn't run.
   ///
-  /// After a failure the process is gone; the next call starts a new one.
+  /// After a failure the process is gone. The next call starts a new one.
   /// - Parameters:
-  ///   - transaction: calls of one transaction meet the same handler object.
-  ///   - catalogue: what the reply is checked against, where the app has intents of its own.
-  /// - Throws: why there is no answer.
+  ///   - transaction: calls with the same transaction go to the same handler object.
+  ///   - catalogue: the schema for the reply, where the app has intents of its own.
+  /// - Throws: the reason why there is no answer.
   public func call(
     _ call: HandlingCall, in launch: ExtensionLaunch, transaction: String, catalogue: Catalogue? = nil
   ) throws(HandlingFailure) -> HandlingReply {
@@ -96,10 +99,10 @@ public final class ExtensionHost: Sendable {
     }
   }
 
-  /// Has an Intents UI extension show something, starting it where it isn't running.
+  /// Asks an Intents UI extension for a card. The extension is started first where it doesn't run.
   ///
-  /// - Parameter patience: for the card, in seconds; a process that is slower is stopped.
-  /// - Throws: why there is no card.
+  /// - Parameter patience: the time for the card, in seconds. A slower process is stopped.
+  /// - Throws: the reason why there is no card.
   public func show(
     _ request: InterfaceRequest, in launch: ExtensionLaunch, patience: Double
   ) throws(HandlingFailure) -> InterfaceCard {
@@ -108,12 +111,12 @@ public final class ExtensionHost: Sendable {
     }
   }
 
-  /// Starts an extension that will be needed soon; one that can't be started shows that when it's asked.
+  /// Starts an extension that will be needed soon. A failure shows at the next call.
   public func prepare(_ launch: ExtensionLaunch) {
     try? slot(launch).prepare(launch)
   }
 
-  /// The running processes, sorted by extension and person; never waits for a call.
+  /// The running processes, sorted by extension and person. It never waits for a call.
   public var processes: [RunningProcess] {
     slots.withLock { $0 }.compactMap { key, slot in
       slot.process.map {
@@ -125,11 +128,11 @@ public final class ExtensionHost: Sendable {
     .sorted { ($0.identifier, $0.person) < ($1.identifier, $1.person) }
   }
 
-  /// Stops processes. A call that is under way ends first; one that takes longer than the patience is ended.
+  /// Stops processes. A call that is under way may end first, within the patience.
   ///
   /// - Parameters:
-  ///   - patience: for all of them together, in seconds.
-  ///   - isMeant: which ones, such as those of an app that is replaced.
+  ///   - patience: the time for all of them together, in seconds.
+  ///   - isMeant: chooses the processes, such as those of an app that is replaced.
   public func stop(patience: Double = 2, where isMeant: (ExtensionKey) -> Bool) {
     let deadline = Deadline(after: patience)
     for (key, slot) in slots.withLock({ $0 }) where isMeant(key) { slot.stop(by: deadline) }
@@ -140,7 +143,7 @@ public final class ExtensionHost: Sendable {
     stop(patience: patience) { _ in true }
   }
 
-  /// Stops the processes that have had no call for as long as `Limits.idle` says; never waits for a call.
+  /// Stops the processes without a call for `Limits.idle` seconds. It never waits for a call.
   public func stopIdle(at date: Date) {
     for slot in slots.withLock({ Array($0.values) }) { slot.stop(ifUnusedSince: date - limits.idle) }
   }
@@ -154,7 +157,7 @@ public final class ExtensionHost: Sendable {
     }
   }
 
-  /// Writes what a developer has to know into the extension's log.
+  /// Writes a message for the developer into the extension's log.
   private static func note(_ text: String, in log: URL?) {
     guard let log, let file = try? FileHandle(forWritingTo: log) else { return }
     defer { try? file.close() }

@@ -7,7 +7,7 @@ import Foundation
 ///       container: data.appending(path: "containers/com.example.ListOMat.Intents"), language: "tr")
 ///     let reply = try host.call(HandlingCall(.confirm, intent: intent), in: launch, transaction: "1")
 public struct ExtensionLaunch: Hashable, Sendable {
-  /// The person of a machine that serves only one.
+  /// The person on a machine that serves only one.
   public static let onlyPerson: String = "default"
 
   /// The extension's bundle identifier.
@@ -17,16 +17,16 @@ public struct ExtensionLaunch: Hashable, Sendable {
   public var executable: URL
   /// The `.appex` directory.
   public var bundle: URL
-  /// The extension's own data: its home and working directory. Each person has another one.
+  /// The extension's own data, which is its home and working directory. Each person has a container of their own.
   public var container: URL
   public var groupContainers: [String: URL]
-  /// Where its standard output and error go; nil discards them.
+  /// The file for its standard output and error; nil discards them.
   public var log: URL?
-  /// BCP 47; a running extension learns with the next call that it has changed.
+  /// BCP 47. A running extension learns of a change with the next call.
   public var language: String
   public var isSiriAuthorized: Bool
 
-  /// - Parameter person: the machine's only one unless told.
+  /// - Parameter person: the machine's only person by default.
   public init(
     identifier: String, person: String = ExtensionLaunch.onlyPerson, executable: URL, bundle: URL,
     container: URL, groupContainers: [String: URL] = [:], log: URL? = nil, language: String = "en",
@@ -45,14 +45,13 @@ public struct ExtensionLaunch: Hashable, Sendable {
 
   public var key: ExtensionKey { ExtensionKey(person: person, identifier: identifier) }
 
-  /// The log of an extension: `<identifier>.log` in the folder of logs, and in a folder of the person's own in there
-  /// where the machine serves several.
+  /// The log of an extension: `<identifier>.log`, in a folder of the person's own where the machine serves several.
   ///
   ///     ExtensionLaunch.log(of: "com.example.A.Intents", for: "ayla", in: logs)  // logs/ayla/com.example.A.Intents.log
   public static func log(of identifier: String, for person: String = onlyPerson, in folder: URL) -> URL {
     let file = "\(identifier).log"
     if person == onlyPerson { return folder.appending(path: file) }
-    // A person's identifier may hold anything: what would lead out of the folder is escaped.
+    // A person's identifier may hold any character. One that leads out of the folder is escaped.
     let own = person.addingPercentEncoding(withAllowedCharacters: plain) ?? onlyPerson
     return folder.appending(path: own).appending(path: file)
   }

@@ -4,9 +4,9 @@ import Glibc
 import IntentSchema
 import Synchronization
 
-/// One running extension: its process, its socket and what has come in.
+/// A running extension: its process and its socket.
 ///
-/// Unchecked: its slot lets one caller at a time reach it; `kill` may come from any thread.
+/// Unchecked: its slot lets one caller at a time reach it. Only `kill` may come from any thread.
 final class ExtensionProcess: @unchecked Sendable {
   let pid: pid_t
   let started: Date
@@ -16,12 +16,12 @@ final class ExtensionProcess: @unchecked Sendable {
   private var frames = FrameReader()
   private var pending: [ArraySlice<UInt8>] = []
   private var nextCall: UInt64 = 1
-  /// Whether the process is gone, and its number perhaps another's.
+  /// Whether the process is gone. Its number may belong to another process then.
   private let isReaped = Mutex(false)
   private let missing: MissingMethods
   private let geocoder: (any Geocoder)?
 
-  /// How long a process that doesn't answer a call gets to say where the call is, and one that closed its socket to end.
+  /// The time for a late process to tell where its call is, and for a process that closed its socket to end.
   private static let pingPatience = Duration.seconds(1)
 
   /// Starts the process and greets it.
@@ -72,7 +72,7 @@ final class ExtensionProcess: @unchecked Sendable {
     guard send(.welcome(context)) else { throw death() }
   }
 
-  /// Whether the process is there to take a call: it may have died while it was idle.
+  /// Whether the process can take a call. It may have died while it was idle.
   func isAlive() -> Bool {
     var watch = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     return poll(&watch, 1, 0) == 0
@@ -95,7 +95,7 @@ final class ExtensionProcess: @unchecked Sendable {
     }
   }
 
-  /// Has an Intents UI extension show something; after a failure the process is of no more use.
+  /// Asks an Intents UI extension for a card. After a failure the process can't be used any more.
   func show(
     _ request: InterfaceRequest, language: String, patience: Duration
   ) throws(HandlingFailure) -> InterfaceCard {
@@ -107,7 +107,7 @@ final class ExtensionProcess: @unchecked Sendable {
     }
   }
 
-  /// Sends a request under a number of its own and waits for the message that answers it.
+  /// Sends a request with a number of its own, and waits for the message that answers it.
   private func exchange(
     _ patience: Duration, _ request: (UInt64) -> HostMessage
   ) throws(HandlingFailure) -> (id: UInt64, answer: ExtensionMessage) {
@@ -123,7 +123,7 @@ final class ExtensionProcess: @unchecked Sendable {
     }
   }
 
-  /// Asks a process that is late where its call is.
+  /// Asks a late process how far its call is.
   private func silence(_ id: UInt64, _ patience: Duration) -> HandlingFailure {
     if send(.ping(id: id)),
       case .message(.progress(id, .awaitingCompletion)) = receive(until: Deadline(after: Self.pingPatience))
@@ -133,10 +133,10 @@ final class ExtensionProcess: @unchecked Sendable {
     return .timedOut(seconds: patience.inSeconds)
   }
 
-  /// How the process ended, after its socket was closed.
+  /// The way in which the process ended after its socket was closed.
   private func death() -> HandlingFailure {
-    // The socket closes when the kernel takes the process down, so that waiting for it is short; one that only
-    // closed its socket is ended.
+    // The kernel closes the socket while it ends the process, so the wait is short. A process that only closed its socket
+    // is killed.
     let deadline = Deadline(after: Self.pingPatience)
     while true {
       if let status = reap() {
@@ -151,7 +151,7 @@ final class ExtensionProcess: @unchecked Sendable {
     }
   }
 
-  /// How the process ended; nil while it runs.
+  /// The exit status of the process; nil while it runs.
   private func reap() -> Int32? {
     isReaped.withLock { isReaped in
       var status: Int32 = 0
@@ -161,14 +161,14 @@ final class ExtensionProcess: @unchecked Sendable {
     }
   }
 
-  /// Ends the process; a call that is under way sees its socket closed.
+  /// Kills the process. A call that is under way sees its socket closed.
   func kill() {
     isReaped.withLock { isReaped in
       if !isReaped { _ = Glibc.kill(pid, SIGKILL) }
     }
   }
 
-  /// Ends the process and waits until it's gone.
+  /// Kills the process and waits until it is gone.
   func end() {
     isReaped.withLock { isReaped in
       guard !isReaped else { return }
@@ -201,7 +201,7 @@ final class ExtensionProcess: @unchecked Sendable {
     return true
   }
 
-  /// The next message that is no question to the host; questions are answered meanwhile.
+  /// The next message that is no question to the host. Questions are answered on the way.
   private func receiveAnswer(until deadline: Deadline) -> Reception {
     while true {
       let reception = receive(until: deadline)
@@ -239,7 +239,7 @@ final class ExtensionProcess: @unchecked Sendable {
 }
 
 extension ExtensionMessage {
-  /// What it is, for an error message.
+  /// The kind of message, in words for an error.
   fileprivate var summary: String {
     switch self {
     case .hello: "a greeting"

@@ -2,11 +2,11 @@ import Foundation
 import IntentSchema
 import Synchronization
 
-/// The place of one extension of one person: its process, if one runs, and the line of callers.
+/// The place of one person's extension: its process, if one runs, and the line of callers.
 ///
 /// Unchecked: `serving` and `missing` are reached only by the caller whose turn it is in the line.
 final class ExtensionSlot: @unchecked Sendable {
-  /// What starting an extension and asking it needs of the host.
+  /// The parts of the host that starting and calling an extension need.
   struct Surroundings: Sendable {
     var limits: ExtensionHost.Limits
     var geocoder: (any Geocoder)?
@@ -16,11 +16,11 @@ final class ExtensionSlot: @unchecked Sendable {
   private struct Serving {
     var process: ExtensionProcess
     var shared: SharedLine
-    /// The calls that all hosts had begun when this process was last up to date.
+    /// The number of calls of all hosts, when this process was last up to date.
     var known: UInt64
   }
 
-  /// What others may read while a call is under way.
+  /// Facts that others may read while a call is under way.
   private struct Facts {
     var process: ExtensionProcess
     var lastUsed: Date
@@ -34,14 +34,14 @@ final class ExtensionSlot: @unchecked Sendable {
   private let missing = MissingMethods()
   private let facts = Mutex<Facts?>(nil)
 
-  /// How long a process that is ended may take to be gone.
+  /// The time for a killed process to be gone, in seconds.
   private static let endPatience = 1.0
 
   init(_ surroundings: Surroundings) {
     self.surroundings = surroundings
   }
 
-  /// Asks the process something, starting it where there is none; after a failure there is none again.
+  /// Asks the process, and starts it first where none runs. After a failure none runs.
   ///
   /// - Parameters:
   ///   - patience: how long to wait for others' calls to end, in seconds; `ask` has a deadline of its own.
@@ -64,8 +64,8 @@ final class ExtensionSlot: @unchecked Sendable {
       }
       defer { shared.leave() }
       let process: ExtensionProcess
-      // One that died while nothing was asked of it has lost nothing: a new one takes its place. So it does where
-      // another host's extension has served since: this one may remember what is no longer so.
+      // A process that died while it was idle has lost nothing, so a new one takes its place. The same happens where
+      // another host's extension was called since: this process may remember data that has changed.
       if let serving, serving.known == begun, serving.process.isAlive() {
         process = serving.process
       } else {
@@ -91,14 +91,14 @@ final class ExtensionSlot: @unchecked Sendable {
     }
   }
 
-  /// Starts the process where none runs and nobody is about to start one.
+  /// Starts the process where none runs and nobody is starting one.
   func prepare(_ launch: ExtensionLaunch) throws(HandlingFailure) {
     guard line.enterIfFree() else { return }
     defer { line.leave() }
     if let serving, serving.process.isAlive() { return }
     clear()
     let shared = try openLine(launch)
-    // Read before the start: whatever another host begins from now on makes this process out of date.
+    // Read before the start: a call that another host begins after this makes the process out of date.
     let known = shared.calls
     let process = try start(launch)
     serving = Serving(process: process, shared: shared, known: known)
@@ -109,11 +109,11 @@ final class ExtensionSlot: @unchecked Sendable {
     facts.withLock { $0 }.map { ($0.process.pid, $0.process.started, $0.calls, $0.isBusy) }
   }
 
-  /// Stops the process; a call that is under way ends first, or is ended at the deadline.
+  /// Stops the process. A call that is under way may end first, until the deadline.
   func stop(by deadline: Deadline) {
     if !line.enter(until: deadline) {
       facts.withLock { $0?.process }?.kill()
-      // The caller sees its process gone, and makes room.
+      // The caller sees that its process is gone, and leaves the line.
       guard line.enter(until: Deadline(after: Self.endPatience)) else { return }
     }
     clear()
@@ -145,7 +145,7 @@ final class ExtensionSlot: @unchecked Sendable {
   }
 
   private func clear() {
-    // The facts hold the process too: it ends with the last that does.
+    // The facts hold the process too. It ends with the last reference.
     facts.withLock { $0 = nil }
     serving = nil
   }

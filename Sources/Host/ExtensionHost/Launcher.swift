@@ -4,12 +4,12 @@ import Foundation
 import Glibc
 import IntentSchema
 
-/// Starts an extension's process with nothing but what it needs.
+/// Starts an extension's process with only the files, variables and descriptors that it needs.
 ///
-/// This is the place where confinement belongs: a sandbox goes between `posix_spawn` and the extension's executable.
-/// None is there yet; an extension can do what the person can.
+/// A sandbox belongs here, between `posix_spawn` and the extension's executable. There is none yet: an extension can do
+/// everything that the person can.
 struct Launcher {
-  /// A started process and the host's end of its socket.
+  /// A started process, and the host's end of its socket.
   struct Started {
     var pid: pid_t
     var socket: Int32
@@ -53,7 +53,7 @@ struct Launcher {
   private func spawn(_ launch: ExtensionLaunch, socket: Int32) throws(HandlingFailure) -> pid_t {
     let executable = launch.executable.path
     let log = launch.log?.path ?? "/dev/null"
-    // A log is continued, so that what a crashed process said is still there; one grown too long starts anew.
+    // A log is continued, so that the last words of a crashed process stay. A log that is too long starts again.
     var status = stat()
     let size = stat(log, &status) == 0 ? Int(status.st_size) : 0
     var pid: pid_t = 0
@@ -84,7 +84,7 @@ struct Launcher {
       // The backtracer would hold a crashed process for seconds.
       "SWIFT_BACKTRACE=enable=no",
     ]
-    // A debug build finds the Swift runtime through the second where the toolchain isn't in its usual place.
+    // A debug build finds the Swift runtime by `LD_LIBRARY_PATH` where the toolchain isn't in its usual place.
     for name in ["TZ", "LD_LIBRARY_PATH"] {
       if let value = getenv(name) { variables.append("\(name)=\(String(cString: value))") }
     }

@@ -19,7 +19,7 @@ final class Line: Sendable {
 
   /// Waits for the caller's turn.
   ///
-  /// - Returns: false when the deadline came first; then there is nothing to leave.
+  /// - Returns: false when the deadline came first. The caller must not leave the line then.
   func enter(until deadline: Deadline) -> Bool {
     let waiter = state.withLock { state -> Waiter? in
       if !state.isTaken {

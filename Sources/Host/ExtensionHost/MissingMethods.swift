@@ -48,7 +48,7 @@ final class MissingMethods: @unchecked Sendable {
     executable = found
   }
 
-  /// Whether the transaction's handler has already turned out to lack the method.
+  /// Whether the transaction's handler is known to lack the method.
   func contains(_ call: HandlingCall, _ transaction: String) -> Bool {
     guard let known = handlers.last(where: { $0.transaction == transaction }),
       known.handler.intent == call.intent.type
@@ -70,7 +70,7 @@ final class MissingMethods: @unchecked Sendable {
 }
 
 extension HandlingPhase {
-  /// The phase as one of methods: what is searched for makes no other method of it.
+  /// The phase without its search term: one method serves all terms.
   fileprivate var method: HandlingPhase {
     if case .options(let parameter, _) = self { .options(parameter, searchTerm: nil) } else { self }
   }

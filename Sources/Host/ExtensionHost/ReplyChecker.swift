@@ -1,6 +1,8 @@
 import IntentSchema
 
-/// Checks an extension's reply against the schema: it comes from an app and is not trusted.
+/// Checks an extension's reply against the schema. A reply comes from an app and is not trusted.
+///
+///     try ReplyChecker(catalogue).check(reply, to: call)
 public struct ReplyChecker: Sendable {
   private let catalogue: Catalogue
 
@@ -8,7 +10,7 @@ public struct ReplyChecker: Sendable {
     self.catalogue = catalogue
   }
 
-  /// - Throws: `.malformedReply` with the path to what is wrong, such as `addedTasks[2].title`.
+  /// - Throws: `.malformedReply` with the path of the mistake, such as `addedTasks[2].title`.
   public func check(_ reply: HandlingReply, to call: HandlingCall) throws(HandlingFailure) {
     switch (call.phase, reply) {
     case (_, .notImplemented): return
@@ -50,7 +52,7 @@ public struct ReplyChecker: Sendable {
     }
   }
 
-  /// A resolution of a list parameter speaks of one element or of the whole list.
+  /// Checks a resolution of a list parameter. Its value may be one element or the whole list.
   private func checkEither(_ value: Value, _ type: TypeReference, _ path: String) throws(HandlingFailure) {
     if case .list(let element) = type.unwrapped, value.list == nil { return try check(value, element, path) }
     try check(value, type, path)
@@ -101,8 +103,8 @@ public struct ReplyChecker: Sendable {
         fits = value.integer.flatMap(Int.init(exactly:)).map { cases[$0] != nil } ?? false
       case .optionSet: fits = value.integer != nil
       case .object: return try check(object: value, of: name, path)
-      // A type of another module is known by name only; its record is read by what uses it. `Measurement<UnitMass>`
-      // names its unit inside. String constants of the API are strings.
+      // A type of another module is known only by its name. Its record is checked by the code that uses it. The spelling
+      // of `Measurement<UnitMass>` names the unit, the record has it inside. String constants of the API are strings.
       case nil:
         let base = name.prefix { $0 != "<" }
         fits = value.record.map { $0.type == base } ?? (name.hasPrefix("IN") && value.string != nil)
@@ -117,7 +119,7 @@ public struct ReplyChecker: Sendable {
     else { throw .malformedReply(reason: "\(path): expected \(name)") }
     for (field, value) in record.fields {
       guard let definition = fields.first(where: { $0.name == field }) else {
-        // Hand-written types may carry more than the API shows, such as a picture's data.
+        // Hand-written types may have more fields than the API shows, such as a picture's data.
         if fields.isEmpty { continue }
         throw .malformedReply(reason: "\(path).\(field): \(record.type) has no such property")
       }

@@ -2,33 +2,33 @@ import Foundation
 import Glibc
 import IntentSchema
 
-/// The line of all host processes at one person's extension.
+/// The line of all host processes that call one person's extension.
 ///
 /// Each host process starts an extension process of its own. An ordinary extension loads its data, changes it and saves
-/// it, so that two of them at once would lose what one has saved. Two things in a lock file prevent that:
+/// it. Two at once would lose one of the changes. A lock file prevents that with two things:
 ///
 /// - A lock, which a host holds while its extension carries out a call. The kernel frees it when the host ends.
-/// - The number of calls that were ever begun. A host that finds a higher number than it left behind starts its
-///   extension anew, because another one has served since.
+/// - The number of calls that were ever begun. A host that finds a higher number than it left behind starts its extension
+///   again, because another one was called since.
 ///
-/// The file stands beside the container (`.com.example.App.Intents.lock`), where the extension has no business, and
-/// stays there: a file that is removed while others wait at it would be two locks.
+/// The file stands beside the container (`.com.example.App.Intents.lock`), out of the extension's reach. It is never
+/// removed: a file that is removed while others wait for it would make two locks.
 ///
-/// An uncontended call costs four system calls, some 3 µs.
+/// A call without other callers costs four system calls, about 3 µs.
 final class SharedLine: Sendable {
   private let descriptor: Int32
 
-  /// The calls of one request follow one another within this time. Meanwhile no other host begins, because the handler
-  /// object, which remembers what it resolved, would be lost.
+  /// The calls of one request follow one another within this time. No other host begins meanwhile, because the handler
+  /// object with its resolved values would be lost.
   private static let pause: useconds_t = 2_000
   /// The longest time between two looks at a lock that another host holds.
   private static let longestWait: useconds_t = 8_000
 
-  /// What the file holds: sixteen bytes in the machine's own order.
+  /// The content of the file: sixteen bytes in the machine's byte order.
   private struct Record {
-    /// How many calls were begun.
+    /// The number of calls that were begun.
     var calls: UInt64 = 0
-    /// 1 when the host that made the last call is expected to make another one at once.
+    /// 1 when the host that made the last call will probably make another one at once.
     var continues: UInt64 = 0
   }
 
@@ -47,13 +47,14 @@ final class SharedLine: Sendable {
     container.deletingLastPathComponent().appending(path: ".\(container.lastPathComponent).lock")
   }
 
-  /// How many calls were begun; another host may begin one at any time, unless this one's turn has come.
+  /// The number of calls that were begun. Unless it is this host's turn, another host may begin one at any time.
   var calls: UInt64 { read().calls }
 
   /// Waits for this host's turn.
   ///
-  /// - Parameter known: what `begin` gave at this host's last call; a host that made the last call has precedence.
-  /// - Returns: how many calls were begun; nil when the deadline came first, and then there is nothing to leave.
+  /// - Parameter known: the result of `begin` at this host's last call. The host of the last call comes first.
+  /// - Returns: the number of calls that were begun; nil when the deadline came first. The caller must not leave the line
+  ///   then.
   func enter(knowing known: UInt64?, until deadline: Deadline) -> UInt64? {
     var wait: useconds_t = 250
     var paused: UInt64?
@@ -75,8 +76,8 @@ final class SharedLine: Sendable {
 
   /// Notes that a call begins.
   ///
-  /// - Parameter continues: whether another call is expected to follow at once.
-  /// - Returns: how many calls were begun now.
+  /// - Parameter continues: whether another call will probably follow at once.
+  /// - Returns: the number of calls that were begun, with this one.
   func begin(after calls: UInt64, continues: Bool) -> UInt64 {
     var record = Record(calls: calls &+ 1, continues: continues ? 1 : 0)
     _ = pwrite(descriptor, &record, MemoryLayout<Record>.size, 0)

@@ -11,13 +11,13 @@ extension ExtensionMessage {
     case findPlaces = 6
   }
 
-  /// `Beckon` in ASCII: the tag of a hello and what follows it in every version.
+  /// `eckon` in ASCII. With the tag `B` of a hello it spells `Beckon`, in every version of the protocol.
   private static let magic: [UInt8] = Array("eckon".utf8)
 
-  /// The message alone.
+  /// The message without its length.
   public var bytes: [UInt8] { written.bytes }
 
-  /// The message with its length in front, as it's sent.
+  /// The message after its length, as it is sent.
   public var frame: [UInt8] { written.frame() }
 
   private var written: MessageWriter {
@@ -69,7 +69,7 @@ extension ExtensionMessage {
         throw reader.malformed("this is no hello")
       }
       self = .hello(version: Int(truncatingIfNeeded: try reader.unsigned()))
-      // What a later version adds to its hello is no concern of this one's.
+      // A later version may add to its hello. The rest is ignored, so that versions can tell each other apart.
       return
     case .reply:
       let id = try reader.unsigned()

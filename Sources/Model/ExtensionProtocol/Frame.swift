@@ -1,15 +1,20 @@
-/// Cuts a stream of bytes into messages: four bytes of length, lowest first, then so many bytes.
+/// Cuts a stream of bytes into messages.
+///
+///     var frames = FrameReader()
+///     for message in try frames.receive(bytesFromSocket) { handle(try HostMessage(message)) }
+///
+/// Each message follows its length: four bytes, the lowest first.
 public struct FrameReader: Sendable {
-  /// A longer message is refused before it's read.
+  /// The longest message. A longer one is refused before it is read.
   public static let maximumLength: Int = 16 << 20
 
   private var buffer: [UInt8] = []
 
   public init() {}
 
-  /// Takes what came in and gives the messages that are whole now.
+  /// Takes the next bytes of the stream, and returns the messages that are complete now.
   ///
-  /// - Throws: `MalformedMessage` for a length that is too large; the stream is of no use then.
+  /// - Throws: `MalformedMessage` for a length that is too large. The stream can't be used any more then.
   public mutating func receive(
     _ bytes: ArraySlice<UInt8>
   ) throws(MalformedMessage) -> [ArraySlice<UInt8>] {
@@ -33,7 +38,9 @@ public struct FrameReader: Sendable {
   }
 }
 
-/// A message with its length in front.
+/// Puts the length in front of a message.
+///
+///     socket.write(Frame.bytes(of: message.bytes))
 public enum Frame {
   static let headerLength: Int = 4
 

@@ -10,10 +10,10 @@ extension HostMessage {
     case places = 6
   }
 
-  /// The message alone.
+  /// The message without its length.
   public var bytes: [UInt8] { written.bytes }
 
-  /// The message with its length in front, as it's sent.
+  /// The message after its length, as it is sent.
   public var frame: [UInt8] { written.frame() }
 
   private var written: MessageWriter {

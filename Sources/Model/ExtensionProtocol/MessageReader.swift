@@ -1,20 +1,20 @@
 import IntentSchema
 
-/// Why bytes are no message.
+/// Bytes that are no message, and the reason.
 public struct MalformedMessage: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Bytes from the start of the message.
+  /// Counted in bytes from the start of the message.
   public var offset: Int
   public var reason: String
 
   public var description: String { "byte \(offset): \(reason)" }
 }
 
-/// Reads the compact binary coding strictly: what isn't exactly as the writer writes it is refused.
+/// Reads the binary coding. It accepts only what the writer would have written.
 struct MessageReader {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
 
-  /// Values nested deeper are refused: the reader recurses.
+  /// The deepest nesting of values. The reader recurses, so deeper values are refused.
   static let maximumDepth: Int = 64
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -57,7 +57,7 @@ struct MessageReader {
     return Int64(bitPattern: raw >> 1) ^ -Int64(bitPattern: raw & 1)
   }
 
-  /// A count of things that take at least one byte each, so that it can't promise more than the message holds.
+  /// A number of elements. Each takes at least one byte, so a count of more than the remaining bytes is refused.
   mutating func count() throws(MalformedMessage) -> Int {
     let count = try unsigned()
     guard count <= UInt64(remaining) else {

@@ -1,23 +1,24 @@
 import IntentSchema
 
-/// Writes the compact binary coding; see `Documentation/extension-protocol.md`. Deterministic: fields are sorted.
+/// Writes the binary coding that `Documentation/extension-protocol.md` describes. Fields are sorted, so that equal values
+/// give equal bytes.
 struct MessageWriter {
   private var written: [UInt8]
 
-  /// Most messages are shorter than this.
+  /// Most messages are shorter, in bytes.
   private static let usualLength = 256
 
   init() {
     written = []
     written.reserveCapacity(Self.usualLength)
-    // The place of the length, which is known at the end.
+    // The length is known only at the end.
     written.append(contentsOf: repeatElement(0, count: Frame.headerLength))
   }
 
-  /// The message alone.
+  /// The message without its length.
   var bytes: [UInt8] { Array(written[Frame.headerLength...]) }
 
-  /// The message with its length in front.
+  /// The message after its length.
   consuming func frame() -> [UInt8] {
     let length = UInt32(written.count - Frame.headerLength)
     for index in 0..<Frame.headerLength {
@@ -28,7 +29,7 @@ struct MessageWriter {
 
   mutating func byte(_ byte: UInt8) { written.append(byte) }
 
-  /// Seven bits a byte, the lowest first; the high bit says that more follow.
+  /// Seven bits in each byte, the lowest first. The high bit tells that another byte follows.
   mutating func unsigned(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
@@ -38,7 +39,7 @@ struct MessageWriter {
     written.append(UInt8(rest))
   }
 
-  /// Zigzag, so that small negative numbers are short too.
+  /// Zigzag coding keeps small negative numbers short.
   mutating func signed(_ value: Int64) {
     unsigned(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
   }

@@ -1,5 +1,7 @@
 extension Catalogue {
-  /// An object that is known by its name only: a list by its title, a person by how they are called.
+  /// A thing of which only the name is known: a list by its title, a person by what they are called.
+  ///
+  ///     catalogue.record(of: "INSpeakableString", named: "Groceries")
   ///
   /// - Returns: nil for a type whose things have no name.
   public func record(of type: String, named name: String) -> Record? {

@@ -1,10 +1,13 @@
-/// How many slips apart two words are: insertions, deletions, substitutions and swaps of neighbours, ignoring case.
+/// Counts the slips between two words: insertions, deletions, substitutions, and swaps of neighbours. Case is ignored.
+///
+///     EditDistance.between("Grocries", "groceries")  // 1
+///     EditDistance.nearest(to: "hanlde", among: ["handle", "confirm"])  // "handle"
 public enum EditDistance {
-  /// Cost: the product of the lengths; meant for names.
+  /// The number of slips. Cost: the product of the lengths; meant for names.
   public static func between(_ first: String, _ second: String) -> Int {
     let first = first.lowercased()
     let second = second.lowercased()
-    // The letters of most names are bytes, which compare in a fraction of the time.
+    // Most names are ASCII, and bytes compare in a fraction of the time of characters.
     guard first.utf8.allSatisfy({ $0 < 0x80 }), second.utf8.allSatisfy({ $0 < 0x80 }) else {
       return between(Array(first), Array(second))
     }
@@ -29,7 +32,7 @@ public enum EditDistance {
     return last[b.count]
   }
 
-  /// The candidate within `limit` slips of a word, if one is nearest.
+  /// The candidate with the fewest slips, at most `limit`; the first in alphabetical order where several are equal.
   public static func nearest(to word: String, among candidates: some Sequence<String>, limit: Int = 2)
     -> String?
   {

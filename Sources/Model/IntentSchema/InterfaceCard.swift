@@ -1,14 +1,17 @@
-/// What an Intents UI extension is asked to show: an intent with its response.
+/// A question to an Intents UI extension: what would it show for this intent and response?
+///
+///     let request = InterfaceRequest(intent: intent, response: response, status: 3, parameters: [])
 public struct InterfaceRequest: Hashable, Sendable, Codable {
   public var intent: Record
   public var response: Record?
-  /// The raw value of the interaction's handling status: 1 before the person has agreed, 3 after it was done.
+  /// The raw value of `INIntentHandlingStatus`: 1 before the person has agreed, 3 after success.
   public var status: Int
-  /// The parameters of the intent and properties of the response that hold something, each on its own.
+  /// The parameters of the intent and the properties of the response that have a value.
   public var parameters: [Parameter]
 
+  /// A property together with the class that has it.
   public struct Parameter: Hashable, Sendable, Codable {
-    /// The class that has it: the intent's or the response's.
+    /// The class name of the intent or of the response.
     public var owner: String
     public var name: String
 
@@ -26,13 +29,16 @@ public struct InterfaceRequest: Hashable, Sendable, Codable {
   }
 }
 
-/// What an Intents UI extension shows, read from its views. It comes from an app and is not trusted.
+/// The content of an Intents UI extension's views. It comes from an app and is not trusted.
+///
+///     InterfaceCard(parts: [.text("3 tasks"), .row(["milk", "done"])], width: 320, height: 90)
 public struct InterfaceCard: Hashable, Sendable, Codable {
+  /// One view of a card.
   public enum Part: Hashable, Sendable, Codable {
     case text(String)
-    /// Texts beside each other.
+    /// Texts that stand side by side.
     case row([String])
-    /// A picture's name, where it has one.
+    /// The picture's name; nil where it has none.
     case picture(String?)
     case place(title: String?, latitude: Double, longitude: Double)
   }
@@ -41,15 +47,15 @@ public struct InterfaceCard: Hashable, Sendable, Codable {
   /// In points.
   public var width: Double
   public var height: Double
-  /// The parameters that it shows, so that nobody else has to.
+  /// The parameters that the card shows. Beckon leaves them out of its own card.
   public var claimed: [InterfaceRequest.Parameter]
   public var displaysMap: Bool
   public var displaysMessage: Bool
   public var displaysPaymentTransaction: Bool
 
-  /// More parts are never shown.
+  /// The most parts of a card. A record with more is refused.
   public static let maximumParts: Int = 60
-  /// Longer texts are cut, in characters.
+  /// The longest text of a card, in characters. A record with a longer one is refused.
   public static let maximumText: Int = 500
 
   public init(

@@ -1,7 +1,7 @@
-/// Walks forward over XML markup to find where each element begins.
+/// Finds the beginning of each element in XML markup.
 ///
-/// The XML parser reports the end of a tag, counted by its own rules; elements come in the order of the file, so one
-/// pass beside it finds their beginnings.
+/// Foundation's parser reports only the end of a tag. Elements come in the order of the file, so one pass beside the
+/// parser finds their beginnings.
 struct MarkupCursor {
   private let bytes: [UInt8]
   private var offset = 0
@@ -10,7 +10,7 @@ struct MarkupCursor {
     self.bytes = bytes
   }
 
-  /// The offset of the next start tag of this name; the end of the text where there is none.
+  /// The offset of the next start tag of this name, or of the end of the text.
   mutating func startOfElement(_ name: String) -> Int {
     let tag = Array(name.utf8)
     while let open = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {

@@ -2,7 +2,7 @@ import Foundation
 import FoundationXML
 import IntentSchema
 
-/// Builds a located tree from the events of Foundation's XML parser.
+/// Builds a tree with places from the events of Foundation's XML parser.
 final class XMLPropertyListReader: NSObject, XMLParserDelegate {
   private enum Container {
     case list([SourceNode])
@@ -130,7 +130,7 @@ final class XMLPropertyListReader: NSObject, XMLParserDelegate {
       guard root == nil else { return fail(parser, at: node.location, "a second value stands here") }
       root = node
     case .container(.list(var items), let location)?:
-      // Taken out first, so that appending doesn't copy the list.
+      // The list is taken out of the frame, so that appending doesn't copy it.
       frames.removeLast()
       items.append(node)
       frames.append(.container(.list(items), location))
@@ -183,7 +183,7 @@ final class XMLPropertyListReader: NSObject, XMLParserDelegate {
     SourceLocation(file: text.file, line: max(1, parser.lineNumber), column: max(1, parser.columnNumber))
   }
 
-  /// The common codes of the XML parser in words.
+  /// The parser's frequent error codes in words.
   private static func problem(_ code: Int) -> String {
     switch code {
     case 4: "this is neither an XML nor a binary property list"

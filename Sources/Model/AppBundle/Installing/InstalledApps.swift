@@ -1,31 +1,33 @@
 import Foundation
 import IntentSchema
 
-/// The apps that are installed in one directory, each as `<bundle identifier>.app`.
+/// A directory of installed apps, each in `<bundle identifier>.app`.
+///
+///     let installed = InstalledApps(directory: places.apps, catalogue: catalogue)
+///     installed.app(named: "list-o-mat")?.displayName  // "ListOMat"
 public struct InstalledApps: Sendable {
   public let directory: URL
   let catalogue: Catalogue
 
   /// - Parameters:
   ///   - directory: need not exist before the first app is installed.
-  ///   - catalogue: the intents that exist.
+  ///   - catalogue: the framework's intents, to check the apps' intents against.
   public init(directory: URL, catalogue: Catalogue) {
     self.directory = directory
     self.catalogue = catalogue
   }
 
-  /// Every installed app, ordered by the names of their directories; one that is damaged comes with what is wrong.
-  ///
-  /// Each directory here is one or the other, so that none disappears unseen.
+  /// Every installed app in the order of the directories' names. A damaged one comes with its mistakes, so that none
+  /// disappears unseen.
   ///
   ///     for case .failure(let damaged) in installedApps.list() { print(damaged) }
   ///
-  /// Cost: reads and checks each bundle's files anew.
+  /// Cost: each call reads and checks all bundles.
   public func list() -> [Result<AppBundle, DamagedApp>] {
     readings().map { $0.map(\.app) }
   }
 
-  /// The app of an identifier or of any of its names, forgiving of case, blanks and punctuation.
+  /// Finds an app by its identifier or one of its names. Case, blanks and punctuation are ignored.
   public func app(named name: String) -> AppBundle? {
     let apps = list().compactMap { try? $0.get() }
     let folded = AppName.folded(name)
@@ -37,7 +39,7 @@ public struct InstalledApps: Sendable {
     directory.appending(path: identifier + DamagedApp.suffix, directoryHint: .isDirectory)
   }
 
-  /// Each directory with what was read from it.
+  /// The reading of each directory.
   func readings() -> [Result<BundleReading, DamagedApp>] {
     let names: [String]
     do {
@@ -59,14 +61,14 @@ public struct InstalledApps: Sendable {
     }
   }
 
-  /// Whether a name in the directory is that of an app, or of a directory that somebody may take for one.
+  /// Whether a name in the directory is an app's, or that of a directory which somebody may take for one.
   private func isApp(_ name: String) -> Bool {
     if name.hasPrefix(".") { return false }
     return name.hasSuffix(DamagedApp.suffix)
       || FileStatus(of: directory.appending(path: name).path) == .directory
   }
 
-  /// - Throws: what is wrong; files are named from the directory of all apps.
+  /// - Throws: all mistakes, with file names that begin at the directory of all apps.
   private func read(_ name: String) throws(Diagnostics) -> BundleReading {
     do throws(Diagnostics) {
       guard let identifier = DamagedApp.identifier(ofDirectory: name) else {
@@ -93,17 +95,17 @@ public struct InstalledApps: Sendable {
   }
 }
 
-/// A directory among the installed apps that can't be used as one, and why.
+/// A directory among the installed apps that can't be used, and the reasons.
 ///
 ///     com.example.ListOMat is damaged:
 ///     com.example.ListOMat.app/Info.plist: error: the file is missing
 public struct DamagedApp: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of its directory.
   public var directory: String
-  /// Everything that is wrong with it, with files named from the directory of all apps.
+  /// All mistakes, with file names that begin at the directory of all apps.
   public var diagnostics: Diagnostics
 
-  /// What it can be removed by; nil where its directory isn't named as an app's.
+  /// The identifier to remove it by; nil where the directory isn't named like an app's.
   public var identifier: String? { Self.identifier(ofDirectory: directory) }
 
   public var description: String {
@@ -120,10 +122,10 @@ public struct DamagedApp: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How names are compared: people say and type them in many ways.
+/// Compares names of apps, which people say and type in many ways.
 enum AppName {
-  /// Letters and digits without case: "List-o-Mat", "list o mat" and "ListOMat" are the same. A name without either,
-  /// such as an emoji, is itself.
+  /// Letters and digits without case: "List-o-Mat", "list o mat" and "ListOMat" become the same. A name without either,
+  /// such as an emoji, stays as it is.
   static func folded(_ name: String) -> String {
     let folded = name.lowercased().filter { $0.isLetter || $0.isNumber }
     return folded.isEmpty ? name : folded

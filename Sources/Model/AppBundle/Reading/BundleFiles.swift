@@ -1,12 +1,12 @@
 import Foundation
 import SourceTree
 
-/// The files of a bundle, listed once: what is there, what may be read, and what must not be in a bundle.
+/// The files of a bundle, listed once. Findings tell of files that must not be in a bundle.
 struct BundleFiles {
   enum Kind: Hashable {
     case file(size: Int, isExecutable: Bool)
     case directory
-    /// A link that leads out of the bundle or nowhere; it has been reported.
+    /// A link that leads out of the bundle, or nowhere. It has been reported.
     case brokenLink
   }
 
@@ -21,7 +21,7 @@ struct BundleFiles {
   private var total = 0
   private var isExhausted = false
 
-  /// Lists a directory; links are followed only to see whether they stay inside.
+  /// Lists a directory. Links are followed only to see whether they stay inside.
   init(_ root: URL, _ findings: inout Findings) {
     self.root = root
     rootPath = root.path
@@ -30,10 +30,10 @@ struct BundleFiles {
 
   func url(_ path: String) -> URL { root.appending(path: path) }
 
-  /// A path on the machine; many are asked for at every start, and a URL takes ten times as long.
+  /// The path in the file system. It is built as text: each start asks for many, and a URL takes ten times as long.
   private func place(_ path: String) -> String { path.isEmpty ? rootPath : "\(rootPath)/\(path)" }
 
-  /// The names of what lies directly in a directory, sorted.
+  /// The names of the files and directories directly in a directory, sorted.
   func names(in directory: String) -> [String] {
     let prefix = directory.isEmpty ? "" : directory + "/"
     return kinds.keys.filter { $0.hasPrefix(prefix) && !$0.dropFirst(prefix.count).contains("/") }
@@ -44,7 +44,7 @@ struct BundleFiles {
     if case .file = kinds[path] { true } else { false }
   }
 
-  /// The bytes of a file; nil with a finding where they can't be read.
+  /// The bytes of a file; nil, with a finding, where they can't be read.
   func contents(_ path: String, _ findings: inout Findings) -> [UInt8]? {
     guard case .file(let size, _) = kinds[path] else { return nil }
     guard size <= PropertyListReader.maximumBytes else {

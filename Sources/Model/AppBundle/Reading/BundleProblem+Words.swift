@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// The one place that says in words what is wrong with a bundle and what to do about it.
+/// The words for all mistakes in bundles, and the advice on mending them.
 extension BundleProblem {
   var severity: Diagnostic.Severity {
     switch self {

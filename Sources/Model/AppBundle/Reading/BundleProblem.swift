@@ -1,4 +1,4 @@
-/// The facts of one thing that is wrong with a bundle; `BundleProblem+Words.swift` puts them into sentences.
+/// A mistake in a bundle, as facts. `BundleProblem+Words.swift` puts it into sentences.
 enum BundleProblem: Hashable {
   // The directory and its files
   case notADirectory

@@ -1,9 +1,9 @@
 import IntentSchema
 import SourceTree
 
-/// Where in a bundle something was found.
+/// A place in a bundle.
 struct Place: Sendable {
-  /// The text of the file, to quote the line; nil for a binary or missing file.
+  /// The text of the file, to quote its line; nil for a binary or missing file.
   var text: SourceText?
   var location: SourceLocation
   /// The path of the key, such as `NSExtension.NSExtensionAttributes.IntentsSupported[2]`.
@@ -14,13 +14,13 @@ struct Place: Sendable {
   }
 }
 
-/// A value and where it stands.
+/// A value with the place where it stands.
 struct Located<Value: Sendable>: Sendable {
   var value: Value
   var place: Place
 }
 
-/// Collects what is wrong, so that everything is reported at once.
+/// Collects mistakes, so that all are reported at once.
 struct Findings {
   private(set) var all: [Diagnostic] = []
 
@@ -41,7 +41,7 @@ struct Findings {
 }
 
 extension Diagnostic {
-  /// The same without a character of the app's that could disturb a terminal or change the order of what it shows.
+  /// The same finding without characters of the app's that could disturb a terminal or reorder its text.
   fileprivate var printable: Diagnostic {
     var printable = self
     printable.location.file = HiddenCharacters.shown(location.file)

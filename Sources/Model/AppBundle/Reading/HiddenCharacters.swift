@@ -1,11 +1,11 @@
-/// Characters that leave no trace on a screen, or turn the text around them: `U+200B`, `U+202E`, a bell.
-///
-/// Two names that differ in them only look the same to a person, so no app's name may hold any.
+/// Finds characters that are invisible or turn the text around them, such as `U+200B`, `U+202E` or a bell.
 ///
 ///     HiddenCharacters.all(in: "List\u{202E}OMat")  // [U+202E]
 ///     HiddenCharacters.shown("List\u{202E}OMat")    // "List<U+202E>OMat"
+///
+/// An app's name may hold none of them: two names that differ only in hidden characters look the same to a person.
 enum HiddenCharacters {
-  /// The hidden characters of a text, each once, in its order.
+  /// The hidden characters of a text, each once, in order.
   static func all(in text: String) -> [Unicode.Scalar] {
     let scalars = Array(text.unicodeScalars)
     var found: [Unicode.Scalar] = []
@@ -15,7 +15,7 @@ enum HiddenCharacters {
     return found
   }
 
-  /// The text with each hidden character as its number, so that it can be printed; tabs stay.
+  /// The text in a printable form: each hidden character as its number. Tabs stay.
   static func shown(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var shown = String.UnicodeScalarView()
@@ -40,7 +40,7 @@ enum HiddenCharacters {
     let previous = index > 0 ? scalars[index - 1] : nil
     switch scalar.value {
     case joiners:
-      // Persian and Indic words are spelled with them, and families of emoji are one picture by them.
+      // Persian and Indic words need joiners, and so do emoji of families.
       let next = index + 1 < scalars.count ? scalars[index + 1] : nil
       return !(previous.map(canJoin) ?? false) || !(next.map(canJoin) ?? false)
     case emojiSelector: return !(previous?.properties.isEmoji ?? false)
@@ -58,11 +58,11 @@ enum HiddenCharacters {
   private static let joiners: ClosedRange<UInt32> = 0x200C...0x200D
   /// Asks for the coloured form of the character before it.
   private static let emojiSelector: UInt32 = 0xFE0F
-  /// Choose one of an ideograph's forms.
+  /// Choose one of the forms of an ideograph.
   private static let ideographicSelectors: ClosedRange<UInt32> = 0xE0100...0xE01EF
   private static let brailleBlank: UInt32 = 0x2800
   private static let annotations: ClosedRange<UInt32> = 0xFFF9...0xFFFB
-  /// The blocks from Arabic to the last Indic ones.
+  /// The blocks from Arabic to the last Indic one.
   private static let joiningScripts: ClosedRange<UInt32> = 0x0600...0x1CFF
 
   private static func canJoin(_ scalar: Unicode.Scalar) -> Bool {
@@ -72,7 +72,7 @@ enum HiddenCharacters {
 }
 
 extension PropertyListDictionary {
-  /// A name that people read; nil with a finding where some of it can't be seen.
+  /// A name that people read; nil, with a finding, where it has hidden characters.
   func name(_ key: String, _ findings: inout Findings) -> Located<String>? {
     guard let name = string(key, &findings) else { return nil }
     let hidden = HiddenCharacters.all(in: name.value)
