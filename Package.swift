@@ -134,7 +134,7 @@ let package = Package(
       dependencies: ["Entities", "IntentSchema", "Language", "Learning", "SourceTree", "SystemCatalogue"],
       path: "Sources/Assistant/LanguageTools"),
     .target(
-      name: "ConversationScripts", dependencies: ["Assistant", "IntentSchema"],
+      name: "ConversationScripts", dependencies: ["Assistant", "IntentSchema", "SourceTree"],
       path: "Sources/Assistant/ConversationScripts"),
 
     // fronts
@@ -185,14 +185,14 @@ let package = Package(
       name: "IntentCodegenTests", dependencies: ["IntentCodegen", "IntentSchema", "SystemCatalogue"]),
     .testTarget(name: "SystemCatalogueTests", dependencies: ["Dialogue", "IntentSchema", "SystemCatalogue"]),
     .testTarget(name: "OSLogTests", dependencies: ["os"]),
-    .testTarget(name: "ConversationScriptsTests", dependencies: ["ConversationScripts"]),
+    .testTarget(
+      name: "ConversationScriptsTests", dependencies: ["Assistant", "ConversationScripts", "IntentSchema"]),
     .testTarget(
       name: "AssistantTests",
       dependencies: [
         "Assistant", "ConversationScripts", "Dialogue", "IntentSchema", "Language", "SystemCatalogue",
         "TestSupport",
       ]),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "EntitiesTests", dependencies: ["Entities", "IntentSchema", "Language"], exclude: ["Tables"]),

@@ -81,7 +81,7 @@ extension Assistant {
       identifier: appex.identifier, executable: appex.executable, bundle: appex.directory,
       container: places.container(appex.identifier),
       groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
-      log: places.logs.appending(path: appex.identifier + ".log"), language: language,
+      log: places.log(appex.identifier), language: language,
       isSiriAuthorized: app.entitlements.hasSiri)
   }
 

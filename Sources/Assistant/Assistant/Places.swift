@@ -40,6 +40,8 @@ public struct Places: Hashable, Sendable {
   /// Compiled grammars, and what was learnt of the apps' sentences.
   public var languages: URL { cache.appending(path: "languages") }
   public var logs: URL { state.appending(path: "logs") }
+  /// What an extension wrote.
+  public func log(_ bundleIdentifier: String) -> URL { logs.appending(path: bundleIdentifier + ".log") }
   /// The lines typed in the terminal, for the up key.
   public var inputHistory: URL { state.appending(path: "input-history") }
   /// The question that `beckon say` left open, for `beckon say --continue`.

@@ -7,7 +7,7 @@ enum ConverseCommand {
   static func definition(_ setting: Setting) -> CommandDefinition {
     CommandDefinition(
       words: [], summary: "A conversation: type, or pipe lines in",
-      options: [.init(name: "--language", value: "LANGUAGE", summary: "The language to speak, such as en")]
+      options: [.language]
     ) { try run($0, setting) }
   }
 

@@ -25,18 +25,28 @@ enum SayCommand {
     return try finish(assistant.receive(invocation.operands[0]), assistant, invocation, setting)
   }
 
-  /// Keeps the open question and prints the turn.
+  /// Prints the turn and keeps the open question.
   static func finish(
     _ turn: Turn, _ assistant: Assistant, _ invocation: Invocation, _ setting: Setting
   ) throws -> ExitStatus {
-    try OpenConversation(file: assistant.places.openConversation).save(assistant.conversation)
     if invocation.has("--json") {
       let whole = assistant.finishCards(of: turn)
       let document = TurnDocument(whole, catalogue: assistant.catalogue, includesWhy: invocation.has("--why"))
-      print(String(decoding: try document.json(), as: UTF8.self))
+      print(String(decoding: try document.json(), as: UTF8.self).printableJSON)
     } else {
       TurnRenderer(style: setting.style, width: setting.width).print(turn, of: assistant)
       if invocation.has("--why") { print(setting.style.dim(turn.why)) }
+    }
+    do {
+      try OpenConversation(file: assistant.places.openConversation).save(assistant.conversation)
+    } catch {
+      // What the app did is done, and was told: that an older question stays open changes nothing about it.
+      Setting.report("beckon: \(error)")
+      if turn.status == .asking {
+        Setting.report(
+          "The question is not kept: beckon say --continue can't answer it. Say the sentence again.")
+        return .notKept
+      }
     }
     return switch turn.status {
     case .answered, .cancelled: .success
@@ -63,14 +73,17 @@ struct OpenConversation {
       .flatMap { $0.isOpen ? $0 : nil }
   }
 
-  func save(_ conversation: Conversation) throws {
-    guard conversation.isOpen else {
-      try? FileManager.default.removeItem(at: file)
-      return
+  /// - Throws: where it can't be kept. An older question is gone then too: an answer would be to the wrong one.
+  func save(_ conversation: Conversation) throws(FileFault) {
+    guard conversation.isOpen else { return try PrivateFile(file).remove() }
+    do throws(FileFault) {
+      guard let data = try? JSONEncoder().encode(conversation) else {
+        throw FileFault(file, "the conversation holds what JSON can't")
+      }
+      try PrivateFile(file).write(data)
+    } catch {
+      try? PrivateFile(file).remove()
+      throw error
     }
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try JSONEncoder().encode(conversation).write(to: file, options: .atomic)
   }
 }

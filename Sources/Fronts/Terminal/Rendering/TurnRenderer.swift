@@ -5,81 +5,72 @@ import Glibc
 /// Draws a turn for a terminal: what is said, cards as boxes, choices with their numbers.
 struct TurnRenderer {
   var style: Style
-  /// Columns of the terminal.
-  var width: Int
+  /// Columns of the terminal; nil for a pipe or a file, whose lines are as long as they are.
+  var width: Int?
 
-  /// What is said. Without colour this and `shown` are exactly the turn's transcript, so that pipes and scripts see
-  /// the same lines.
-  func said(_ turn: Turn) -> [String] {
-    turn.saidLines.map { turn.status == .failed ? style.bad($0) : $0 }
+  /// What is said. Without colour and width this and `shown` are exactly the turn's transcript, so that pipes and
+  /// scripts see the same lines.
+  func said(_ turn: Turn) -> [StyledLine] {
+    turn.saidLines.map { StyledLine($0, turn.status == .failed ? .bad : .plain) }
   }
 
   /// What is shown after it: cards, and the open question with its choices.
-  func shown(_ turn: Turn) -> [String] {
-    style.hasColour ? turn.cards.flatMap(card) + question(turn) : turn.shownLines
+  ///
+  /// - Parameter room: the columns that there are beside a prefix.
+  func shown(_ turn: Turn, room: Int?) -> [StyledLine] {
+    guard style.hasColour else { return turn.shownLines.flatMap(\.asLines).map { StyledLine($0) } }
+    return turn.cards.flatMap { card($0, room: room) } + question(turn)
   }
 
   /// Prints what is said at once, and then what is shown, which apps may still be making.
   func print(_ turn: Turn, of assistant: Assistant, prefix: String = "") {
-    for line in said(turn) { Swift.print(prefix + line) }
+    let room = width.map { max(Self.least, $0 - prefix.columns) }
+    print(said(turn), prefix, room)
     fflush(nil)
-    for line in shown(assistant.finishCards(of: turn)) { Swift.print(prefix + line) }
+    print(shown(assistant.finishCards(of: turn), room: room), prefix, room)
   }
 
-  private func card(_ card: Card) -> [String] {
-    let content = card.plainLines.map { $0.clipped(to: max(10, width - 4)) }
+  /// No terminal is as narrow as this; text that is wrapped still has to be read.
+  private static let least = 10
+
+  /// The lines wrapped to the room, the prefix before each, and blanks in its place where a line goes on.
+  private func print(_ lines: [StyledLine], _ prefix: String, _ room: Int?) {
+    let blanks = String(repeating: " ", count: prefix.columns)
+    for line in lines {
+      for (index, piece) in line.wrapped(to: room).enumerated() {
+        Swift.print((index == 0 ? prefix : blanks) + piece.drawn(style))
+      }
+    }
+  }
+
+  private func card(_ card: Card, room: Int?) -> [StyledLine] {
+    let frame = 4
+    let content = card.plainLines.flatMap(\.asLines).enumerated().flatMap { index, line in
+      let line = StyledLine(line, index == 0 ? .bold : line.contains("☑") ? .good : .plain)
+      return line.wrapped(to: room.map { $0 - frame })
+    }
     let inner = content.map(\.columns).max() ?? 0
     let rule = String(repeating: "─", count: inner + 2)
-    return [style.dim("╭\(rule)╮")]
-      + content.enumerated().map { index, line in
-        let padding = String(repeating: " ", count: inner - line.columns)
-        let shown = index == 0 ? style.bold(line) : marked(line)
-        return style.dim("│ ") + shown + padding + style.dim(" │")
-      } + [style.dim("╰\(rule)╯")]
+    return [StyledLine("╭\(rule)╮", .dim)]
+      + content.map { line in
+        StyledLine("│ ", .dim).appending(line)
+          .appending(String(repeating: " ", count: inner - line.columns) + " ").appending("│", .dim)
+      } + [StyledLine("╰\(rule)╯", .dim)]
   }
 
-  private func marked(_ line: String) -> String {
-    line.contains("☑") ? style.good(line) : line
-  }
-
-  private func question(_ turn: Turn) -> [String] {
+  private func question(_ turn: Turn) -> [StyledLine] {
     guard let question = turn.question else { return [] }
-    return [style.bold(question.prompt)]
+    return [StyledLine(question.prompt, .bold)]
       + question.choices.enumerated().map { index, choice in
-        "  \(style.accent("\(index + 1)."))"
-          + " \(choice.title)" + (choice.subtitle.map { style.dim(" (\($0))") } ?? "")
+        StyledLine("  ").appending("\(index + 1).", .accent).appending(" \(choice.title)")
+          .appending(choice.subtitle.map { " (\($0))" } ?? "", .dim)
       }
   }
 }
 
 extension String {
-  /// How many terminal columns it takes; East Asian wide characters and emoji take two.
-  var columns: Int {
-    unicodeScalars.reduce(0) { $0 + $1.columns }
-  }
-
-  func clipped(to limit: Int) -> String {
-    guard columns > limit else { return self }
-    var taken = ""
-    var used = 0
-    for character in self {
-      let next = String(character).columns
-      guard used + next < limit else { break }
-      taken.append(character)
-      used += next
-    }
-    return taken + "…"
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var columns: Int {
-    switch value {
-    case 0x300...0x36F, 0x200B...0x200F, 0xFE00...0xFE0F: 0
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-      0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-      2
-    default: 1
-    }
+  /// What an app shows may hold line breaks.
+  fileprivate var asLines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }
