@@ -115,6 +115,11 @@ let package = Package(
       path: "Sources/Dialogue/Dialogue",
       resources: [.copy("Resources")]),
 
+    .target(
+      name: "Conversations",
+      dependencies: ["AppBundle", "DefinitionFiles", "Dialogue", "IntentSchema", "Language"],
+      path: "Sources/Dialogue/Conversations", resources: [.copy("Resources")]),
+
     // host
     .target(name: "CSpawn", path: "Sources/Host/CSpawn"),
     .target(
@@ -125,27 +130,30 @@ let package = Package(
     .target(
       name: "Assistant",
       dependencies: [
-        "DefinitionFiles", "IntentSchema", "SourceTree", "SystemCatalogue", "AppBundle", "Language",
-        "Learning",
-        "Dialogue", "ExtensionHost",
-      ], path: "Sources/Assistant/Assistant", resources: [.copy("Resources")]),
+        "AppBundle", "Conversations", "DefinitionFiles", "Dialogue", "ExtensionHost", "IntentSchema",
+        "Language",
+        "Learning", "SourceTree", "SystemCatalogue",
+      ], path: "Sources/Assistant/Assistant"),
     .target(
       name: "LanguageTools",
       dependencies: ["Entities", "IntentSchema", "Language", "Learning", "SourceTree", "SystemCatalogue"],
       path: "Sources/Assistant/LanguageTools"),
     .target(
-      name: "ConversationScripts", dependencies: ["Assistant", "IntentSchema", "SourceTree"],
+      name: "ConversationScripts",
+      dependencies: ["Assistant", "Conversations", "IntentSchema", "SourceTree"],
       path: "Sources/Assistant/ConversationScripts"),
 
     // fronts
     .target(
-      name: "Terminal", dependencies: ["Assistant", "ConversationScripts", "LanguageTools", "CEdit"],
+      name: "Terminal",
+      dependencies: ["Assistant", "Conversations", "ConversationScripts", "LanguageTools", "CEdit"],
       path: "Sources/Fronts/Terminal"),
     .executableTarget(name: "beckon", dependencies: ["Terminal"], path: "Sources/Fronts/beckon"),
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "Assistant", "Entities", "ExtensionHost", "IntentSchema", "Language", "LanguageTools", "Learning",
+        "Assistant", "Conversations", "Entities", "ExtensionHost", "IntentSchema", "Language",
+        "LanguageTools", "Learning",
         "SourceTree", "SystemCatalogue",
       ],
       path: "Benchmarks", exclude: ["hassil-peer.py"]),
@@ -190,9 +198,15 @@ let package = Package(
     .testTarget(
       name: "AssistantTests",
       dependencies: [
-        "Assistant", "ConversationScripts", "Dialogue", "IntentSchema", "Language", "SystemCatalogue",
+        "Assistant", "Conversations", "ConversationScripts", "Dialogue", "IntentSchema", "Language",
+        "SystemCatalogue",
         "TestSupport",
       ]),
+    .testTarget(
+      name: "ConversationsTests",
+      dependencies: ["AppBundle", "Conversations", "Dialogue", "IntentSchema", "Language", "SystemCatalogue"]),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Assistant", "Conversations", "Dialogue", "Terminal", "beckon"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "EntitiesTests", dependencies: ["Entities", "IntentSchema", "Language"], exclude: ["Tables"]),

@@ -1,4 +1,5 @@
 import Assistant
+import Conversations
 import ExtensionHost
 import Foundation
 import Glibc
@@ -8,7 +9,8 @@ import SystemCatalogue
 
 /// Prints percentiles of understanding and of whole turns; asserts nothing.
 ///
-/// Usage: `benchmarks PATH-TO-ListOMat.app`, `benchmarks nlu FOLDER-OF-DATA`, or `benchmarks growth`
+/// Usage: `benchmarks PATH-TO-ListOMat.app`, `benchmarks nlu FOLDER-OF-DATA`, `benchmarks growth`,
+/// or `benchmarks service APP…`
 @main
 struct Benchmarks {
   static func main() throws {
@@ -19,6 +21,10 @@ struct Benchmarks {
       ).run()
     }
     if arguments.first == "growth" { return try GrowthBenchmarks().run() }
+    if arguments.first == "service" {
+      let bundles = arguments.dropFirst().map { URL(filePath: $0, directoryHint: .isDirectory) }
+      return try ServiceBenchmarks(bundles: Array(bundles)).run()
+    }
     try understanding()
     guard let path = CommandLine.arguments.dropFirst().first else {
       print("Turns are left out: name a ListOMat.app to measure them.")
@@ -85,10 +91,7 @@ struct Benchmarks {
     for sentence in ["Show me the groceries list in ListOMat", "Show the hardware list in ListOMat"] {
       print("A warm turn: \(sentence)")
       var steps = StepTable()
-      let warm = Measurement.of(500) {
-        steps.add(assistant.receive(sentence))
-        assistant.conversation = Conversation()
-      }
+      let warm = Measurement.of(500) { assistant.session().receive(sentence) { steps.add($0) } }
       print("  \(warm.row)")
       steps.print()
     }
@@ -97,12 +100,15 @@ struct Benchmarks {
     var steps = StepTable()
     for _ in 0..<60 {
       assistant.stop()
-      cold.add(clock.measure { steps.add(assistant.receive("Show me the groceries list in ListOMat")) })
+      cold.add(
+        clock.measure {
+          assistant.session().receive("Show me the groceries list in ListOMat") { steps.add($0) }
+        })
     }
     print("  \(cold.row)")
     steps.print()
     starts(of: assistant, home)
-    _ = assistant.receive("Show me the groceries list in ListOMat")
+    assistant.session().receive("Show me the groceries list in ListOMat")
     print("Memory of the extension: \(memory(of: assistant.processes(ofApp: "ListOMat")))")
   }
 
@@ -140,11 +146,10 @@ struct StepTable {
   private var order: [String] = []
   private var times: [String: Measurement] = [:]
 
-  mutating func add(_ turn: Turn) {
-    for step in turn.steps {
-      if times[step.name] == nil { order.append(step.name) }
-      times[step.name, default: Measurement()].add(step.duration)
-    }
+  mutating func add(_ event: TurnEvent) {
+    guard case .measured(let step) = event else { return }
+    if times[step.name] == nil { order.append(step.name) }
+    times[step.name, default: Measurement()].add(step.duration)
   }
 
   func print() {

@@ -1,4 +1,5 @@
 import Assistant
+import Conversations
 import Foundation
 import IntentSchema
 import TestSupport
@@ -8,6 +9,7 @@ import Testing
 final class Home {
   let directory: URL
   let assistant: Assistant
+  let session: Session
 
   init(apps: [String] = [], languages: [String] = ["en"]) throws {
     directory = FileManager.default.temporaryDirectory.appending(path: "beckon-test-\(UUID().uuidString)")
@@ -17,6 +19,7 @@ final class Home {
           data: directory.appending(path: "data"), state: directory.appending(path: "state"),
           configuration: directory.appending(path: "configuration")),
         languages: languages, timeZone: .gmt, now: { Date(timeIntervalSince1970: 1_772_442_000) }))
+    session = assistant.session()
     let examples = ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples")
     for app in apps { try assistant.install(examples.appending(path: "\(app)/\(app).app")) }
   }
@@ -30,31 +33,31 @@ final class Home {
 @Suite struct AssistantTests {
   @Test func `without an app every sentence gets a helpful one back`() throws {
     let home = try Home()
-    let turn = home.assistant.receive("Add milk to the groceries list")
+    let turn = home.session.receive("Add milk to the groceries list")
     #expect(turn.status == .failed)
     #expect(turn.lines == ["No app is installed yet. Install one with: beckon apps install PATH"])
-    #expect(home.assistant.receive("").lines == ["Say or type what you would like."])
+    #expect(home.session.receive("").lines == ["Say or type what you would like."])
   }
 
   @Test func `an app that doesn't support the intent says what it can do`() throws {
     let home = try Home(apps: ["ListOMat"])
-    let turn = home.assistant.receive("Snooze all my tasks until tomorrow in ListOMat")
+    let turn = home.session.receive("Snooze all my tasks until tomorrow in ListOMat")
     #expect(turn.status == .failed)
     #expect(turn.lines.first?.hasPrefix("ListOMat can't do that. You can say to it: ") == true)
   }
 
   @Test func `an unknown app is named, with those there are`() throws {
     let home = try Home(apps: ["ListOMat"])
-    let turn = home.assistant.receive("Add milk to the groceries list in FooBar")
+    let turn = home.session.receive("Add milk to the groceries list in FooBar")
     #expect(turn.lines == ["I don't know an app called FooBar. There is ListOMat."])
   }
 
   @Test func `a question in one language leaves room for a request in another`() throws {
     let home = try Home(apps: ["ListOMat"], languages: ["en", "tr"])
-    let question = home.assistant.receive("alışveriş listeme elma ekle")
+    let question = home.session.receive("alışveriş listeme elma ekle")
     #expect(question.status == .asking)
     #expect(question.language == "tr")
-    let answer = home.assistant.receive("show me the groceries list")
+    let answer = home.session.receive("show me the groceries list")
     #expect(answer.status == .answered)
     #expect(answer.language == "en")
     #expect(answer.lines.first?.hasPrefix("Here is Groceries") == true)
@@ -62,29 +65,29 @@ final class Home {
 
   @Test func `two apps that can do it are a question`() throws {
     let home = try Home(apps: ["ListOMat", "TasksNotes"])
-    let turn = home.assistant.receive("Add milk to the groceries list")
+    let turn = home.session.receive("Add milk to the groceries list")
     #expect(turn.status == .asking)
     #expect(turn.question?.choices.map(\.title) == ["ListOMat", "TasksNotes"])
-    let done = home.assistant.receive("the first one")
+    let done = home.session.receive("the first one")
     #expect(done.app?.name == "ListOMat")
     #expect(done.status == .answered)
   }
 
   @Test func `a conversation goes on after its state went through JSON`() throws {
     let home = try Home(apps: ["ListOMat"])
-    #expect(home.assistant.receive("Add nails to the store list in ListOMat").status == .asking)
-    let stored = try JSONEncoder().encode(home.assistant.conversation)
-    home.assistant.conversation = Conversation()
+    #expect(home.session.receive("Add nails to the store list in ListOMat").status == .asking)
+    let stored = try JSONEncoder().encode(home.session.conversation)
     home.assistant.stop()
-    home.assistant.conversation = try JSONDecoder().decode(Conversation.self, from: stored)
-    let turn = home.assistant.receive("the hardware one")
+    let later = home.assistant.session(
+      goingOnWith: try JSONDecoder().decode(Conversation.self, from: stored))
+    let turn = later.receive("the hardware one")
     #expect(turn.status == .answered)
     #expect(turn.transcript.joined().contains("Hardware store"))
   }
 
   @Test func `the JSON document is stable`() throws {
     let home = try Home(apps: ["ListOMat"])
-    let turn = home.assistant.receive("Add nails to the store list in ListOMat")
+    let turn = home.session.receive("Add nails to the store list in ListOMat")
     let document = TurnDocument(turn, catalogue: home.assistant.catalogue)
     let text = String(decoding: try document.json(), as: UTF8.self)
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
@@ -103,7 +106,7 @@ final class Home {
     let home = try Home(apps: ["ListOMat"])
     var random = SeededGenerator(seed: 20_260_302)
     for _ in 0..<2000 {
-      let turn = home.assistant.receive(RandomText.next(&random))
+      let turn = home.session.receive(RandomText.next(&random))
       #expect(!turn.transcript.isEmpty)
     }
   }
@@ -114,7 +117,7 @@ final class Home {
       String(repeating: "add milk ", count: 12_000), String(repeating: "[(", count: 50_000),
       String(repeating: "🛒", count: 25_000), String(repeating: "\u{0}", count: 1000),
     ] {
-      #expect(!home.assistant.receive(text).transcript.isEmpty)
+      #expect(!home.session.receive(text).transcript.isEmpty)
     }
   }
 }

@@ -95,19 +95,19 @@ import Testing
     let intent = try #require(home.assistant.catalogue.intent("INAddTasksIntent"))
     let parameters = try reader.read(
       #"{"targetTaskList": "store", "taskTitles": ["nails"]}"#, file: "p.json", of: intent)
-    let turn = try home.assistant.run(parameters, inApp: "list-o-mat")
+    let turn = try home.session.run(parameters, inApp: "list-o-mat")
     #expect(turn.status == .asking)
-    let done = home.assistant.receive("the hardware one")
+    let done = home.session.receive("the hardware one")
     #expect(done.lines == ["Added nails to Hardware store."])
   }
 
   @Test func `an app that is not there or can't do it is an error`() throws {
     let home = try Home(apps: ["ListOMat"])
     #expect(throws: RunError.unknownApp("ListOMatt", nearest: "ListOMat")) {
-      try home.assistant.run(Record("INAddTasksIntent"), inApp: "ListOMatt")
+      try home.session.run(Record("INAddTasksIntent"), inApp: "ListOMatt")
     }
     #expect(throws: RunError.self) {
-      try home.assistant.run(Record("INSendMessageIntent"), inApp: "ListOMat")
+      try home.session.run(Record("INSendMessageIntent"), inApp: "ListOMat")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Conversations
 import Dialogue
 import Foundation
 import Language
@@ -10,7 +11,7 @@ import Testing
   @Test(arguments: Assistant.languages)
   func `every intent that is understood has words to ask about it with`(language: String) throws {
     let catalogue = try SystemCatalogue.load()
-    let phrasebook = try AssistantTexts.phrasebook(language: language, catalogue: catalogue, timeZone: .gmt)
+    let phrasebook = try SpokenLanguage.phrasebook(language, catalogue: catalogue, timeZone: .gmt)
     let engine = try LanguageEngine.load(language, catalogue: catalogue, cache: nil)
     let missing = engine.templateCounts.keys.filter {
       catalogue.intent($0) != nil && !phrasebook.hasText("assistant.reading.\($0)")

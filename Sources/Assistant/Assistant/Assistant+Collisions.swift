@@ -1,5 +1,6 @@
-import AppBundle
-import IntentSchema
+public import AppBundle
+import Conversations
+public import IntentSchema
 import Language
 
 /// Finds sentences that two apps would both take.
@@ -9,17 +10,22 @@ extension Assistant {
 
   /// Warns of the sentences of an app's own intents that another app's intents take as well.
   public func collisions(of app: AppBundle) -> [Diagnostic] {
-    let own = Set(intents(of: app)).filter { catalogue.intent($0) != nil && system.intent($0) == nil }
+    let knowledge = knowledge
+    let engine = knowledge.languages.fallback.engine
+    let context = UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone)
+    let own = Set(knowledge.intents(of: app)).filter {
+      knowledge.catalogue.intent($0) != nil && knowledge.system.intent($0) == nil
+    }
     var found: [String: [String]] = [:]
     for intent in own.sorted() {
       for sample in engine.samples(limit: Self.tried, seed: 3, intent: intent) {
         let readings = engine.understand(sample.text, context: context).interpretations
         guard let score = readings.first(where: { $0.intent == intent })?.score ?? readings.first?.score
         else { continue }
-        for reading in readings where !own.contains(reading.intent) && reading.score >= score - Self.closeness
-        {
-          for other in installed
-          where other.identifier != app.identifier && intents(of: other).contains(reading.intent) {
+        for reading in readings
+        where !own.contains(reading.intent) && reading.score >= score - TurnWeights.closeness {
+          for other in knowledge.apps
+          where other.identifier != app.identifier && knowledge.intents(of: other).contains(reading.intent) {
             if !found[other.displayName, default: []].contains(sample.text) {
               found[other.displayName, default: []].append(sample.text)
             }

@@ -1,6 +1,6 @@
 import AppBundle
-import Dialogue
-import IntentSchema
+public import Conversations
+public import IntentSchema
 
 /// What was asked for without a sentence can't be carried out.
 public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -26,8 +26,9 @@ extension Assistant {
   ///
   /// - Parameter app: whose own intents come first.
   public func intent(named name: String, inApp app: String? = nil) throws(RunError) -> IntentDefinition {
+    let catalogue = catalogue
     let whole = "IN\(name)Intent"
-    let own = app.flatMap(self.app(named:)).map { [$0.identifier] } ?? installed.map(\.identifier)
+    let own = app.flatMap(self.app(named:)).map { [$0.identifier] } ?? apps.map(\.identifier)
     for identifier in own {
       for spelling in [name, "\(name)Intent"] {
         if let intent = catalogue.intent(QualifiedName.make(spelling, app: identifier)) { return intent }
@@ -35,31 +36,34 @@ extension Assistant {
     }
     if let intent = [name, whole, "\(name)Intent"].lazy.compactMap(catalogue.intent).first { return intent }
     let nearest = [name, whole, "\(name)Intent"].lazy.compactMap {
-      EditDistance.nearest(to: $0, among: self.catalogue.intents.keys.map(QualifiedName.plain))
+      EditDistance.nearest(to: $0, among: catalogue.intents.keys.map(QualifiedName.plain))
     }
     throw .unknownIntent(name, nearest: nearest.first)
   }
+}
 
+extension Session {
   /// Has an app carry out an intent whose parameters are known, by the same dialogue as a sentence.
   ///
+  /// - Parameter observe: is told what happens while it happens, on the caller's thread.
   /// - Throws: `RunError` when there is no such app or it doesn't support the intent.
-  public func run(_ parameters: Record, inApp name: String) throws(RunError) -> Turn {
-    guard let app = app(named: name) else {
-      throw .unknownApp(name, nearest: EditDistance.nearest(to: name, among: apps.map(\.displayName)))
+  @discardableResult
+  public func run(
+    _ parameters: Record, inApp name: String, _ observe: (TurnEvent) -> Void = { _ in }
+  ) throws(RunError) -> Turn {
+    let knowledge = assistant.knowledge
+    guard let app = assistant.app(named: name) else {
+      throw .unknownApp(
+        name, nearest: EditDistance.nearest(to: name, among: knowledge.apps.map(\.displayName)))
     }
-    guard catalogue.intent(parameters.type) != nil else {
+    guard knowledge.catalogue.intent(parameters.type) != nil else {
       throw .unknownIntent(parameters.type, nearest: nil)
     }
-    guard supports(app, parameters.type) else {
+    guard knowledge.supports(app, parameters.type) else {
       throw .unsupported(
         intent: QualifiedName.plain(parameters.type), app: app.displayName,
         supported: app.extensions.flatMap(\.intentsSupported).sorted())
     }
-    var draft = TurnDraft(Turn(text: "", language: language), phrasebook: phrasebook)
-    let candidate = Conversation.Candidate(
-      app: app.identifier, intent: parameters.type, parameters: parameters, title: app.displayName)
-    begin(candidate, in: &draft)
-    conversation.lastLines = draft.turn.transcript
-    return draft.turn
+    return take(.requested(parameters, app: app.identifier), observe)
   }
 }

@@ -1,68 +1,62 @@
 import AppBundle
-import Dialogue
+public import Conversations
 import ExtensionHost
 import Foundation
-import IntentSchema
+public import IntentSchema
 import Language
-import SystemCatalogue
+import Synchronization
 
-/// The whole of Beckon behind one call: `receive(_:)` takes what a person said and gives the turn that came of it.
+/// The whole of Beckon: what is known, and the people who are spoken with.
 ///
-/// One conversation at a time; not thread-safe. A turn blocks while apps work, at most their deadlines long.
-public final class Assistant {
+///     let assistant = try Assistant(Configuration(places: Places(environment: environment)))
+///     let session = assistant.session()
+///     print(session.receive("Add milk to the groceries list in ListOMat").transcript)
+///
+/// It may be used from any thread. Each conversation is a `Session` of its own; a turn of one never waits for another's app.
+public final class Assistant: Sendable {
   /// The languages that Beckon speaks.
   public static let languages: [String] = ["en", "zh", "tr"]
 
   public let places: Places
-  /// The framework's intents and those of the installed apps; see `QualifiedName`.
-  public internal(set) var catalogue: Catalogue
-  /// What is open; can be stored and put back.
-  public var conversation: Conversation = Conversation()
+  /// The person whose assistant it is.
+  public let owner: Person
 
   let configuration: Configuration
-  /// Where compiled languages are kept.
-  let cache: LanguageCache
-  /// Those of the person's languages that Beckon speaks, the preferred first.
-  let languages: [String]
-  /// What is understood and said in the language of the turn.
-  private(set) var current: SpokenLanguage
-  /// By code; read when the first sentence of a language comes.
-  private var others: [String: SpokenLanguage] = [:]
-  let identifier: LanguageIdentifier
-  let host: ExtensionHost
-  /// The framework's intents alone, with what the assistant says about them.
-  let system: Catalogue
-  /// What each app's extensions know: the framework's intents and the app's own by their plain names.
-  var ownCatalogues: [String: Catalogue] = [:]
-  /// The types of each app's own intents, by their names among all apps'.
-  var ownTypes: [String: [String: TypeDefinition]] = [:]
+  let loader: KnowledgeLoader
   let installedApps: InstalledApps
-  let alternatives: [AlternativesLookup]
-  var installed: [AppBundle] = []
-  /// The names that each installed app registered, as far as they were taken in.
-  var registrations: [Registration] = []
+  private let ownApps: PersonalApps
+  private let state: Mutex<State>
+  private let identifiers = Mutex<[[String]: LanguageIdentifier]>([:])
 
-  /// Reads the catalogue, the language's resources and the installed apps.
+  private struct State {
+    /// Without what belongs to a person. It's swapped as a whole.
+    var knowledge: Knowledge
+    /// Counts the swaps.
+    var generation: Int = 0
+    var people: [String: PersonalApps]
+  }
+
+  /// Reads the catalogue, the first language's resources and the installed apps.
   ///
-  /// - Throws: `Diagnostics` when one of Beckon's own resources is damaged.
+  /// - Throws: `Diagnostics` when one of Beckon's own resources is damaged, or the owner's place book.
   public init(_ configuration: Configuration) throws {
     self.configuration = configuration
     places = configuration.places
-    let known = configuration.languages.compactMap(Self.supported)
-    languages =
-      known.isEmpty ? ["en"] : known.enumerated().filter { known.firstIndex(of: $1) == $0 }.map(\.element)
-    identifier = LanguageIdentifier(languages)
-    system = try SystemCatalogue.load()
-    catalogue = system
-    alternatives = try AlternativesLookup.bundled()
-    host = ExtensionHost(
-      limits: .init(call: configuration.callDeadline, idle: configuration.idleLimit), catalogue: system,
-      geocoder: try PlaceBook.load(places.placeBook))
-    installedApps = InstalledApps(directory: places.apps, catalogue: system)
-    cache = LanguageCache(folder: places.languages)
-    current = try SpokenLanguage(
-      languages[0], catalogue: system, timeZone: configuration.timeZone, cache: cache)
-    try reloadApps()
+    let languages = Self.spoken(of: configuration.languages)
+    owner = Person(
+      speaking: languages[0], and: Array(languages.dropFirst()), timeZone: configuration.timeZone)
+    loader = try KnowledgeLoader(configuration, first: owner.languages[0])
+    installedApps = InstalledApps(directory: places.apps, catalogue: loader.system)
+    ownApps = try PersonalApps(places, configuration, catalogue: loader.system)
+    state = Mutex(
+      State(knowledge: loader.knowledge(of: Self.usable(installedApps)), people: [owner.identifier: ownApps]))
+  }
+
+  /// Those of a person's languages that Beckon speaks, in their order; the first of Beckon's own where it speaks none.
+  public static func spoken(of languages: [String]) -> [String] {
+    var known: [String] = []
+    for code in languages.compactMap(supported) where !known.contains(code) { known.append(code) }
+    return known.isEmpty ? Array(Self.languages.prefix(1)) : known
   }
 
   /// The language of Beckon's that a code means: `zh-Hans-CN` is `zh`.
@@ -71,107 +65,86 @@ public final class Assistant {
     return languages.contains(base) ? base : nil
   }
 
-  /// The language of the turn.
-  var language: String { current.code }
-  var phrasebook: Phrasebook { current.phrasebook }
-  var engine: LanguageEngine { current.engine }
-
-  /// Takes what was learnt of the apps into the languages: the current one now, others when they are spoken.
-  func relearn() {
-    current = learned(current)
-    others = [:]
+  private static func usable(_ apps: InstalledApps) -> [AppBundle] {
+    apps.list().compactMap { try? $0.get() }
   }
 
-  /// Changes every language that was spoken.
-  func updateLanguages(_ change: (inout SpokenLanguage) -> Void) {
-    change(&current)
-    for (code, var spoken) in others {
-      change(&spoken)
-      others[code] = spoken
-    }
-  }
+  // MARK: Conversations
 
-  /// One of the person's languages with all that was learnt; nil where its resources are damaged.
-  func language(_ code: String) -> SpokenLanguage? {
-    if code == language { return current }
-    return others[code]
-      ?? (try? SpokenLanguage(code, catalogue: system, timeZone: configuration.timeZone, cache: cache)).map(
-        learned)
-  }
-
-  /// Makes a language the turn's; stays with the current one where its resources are damaged.
-  func speak(_ code: String) -> Bool {
-    if code == language { return true }
-    guard let next = language(code) else { return false }
-    others[language] = current
-    others[code] = nil
-    current = next
-    return true
-  }
-
-  /// Chooses the language of a sentence: the likeliest by its letters and words; where that one doesn't understand it,
-  /// the next one that does.
+  /// Holds a conversation with the owner.
   ///
-  /// - Returns: what the sentence means, where that was needed to choose.
-  private func chooseLanguage(for text: String) -> Understanding? {
-    guard languages.count > 1 else { return nil }
-    let open = conversation.isOpen ? conversation.language : nil
-    let candidates = identifier.candidates(text, current: open ?? conversation.language ?? languages[0])
-    guard let first = candidates.first else { return nil }
-    if open != nil {
-      // An answer is in the language of the question, unless its letters say otherwise.
-      _ = speak(identifier.isCertain(text) ? first : open ?? first)
-      return nil
+  /// - Parameter conversation: one that was stored, to go on with it.
+  public func session(goingOnWith conversation: Conversation = Conversation()) -> Session {
+    Session(self, owner, ownApps, conversation)
+  }
+
+  /// Holds a conversation with somebody.
+  ///
+  /// - Throws: `Diagnostic` when their place book can't be read.
+  public func session(for person: Person, goingOnWith conversation: Conversation = Conversation()) throws
+    -> Session
+  {
+    Session(self, person, try apps(of: person), conversation)
+  }
+
+  /// What a turn that begins now depends on.
+  func surroundings(of person: Person, _ apps: PersonalApps) -> Surroundings {
+    let (basis, generation) = state.withLock { ($0.knowledge, $0.generation) }
+    return Surroundings(
+      knowledge: apps.knowledge(basis, generation: generation, for: person), person: person,
+      identifier: identifier(of: person.languages), now: configuration.now(),
+      keepsEvidence: configuration.keepsEvidence)
+  }
+
+  private func identifier(of languages: [String]) -> LanguageIdentifier {
+    identifiers.withLock { known in
+      if let identifier = known[languages] { return identifier }
+      let identifier = LanguageIdentifier(languages)
+      known[languages] = identifier
+      return identifier
     }
-    var ofFirst: Understanding?
-    if candidates.count > 1 {
-      for code in candidates where speak(code) {
-        let understanding = engine.understand(text, context: context)
-        if !understanding.interpretations.isEmpty { return understanding }
-        if code == first { ofFirst = understanding }
-      }
+  }
+
+  /// The installed apps as they are for a person.
+  ///
+  /// - Throws: `Diagnostic` when their place book can't be read.
+  private func apps(of person: Person) throws -> PersonalApps {
+    try state.withLock { state in
+      if let apps = state.people[person.identifier] { return apps }
+      let apps = try PersonalApps(places.of(person), configuration, catalogue: loader.system)
+      state.people[person.identifier] = apps
+      return apps
     }
-    return speak(first) ? ofFirst : nil
+  }
+
+  /// The apps of everybody who was spoken with.
+  var everybodysApps: [PersonalApps] { state.withLock { Array($0.people.values) } }
+
+  // MARK: Knowledge
+
+  /// What is known now, without what belongs to a person.
+  public var knowledge: Knowledge { state.withLock { $0.knowledge } }
+
+  /// The framework's intents and those of the installed apps; see `QualifiedName`.
+  public var catalogue: Catalogue { knowledge.catalogue }
+
+  /// Reads the installed apps anew. Turns that are under way go on with what was known when they began.
+  func reloadApps() {
+    let next = loader.knowledge(of: Self.usable(installedApps))
+    state.withLock { state in
+      state.knowledge = next
+      state.generation += 1
+    }
+  }
+
+  /// Stops the extensions of an app that are running for anybody. A call that is under way ends first.
+  func stop(_ app: AppBundle) {
+    let identifiers = Set((app.extensions + app.interfaces).map(\.identifier))
+    for apps in everybodysApps { apps.host.stop { identifiers.contains($0) } }
   }
 
   /// Stops all extensions.
   public func stop() {
-    host.stopAll()
-  }
-
-  /// Takes one sentence, or the answer to the open question.
-  public func receive(_ text: String) -> Turn {
-    takeRegisteredNames()
-    let understanding = chooseLanguage(for: text)
-    conversation.language = language
-    var draft = TurnDraft(Turn(text: text, language: language), phrasebook: phrasebook)
-    if let pending = conversation.pending {
-      answer(text, to: pending, in: &draft)
-    } else {
-      request(text, understood: understanding, in: &draft)
-    }
-    if !draft.isRepetition { conversation.lastLines = draft.turn.transcript }
-    return draft.turn
-  }
-
-  /// What a sentence means, without asking any app.
-  public func understand(_ text: String) -> Turn {
-    takeRegisteredNames()
-    let understanding = chooseLanguage(for: text)
-    var turn = Turn(text: text, language: language)
-    turn.understanding = explained(understanding ?? engine.understand(text, context: context))
-    return turn
-  }
-
-  /// With what it was understood from, where that is kept.
-  func explained(_ understanding: Understanding) -> Understanding {
-    guard configuration.keepsEvidence else { return understanding }
-    var explained = understanding
-    explained.evidence = engine.evidence(understanding.text)
-    return explained
-  }
-
-  var context: UnderstandingContext {
-    UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone)
+    for apps in everybodysApps { apps.host.stopAll() }
   }
 }

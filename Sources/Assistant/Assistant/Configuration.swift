@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What an assistant gets from outside: places, language, clock and limits.
 public struct Configuration: Sendable {
@@ -18,6 +18,14 @@ public struct Configuration: Sendable {
   public var willTrain: @Sendable (String) -> Void = { _ in }
   /// How long an extension may idle before it's stopped, in seconds.
   public var idleLimit: Double
+
+  /// Of the person whose environment it is: their places, and all of Beckon's languages, those of `LANGUAGE` or `LANG`
+  /// first.
+  public init(environment: [String: String]) {
+    let preferred = (environment["LANGUAGE"] ?? environment["LANG"] ?? "").split(separator: ":")
+    self.init(
+      places: Places(environment: environment), languages: preferred.map(String.init) + Assistant.languages)
+  }
 
   public init(
     places: Places, languages: [String] = ["en"], timeZone: TimeZone = .current,

@@ -1,4 +1,5 @@
-import Foundation
+public import Conversations
+public import Foundation
 
 /// Where Beckon keeps things on disk, by the XDG base directories.
 public struct Places: Hashable, Sendable {
@@ -32,6 +33,30 @@ public struct Places: Hashable, Sendable {
     state = directory("XDG_STATE_HOME", ".local/state").appending(path: "beckon")
     cache = directory("XDG_CACHE_HOME", ".cache").appending(path: "beckon")
     configuration = directory("XDG_CONFIG_HOME", ".config")
+  }
+
+  /// Where the things of one person are: for the owner here, for others in folders of their own.
+  public func of(_ person: Person) -> Places {
+    person.identifier == Person.owner ? self : of(identifier: person.identifier)
+  }
+
+  private func of(identifier: String) -> Places {
+    func own(_ directory: URL) -> URL {
+      directory.appending(path: Self.people).appending(path: identifier, directoryHint: .isDirectory)
+    }
+    return Places(
+      data: own(data), state: own(state), configuration: own(configuration.appending(path: "beckon")),
+      cache: cache)
+  }
+
+  private static let people = "people"
+
+  /// The places of everybody who has any.
+  func everybodys() throws -> [Places] {
+    let folder = data.appending(path: Self.people)
+    guard FileManager.default.fileExists(atPath: folder.path) else { return [self] }
+    return [self]
+      + (try FileManager.default.contentsOfDirectory(atPath: folder.path)).sorted().map(of(identifier:))
   }
 
   /// The places that a person has told Beckon of; they write this file.

@@ -14,11 +14,10 @@ final class CallKiller: Sendable {
   init(assistant: Assistant, app: String) {
     let pids = assistant.processes(ofApp: app)
     for pid in pids { kill(pid, SIGSTOP) }
-    let watch = assistant.callWatch
     Thread.detachNewThread { [self] in
       while !isFinished.withLock({ $0 }) {
         // Only a process that holds a call is killed; before that it would simply be started anew.
-        for pid in watch.busyProcesses() where pids.contains(pid) { kill(pid, SIGKILL) }
+        for pid in assistant.busyProcesses() where pids.contains(pid) { kill(pid, SIGKILL) }
         sched_yield()
       }
       thread.signal()

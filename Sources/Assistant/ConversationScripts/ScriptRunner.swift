@@ -1,4 +1,5 @@
 import Assistant
+import Conversations
 import Foundation
 import Glibc
 import IntentSchema
@@ -57,6 +58,7 @@ public struct ScriptRunner {
 private struct Run {
   var script: ConversationScript
   var assistant: Assistant
+  var session: Session
   var places: Places
   var failures: [ScriptRunner.Failure] = []
   /// Where an app's own program finds its places.
@@ -68,6 +70,7 @@ private struct Run {
   ) {
     self.script = script
     self.assistant = assistant
+    session = assistant.session()
     self.places = places
     self.environment = environment
   }
@@ -99,15 +102,15 @@ private struct Run {
   }
 
   private mutating func say(_ text: String, at line: Int) -> [String] {
-    guard let app = killNext else { return assistant.finishCards(of: assistant.receive(text)).transcript }
+    guard let app = killNext else { return session.receive(text).transcript }
     killNext = nil
     guard !assistant.processes(ofApp: app).isEmpty else {
       fail(line, "\(app) has no running extension to kill; let it answer something first")
-      return assistant.finishCards(of: assistant.receive(text)).transcript
+      return session.receive(text).transcript
     }
     let killing = CallKiller(assistant: assistant, app: app)
     defer { killing.finish() }
-    return assistant.finishCards(of: assistant.receive(text)).transcript
+    return session.receive(text).transcript
   }
 
   private mutating func run(
@@ -117,7 +120,7 @@ private struct Run {
       let definition = try assistant.intent(named: intent, inApp: app)
       var reader = ParameterReader(catalogue: assistant.catalogue)
       let record = try reader.read(parameters, file: "\(script.file):\(line)", of: definition)
-      return assistant.finishCards(of: try assistant.run(record, inApp: app)).transcript
+      return try session.run(record, inApp: app).transcript
     } catch {
       fail(line, "\(error)")
       return []

@@ -105,12 +105,8 @@ struct Setting: Sendable {
   ///
   /// - Parameter invocation: its options, where it has them, limit the languages, or say when and where the person is.
   func assistant(_ invocation: Invocation = Invocation()) throws -> Assistant {
-    let preferred = (environment["LANGUAGE"] ?? environment["LANG"] ?? "en").split(separator: ":").map {
-      String($0.prefix { $0 != "_" && $0 != "." && $0 != "-" })
-    }
-    var languages = preferred.filter(Assistant.languages.contains) + Assistant.languages
-    if let language = invocation.options["--language"] { languages = [language] }
-    var configuration = Configuration(places: Places(environment: environment), languages: languages)
+    var configuration = Configuration(environment: environment)
+    if let language = invocation.options["--language"] { configuration.languages = [language] }
     if let zone = invocation.options["--time-zone"].flatMap(ZoneName.zone) { configuration.timeZone = zone }
     if let date = invocation.options["--now"].flatMap(ISOTime.date) { configuration.now = { date } }
     configuration.willTrain = { language in

@@ -135,6 +135,11 @@ public final class ExtensionHost: Sendable {
     for slot in slots.withLock({ Array($0.values) }) { slot.stop(ifUnusedSince: date - limits.idle) }
   }
 
+  /// Stops the extensions whose identifiers fit; a call that is under way ends first.
+  public func stop(where fits: (String) -> Bool) {
+    for (_, slot) in slots.withLock({ $0 }).filter({ fits($0.key) }) { slot.stop() }
+  }
+
   public func stopAll() {
     for slot in slots.withLock({ Array($0.values) }) { slot.stop() }
   }

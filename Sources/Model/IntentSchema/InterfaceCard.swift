@@ -1,5 +1,5 @@
 /// What an Intents UI extension is asked to show: an intent with its response.
-public struct InterfaceRequest: Hashable, Sendable {
+public struct InterfaceRequest: Hashable, Sendable, Codable {
   public var intent: Record
   public var response: Record?
   /// The raw value of the interaction's handling status: 1 before the person has agreed, 3 after it was done.
@@ -7,7 +7,7 @@ public struct InterfaceRequest: Hashable, Sendable {
   /// The parameters of the intent and properties of the response that hold something, each on its own.
   public var parameters: [Parameter]
 
-  public struct Parameter: Hashable, Sendable {
+  public struct Parameter: Hashable, Sendable, Codable {
     /// The class that has it: the intent's or the response's.
     public var owner: String
     public var name: String
@@ -27,8 +27,8 @@ public struct InterfaceRequest: Hashable, Sendable {
 }
 
 /// What an Intents UI extension shows, read from its views. It comes from an app and is not trusted.
-public struct InterfaceCard: Hashable, Sendable {
-  public enum Part: Hashable, Sendable {
+public struct InterfaceCard: Hashable, Sendable, Codable {
+  public enum Part: Hashable, Sendable, Codable {
     case text(String)
     /// Texts beside each other.
     case row([String])

@@ -1,3 +1,4 @@
+public import Conversations
 import Dialogue
 import Foundation
 import IntentSchema

@@ -1,6 +1,7 @@
 import Assistant
 import Foundation
 import Glibc
+import Synchronization
 
 /// `beckon` without words: a conversation at the terminal, or line by line from a pipe.
 enum ConverseCommand {
@@ -18,14 +19,26 @@ enum ConverseCommand {
     let reader = LineReader(history: assistant.places.inputHistory)
     let style = setting.style
     if isInteractive { print(style.dim(greeting(assistant))) }
-    while let line = reader.next(prompt: "▶ ") {
-      let turn = assistant.receive(line)
-      TurnRenderer(style: style, width: setting.width).print(turn, of: assistant, prefix: "◀ ")
-      // Whoever reads a pipe waits for the answer before writing on.
-      fflush(nil)
-      if turn.isFarewell { break }
+    let session = assistant.session()
+    let choices = Mutex<[String]>([])
+    while true {
+      let input = reader.next(prompt: "▶ ") {
+        let offers = session.offers()
+        return Completion(
+          sentences: offers.sentences, names: choices.withLock { $0 } + offers.names)
+      }
+      switch input {
+      case .line(let line):
+        let renderer = TurnRenderer(style: style, width: setting.width)
+        let turn = session.receive(line) { renderer.print($0, prefix: "◀ ") }
+        choices.withLock { $0 = turn.question?.choices.map(\.title) ?? [] }
+        if turn.isFarewell { return .success }
+      case .cleared:
+        print(style.dim("Ctrl-C again leaves, and so does Ctrl-D; the up key brings the line back."))
+      case .interrupted: return .interrupted
+      case .end: return .success
+      }
     }
-    return .success
   }
 
   private static func greeting(_ assistant: Assistant) -> String {

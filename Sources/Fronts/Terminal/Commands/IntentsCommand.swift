@@ -60,8 +60,10 @@ enum IntentsCommand {
       var reader = ParameterReader(catalogue: assistant.catalogue)
       parameters = try reader.read(try contents(of: file), file: file == "-" ? "input" : file, of: intent)
     }
-    let turn = try assistant.run(parameters, inApp: invocation.operands[0])
-    return try SayCommand.finish(turn, assistant, invocation, setting)
+    let session = assistant.session()
+    return try SayCommand.take(session, invocation, setting) {
+      try session.run(parameters, inApp: invocation.operands[0], $0)
+    }
   }
 
   private static func contents(of file: String) throws -> String {

@@ -1,4 +1,5 @@
 import Assistant
+import Conversations
 import Foundation
 
 /// `beckon say TEXT`: one sentence, for scripts and other programs.
@@ -17,36 +18,35 @@ enum SayCommand {
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let assistant = try setting.assistant(invocation)
     defer { assistant.stop() }
-    let store = OpenConversation(file: assistant.places.openConversation)
+    var conversation = Conversation()
     if invocation.has("--continue") {
-      guard let open = store.load() else { throw SayError.nothingToContinue }
-      assistant.conversation = open
+      guard let open = assistant.store.load(), open.isOpen else { throw SayError.nothingToContinue }
+      conversation = open
     }
-    return try finish(assistant.receive(invocation.operands[0]), assistant, invocation, setting)
+    let session = assistant.session(goingOnWith: conversation)
+    return try take(session, invocation, setting) { session.receive(invocation.operands[0], $0) }
   }
 
-  /// Prints the turn and keeps the open question.
-  static func finish(
-    _ turn: Turn, _ assistant: Assistant, _ invocation: Invocation, _ setting: Setting
+  /// Prints a turn and keeps the question that it leaves open.
+  static func take(
+    _ session: Session, _ invocation: Invocation, _ setting: Setting,
+    _ turn: ((TurnEvent) -> Void) throws -> Turn
   ) throws -> ExitStatus {
-    if invocation.has("--json") {
-      let whole = assistant.finishCards(of: turn)
-      let document = TurnDocument(whole, catalogue: assistant.catalogue, includesWhy: invocation.has("--why"))
+    let renderer = TurnRenderer(style: setting.style, width: setting.width)
+    let isDocument = invocation.has("--json")
+    let turn = try turn { event in if !isDocument { renderer.print(event) } }
+    if isDocument {
+      let document = TurnDocument(
+        turn, catalogue: session.assistant.catalogue, includesWhy: invocation.has("--why"))
       print(String(decoding: try document.json(), as: UTF8.self).printableJSON)
-    } else {
-      TurnRenderer(style: setting.style, width: setting.width).print(turn, of: assistant)
-      if invocation.has("--why") { print(setting.style.dim(turn.why)) }
+    } else if invocation.has("--why") {
+      print(setting.style.dim(turn.why))
     }
-    do {
-      try OpenConversation(file: assistant.places.openConversation).save(assistant.conversation)
+    do throws(ConversationStoreError) {
+      try session.assistant.store.save(session.conversation)
     } catch {
-      // What the app did is done, and was told: that an older question stays open changes nothing about it.
       Setting.report("beckon: \(error)")
-      if turn.status == .asking {
-        Setting.report(
-          "The question is not kept: beckon say --continue can't answer it. Say the sentence again.")
-        return .notKept
-      }
+      return .notKept
     }
     return switch turn.status {
     case .answered, .cancelled: .success
@@ -61,29 +61,4 @@ enum SayError: Error, CustomStringConvertible {
   case nothingToContinue
 
   var description: String { "no question is open; say it without --continue" }
-}
-
-/// The question that `say` leaves open, kept in a file until it's answered.
-struct OpenConversation {
-  var file: URL
-
-  /// The open conversation; nil where there is none or the file isn't one (an older version wrote it).
-  func load() -> Conversation? {
-    (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(Conversation.self, from: $0) }
-      .flatMap { $0.isOpen ? $0 : nil }
-  }
-
-  /// - Throws: where it can't be kept. An older question is gone then too: an answer would be to the wrong one.
-  func save(_ conversation: Conversation) throws(FileFault) {
-    guard conversation.isOpen else { return try PrivateFile(file).remove() }
-    do throws(FileFault) {
-      guard let data = try? JSONEncoder().encode(conversation) else {
-        throw FileFault(file, "the conversation holds what JSON can't")
-      }
-      try PrivateFile(file).write(data)
-    } catch {
-      try? PrivateFile(file).remove()
-      throw error
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import Assistant
+import Conversations
 import Foundation
 
 /// `beckon understand`: what sentences mean to the installed apps; no app is called.
@@ -15,6 +16,7 @@ enum UnderstandCommand {
     ) { invocation in
       let assistant = try setting.assistant(invocation)
       defer { assistant.stop() }
+      let session = assistant.session()
       func answer(_ turn: Turn) throws -> String {
         if invocation.has("--json") {
           return try UnderstandingDocument(turn, assistant, includesWhy: invocation.has("--why")).line
@@ -23,9 +25,9 @@ enum UnderstandCommand {
         return (invocation.has("--why") ? turn.why : turn.summary).printable
       }
       guard let text = invocation.operands.first else {
-        return try LineStream.run(invocation) { try answer(assistant.understand($0)) }
+        return try LineStream.run(invocation) { try answer(session.understand($0)) }
       }
-      let turn = assistant.understand(text)
+      let turn = session.understand(text)
       print(try answer(turn))
       return turn.understanding?.interpretations.isEmpty == false ? .success : .notUnderstood
     }

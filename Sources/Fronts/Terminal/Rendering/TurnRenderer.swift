@@ -1,4 +1,5 @@
 import Assistant
+import Conversations
 import Dialogue
 import Glibc
 
@@ -8,40 +9,37 @@ struct TurnRenderer {
   /// Columns of the terminal; nil for a pipe or a file, whose lines are as long as they are.
   var width: Int?
 
-  /// What is said. Without colour and width this and `shown` are exactly the turn's transcript, so that pipes and
-  /// scripts see the same lines.
-  func said(_ turn: Turn) -> [StyledLine] {
-    turn.saidLines.map { StyledLine($0, turn.status == .failed ? .bad : .plain) }
-  }
-
-  /// What is shown after it: cards, and the open question with its choices.
-  ///
-  /// - Parameter room: the columns that there are beside a prefix.
-  func shown(_ turn: Turn, room: Int?) -> [StyledLine] {
-    guard style.hasColour else { return turn.shownLines.flatMap(\.asLines).map { StyledLine($0) } }
-    return turn.cards.flatMap { card($0, room: room) } + question(turn)
-  }
-
-  /// Prints what is said at once, and then what is shown, which apps may still be making.
-  func print(_ turn: Turn, of assistant: Assistant, prefix: String = "") {
+  /// Prints a turn while it happens. Without colour and width the lines are exactly the turn's transcript, so that pipes
+  /// and scripts see the same.
+  func print(_ event: TurnEvent, prefix: String = "") {
     let room = width.map { max(Self.least, $0 - prefix.columns) }
-    print(said(turn), prefix, room)
-    fflush(nil)
-    print(shown(assistant.finishCards(of: turn), room: room), prefix, room)
-  }
-
-  /// No terminal is as narrow as this; text that is wrapped still has to be read.
-  private static let least = 10
-
-  /// The lines wrapped to the room, the prefix before each, and blanks in its place where a line goes on.
-  private func print(_ lines: [StyledLine], _ prefix: String, _ room: Int?) {
     let blanks = String(repeating: " ", count: prefix.columns)
-    for line in lines {
+    for line in lines(event, room: room) {
+      // Where a line goes on, blanks stand in the place of the prefix.
       for (index, piece) in line.wrapped(to: room).enumerated() {
         Swift.print((index == 0 ? prefix : blanks) + piece.drawn(style))
       }
     }
+    // What is said must not wait for what an app is still making.
+    fflush(nil)
   }
+
+  /// The lines of an event; none for what a person doesn't see.
+  ///
+  /// - Parameter room: the columns that there are beside a prefix; nil where lines are as long as they are.
+  func lines(_ event: TurnEvent, room: Int?) -> [StyledLine] {
+    switch event {
+    case .said(let line): line.split(separator: "\n").map { StyledLine(String($0)) }
+    case .shown(let shown): style.hasColour ? card(shown, room: room) : plain(shown.plainLines)
+    case .asked(let asked): style.hasColour ? question(asked) : plain(asked.plainLines)
+    case .appWorking, .measured, .finished: []
+    }
+  }
+
+  private func plain(_ lines: [String]) -> [StyledLine] { lines.flatMap(\.asLines).map { StyledLine($0) } }
+
+  /// No terminal is as narrow as this; text that is wrapped still has to be read.
+  private static let least = 10
 
   private func card(_ card: Card, room: Int?) -> [StyledLine] {
     let frame = 4
@@ -58,9 +56,8 @@ struct TurnRenderer {
       } + [StyledLine("╰\(rule)╯", .dim)]
   }
 
-  private func question(_ turn: Turn) -> [StyledLine] {
-    guard let question = turn.question else { return [] }
-    return [StyledLine(question.prompt, .bold)]
+  private func question(_ question: Turn.OpenQuestion) -> [StyledLine] {
+    [StyledLine(question.prompt, .bold)]
       + question.choices.enumerated().map { index, choice in
         StyledLine("  ").appending("\(index + 1).", .accent).appending(" \(choice.title)")
           .appending(choice.subtitle.map { " (\($0))" } ?? "", .dim)

@@ -1,12 +1,12 @@
-import Foundation
+public import Foundation
 import Glibc
 
 /// A file that can't be written, in words that a person can do something with.
 ///
 ///     /home/anna/.local/state/beckon/conversation.json can't be written: no space left on device
-struct FileFault: Error, Hashable, CustomStringConvertible {
-  var path: String
-  var reason: String
+public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
+  public var path: String
+  public var reason: String
 
   init(_ file: URL, _ reason: String) {
     path = file.path
@@ -19,7 +19,7 @@ struct FileFault: Error, Hashable, CustomStringConvertible {
   }
 
   /// What Foundation says about a file with much around it; nil for another error.
-  init?(_ error: any Error) {
+  public init?(_ error: any Error) {
     let error = error as NSError
     guard let path = error.userInfo[NSFilePathErrorKey] as? String else { return nil }
     self.path = path
@@ -39,5 +39,5 @@ struct FileFault: Error, Hashable, CustomStringConvertible {
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 
-  var description: String { "\(path) can't be written: \(reason)" }
+  public var description: String { "\(path) can't be written: \(reason)" }
 }

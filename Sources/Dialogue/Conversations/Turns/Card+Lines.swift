@@ -1,5 +1,4 @@
-import Dialogue
-
+public import Dialogue
 extension Card {
   /// The card as plain lines: its title, then a row a line with its state.
   public var plainLines: [String] {

@@ -26,12 +26,6 @@ struct PrivateFile {
     }
   }
 
-  /// Removes the file; does nothing where there is none.
-  func remove() throws(FileFault) {
-    guard unlink(file.path) != 0, errno != ENOENT else { return }
-    throw FileFault(file, number: errno)
-  }
-
   private func makeDirectory() throws(FileFault) {
     let directory = file.deletingLastPathComponent()
     do {

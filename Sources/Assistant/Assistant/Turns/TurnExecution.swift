@@ -1,0 +1,118 @@
+import AppBundle
+import Conversations
+import Dialogue
+import Dispatch
+import ExtensionHost
+import IntentSchema
+
+/// Carries out what a conversation wants done in one turn.
+///
+/// The turn keeps the knowledge that it began with, whatever is installed meanwhile.
+struct TurnExecution {
+  private let surroundings: Surroundings
+  private let apps: PersonalApps
+  private let configuration: Configuration
+  private let clock = ContinuousClock()
+  /// The turn's, in which apps are asked.
+  private var language: String
+
+  init(_ surroundings: Surroundings, _ apps: PersonalApps, _ configuration: Configuration) {
+    self.surroundings = surroundings
+    self.apps = apps
+    self.configuration = configuration
+    language = surroundings.person.languages[0]
+  }
+
+  /// Takes a turn from its first event to its end.
+  ///
+  /// - Parameter observe: is told what happens while it happens.
+  mutating func run(
+    _ first: ConversationEvent, of conversation: inout Conversation, _ observe: (TurnEvent) -> Void
+  ) -> Turn {
+    var ended = Turn(text: "", language: language)
+    var cards: [CardInMaking] = []
+    var next: ConversationEvent? = first
+    while let event = next {
+      next = nil
+      let name: String? = if case .said = event { "understand" } else { nil }
+      let actions = timed(name, observe) { conversation.receive(event, in: surroundings) }
+      language = conversation.language ?? language
+      for action in actions {
+        switch action {
+        case .say(let line): observe(.said(line))
+        case .show(let card): observe(.shown(card))
+        case .ask(let question): observe(.asked(question))
+        case .prepareCards(let app, let intent): prepareCards(app, intent)
+        case .makeCard(let request): if let card = begin(request) { cards.append(card) }
+        case .call(let call, let app, let transaction):
+          observe(.appWorking(app, call.phase))
+          next = timed(call.phase.name, observe) { reply(to: call, app, transaction) }
+        case .awaitCards:
+          next = timed("cards", observe) { .cardsMade(made(cards, isAsking: conversation.isOpen)) }
+        case .finish(let turn):
+          ended = turn
+          observe(.finished(turn))
+        }
+      }
+    }
+    return ended
+  }
+
+  private func timed<Result>(
+    _ name: String?, _ observe: (TurnEvent) -> Void, _ work: () -> Result
+  ) -> Result {
+    guard let name else { return work() }
+    let start = clock.now
+    let result = work()
+    observe(.measured(.init(name: name, duration: clock.now - start)))
+    return result
+  }
+
+  // MARK: Calls
+
+  private func reply(to call: HandlingCall, _ reference: AppReference, _ transaction: String)
+    -> ConversationEvent
+  {
+    let knowledge = surroundings.knowledge
+    guard let app = knowledge.app(reference.identifier),
+      let launch = apps.launch(app, handling: call.intent.type, language: language)
+    else {
+      return .failed(.refused(reason: "\(reference.name) has no extension for \(call.intent.type)"))
+    }
+    do throws(HandlingFailure) {
+      // The extension knows its own classes by their plain names.
+      let plain = HandlingCall(call.phase, intent: call.intent.renamed(QualifiedName.plain))
+      let reply = try apps.host.call(
+        plain, in: launch, transaction: transaction, catalogue: knowledge.ownCatalogue(of: app.identifier))
+      return .replied(reply.renamed { knowledge.qualified($0, of: app) })
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  // MARK: Cards
+
+  /// Starts the extension that shows an intent, so that it is there when there is something to show.
+  private func prepareCards(_ identifier: String, _ intent: String) {
+    guard let app = surroundings.knowledge.app(identifier),
+      let launch = apps.launch(app, showing: intent, language: language)
+    else { return }
+    DispatchQueue.global(qos: .utility).async { [host = apps.host] in host.prepare(launch) }
+  }
+
+  private func begin(_ request: CardRequest) -> CardInMaking? {
+    guard let app = surroundings.knowledge.app(request.app.identifier),
+      let launch = apps.launch(app, showing: request.intent, language: language)
+    else { return nil }
+    return CardInMaking(request, host: apps.host, launch: launch, patience: configuration.cardPatience)
+  }
+
+  /// The cards that came in time: what is said never waits for them, and a question, which a person is waiting for, a
+  /// sixth as long as an answer.
+  private func made(_ cards: [CardInMaking], isAsking: Bool) -> [Int: InterfaceCard] {
+    let patience = configuration.cardPatience / (isAsking ? 6 : 1)
+    var made: [Int: InterfaceCard] = [:]
+    for card in cards { made[card.number] = card.wait(seconds: patience) }
+    return made
+  }
+}

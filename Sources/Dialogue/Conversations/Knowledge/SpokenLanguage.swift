@@ -1,0 +1,52 @@
+public import Dialogue
+public import Foundation
+public import IntentSchema
+public import Language
+
+/// One language that is spoken with a person: what is understood and what is said in it.
+///
+///     let english = try SpokenLanguage.load("en", catalogue: catalogue, timeZone: .current, cache: nil)
+///     english.engine.understand("add milk", context: context)
+public struct SpokenLanguage: Sendable {
+  /// BCP 47, such as `en`.
+  public let code: String
+  public var phrasebook: Phrasebook
+  public var engine: LanguageEngine
+  /// Why the phrases of an app's own intents can't be used.
+  public var unusablePhrases: [Diagnostics] = []
+
+  public init(_ code: String, phrasebook: Phrasebook, engine: LanguageEngine) {
+    self.code = code
+    self.phrasebook = phrasebook
+    self.engine = engine
+  }
+
+  /// Reads a language's resources, without anything of an app.
+  ///
+  /// - Parameter cache: where its compiled form is kept.
+  /// - Throws: `Diagnostics` when one of the resources is damaged.
+  public static func load(
+    _ code: String, catalogue: Catalogue, timeZone: TimeZone, cache: LanguageCache?
+  ) throws -> SpokenLanguage {
+    SpokenLanguage(
+      code, phrasebook: try phrasebook(code, catalogue: catalogue, timeZone: timeZone),
+      engine: try LanguageEngine.load(code, catalogue: catalogue, cache: cache))
+  }
+
+  /// The texts of the dialogue together with those that are said outside of one.
+  ///
+  /// - Throws: `Diagnostics` when a resource is damaged.
+  public static func phrasebook(_ code: String, catalogue: Catalogue, timeZone: TimeZone) throws -> Phrasebook
+  {
+    try Phrasebook.load(
+      language: code, from: [Phrasebook.resources, Bundle.module.bundleURL.appending(path: "Resources")],
+      types: catalogue.types, timeZone: timeZone)
+  }
+}
+
+extension Message.Argument {
+  /// Names that a text joins as its language does: "a, b and c".
+  static func names(_ names: [String]) -> Self {
+    .value(.list(names.map(Value.string)), TypeReference("[String]"))
+  }
+}

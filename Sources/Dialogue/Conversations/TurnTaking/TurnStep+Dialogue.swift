@@ -1,0 +1,77 @@
+import AppBundle
+import Dialogue
+import IntentSchema
+
+/// Carries the dialogue engine's actions out: its calls and cards go to the holder of the conversation, the rest into the
+/// turn.
+extension TurnStep {
+  mutating func begin(_ candidate: Conversation.Candidate) {
+    guard let app = knowledge.app(candidate.app), let intent = knowledge.catalogue.intent(candidate.intent)
+    else { return fail("assistant.noAppSupports") }
+    conversation.dialogues += 1
+    let dialogue = Dialogue(
+      app: AppReference(identifier: app.identifier, name: app.displayName), intent: intent,
+      parameters: candidate.parameters, doubts: candidate.doubts,
+      options: DialogueOptions(
+        supportedIntents: Set(knowledge.intents(of: app)),
+        alternatives: knowledge.alternatives.filter { $0.intent == intent.name }))
+    conversation.pending = nil
+    act(.prepareCards(app: app.identifier, intent: intent.name))
+    send(.started, to: dialogue, of: app)
+  }
+
+  /// The app's word on the call that was under way.
+  mutating func goOn(_ event: DialogueEvent) {
+    guard let calling = open.calling else { return }
+    open.calling = nil
+    guard let app = knowledge.app(calling.app) else { return fail("assistant.noAppSupports") }
+    send(event, to: calling.dialogue, of: app)
+  }
+
+  /// Gives the dialogue an event and does what it answers.
+  mutating func send(_ event: DialogueEvent, to before: Dialogue, of app: AppBundle) {
+    var dialogue = before
+    let actions = dialogue.receive(event)
+    open.turn.app = dialogue.app
+    for action in actions {
+      switch action {
+      case .say(let message): say(message)
+      case .show(let presentation): show(presentation, of: dialogue, app)
+      case .call(let call):
+        open.calling = .init(dialogue: dialogue, app: app.identifier)
+        act(.call(call, app: dialogue.app, transaction: "\(conversation.dialogues)"))
+      case .ask(let asked):
+        let question = asked.worded(by: phrasebook)
+        conversation.pending = .dialogue(dialogue, app: app.identifier, question: question)
+        ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
+      case .finish(let outcome): finish(outcome, of: dialogue, app)
+      }
+    }
+    open.turn.intent = dialogue.intent.name
+    open.turn.parameters = dialogue.parameters
+  }
+
+  private mutating func finish(_ outcome: Outcome, of dialogue: Dialogue, _ app: AppBundle) {
+    conversation.pending = nil
+    if open.turn.status == .answered {
+      conversation.last = Conversation.Candidate(
+        app: app.identifier, intent: dialogue.intent.name, parameters: dialogue.parameters,
+        title: app.displayName)
+    }
+    open.turn.take(outcome)
+  }
+}
+
+extension Turn {
+  fileprivate mutating func take(_ outcome: Outcome) {
+    switch outcome {
+    case .completed(let response), .inProgress(let response), .handedOver(let response):
+      status = .answered
+      self.response = response
+    case .failed(let cause):
+      status = .failed
+      if case .response(_, let response) = cause { self.response = response }
+    case .cancelled, .declined, .replaced: status = .cancelled
+    }
+  }
+}

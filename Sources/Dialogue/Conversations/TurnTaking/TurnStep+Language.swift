@@ -1,0 +1,77 @@
+import Language
+
+/// Which of the person's languages a turn is in.
+extension TurnStep {
+  /// Makes a language the turn's; stays with the current one where its resources are damaged.
+  ///
+  /// - Returns: whether it's spoken now.
+  mutating func speak(_ code: String) -> Bool {
+    guard code != spoken.code else { return true }
+    guard let next = knowledge.languages[code] else { return false }
+    spoken = next
+    return true
+  }
+
+  /// Chooses the language of a sentence: the likeliest by its letters and words; where that one doesn't understand it,
+  /// the next one that does.
+  ///
+  /// - Returns: what the sentence means, where that was needed to choose.
+  mutating func chooseLanguage(for text: String) -> Understanding? {
+    defer { keepLanguage() }
+    let languages = surroundings.person.languages
+    guard languages.count > 1 else { return nil }
+    let identifier = surroundings.identifier
+    let asking = conversation.isOpen ? conversation.language : nil
+    let candidates = identifier.candidates(text, current: asking ?? conversation.language ?? languages[0])
+    guard let first = candidates.first else { return nil }
+    if let asking {
+      // An answer is in the language of the question, unless its letters say otherwise.
+      _ = speak(identifier.isCertain(text) ? first : asking)
+      return nil
+    }
+    var ofFirst: Understanding?
+    if candidates.count > 1 {
+      for code in candidates where speak(code) {
+        let understanding = engine.understand(text, context: context)
+        if !understanding.interpretations.isEmpty { return understanding }
+        if code == first { ofFirst = understanding }
+      }
+    }
+    return speak(first) ? ofFirst : nil
+  }
+
+  /// What a text that is no answer asks for in another of the person's languages that it may be in, which becomes the
+  /// turn's.
+  mutating func requestInAnotherLanguage(_ text: String) -> Understanding? {
+    for code in surroundings.identifier.candidates(text, current: spoken.code) where code != spoken.code {
+      guard let understanding = knowledge.languages[code]?.engine.understand(text, context: context),
+        let request = understanding.interpretations.first, !request.isGuess,
+        request.score >= TurnWeights.request
+      else { continue }
+      guard speak(code) else { return nil }
+      keepLanguage()
+      return understanding
+    }
+    return nil
+  }
+
+  private mutating func keepLanguage() {
+    conversation.language = spoken.code
+    open.turn.language = spoken.code
+  }
+
+  /// What a sentence means, without asking any app.
+  mutating func understand(_ text: String) -> Turn {
+    let understood = chooseLanguage(for: text)
+    open.turn.understanding = explained(understood ?? engine.understand(text, context: context))
+    return open.turn
+  }
+
+  /// With what it was understood from, where that is kept.
+  func explained(_ understanding: Understanding) -> Understanding {
+    guard surroundings.keepsEvidence else { return understanding }
+    var explained = understanding
+    explained.evidence = engine.evidence(understanding.text)
+    return explained
+  }
+}

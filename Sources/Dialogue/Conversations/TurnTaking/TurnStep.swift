@@ -1,0 +1,108 @@
+import Dialogue
+import IntentSchema
+import Language
+
+/// One step of a turn: from an event to the next point where the conversation waits.
+struct TurnStep {
+  var conversation: Conversation
+  let surroundings: Surroundings
+  /// What is understood and said in the turn's language.
+  var spoken: SpokenLanguage
+  var open: OpenTurn
+  private(set) var actions: [ConversationAction] = []
+
+  var knowledge: Knowledge { surroundings.knowledge }
+  var context: UnderstandingContext { surroundings.context }
+  var engine: LanguageEngine { spoken.engine }
+  var phrasebook: Phrasebook { spoken.phrasebook }
+
+  /// - Returns: nil for an event that nothing waits for.
+  init?(_ conversation: Conversation, _ event: ConversationEvent, _ surroundings: Surroundings) {
+    self.conversation = conversation
+    self.surroundings = surroundings
+    let languages = surroundings.knowledge.languages
+    let code = conversation.language ?? surroundings.person.languages[0]
+    spoken = languages[code] ?? languages.fallback
+    switch event {
+    case .said(let text): open = OpenTurn(turn: Turn(text: text, language: spoken.code))
+    case .requested: open = OpenTurn(turn: Turn(text: "", language: spoken.code))
+    case .replied, .failed:
+      guard let under = conversation.open, under.calling != nil else { return nil }
+      open = under
+    case .cardsMade:
+      guard let under = conversation.open, under.calling == nil else { return nil }
+      open = under
+    }
+  }
+
+  mutating func take(_ event: ConversationEvent) {
+    conversation.open = nil
+    switch event {
+    case .said(let text): takeSentence(text)
+    case .requested(let parameters, let app): takeRequest(parameters, app)
+    case .replied(let reply): goOn(.replied(reply))
+    case .failed(let failure): goOn(.failed(failure))
+    case .cardsMade(let cards): return end(with: cards)
+    }
+    guard open.calling == nil else {
+      conversation.open = open
+      return
+    }
+    if open.cards.isEmpty { return end(with: [:]) }
+    conversation.open = open
+    actions.append(.awaitCards)
+  }
+
+  private mutating func takeSentence(_ text: String) {
+    let understood = chooseLanguage(for: text)
+    if let pending = conversation.pending {
+      answer(text, to: pending)
+    } else {
+      request(text, understood: understood)
+    }
+  }
+
+  private mutating func takeRequest(_ parameters: Record, _ app: String) {
+    conversation.language = spoken.code
+    guard let app = knowledge.app(app) else { return fail("assistant.noAppSupports") }
+    begin(
+      Conversation.Candidate(
+        app: app.identifier, intent: parameters.type, parameters: parameters, title: app.displayName))
+  }
+
+  /// Shows what there is to show, asks what is to be asked, and ends the turn.
+  private mutating func end(with made: [Int: InterfaceCard]) {
+    takeCards(made)
+    for card in open.turn.cards { actions.append(.show(card)) }
+    if let question = open.turn.question { actions.append(.ask(question)) }
+    if !open.isRepetition { conversation.lastLines = open.turn.transcript }
+    actions.append(.finish(open.turn))
+  }
+
+  // MARK: What a turn is made of
+
+  mutating func act(_ action: ConversationAction) { actions.append(action) }
+
+  /// Says words as they are.
+  mutating func say(line: String) {
+    guard !line.isEmpty else { return }
+    open.turn.lines.append(line)
+    actions.append(.say(line))
+  }
+
+  mutating func say(_ message: Message) { say(line: phrasebook.render(message)) }
+
+  mutating func say(_ key: String, _ arguments: [String: Message.Argument] = [:]) {
+    say(Message([key], arguments))
+  }
+
+  mutating func ask(_ prompt: String, _ expectation: Expectation, choices: [Choice]) {
+    open.turn.question = Turn.OpenQuestion(prompt: prompt, expectation: expectation, choices: choices)
+    open.turn.status = .asking
+  }
+
+  mutating func fail(_ key: String, _ arguments: [String: Message.Argument] = [:]) {
+    say(key, arguments)
+    open.turn.status = .failed
+  }
+}

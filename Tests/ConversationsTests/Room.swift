@@ -1,0 +1,130 @@
+import AppBundle
+import Conversations
+import Dialogue
+import Foundation
+import IntentSchema
+import Language
+import SystemCatalogue
+import Testing
+
+/// A conversation without any process: what its apps answer is written down.
+///
+/// It is taken apart and together through JSON before every event; both copies must act alike.
+struct Room {
+  private(set) var conversation = Conversation()
+  /// What happened in the last turn, a line each: `call resolve taskTitles`, `say …`, `ask …`, `card …`.
+  private(set) var log: [String] = []
+  private(set) var turn: Turn?
+  var surroundings: Surroundings
+  /// What an app answers to a call; a handler without the method where nil.
+  var reply: (HandlingCall, AppReference) -> ConversationEvent? = { _, _ in nil }
+  /// What an app's own extension shows.
+  var card: (CardRequest) -> InterfaceCard? = { _ in nil }
+
+  init(_ apps: [AppBundle], languages: [String] = ["en"]) throws {
+    surroundings = try Self.surroundings(apps, languages)
+  }
+
+  static func surroundings(_ apps: [AppBundle], _ languages: [String]) throws -> Surroundings {
+    let catalogue = try Self.catalogue.get()
+    let spoken = SpokenLanguages(try Self.language(languages[0])) { try? Self.language($0) }
+    let basis = Knowledge(system: catalogue, apps: apps, languages: spoken)
+    let person = Person(speaking: languages[0], and: Array(languages.dropFirst()), timeZone: .gmt)
+    return Surroundings(
+      knowledge: basis.speaking { language in
+        var named = language
+        named.engine = language.engine.with(apps: apps.map(basis.addressable))
+        return named
+      },
+      person: person, identifier: LanguageIdentifier(languages),
+      now: Date(timeIntervalSince1970: 1_772_442_000))
+  }
+
+  private static let catalogue = Result { try SystemCatalogue.load() }
+  private static let english = Result { try load("en") }
+  private static let turkish = Result { try load("tr") }
+
+  private static func load(_ code: String) throws -> SpokenLanguage {
+    try SpokenLanguage.load(code, catalogue: try catalogue.get(), timeZone: .gmt, cache: nil)
+  }
+
+  private static func language(_ code: String) throws -> SpokenLanguage {
+    try (code == "tr" ? turkish : english).get()
+  }
+
+  // MARK: Events
+
+  @discardableResult
+  mutating func say(_ text: String) throws -> [String] { try take(.said(text)) }
+
+  /// Takes an event and all that follows from it, until the turn ends.
+  @discardableResult
+  mutating func take(_ first: ConversationEvent) throws -> [String] {
+    log = []
+    turn = nil
+    var cards: [CardRequest] = []
+    var next: ConversationEvent? = first
+    while let event = next {
+      next = nil
+      let actions = try receive(event)
+      for (index, action) in actions.enumerated() {
+        let isLast = index == actions.count - 1
+        switch action {
+        case .say(let line): log.append("say \(line)")
+        case .show(let card): log.append("card \(card.title)")
+        case .ask(let question): log.append("ask \(question.prompt)")
+        case .prepareCards: break
+        case .makeCard(let request): cards.append(request)
+        case .call(let call, let app, _):
+          #expect(isLast)
+          log.append("call \(app.name) \(call.phase)")
+          next =
+            reply(call, app)
+            ?? .replied(call.phase == .handle ? .response(Self.success(call.intent)) : .notImplemented)
+        case .awaitCards:
+          #expect(isLast)
+          let made = cards.compactMap { request in card(request).map { (request.number, $0) } }
+          next = .cardsMade(Dictionary(made, uniquingKeysWith: { first, _ in first }))
+        case .finish(let turn):
+          #expect(isLast)
+          self.turn = turn
+        }
+      }
+    }
+    return log
+  }
+
+  private static func success(_ intent: Record) -> Record {
+    Record("\(intent.type)Response", ["code": .integer(3)])
+  }
+
+  private mutating func receive(_ event: ConversationEvent) throws -> [ConversationAction] {
+    let data = try JSONEncoder().encode(conversation)
+    var copy = try JSONDecoder().decode(Conversation.self, from: data)
+    #expect(copy == conversation)
+    let actions = conversation.receive(event, in: surroundings)
+    #expect(copy.receive(event, in: surroundings).count == actions.count)
+    #expect(copy == conversation)
+    return actions
+  }
+}
+
+extension AppBundle {
+  /// An app that handles intents, and shows those named.
+  static func app(_ name: String, _ intents: [String], showing shown: [String] = []) -> AppBundle {
+    let directory = URL(filePath: "/nowhere/\(name).app")
+    func bundle(_ kind: String, _ intents: [String]) -> ExtensionBundle {
+      ExtensionBundle(
+        name: name + kind, identifier: "com.example.\(name).\(kind)",
+        executable: directory.appending(path: kind), principalClass: "X", intentsSupported: intents,
+        directory: directory)
+    }
+    return AppBundle(
+      identifier: "com.example.\(name)", displayName: name, extensions: [bundle("Intents", intents)],
+      interfaces: shown.isEmpty ? [] : [bundle("UI", shown)], directory: directory)
+  }
+
+  static let lists: [String] = [
+    "INAddTasksIntent", "INCreateTaskListIntent", "INSearchForNotebookItemsIntent",
+  ]
+}
