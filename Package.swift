@@ -31,7 +31,7 @@ let package = Package(
     .target(name: "SourceTree", dependencies: ["IntentSchema", "CYAML"], path: "Sources/Model/SourceTree"),
     .target(
       name: "SystemCatalogue", dependencies: ["IntentSchema", "SourceTree"], path: "Catalogue",
-      exclude: ["generation.yaml"], sources: ["Reader"], resources: [.copy("Domains")]),
+      exclude: ["generation.yaml"], sources: ["Reader"], resources: [.copy("Domains"), .copy("values.yaml")]),
     .target(
       name: "AppBundle", dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree", "CFileSystem"],
       path: "Sources/Model/AppBundle"),
@@ -46,6 +46,7 @@ let package = Package(
     .target(name: "CoreGraphics", path: "Sources/Framework/CoreGraphics"),
     .target(name: "EventKit", path: "Sources/Framework/EventKit"),
     .systemLibrary(name: "COSLog", path: "Sources/Framework/COSLog"),
+    .systemLibrary(name: "CMainQueue", path: "Sources/Framework/CMainQueue"),
     .target(name: "os", dependencies: ["COSLog"], path: "Sources/Framework/os"),
     .target(name: "UniformTypeIdentifiers", path: "Sources/Framework/UniformTypeIdentifiers"),
     .target(
@@ -64,7 +65,7 @@ let package = Package(
       plugins: ["GenerateIntents"]),
     .target(
       name: "ExtensionRuntime",
-      dependencies: ["CoreLocation", "Intents", "IntentSchema", "ExtensionProtocol"],
+      dependencies: ["CMainQueue", "CoreLocation", "Intents", "IntentSchema", "ExtensionProtocol"],
       path: "Sources/Framework/ExtensionRuntime"),
     .target(
       name: "InterfaceRuntime",
@@ -161,11 +162,13 @@ let package = Package(
     // tests
     .target(name: "TestSupport", dependencies: ["IntentSchema"], path: "Tests/Support"),
     .executableTarget(
-      name: "echogen", dependencies: ["SystemCatalogue"], path: "Tests/Fixtures/EchoGenerator"),
+      name: "echogen", dependencies: ["DefinitionFiles", "SystemCatalogue"],
+      path: "Tests/Fixtures/EchoGenerator"),
     .plugin(name: "GenerateEchoHandlers", capability: .buildTool(), dependencies: ["echogen"]),
     .executableTarget(
       name: "EchoExtension", dependencies: ["ExtensionRuntime", "IntentSchema", "Intents"],
-      path: "Tests/Fixtures/EchoExtension", plugins: ["GenerateEchoHandlers"]),
+      path: "Tests/Fixtures/EchoExtension", exclude: ["EveryType.intentdefinition"],
+      plugins: ["GenerateEchoHandlers", "IntentDefinitions"]),
     .executableTarget(
       name: "FaultyExtension",
       dependencies: [
@@ -173,6 +176,9 @@ let package = Package(
         "MapKit",
       ],
       path: "Tests/Fixtures/FaultyExtension"),
+    .executableTarget(
+      name: "HostProgram", dependencies: ["ExtensionHost", "IntentSchema"],
+      path: "Tests/Fixtures/HostProgram"),
     .testTarget(name: "IntentSchemaTests", dependencies: ["IntentSchema"]),
     .testTarget(
       name: "DefinitionFilesTests", dependencies: ["DefinitionFiles", "IntentSchema", "SystemCatalogue"]),
@@ -184,14 +190,29 @@ let package = Package(
     .testTarget(
       name: "ExtensionHostTests",
       dependencies: [
-        "EchoExtension", "ExtensionHost", "ExtensionProtocol", "FaultyExtension", "IntentSchema",
-        "SystemCatalogue", "TestSupport",
+        "EchoExtension", "ExtensionHost", "ExtensionProtocol", "FaultyExtension", "HostProgram",
+        "IntentSchema", "SystemCatalogue", "TestSupport",
       ]),
+    .testTarget(
+      name: "ExtensionRuntimeTests",
+      dependencies: [
+        "DefinitionFiles", "EchoExtension", "ExtensionHost", "FaultyExtension", "IntentSchema", "Language",
+        "SystemCatalogue",
+      ]),
+    .testTarget(name: "ContactsTests", dependencies: ["Contacts"]),
+    .testTarget(name: "CoreLocationTests", dependencies: ["Contacts", "CoreLocation"]),
+    // The testing library has an overlay for Apple's CoreGraphics, which the module of that name here isn't.
+    .testTarget(
+      name: "UIKitTests", dependencies: ["IntentSchema", "InterfaceRuntime", "MapKit", "UIKit"],
+      swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     .testTarget(
       name: "IntentsTests", dependencies: ["IntentSchema", "Intents", "SystemCatalogue", "TestSupport"]),
     .testTarget(
-      name: "IntentCodegenTests", dependencies: ["IntentCodegen", "IntentSchema", "SystemCatalogue"]),
-    .testTarget(name: "SystemCatalogueTests", dependencies: ["Dialogue", "IntentSchema", "SystemCatalogue"]),
+      name: "IntentCodegenTests",
+      dependencies: ["DefinitionFiles", "IntentCodegen", "IntentSchema", "SourceTree", "SystemCatalogue"]),
+    .testTarget(
+      name: "SystemCatalogueTests",
+      dependencies: ["Dialogue", "IntentSchema", "SystemCatalogue", "TestSupport"]),
     .testTarget(name: "OSLogTests", dependencies: ["os"]),
     .testTarget(
       name: "ConversationScriptsTests", dependencies: ["Assistant", "ConversationScripts", "IntentSchema"]),
@@ -216,7 +237,8 @@ let package = Package(
       dependencies: ["Language", "IntentSchema", "SourceTree", "SystemCatalogue", "TestSupport"],
       exclude: ["Tables"]),
     .testTarget(
-      name: "DialogueTests", dependencies: ["Dialogue", "IntentSchema", "SourceTree", "TestSupport"]),
+      name: "DialogueTests",
+      dependencies: ["Dialogue", "IntentSchema", "SourceTree", "SystemCatalogue", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

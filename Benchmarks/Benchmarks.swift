@@ -112,25 +112,32 @@ struct Benchmarks {
     print("Memory of the extension: \(memory(of: assistant.processes(ofApp: "ListOMat")))")
   }
 
-  /// From nothing to an extension that is ready for its first call.
+  /// Measures the start of an extension until it is ready for its first call, and calls to a running one.
   private static func starts(of assistant: Assistant, _ home: URL) {
     guard let app = assistant.apps.first, let appex = app.extensions.first else { return }
     let host = ExtensionHost()
+    let groups = app.entitlements.applicationGroups.map { ($0, home.appending(path: "groups/\($0)")) }
     let launch = ExtensionLaunch(
       identifier: appex.identifier, executable: appex.executable, bundle: appex.directory,
-      container: home.appending(path: "container"))
+      container: home.appending(path: "container"), groupContainers: Dictionary(uniqueKeysWithValues: groups))
     let clock = ContinuousClock()
     var measurement = Measurement()
     for _ in 0..<60 {
       host.stopAll()
       measurement.add(clock.measure { host.prepare(launch) })
     }
-    host.stopAll()
     print("Starting the extension, until it is ready for a call")
     print("  \(measurement.row)")
+    let title = Value.record(Record("INSpeakableString", ["spokenPhrase": .string("milk")]))
+    let call = HandlingCall(
+      .resolve("taskTitles"), intent: Record("INAddTasksIntent", ["taskTitles": .list([title])]))
+    let warm = Measurement.of(5000) { _ = try? host.call(call, in: launch, transaction: "1") }
+    host.stopAll()
+    print("A call to a warm extension")
+    print("  \(warm.row)")
   }
 
-  /// Resident and private memory from the kernel's account of a process.
+  /// Resident and private memory of processes, as the kernel counts it.
   private static func memory(of processes: [Int32]) -> String {
     guard let pid = processes.first,
       let text = try? String(contentsOf: URL(filePath: "/proc/\(pid)/smaps_rollup"), encoding: .utf8)
@@ -141,7 +148,7 @@ struct Benchmarks {
   }
 }
 
-/// What turns consist of: the steps in order with their times.
+/// Collects the steps of turns, in order, with their times.
 struct StepTable {
   private var order: [String] = []
   private var times: [String: Measurement] = [:]

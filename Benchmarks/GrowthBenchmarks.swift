@@ -5,7 +5,7 @@ import Language
 import LanguageTools
 import SystemCatalogue
 
-/// Measures how understanding starts, grows and bears what nobody would say: `benchmarks growth`.
+/// Measures the start of understanding, its cost with many apps and names, and hostile text: `benchmarks growth`.
 struct GrowthBenchmarks {
   private let clock = ContinuousClock()
   private let context = UnderstandingContext(
@@ -19,7 +19,7 @@ struct GrowthBenchmarks {
 
   // MARK: Start
 
-  /// The parts of a start, and what a language takes of memory.
+  /// Measures the parts of a start, and the memory of a language.
   private func start() throws -> Catalogue {
     var catalogue: Catalogue?
     print("Starting")
@@ -98,7 +98,7 @@ struct GrowthBenchmarks {
     try templates(catalogue)
   }
 
-  /// The same language with a part of its templates, to see what templates cost.
+  /// Measures a language with a part of its templates, which shows their cost.
   private func templates(_ catalogue: Catalogue) throws {
     let files = try LanguageResources.bundledFiles("en")
     for domain in ["lists and notes only", "all domains"] {

@@ -11,7 +11,7 @@ import SystemCatalogue
 /// Measures understanding on data that stands beside the project: `benchmarks nlu FOLDER`.
 struct LanguageBenchmarks {
   let data: URL
-  /// Only this: values, home, paraphrases or models.
+  /// The only part to run: values, home, paraphrases or models; nil for all.
   var part: String?
 
   func run() throws {
@@ -33,7 +33,7 @@ struct LanguageBenchmarks {
 
   // MARK: Values
 
-  /// Exact values, by kind and language.
+  /// The share of exact values, by kind and language.
   private func entities() throws {
     print("Values: exact of all, and the engine alone")
     let kinds = [
@@ -127,7 +127,7 @@ struct LanguageBenchmarks {
     try peer(against: measurement)
   }
 
-  /// What hassil takes for the same sentences, run by `script/bench` just before.
+  /// The speed of hassil on the same sentences, which `script/bench` measured just before.
   private func peer(against own: Measurement) throws {
     guard let path = ProcessInfo.processInfo.environment["BECKON_PEER"],
       let text = try? String(contentsOfFile: path, encoding: .utf8)
@@ -240,12 +240,13 @@ struct LanguageBenchmarks {
     }
   }
 
-  /// Intents that say the same: those that newer systems have one for.
+  /// Intents with the same meaning. Newer systems have one intent in place of each group.
   private static let equivalents = [
     "INStartAudioCallIntent": "INStartCallIntent", "INStartVideoCallIntent": "INStartCallIntent",
   ]
 
-  /// What a template says by being said: words that another one has as a value, "contact code", mean the same.
+  /// The values that a template implies by its fixed words. Another template may have the same words as a value: "contact
+  /// code".
   private struct Fixed {
     var values: [String: JSON] = [:]
 
@@ -266,7 +267,7 @@ struct LanguageBenchmarks {
     return Fixed(values: values)
   }
 
-  /// What the words of a slot are without an article before them: dropping it is one of the changes.
+  /// The words of a slot without a leading article. Dropping the article is one of the changes in the data.
   private static func bare(_ text: String, _ language: String) -> String {
     let articles = [
       "en": ["the ", "a ", "an ", "my ", "our ", "some "], "tr": ["bir ", "benim "], "zh": ["我的", "一个"],
@@ -276,7 +277,7 @@ struct LanguageBenchmarks {
       ?? lower
   }
 
-  /// Sentences that no app is asked for, from the tests' tables.
+  /// Sentences that no app should take, from the tests' tables.
   private static func unrelated(_ language: String) -> [String] {
     let file = "Tests/LanguageTests/Tables/unrelated-\(language).txt"
     return ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: "\n").map(

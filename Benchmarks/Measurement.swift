@@ -1,4 +1,7 @@
-/// Durations of one thing done many times.
+/// The durations of one piece of work that is done many times.
+///
+///     let measurement = try Measurement.of(1000) { try work() }
+///     print(measurement.row)
 struct Measurement {
   private var nanoseconds: [Int64] = []
 
@@ -7,7 +10,7 @@ struct Measurement {
     nanoseconds.append(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 
-  /// Does it `count` times after a few uncounted rounds.
+  /// Does the work `count` times, after some rounds that aren't counted.
   static func of(_ count: Int, warmup: Int = 20, _ work: () throws -> Void) rethrows -> Measurement {
     for _ in 0..<warmup { try work() }
     var measurement = Measurement()
@@ -16,7 +19,7 @@ struct Measurement {
     return measurement
   }
 
-  /// In microseconds; nearest rank.
+  /// In microseconds, by nearest rank.
   func percentile(_ percent: Double) -> Double {
     let sorted = nanoseconds.sorted()
     guard let last = sorted.indices.last else { return 0 }
@@ -34,7 +37,7 @@ struct Measurement {
   }
 }
 
-/// What this process holds.
+/// The memory of this process.
 enum Memory {
   /// Resident, in MB.
   static var resident: Int {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How well scores say how often answers are right.
+/// Compares scores with the share of right answers: of answers with a score of 0.9, nine in ten should be right.
 struct Reliability {
   private var answers: [(score: Double, isRight: Bool)] = []
 
   mutating func add(_ score: Double, isRight: Bool) { answers.append((score, isRight)) }
 
-  /// The expected calibration error, and for each fifth of the scale how often answers with such scores are right.
+  /// The expected calibration error, and the share of right answers in each fifth of the scale.
   var row: String {
     let bands = (0..<Self.bandCount).compactMap { band -> [(score: Double, isRight: Bool)]? in
       let own = answers.filter { min(Self.bandCount - 1, Int($0.score * Double(Self.bandCount))) == band }

@@ -4,15 +4,15 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Measures many conversations of several people at once, through real extensions: `benchmarks service APP…`.
+/// Measures conversations of many people at once, through real extensions: `benchmarks service APP…`.
 struct ServiceBenchmarks {
-  /// The bundles of the four apps that are spoken to.
+  /// The bundles of the apps that are spoken to.
   let bundles: [URL]
 
   private static let people = 20
   private static let conversations = 200
   private static let seconds = 5.0
-  /// What is said to each app; it changes nothing, so that every turn is the same work.
+  /// The sentence for each app. It changes nothing, so that every turn is the same work.
   private static let sentences = [
     "ListOMat": "Show me the groceries list in ListOMat", "Chatter": "Show my messages in Chatter",
     "Hopper": "Where is my ride in Hopper", "Concierge": "Is my car locked in Concierge",
@@ -72,7 +72,7 @@ struct ServiceBenchmarks {
     var isAnswered: Bool
   }
 
-  /// Holds all conversations for some seconds, each on a thread of its own.
+  /// Holds all conversations for some seconds, each on its own thread.
   private func hold(_ talks: [Talk], pause: Double) -> (results: [Result], seconds: Double) {
     let results = Mutex<[Result]>([])
     let clock = ContinuousClock()

@@ -2,20 +2,28 @@ import IntentSchema
 
 extension Catalogue {
   /// Derives what the assistant works from out of the API's description.
-  public init(domains: [Domain]) {
+  ///
+  /// - Parameter values: what is known of the types besides.
+  public init(domains: [Domain], values: ValueTypes = ValueTypes()) {
     let types = domains.flatMap(\.types)
     let enumerations = domains.flatMap(\.enumerations)
+    var values = values
+    for type in types where type.kind == .stringConstants { values.kinds[type.name] = .constant }
     let reasons = ReasonTable(types: types, enumerations: enumerations)
     self.init(
       intents: domains.flatMap { domain in
         domain.intents.map { IntentDefinition($0, domain: domain.name, reasons: reasons) }
       },
       types: types.compactMap { TypeDefinition($0, among: types) }
-        + enumerations.map { .enumeration(name: $0.name, cases: $0.byRawValue) })
+        // Cases that hold values have no numbers: such a type crosses as a record.
+        + enumerations.filter { $0.rawType != nil }.map {
+          .enumeration(name: $0.name, cases: $0.byRawValue)
+        },
+      values: values)
   }
 }
 
-/// The reasons that result classes may give, with those of their superclasses.
+/// The reasons that each result class may give, with those of its superclasses.
 struct ReasonTable {
   private var unsupported: [String: [Int: String]] = [:]
   private var confirmation: [String: [Int: String]] = [:]
@@ -78,6 +86,7 @@ extension FieldDefinition {
   }
 }
 
+/// Resolution results never cross a process as objects, so they aren't types of values.
 extension TypeDefinition {
   /// Resolution results never cross a process as objects, so that they are no types of values.
   init?(_ type: CatalogueType, among types: [CatalogueType]) {

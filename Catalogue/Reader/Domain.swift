@@ -1,6 +1,9 @@
 import IntentSchema
 
 /// One file of the catalogue: the public API of a domain as data.
+///
+///     let domain = try reader.read(text, file: "lists-and-notes.json")
+///     domain.intents.map(\.name)
 public struct Domain: Hashable, Sendable {
   public var name: String
   public var title: String
@@ -24,8 +27,9 @@ public struct Domain: Hashable, Sendable {
   }
 }
 
-/// A class, option set or set of string constants.
+/// A class, an option set, or a set of string constants.
 public struct CatalogueType: Hashable, Sendable {
+  /// The form of the declaration.
   public enum Kind: String, Hashable, Sendable {
     case `class`
     case `struct`
@@ -33,6 +37,7 @@ public struct CatalogueType: Hashable, Sendable {
     case stringConstants
   }
 
+  /// The internal name. In an initialiser it is the property that the argument sets.
   public var name: String
   public var kind: Kind
   public var superclass: String?
@@ -43,7 +48,7 @@ public struct CatalogueType: Hashable, Sendable {
   public var location: SourceLocation
 
   public var initializers: [Member] { members.filter { $0.kind == .initializer } }
-  /// Of two of one name, which differ by type, the newer, which stands first.
+  /// Two properties of one name differ by type. Only the newer one, which stands first in the file, is listed.
   public var properties: [Member] {
     var names: Set<String> = []
     return members.filter { $0.kind == .property && names.insert($0.name).inserted }
@@ -65,7 +70,7 @@ public struct CatalogueType: Hashable, Sendable {
   }
 }
 
-/// One declaration inside a type.
+/// One declaration inside a type: an initialiser, a method, a property, a case.
 public struct Member: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case initializer = "init"
@@ -76,6 +81,7 @@ public struct Member: Hashable, Sendable {
     case global
   }
 
+  /// A parameter of an initialiser or method.
   public struct Parameter: Hashable, Sendable {
     public var label: String
     public var type: TypeReference
@@ -94,18 +100,18 @@ public struct Member: Hashable, Sendable {
   public var kind: Kind
   /// The Swift name with labels.
   public var name: String
-  /// The declaration as Swift spells it; nil for properties.
+  /// The declaration in Swift; nil for properties.
   public var signature: String?
   public var parameters: [Parameter]
   public var type: TypeReference?
-  /// What the assistant knows a property as, where Swift shows it as a number of no certain kind.
+  /// The exact type of a property that Swift shows as `NSNumber`.
   public var storedType: TypeReference?
   public var isSettable: Bool
   /// The bit of an option.
   public var value: Int?
-  /// Where an initialiser's argument has another name than the property that it sets; our own key of the catalogue.
+  /// The properties that an initialiser's arguments set, by argument, where the names differ. The key is our own.
   public var fills: [String: String]
-  /// Whether a property only shows what others hold; our own key `derived`.
+  /// Whether a property only shows other properties' values. The key is our own.
   public var isDerived: Bool
   public var deprecatedSince: String?
 
@@ -133,6 +139,7 @@ public struct Member: Hashable, Sendable {
 
 /// An enumeration over integers, or one whose cases carry values.
 public struct Enumeration: Hashable, Sendable {
+  /// A case with its raw value.
   public struct Case: Hashable, Sendable {
     public var name: String
     public var rawValue: Int
@@ -146,7 +153,7 @@ public struct Enumeration: Hashable, Sendable {
   }
 
   public var name: String
-  /// `Int` or `UInt`; nil where the cases carry values, and then `cases` is empty.
+  /// `Int` or `UInt`. Nil where the cases carry values; `cases` is empty then.
   public var rawType: String?
   public var cases: [Case]
   /// Older names of cases.
@@ -165,7 +172,7 @@ public struct Enumeration: Hashable, Sendable {
   }
 }
 
-/// A protocol that only gathers others, such as a domain's handling protocol.
+/// A protocol that combines others, such as a domain's handling protocol.
 public struct ProtocolType: Hashable, Sendable {
   public var name: String
   public var deprecatedSince: String?
@@ -178,7 +185,7 @@ public struct IntentClass: Hashable, Sendable {
   public var name: String
   public var superclass: String
   public var deprecatedSince: String?
-  /// Whether the person must agree before the app acts; our own key of the catalogue.
+  /// Whether the person must agree before the app acts. The key is our own.
   public var requiresConfirmation: Bool
   public var initializers: [Member]
   public var properties: [Member]
@@ -203,8 +210,9 @@ public struct IntentClass: Hashable, Sendable {
   }
 }
 
+/// The response class of an intent, with its codes.
 public struct ResponseClass: Hashable, Sendable {
-  /// A static function that makes a response with a code and the properties that its sentence speaks of.
+  /// A static function that makes a response from a code and the properties that the code's sentence mentions.
   public struct Factory: Hashable, Sendable {
     public var code: String
     public var properties: [Member]
@@ -235,6 +243,7 @@ public struct ResponseClass: Hashable, Sendable {
   }
 }
 
+/// The protocol that an app's handler of an intent adopts.
 public struct HandlingProtocol: Hashable, Sendable {
   public var name: String
   public var deprecatedSince: String?
@@ -252,15 +261,16 @@ public struct HandlingProtocol: Hashable, Sendable {
   }
 }
 
-/// One method of a handling protocol, in its completion and its async form.
+/// One method of a handling protocol, with its completion form and its async form.
 public struct HandlingMethod: Hashable, Sendable {
+  /// The step of an intent's life that the method is for.
   public enum Role: String, Hashable, Sendable {
     case handle
     case confirm
     case resolve
-    /// The values to choose from for a parameter of a developer's own intent.
+    /// Lists the values to choose from, for a parameter of a developer's own intent.
     case options
-    /// The value of such a parameter where the person gives none.
+    /// Gives the value of such a parameter where the person gives none.
     case defaultValue
     case other
   }
@@ -274,7 +284,7 @@ public struct HandlingMethod: Hashable, Sendable {
   /// The result class of a resolve method.
   public var result: String?
   public var resultIsList: Bool
-  /// What Swift 3 called it.
+  /// The names in Swift 3.
   public var olderNames: [String]
   public var deprecatedSince: String?
 

@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// What must hold inside one domain beyond the shape of its file.
+/// Checks the rules between the parts of a domain. The shape of its file has been checked before.
 struct DomainChecker {
   private(set) var findings: [Diagnostic] = []
 

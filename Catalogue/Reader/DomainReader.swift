@@ -1,14 +1,18 @@
 import IntentSchema
 import SourceTree
 
-/// Reads a domain file of the catalogue.
+/// Reads domain files of the catalogue.
+///
+///     var reader = DomainReader()
+///     let domain = try reader.read(text, file: "messaging.json")
+///     guard reader.findings.isEmpty else { throw Diagnostics(reader.findings) }
 public struct DomainReader {
-  /// Everything that is wrong with what was read so far.
+  /// The mistakes in all files that were read so far.
   public private(set) var findings: [Diagnostic] = []
 
   public init() {}
 
-  /// - Throws: `Diagnostic` when the text is no JSON at all; other mistakes go into `findings`.
+  /// - Throws: `Diagnostic` when the text is no JSON at all. Other mistakes go into `findings`.
   public mutating func read(_ text: String, file: String) throws -> Domain {
     let node = try YAMLReader.read(text, file: file)
     var object = ObjectReader(

@@ -21,7 +21,7 @@ struct Options {
   var output: String?
   var app: String?
   var wantsHelp = false
-  /// What the bundler itself understands.
+  /// Options for the bundler.
   var passedOn: [String] = []
 
   init(_ arguments: [String]) throws {

@@ -43,7 +43,7 @@ import PackagePlugin
     return artifact.url
   }
 
-  /// The definition files of the programs and of what they need.
+  /// The definition files of the programs and of their dependencies.
   private func definitions(of programs: [Program], in package: Package) throws -> [URL] {
     let names = Set(programs.flatMap(\.targetNames))
     let directories = package.targets.filter { names.contains($0.name) }
@@ -55,7 +55,7 @@ import PackagePlugin
     return Set(files).sorted { $0.path < $1.path }
   }
 
-  /// The directories of resources that the package manager put beside a program.
+  /// The resource directories that the package manager put beside a program.
   private func resources(of program: Program, beside executable: URL) -> [URL] {
     let directory = executable.deletingLastPathComponent()
     return program.targetNames.map { directory.appending(path: "\(program.package)_\($0).resources") }

@@ -7,9 +7,9 @@ struct Program {
   var module: String
   var directory: URL
   var isExtension: Bool
-  /// The package, as it names directories of resources.
+  /// The package's name as the names of resource directories have it.
   var package: String
-  /// The target and the targets of the same package that it needs.
+  /// The target, and the targets of the same package that it depends on.
   var targetNames: [String]
 
   static func all(in package: Package) throws -> [Program] {

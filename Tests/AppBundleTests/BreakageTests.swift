@@ -104,6 +104,35 @@ import Testing
         Give the name itself beside its pronunciation hint.
       """),
     Breakage(
+      "a name that turns the text around it", in: info, "DisplayName</key>\n\t<string>ListOMat</string>",
+      "DisplayName</key>\n\t<string>List\u{202E}taMO</string>",
+      """
+      Info.plist:7:2: error: CFBundleDisplayName: the name holds characters that can't be seen: U+202E
+        \t<string>List<U+202E>taMO</string>
+        \t^
+        Take them out: people tell apps apart by what they see of the names.
+      """),
+    Breakage(
+      "an alternative name with characters that can't be seen", in: info, "ListOMat-o-Rama",
+      "List\u{200B}OMat\u{200B}\u{2800}",
+      """
+      Info.plist:18:4: error: INAlternativeAppNames[0].INAlternativeAppName: \
+      the name holds characters that can't be seen: U+200B, U+2800
+        \t\t\t<string>List<U+200B>OMat<U+200B><U+2800></string>
+        \t\t\t^
+        Take them out: people tell apps apart by what they see of the names.
+      """),
+    Breakage(
+      "a name of one language with a line break",
+      { try $0.write("CFBundleDisplayName = \"List\\nler\";\n", to: "tr.lproj/InfoPlist.strings") },
+      """
+      tr.lproj/InfoPlist.strings:1:23: error: CFBundleDisplayName: \
+      the name holds characters that can't be seen: U+000A
+        CFBundleDisplayName = "List\\nler";
+                              ^
+        Take them out: people tell apps apart by what they see of the names.
+      """),
+    Breakage(
       "not entitled", in: "ListOMat.entitlements", "<true/>", "<false/>",
       """
       ListOMat.entitlements:5:2: warning: com.apple.developer.siri: the app isn't entitled to be used by voice

@@ -147,12 +147,83 @@ import Testing
       try list[0].get()
     } throws: {
       "\($0)".hasPrefix(
-        "com.example.ListOMat.app/PlugIns/ListOMatIntents.appex/Info.plist:7:2: error: CFBundleExecutable: "
+        "com.example.ListOMat is damaged:\ncom.example.ListOMat.app/PlugIns/ListOMatIntents.appex/Info.plist:7:2: error: CFBundleExecutable: "
           + "the executable ListOMatIntents is missing")
     }
     #expect(directory.installed.app(named: "ListOMat") == nil)
     try directory.installed.remove("com.example.ListOMat")
     #expect(directory.installed.list().count == 1)
+  }
+
+  @Test(
+    arguments: [
+      "PlugIns", "Info.plist", "PlugIns/ListOMatIntents.appex/Info.plist",
+      "PlugIns/ListOMatIntents.appex/ListOMatIntents", "ListOMat",
+    ])
+  func `an app that lost a file is an app or a named failure`(_ path: String) throws {
+    let directory = try BundleDirectory.withApp()
+    let app = try directory.installed.install(from: directory.app).app
+    try FileManager.default.removeItem(at: app.directory.appending(path: path))
+    let list = directory.installed.list()
+    #expect(list.count == 1)
+    switch list.first {
+    case .success(let app)?: #expect(app.identifier == "com.example.ListOMat")
+    case .failure(let damaged)?:
+      #expect(damaged.identifier == "com.example.ListOMat")
+      #expect(damaged.diagnostics.hasErrors)
+    case nil: Issue.record("the app has disappeared")
+    }
+  }
+
+  @Test func `a directory that isn't named as an app's is told`() throws {
+    let directory = try BundleDirectory.withApp()
+    try directory.installed.install(from: directory.app)
+    let apps = directory.installed.directory
+    try FileManager.default.copyItem(at: directory.app, to: apps.appending(path: "ListOMat"))
+    try FileManager.default.copyItem(at: directory.app, to: apps.appending(path: "List O Mat.app"))
+    try FileManager.default.createSymbolicLink(
+      atPath: apps.appending(path: "com.example.Gone.app").path, withDestinationPath: "nowhere")
+    try Data().write(to: apps.appending(path: "notes.txt"))
+    let damaged = directory.installed.list().compactMap { result in
+      if case .failure(let damaged) = result { damaged.description } else { nil }
+    }
+    let advice = "\n  Move it away; beckon apps install puts an app here under its right name."
+    let noApp =
+      "error: the directory isn't called <bundle identifier>.app, so it is no installed app" + advice
+    #expect(
+      damaged == [
+        "List O Mat.app is damaged:\nList O Mat.app: \(noApp)", "ListOMat is damaged:\nListOMat: \(noApp)",
+        "com.example.Gone is damaged:\ncom.example.Gone.app: error: there is no app directory here\n"
+          + "  Give the path of a .app directory.",
+      ])
+    #expect(directory.installed.list().count == 4)
+    try directory.installed.remove("com.example.Gone")
+    #expect(directory.installed.list().count == 3)
+  }
+
+  @Test func `a place that holds no apps and can't be read is told`() throws {
+    let directory = try BundleDirectory.withApp()
+    try Data().write(to: directory.installed.directory)
+    let list = directory.installed.list()
+    #expect(list.count == 1)
+    #expect {
+      try list[0].get()
+    } throws: {
+      "\($0)".hasPrefix("apps is damaged:\n\(directory.installed.directory.path): error: it can't be read")
+    }
+  }
+
+  @Test func `apps whose names are emoji are told apart`() throws {
+    let directory = try BundleDirectory.withApp()
+    try directory.edit(BundleDirectory.info, "ListOMat-o-Rama", "\u{1F3B5}")
+    try directory.installed.install(from: directory.app)
+    try FileManager.default.removeItem(at: directory.app)
+    try directory.makeApp("Other")
+    try directory.edit(BundleDirectory.info, "Other-o-Rama", "\u{1F3B8}")
+    try directory.edit("Other.entitlements", "group.com.example.Other", "group.com.example.More")
+    try directory.installed.install(from: directory.app)
+    #expect(directory.installed.app(named: "\u{1F3B8}")?.identifier == "com.example.Other")
+    #expect(directory.installed.app(named: "?") == nil)
   }
 
   @Test func `a copied directory is not taken for another app`() throws {
@@ -163,7 +234,7 @@ import Testing
     #expect {
       try directory.installed.list()[1].get()
     } throws: {
-      "\($0)" == "com.example.Twin.app/Info.plist: error: "
+      "\($0)" == "com.example.Twin is damaged:\ncom.example.Twin.app/Info.plist: error: "
         + "the app calls itself com.example.ListOMat, but stands where com.example.Twin belongs\n"
         + "  Remove com.example.Twin and install the app again."
     }

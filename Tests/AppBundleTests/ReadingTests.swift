@@ -53,6 +53,23 @@ import Testing
     #expect(app.localizations["tr"]?.siriUsageDescription == "Listeler")
     #expect(app.localizations.keys.sorted() == ["en", "tr", "zh-Hans"])
     #expect(app.names == ["ListOMat", "ListOMat-o-Rama", "购物清单"])
+    #expect(app.displayName(in: "zh") == "购物清单")
+    #expect(app.displayName(in: "zh-Hans") == "购物清单")
+    #expect(app.displayName(in: "tr") == "ListOMat")
+    #expect(app.displayName(in: "en") == "ListOMat")
+  }
+
+  @Test(
+    arguments: [
+      "Ev \u{2764}\u{FE0F} Liste", "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} Lists",
+      "\u{0645}\u{06CC}\u{200C}\u{062E}\u{0648}\u{0627}\u{0647}\u{0645}", "1\u{FE0F}\u{20E3} First",
+      "Müzik & Çay №5",
+      "\u{845B}\u{E0100}",
+    ])
+  func `characters that a script or an emoji needs are no fault of a name`(_ name: String) throws {
+    let directory = try BundleDirectory.withApp()
+    try directory.edit(BundleDirectory.info, "ListOMat-o-Rama", name.replacing("&", with: "&amp;"))
+    #expect(try directory.read().app.names == ["ListOMat", name])
   }
 
   @Test func `CFBundleName stands in for the display name`() throws {

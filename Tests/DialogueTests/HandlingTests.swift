@@ -115,6 +115,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [HandlingPhase.resolve("targetTaskList"), .confirm, .handle])
+  func `an app that was busy with others has changed nothing`(_ phase: HandlingPhase) throws {
+    let talk = try Conversation(Definitions.addTasks) {
+      $0.phase == phase ? .fail(.busyElsewhere(seconds: 10)) : nil
+    }
+    #expect(
+      talk.lines == [
+        "ListOMat was busy with other requests for 10 seconds.", "Nothing was changed. Just say it again.",
+        "= failed: \(phase)",
+      ])
+  }
+
   @Test func `a search that fails has changed nothing`() throws {
     let talk = try Conversation(Definitions.search) { $0.phase == .handle ? .fail(.crashed(signal: 9)) : nil }
     #expect(

@@ -9,6 +9,8 @@ import Testing
   struct Row: Sendable, CustomTestStringConvertible {
     var language: String
     var kind: Entity.Kind
+    /// Whether the value is the time that something is to happen at.
+    var isDue = false
     var phrase: String
     var value: String
     var testDescription: String { "\(language): \(phrase)" }
@@ -20,12 +22,13 @@ import Testing
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line -> Row? in
       let sides = line.components(separatedBy: " => ")
       let words = sides[0].split(separator: ":", maxSplits: 1)
-      guard sides.count == 2, words.count == 2, let kind = Entity.Kind(rawValue: String(words[0])) else {
-        return nil
-      }
+      let isDue = words[0] == "due"
+      guard sides.count == 2, words.count == 2,
+        let kind = isDue ? .time : Entity.Kind(rawValue: String(words[0]))
+      else { return nil }
       return Row(
-        language: language, kind: kind, phrase: words[1].trimmingCharacters(in: .whitespaces), value: sides[1]
-      )
+        language: language, kind: kind, isDue: isDue, phrase: words[1].trimmingCharacters(in: .whitespaces),
+        value: sides[1])
     }
   }
 
@@ -41,8 +44,11 @@ import Testing
   func `are what people mean`(row: Row) throws {
     let engine = try EntityEngine.bundled(row.language)
     let whole = row.phrase.unicodeScalars.count
-    let found = engine.entities([row.kind], in: row.phrase, Self.context).first { $0.range.count == whole }
-    let text = found.flatMap { entity in entity.resolved(Self.context).map { Self.text($0) } }
+    var context = Self.context
+    if row.isDue { context.laterHours = 1...6 }
+    let found = engine.entities([row.kind], in: row.phrase, context).first { $0.range.count == whole }
+    let value = (row.isDue ? found?.due : found)?.resolved(context)
+    let text = value.map { Self.text($0) }
     #expect(text ?? "nothing" == row.value)
   }
 
@@ -190,6 +196,12 @@ import Testing
     ("rules:\n  time:\n    - \"now → nwo()\"\n", "there is no operation nwo"),
     ("rules:\n  time:\n    - \"<at> now → now()\"\n", "there is no macro <at>"),
     ("rules:\n  time:\n    - \"{clok} → $1\"\n", "no rule gives a {clok}"),
+    ("rules:\n  time:\n    - \"a} → $1\"\n", "this } closes nothing"),
+    (
+      "macros: {at: \"a>\"}\nrules:\n  time:\n    - \"<at> → $1\"\n",
+      "in the macro <at>: this > closes nothing"
+    ),
+    ("rules:\n  time:\n    - \"(a} → $1\"\n", "this } closes nothing"),
     ("rulez: {}\n", "the key rulez means nothing here"),
     ("rules:\n  time:\n    - \"now → now(\"\n", "this call is never closed"),
   ])

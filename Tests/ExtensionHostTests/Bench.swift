@@ -1,5 +1,7 @@
+import Dispatch
 import ExtensionHost
 import Foundation
+import Glibc
 import IntentSchema
 import Synchronization
 import SystemCatalogue
@@ -19,10 +21,7 @@ final class Bench {
     directory = FileManager.default.temporaryDirectory.appending(path: "beckon-host-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let executable = directory.appending(path: fault)
-    // `swift test` builds the fixture beside the tests' own program.
-    let built = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    try FileManager.default.createSymbolicLink(
-      at: executable, withDestinationURL: built.appending(path: fixture))
+    try FileManager.default.createSymbolicLink(at: executable, withDestinationURL: Self.program(fixture))
     launch = ExtensionLaunch(
       identifier: "com.example.faulty", executable: executable, bundle: directory,
       container: directory.appending(path: "container"),
@@ -34,21 +33,29 @@ final class Bench {
       limits: limits, catalogue: try SystemCatalogue.load(), geocoder: geocoder, now: { clock.now })
   }
 
+  /// A fixture: `swift test` builds it beside the tests' own program.
+  static func program(_ name: String) -> URL {
+    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: name)
+  }
+
   deinit {
     host.stopAll()
     try? FileManager.default.removeItem(at: directory)
   }
 
   func resolveTitle(transaction: String = "1") throws -> String? {
-    let call = HandlingCall(.resolve("title"), intent: Record("INCreateNoteIntent"))
-    guard case .resolution(.success(let value)) = try host.call(call, in: launch, transaction: transaction)
-    else { return nil }
-    return value.string ?? value.record?["spokenPhrase"]?.string
+    try host.resolveTitle(in: launch, transaction: transaction)
   }
 
-  func handle() throws -> HandlingReply {
-    try host.call(
-      HandlingCall(.handle, intent: Record("INCreateNoteIntent")), in: launch, transaction: "1")
+  func handle() throws -> HandlingReply { try host.handle(in: launch) }
+
+  /// The same extension for another person.
+  func launch(for person: String) -> ExtensionLaunch {
+    var launch = launch
+    launch.person = person
+    launch.container = directory.appending(path: "container of \(person)")
+    return launch
   }
 
   /// What the failed call reports; nil when it does not fail.
@@ -63,6 +70,53 @@ final class Bench {
 
   var log: String {
     (try? String(contentsOf: directory.appending(path: "log"), encoding: .utf8)) ?? ""
+  }
+}
+
+extension ExtensionHost {
+  func resolveTitle(in launch: ExtensionLaunch, transaction: String = "1") throws -> String? {
+    let call = HandlingCall(.resolve("title"), intent: Record("INCreateNoteIntent"))
+    guard case .resolution(.success(let value)) = try self.call(call, in: launch, transaction: transaction)
+    else { return nil }
+    return value.string ?? value.record?["spokenPhrase"]?.string
+  }
+
+  func handle(in launch: ExtensionLaunch) throws -> HandlingReply {
+    try call(HandlingCall(.handle, intent: Record("INCreateNoteIntent")), in: launch, transaction: "1")
+  }
+
+  /// Returns when a call is under way.
+  func waitUntilBusy() {
+    while !processes.contains(where: \.isBusy) { sched_yield() }
+  }
+}
+
+/// Something that runs on a thread of its own: calls block.
+final class Background<Answer: Sendable>: Sendable {
+  private let answer = Mutex<Result<Answer, any Error>?>(nil)
+  private let done = DispatchSemaphore(value: 0)
+
+  init(_ work: @escaping @Sendable () throws -> Answer) {
+    Thread.detachNewThread { [self] in
+      let result = Result { try work() }
+      answer.withLock { $0 = result }
+      done.signal()
+    }
+  }
+
+  /// Waits for the end.
+  func get() throws -> Answer? {
+    done.wait()
+    return try answer.withLock { $0 }?.get()
+  }
+
+  var failure: HandlingFailure? {
+    do {
+      _ = try get()
+      return nil
+    } catch {
+      return error as? HandlingFailure
+    }
   }
 }
 

@@ -17,19 +17,26 @@ import Testing
       ExtensionContext(language: "zh-Hans", groupContainers: ["b": "/b", "a": "/a"], isSiriAuthorized: true)),
     .refused(hostVersion: 300), .ping(id: .max),
     .call(
-      id: 1, transaction: "t",
+      id: 1, transaction: "t", language: "zh-Hans",
       HandlingCall(.resolve("title"), intent: Record("I", ["a": .list(values), "b": .bool(true)]))),
-    .call(id: 2, transaction: "", HandlingCall(.confirm, intent: Record("I"))),
-    .call(id: 3, transaction: "t", HandlingCall(.handle, intent: Record("I"))),
-    .call(id: 4, transaction: "t", HandlingCall(.options("kind", searchTerm: nil), intent: Record("I"))),
-    .call(id: 5, transaction: "t", HandlingCall(.options("kind", searchTerm: "x"), intent: Record("I"))),
-    .call(id: 6, transaction: "t", HandlingCall(.defaultValue("kind"), intent: Record("I"))),
+    .call(id: 2, transaction: "", language: "en", HandlingCall(.confirm, intent: Record("I"))),
+    .call(id: 3, transaction: "t", language: "en", HandlingCall(.handle, intent: Record("I"))),
+    .call(
+      id: 4, transaction: "t", language: "en",
+      HandlingCall(.options("kind", searchTerm: nil), intent: Record("I"))),
+    .call(
+      id: 5, transaction: "t", language: "en",
+      HandlingCall(.options("kind", searchTerm: "x"), intent: Record("I"))),
+    .call(id: 6, transaction: "t", language: "en", HandlingCall(.defaultValue("kind"), intent: Record("I"))),
     .places(id: 9, values),
-    .show(id: 7, InterfaceRequest(intent: Record("I"), response: nil, status: 1, parameters: [])),
     .show(
-      id: 8,
+      id: 7, language: "tr",
+      InterfaceRequest(intent: Record("I"), response: nil, status: .ready, parameters: [])),
+    .show(
+      id: 8, language: "",
       InterfaceRequest(
-        intent: Record("I"), response: Record("R"), status: 3, parameters: [.init(owner: "I", name: "a")])),
+        intent: Record("I"), response: Record("R"), status: .success,
+        parameters: [.init(owner: "I", name: "a")])),
   ]
 
   private static let extensionMessages: [ExtensionMessage] =
@@ -62,14 +69,19 @@ import Testing
     let call = HandlingCall(
       .resolve("title"), intent: Record("INCreateNoteIntent", ["title": .string("Hi")]))
     #expect(
-      Frame.bytes(of: HostMessage.call(id: 1, transaction: "7", call).bytes).hex
-        == "29 00 00 00 03 01 01 37 01 05 74 69 74 6c 65 12 49 4e 43 72 65 61 74 65 4e 6f 74 65 "
+      HostMessage.call(id: 1, transaction: "7", language: "en", call).frame.hex
+        == "2c 00 00 00 03 01 01 37 02 65 6e 01 05 74 69 74 6c 65 12 49 4e 43 72 65 61 74 65 4e 6f 74 65 "
         + "49 6e 74 65 6e 74 01 05 74 69 74 6c 65 05 02 48 69")
     #expect(
-      Frame.bytes(of: ExtensionMessage.hello(version: 1).bytes).hex == "07 00 00 00 42 65 63 6b 6f 6e 01")
+      ExtensionMessage.hello(version: 1).frame.hex == "07 00 00 00 42 65 63 6b 6f 6e 01")
     #expect(
-      Frame.bytes(of: ExtensionMessage.reply(id: 1, .resolution(.needsValue), handler: "M.H").bytes).hex
+      ExtensionMessage.reply(id: 1, .resolution(.needsValue), handler: "M.H").frame.hex
         == "08 00 00 00 01 01 03 4d 2e 48 01 02")
+  }
+
+  @Test func `a frame is the message behind its length`() {
+    for message in Self.hostMessages { #expect(message.frame == Frame.bytes(of: message.bytes)) }
+    for message in Self.extensionMessages { #expect(message.frame == Frame.bytes(of: message.bytes)) }
   }
 
   @Test func `a later hello may say more`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import IntentSchema
+import Learning
 import SystemCatalogue
 import Testing
 
@@ -15,8 +16,10 @@ import Testing
     path: "beckon-cache-\(UUID().uuidString)")
 
   private func engine(_ phrases: [GrammarSource] = []) throws -> LanguageEngine {
+    // Each time as another process would.
     try LanguageEngine.load(
-      "en", adding: phrases, catalogue: try SystemCatalogue.load(), cache: LanguageCache(folder: folder)
+      "en", adding: phrases, catalogue: try SystemCatalogue.load(), cache: LanguageCache(folder: folder),
+      among: LoadedLanguages()
     ).with(apps: [TestEngine.listOMat])
   }
 
@@ -24,15 +27,19 @@ import Testing
     (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
   }
 
+  private func fileNumber() throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: try #require(files.first).path)
+    return try #require(attributes[.systemFileNumber] as? Int)
+  }
+
   @Test func `what was kept understands what was compiled, word for word`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let compiled = try engine()
-    let date = try #require(files.first).resourceValues(forKeys: [.contentModificationDateKey])
-      .contentModificationDate
+    let number = try fileNumber()
     let kept = try engine()
     #expect(files.count == 1)
-    #expect(
-      try files.first?.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate == date)
+    // A file that is written anew has another number.
+    #expect(try fileNumber() == number)
     for sentence in Self.sentences {
       let expected = compiled.understand(sentence, context: TestEngine.context)
       #expect(kept.understand(sentence, context: TestEngine.context) == expected)
@@ -54,6 +61,44 @@ import Testing
     #expect(files.count == 2)
     let best = kept.understand("gallop away", context: TestEngine.context).interpretations.first
     #expect(best?.intent == "INStartWorkoutIntent")
+  }
+
+  @Test func `of each language the files that were used last are kept, and what was unused for long goes`()
+    throws
+  {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let model = SentenceTrainer(LanguageKnowledge(language: "en")).train([
+      Example(text: "gallop away", intent: "Gallop"), Example(text: "trot along", intent: "Trot"),
+    ])
+    let start = Date(timeIntervalSince1970: 1_767_258_000)
+    func cache(_ minutes: Double) -> LanguageCache {
+      LanguageCache(folder: folder, now: { start.addingTimeInterval(minutes * 60) })
+    }
+    let resources = try LanguageResources.load("en")
+    for set in 0..<7 { cache(Double(set)).keep(model, resources, trainedWith: ["apps \(set)"]) }
+    #expect(files.count == Weights.Cache.files)
+    // The oldest of those left is used again, so that another one goes next.
+    #expect(cache(8).model(resources, trainedWith: ["apps 3"]) != nil)
+    cache(9).keep(model, resources, trainedWith: ["apps 7"])
+    #expect(cache(10).model(resources, trainedWith: ["apps 3"]) != nil)
+    #expect(cache(10).model(resources, trainedWith: ["apps 4"]) == nil)
+    // Another language leaves these alone, until nobody has used them for long.
+    let turkish = try LanguageResources.load("tr")
+    cache(11).keep(model, turkish, trainedWith: ["apps"])
+    #expect(files.count == Weights.Cache.files + 1)
+    cache(12 + Weights.Cache.unusedSeconds / 60).keep(model, turkish, trainedWith: ["apps"])
+    #expect(files.count == 1)
+  }
+
+  @Test(arguments: ["names", "unrelated"])
+  func `a change in any of a language's files makes another file`(name: String) throws {
+    let resources = try LanguageResources.load("en")
+    var data = LanguageResources.dataFiles("en")
+    let before = resources.fingerprint(adding: [], data: data)
+    #expect(before == resources.fingerprint(adding: []))
+    let place = try #require(data.firstIndex { $0.file == "en/data/\(name).yaml" })
+    data[place] = GrammarSource(file: data[place].file, text: data[place].text + "\n")
+    #expect(resources.fingerprint(adding: [], data: data) != before)
   }
 
   @Test(arguments: 0..<12)

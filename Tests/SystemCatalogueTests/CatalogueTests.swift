@@ -1,8 +1,10 @@
 import Dialogue
 import Foundation
 import IntentSchema
-import SystemCatalogue
+import TestSupport
 import Testing
+
+@testable import SystemCatalogue
 
 @Suite struct CatalogueTests {
   @Test func `the domains that ship are read without a finding`() throws {
@@ -30,8 +32,60 @@ import Testing
   @Test func `everything that the catalogue can make an app answer can be said`() throws {
     let catalogue = try SystemCatalogue.load()
     let phrasebook = try Phrasebook.bundled(
-      language: "en", types: catalogue.types)
+      language: "en", catalogue: catalogue)
     #expect(phrasebook.gaps(for: Array(catalogue.intents.values)) == [])
+  }
+}
+
+@Suite struct CatalogueFileTests {
+  @Test func `a kept catalogue is the one that the domain files give`() throws {
+    let catalogue = try SystemCatalogue.load()
+    let bytes = CatalogueFile.bytes(catalogue, key: 7)
+    #expect(CatalogueFile.catalogue(bytes, key: 7) == catalogue)
+    #expect(CatalogueFile.catalogue(bytes, key: 8) == nil)
+    #expect(CatalogueFile.bytes(catalogue, key: 7) == bytes)
+  }
+
+  @Test func `numbers of every size are kept`() {
+    let cases = [Int.min: "a", -1: "b", 0: "c", 127: "d", 1 << 40: "e", .max: "f"]
+    let catalogue = Catalogue(types: [
+      .enumeration(name: "Sizes", cases: cases), .optionSet(name: "Bits", options: cases),
+    ])
+    #expect(CatalogueFile.catalogue(CatalogueFile.bytes(catalogue, key: 0), key: 0) == catalogue)
+  }
+
+  @Test func `damaged bytes are refused, and so is what makes no sense behind a right checksum`() throws {
+    let bytes = CatalogueFile.bytes(try SystemCatalogue.load(), key: 7)
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<300 {
+      let damaged = random.mutation(of: bytes)
+      if damaged != bytes { #expect(CatalogueFile.catalogue(damaged, key: 7) == nil) }
+    }
+    let body = bytes.dropFirst(6 + 8 + 8)
+    var refused = 0
+    for _ in 0..<300 {
+      var reader = CatalogueFileReader(random.mutation(of: Array(body))[...])
+      if (try? reader.catalogue()) == nil { refused += 1 }
+    }
+    #expect(refused > 0)
+  }
+
+  @Test func `a damaged file is written anew`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "beckon-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "catalogue")
+    let catalogue = try SystemCatalogue.load()
+    #expect(try SystemCatalogue.load(keptIn: file) == catalogue)
+    let kept = try Data(contentsOf: file)
+    #expect(try SystemCatalogue.load(keptIn: file) == catalogue)
+    try kept.dropLast().write(to: file)
+    #expect(try SystemCatalogue.load(keptIn: file) == catalogue)
+    #expect(try Data(contentsOf: file) == kept)
+  }
+
+  @Test func `a place where nothing can be kept costs time, not the catalogue`() throws {
+    let file = URL(filePath: "/proc/catalogue")
+    #expect(try SystemCatalogue.load(keptIn: file) == SystemCatalogue.load())
   }
 }
 

@@ -9,14 +9,14 @@ extension Assistant {
   /// The apps that can be spoken to.
   public var apps: [AppBundle] { knowledge.apps }
 
-  /// Checks a `.app` directory and installs it, replacing an earlier version of the same app.
+  /// Checks a `.app` directory and installs it. An earlier version of the same app is replaced.
   ///
   /// - Returns: the app, and warnings about it.
-  /// - Throws: `Diagnostics` with everything that is wrong; nothing has changed then.
+  /// - Throws: `Diagnostics` with everything that is wrong. Nothing has changed then.
   @discardableResult
   public func install(_ bundle: URL) throws -> (app: AppBundle, warnings: [Diagnostic]) {
-    var result = try installedApps.install(from: bundle)
-    // A running extension is that of the version before.
+    var result = try installedApps.install(from: bundle, languageOfWord: languageOfOwnWord)
+    // A running extension belongs to the version before.
     stop(result.app)
     reloadApps()
     for group in result.app.entitlements.applicationGroups {
@@ -28,9 +28,15 @@ extension Assistant {
     return result
   }
 
+  /// The first of the owner's languages in which a text is said to Beckon itself, such as "cancel" or "yes".
+  private func languageOfOwnWord(_ text: String) -> String? {
+    let context = UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone)
+    return owner.languages.first { loader.languages[$0]?.isOwnWord(text, context: context) ?? false }
+  }
+
   /// Removes an app.
   ///
-  /// - Parameter withData: its containers and the groups that no other app shares, too.
+  /// - Parameter withData: also removes its containers, and the groups that no other app shares.
   public func remove(_ app: AppBundle, withData: Bool) throws {
     stop(app)
     try installedApps.remove(app.identifier)
@@ -50,17 +56,18 @@ extension Assistant {
     }
   }
 
-  /// What is wrong with installed apps that can't be used.
-  public var damagedApps: [Diagnostics] {
+  /// The installed apps that can't be used, each with its mistakes.
+  public var damagedApps: [DamagedApp] {
     installedApps.list().compactMap { if case .failure(let error) = $0 { error } else { nil } }
   }
 
-  /// The app of an identifier or any of its names, forgiving of case, blanks and punctuation.
+  /// Finds an app by its identifier or one of its names. Case, blanks and punctuation are ignored: "list o mat" is
+  /// ListOMat.
   public func app(named name: String) -> AppBundle? {
     installedApps.app(named: name)
   }
 
-  /// What an app says that one can say to it, in the owner's first language, as far as Beckon understands it.
+  /// Example sentences of an app in the owner's first language. Each is one that Beckon understands.
   public func examples(of app: AppBundle) -> [String] {
     let knowledge = knowledge
     return knowledge.examples(
@@ -68,14 +75,19 @@ extension Assistant {
       context: UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone))
   }
 
-  /// The running extension processes of an app, by identifier or name.
+  /// The files that an app's extensions write to with `print` and `os_log`; there only once one has written.
+  public func logs(of app: AppBundle) -> [URL] {
+    (app.extensions + app.interfaces).map { ExtensionLaunch.log(of: $0.identifier, in: places.logs) }
+  }
+
+  /// The process ids of an app's running extensions, by the app's identifier or name.
   public func processes(ofApp name: String) -> [Int32] {
     guard let app = app(named: name) else { return [] }
     let identifiers = Set((app.extensions + app.interfaces).map(\.identifier))
     return everybodysApps.flatMap(\.host.processes).filter { identifiers.contains($0.identifier) }.map(\.pid)
   }
 
-  /// The extension processes that hold a call.
+  /// The process ids of the extensions that are answering a call.
   public func busyProcesses() -> [Int32] {
     everybodysApps.flatMap(\.host.processes).filter(\.isBusy).map(\.pid)
   }

@@ -8,10 +8,13 @@ extension Assistant {
   private static let tried = 60
   private static let shown = 3
 
-  /// Warns of the sentences of an app's own intents that another app's intents take as well.
+  /// Warnings about sentences of an app's own intents that another app's intents take as well.
+  ///
+  /// Only templates are compared, since models may not be trained yet. Cost: some milliseconds for each own intent.
   public func collisions(of app: AppBundle) -> [Diagnostic] {
     let knowledge = knowledge
-    let engine = knowledge.languages.fallback.engine
+    var engine = knowledge.languages.fallback.engine
+    engine.readers = []
     let context = UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone)
     let own = Set(knowledge.intents(of: app)).filter {
       knowledge.catalogue.intent($0) != nil && knowledge.system.intent($0) == nil

@@ -2,7 +2,9 @@ import AppBundle
 public import Conversations
 public import IntentSchema
 
-/// What was asked for without a sentence can't be carried out.
+/// The reason why an intent can't be run by name.
+///
+///     do { try session.run(parameters, inApp: "ListOMat") } catch { print(error) }
 public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownApp(String, nearest: String?)
   case unknownIntent(String, nearest: String?)
@@ -22,9 +24,10 @@ public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Assistant {
-  /// An intent by its class name, or by the middle of it: `AddTasks`, `INAddTasksIntent`.
+  /// Finds an intent by its class name or a part of it: `AddTasks` is `INAddTasksIntent`.
   ///
-  /// - Parameter app: whose own intents come first.
+  /// - Parameter app: the app whose own intents are looked at first; nil for those of all apps.
+  /// - Throws: `RunError.unknownIntent` with the nearest name.
   public func intent(named name: String, inApp app: String? = nil) throws(RunError) -> IntentDefinition {
     let catalogue = catalogue
     let whole = "IN\(name)Intent"
@@ -43,10 +46,13 @@ extension Assistant {
 }
 
 extension Session {
-  /// Has an app carry out an intent whose parameters are known, by the same dialogue as a sentence.
+  /// Has an app carry out an intent with known parameters. The dialogue is the same as for a sentence.
   ///
-  /// - Parameter observe: is told what happens while it happens, on the caller's thread.
-  /// - Throws: `RunError` when there is no such app or it doesn't support the intent.
+  ///     let tasks = Record("INAddTasksIntent", ["taskTitles": .list([.string("milk")])])
+  ///     let turn = try session.run(tasks, inApp: "ListOMat")
+  ///
+  /// - Parameter observe: receives the turn's events as they happen, on the caller's thread.
+  /// - Throws: `RunError` when there is no such app, or it doesn't support the intent.
   @discardableResult
   public func run(
     _ parameters: Record, inApp name: String, _ observe: (TurnEvent) -> Void = { _ in }

@@ -6,19 +6,20 @@ public import IntentSchema
 import Language
 import Synchronization
 
-/// The whole of Beckon: what is known, and the people who are spoken with.
+/// The entry point of Beckon: holds the installed apps and opens conversations.
 ///
-///     let assistant = try Assistant(Configuration(places: Places(environment: environment)))
+///     let assistant = try Assistant(Configuration(environment: ProcessInfo.processInfo.environment))
 ///     let session = assistant.session()
 ///     print(session.receive("Add milk to the groceries list in ListOMat").transcript)
 ///
-/// It may be used from any thread. Each conversation is a `Session` of its own; a turn of one never waits for another's app.
+/// It may be used from any thread. Each conversation is a `Session` of its own, and no turn waits for the app of another
+/// session.
 public final class Assistant: Sendable {
   /// The languages that Beckon speaks.
   public static let languages: [String] = ["en", "zh", "tr"]
 
   public let places: Places
-  /// The person whose assistant it is.
+  /// The person whose installation it is.
   public let owner: Person
 
   let configuration: Configuration
@@ -26,19 +27,21 @@ public final class Assistant: Sendable {
   let installedApps: InstalledApps
   private let ownApps: PersonalApps
   private let state: Mutex<State>
+  /// Counts sessions, so that each has its own name towards an extension.
+  private let sessions = Atomic<Int>(0)
   private let identifiers = Mutex<[[String]: LanguageIdentifier]>([:])
 
   private struct State {
-    /// Without what belongs to a person. It's swapped as a whole.
+    /// Without what belongs to a person. It is replaced as a whole.
     var knowledge: Knowledge
-    /// Counts the swaps.
+    /// Counts the replacements.
     var generation: Int = 0
     var people: [String: PersonalApps]
   }
 
   /// Reads the catalogue, the first language's resources and the installed apps.
   ///
-  /// - Throws: `Diagnostics` when one of Beckon's own resources is damaged, or the owner's place book.
+  /// - Throws: `Diagnostics` when one of Beckon's own resources or the owner's place book is damaged.
   public init(_ configuration: Configuration) throws {
     self.configuration = configuration
     places = configuration.places
@@ -52,14 +55,15 @@ public final class Assistant: Sendable {
       State(knowledge: loader.knowledge(of: Self.usable(installedApps)), people: [owner.identifier: ownApps]))
   }
 
-  /// Those of a person's languages that Beckon speaks, in their order; the first of Beckon's own where it speaks none.
+  /// The languages that both the person and Beckon speak, in the person's order; Beckon's first language where there are
+  /// none.
   public static func spoken(of languages: [String]) -> [String] {
     var known: [String] = []
     for code in languages.compactMap(supported) where !known.contains(code) { known.append(code) }
     return known.isEmpty ? Array(Self.languages.prefix(1)) : known
   }
 
-  /// The language of Beckon's that a code means: `zh-Hans-CN` is `zh`.
+  /// Beckon's language for a BCP 47 or POSIX code: `zh-Hans-CN` is `zh`, `en_US.UTF-8` is `en`.
   static func supported(_ code: String) -> String? {
     let base = String(code.prefix { $0 != "-" && $0 != "_" && $0 != "." }).lowercased()
     return languages.contains(base) ? base : nil
@@ -71,23 +75,27 @@ public final class Assistant: Sendable {
 
   // MARK: Conversations
 
-  /// Holds a conversation with the owner.
+  /// Opens a conversation with the owner.
   ///
-  /// - Parameter conversation: one that was stored, to go on with it.
+  /// - Parameter conversation: a stored conversation to continue.
   public func session(goingOnWith conversation: Conversation = Conversation()) -> Session {
-    Session(self, owner, ownApps, conversation)
+    Session(self, owner, ownApps, conversation, number: nextNumber())
   }
 
-  /// Holds a conversation with somebody.
+  /// Opens a conversation with a person.
   ///
-  /// - Throws: `Diagnostic` when their place book can't be read.
+  ///     let session = try assistant.session(for: anna)
+  ///
+  /// - Throws: `Diagnostic` when the person's place book can't be read.
   public func session(for person: Person, goingOnWith conversation: Conversation = Conversation()) throws
     -> Session
   {
-    Session(self, person, try apps(of: person), conversation)
+    Session(self, person, try apps(of: person), conversation, number: nextNumber())
   }
 
-  /// What a turn that begins now depends on.
+  private func nextNumber() -> Int { sessions.wrappingAdd(1, ordering: .relaxed).newValue }
+
+  /// The facts that a turn which begins now depends on.
   func surroundings(of person: Person, _ apps: PersonalApps) -> Surroundings {
     let (basis, generation) = state.withLock { ($0.knowledge, $0.generation) }
     return Surroundings(
@@ -105,9 +113,9 @@ public final class Assistant: Sendable {
     }
   }
 
-  /// The installed apps as they are for a person.
+  /// The processes, containers and names of one person.
   ///
-  /// - Throws: `Diagnostic` when their place book can't be read.
+  /// - Throws: `Diagnostic` when the person's place book can't be read.
   private func apps(of person: Person) throws -> PersonalApps {
     try state.withLock { state in
       if let apps = state.people[person.identifier] { return apps }
@@ -117,18 +125,18 @@ public final class Assistant: Sendable {
     }
   }
 
-  /// The apps of everybody who was spoken with.
+  /// The same of everybody who has opened a session.
   var everybodysApps: [PersonalApps] { state.withLock { Array($0.people.values) } }
 
   // MARK: Knowledge
 
-  /// What is known now, without what belongs to a person.
+  /// The present knowledge, without what belongs to a person.
   public var knowledge: Knowledge { state.withLock { $0.knowledge } }
 
-  /// The framework's intents and those of the installed apps; see `QualifiedName`.
+  /// The framework's intents and those of the installed apps, which bear a `QualifiedName`.
   public var catalogue: Catalogue { knowledge.catalogue }
 
-  /// Reads the installed apps anew. Turns that are under way go on with what was known when they began.
+  /// Reads the installed apps again. A turn that is under way keeps the knowledge that it began with.
   func reloadApps() {
     let next = loader.knowledge(of: Self.usable(installedApps))
     state.withLock { state in
@@ -137,10 +145,10 @@ public final class Assistant: Sendable {
     }
   }
 
-  /// Stops the extensions of an app that are running for anybody. A call that is under way ends first.
+  /// Stops an app's extensions, whoever they run for. A call that is under way ends first.
   func stop(_ app: AppBundle) {
     let identifiers = Set((app.extensions + app.interfaces).map(\.identifier))
-    for apps in everybodysApps { apps.host.stop { identifiers.contains($0) } }
+    for apps in everybodysApps { apps.host.stop { identifiers.contains($0.identifier) } }
   }
 
   /// Stops all extensions.

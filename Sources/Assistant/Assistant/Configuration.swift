@@ -1,26 +1,31 @@
 public import Foundation
 
-/// What an assistant gets from outside: places, language, clock and limits.
+/// Everything that an assistant gets from outside: places, languages, clock and limits.
+///
+///     var configuration = Configuration(environment: ProcessInfo.processInfo.environment)
+///     configuration.now = { Date(timeIntervalSince1970: 1_772_442_000) }
+///     let assistant = try Assistant(configuration)
 public struct Configuration: Sendable {
   public var places: Places
-  /// The languages of the person, the preferred first; BCP 47.
+  /// The person's languages as BCP 47 codes, the preferred one first.
   public var languages: [String]
   public var timeZone: TimeZone
   /// The moment that "tomorrow" is counted from.
   public var now: @Sendable () -> Date
-  /// How long an extension may take for one call, in seconds.
+  /// The longest time that an extension may take for one call, in seconds.
   public var callDeadline: Double
-  /// How long a card by an app may take, in seconds. What is said never waits for it; a question waits a sixth of it.
+  /// The longest wait for a card by an app, in seconds. Spoken lines never wait for cards; a question waits a sixth of
+  /// it.
   public var cardPatience: Double
-  /// Whether turns keep what their sentences were understood from.
+  /// Whether turns keep the evidence for their readings. `beckon say --why` shows it.
   public var keepsEvidence: Bool = false
   /// Called with a language before its model is trained, which can take some seconds.
   public var willTrain: @Sendable (String) -> Void = { _ in }
-  /// How long an extension may idle before it's stopped, in seconds.
+  /// The time after which an idle extension is stopped, in seconds.
   public var idleLimit: Double
 
-  /// Of the person whose environment it is: their places, and all of Beckon's languages, those of `LANGUAGE` or `LANG`
-  /// first.
+  /// Takes the places from the XDG variables, and the languages from `LANGUAGE` or `LANG`, followed by all others of
+  /// Beckon's.
   public init(environment: [String: String]) {
     let preferred = (environment["LANGUAGE"] ?? environment["LANG"] ?? "").split(separator: ":")
     self.init(

@@ -1,18 +1,21 @@
 public import Conversations
 public import Foundation
 
-/// Where Beckon keeps things on disk, by the XDG base directories.
+/// The directories of Beckon's files, following the XDG base directories.
+///
+///     let places = Places(environment: ProcessInfo.processInfo.environment)
+///     places.apps  // ~/.local/share/beckon/apps
 public struct Places: Hashable, Sendable {
-  /// Apps, containers and app groups: what a person would back up.
+  /// Apps, containers and app groups. A person would back it up.
   public var data: URL
-  /// Logs, history and the open conversation: what may be lost without harm.
+  /// Logs, history and the open conversation. Its loss does no harm.
   public var state: URL
-  /// What is made anew when it's lost.
+  /// Files that are made anew when they are lost.
   public var cache: URL
-  /// The person's settings, where the apps' own processes look for theirs.
+  /// The person's settings. The apps' own processes look for theirs here too.
   public var configuration: URL
 
-  /// - Parameter cache: a folder of the state's unless told.
+  /// - Parameter cache: a folder in `state` where it is nil.
   public init(data: URL, state: URL, configuration: URL, cache: URL? = nil) {
     self.data = data
     self.cache = cache ?? state.appending(path: "cache")
@@ -20,7 +23,8 @@ public struct Places: Hashable, Sendable {
     self.configuration = configuration
   }
 
-  /// Reads `XDG_DATA_HOME`, `XDG_STATE_HOME`, `XDG_CONFIG_HOME`, `XDG_CACHE_HOME` and `HOME`; a relative path in them is ignored, as XDG asks.
+  /// Reads `XDG_DATA_HOME`, `XDG_STATE_HOME`, `XDG_CONFIG_HOME`, `XDG_CACHE_HOME` and `HOME`. A relative path in one of
+  /// them is ignored, as the XDG specification demands.
   public init(environment: [String: String]) {
     func directory(_ variable: String, _ fallback: String) -> URL {
       if let path = environment[variable], path.hasPrefix("/") {
@@ -35,7 +39,7 @@ public struct Places: Hashable, Sendable {
     configuration = directory("XDG_CONFIG_HOME", ".config")
   }
 
-  /// Where the things of one person are: for the owner here, for others in folders of their own.
+  /// The directories of one person: these for the owner, `people/<identifier>` below them for others.
   public func of(_ person: Person) -> Places {
     person.identifier == Person.owner ? self : of(identifier: person.identifier)
   }
@@ -51,7 +55,7 @@ public struct Places: Hashable, Sendable {
 
   private static let people = "people"
 
-  /// The places of everybody who has any.
+  /// The directories of the owner and of all others that have any.
   func everybodys() throws -> [Places] {
     let folder = data.appending(path: Self.people)
     guard FileManager.default.fileExists(atPath: folder.path) else { return [self] }
@@ -59,25 +63,29 @@ public struct Places: Hashable, Sendable {
       + (try FileManager.default.contentsOfDirectory(atPath: folder.path)).sorted().map(of(identifier:))
   }
 
-  /// The places that a person has told Beckon of; they write this file.
+  /// The file of places that the person writes; `PlaceBook` reads it.
   public var placeBook: URL { configuration.appending(path: "beckon/places.yaml") }
   public var apps: URL { data.appending(path: "apps") }
-  /// Compiled grammars, and what was learnt of the apps' sentences.
+  /// Compiled grammars, and trained models.
   public var languages: URL { cache.appending(path: "languages") }
+  /// The framework's intents in a form that is read fast.
+  public var catalogue: URL { cache.appending(path: "catalogue") }
+  /// Held by a process that learns in the background.
+  var learning: URL { cache.appending(path: "learning.lock") }
+  /// Held by a process that trains a language's models.
+  func training(_ language: String) -> URL { cache.appending(path: "training-\(language).lock") }
   public var logs: URL { state.appending(path: "logs") }
-  /// What an extension wrote.
-  public func log(_ bundleIdentifier: String) -> URL { logs.appending(path: bundleIdentifier + ".log") }
-  /// The lines typed in the terminal, for the up key.
+  /// The lines that were typed in the terminal, for the up key.
   public var inputHistory: URL { state.appending(path: "input-history") }
   /// The question that `beckon say` left open, for `beckon say --continue`.
   public var openConversation: URL { state.appending(path: "conversation.json") }
 
-  /// An extension's own data.
+  /// The directory of an app's or extension's own data.
   public func container(_ bundleIdentifier: String) -> URL {
     data.appending(path: "containers").appending(path: bundleIdentifier)
   }
 
-  /// What an app and its extensions share.
+  /// The directory that an app shares with its extensions and with other apps of the group.
   public func group(_ identifier: String) -> URL {
     data.appending(path: "groups").appending(path: identifier)
   }

@@ -10,7 +10,8 @@ extension Session {
     let spoken = conversation.language.flatMap { languages[$0] } ?? languages.fallback
     let context = UnderstandingContext(reference: surroundings.now, timeZone: person.timeZone)
     var offers = knowledge.offers(in: spoken, context: context)
-    offers.names += knowledge.apps.flatMap(apps.registered).map(\.phrase)
+    offers.names += knowledge.apps.flatMap { apps.registered(by: $0, knowledge.catalogue.values) }
+      .map(\.phrase)
     return offers
   }
 }

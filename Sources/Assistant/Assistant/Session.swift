@@ -1,45 +1,52 @@
 public import Conversations
 import Synchronization
 
-/// A conversation that is being held with one person.
+/// Takes the turns of one conversation with one person.
 ///
 ///     let session = assistant.session()
-///     session.receive("Show me the groceries list in ListOMat") { event in … }
+///     session.receive("Show me the groceries list in ListOMat") { event in
+///       if case .said(let line) = event { print(line) }
+///     }
 ///
-/// It may be used from any thread: turns come one after the other. A turn blocks its caller while apps work, at most
-/// their deadlines long (`Documentation/Decisions/0002-calls-block.md`).
+/// It may be used from any thread: a turn starts when the one before has ended. A turn blocks its caller while apps work,
+/// up to their deadlines (`Documentation/Decisions/0002-calls-block.md`).
 public final class Session: Sendable {
   public let person: Person
   public let assistant: Assistant
   let apps: PersonalApps
   private let held: Mutex<Conversation>
+  /// Its name towards extensions: the same request of two conversations must not meet one handler object.
+  private let number: Int
 
-  init(_ assistant: Assistant, _ person: Person, _ apps: PersonalApps, _ conversation: Conversation) {
+  init(
+    _ assistant: Assistant, _ person: Person, _ apps: PersonalApps, _ conversation: Conversation, number: Int
+  ) {
     self.assistant = assistant
     self.person = person
     self.apps = apps
     held = Mutex(conversation)
+    self.number = number
   }
 
-  /// What is open; can be stored and gone on with later.
+  /// The state between turns. It can be stored, and continued with `Assistant.session(goingOnWith:)`.
   public var conversation: Conversation { held.withLock { $0 } }
 
-  /// Takes one sentence, or the answer to the open question.
+  /// Takes one sentence: a request, or the answer to the open question.
   ///
-  /// - Parameter observe: is told what happens while it happens, on the caller's thread.
+  /// - Parameter observe: receives the turn's events as they happen, on the caller's thread.
   @discardableResult
   public func receive(_ text: String, _ observe: (TurnEvent) -> Void = { _ in }) -> Turn {
     take(.said(text), observe)
   }
 
-  /// What a sentence means, without asking any app.
+  /// The meaning of a sentence; no app is called.
   public func understand(_ text: String) -> Turn {
     held.withLock { $0.understand(text, in: surroundings) }
   }
 
   func take(_ event: ConversationEvent, _ observe: (TurnEvent) -> Void) -> Turn {
     held.withLock { conversation in
-      var execution = TurnExecution(surroundings, apps, assistant.configuration)
+      var execution = TurnExecution(surroundings, apps, assistant.configuration, session: number)
       return execution.run(event, of: &conversation, observe)
     }
   }

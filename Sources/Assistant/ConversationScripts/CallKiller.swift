@@ -5,8 +5,7 @@ import Synchronization
 
 /// Kills an app's extension while a call to it is under way.
 ///
-/// The extension is stopped first, so that the call can't be answered before the kill: whether it dies in the
-/// middle doesn't depend on how fast it is.
+/// The extension is stopped (`SIGSTOP`) before the call, so that it can't answer before it is killed, however fast it is.
 final class CallKiller: Sendable {
   private let isFinished = Mutex(false)
   private let thread = DispatchSemaphore(value: 0)
@@ -16,7 +15,7 @@ final class CallKiller: Sendable {
     for pid in pids { kill(pid, SIGSTOP) }
     Thread.detachNewThread { [self] in
       while !isFinished.withLock({ $0 }) {
-        // Only a process that holds a call is killed; before that it would simply be started anew.
+        // A process that is killed before it holds the call would simply be started again.
         for pid in assistant.busyProcesses() where pids.contains(pid) { kill(pid, SIGKILL) }
         sched_yield()
       }

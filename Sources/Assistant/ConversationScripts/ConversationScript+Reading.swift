@@ -126,7 +126,7 @@ extension ConversationScript {
       advice: "Write ⚙ kill APP, ⚙ kill APP during the next call, or ⚙ run APP ARGUMENTS.")
   }
 
-  /// Words, and phrases in quotation marks.
+  /// Splits at blanks. A phrase in quotation marks is one argument.
   private static func arguments(_ text: ArraySlice<Substring>) -> [String] {
     var arguments: [String] = []
     for (index, part) in text.joined().split(separator: "\"", omittingEmptySubsequences: false).enumerated() {

@@ -1,10 +1,18 @@
 import Foundation
 import IntentSchema
 
-/// A conversation written down: what a person says, what must come back, and what the apps' files hold then.
+/// A test of apps as a written dialogue: sentences, the lines that must answer them, and claims about the apps' files.
 ///
-/// The format is described in `Documentation/conversation-scripts.md`.
+///     let script = try ConversationScript("""
+///       app: ListOMat.app
+///       ▶ Add milk to the groceries list
+///       ◀ Added milk to Groceries.
+///       """, file: "groceries.txt")
+///     let failures = try ScriptRunner().run(script)
+///
+/// `Documentation/conversation-scripts.md` describes the format.
 public struct ConversationScript: Hashable, Sendable {
+  /// One line of a script, apart from its headers.
   public enum Step: Hashable, Sendable {
     /// `▶`: the person says this.
     case say(String)
@@ -12,36 +20,39 @@ public struct ConversationScript: Hashable, Sendable {
     case run(app: String, intent: String, parameters: String)
     /// `◀`: the next line of the answer.
     case expect(LinePattern)
-    /// `⚙ run Paces add "Vroom intervals"`: the app's own program, with these arguments.
+    /// `⚙ run Paces add "Vroom intervals"`: the app's own program runs with these arguments.
     case program(app: String, arguments: [String])
-    /// `▣`: a file in an app group.
+    /// `▣`: a claim about a file in an app group.
     case file(FileCheck)
     /// `⚙ kill ListOMat` or `⚙ kill ListOMat during the next call`.
     case kill(app: String, duringNextCall: Bool)
   }
 
+  /// A step with its line number in the file, from 1.
   public struct Line: Hashable, Sendable {
     public var number: Int
     public var step: Step
   }
 
   public var file: String
-  /// Apps to install first, as paths relative to the script.
+  /// The apps to install first, as paths relative to the script.
   public var apps: [String] = []
   public var language: String = "en"
-  /// The moment at which the conversation takes place, so that "tomorrow" has one meaning.
+  /// The moment of the conversation, which fixes the meaning of "tomorrow".
   public var clock: Date = Date(timeIntervalSince1970: 1_767_258_000)
   public var timeZone: TimeZone = .gmt
   public var lines: [Line] = []
 }
 
-/// What a line of an answer must look like.
+/// The form that a line of an answer must have.
+///
+///     LinePattern.text(["Added ", " to Groceries."]).matches("Added milk to Groceries.")  // true
 public enum LinePattern: Hashable, Sendable, CustomStringConvertible {
   /// Literal text; each `…` in it stands for any text.
   case text([String])
   /// `/…/`: a regular expression for the whole line.
   case expression(String)
-  /// A `◀ …` alone: any number of lines.
+  /// `◀ …` alone: any number of lines.
   case anyLines
 
   public func matches(_ line: String) -> Bool {
@@ -53,7 +64,7 @@ public enum LinePattern: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Greedy from the left is enough: the first place where a part fits leaves the most for the rest.
+  /// Each part is taken at its first place. That is enough, since it leaves the most text for the rest.
   private static func matches(_ line: Substring, _ parts: ArraySlice<String>) -> Bool {
     guard let first = parts.first, line.hasPrefix(first) else { return false }
     var rest = line.dropFirst(first.count)
@@ -76,7 +87,10 @@ public enum LinePattern: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A claim about a file in an app group's container.
+///
+///     FileCheck(path: "group.com.example.ListOMat/lists.json", claim: .contains("onions"))
 public struct FileCheck: Hashable, Sendable {
+  /// The property that the file must have.
   public enum Claim: Hashable, Sendable {
     case contains(String)
     case lacks(String)

@@ -3,7 +3,7 @@ import Foundation
 import SourceTree
 
 extension FileCheck {
-  /// What is wrong with the file, or nil when the claim holds.
+  /// A sentence about the file; nil when the claim holds.
   func failure(in places: Places) -> String? {
     let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
     let file = places.group(parts[0]).appending(path: parts.count > 1 ? parts[1] : "")

@@ -1,13 +1,13 @@
-/// The shortest account of how an answer differs from what was expected: an edit distance over lines.
+/// The smallest difference between an answer and the expected lines.
 struct LineDifference {
   private(set) var lines: [String] = []
-  /// The index of the first expected line that has no counterpart.
+  /// The index of the first expected line without a counterpart; nil where the answer is as expected.
   private(set) var firstExpected: Int?
   var isEmpty: Bool { firstExpected == nil }
 
-  /// Cost: expected × actual pattern matches.
+  /// Cost: the number of expected lines times the number of actual ones, in pattern matches.
   init(expected: [LinePattern], actual: [String]) {
-    // cost[i][j]: how many lines of expected[i...] and actual[j...] have no counterpart.
+    // cost[i][j]: the number of lines in expected[i...] and actual[j...] without a counterpart.
     var cost = Array(repeating: Array(repeating: 0, count: actual.count + 1), count: expected.count + 1)
     for i in (0...expected.count).reversed() {
       for j in (0...actual.count).reversed() {
@@ -31,7 +31,7 @@ struct LineDifference {
     var line: String?
   }
 
-  /// The ways on from a place, the preferred first.
+  /// The next steps from a place, the preferred one first.
   private func steps(_ expected: [LinePattern], _ actual: [String], _ i: Int, _ j: Int) -> [Step] {
     var steps: [Step] = []
     if i < expected.count, case .anyLines = expected[i] {

@@ -4,9 +4,11 @@ import Foundation
 import Glibc
 import IntentSchema
 
-/// Runs a conversation script against real apps in a fresh home of its own.
+/// Runs conversation scripts against real apps, each script in a fresh home.
+///
+///     for failure in try ScriptRunner().run(script) { print(failure) }
 public struct ScriptRunner {
-  /// One line that did not hold.
+  /// A line that did not hold.
   public struct Failure: Error, Sendable {
     public var location: SourceLocation
     public var message: String
@@ -14,10 +16,10 @@ public struct ScriptRunner {
     public var difference: [String]
   }
 
-  /// Time limits and directories; each script gets a fresh home below `scratch`.
+  /// The directory for the fresh homes. Each is deleted after its script.
   public var scratch: URL
   public var callDeadline: Double
-  /// A script holds what is shown, however busy the machine is.
+  /// Cards always come in time, in seconds, so that a busy machine changes no result.
   private static let cardPatience = 60.0
 
   public init(scratch: URL = FileManager.default.temporaryDirectory, callDeadline: Double = 10) {
@@ -25,9 +27,10 @@ public struct ScriptRunner {
     self.callDeadline = callDeadline
   }
 
-  /// Runs one script and gives everything that did not hold.
+  /// Runs one script.
   ///
-  /// - Throws: what keeps it from starting at all: a script that can't be read, an app that can't be installed.
+  /// - Returns: everything that did not hold; empty for a script that passes.
+  /// - Throws: when the script can't start, for example because an app can't be installed.
   public func run(_ script: ConversationScript) throws -> [Failure] {
     let home = scratch.appending(path: "beckon-script-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: home) }
@@ -35,7 +38,7 @@ public struct ScriptRunner {
       "XDG_DATA_HOME": home.appending(path: "data").path,
       "XDG_STATE_HOME": home.appending(path: "state").path,
       "XDG_CONFIG_HOME": home.appending(path: "configuration").path,
-      // What is in it depends on no home: scripts share it.
+      // The cache depends on no home, so scripts share it.
       "XDG_CACHE_HOME": scratch.appending(path: "beckon-script-cache").path,
     ]
     let places = Places(environment: environment)
@@ -61,7 +64,7 @@ private struct Run {
   var session: Session
   var places: Places
   var failures: [ScriptRunner.Failure] = []
-  /// Where an app's own program finds its places.
+  /// Leads an app's own program to the script's home.
   var environment: [String: String]
   var killNext: String?
 
@@ -86,7 +89,7 @@ private struct Run {
       case .run(let app, let intent, let parameters):
         answer = run(app, intent, parameters, at: line.number)
       case .expect:
-        break  // taken with its ▶; the reader lets none stand before the first
+        break  // taken with its ▶; the reader allows none before the first
       case .file(let check):
         if let message = check.failure(in: places) { fail(line.number, message) }
       case .program(let app, let arguments): runProgram(of: app, arguments, at: line.number)
@@ -157,12 +160,12 @@ private struct Run {
     if pids.isEmpty { fail(line, "\(app) has no running extension to kill") }
     for pid in pids {
       Glibc.kill(pid, SIGKILL)
-      // A signal is on its way for a moment; a person's next sentence never comes that soon.
+      // The signal takes a moment to arrive. A person's next sentence never comes that soon, so wait here.
       while !hasEnded(pid) { sched_yield() }
     }
   }
 
-  /// Whether a process is gone, or nothing is left of it but its exit status.
+  /// Whether a process is gone, or is a zombie.
   private func hasEnded(_ pid: Int32) -> Bool {
     // The first thread of a dying process may end before the others, which hold its files open.
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
@@ -174,7 +177,7 @@ private struct Run {
 
   private mutating func compare(_ actual: [String], with expected: [ConversationScript.Line], at line: Int) {
     let patterns = expected.compactMap { if case .expect(let pattern) = $0.step { pattern } else { nil } }
-    // Indentation shows structure to the eye; a script may lay it out as it likes.
+    // Indentation doesn't count: a script may lay out its lines freely.
     let lines = actual.map { String($0.drop(while: \.isWhitespace)) }
     let difference = LineDifference(expected: patterns, actual: lines)
     guard !difference.isEmpty else { return }

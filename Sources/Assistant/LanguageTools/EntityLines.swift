@@ -4,7 +4,12 @@ import IntentSchema
 import Language
 import SourceTree
 
-/// Finds values in lines of JSON: `{"phrase", "reference"}` in, the same and `values` out; see `Documentation/values.md`.
+/// Finds values in lines of JSON. A line with `phrase` and `reference` is answered by the same line with `values`.
+///
+///     let lines = try EntityLines(language: "en", kinds: ["time"], timeZone: .gmt)
+///     try lines.answer(#"{"phrase": "tomorrow at 8", "reference": "2026-03-02T09:00:00Z"}"#)
+///
+/// `Documentation/values.md` describes the format.
 public struct EntityLines: Sendable {
   private let engine: EntityEngine
   private let kinds: Set<Entity.Kind>
@@ -14,9 +19,9 @@ public struct EntityLines: Sendable {
   public static var kinds: [String] { Entity.Kind.allCases.map(\.rawValue) }
 
   /// - Parameters:
-  ///   - kinds: names such as `time`; all where empty.
-  ///   - rules: a folder of files of rules; nil takes those that come with Beckon.
-  ///   - timeZone: where the person is; nil takes the offset that each reference has.
+  ///   - kinds: names such as `time`; an empty list means all.
+  ///   - rules: a folder with rule files; nil for those that ship with Beckon.
+  ///   - timeZone: the person's time zone; nil for the offset that each reference has.
   public init(language: String, kinds: [String], timeZone: TimeZone?, rules: URL? = nil) throws {
     engine = try rules.map { try EntityEngine.reading($0, language: language) } ?? .bundled(language)
     self.timeZone = timeZone
@@ -29,9 +34,9 @@ public struct EntityLines: Sendable {
     self.kinds = kinds.isEmpty ? Set(Entity.Kind.allCases) : Set(kinds.compactMap(Entity.Kind.init))
   }
 
-  /// One line's answer.
+  /// The answer to one line.
   ///
-  /// - Throws: what is wrong with the line.
+  /// - Throws: `LineError` where the line is wrong.
   public func answer(_ line: String) throws -> String {
     guard case .object(var record)? = try? JSON.parse(line) else {
       throw LineError(message: "this line is no JSON object")
@@ -114,7 +119,7 @@ public struct EntityLines: Sendable {
     Int64(exactly: value).map(JSON.integer) ?? .double(value)
   }
 
-  /// `2013-02-12T04:30:00-02:00`; years before our era are negative.
+  /// `2013-02-12T04:30:00-02:00`; years before the common era are negative.
   private static func text(_ date: Date, _ zone: TimeZone) -> String {
     let offset = zone.secondsFromGMT(for: date)
     return CivilTime.text(Int(date.timeIntervalSince1970.rounded()) + offset)
@@ -122,7 +127,7 @@ public struct EntityLines: Sendable {
   }
 }
 
-/// What is wrong with a line of input.
+/// A mistake in a line of input.
 public struct LineError: Error, CustomStringConvertible {
   public var message: String
 

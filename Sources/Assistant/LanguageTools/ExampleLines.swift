@@ -3,11 +3,16 @@ public import Learning
 import Language
 import SourceTree
 
-/// Reads examples as lines of JSON: `{"text", "intent", "slots": [{"name", "start", "end"}]}`; see `Documentation/learning.md`.
+/// Reads training examples from lines of JSON.
+///
+///     let example = try ExampleLines.example(
+///       #"{"text": "add milk", "intent": "INAddTasksIntent", "slots": [{"name": "taskTitles", "start": 4, "end": 8}]}"#)
+///
+/// Positions count Unicode scalars. `Documentation/learning.md` describes the format.
 public enum ExampleLines {
-  /// One line's example.
+  /// The example in one line.
   ///
-  /// - Throws: `LineError` with what is wrong.
+  /// - Throws: `LineError` where the line is wrong.
   public static func example(_ line: String) throws -> Example {
     guard case .object(let record)? = try? JSON.parse(line) else {
       throw LineError(message: "this line is no JSON object")
@@ -19,7 +24,7 @@ public enum ExampleLines {
       guard let name = slot["name"]?.string, let start = slot["start"]?.integer,
         let end = slot["end"]?.integer
       else { throw LineError(message: "a slot needs \"name\", \"start\" and \"end\"") }
-      // A slot that no words of the sentence fill teaches nothing here.
+      // A slot without words in the sentence teaches nothing.
       if start < 0 { continue }
       guard start < end, end <= length else {
         throw LineError(message: "the slot \(name) ends at \(end), the text has \(length) characters")
@@ -29,7 +34,7 @@ public enum ExampleLines {
     return Example(text: text, intent: record["intent"]?.string, slots: slots)
   }
 
-  /// All lines of a file.
+  /// The examples in all lines of a file.
   ///
   /// - Throws: `LineError` with the file and the line.
   public static func examples(_ text: String, file: String) throws -> [Example] {
@@ -47,7 +52,10 @@ public enum ExampleLines {
   }
 }
 
-/// Trains models and runs them over lines of JSON.
+/// Trains models, and runs them over lines of JSON.
+///
+///     let lines = try ModelLines(ModelLines.train(examples, language: "en"))
+///     try lines.answer(#"{"text": "add milk"}"#)
 public struct ModelLines: Sendable {
   private let model: SentenceModel
   private let knowledge: LanguageKnowledge
@@ -67,7 +75,7 @@ public struct ModelLines: Sendable {
 
   public func parse(_ text: String) -> SentenceModel.Reading? { model.readings(text, knowledge).first }
 
-  /// One line's answer: `{"text"}` in, the same with `intent`, `slots` and `confidence` out.
+  /// The answer to one line: a line with `text`, returned with `intent`, `slots` and `confidence`.
   public func answer(_ line: String) throws -> String {
     guard case .object(var record)? = try? JSON.parse(line), let text = record["text"]?.string else {
       throw LineError(message: "this line is no JSON object with \"text\"")

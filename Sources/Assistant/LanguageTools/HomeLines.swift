@@ -3,13 +3,17 @@ import IntentSchema
 import Language
 import SourceTree
 
-/// Understands lines of JSON by Home Assistant's templates: `{"text", "context"}` in, the same with `intent` and `slots` out.
+/// Understands lines of JSON with Home Assistant's templates. A line with `text` and `context` is answered by the same
+/// line with `intent` and `slots`.
+///
+///     let lines = try HomeLines(folder: sentences, language: "en", names: names)
+///     try lines.answer(#"{"text": "turn on the kitchen lights"}"#)
 public struct HomeLines: Sendable {
   private let grammar: HomeGrammar
-  /// What is odd in the folder, a line each.
+  /// Oddities in the folder, one a line.
   public var warnings: [String] { grammar.warnings.map(\.description) }
 
-  /// - Parameter names: the file of a home's names; nil for none.
+  /// - Parameter names: the JSON file with a home's names; nil for none.
   public init(folder: URL, language: String, names: URL?) throws {
     var home = HomeNames(.object([:]))
     if let names {
@@ -22,7 +26,7 @@ public struct HomeLines: Sendable {
     grammar = try HomeGrammar(folder: folder, language: language, names: home)
   }
 
-  /// One line's answer.
+  /// The answer to one line.
   public func answer(_ line: String) throws -> String {
     guard case .object(var record)? = try? JSON.parse(line), let text = record["text"]?.string else {
       throw LineError(message: "this line is no JSON object with \"text\"")

@@ -1,9 +1,13 @@
 import Entities
 public import Foundation
 
-/// Instants as ISO 8601 writes them.
+/// Reads points in time in ISO 8601.
+///
+///     ISOTime.date("2013-02-12T04:30:00-02:00")
 public enum ISOTime {
-  /// `2013-02-12T04:30:00-02:00`; nil where the text is no such time. Cost: a microsecond, a formatter's a hundred.
+  /// The point in time; nil where the text is none.
+  ///
+  /// It takes a microsecond, a hundredth of a `DateFormatter`'s time.
   public static func date(_ text: String) -> Date? {
     let bytes = Array(text.utf8)
     func number(_ range: Range<Int>) -> Int? {

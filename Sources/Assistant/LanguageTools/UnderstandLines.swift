@@ -4,17 +4,20 @@ import Language
 import SourceTree
 import SystemCatalogue
 
-/// Checks a folder of grammars of one language, and understands sentences with it: for translators, without any app.
+/// Checks a language's grammars and understands sentences with them, without any app. It is made for translators.
+///
+///     let lines = try UnderstandLines(language: "en", folder: nil)
+///     print(try lines.answer("add milk to the groceries list"))
 public struct UnderstandLines: Sendable {
   private let engine: LanguageEngine
   private let context: UnderstandingContext
-  /// What is odd in the folder.
+  /// Oddities in the folder, one a line.
   public let warnings: [String]
-  /// Templates by intent.
+  /// The number of templates of each intent, sorted by intent.
   public let templateCounts: [(intent: String, count: Int)]
 
-  /// - Parameter folder: the grammars of a language; nil takes those that come with Beckon.
-  /// - Throws: everything that is wrong in any file.
+  /// - Parameter folder: the grammars of a language; nil for those that ship with Beckon.
+  /// - Throws: `Diagnostics` with the mistakes in all files.
   public init(language: String, folder: URL?, reference: Date = Date(), timeZone: TimeZone = .current) throws
   {
     let resources =
@@ -25,7 +28,9 @@ public struct UnderstandLines: Sendable {
     templateCounts = engine.templateCounts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// One sentence's readings as a line of JSON: `{"text"}` or plain text in.
+  /// The readings of one sentence as a line of JSON.
+  ///
+  /// - Parameter line: plain text, or an object with `text`.
   public func answer(_ line: String) throws -> String {
     let text = line.hasPrefix("{") ? (try? JSON.parse(line))?["text"]?.string ?? line : line
     let understanding = engine.understand(text, context: context)
@@ -40,7 +45,7 @@ public struct UnderstandLines: Sendable {
     return JSON.object(["text": .string(text), "readings": .array(Array(readings))]).line
   }
 
-  /// Sentences that the grammars accept, a line each.
+  /// Sentences that the grammars accept, one a line, each after its intent and a tab.
   public func samples(_ intent: String?, limit: Int, seed: UInt64) -> [String] {
     engine.samples(limit: limit, seed: seed, intent: intent).map { "\($0.intent)\t\($0.text)" }
   }

@@ -1,8 +1,11 @@
 public import Foundation
 
-/// Names of time zones as people and data write them.
+/// Reads names of time zones as people and data write them.
+///
+///     ZoneName.zone("Europe/Berlin")
+///     ZoneName.zone("-02:00")
 public enum ZoneName {
-  /// `Europe/Berlin`, `-02:00`, `Z`.
+  /// Takes `Europe/Berlin`, `-02:00` and `Z`.
   public static func zone(_ name: String) -> TimeZone? {
     if name == "Z" || name.hasSuffix("Z") && name.count == 6 { return .gmt }
     let parts = name.dropFirst().split(separator: ":")

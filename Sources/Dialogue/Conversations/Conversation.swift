@@ -1,46 +1,55 @@
 import Dialogue
 import IntentSchema
 
-/// A conversation with one person: what is open between turns, and whose turn it is.
+/// The exchange with one person: its open question, its last request, its language, and the rules that decide whether a
+/// sentence is an answer or a new request.
 ///
-/// It does no I/O and knows no clock. Each event gives the actions that it causes; whoever holds the conversation carries
-/// them out and comes back with what happened:
+/// It does no I/O and knows no clock. Each event returns the actions that it causes. The holder carries them out and
+/// sends back the result as the next event:
 ///
 ///     var conversation = Conversation()
-///     for action in conversation.receive(.said("Add milk to the groceries list"), in: surroundings) { … }
+///     for action in conversation.receive(.said("Add milk to the groceries list"), in: surroundings) {
+///       if case .say(let line) = action { print(line) }
+///     }
 ///
-/// The last action is a `call`, which waits for `.replied` or `.failed`; `awaitCards`, which waits for `.cardsMade`; or
-/// `finish`, which ends the turn. It can be stored at any of these points and go on elsewhere.
+/// The last action is one of three:
+///
+/// - `call` waits for `.replied` or `.failed`.
+/// - `awaitCards` waits for `.cardsMade`.
+/// - `finish` ends the turn.
+///
+/// A conversation can be encoded at each of these points and continued in another process.
 public struct Conversation: Hashable, Sendable, Codable {
-  /// A way to understand a sentence, ready to be carried out.
+  /// One reading of a sentence, ready to be carried out: an app, an intent and its parameters.
   struct Candidate: Hashable, Sendable, Codable {
     var app: String
     var intent: String
     var parameters: Record
-    /// What was only understood by its sound or with a slip mended.
+    /// Values that were recognised by their sound, or after a slip was mended. The person confirms them before they
+    /// count.
     var doubts: [Doubt] = []
-    /// What it is called when a person has to choose.
+    /// The words for this reading in a question such as "Which app?".
     var title: String
   }
 
-  /// What the next sentence may answer.
+  /// The open question that the next sentence may answer.
   enum Pending: Hashable, Sendable, Codable {
-    /// An app's dialogue waits for an answer.
+    /// The dialogue about an app's intent waits for an answer.
     case dialogue(Dialogue, app: String, question: Question)
     /// The person has to say which app, or which reading, is meant.
     case choosing([Candidate], prompt: String)
   }
 
   var pending: Pending?
-  /// The last request that was carried out, with its parameters as they were at last.
+  /// The last request that was carried out, with its final parameters. A follow-up such as "and eggs" starts from it.
   var last: Candidate?
-  /// Counts dialogues, so that each has its own name towards an extension.
+  /// The number of dialogues so far. It names each dialogue's transaction with an extension.
   var dialogues: Int = 0
   /// The transcript of the last turn, for "say that again".
   var lastLines: [String] = []
-  /// The language of the last turn, or of the one that is under way.
+  /// The language of the current turn, or of the last one; nil before the first turn.
   public internal(set) var language: String?
-  /// The turn that is under way: an app was called, or cards are being made.
+  /// The turn that waits for an app's reply or for cards; nil between turns.
   var open: OpenTurn?
 
   public init() {}
@@ -48,9 +57,10 @@ public struct Conversation: Hashable, Sendable, Codable {
   /// Whether a question waits for an answer.
   public var isOpen: Bool { pending != nil }
 
-  /// Takes one event and tells what to do about it.
+  /// Advances the conversation by one event.
   ///
-  /// Never fails. An event that nothing waits for changes nothing and gives no action.
+  /// - Returns: what to do, in order. Empty for an event that nothing waits for, such as a reply without a call: it
+  ///   changes nothing.
   public mutating func receive(
     _ event: ConversationEvent, in surroundings: Surroundings
   ) -> [ConversationAction] {
@@ -60,7 +70,7 @@ public struct Conversation: Hashable, Sendable, Codable {
     return step.actions
   }
 
-  /// What a sentence means, without asking any app; the conversation goes on in its language.
+  /// The meaning of a sentence; no app is called. The conversation continues in the language of the sentence.
   public mutating func understand(_ text: String, in surroundings: Surroundings) -> Turn {
     guard var step = TurnStep(self, .said(text), surroundings) else { return Turn(text: text, language: "") }
     let turn = step.understand(text)

@@ -1,25 +1,33 @@
 public import Dialogue
 public import IntentSchema
 
-/// What a conversation wants done. The last action of a list is a `call`, an `awaitCards` or a `finish`, and only the
-/// last one is.
+/// A step that a conversation asks its holder to take.
+///
+///     switch action {
+///     case .say(let line): print(line)
+///     case .call(let call, let app, _): next = .replied(answer(call, from: app))
+///     case .finish(let turn): turns.append(turn)
+///     default: break
+///     }
+///
+/// A list of actions ends with a `call`, an `awaitCards` or a `finish`. These three never stand before the end.
 public enum ConversationAction: Sendable {
   /// Say this line now.
   case say(String)
-  /// Show this card; cards come after everything that is said.
+  /// Show this card. Cards come after all lines of the turn.
   case show(Card)
-  /// Put this question; the turn ends with it.
+  /// Put this question. The turn ends with it.
   case ask(Turn.OpenQuestion)
-  /// An app will have to show something soon: its extension may be started.
+  /// Start the app's extension for cards if that saves time: it will probably be needed soon.
   case prepareCards(app: String, intent: String)
-  /// Have the app's own extension make a card while the turn goes on.
+  /// Let the app's own extension make a card while the turn continues.
   case makeCard(CardRequest)
-  /// Call the app's extension; answer with `.replied` or `.failed`.
+  /// Call the app's extension, then send `.replied` or `.failed`.
   ///
-  /// Names are those among all apps': the extension knows its own classes by their plain names. Calls of one transaction
-  /// meet the same handler object.
+  /// Class names are qualified by their app (`com.example.Pizzeria/OrderPizzaIntent`); the extension itself expects plain
+  /// ones. Calls with the same `transaction` reach the same handler object.
   case call(HandlingCall, app: AppReference, transaction: String)
-  /// Wait for the cards as long as a person would; answer with `.cardsMade`.
+  /// Wait for the cards that were asked for, as long as a person would wait, then send `.cardsMade`.
   case awaitCards
   /// The turn is over.
   case finish(Turn)

@@ -1,28 +1,29 @@
 public import Foundation
 
-/// Somebody who is spoken with: which languages they speak, and where they are.
+/// Someone who talks with Beckon: their languages and their time zone.
 ///
+///     let owner = Person(speaking: "en")
 ///     let anna = Person("anna", speaking: "tr", and: ["en"])
 public struct Person: Hashable, Sendable {
-  /// The one whose assistant this is, where nobody else uses it.
+  /// The identifier of the person who uses this computer alone.
   public static let owner: String = "owner"
 
-  /// Names the person's directories: at most 64 letters, digits, `-`, `_` and `.`, beginning with a letter or digit.
+  /// Names the person's directories: 1 to 64 letters, digits, `-`, `_` and `.`; the first is a letter or digit.
   public let identifier: String
-  /// Those of their languages that Beckon speaks, the preferred first; never empty.
+  /// BCP 47 codes, the preferred language first; never empty.
   public let languages: [String]
   public var timeZone: TimeZone
 
-  /// The owner.
+  /// Makes the owner.
   public init(speaking first: String, and others: [String] = [], timeZone: TimeZone = .current) {
     identifier = Self.owner
     languages = [first] + others
     self.timeZone = timeZone
   }
 
-  /// Somebody by name.
+  /// Makes a person with an identifier of their own.
   ///
-  /// - Returns: nil for an identifier of another form.
+  /// - Returns: nil for an identifier with other characters, such as `"a/b"`.
   public init?(
     _ identifier: String, speaking first: String, and others: [String] = [], timeZone: TimeZone = .current
   ) {

@@ -1,7 +1,10 @@
 public import Foundation
 public import Language
 
-/// What a conversation depends on besides what was said: what is known, who speaks, and when.
+/// The facts from outside that a turn depends on: the installed apps and languages, the person, and the time.
+///
+///     let surroundings = Surroundings(knowledge: knowledge, person: person, identifier: identifier, now: .now)
+///     let actions = conversation.receive(.said("Show my lists"), in: surroundings)
 public struct Surroundings: Sendable {
   public var knowledge: Knowledge
   public var person: Person
@@ -9,7 +12,8 @@ public struct Surroundings: Sendable {
   public var identifier: LanguageIdentifier
   /// The moment that "tomorrow" is counted from.
   public var now: Date
-  /// Whether turns keep what their sentences were understood from.
+  /// Whether a turn keeps the evidence for its reading, which `Turn.why` explains. It costs another pass over the
+  /// sentence.
   public var keepsEvidence: Bool
 
   public init(
@@ -23,7 +27,7 @@ public struct Surroundings: Sendable {
     self.keepsEvidence = keepsEvidence
   }
 
-  /// What a sentence's meaning depends on.
+  /// The time and time zone that words such as "tomorrow" depend on.
   public var context: UnderstandingContext {
     UnderstandingContext(reference: now, timeZone: person.timeZone)
   }

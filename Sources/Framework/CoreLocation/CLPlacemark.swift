@@ -1,7 +1,7 @@
 import Contacts
 import Foundation
 
-/// A place as people name it: its name, its point and its address.
+/// A place with its name, its point and its address.
 open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The parts of a placemark that are plain text, by name.
   package static let textKeys: [String] = [
@@ -53,7 +53,8 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
   }
 
   open func encode(with coder: NSCoder) {
-    for (key, value) in texts { coder.encode(value as NSString, forKey: key) }
+    // A key that an archive lacks would make it damaged.
+    for key in Self.textKeys { coder.encode(texts[key] as NSString?, forKey: key) }
     coder.encode(point, forKey: "location")
     coder.encode(area, forKey: "region")
     coder.encode(zone?.identifier as NSString?, forKey: "timeZone")

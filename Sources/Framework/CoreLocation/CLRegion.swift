@@ -1,6 +1,6 @@
 import Foundation
 
-/// An area that can be entered and left.
+/// An area that a person can enter and leave.
 open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open var identifier: String { name }
   open var notifyOnEntry: Bool = true
@@ -16,17 +16,21 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     guard let name = coder.decodeObject(of: NSString.self, forKey: "identifier") else { return nil }
     self.name = name as String
     super.init()
+    notifyOnEntry = coder.decodeBool(forKey: "notifyOnEntry")
+    notifyOnExit = coder.decodeBool(forKey: "notifyOnExit")
   }
 
   open func encode(with coder: NSCoder) {
     coder.encode(name as NSString, forKey: "identifier")
+    coder.encode(notifyOnEntry, forKey: "notifyOnEntry")
+    coder.encode(notifyOnExit, forKey: "notifyOnExit")
   }
 
   open class var supportsSecureCoding: Bool { true }
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// An area around a point.
+/// A circle around a point.
 open class CLCircularRegion: CLRegion, @unchecked Sendable {
   public let center: CLLocationCoordinate2D
   /// In metres.

@@ -6,8 +6,12 @@ import IntentSchema
 /// Answers the host's calls with the developer's handlers.
 @MainActor final class HandlingService: ExtensionService {
   private let principal: Any
-  /// The handler of the transaction under way: what it remembers from resolving, it still knows when handling.
-  private var handler: (transaction: String, intent: String, object: Any)?
+  /// The handlers of the present transactions, the latest last. A handler keeps the values that it resolved until it
+  /// handles them, whatever other conversations ask in between.
+  private var handlers: [(transaction: String, intent: String, object: Any)] = []
+
+  /// The host doesn't tell when a transaction ends. The oldest one is forgotten when there are more than this.
+  private static let maximumTransactions = 16
 
   init(principal: Any) {
     self.principal = principal
@@ -34,7 +38,7 @@ import IntentSchema
           reason: "\(principalName).handler(for:) returned a \(found), which does not adopt "
             + dispatcher.handlingProtocolName)
       }
-      handler = (transaction, call.intent.type, object)
+      keep(object, transaction, call.intent.type)
       let reply = try await dispatcher.call(
         call.phase, on: object, with: intent, methodReturned: request.methodReturned)
       if reply == .notImplemented, call.phase == .handle {
@@ -53,7 +57,16 @@ import IntentSchema
   private var principalName: String { String(describing: type(of: principal)) }
 
   private func findHandler(_ transaction: String, _ intent: INIntent, _ name: String) -> Any? {
-    if let handler, handler.transaction == transaction, handler.intent == name { return handler.object }
+    if let known = handlers.last(where: { $0.transaction == transaction }), known.intent == name {
+      return known.object
+    }
     return (principal as? any INIntentHandlerProviding)?.handler(for: intent)
+  }
+
+  private func keep(_ object: Any, _ transaction: String, _ intent: String) {
+    if let last = handlers.last, last.transaction == transaction, last.intent == intent { return }
+    handlers.removeAll { $0.transaction == transaction }
+    handlers.append((transaction, intent, object))
+    if handlers.count > Self.maximumTransactions { handlers.removeFirst() }
   }
 }

@@ -10,8 +10,11 @@ final class HostGeocoder: CLGeocoding {
   private let waiting = Mutex<(next: UInt64, continuations: [UInt64: CheckedContinuation<[Value], Never>])>(
     (1, [:]))
 
-  init(connection: Connection) {
+  private let bell: StandInBell
+
+  init(_ connection: Connection, _ bell: StandInBell) {
     self.connection = connection
+    self.bell = bell
   }
 
   func places(for query: CLGeocodingQuery) async throws -> [CLPlacemark] {
@@ -27,11 +30,12 @@ final class HostGeocoder: CLGeocoding {
         return waiting.next
       }
       connection.send(.findPlaces(id: id, question))
+      bell.hurry()
     }
     return try values.map { try CLPlacemark._decode($0, at: _FieldPath("places")) }
   }
 
-  /// The host's answer; one that nobody waits for is dropped.
+  /// Takes the host's answer. An answer that nobody waits for is dropped.
   func receive(_ id: UInt64, _ places: [Value]) {
     waiting.withLock { $0.continuations.removeValue(forKey: id) }?.resume(returning: places)
   }

@@ -4,16 +4,17 @@ import IntentSchema
 import SourceTree
 import SystemCatalogue
 
-/// The generator's command line.
+/// The command line of the generator.
 enum Command {
   private static let usage = """
     usage: intentc generate --module NAME --output FILE DEFINITION...
            intentc check DEFINITION...
            intentc print DEFINITION...
-           intentc entry-point --info-plist FILE --module NAME --output FILE [MODULE...]
+           intentc entry-point --info-plist FILE --module NAME --output FILE [MODULE...] [SOURCE...]
 
     Definitions are .intentdefinition files; those of one Swift module are given together. entry-point takes the
-    names of the modules that have some.
+    names of the modules that have some. With the target's .swift files and the .intentdefinition files of those
+    modules it finds the class that Info.plist names, and warns of methods of handlers that are never called.
 
     The framework itself is generated from its catalogue:
            intentc generate --catalogue DIR --output DIR
@@ -40,7 +41,9 @@ enum Command {
       case "print": try DefinitionCommand(files: files(&rest)).print()
       case "entry-point":
         let given = try options(&rest, ["--info-plist", "--module", "--output"])
-        try entryPoint(given, definitionModules: Array(rest))
+        try EntryPointCommand(rest).generate(
+          plist: given["--info-plist"] ?? "", module: given["--module"] ?? "",
+          output: URL(filePath: given["--output"] ?? ""))
         rest = []
       case "help", "--help":
         Swift.print(usage)
@@ -59,7 +62,7 @@ enum Command {
     }
   }
 
-  /// All of these options with their values; what follows stays in `rest`.
+  /// The values of these options. Other arguments stay in `rest`.
   private static func options(_ rest: inout ArraySlice<String>, _ names: [String]) throws -> [String: String]
   {
     var found: [String: String] = [:]
@@ -73,7 +76,7 @@ enum Command {
     return found
   }
 
-  /// All that is left of the line: at least one file.
+  /// The remaining arguments: at least one file.
   private static func files(_ rest: inout ArraySlice<String>) throws -> [String] {
     defer { rest = [] }
     if rest.isEmpty { throw Misuse(message: "a definition file is missing") }
@@ -101,17 +104,6 @@ enum Command {
     }
   }
 
-  private static func entryPoint(_ options: [String: String], definitionModules: [String]) throws {
-    let path = options["--info-plist"] ?? ""
-    guard let plist = try? Data(contentsOf: URL(filePath: path)) else {
-      throw Diagnostic(at: SourceLocation(file: path), "the file can't be read")
-    }
-    let source = try EntryPoint.source(
-      plist: plist, file: path, module: options["--module"] ?? "",
-      definitionModules: definitionModules)
-    try write(source, to: URL(filePath: options["--output"] ?? ""))
-  }
-
   private static func print(_ options: [String: String], intent: String?) throws {
     let catalogue = Catalogue(domains: try domains(options))
     if let intent, catalogue.intent(intent) == nil {
@@ -128,7 +120,7 @@ enum Command {
     }
   }
 
-  /// Leaves a file alone that has this content already, so that nothing is compiled again for it.
+  /// Writes a file only where its content changes, so that nothing is compiled again without need.
   static func write(_ text: String, to file: URL) throws {
     if let old = try? String(contentsOf: file, encoding: .utf8), old == text { return }
     try text.write(to: file, atomically: true, encoding: .utf8)

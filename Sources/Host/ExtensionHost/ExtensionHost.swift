@@ -3,18 +3,27 @@ import Foundation
 import IntentSchema
 import Synchronization
 
-/// Starts extensions on demand, calls them, and stops them when they idle.
+/// Starts extensions on demand, calls them, and stops idle ones.
 ///
-/// Calls block: a round trip takes tens of microseconds, and a caller that must not wait hops to a thread of its own
-/// (`Documentation/Decisions/0002-calls-block.md`). Thread-safe: one call at a time for each extension, different
-/// extensions side by side.
+///     let host = ExtensionHost(catalogue: catalogue)
+///     let reply = try host.call(HandlingCall(.handle, intent: intent), in: launch, transaction: "1")
+///     host.stop { $0.identifier == launch.identifier }
+///
+/// A process belongs to one person (`ExtensionLaunch.person`) and one extension. Calls to it wait in line, even those of
+/// other host processes. Calls to different processes run side by side.
+///
+/// It may be used from any thread. A call blocks its thread; a round trip takes tens of microseconds. A caller that must
+/// not wait calls from another thread (`Documentation/Decisions/0002-calls-block.md`).
 public final class ExtensionHost: Sendable {
+  /// The time that calls, starts and idle processes get.
+  ///
+  ///     ExtensionHost.Limits(call: 5, idle: 30)
   public struct Limits: Hashable, Sendable {
-    /// For one call, in seconds.
+    /// Seconds for one call. As much again may pass before it, while others' calls to the same process end.
     public var call: Double
-    /// For the greeting of a new process, in seconds.
+    /// Seconds for the greeting of a new process.
     public var launch: Double
-    /// After so many seconds without a call a process is stopped.
+    /// A process without a call for so many seconds is stopped.
     public var idle: Double
 
     public init(call: Double = 10, launch: Double = 10, idle: Double = 60) {
@@ -24,9 +33,10 @@ public final class ExtensionHost: Sendable {
     }
   }
 
-  /// A running extension, for tools.
+  /// A running extension, for tools that show them.
   public struct RunningProcess: Hashable, Sendable {
     public var identifier: String
+    public var person: String
     public var pid: Int32
     public var started: Date
     public var calls: Int
@@ -36,30 +46,25 @@ public final class ExtensionHost: Sendable {
 
   private let limits: Limits
   private let catalogue: Catalogue?
-  private let geocoder: (any Geocoder)?
-  private let now: @Sendable () -> Date
-  private let slots = Mutex<[String: Slot]>([:])
-  // A timer is safe to use from any thread, which its type doesn't say.
+  private let surroundings: ExtensionSlot.Surroundings
+  private let slots = Mutex<[ExtensionKey: ExtensionSlot]>([:])
+  // A timer may be used from any thread, but its type doesn't say so.
   nonisolated(unsafe) private let idleTimer: any DispatchSourceTimer
 
   /// - Parameters:
-  ///   - catalogue: what replies are checked against; nil checks their form only.
-  ///   - geocoder: what extensions may ask about places; nil knows none.
-  ///   - now: the clock that idling is measured by.
+  ///   - catalogue: the schema that replies are checked against; nil checks only their form.
+  ///   - geocoder: answers extensions' questions for places; nil knows none.
+  ///   - now: the clock that idle time is measured by.
   public init(
     limits: Limits = Limits(), catalogue: Catalogue? = nil, geocoder: (any Geocoder)? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.limits = limits
-    self.now = now
     self.catalogue = catalogue
-    self.geocoder = geocoder
+    surroundings = ExtensionSlot.Surroundings(limits: limits, geocoder: geocoder, now: now)
     idleTimer = DispatchSource.makeTimerSource()
     idleTimer.schedule(deadline: .now() + limits.idle, repeating: max(1, limits.idle / 4))
-    idleTimer.setEventHandler { [weak self] in
-      guard let self else { return }
-      stopIdle(at: self.now())
-    }
+    idleTimer.setEventHandler { [weak self] in self?.stopIdle(at: now()) }
     idleTimer.activate()
   }
 
@@ -67,146 +72,96 @@ public final class ExtensionHost: Sendable {
     idleTimer.cancel()
   }
 
-  /// Asks an extension, starting it where it isn't running.
+  /// Calls an extension. It is started first where it doesn't run.
   ///
-  /// After a failure the process is gone; the next call starts a new one.
+  /// After a failure the process is gone. The next call starts a new one.
   /// - Parameters:
-  ///   - transaction: calls of one transaction meet the same handler object.
-  ///   - catalogue: what the reply is checked against, where the app has intents of its own.
-  /// - Throws: why there is no answer.
+  ///   - transaction: calls with the same transaction go to the same handler object.
+  ///   - catalogue: the schema for the reply, where the app has intents of its own.
+  /// - Throws: the reason why there is no answer.
   public func call(
     _ call: HandlingCall, in launch: ExtensionLaunch, transaction: String, catalogue: Catalogue? = nil
   ) throws(HandlingFailure) -> HandlingReply {
-    let slot = slot(launch)
-    let reply = try slot.use(launch, limits, geocoder, now) { process throws(HandlingFailure) in
-      try process.call(call, transaction: transaction, patience: .seconds(limits.call))
+    let checker = (catalogue ?? self.catalogue).map(ReplyChecker.init)
+    return try slot(launch).use(
+      launch, patience: limits.call, continues: call.phase != .handle,
+      shortcut: { missing in missing.contains(call, transaction) ? .notImplemented : nil }
+    ) { process throws(HandlingFailure) in
+      let reply = try process.call(
+        call, transaction: transaction, language: launch.language, patience: .seconds(limits.call))
+      do throws(HandlingFailure) {
+        try checker?.check(reply, to: call)
+      } catch {
+        Self.note("beckon: the answer to \(call.phase) was refused: \(error)", in: launch.log)
+        throw error
+      }
+      return reply
     }
-    do throws(HandlingFailure) {
-      if let known = catalogue ?? self.catalogue { try ReplyChecker(known).check(reply, to: call) }
-    } catch {
-      slot.stop()
-      Self.note("beckon: the answer to \(call.phase) was refused: \(error)", in: launch.log)
-      throw error
-    }
-    return reply
   }
 
-  /// Starts an extension that will be needed soon; one that can't be started shows that when it's asked.
+  /// Asks an Intents UI extension for a card. The extension is started first where it doesn't run.
+  ///
+  /// - Parameter patience: the time for the card, in seconds. A slower process is stopped.
+  /// - Throws: the reason why there is no card.
+  public func show(
+    _ request: InterfaceRequest, in launch: ExtensionLaunch, patience: Double
+  ) throws(HandlingFailure) -> InterfaceCard {
+    try slot(launch).use(launch, patience: patience, continues: false) { process throws(HandlingFailure) in
+      try process.show(request, language: launch.language, patience: .seconds(patience))
+    }
+  }
+
+  /// Starts an extension that will be needed soon. A failure shows at the next call.
   public func prepare(_ launch: ExtensionLaunch) {
-    try? slot(launch).use(launch, limits, geocoder, now) { _ throws(HandlingFailure) in }
+    try? slot(launch).prepare(launch)
   }
 
-  /// Writes what a developer has to know into the extension's log.
+  /// The running processes, sorted by extension and person. It never waits for a call.
+  public var processes: [RunningProcess] {
+    slots.withLock { $0 }.compactMap { key, slot in
+      slot.process.map {
+        RunningProcess(
+          identifier: key.identifier, person: key.person, pid: $0.pid, started: $0.started, calls: $0.calls,
+          isBusy: $0.isBusy)
+      }
+    }
+    .sorted { ($0.identifier, $0.person) < ($1.identifier, $1.person) }
+  }
+
+  /// Stops processes. A call that is under way may end first, within the patience.
+  ///
+  /// - Parameters:
+  ///   - patience: the time for all of them together, in seconds.
+  ///   - isMeant: chooses the processes, such as those of an app that is replaced.
+  public func stop(patience: Double = 2, where isMeant: (ExtensionKey) -> Bool) {
+    let deadline = Deadline(after: patience)
+    for (key, slot) in slots.withLock({ $0 }) where isMeant(key) { slot.stop(by: deadline) }
+  }
+
+  /// Stops all processes, as `stop(patience:where:)` does.
+  public func stopAll(patience: Double = 2) {
+    stop(patience: patience) { _ in true }
+  }
+
+  /// Stops the processes without a call for `Limits.idle` seconds. It never waits for a call.
+  public func stopIdle(at date: Date) {
+    for slot in slots.withLock({ Array($0.values) }) { slot.stop(ifUnusedSince: date - limits.idle) }
+  }
+
+  private func slot(_ launch: ExtensionLaunch) -> ExtensionSlot {
+    slots.withLock { slots in
+      if let slot = slots[launch.key] { return slot }
+      let slot = ExtensionSlot(surroundings)
+      slots[launch.key] = slot
+      return slot
+    }
+  }
+
+  /// Writes a message for the developer into the extension's log.
   private static func note(_ text: String, in log: URL?) {
     guard let log, let file = try? FileHandle(forWritingTo: log) else { return }
     defer { try? file.close() }
     _ = try? file.seekToEnd()
     try? file.write(contentsOf: Data((text + "\n").utf8))
-  }
-
-  /// Has an Intents UI extension show something, starting it where it isn't running.
-  ///
-  /// - Parameter patience: for the card, in seconds; a process that is slower is stopped.
-  /// - Throws: why there is no card.
-  public func show(
-    _ request: InterfaceRequest, in launch: ExtensionLaunch, patience: Double
-  ) throws(HandlingFailure) -> InterfaceCard {
-    try slot(launch).use(launch, limits, geocoder, now) { process throws(HandlingFailure) in
-      try process.show(request, patience: .seconds(patience))
-    }
-  }
-
-  private func slot(_ launch: ExtensionLaunch) -> Slot {
-    slots.withLock { slots in
-      if let slot = slots[launch.identifier] { return slot }
-      let slot = Slot()
-      slots[launch.identifier] = slot
-      return slot
-    }
-  }
-
-  public var processes: [RunningProcess] {
-    slots.withLock { $0 }.compactMap { identifier, slot in slot.summary(identifier) }
-      .sorted { $0.identifier < $1.identifier }
-  }
-
-  /// Stops the processes that have had no call for as long as `Limits.idle` says.
-  public func stopIdle(at date: Date) {
-    for slot in slots.withLock({ Array($0.values) }) { slot.stop(ifUnusedSince: date - limits.idle) }
-  }
-
-  /// Stops the extensions whose identifiers fit; a call that is under way ends first.
-  public func stop(where fits: (String) -> Bool) {
-    for (_, slot) in slots.withLock({ $0 }).filter({ fits($0.key) }) { slot.stop() }
-  }
-
-  public func stopAll() {
-    for slot in slots.withLock({ Array($0.values) }) { slot.stop() }
-  }
-}
-
-/// The place of one extension: its process, if one runs, and the line of callers.
-private final class Slot: Sendable {
-  private struct Facts {
-    var pid: Int32
-    var started: Date
-    var lastUsed: Date
-    var calls: Int
-    var isBusy: Bool
-  }
-
-  private let running = Mutex<ExtensionProcess?>(nil)
-  /// Readable while a call holds the process.
-  private let facts = Mutex<Facts?>(nil)
-
-  /// Asks the process something, starting it where there is none; after a failure there is none again.
-  func use<Answer: Sendable>(
-    _ launch: ExtensionLaunch, _ limits: ExtensionHost.Limits, _ geocoder: (any Geocoder)?,
-    _ now: () -> Date,
-    _ ask: (ExtensionProcess) throws(HandlingFailure) -> Answer
-  ) throws(HandlingFailure) -> Answer {
-    let result: Result<Answer, HandlingFailure> = running.withLock { running in
-      do throws(HandlingFailure) {
-        // One that died while nothing was asked of it has lost nothing: a new one takes its place.
-        let alive = running.flatMap { $0.isAlive() ? $0 : nil }
-        running = nil
-        let process: ExtensionProcess
-        if let alive {
-          process = alive
-        } else {
-          process = try ExtensionProcess(
-            launch, patience: .seconds(limits.launch), geocoder: geocoder, now: now())
-        }
-        note(process, isBusy: true, now())
-        let reply = try ask(process)
-        note(process, isBusy: false, now())
-        running = process
-        return .success(reply)
-      } catch {
-        facts.withLock { $0 = nil }
-        return .failure(error)
-      }
-    }
-    return try result.get()
-  }
-
-  private func note(_ process: ExtensionProcess, isBusy: Bool, _ date: Date) {
-    facts.withLock {
-      $0 = Facts(
-        pid: process.pid, started: process.started, lastUsed: date, calls: process.calls, isBusy: isBusy)
-    }
-  }
-
-  func summary(_ identifier: String) -> ExtensionHost.RunningProcess? {
-    facts.withLock { $0 }.map {
-      .init(identifier: identifier, pid: $0.pid, started: $0.started, calls: $0.calls, isBusy: $0.isBusy)
-    }
-  }
-
-  /// Waits for a call that is under way.
-  func stop(ifUnusedSince date: Date = .distantFuture) {
-    guard let lastUsed = facts.withLock({ $0?.lastUsed }), lastUsed <= date else { return }
-    running.withLock { $0 = nil }
-    facts.withLock { $0 = nil }
   }
 }

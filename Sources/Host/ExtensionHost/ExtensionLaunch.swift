@@ -1,26 +1,39 @@
 import Foundation
 
-/// Everything that is needed to start an extension.
+/// Everything that is needed to start an extension for a person.
+///
+///     let launch = ExtensionLaunch(
+///       identifier: "com.example.ListOMat.Intents", person: "ayla", executable: executable, bundle: appex,
+///       container: data.appending(path: "containers/com.example.ListOMat.Intents"), language: "tr")
+///     let reply = try host.call(HandlingCall(.confirm, intent: intent), in: launch, transaction: "1")
 public struct ExtensionLaunch: Hashable, Sendable {
-  /// The extension's bundle identifier; calls with the same one share a process.
+  /// The person on a machine that serves only one.
+  public static let onlyPerson: String = "default"
+
+  /// The extension's bundle identifier.
   public var identifier: String
+  /// A short identifier of the person that the extension works for. Two people's calls never share a process.
+  public var person: String
   public var executable: URL
   /// The `.appex` directory.
   public var bundle: URL
-  /// The extension's own data: its home and working directory.
+  /// The extension's own data, which is its home and working directory. Each person has a container of their own.
   public var container: URL
   public var groupContainers: [String: URL]
-  /// Where its standard output and error go; nil discards them.
+  /// The file for its standard output and error; nil discards them.
   public var log: URL?
-  /// BCP 47.
+  /// BCP 47. A running extension learns of a change with the next call.
   public var language: String
   public var isSiriAuthorized: Bool
 
+  /// - Parameter person: the machine's only person by default.
   public init(
-    identifier: String, executable: URL, bundle: URL, container: URL, groupContainers: [String: URL] = [:],
-    log: URL? = nil, language: String = "en", isSiriAuthorized: Bool = true
+    identifier: String, person: String = ExtensionLaunch.onlyPerson, executable: URL, bundle: URL,
+    container: URL, groupContainers: [String: URL] = [:], log: URL? = nil, language: String = "en",
+    isSiriAuthorized: Bool = true
   ) {
     self.identifier = identifier
+    self.person = person
     self.executable = executable
     self.bundle = bundle
     self.container = container
@@ -28,5 +41,18 @@ public struct ExtensionLaunch: Hashable, Sendable {
     self.log = log
     self.language = language
     self.isSiriAuthorized = isSiriAuthorized
+  }
+
+  public var key: ExtensionKey { ExtensionKey(person: person, identifier: identifier) }
+
+  /// The log of an extension: `<identifier>.log`, in a folder of the person's own where the machine serves several.
+  ///
+  ///     ExtensionLaunch.log(of: "com.example.A.Intents", for: "ayla", in: logs)  // logs/ayla/com.example.A.Intents.log
+  public static func log(of identifier: String, for person: String = onlyPerson, in folder: URL) -> URL {
+    // A person's identifier may hold any character. One that leads out of the folder is escaped.
+    let safe = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_"))
+    let own = person.addingPercentEncoding(withAllowedCharacters: safe) ?? onlyPerson
+    let directory = person == onlyPerson ? folder : folder.appending(path: own)
+    return directory.appending(path: "\(identifier).log")
   }
 }

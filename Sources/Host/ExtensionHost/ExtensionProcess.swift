@@ -2,30 +2,37 @@ import ExtensionProtocol
 import Foundation
 import Glibc
 import IntentSchema
+import Synchronization
 
-/// One running extension: its process, its socket and what has come in.
+/// A running extension: its process and its socket.
 ///
-/// Unchecked: its slot lets one caller at a time reach it.
+/// Unchecked: its slot lets one caller at a time reach it. Only `kill` may come from any thread.
 final class ExtensionProcess: @unchecked Sendable {
   let pid: pid_t
   let started: Date
   private(set) var calls: Int = 0
   private let socket: Int32
+  private var buffer = [UInt8](repeating: 0, count: 16 << 10)
   private var frames = FrameReader()
   private var pending: [ArraySlice<UInt8>] = []
   private var nextCall: UInt64 = 1
-  private var isReaped = false
-  private var missing = MissingMethods()
+  /// Whether the process is gone. Its number may belong to another process then.
+  private let isReaped = Mutex(false)
+  private let missing: MissingMethods
   private let geocoder: (any Geocoder)?
 
-  /// How long a process that doesn't answer a call gets to say where the call is.
-  private static let pingPatience = Duration.milliseconds(200)
+  /// The time for a late process to tell where its call is, and for a process that closed its socket to end.
+  private static let pingPatience = Duration.seconds(1)
 
   /// Starts the process and greets it.
+  ///
+  /// - Parameter missing: what is known of the same executable's handlers.
   init(
-    _ launch: ExtensionLaunch, patience: Duration, geocoder: (any Geocoder)?, now: Date
+    _ launch: ExtensionLaunch, patience: Duration, geocoder: (any Geocoder)?, missing: MissingMethods,
+    now: Date
   ) throws(HandlingFailure) {
     self.geocoder = geocoder
+    self.missing = missing
     let process = try Launcher().start(launch)
     pid = process.pid
     socket = process.socket
@@ -39,7 +46,7 @@ final class ExtensionProcess: @unchecked Sendable {
   }
 
   deinit {
-    if !isReaped { Self.kill(pid) }
+    end()
     close(socket)
   }
 
@@ -65,7 +72,7 @@ final class ExtensionProcess: @unchecked Sendable {
     guard send(.welcome(context)) else { throw death() }
   }
 
-  /// Whether the process is there to take a call: it may have died while it was idle.
+  /// Whether the process can take a call. It may have died while it was idle.
   func isAlive() -> Bool {
     var watch = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     return poll(&watch, 1, 0) == 0
@@ -73,10 +80,11 @@ final class ExtensionProcess: @unchecked Sendable {
 
   /// Makes one call; after a failure the process is of no more use.
   func call(
-    _ call: HandlingCall, transaction: String, patience: Duration
+    _ call: HandlingCall, transaction: String, language: String, patience: Duration
   ) throws(HandlingFailure) -> HandlingReply {
-    if missing.contains(call, transaction) { return .notImplemented }
-    let (id, message) = try exchange(patience) { .call(id: $0, transaction: transaction, call) }
+    let (id, message) = try exchange(patience) {
+      .call(id: $0, transaction: transaction, language: language, call)
+    }
     switch message {
     case .reply(id, let reply, let handler):
       missing.note(reply, to: call, transaction, handler: handler)
@@ -87,9 +95,11 @@ final class ExtensionProcess: @unchecked Sendable {
     }
   }
 
-  /// Has an Intents UI extension show something; after a failure the process is of no more use.
-  func show(_ request: InterfaceRequest, patience: Duration) throws(HandlingFailure) -> InterfaceCard {
-    let (id, message) = try exchange(patience) { .show(id: $0, request) }
+  /// Asks an Intents UI extension for a card. After a failure the process can't be used any more.
+  func show(
+    _ request: InterfaceRequest, language: String, patience: Duration
+  ) throws(HandlingFailure) -> InterfaceCard {
+    let (id, message) = try exchange(patience) { .show(id: $0, language: language, request) }
     switch message {
     case .card(id, let card): return card
     case .refused(id, let reason): throw .refused(reason: reason)
@@ -97,7 +107,7 @@ final class ExtensionProcess: @unchecked Sendable {
     }
   }
 
-  /// Sends a request under a number of its own and waits for the message that answers it.
+  /// Sends a request with a number of its own, and waits for the message that answers it.
   private func exchange(
     _ patience: Duration, _ request: (UInt64) -> HostMessage
   ) throws(HandlingFailure) -> (id: UInt64, answer: ExtensionMessage) {
@@ -113,7 +123,7 @@ final class ExtensionProcess: @unchecked Sendable {
     }
   }
 
-  /// Asks a process that is late where its call is.
+  /// Asks a late process how far its call is.
   private func silence(_ id: UInt64, _ patience: Duration) -> HandlingFailure {
     if send(.ping(id: id)),
       case .message(.progress(id, .awaitingCompletion)) = receive(until: Deadline(after: Self.pingPatience))
@@ -123,34 +133,49 @@ final class ExtensionProcess: @unchecked Sendable {
     return .timedOut(seconds: patience.inSeconds)
   }
 
-  /// How the process ended, after its socket was closed.
+  /// The way in which the process ended after its socket was closed.
   private func death() -> HandlingFailure {
-    // The socket closes when the kernel takes the process down, so that waiting for it is short; one that only
-    // closed its socket is ended.
-    var status: Int32 = 0
+    // The kernel closes the socket while it ends the process, so the wait is short. A process that only closed its socket
+    // is killed.
     let deadline = Deadline(after: Self.pingPatience)
-    while waitpid(pid, &status, WNOHANG) == 0 {
+    while true {
+      if let status = reap() {
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(status: (status >> 8) & 0xFF) : .crashed(signal: signal)
+      }
       guard !deadline.isOver else {
         end()
         return .malformedReply(reason: "it closed its connection")
       }
       usleep(200)
     }
-    isReaped = true
-    let signal = status & 0x7F
-    return signal == 0 ? .exited(status: (status >> 8) & 0xFF) : .crashed(signal: signal)
   }
 
-  /// Ends the process for good.
+  /// The exit status of the process; nil while it runs.
+  private func reap() -> Int32? {
+    isReaped.withLock { isReaped in
+      var status: Int32 = 0
+      guard waitpid(pid, &status, WNOHANG) != 0 else { return nil }
+      isReaped = true
+      return status
+    }
+  }
+
+  /// Kills the process. A call that is under way sees its socket closed.
+  func kill() {
+    isReaped.withLock { isReaped in
+      if !isReaped { _ = Glibc.kill(pid, SIGKILL) }
+    }
+  }
+
+  /// Kills the process and waits until it is gone.
   func end() {
-    guard !isReaped else { return }
-    Self.kill(pid)
-    isReaped = true
-  }
-
-  private static func kill(_ pid: pid_t) {
-    Glibc.kill(pid, SIGKILL)
-    while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+    isReaped.withLock { isReaped in
+      guard !isReaped else { return }
+      _ = Glibc.kill(pid, SIGKILL)
+      while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+      isReaped = true
+    }
   }
 
   // MARK: The socket
@@ -163,7 +188,7 @@ final class ExtensionProcess: @unchecked Sendable {
   }
 
   private func send(_ message: HostMessage) -> Bool {
-    let frame = Frame.bytes(of: message.bytes)
+    let frame = message.frame
     var sent = 0
     while sent < frame.count {
       let count = frame[sent...].withUnsafeBytes {
@@ -176,7 +201,7 @@ final class ExtensionProcess: @unchecked Sendable {
     return true
   }
 
-  /// The next message that is no question to the host; questions are answered meanwhile.
+  /// The next message that is no question to the host. Questions are answered on the way.
   private func receiveAnswer(until deadline: Deadline) -> Reception {
     while true {
       let reception = receive(until: deadline)
@@ -193,8 +218,8 @@ final class ExtensionProcess: @unchecked Sendable {
         let ready = poll(&watch, 1, deadline.milliseconds)
         if ready < 0, errno == EINTR { continue }
         guard ready > 0 else { return .silence }
-        guard let bytes = read() else { return .closed }
-        pending = try frames.receive(bytes)
+        guard let messages = try read() else { return .closed }
+        pending = messages
       }
       return .message(try ExtensionMessage(pending.removeFirst()))
     } catch {
@@ -202,43 +227,19 @@ final class ExtensionProcess: @unchecked Sendable {
     }
   }
 
-  private func read() -> [UInt8]? {
-    withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 1) { buffer in
-      while true {
-        let count = Glibc.read(socket, buffer.baseAddress, buffer.count)
-        if count > 0 { return Array(buffer.prefix(count)) }
-        if count < 0, errno == EINTR { continue }
-        return nil
-      }
+  /// The messages that are whole now; nil where the process closed its end.
+  private func read() throws(MalformedMessage) -> [ArraySlice<UInt8>]? {
+    while true {
+      let count = Glibc.read(socket, &buffer, buffer.count)
+      if count > 0 { return try frames.receive(buffer[..<count]) }
+      if count < 0, errno == EINTR { continue }
+      return nil
     }
   }
 }
 
-/// A moment on the monotonic clock.
-struct Deadline {
-  private let end: ContinuousClock.Instant
-
-  init(after patience: Duration) {
-    end = ContinuousClock.now + patience
-  }
-
-  var isOver: Bool { ContinuousClock.now >= end }
-
-  /// What is left, for `poll`; at least 0, rounded up so that no wait is cut to nothing.
-  var milliseconds: Int32 {
-    let left = ContinuousClock.now.duration(to: end)
-    return Int32(clamping: max(0, Int64((left.inSeconds * 1000).rounded(.up))))
-  }
-}
-
-extension Duration {
-  var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
-  }
-}
-
 extension ExtensionMessage {
-  /// What it is, for an error message.
+  /// The kind of message, in words for an error.
   fileprivate var summary: String {
     switch self {
     case .hello: "a greeting"

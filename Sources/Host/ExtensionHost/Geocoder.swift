@@ -1,8 +1,11 @@
 import IntentSchema
 
-/// Knows places: answers what an extension's `CLGeocoder` asks.
+/// Finds places for an extension's `CLGeocoder`.
+///
+///     struct NoPlaces: Geocoder {
+///       func places(for query: PlaceQuery) -> [Record] { [] }
+///     }
 public protocol Geocoder: Sendable {
-  /// - Returns: `CLPlacemark` records, the best first; none where nothing fits. Must answer at once: the app's call
-  ///   is under way.
+  /// - Returns: `CLPlacemark` records, the best first. It must answer at once, since the app's call is waiting.
   func places(for query: PlaceQuery) -> [Record]
 }

@@ -4,12 +4,12 @@ import Foundation
 import Glibc
 import IntentSchema
 
-/// Starts an extension's process with nothing but what it needs.
+/// Starts an extension's process with only the files, variables and descriptors that it needs.
 ///
-/// This is the place where confinement belongs: a sandbox goes between `posix_spawn` and the extension's executable.
-/// None is there yet; an extension can do what the person can.
+/// A sandbox belongs here, between `posix_spawn` and the extension's executable. There is none yet: an extension can do
+/// everything that the person can.
 struct Launcher {
-  /// A started process and the host's end of its socket.
+  /// A started process, and the host's end of its socket.
   struct Started {
     var pid: pid_t
     var socket: Int32
@@ -35,20 +35,15 @@ struct Launcher {
   }
 
   private func makeDirectories(_ launch: ExtensionLaunch) throws(HandlingFailure) {
+    let container = launch.container.path
+    let log = launch.log.map { [$0.deletingLastPathComponent().path] } ?? []
+    for directory in [container, container + "/tmp"] + launch.groupContainers.values.map(\.path) + log {
+      try Directory.make(directory)
+    }
     do {
-      for directory in [launch.container, launch.container.appending(path: "tmp")]
-        + launch.groupContainers.values
-      {
-        try FileManager.default.createDirectory(
-          at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      }
       for (group, container) in launch.groupContainers {
         try GroupPreferences.link(
           group, container: container, in: launch.container.appending(path: ".config"))
-      }
-      if let log = launch.log {
-        try FileManager.default.createDirectory(
-          at: log.deletingLastPathComponent(), withIntermediateDirectories: true)
       }
     } catch {
       throw .launchFailed(reason: "its directories can't be made: \(error.localizedDescription)")
@@ -58,10 +53,11 @@ struct Launcher {
   private func spawn(_ launch: ExtensionLaunch, socket: Int32) throws(HandlingFailure) -> pid_t {
     let executable = launch.executable.path
     let log = launch.log?.path ?? "/dev/null"
-    // A log is continued, so that what a crashed process said is still there; one grown too long starts anew.
-    let size = (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int) ?? 0
+    // A log is continued, so that the last words of a crashed process stay. A log that is too long starts again.
+    var status = stat()
+    let size = stat(log, &status) == 0 ? Int(status.st_size) : 0
     var pid: pid_t = 0
-    let status = Self.withCStrings([executable, launch.container.path, log]) { strings in
+    let error = Self.withCStrings([executable, launch.container.path, log]) { strings in
       Self.withCStrings([executable]) { arguments in
         Self.withCStrings(environment(launch)) { environment in
           var request = spawn_request(
@@ -73,24 +69,26 @@ struct Launcher {
         }
       }
     }
-    guard status == 0 else { throw .launchFailed(reason: "\(executable): \(Self.reason(status))") }
+    guard error == 0 else { throw .launchFailed(reason: "\(executable): \(Self.reason(error))") }
     return pid
   }
 
   private func environment(_ launch: ExtensionLaunch) -> [String] {
+    let container = launch.container.path
     var variables = [
-      InheritedSocket.environmentVariable: "1",
-      "HOME": launch.container.path,
-      "TMPDIR": launch.container.appending(path: "tmp").path,
-      "LANG": "C.UTF-8",
-      "PATH": "/usr/bin:/bin",
+      "\(InheritedSocket.environmentVariable)=1",
+      "HOME=\(container)",
+      "TMPDIR=\(container)/tmp",
+      "LANG=C.UTF-8",
+      "PATH=/usr/bin:/bin",
       // The backtracer would hold a crashed process for seconds.
-      "SWIFT_BACKTRACE": "enable=no",
+      "SWIFT_BACKTRACE=enable=no",
     ]
-    let own = ProcessInfo.processInfo.environment
-    // A debug build finds the Swift runtime through this where the toolchain isn't in its usual place.
-    for name in ["TZ", "LD_LIBRARY_PATH"] { variables[name] = own[name] }
-    return variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    // A debug build finds the Swift runtime by `LD_LIBRARY_PATH` where the toolchain isn't in its usual place.
+    for name in ["TZ", "LD_LIBRARY_PATH"] {
+      if let value = getenv(name) { variables.append("\(name)=\(String(cString: value))") }
+    }
+    return variables
   }
 
   private static func reason(_ code: Int32 = errno) -> String {

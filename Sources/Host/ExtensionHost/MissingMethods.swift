@@ -1,37 +1,75 @@
+import Foundation
+import Glibc
 import IntentSchema
 
-/// What the handlers of one process are known not to implement, so that they aren't asked again and again.
+/// Remembers the methods that the handlers of an extension lack, so that they aren't called again.
 ///
-/// Most handlers resolve a few of an intent's parameters. Which methods there are belongs to a handler's class; the
-/// class belongs to the transaction, whose first reply names it.
-struct MissingMethods {
+/// Most handlers resolve only a few of an intent's parameters. The methods belong to the handler's class, which the first
+/// reply of a transaction names. They stay known when a new process of the same executable starts.
+///
+/// Unchecked: its slot lets one caller at a time reach it.
+final class MissingMethods: @unchecked Sendable {
   private struct Handler: Hashable {
     var intent: String
     var className: String
   }
 
-  private var phases: [Handler: Set<HandlingPhase>] = [:]
-  private var current: (transaction: String, handler: Handler)?
+  /// What tells one file from another that takes its place.
+  private struct FileIdentity: Equatable {
+    var device: UInt64
+    var number: UInt64
+    var size: Int64
+    var changed: Int64
 
-  /// Whether the transaction's handler has already turned out to lack the method.
-  func contains(_ call: HandlingCall, _ transaction: String) -> Bool {
-    guard let current, current.transaction == transaction, current.handler.intent == call.intent.type else {
-      return false
+    init?(_ file: URL) {
+      var status = stat()
+      guard stat(file.path, &status) == 0 else { return nil }
+      device = UInt64(status.st_dev)
+      number = UInt64(status.st_ino)
+      size = Int64(status.st_size)
+      changed = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
     }
-    return phases[current.handler]?.contains(call.phase.method) ?? false
   }
 
-  mutating func note(
+  private var executable: FileIdentity?
+  private var phases: [Handler: Set<HandlingPhase>] = [:]
+  /// The handlers of the transactions under way, the latest last.
+  private var handlers: [(transaction: String, handler: Handler)] = []
+
+  /// More conversations at once with one extension of one person ask again what they knew.
+  private static let maximumTransactions = 16
+
+  /// A new process starts: its handlers have answered nothing yet, and another executable may have other methods.
+  func begin(_ file: URL) {
+    handlers = []
+    let found = FileIdentity(file)
+    if found == nil || found != executable { phases = [:] }
+    executable = found
+  }
+
+  /// Whether the transaction's handler is known to lack the method.
+  func contains(_ call: HandlingCall, _ transaction: String) -> Bool {
+    guard let known = handlers.last(where: { $0.transaction == transaction }),
+      known.handler.intent == call.intent.type
+    else { return false }
+    return phases[known.handler]?.contains(call.phase.method) ?? false
+  }
+
+  func note(
     _ reply: HandlingReply, to call: HandlingCall, _ transaction: String, handler className: String
   ) {
     let handler = Handler(intent: call.intent.type, className: className)
-    current = (transaction, handler)
+    if handlers.last?.transaction != transaction || handlers.last?.handler != handler {
+      handlers.removeAll { $0.transaction == transaction }
+      handlers.append((transaction, handler))
+      if handlers.count > Self.maximumTransactions { handlers.removeFirst() }
+    }
     if reply == .notImplemented { phases[handler, default: []].insert(call.phase.method) }
   }
 }
 
 extension HandlingPhase {
-  /// The phase as one of methods: what is searched for makes no other method of it.
+  /// The phase without its search term: one method serves all terms.
   fileprivate var method: HandlingPhase {
     if case .options(let parameter, _) = self { .options(parameter, searchTerm: nil) } else { self }
   }

@@ -1,6 +1,8 @@
 import IntentSchema
 
-/// Checks an extension's reply against the schema: it comes from an app and is not trusted.
+/// Checks an extension's reply against the schema. A reply comes from an app and is not trusted.
+///
+///     try ReplyChecker(catalogue).check(reply, to: call)
 public struct ReplyChecker: Sendable {
   private let catalogue: Catalogue
 
@@ -8,7 +10,7 @@ public struct ReplyChecker: Sendable {
     self.catalogue = catalogue
   }
 
-  /// - Throws: `.malformedReply` with the path to what is wrong, such as `addedTasks[2].title`.
+  /// - Throws: `.malformedReply` with the path of the mistake, such as `addedTasks[2].title`.
   public func check(_ reply: HandlingReply, to call: HandlingCall) throws(HandlingFailure) {
     switch (call.phase, reply) {
     case (_, .notImplemented): return
@@ -50,7 +52,7 @@ public struct ReplyChecker: Sendable {
     }
   }
 
-  /// A resolution of a list parameter speaks of one element or of the whole list.
+  /// Checks a resolution of a list parameter. Its value may be one element or the whole list.
   private func checkEither(_ value: Value, _ type: TypeReference, _ path: String) throws(HandlingFailure) {
     if case .list(let element) = type.unwrapped, value.list == nil { return try check(value, element, path) }
     try check(value, type, path)
@@ -86,38 +88,32 @@ public struct ReplyChecker: Sendable {
   private func check(_ value: Value, named name: String, _ path: String) throws(HandlingFailure) {
     if let list = TypeReference.named(name).listOfSet { return try check(value, list, path) }
     let fits: Bool
-    switch name {
-    case "String", "UUID": fits = value.string != nil
-    case "Bool": fits = value.bool != nil
-    case "Int", "UInt": fits = value.integer != nil
-    case "Double", "Float", "TimeInterval": fits = value.double != nil
-    case "NSNumber": fits = value.double != nil || value.record?.type == "Decimal"
-    case "Data": fits = value.bytes != nil
-    case "NSDecimalNumber": fits = value.record?.type == "Decimal"
-    case "[String : Any]": fits = value.record?.type == "Dictionary"
-    default:
-      switch catalogue.type(name) {
-      case .enumeration(_, let cases):
-        fits = value.integer.flatMap(Int.init(exactly:)).map { cases[$0] != nil } ?? false
-      case .optionSet: fits = value.integer != nil
-      case .object: return try check(object: value, of: name, path)
-      // A type of another module is known by name only; its record is read by what uses it. `Measurement<UnitMass>`
-      // names its unit inside. String constants of the API are strings.
-      case nil:
-        let base = name.prefix { $0 != "<" }
-        fits = value.record.map { $0.type == base } ?? (name.hasPrefix("IN") && value.string != nil)
-      }
+    switch catalogue.kind(of: name).shape {
+    case .string: fits = value.string != nil
+    case .truth: fits = value.bool != nil
+    case .wholeNumber, .options: fits = value.integer != nil
+    case .number, .seconds: fits = value.double != nil
+    case .looseNumber: fits = value.double != nil || value.record?.type == DecimalRecord.type
+    case .bytes: fits = value.bytes != nil
+    case .instant: fits = value.record?.type == InstantRecord.type
+    case .text(let record, _): fits = value.record?.type == record
+    case .enumeration:
+      fits = value.integer.flatMap(Int.init(exactly:)).map { isCase($0, of: name) } ?? false
+    case .object: return try check(object: value, of: name, path)
+    // A type of another module is known by name only; its record is read by what uses it. `Measurement<UnitMass>`
+    // names its unit inside.
+    case .record(let type, _): fits = value.record?.type == type ?? String(name.prefix { $0 != "<" })
     }
     guard fits else { throw .malformedReply(reason: "\(path): expected \(name)") }
   }
 
   private func check(object value: Value, of name: String, _ path: String) throws(HandlingFailure) {
-    guard let record = value.record, isKind(record.type, of: name),
+    guard let record = value.record, catalogue.isType(record.type, a: name),
       case .object(_, _, let fields)? = catalogue.type(record.type)
     else { throw .malformedReply(reason: "\(path): expected \(name)") }
     for (field, value) in record.fields {
       guard let definition = fields.first(where: { $0.name == field }) else {
-        // Hand-written types may carry more than the API shows, such as a picture's data.
+        // Hand-written types may have more fields than the API shows, such as a picture's data.
         if fields.isEmpty { continue }
         throw .malformedReply(reason: "\(path).\(field): \(record.type) has no such property")
       }
@@ -125,9 +121,8 @@ public struct ReplyChecker: Sendable {
     }
   }
 
-  private func isKind(_ name: String, of base: String) -> Bool {
-    if name == base { return true }
-    guard case .object(_, let next?, _)? = catalogue.type(name) else { return false }
-    return isKind(next, of: base)
+  private func isCase(_ raw: Int, of name: String) -> Bool {
+    guard case .enumeration(_, let cases)? = catalogue.type(name) else { return false }
+    return cases[raw] != nil
   }
 }

@@ -11,11 +11,17 @@ extension ExtensionMessage {
     case findPlaces = 6
   }
 
-  /// `Beckon` in ASCII: the tag of a hello and what follows it in every version.
+  /// `eckon` in ASCII. With the tag `B` of a hello it spells `Beckon`, in every version of the protocol.
   private static let magic: [UInt8] = Array("eckon".utf8)
 
-  public var bytes: [UInt8] {
-    var writer = BinaryWriter()
+  /// The message without its length.
+  public var bytes: [UInt8] { written.bytes }
+
+  /// The message after its length, as it is sent.
+  public var frame: [UInt8] { written.frame() }
+
+  private var written: MessageWriter {
+    var writer = MessageWriter()
     switch self {
     case .hello(let version):
       writer.byte(Tag.hello.rawValue)
@@ -51,11 +57,11 @@ extension ExtensionMessage {
         writer.value(.list([.double(latitude), .double(longitude)]))
       }
     }
-    return writer.bytes
+    return writer
   }
 
   public init(_ bytes: ArraySlice<UInt8>) throws(MalformedMessage) {
-    var reader = BinaryReader(bytes)
+    var reader = MessageReader(bytes)
     let tag = try reader.byte()
     switch Tag(rawValue: tag) {
     case .hello:
@@ -63,7 +69,7 @@ extension ExtensionMessage {
         throw reader.malformed("this is no hello")
       }
       self = .hello(version: Int(truncatingIfNeeded: try reader.unsigned()))
-      // What a later version adds to its hello is no concern of this one's.
+      // A later version may add to its hello. The rest is ignored, so that versions can tell each other apart.
       return
     case .reply:
       let id = try reader.unsigned()
@@ -119,7 +125,7 @@ private enum ResolutionTag: UInt8 {
   case confirmationRequired = 6
 }
 
-extension BinaryWriter {
+extension MessageWriter {
   fileprivate mutating func reply(_ reply: HandlingReply) {
     switch reply {
     case .resolution(let resolution):
@@ -167,7 +173,7 @@ extension BinaryWriter {
   }
 }
 
-extension BinaryReader {
+extension MessageReader {
   fileprivate mutating func reply() throws(MalformedMessage) -> HandlingReply {
     let tag = try byte()
     switch ReplyTag(rawValue: tag) {

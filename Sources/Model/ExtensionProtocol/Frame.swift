@@ -1,42 +1,51 @@
-/// Cuts a stream of bytes into messages: four bytes of length, lowest first, then so many bytes.
+/// Cuts a stream of bytes into messages.
+///
+///     var frames = FrameReader()
+///     for message in try frames.receive(bytesFromSocket) { handle(try HostMessage(message)) }
+///
+/// Each message follows its length: four bytes, the lowest first.
 public struct FrameReader: Sendable {
-  /// A longer message is refused before it's read.
+  /// The longest message. A longer one is refused before it is read.
   public static let maximumLength: Int = 16 << 20
 
   private var buffer: [UInt8] = []
-  private static let headerLength = 4
 
   public init() {}
 
-  /// Takes what came in and gives the messages that are whole now.
+  /// Takes the next bytes of the stream, and returns the messages that are complete now.
   ///
-  /// - Throws: `MalformedMessage` for a length that is too large; the stream is of no use then.
+  /// - Throws: `MalformedMessage` for a length that is too large. The stream can't be used any more then.
   public mutating func receive(_ bytes: some Collection<UInt8>) throws(MalformedMessage) -> [ArraySlice<
     UInt8
   >] {
     buffer.append(contentsOf: bytes)
     var messages: [ArraySlice<UInt8>] = []
     var start = 0
-    while buffer.count - start >= Self.headerLength {
-      let length = (0..<Self.headerLength).reduce(0) { $0 | Int(buffer[start + $1]) << (8 * $1) }
+    while buffer.count - start >= Frame.headerLength {
+      let length = (0..<Frame.headerLength).reduce(0) { $0 | Int(buffer[start + $1]) << (8 * $1) }
       guard length <= Self.maximumLength else {
         throw MalformedMessage(
           offset: 0, reason: "a message of \(length) bytes; \(Self.maximumLength) are allowed")
       }
-      let body = start + Self.headerLength
+      let body = start + Frame.headerLength
       guard buffer.count - body >= length else { break }
       messages.append(buffer[body..<body + length])
       start = body + length
     }
-    if start > 0 { buffer.removeFirst(start) }
+    // What is left is mostly nothing; the messages keep the old buffer.
+    if start > 0 { buffer = Array(buffer[start...]) }
     return messages
   }
 }
 
-/// A message with its length in front.
+/// Puts the length in front of a message.
+///
+///     socket.write(Frame.bytes(of: message.bytes))
 public enum Frame {
+  static let headerLength: Int = 4
+
   public static func bytes(of message: [UInt8]) -> [UInt8] {
     let length = UInt32(message.count)
-    return (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * UInt32($0))) } + message
+    return (0..<headerLength).map { UInt8(truncatingIfNeeded: length >> (8 * UInt32($0))) } + message
   }
 }

@@ -10,8 +10,14 @@ extension HostMessage {
     case places = 6
   }
 
-  public var bytes: [UInt8] {
-    var writer = BinaryWriter()
+  /// The message without its length.
+  public var bytes: [UInt8] { written.bytes }
+
+  /// The message after its length, as it is sent.
+  public var frame: [UInt8] { written.frame() }
+
+  private var written: MessageWriter {
+    var writer = MessageWriter()
     switch self {
     case .welcome(let context):
       writer.byte(Tag.welcome.rawValue)
@@ -24,29 +30,31 @@ extension HostMessage {
     case .refused(let hostVersion):
       writer.byte(Tag.refused.rawValue)
       writer.unsigned(UInt64(hostVersion))
-    case .call(let id, let transaction, let call):
+    case .call(let id, let transaction, let language, let call):
       writer.byte(Tag.call.rawValue)
       writer.unsigned(id)
       writer.string(transaction)
+      writer.string(language)
       writer.phase(call.phase)
       writer.record(call.intent)
     case .ping(let id):
       writer.byte(Tag.ping.rawValue)
       writer.unsigned(id)
-    case .show(let id, let request):
+    case .show(let id, let language, let request):
       writer.byte(Tag.show.rawValue)
       writer.unsigned(id)
+      writer.string(language)
       writer.record(request.record)
     case .places(let id, let places):
       writer.byte(Tag.places.rawValue)
       writer.unsigned(id)
       writer.list(places) { $0.value($1) }
     }
-    return writer.bytes
+    return writer
   }
 
   public init(_ bytes: ArraySlice<UInt8>) throws(MalformedMessage) {
-    var reader = BinaryReader(bytes)
+    var reader = MessageReader(bytes)
     let tag = try reader.byte()
     switch Tag(rawValue: tag) {
     case .welcome:
@@ -62,16 +70,20 @@ extension HostMessage {
     case .call:
       let id = try reader.unsigned()
       let transaction = try reader.string()
+      let language = try reader.string()
       let phase = try reader.phase()
-      self = .call(id: id, transaction: transaction, HandlingCall(phase, intent: try reader.record()))
+      self = .call(
+        id: id, transaction: transaction, language: language,
+        HandlingCall(phase, intent: try reader.record()))
     case .ping: self = .ping(id: try reader.unsigned())
     case .show:
       let id = try reader.unsigned()
+      let language = try reader.string()
       let record = try reader.record()
       guard let request = InterfaceRequest(record), request.record == record else {
         throw reader.malformed("this is nothing to show")
       }
-      self = .show(id: id, request)
+      self = .show(id: id, language: language, request)
     case .places:
       let id = try reader.unsigned()
       self = .places(id: id, try reader.list { reader throws(MalformedMessage) in try reader.value() })
@@ -81,7 +93,7 @@ extension HostMessage {
   }
 }
 
-extension BinaryWriter {
+extension MessageWriter {
   fileprivate mutating func phase(_ phase: HandlingPhase) {
     switch phase {
     case .resolve(let parameter):
@@ -101,7 +113,7 @@ extension BinaryWriter {
   }
 }
 
-extension BinaryReader {
+extension MessageReader {
   fileprivate mutating func phase() throws(MalformedMessage) -> HandlingPhase {
     switch try byte() {
     case 1: return .resolve(try string())

@@ -1,7 +1,7 @@
-/// How an extension finds the socket that its host left it.
+/// The descriptor and the environment variable by which an extension finds the socket of its host.
 public enum InheritedSocket {
-  /// The descriptor's number; descriptors 0 to 2 are the standard streams.
+  /// The socket's descriptor. 0 to 2 are the standard streams.
   public static let descriptor: Int32 = 3
-  /// Set by the host; without it nobody has left a socket.
+  /// The host sets it. Without it there is no socket.
   public static let environmentVariable: String = "BECKON_EXTENSION"
 }

@@ -1,6 +1,7 @@
 /// The version of the messages between host and extension.
 ///
-/// Any change to the bytes raises it; a host speaks exactly one. `Documentation/extension-protocol.md` has the rule.
+/// A host speaks exactly one version. Every change to the bytes raises it; `Documentation/extension-protocol.md` has the
+/// rule.
 public enum ProtocolVersion {
-  public static let current: Int = 2
+  public static let current: Int = 3
 }

@@ -1,5 +1,10 @@
-/// One finding about a file that somebody wrote: where, what, and what to do about it.
+/// A mistake or a warning about a file: the place, the problem, and advice.
+///
+///     throw Diagnostic(
+///       at: SourceLocation(file: "places.yaml", line: 2, column: 3), key: "Home.latitude",
+///       "a place needs its latitude in degrees", advice: "Write latitude: 41.01")
 public struct Diagnostic: Error, Hashable, Sendable, Codable, CustomStringConvertible {
+  /// A warning doesn't keep the file from being used; an error does.
   public enum Severity: String, Hashable, Sendable, Codable {
     case error
     case warning
@@ -7,12 +12,12 @@ public struct Diagnostic: Error, Hashable, Sendable, Codable, CustomStringConver
 
   public var severity: Severity
   public var location: SourceLocation
-  /// The key or path inside the file that the finding is about, such as `NSExtension.NSExtensionPointIdentifier`.
+  /// The key or path inside the file, such as `NSExtension.NSExtensionPointIdentifier`.
   public var key: String?
   public var message: String
-  /// What to do about it, as a sentence.
+  /// A sentence that tells how to mend it.
   public var advice: String?
-  /// The line of source that `location` points into, to draw a caret under.
+  /// The line of the file that `location` points into, to draw a caret under.
   public var sourceLine: String?
 
   public init(
@@ -27,13 +32,14 @@ public struct Diagnostic: Error, Hashable, Sendable, Codable, CustomStringConver
     self.sourceLine = sourceLine
   }
 
-  /// `file:line:column: error: key: message`, then the advice and the source line with a caret where known.
+  /// `file:line:column: error: key: message`, then the source line with a caret, then the advice, as far as they are
+  /// known.
   public var description: String {
     var text = "\(location): \(severity.rawValue): "
     if let key { text += "\(key): " }
     text += message
     if let sourceLine {
-      // Tabs keep their width so that the caret stands under the right character.
+      // Tabs are kept, so that the caret stands under the right character.
       let indent = sourceLine.prefix(max(0, location.column - 1)).map { $0 == "\t" ? "\t" : " " }
       text += "\n  \(sourceLine)\n  \(indent.joined())^"
     }
@@ -42,7 +48,9 @@ public struct Diagnostic: Error, Hashable, Sendable, Codable, CustomStringConver
   }
 }
 
-/// Everything that is wrong with an input, reported at once.
+/// All findings about an input, reported at once.
+///
+///     guard !diagnostics.hasErrors else { throw diagnostics }
 public struct Diagnostics: Error, Hashable, Sendable, CustomStringConvertible {
   public var all: [Diagnostic]
 

@@ -1,9 +1,20 @@
-/// How many slips apart two words are: insertions, deletions, substitutions and swaps of neighbours, ignoring case.
+/// Counts the slips between two words: insertions, deletions, substitutions, and swaps of neighbours. Case is ignored.
+///
+///     EditDistance.between("Grocries", "groceries")  // 1
+///     EditDistance.nearest(to: "hanlde", among: ["handle", "confirm"])  // "handle"
 public enum EditDistance {
-  /// Cost: the product of the lengths; meant for names.
+  /// The number of slips. Cost: the product of the lengths; meant for names.
   public static func between(_ first: String, _ second: String) -> Int {
-    let a = Array(first.lowercased())
-    let b = Array(second.lowercased())
+    let first = first.lowercased()
+    let second = second.lowercased()
+    // Most names are ASCII, and bytes compare in a fraction of the time of characters.
+    guard first.utf8.allSatisfy({ $0 < 0x80 }), second.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return between(Array(first), Array(second))
+    }
+    return between(Array(first.utf8), Array(second.utf8))
+  }
+
+  private static func between<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)
@@ -21,12 +32,15 @@ public enum EditDistance {
     return last[b.count]
   }
 
-  /// The candidate within `limit` slips of a word, if one is nearest.
+  /// The candidate with the fewest slips, at most `limit`; the first in alphabetical order where several are equal.
   public static func nearest(to word: String, among candidates: some Sequence<String>, limit: Int = 2)
     -> String?
   {
-    candidates.map { (name: $0, distance: between($0, word)) }
-      .filter { $0.distance <= limit }
-      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+    let count = word.count
+    return candidates.filter { abs($0.count - count) <= limit }.map {
+      (name: $0, distance: between($0, word))
+    }
+    .filter { $0.distance <= limit }
+    .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
   }
 }

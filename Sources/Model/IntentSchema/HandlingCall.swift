@@ -1,7 +1,9 @@
 /// One question to an app's extension about one intent.
+///
+///     let call = HandlingCall(.resolve("taskTitles"), intent: Record("INAddTasksIntent"))
 public struct HandlingCall: Hashable, Sendable, Codable {
   public var phase: HandlingPhase
-  /// The intent: its class name and the parameters that are known so far.
+  /// The intent's class name, and the parameters that are known so far.
   public var intent: Record
 
   public init(_ phase: HandlingPhase, intent: Record) {
@@ -10,49 +12,55 @@ public struct HandlingCall: Hashable, Sendable, Codable {
   }
 }
 
-/// The step of an intent's life that a call asks for.
+/// The method of a handler that a call is for.
 public enum HandlingPhase: Hashable, Sendable, Codable {
-  /// Resolve the parameter of this name.
+  /// `resolve<Parameter>` for the parameter of this name.
   case resolve(String)
   case confirm
   case handle
-  /// The values to choose from for the parameter of this name, perhaps those that fit what the person said.
+  /// The options for the parameter of this name. With a search term, only those that match it.
   case options(String, searchTerm: String?)
-  /// The value of the parameter of this name where the person gives none.
+  /// The default value of the parameter of this name.
   case defaultValue(String)
 }
 
-/// What an extension answers to a `HandlingCall`.
+/// An extension's answer to a `HandlingCall`.
+///
+///     let reply = HandlingReply.resolution(.success(.string("milk")))
 public enum HandlingReply: Hashable, Sendable, Codable {
   case resolution(Resolution)
-  /// For list parameters: one resolution an element, or a single one for the whole list.
+  /// For a list parameter: one resolution for each element, or a single one for the whole list.
   case resolutions([Resolution])
-  /// The response object: its class name, `code` (raw value), `userActivity` and properties.
+  /// The response object: its class name, its `code` as a raw value, `userActivity`, and its properties.
   case response(Record)
   /// The values to choose from.
   case options([Value])
-  /// A parameter's value where the person gives none.
+  /// The default value of a parameter; null where the app has none.
   case value(Value)
-  /// The handler doesn't implement this method: a resolve succeeds with what is there, a confirm is ready.
+  /// The handler has no such method. A resolve then counts as a success with the present value, a confirm as ready.
   case notImplemented
 }
 
-/// Why an extension gave no answer.
+/// The reason why an extension gave no answer.
+///
+///     do throws(HandlingFailure) { reply = try host.call(call, in: launch) } catch { print(error) }
 public enum HandlingFailure: Error, Hashable, Sendable, Codable {
-  /// The executable is missing or could not be started.
+  /// The executable is missing or can't be started.
   case launchFailed(reason: String)
-  /// It was built against another version of the protocol than this host speaks.
+  /// The extension was built against another version of the protocol than this host speaks.
   case incompatibleProtocol(extensionVersion: Int, hostVersion: Int)
   case crashed(signal: Int32)
   case exited(status: Int32)
-  /// No answer within the deadline while the extension's own code was still running.
+  /// The extension's own code was still running at the deadline.
   case timedOut(seconds: Double)
-  /// The handler's method returned, but its completion was never called within the deadline.
+  /// The handler's method returned, but its completion wasn't called before the deadline.
   case completionNeverCalled(seconds: Double)
-  /// The bytes it sent are not a reply.
+  /// The call never began. Calls of other conversations to the same extension took all the time until the deadline.
+  case busyElsewhere(seconds: Double)
+  /// The extension sent bytes that are no reply.
   case malformedReply(reason: String)
-  /// `handler(for:)` returned nil or an object that doesn't adopt the intent's handling protocol.
+  /// `handler(for:)` returned nil, or an object that doesn't adopt the intent's handling protocol.
   case noHandler(reason: String)
-  /// The extension refused the call: an unknown intent, a parameter it can't decode, no `handle` method.
+  /// The extension refused the call: an unknown intent, a parameter that it can't decode, no `handle` method.
   case refused(reason: String)
 }

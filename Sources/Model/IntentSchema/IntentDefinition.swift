@@ -1,16 +1,20 @@
-/// One intent: what a person may ask, which parameters it takes and what comes back.
+/// The parameters and the response of one intent, as data.
+///
+///     let intent = catalogue.intent("INAddTasksIntent")
+///     intent?.resolutionOrder  // ["targetTaskList", "taskTitles", …]
 public struct IntentDefinition: Hashable, Sendable, Codable {
   /// The class name, such as `INAddTasksIntent`.
   public var name: String
   public var domain: String
   public var parameters: [ParameterDefinition]
-  /// The names of `parameters` in the order in which they are resolved: that of the handling protocol's methods.
+  /// The names of `parameters` in the order in which they are resolved, which is the order of the handling protocol's
+  /// methods.
   public var resolutionOrder: [String]
   public var response: ResponseDefinition
-  /// Whether the person must agree before the app acts: it moves money, sends, or can't be undone.
+  /// Whether the person must agree before the app acts: the intent moves money, sends something, or can't be undone.
   public var requiresConfirmation: Bool
   public var isDeprecated: Bool
-  /// The parameters that each of a developer's own summaries speaks of.
+  /// The names of the parameters that each of a developer's own summaries mentions.
   public var summaries: [[String]]
 
   public init(
@@ -33,16 +37,17 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
   }
 }
 
-/// One property of an intent that a person can fill.
+/// A property of an intent that a person can fill.
 public struct ParameterDefinition: Hashable, Sendable, Codable {
   public var name: String
   public var type: TypeReference
-  /// The result class of its resolve method, such as `INTaskListResolutionResult`; nil where there is none.
+  /// The result class of the parameter's resolve method, such as `INTaskListResolutionResult`; nil where it has no such
+  /// method.
   public var resolutionResult: String?
-  /// The reasons an app may give, by raw value: the cases of the result class's reason enumerations.
+  /// The names of the reasons for which an app may refuse a value, by raw value.
   public var unsupportedReasons: [Int: String]
   public var confirmationReasons: [Int: String]
-  /// Nil for a parameter of the framework's own intents.
+  /// The developer's settings for a parameter of their own intent; nil for the framework's intents.
   public var guidance: ParameterGuidance?
 
   public init(
@@ -59,12 +64,12 @@ public struct ParameterDefinition: Hashable, Sendable, Codable {
   }
 }
 
-/// The response class of an intent.
+/// The codes and properties of an intent's response class.
 public struct ResponseDefinition: Hashable, Sendable, Codable {
   public var name: String
-  /// Response codes by raw value: `[3: "success"]`.
+  /// Code names by raw value: `[3: "success"]`.
   public var codes: [Int: String]
-  /// Codes of a developer's own that mean that it was done.
+  /// A developer's own codes that mean success.
   public var successCodes: Set<String>
   public var properties: [FieldDefinition]
 
@@ -78,7 +83,7 @@ public struct ResponseDefinition: Hashable, Sendable, Codable {
   }
 }
 
-/// A stored property of a type or a response.
+/// The name and type of a property.
 public struct FieldDefinition: Hashable, Sendable, Codable {
   public var name: String
   public var type: TypeReference

@@ -1,14 +1,22 @@
-/// What an Intents UI extension is asked to show: an intent with its response.
+/// A question to an Intents UI extension: what would it show for this intent and response?
+///
+///     let request = InterfaceRequest(intent: intent, response: response, status: .success, parameters: [])
 public struct InterfaceRequest: Hashable, Sendable, Codable {
   public var intent: Record
   public var response: Record?
-  /// The raw value of the interaction's handling status: 1 before the person has agreed, 3 after it was done.
-  public var status: Int
+  public var status: Status
   /// The parameters of the intent and properties of the response that hold something, each on its own.
   public var parameters: [Parameter]
 
+  /// `INIntentHandlingStatus`, as far as there is something to show.
+  public enum Status: Int, Hashable, Sendable, Codable, CaseIterable {
+    /// The person has not agreed yet.
+    case ready = 1
+    case success = 3
+  }
+
   public struct Parameter: Hashable, Sendable, Codable {
-    /// The class that has it: the intent's or the response's.
+    /// The class name of the intent or of the response.
     public var owner: String
     public var name: String
 
@@ -18,7 +26,7 @@ public struct InterfaceRequest: Hashable, Sendable, Codable {
     }
   }
 
-  public init(intent: Record, response: Record?, status: Int, parameters: [Parameter]) {
+  public init(intent: Record, response: Record?, status: Status, parameters: [Parameter]) {
     self.intent = intent
     self.response = response
     self.status = status
@@ -26,13 +34,16 @@ public struct InterfaceRequest: Hashable, Sendable, Codable {
   }
 }
 
-/// What an Intents UI extension shows, read from its views. It comes from an app and is not trusted.
+/// The content of an Intents UI extension's views. It comes from an app and is not trusted.
+///
+///     InterfaceCard(parts: [.text("3 tasks"), .row(["milk", "done"])], width: 320, height: 90)
 public struct InterfaceCard: Hashable, Sendable, Codable {
+  /// One view of a card.
   public enum Part: Hashable, Sendable, Codable {
     case text(String)
-    /// Texts beside each other.
+    /// Texts that stand side by side.
     case row([String])
-    /// A picture's name, where it has one.
+    /// The picture's name; nil where it has none.
     case picture(String?)
     case place(title: String?, latitude: Double, longitude: Double)
   }
@@ -41,15 +52,15 @@ public struct InterfaceCard: Hashable, Sendable, Codable {
   /// In points.
   public var width: Double
   public var height: Double
-  /// The parameters that it shows, so that nobody else has to.
+  /// The parameters that the card shows. Beckon leaves them out of its own card.
   public var claimed: [InterfaceRequest.Parameter]
   public var displaysMap: Bool
   public var displaysMessage: Bool
   public var displaysPaymentTransaction: Bool
 
-  /// More parts are never shown.
+  /// The most parts of a card. A record with more is refused.
   public static let maximumParts: Int = 60
-  /// Longer texts are cut, in characters.
+  /// The longest text of a card, in characters. A record with a longer one is refused.
   public static let maximumText: Int = 500
 
   public init(
@@ -86,7 +97,7 @@ extension InterfaceRequest {
     var record = Record(
       "InterfaceRequest",
       [
-        "intent": .record(intent), "status": .integer(Int64(status)),
+        "intent": .record(intent), "status": .integer(Int64(status.rawValue)),
         "parameters": .list(parameters.map(\.value)),
       ])
     record["response"] = response.map(Value.record)
@@ -96,7 +107,7 @@ extension InterfaceRequest {
   /// Nil for a record of another shape.
   public init?(_ record: Record) {
     guard record.type == "InterfaceRequest", let intent = record["intent"]?.record,
-      let status = record["status"]?.integer.flatMap({ Int(exactly: $0) }),
+      let status = record["status"]?.integer.flatMap({ Int(exactly: $0) }).flatMap(Status.init),
       let list = record["parameters"]?.list
     else { return nil }
     let parameters = list.compactMap(Parameter.init)

@@ -1,16 +1,19 @@
-/// What a developer's own intent says about how one of its parameters gets its value.
+/// A developer's settings for a parameter of their own intent: options, default, limits, and the parameter that it
+/// depends on.
+///
+///     ParameterGuidance(defaultValue: .integer(1), minimum: 1, maximum: 20)
 public struct ParameterGuidance: Hashable, Sendable, Codable {
-  /// Whether the app tells while it runs what there is to choose from.
+  /// Whether the app lists the possible values while it runs.
   public var providesOptions: Bool
-  /// Whether the app may tell a value where the person gives none.
+  /// Whether the app may give a value where the person gives none.
   public var providesDefault: Bool
   /// The value where neither the person nor the app gives one.
   public var defaultValue: Value?
   public var minimum: Double?
   public var maximum: Double?
-  /// The parameter is asked for only while this one has a value.
+  /// The parameter is asked for only while the parameter of this name has a value.
   public var parent: String?
-  /// Which value; nil for any.
+  /// The value that `parent` must have; nil for any.
   public var parentValue: Value?
 
   public init(

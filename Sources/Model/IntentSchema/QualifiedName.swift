@@ -1,24 +1,29 @@
-/// The name of an app's own intent or type among those of all apps: `com.example.Pizzeria/OrderPizzaIntent`.
+/// Makes the names of apps' own intents and types unique: two apps may both have an `OrderPizzaIntent`.
 ///
-/// Two apps may call their own classes the same; the app's extension knows them by the plain name.
+///     let name = QualifiedName.make("OrderPizzaIntent", app: "com.example.Pizzeria")
+///     name                       // "com.example.Pizzeria/OrderPizzaIntent"
+///     QualifiedName.plain(name)  // "OrderPizzaIntent"
+///     QualifiedName.app(of: name)  // "com.example.Pizzeria"
+///
+/// The app's extension knows its classes by their plain names. Names of the framework are always plain.
 public enum QualifiedName {
   private static let separator: Character = "/"
 
   public static func make(_ name: String, app: String) -> String { "\(app)\(separator)\(name)" }
 
-  /// The class name: `OrderPizzaIntent`; a name of the framework is plain already.
+  /// The class name without the app.
   public static func plain(_ name: String) -> String {
     name.lastIndex(of: separator).map { String(name[name.index(after: $0)...]) } ?? name
   }
 
-  /// The app whose own it is; nil for a name of the framework.
+  /// The identifier of the app; nil for a name of the framework.
   public static func app(of name: String) -> String? {
     name.lastIndex(of: separator).map { String(name[..<$0]) }
   }
 }
 
 extension TypeReference {
-  /// The same type with another name at its core.
+  /// The same type with another name at its core: `[A]?` becomes `[B]?`.
   public func renamed(_ rename: (String) -> String) -> TypeReference {
     switch self {
     case .named(let name): .named(rename(name))

@@ -1,19 +1,23 @@
-/// What an open question may be answered with: the bridge between dialogue, which asks, and language, which reads.
+/// The answers that fit an open question. The dialogue makes it; the language layer reads the person's words by it.
+///
+///     let expectation = Expectation(.yesOrNo, intent: "INSendMessageIntent")
+///     engine.readAnswer("yes, please", expecting: expectation, context: context).answer  // .yes
 public struct Expectation: Hashable, Sendable, Codable {
+  /// The form of the answer.
   public enum Kind: Hashable, Sendable, Codable {
     /// "Do you mean Hardware store?", "Send it?"
     case yesOrNo
-    /// "Which one: Grocery store or Hardware store?"; answered by ordinal, name or part of a name.
+    /// "Which one: Grocery store or Hardware store?" The answer is a number, a name, or a part of a name.
     case choice([Choice])
-    /// "To which list?"; answered by a value of this type.
+    /// "To which list?" The answer is a value of this type.
     case value(TypeReference)
   }
 
   public var kind: Kind
-  /// The intent and parameter that the question is about; `parameter` is nil for the confirmation of the whole.
+  /// The intent that the question is about.
   public var intent: String
   public var parameter: String?
-  /// Parameters that are settled already and can still be corrected: "no, the hardware one".
+  /// The parameters that have a value already and may still be corrected: "no, the hardware one".
   public var corrections: [Correctable]
 
   public init(_ kind: Kind, intent: String, parameter: String? = nil, corrections: [Correctable] = []) {
@@ -24,7 +28,7 @@ public struct Expectation: Hashable, Sendable, Codable {
   }
 }
 
-/// One of several values to choose from.
+/// One of several values to choose from, with its words.
 public struct Choice: Hashable, Sendable, Codable {
   public var title: String
   public var subtitle: String?
@@ -38,9 +42,11 @@ public struct Choice: Hashable, Sendable, Codable {
 }
 
 /// A value that the person may not have meant: their words only sound like it, or nearly spell it.
+///
+///     Doubt(parameter: "taskTitles", element: 1)
 public struct Doubt: Hashable, Sendable, Codable {
   public var parameter: String
-  /// Its place in the parameter's list; 0 where the parameter is no list.
+  /// The index in the parameter's list; 0 where the parameter is no list.
   public var element: Int
 
   public init(parameter: String, element: Int = 0) {
@@ -49,11 +55,11 @@ public struct Doubt: Hashable, Sendable, Codable {
   }
 }
 
-/// A settled parameter that a correction may name anew.
+/// A parameter with a value that a correction may replace.
 public struct Correctable: Hashable, Sendable, Codable {
   public var parameter: String
   public var type: TypeReference
-  /// What was offered when it was chosen; empty when the person named it freely.
+  /// The choices that were offered for it; empty when the person named the value freely.
   public var choices: [Choice]
 
   public init(parameter: String, type: TypeReference, choices: [Choice] = []) {
@@ -63,17 +69,19 @@ public struct Correctable: Hashable, Sendable, Codable {
   }
 }
 
-/// How a person's words answer an open question.
+/// The meaning of a person's words as an answer to the open question.
+///
+///     let answer = Answer.no(instead: .string("hardware"))  // "no, the hardware one"
 public enum Answer: Hashable, Sendable, Codable {
   case yes
-  /// "No"; with a value when the same breath names another: "no, the hardware one".
+  /// "No". The value is set where the same sentence names another one: "no, the hardware one".
   case no(instead: Value?)
   /// The index of a choice, from 0.
   case choice(Int)
   /// "Neither of them".
   case neither
   case value(Value)
-  /// Another value for a parameter that was settled before this question.
+  /// Another value for a parameter that already had one.
   case correction(parameter: String, Value)
   case cancel
   /// "Say that again".

@@ -1,12 +1,37 @@
-/// The names that an app registered for its person: what `INVocabulary` writes and the assistant reads.
+/// The file of names that an app registers for its person. `INVocabulary` writes it and the assistant reads it.
 ///
-/// A JSON file in the app's container.
+///     let names = RegisteredNames(names: ["1": [.init(phrase: "Grocery store", identifier: "17")]])
+///     let data = try JSONEncoder().encode(names)
+///
+/// It is a JSON file in the app's container.
 public struct RegisteredNames: Hashable, Sendable, Codable {
+  /// What a name is of: the cases of `INVocabularyStringType` with their raw values.
+  ///
+  /// What such a name may fill stands in `ValueTypes.registeredNames`.
+  public enum Kind: Int, Hashable, Sendable, Codable, CaseIterable {
+    case contactName = 1
+    case contactGroupName = 2
+    case photoTag = 100
+    case photoAlbumName = 101
+    case workoutActivityName = 200
+    case carProfileName = 300
+    case carName = 301
+    case paymentsOrganizationName = 400
+    case paymentsAccountNickname = 401
+    case notebookItemTitle = 500
+    case notebookItemGroupName = 501
+    case mediaPlaylistTitle = 700
+    case mediaMusicArtistName = 701
+    case mediaAudiobookTitle = 702
+    case mediaAudiobookAuthorName = 703
+    case mediaShowTitle = 704
+  }
+
   public struct Name: Hashable, Sendable, Codable {
     public var phrase: String
-    /// What the app knows it by.
+    /// The app's own identifier for the named thing.
     public var identifier: String?
-    /// How it's said, where the spelling doesn't tell.
+    /// The sound in plain words, where the spelling doesn't tell it.
     public var pronunciationHint: String?
 
     public init(phrase: String, identifier: String? = nil, pronunciationHint: String? = nil) {
@@ -16,14 +41,16 @@ public struct RegisteredNames: Hashable, Sendable, Codable {
     }
   }
 
-  /// By what they name: the raw value of an `INVocabularyStringType`, in decimal digits. The most important come first.
+  /// Names by the raw value of their `INVocabularyStringType` in decimal digits. The most important names come first.
   public var names: [String: [Name]]
 
   public init(names: [String: [Name]] = [:]) { self.names = names }
 
   public static let fileName: String = "vocabulary.json"
-  /// What is read of an app's file; the rest is left out.
+  /// The most names that are read of an app. Further ones are ignored.
   public static let maximumNames: Int = 20_000
+  /// The longest name, in Unicode scalars. Longer ones are ignored.
   public static let maximumLength: Int = 200
+  /// The largest file that is read.
   public static let maximumBytes: Int = 8_000_000
 }

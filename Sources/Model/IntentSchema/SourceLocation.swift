@@ -1,4 +1,6 @@
-/// A place in a file that somebody wrote: `file:line:column`, lines and columns from 1.
+/// A place in a file. Lines and columns count from 1.
+///
+///     "\(SourceLocation(file: "texts.yaml", line: 3, column: 5))"  // "texts.yaml:3:5"
 public struct SourceLocation: Hashable, Sendable, Codable, CustomStringConvertible {
   public var file: String
   public var line: Int
@@ -10,7 +12,7 @@ public struct SourceLocation: Hashable, Sendable, Codable, CustomStringConvertib
     self.column = column
   }
 
-  /// `file:line:column`, or only the file where no line is known (a binary file, a missing key).
+  /// `file:line:column`, or the file alone where the line is 0: for a binary file or a missing key.
   public var description: String {
     line > 0 ? "\(file):\(line):\(column)" : file
   }

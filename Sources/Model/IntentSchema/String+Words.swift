@@ -1,5 +1,6 @@
 extension String {
-  /// `targetTaskList` as words: "target task list"; capitals in a row are one word: "home url" of `homeURL`.
+  /// The words of an identifier: `targetTaskList` gives "target task list". Capitals in a row are one word: `homeURL`
+  /// gives "home url".
   package var spacedFromCamelCase: String {
     let characters = Array(self)
     var words = ""
@@ -13,7 +14,7 @@ extension String {
     return words
   }
 
-  /// Without blanks and line breaks at both ends.
+  /// Without white space and line breaks at both ends.
   package var trimmingSpaces: String {
     let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex
     return String(self[..<end].drop(while: \.isWhitespace))

@@ -1,13 +1,23 @@
-/// A type as a signature spells it: `INTask?`, `[INSpeakableString]?`, `Bool`.
+/// A type as a Swift signature spells it.
+///
+///     TypeReference("[INTask]?")  // .optional(.list(.named("INTask")))
 public indirect enum TypeReference: Hashable, Sendable, Codable, CustomStringConvertible {
   case named(String)
   case list(TypeReference)
   case optional(TypeReference)
 
+  /// Reads a Swift spelling. Function types, dictionaries and generics are kept whole as `.named`.
+  public static let text: TypeReference = .named("String")
+  public static let truth: TypeReference = .named("Bool")
+  public static let wholeNumber: TypeReference = .named("Int")
+  public static let number: TypeReference = .named("Double")
+  /// What nobody knows the type of.
+  public static let any: TypeReference = .named("Any")
+
   /// Reads a Swift spelling; function types, dictionaries and generics are kept whole as `.named`.
   public init(_ spelling: String) {
     let text = spelling.trimmingSpaces
-    // What is unwrapped without being asked may be nil all the same.
+    // An implicitly unwrapped value may be nil too.
     if text.hasSuffix("?") || text.hasSuffix("!"), !text.hasSuffix("-> Void)?") {
       self = .optional(TypeReference(String(text.dropLast())))
     } else if text.hasPrefix("["), text.hasSuffix("]"), !text.contains(":") {
@@ -28,19 +38,19 @@ public indirect enum TypeReference: Hashable, Sendable, Codable, CustomStringCon
   /// Whether nil is one of its values.
   public var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// The type without optionality at the outside.
+  /// The type without an outer optional.
   public var unwrapped: TypeReference { if case .optional(let wrapped) = self { wrapped } else { self } }
 
   /// Whether it holds several values, optional or not.
   public var isList: Bool { if case .list = unwrapped { true } else { false } }
 
-  /// A set as the list that its values cross a process as: `[X]` for `Set<X>`; nil for other types.
+  /// The list `[X]` for `Set<X>`: sets cross a process as lists. Nil for other types.
   public var listOfSet: TypeReference? {
     guard case .named(let name) = self, name.hasPrefix("Set<"), name.hasSuffix(">") else { return nil }
     return .list(TypeReference(String(name.dropFirst(4).dropLast())))
   }
 
-  /// The innermost named type: `INTask` of `[INTask]?`.
+  /// The innermost named type: `INTask` for `[INTask]?`.
   public var base: String {
     switch self {
     case .named(let name): name

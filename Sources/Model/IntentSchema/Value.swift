@@ -1,7 +1,10 @@
-/// A schema-typed value as it crosses a process: what an intent's parameter, a response or a resolution holds.
+/// A value that can cross a process: what a parameter, a response or a resolution holds.
 ///
-/// Enumerations and option sets are their raw integers; objects and Foundation's value types (`Date`, `Decimal`,
-/// `DateComponents`, …) are records named after their type.
+///     let titles = Value.list([.string("milk"), .string("eggs")])
+///     titles.list?.first?.string  // "milk"
+///
+/// Enumerations and option sets are their raw integers. Objects and Foundation's value types (`Date`, `Decimal`,
+/// `DateComponents`, …) are records with the name of their type.
 public indirect enum Value: Hashable, Sendable, Codable {
   case null
   case bool(Bool)
@@ -13,7 +16,12 @@ public indirect enum Value: Hashable, Sendable, Codable {
   case record(Record)
 }
 
-/// A named type's fields; a field that is absent is nil.
+/// The fields of an object, and the name of its type.
+///
+///     var task = Record("INTask", ["title": .record(Record("INSpeakableString", ["spokenPhrase": .string("milk")]))])
+///     task["status"] = .integer(1)
+///
+/// A field that is absent is nil in the object.
 public struct Record: Hashable, Sendable, Codable {
   public var type: String
   public var fields: [String: Value]
@@ -23,7 +31,7 @@ public struct Record: Hashable, Sendable, Codable {
     self.fields = fields
   }
 
-  /// The field's value, or nil where it is absent; setting `.null` removes it.
+  /// The field's value; nil where it is absent. Setting `.null` removes the field.
   public subscript(_ name: String) -> Value? {
     get { fields[name] }
     set { fields[name] = newValue == .null ? nil : newValue }

@@ -1,9 +1,9 @@
 import IntentSchema
 
-/// Reads the binary form of property lists within bounds.
+/// Reads binary property lists, with a limit on the size of the result.
 ///
-/// Foundation's reader expands objects that are shared, so that a few hundred bytes grow without end; this one
-/// counts what it makes.
+/// Foundation's reader copies shared objects, so a file of a few hundred bytes can grow without end. This reader counts
+/// the bytes that it makes.
 struct BinaryPropertyListReader {
   private let bytes: [UInt8]
   private let file: String
@@ -11,9 +11,9 @@ struct BinaryPropertyListReader {
   private var offsetSize = 0
   private var referenceSize = 0
   private var objectCount = 0
-  /// What a node takes in memory, roughly.
+  /// The rough size of a node in memory, in bytes.
   private static let costOfNode = 64
-  /// How many bytes may still be made.
+  /// The bytes that may still be made.
   private var budget = 2 * PropertyListReader.maximumBytes
 
   init(bytes: [UInt8], file: String) {
@@ -83,7 +83,7 @@ struct BinaryPropertyListReader {
     }
   }
 
-  /// The items of a list (with empty keys), or the entries of a dictionary: keys first, then values.
+  /// The items of a list (with empty keys), or the entries of a dictionary: all keys come first, then all values.
   private mutating func references(
     _ nibble: UInt8, perItem: Int, _ offset: inout Int, _ depth: Int
   ) throws(Diagnostic) -> [SourceNode.Entry] {
@@ -149,7 +149,7 @@ struct BinaryPropertyListReader {
     return value
   }
 
-  /// Integers of eight bytes carry a sign, shorter ones don't.
+  /// An integer of eight bytes has a sign; a shorter one has none.
   private func integer(at offset: Int, size: Int) throws(Diagnostic) -> Int64 {
     Int64(bitPattern: try raw(at: offset, size: size))
   }

@@ -1,6 +1,10 @@
 import Foundation
 
-/// A JSON value; objects keep no order, writing sorts them.
+/// A JSON value without order: objects are written with sorted keys.
+///
+///     let value = try JSON.parse(#"{"text": "add milk"}"#)
+///     value["text"]?.string  // "add milk"
+///     value.line             // {"text":"add milk"}
 public indirect enum JSON: Codable, Hashable, Sendable {
   case null
   case bool(Bool)
@@ -35,7 +39,7 @@ public indirect enum JSON: Codable, Hashable, Sendable {
     case .null: try container.encodeNil()
     case .bool(let value): try container.encode(value)
     case .integer(let value): try container.encode(value)
-    // JSON has no infinities; one of them must not cost the whole document.
+    // JSON can't express infinity. Null keeps the rest of the document.
     case .double(let value): value.isFinite ? try container.encode(value) : try container.encodeNil()
     case .string(let value): try container.encode(value)
     case .array(let values): try container.encode(values)
@@ -48,7 +52,7 @@ public indirect enum JSON: Codable, Hashable, Sendable {
     try JSONDecoder().decode(JSON.self, from: Data(text.utf8))
   }
 
-  /// The value as JSON text on one line.
+  /// The value as JSON on one line.
   public var line: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,13 +1,17 @@
 import IntentSchema
 
-/// Reads one dictionary by its keys; what is missing, of another type or unknown becomes a finding.
+/// Reads a dictionary by its keys. A missing key, a value of another type and an unknown key become findings.
+///
+///     var reader = ObjectReader(node, keys: ["name", "cases"])
+///     let name = reader.string("name")
+///     findings += reader.findings
 package struct ObjectReader {
   package let node: SourceNode
   package private(set) var findings: [Diagnostic] = []
 
   /// - Parameters:
-  ///   - keys: all that may stand in the object.
-  ///   - unknownKeys: how grave another one is.
+  ///   - keys: all keys that the dictionary may have.
+  ///   - unknownKeys: the severity of another key.
   package init(_ node: SourceNode, keys: Set<String>, unknownKeys: Diagnostic.Severity = .error) {
     self.node = node
     guard let entries = node.map else {
@@ -52,7 +56,7 @@ package struct ObjectReader {
     return integer
   }
 
-  /// A number, whole or not.
+  /// A number, with or without a fraction.
   package mutating func number(_ key: String) -> Double? {
     guard let value = node[key] else { return nil }
     guard let number = value.number else {
@@ -93,7 +97,7 @@ package struct ObjectReader {
     return items.compactMap { read($0, &findings) }
   }
 
-  /// Notes a finding about the object or one of its values.
+  /// Adds a finding about the dictionary or one of its values.
   package mutating func add(
     _ message: String, _ severity: Diagnostic.Severity = .error, at key: String? = nil, advice: String? = nil
   ) {

@@ -1,20 +1,23 @@
 import Foundation
 import IntentSchema
 
-/// Reads property lists as Apple's tools write them, XML or binary, into a located tree.
+/// Reads XML and binary property lists into a tree with places.
 ///
-/// Document types with entities, duplicate keys and text in another encoding than UTF-8 are refused. Nodes of a
-/// binary list carry the file only, since it has no lines.
+///     let root = try PropertyListReader.read(bytes, file: "Info.plist")
+///     root["CFBundleIdentifier"]?.string
+///
+/// It refuses entities, duplicate keys, and text in another encoding than UTF-8. The nodes of a binary list name only the
+/// file, since it has no lines.
 public enum PropertyListReader {
-  /// Larger files are refused unread.
+  /// The largest file. A larger one is refused before it is read.
   public static let maximumBytes: Int = 8 << 20
-  /// Deeper nesting is refused: whoever walks the tree recurses.
+  /// The deepest nesting. Everything that walks the tree recurses, so deeper files are refused.
   static let maximumDepth = 64
 
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - file: the name that diagnostics give.
-  /// - Throws: the first thing that is wrong.
+  ///   - file: the name for diagnostics.
+  /// - Throws: the first mistake.
   public static func read(_ bytes: [UInt8], file: String) throws(Diagnostic) -> SourceNode {
     guard bytes.count <= maximumBytes else {
       throw Diagnostic(

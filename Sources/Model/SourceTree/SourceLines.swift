@@ -1,6 +1,8 @@
 public import IntentSchema
 
-/// Lines of a file, to point a caret at a place inside a string of it.
+/// The lines of a file, to point a caret at a place inside one of its strings.
+///
+///     throw lines.diagnostic(at: 7, in: text, of: node, "this bracket is never closed")
 public struct SourceLines: Sendable {
   private let lines: [Substring]
 
@@ -14,7 +16,7 @@ public struct SourceLines: Sendable {
     lines.indices.contains(number - 1) ? String(lines[number - 1].prefix(Self.shown)) : nil
   }
 
-  /// The place of a scalar of a string that starts at `node`; quotation marks and indentation are accounted for.
+  /// The place of a Unicode scalar of a string that starts at `node`. Quotation marks and indentation are counted.
   public func location(of offset: Int, in text: String, at start: SourceLocation) -> SourceLocation {
     guard lines.indices.contains(start.line - 1) else { return start }
     let line = Array(lines[start.line - 1].unicodeScalars)
@@ -23,7 +25,7 @@ public struct SourceLines: Sendable {
     for first in column...(column + 1) where first <= line.count && line[first...].starts(with: wanted) {
       return SourceLocation(file: start.file, line: start.line, column: first + offset + 1)
     }
-    // Folded or escaped: the start of the string is as near as it gets.
+    // In a folded or escaped string only the start of the string is known.
     return start
   }
 

@@ -1,7 +1,12 @@
 import IntentSchema
 
-/// A value read from a file that somebody wrote (YAML, JSON, a property list), with the place where it stands.
+/// A value in a YAML, JSON or property list file, with its place.
+///
+///     let root = try YAMLReader.read("Home: { latitude: 41.01 }", file: "places.yaml")
+///     root["Home"]?["latitude"]?.number      // 41.01
+///     root["Home"]?["latitude"]?.location    // places.yaml:1:19
 public struct SourceNode: Hashable, Sendable {
+  /// The value itself.
   public indirect enum Content: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -15,6 +20,7 @@ public struct SourceNode: Hashable, Sendable {
     case map([Entry])
   }
 
+  /// A key with its place, and the value under it.
   public struct Entry: Hashable, Sendable {
     public var key: String
     public var keyLocation: SourceLocation
@@ -41,7 +47,7 @@ extension SourceNode {
   public var bool: Bool? { if case .bool(let value) = content { value } else { nil } }
   public var integer: Int64? { if case .integer(let value) = content { value } else { nil } }
   public var double: Double? { if case .double(let value) = content { value } else { nil } }
-  /// Whole or not.
+  /// An integer or a number with a fraction.
   public var number: Double? { double ?? integer.map(Double.init) }
   public var list: [SourceNode]? { if case .list(let value) = content { value } else { nil } }
   public var map: [Entry]? { if case .map(let value) = content { value } else { nil } }

@@ -1,10 +1,13 @@
 import IntentSchema
 
-/// The text of a file that somebody wrote, to turn byte offsets into places and to quote the line of a finding.
+/// The text of a file, to turn byte offsets into places and to quote lines.
+///
+///     let text = SourceText(bytes, file: "Info.plist")
+///     text.location(ofByteAt: 120)  // Info.plist:4:9
 public struct SourceText: Hashable, Sendable {
   public let file: String
   public let bytes: [UInt8]
-  /// The offset at which each line begins.
+  /// The byte offset at which each line begins.
   private let lineStarts: [Int]
 
   /// Cost: one pass over the bytes.
@@ -18,7 +21,7 @@ public struct SourceText: Hashable, Sendable {
     lineStarts = starts
   }
 
-  /// A line by its number from 1; nil where there is none or it is too long to be shown.
+  /// A line by its number from 1; nil where there is none, or where it is too long to be shown.
   public func line(_ number: Int) -> String? {
     guard lineStarts.indices.contains(number - 1) else { return nil }
     let start = lineStarts[number - 1]
@@ -28,9 +31,9 @@ public struct SourceText: Hashable, Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// The place of a byte; columns count characters as Unicode scalars.
+  /// The place of a byte. Columns count Unicode scalars.
   ///
-  /// Cost: O(log lines + length of the line).
+  /// Cost: the logarithm of the number of lines, and the length of the line.
   public func location(ofByteAt offset: Int) -> SourceLocation {
     var low = 0
     var high = lineStarts.count
@@ -40,14 +43,14 @@ public struct SourceText: Hashable, Sendable {
     }
     let start = lineStarts[low]
     let end = max(start, min(offset, bytes.count))
-    // Beyond this, exact columns of a file on one line would cost the square of its length.
+    // In a file on one line, the exact columns of all places would cost the square of its length.
     let column =
       end - start > 4096
       ? end - start : bytes[start..<end].reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
     return SourceLocation(file: file, line: low + 1, column: column + 1)
   }
 
-  /// A diagnostic at a place in this text, quoting its line.
+  /// A diagnostic at a place in this text, with its line.
   public func diagnostic(
     _ severity: Diagnostic.Severity = .error, at location: SourceLocation, key: String? = nil,
     _ message: String,

@@ -1,11 +1,16 @@
 import Foundation
 import IntentSchema
 
-/// Reads localised `.strings` files: `"key" = "value";` with comments, or a property list in its place.
+/// Reads localised `.strings` files.
+///
+///     let root = try StringsReader.read(bytes, file: "tr.lproj/InfoPlist.strings")
+///     root["CFBundleDisplayName"]?.string
+///
+/// Such a file holds lines like `"key" = "value";` and comments, or is a property list.
 public enum StringsReader {
   /// - Parameter bytes: UTF-8, or UTF-16 with a byte order mark, as Xcode writes them.
-  /// - Returns: a map whose values are strings.
-  /// - Throws: the first thing that is wrong.
+  /// - Returns: a map of strings.
+  /// - Throws: the first mistake.
   public static func read(_ bytes: [UInt8], file: String) throws(Diagnostic) -> SourceNode {
     guard bytes.count <= PropertyListReader.maximumBytes else {
       throw Diagnostic(at: SourceLocation(file: file), "the file has \(bytes.count) bytes, which is too many")

@@ -1,10 +1,10 @@
 import IntentSchema
 
-/// Checks what stands before the root element: the only place where XML can bring in other files or grow.
+/// Checks the text before the root element. Only there can XML include other files or declare text that grows.
 enum XMLProlog {
   /// - Returns: the bytes with the document type blanked out, so that no parser looks for the file that it names.
-  /// - Throws: for bytes that are no UTF-8, another declared encoding, a document type that declares anything, and
-  ///   processing instructions, of which Foundation's parser doesn't survive an empty one.
+  /// - Throws: for bytes that are no UTF-8, for another declared encoding, for a document type with declarations, and for
+  ///   processing instructions: Foundation's parser crashes at an empty one.
   static func checked(_ text: SourceText) throws(Diagnostic) -> [UInt8] {
     let bytes = text.bytes
     guard let string = String(validating: bytes, as: UTF8.self) else {
@@ -51,7 +51,7 @@ enum XMLProlog {
     }
   }
 
-  /// - Parameter start: where the XML declaration may stand.
+  /// - Parameter start: the offset at which the XML declaration may stand.
   private static func refuseInstructions(_ text: SourceText, from start: Int) throws(Diagnostic) {
     let bytes = text.bytes
     func stands(_ word: String, at index: Int) -> Bool { bytes[index...].starts(with: word.utf8) }

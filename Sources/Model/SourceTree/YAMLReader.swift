@@ -1,16 +1,17 @@
 import CYAML
 import IntentSchema
 
-/// Reads YAML (and JSON, which is a part of it) into a located tree.
+/// Reads YAML into a tree with places. JSON is a part of YAML, so it reads JSON too.
 ///
-/// Scalars without quotes become bool, integer, double or null by YAML 1.2's core rules; quoted ones stay strings.
-/// Anchors, several documents and duplicate keys are refused: authored files don't need them, and an alias can
-/// grow without bound.
+///     let root = try YAMLReader.read("language: tr", file: "settings.yaml")
+///     root["language"]?.string  // "tr"
+///
+/// Scalars without quotes become truth values, numbers or null by YAML 1.2's core rules. Quoted ones stay strings.
+/// Anchors, several documents and duplicate keys are refused: authored files don't need them, and an alias can grow
+/// without bound.
 public enum YAMLReader {
-  /// - Parameters:
-  ///   - file: the name that diagnostics give.
-  ///   - text: UTF-8.
-  /// - Throws: `Diagnostic` at the first thing that is no YAML.
+  /// - Parameter file: the name for diagnostics.
+  /// - Throws: `Diagnostic` at the first mistake.
   public static func read(_ text: String, file: String) throws -> SourceNode {
     var parser = Parser(text: text, file: file)
     return try parser.document()
@@ -21,7 +22,7 @@ private struct Parser {
   private let text: String
   private let file: String
   private var bytes: [UInt8]
-  /// Nesting beyond this is refused: the reader recurses.
+  /// The reader recurses, so deeper nesting is refused.
   private static let maximumDepth = 64
 
   init(text: String, file: String) {
@@ -53,7 +54,7 @@ private struct Parser {
     }
   }
 
-  /// The facts of one libyaml event, copied out so that the event itself is freed at once.
+  /// The facts of a libyaml event, copied so that the event is freed at once.
   private struct Event {
     var type: yaml_event_type_t
     var location: SourceLocation

@@ -16,6 +16,20 @@ enum HandlerFault: String {
   /// No fault: the title is what the host knows of a place; or a number that it keeps in the settings of its group.
   case asksForPlaces = "asks-for-places"
   case countsInSettings = "counts-in-settings"
+  /// No fault: it prints lines while it handles.
+  case prints
+  /// No fault: the title is a number of calls that it read from a file at its start and writes after every one.
+  case countsInAFile = "counts-in-a-file"
+  /// No fault: the title is the person's language.
+  case speaks
+  /// No fault: the title is the thread, said by the main queue, by a task on the main actor, or after one elsewhere.
+  case completesOnTheMainQueue = "completes-on-the-main-queue"
+  case completesOnTheMainActor = "completes-on-the-main-actor"
+  case completesElsewhere = "completes-elsewhere"
+  /// Keeps the main thread until the host has told a place.
+  case blocksForPlaces = "blocks-for-places"
+  /// No fault: handles when there is a file `go`.
+  case waitsForAFile = "waits-for-a-file"
 
   func run() -> Never {
     if self == .ignoresTermination { signal(SIGTERM, SIG_IGN) }
@@ -25,6 +39,7 @@ enum HandlerFault: String {
 
 final class FaultyPrincipal: INExtension {
   private let fault: HandlerFault
+  private let store = CountingStore()
 
   init(fault: HandlerFault) {
     self.fault = fault
@@ -34,17 +49,31 @@ final class FaultyPrincipal: INExtension {
     switch fault {
     case .handlesNothing: nil
     case .returnsAStranger: self
-    default: FaultyHandler(fault: fault)
+    default: FaultyHandler(fault: fault, store: store)
     }
+  }
+}
+
+/// A number in a file, which an ordinary store reads once and writes as it knows it.
+final class CountingStore {
+  private let file = URL(filePath: FileManager.default.currentDirectoryPath).appending(path: "count")
+  private lazy var count = (try? String(contentsOf: file, encoding: .utf8)).flatMap { Int($0) } ?? 0
+
+  func add() -> Int {
+    count += 1
+    try? Data("\(count)".utf8).write(to: file, options: .atomic)
+    return count
   }
 }
 
 final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
   private let fault: HandlerFault
+  private let store: CountingStore
   private var calls = 0
 
-  init(fault: HandlerFault) {
+  init(fault: HandlerFault, store: CountingStore) {
     self.fault = fault
+    self.store = store
   }
 
   func resolveTitle(
@@ -54,6 +83,35 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     if fault == .countsInSettings, let settings = UserDefaults(suiteName: "group.com.example") {
       calls = settings.integer(forKey: "calls") + 1
       settings.set(calls, forKey: "calls")
+    }
+    if fault == .countsInAFile { calls = store.add() }
+    if fault == .speaks {
+      completion(.success(with: INSpeakableString(spokenPhrase: INPreferences.siriLanguageCode())))
+      return
+    }
+    let answer = Answer(completion)
+    switch fault {
+    case .completesOnTheMainQueue:
+      DispatchQueue.main.async { DispatchQueue.main.async { answer.say(Self.thread) } }
+      return
+    case .completesOnTheMainActor:
+      Task { @MainActor in
+        await Task.yield()
+        answer.say(Self.thread)
+      }
+      return
+    case .completesElsewhere:
+      DispatchQueue.global().async { answer.say(Self.thread) }
+      return
+    case .blocksForPlaces:
+      let done = DispatchSemaphore(value: 0)
+      CLGeocoder().geocodeAddressString("Home") { places, _ in
+        answer.say(places?.first?.postalAddress?.city ?? "nowhere")
+        done.signal()
+      }
+      done.wait()
+      return
+    default: break
     }
     if fault == .asksForPlaces {
       CLGeocoder().geocodeAddressString("Home") { places, error in
@@ -66,12 +124,31 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     completion(.success(with: INSpeakableString(spokenPhrase: "call \(calls)")))
   }
 
+  private static var thread: String { Thread.isMainThread ? "main" : "another" }
+
+  /// A completion for code that runs elsewhere.
+  private struct Answer: @unchecked Sendable {
+    private let completion: (INSpeakableStringResolutionResult) -> Void
+
+    init(_ completion: @escaping (INSpeakableStringResolutionResult) -> Void) {
+      self.completion = completion
+    }
+
+    func say(_ title: String) { completion(.success(with: INSpeakableString(spokenPhrase: title))) }
+  }
+
   func handle(intent: INCreateNoteIntent, completion: @escaping (INCreateNoteIntentResponse) -> Void) {
     switch fault {
+    case .prints:
+      print("a line of the app")
+      completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
     case .crashes: abort()
     case .exits: exit(3)
     case .hangs: while true { pause() }
     case .neverCompletes: break
+    case .waitsForAFile:
+      while access("go", F_OK) != 0 { usleep(1_000) }
+      completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
     case .completesTwice:
       completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
       completion(INCreateNoteIntentResponse(code: .failure, userActivity: nil))

@@ -37,7 +37,7 @@ enum ProtocolFault: String {
       endAsRefused()
     default:
       send(.hello(version: ProtocolVersion.current))
-      for case .call(let id, _, _) in HostMessages() { answer(id) }
+      for case .call(let id, _, _, _) in HostMessages() { answer(id) }
       exit(0)
     }
   }

@@ -1,42 +1,97 @@
 import Conversations
 import Foundation
+import IntentSchema
 import Language
 
-/// The models that understand what no template has, trained on the device.
+/// Trains the models that understand sentences which no template accepts.
 extension KnowledgeLoader {
-  /// The model of a language for what is installed, trained where that has not been done.
-  func learnedModel(_ spoken: SpokenLanguage, _ knowledge: Knowledge) -> LearnedModel {
-    let training = training(spoken, knowledge)
-    return LearnedModel { training.model().map { ($0, .bundled(training.engine.resources.language)) } }
+  /// The intents that a model is for, in the order in which the models are asked. The model of apps' own intents knows
+  /// the framework's sentences; the framework's model doesn't know those of apps.
+  enum Subject: CaseIterable {
+    case ownIntents
+    case framework
   }
 
-  /// - Parameter spoken: with what the installed apps add to it.
-  func training(_ spoken: SpokenLanguage, _ knowledge: Knowledge) -> ModelTraining {
-    var engine = spoken.engine
-    engine.readers = []
-    let phrases = knowledge.apps.flatMap { app in
-      (app.vocabulary(in: spoken.code)?.intentPhrases ?? [:]).sorted { $0.key < $1.key }
+  /// The models of a language for the installed apps. Each is read, or trained where it is missing, when a sentence first
+  /// needs it.
+  ///
+  /// - Parameter spoken: a language with the words of the installed apps.
+  func learnedReaders(_ spoken: SpokenLanguage, _ knowledge: Knowledge) -> [any SentenceReader] {
+    Subject.allCases.map { subject in
+      LearnedModel {
+        training(subject, spoken, knowledge)?.model().map { ($0, .bundled(spoken.code)) }
+      }
+    }
+  }
+
+  /// - Returns: nil where no installed app needs the model.
+  func training(_ subject: Subject, _ spoken: SpokenLanguage, _ knowledge: Knowledge) -> ModelTraining? {
+    guard let base = languages[spoken.code]?.engine else { return nil }
+    let wanted = Set(knowledge.apps.flatMap(knowledge.intents(of:)))
+    let framework = base.templateCounts.keys.filter { system.intent($0) != nil }.sorted()
+    var training = ModelTraining(
+      engine: base, intents: framework, wanted: wanted,
+      context: UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone),
+      cache: cache, lock: FileLock(configuration.places.training(spoken.code)),
+      willTrain: configuration.willTrain)
+    switch subject {
+    case .framework:
+      return wanted.isDisjoint(with: framework) ? nil : training
+    case .ownIntents:
+      // An intent without phrases in the language has nothing to be learnt from.
+      let own = spoken.engine.templateCounts.keys.filter { wanted.contains($0) && system.intent($0) == nil }
+        .sorted()
+      if own.isEmpty { return nil }
+      training.engine = spoken.engine
+      training.engine.readers = []
+      training.intents = own
+      training.foreign = framework
+      training.phrases = phrases(for: Set(own), spoken.code, knowledge)
+      return training
+    }
+  }
+
+  /// The apps' example sentences for some intents.
+  private func phrases(for intents: Set<String>, _ language: String, _ knowledge: Knowledge)
+    -> [ModelTraining.Phrase]
+  {
+    knowledge.apps.flatMap { app in
+      (app.vocabulary(in: language)?.intentPhrases ?? [:]).sorted { $0.key < $1.key }
         .flatMap { intent, phrases in
           phrases.map { ModelTraining.Phrase(intent: knowledge.qualified(intent, of: app), text: $0) }
         }
-    }
-    return ModelTraining(
-      engine: engine, intents: Set(knowledge.apps.flatMap(knowledge.intents(of:))).sorted(),
-      phrases: phrases,
-      context: UnderstandingContext(
-        reference: configuration.now(), timeZone: configuration.timeZone),
-      cache: cache, willTrain: configuration.willTrain)
+    }.filter { intents.contains($0.intent) }
   }
 }
 
 extension Assistant {
-  /// Trains what the models of all of the owner's languages lack, which is done otherwise when a sentence first needs one.
+  /// Trains the missing models of all the owner's languages, the preferred language first. A sentence that needs one
+  /// earlier waits for it.
   ///
-  /// Cost: a second or so for an app's intents, ten for all of SiriKit's, a language.
+  /// Cost: nothing where no model is missing. For each language ten seconds once for a version of Beckon, and about a
+  /// second for the intents that apps bring along.
   public func train() {
-    let knowledge = knowledge
     for code in owner.languages {
-      _ = knowledge.languages[code].map { loader.training($0, knowledge).model() }
+      for training in trainings(code) { _ = training.model() }
     }
+  }
+
+  /// Trains them in a process that nobody waits for, one such process at a time.
+  public func trainInBackground() {
+    FileLock(places.learning).whileHeld { train() }
+  }
+
+  /// Whether a process learns in the background.
+  public var isLearning: Bool { FileLock(places.learning).isHeld }
+
+  /// The owner's languages in which something is still to be learnt, in their order.
+  public var unlearntLanguages: [String] {
+    owner.languages.filter { trainings($0).contains(where: \.isMissing) }
+  }
+
+  private func trainings(_ code: String) -> [ModelTraining] {
+    let knowledge = knowledge
+    guard let spoken = knowledge.languages[code] else { return [] }
+    return KnowledgeLoader.Subject.allCases.compactMap { loader.training($0, spoken, knowledge) }
   }
 }

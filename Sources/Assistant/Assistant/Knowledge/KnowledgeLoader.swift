@@ -7,20 +7,23 @@ import IntentSchema
 import Language
 import SystemCatalogue
 
-/// Makes knowledge of what is on disk: the catalogue, the languages, and what the installed apps add to them.
+/// Makes `Knowledge` from the files on disk.
+///
+///     let loader = try KnowledgeLoader(configuration, first: "en")
+///     let knowledge = loader.knowledge(of: apps)
 struct KnowledgeLoader: Sendable {
   let system: Catalogue
   let configuration: Configuration
-  /// Where compiled languages are kept.
+  /// Keeps compiled languages.
   let cache: LanguageCache
   private let alternatives: [AlternativesLookup]
-  /// Without anything of an app: they are read once, whatever apps come and go.
-  private let languages: SpokenLanguages
+  /// The languages without any app's words. They are read once, whatever apps come and go.
+  let languages: SpokenLanguages
 
   /// - Throws: `Diagnostics` when one of Beckon's own resources is damaged.
   init(_ configuration: Configuration, first: String) throws {
     self.configuration = configuration
-    let system = try SystemCatalogue.load()
+    let system = try SystemCatalogue.load(keptIn: configuration.places.catalogue)
     let cache = LanguageCache(folder: configuration.places.languages)
     let timeZone = configuration.timeZone
     self.system = system
@@ -33,7 +36,8 @@ struct KnowledgeLoader: Sendable {
     }
   }
 
-  /// What is known with these apps installed. Cost: the first language's share; others when they are spoken.
+  /// The knowledge with these apps installed. Only the first language is prepared now; others are prepared when they are
+  /// spoken.
   func knowledge(of apps: [AppBundle]) -> Knowledge {
     let basis = Knowledge(system: system, apps: apps, alternatives: alternatives, languages: languages)
     return basis.speaking { [self] spoken in learned(spoken, basis) }
@@ -57,12 +61,13 @@ struct KnowledgeLoader: Sendable {
     }
     spoken.engine = engine(phrases, named, knowledge, &spoken)
       .with(apps: apps, vocabularies: knowledge.vocabularies(base.code))
-    spoken.engine.readers = [learnedModel(spoken, knowledge)]
+    spoken.engine.readers = learnedReaders(spoken, knowledge)
     return spoken
   }
 
-  /// An engine that knows the apps' own phrases. An app whose phrases no grammar can hold keeps its structured road,
-  /// and does not cost the others theirs.
+  /// An engine that knows the apps' own phrases.
+  ///
+  /// Where one app's phrases don't compile, only that app loses its sentences. Its intents can still be run by name.
   private func engine(
     _ phrases: [GrammarSource], _ named: LanguageEngine, _ knowledge: Knowledge,
     _ spoken: inout SpokenLanguage
@@ -72,7 +77,7 @@ struct KnowledgeLoader: Sendable {
       try LanguageEngine.load(spoken.code, adding: phrases, catalogue: knowledge.catalogue, cache: cache)
     }
     if let engine = try? compiled(phrases) { return engine }
-    // Something is wrong with one of them: each is tried, to leave out what can't be used.
+    // One of the apps has a mistake in its phrases. They are added one by one, to leave that app out.
     var usable: [GrammarSource] = []
     var engine = named
     for source in phrases {

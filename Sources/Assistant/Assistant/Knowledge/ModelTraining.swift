@@ -1,48 +1,88 @@
 import Language
 import Learning
 
-/// Trains the model of one language from the templates of the installed apps' intents and the apps' own examples.
+/// Trains one of the two models that read sentences which no template accepts.
+///
+/// The model of the framework's intents is the same for everybody. It is trained once for a version of Beckon, and each
+/// installation uses the part for its own intents. The intents that apps bring along have a model of their own, for which
+/// the framework's sentences are out of scope. It is trained again when such an app comes or goes.
 struct ModelTraining: Sendable {
-  /// An example of an app's, for the intent that the app gives it for.
+  /// An app's example sentence for one of its intents.
   struct Phrase: Sendable {
     var intent: String
     var text: String
   }
 
-  /// Knows the installed apps; without a model of its own.
+  /// Knows the templates of the intents, and the apps' names for their phrases.
   var engine: LanguageEngine
-  /// In order.
+  /// The intents that the model tells apart, sorted.
   var intents: [String]
-  var phrases: [Phrase]
+  /// The intents among them that an installed app handles.
+  var wanted: Set<String>
+  /// Intents whose sentences are out of scope, sorted.
+  var foreign: [String] = []
+  var phrases: [Phrase] = []
   var context: UnderstandingContext
   var cache: LanguageCache
-  /// Called with the language before a training, which takes a while.
+  /// Keeps two processes from training the same model.
+  var lock: FileLock
+  /// Called with the language before a training.
   var willTrain: @Sendable (String) -> Void
 
-  /// Sentences an intent.
+  /// The number of sentences that are made from templates for each intent.
   private static let examplesPerIntent = 150
+  /// The number of sentences of each intent that is out of scope.
+  private static let foreignPerIntent = 15
+  /// The number of further sentences that no app should take.
+  private static let unrelated = 400
   private static let seed: UInt64 = 20
-  /// The apps' own examples count several times: they are what people are told to say.
+  /// An app's own example counts as several: it is what people are told to say.
   private static let phraseWeight = 3
 
-  /// The model that was kept, or a new one; nil where there is nothing to learn.
+  /// Whether the model has still to be trained.
+  var isMissing: Bool { !intents.isEmpty && !cache.hasModel(engine.resources, trainedWith: sources) }
+
+  /// The model for the wanted intents; nil where there is nothing to learn.
   ///
-  /// Cost: a second or so to train for an app's intents, ten for all of SiriKit's.
+  /// It is stored beside the whole model: a few intents are read in a tenth of the time.
   func model() -> SentenceModel? {
-    if intents.isEmpty { return nil }
-    let sources = intents + phrases.map(\.text)
-    if let known = cache.model(engine.resources, trainedWith: sources) { return known }
-    let examples = examples
-    if examples.isEmpty { return nil }
-    let language = engine.resources.language
-    willTrain(language)
-    let model = SentenceTrainer(.bundled(language)).train(examples)
-    cache.keep(model, engine.resources, trainedWith: sources)
+    let kept = intents.filter(wanted.contains)
+    if kept.count == intents.count { return whole() }
+    let own = sources + ["only"] + kept
+    if cache.hasModel(engine.resources, trainedWith: sources),
+      let known = cache.model(engine.resources, trainedWith: own)
+    {
+      return known
+    }
+    guard let model = whole()?.limited(to: wanted.contains) else { return nil }
+    cache.keep(model, engine.resources, trainedWith: own)
     return model
   }
 
+  /// The cached model, or a newly trained one.
+  ///
+  /// Where another process trains it, this one waits. Cost of a training: about a second for one app's intents, ten for
+  /// all of SiriKit's.
+  private func whole() -> SentenceModel? {
+    if intents.isEmpty { return nil }
+    if let known = cache.model(engine.resources, trainedWith: sources) { return known }
+    willTrain(engine.resources.language)
+    return lock.whileHeld {
+      if let known = cache.model(engine.resources, trainedWith: sources) { return known }
+      let examples = examples
+      if examples.isEmpty { return nil }
+      let model = SentenceTrainer(.bundled(engine.resources.language)).train(examples)
+      cache.keep(model, engine.resources, trainedWith: sources)
+      return model
+    }
+  }
+
+  private var sources: [String] { intents + ["foreign"] + foreign + ["phrases"] + phrases.map(\.text) }
+
   private var examples: [Example] {
-    var examples = engine.trainingExamples(
+    // What the apps are called must not count: the same sources give the same model.
+    let plain = engine.with(apps: [])
+    var examples = plain.trainingExamples(
       intents: Set(intents), count: Self.examplesPerIntent, seed: Self.seed)
     for phrase in phrases {
       let text = engine.withoutApp(phrase.text)
@@ -51,6 +91,18 @@ struct ModelTraining: Sendable {
       else { continue }
       examples += Array(repeating: engine.example(of: known, text), count: Self.phraseWeight)
     }
-    return examples
+    return examples.isEmpty || foreign.isEmpty ? examples : examples + outside(plain)
+  }
+
+  /// What the model must not take for one of its intents.
+  private func outside(_ engine: LanguageEngine) -> [Example] {
+    let foreign = engine.trainingExamples(
+      intents: Set(foreign), count: Self.foreignPerIntent, seed: Self.seed)
+    let all = LanguageKnowledge.bundled(engine.resources.language).unrelated
+    let step = max(1, all.count / Self.unrelated)
+    let unrelated = stride(from: 0, to: all.count, by: step).map { all[$0] }.filter {
+      engine.understand($0, context: context).interpretations.isEmpty
+    }
+    return (foreign.map(\.text) + unrelated).map { Example(text: $0, intent: nil) }
   }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The file of names that an app registers for its person, and its state when they were taken in.
+/// The state of the file of names that an app registers, so that a change is noticed.
 struct Registration {
-  /// What changes with every writing of the file.
+  /// Properties that change with every writing of the file.
   struct Mark: Hashable {
     var file: UInt64
     var seconds: Int
@@ -11,7 +11,7 @@ struct Registration {
   }
 
   let path: String
-  /// Nil where there was none.
+  /// Nil where there is no file.
   private(set) var mark: Mark?
 
   init(path: String) {
@@ -19,7 +19,7 @@ struct Registration {
     mark = Self.mark(of: path)
   }
 
-  /// Looks again. Cost: a microsecond, since it's done before every sentence.
+  /// Looks at the file again. It takes a microsecond, since it is done before every sentence.
   ///
   /// - Returns: whether the file has changed.
   mutating func refresh() -> Bool {

@@ -1,19 +1,24 @@
 public import Conversations
 public import Foundation
 
-/// Keeps a conversation in a file between the processes that hold it: the question that `beckon say` leaves open, until
-/// `beckon say --continue` answers it.
+/// Keeps a conversation in a file until another process continues it.
+///
+///     let session = assistant.session(goingOnWith: assistant.store.load() ?? Conversation())
+///     session.receive("the second one")
+///     try assistant.store.save(session.conversation)
+///
+/// `beckon say` stores its open question so, and `beckon say --continue` answers it.
 public struct ConversationStore: Sendable {
   public let file: URL
 
   public init(file: URL) { self.file = file }
 
-  /// What was kept; nil where there is nothing, or an older version wrote it.
+  /// The stored conversation; nil where there is none, or where another version of Beckon wrote it.
   public func load() -> Conversation? {
     (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(Conversation.self, from: $0) }
   }
 
-  /// Keeps a conversation whose question is open, and forgets one that has none. Only the person can read the file.
+  /// Stores a conversation with an open question; deletes the file of one without. Only the person can read the file.
   ///
   /// - Throws: `ConversationStoreError`. An older question is gone then too: the next answer would be to the wrong one.
   public func save(_ conversation: Conversation) throws(ConversationStoreError) {
@@ -31,10 +36,10 @@ public struct ConversationStore: Sendable {
   }
 }
 
-/// A conversation could not be kept.
+/// A conversation could not be stored.
 public struct ConversationStoreError: Error, Hashable, Sendable, CustomStringConvertible {
   public var file: URL
-  /// What the system says.
+  /// The system's words.
   public var reason: String
 
   public var description: String {
@@ -43,6 +48,6 @@ public struct ConversationStoreError: Error, Hashable, Sendable, CustomStringCon
 }
 
 extension Assistant {
-  /// Where the owner's open conversation is kept.
+  /// The store of the owner's open conversation.
   public var store: ConversationStore { ConversationStore(file: places.openConversation) }
 }

@@ -6,17 +6,16 @@ import IntentSchema
 import Language
 import Synchronization
 
-/// The installed apps as they are for one person: their containers and groups, their processes, and the names that they
-/// registered.
+/// The installed apps of one person: their containers and groups, their processes, and the names that they registered.
 final class PersonalApps: Sendable {
   let host: ExtensionHost
   let places: Places
   private let learned = Mutex<Learned?>(nil)
 
-  /// What was made of the names that were registered at one moment.
+  /// The knowledge with the names that were registered at one moment.
   private struct Learned {
     var person: Person
-    /// Which knowledge it was made from.
+    /// The generation of the knowledge that it was made from.
     var generation: Int
     var registrations: [Registration]
     var knowledge: Knowledge
@@ -30,10 +29,10 @@ final class PersonalApps: Sendable {
       geocoder: try PlaceBook.load(places.placeBook))
   }
 
-  /// What is known, with the names that apps have registered for the person until now.
+  /// The knowledge with the names that apps have registered for the person so far.
   ///
-  /// Cost: a microsecond an app, and the reading of all names when one has changed.
-  /// - Parameter generation: another one for other knowledge.
+  /// Cost: a microsecond an app. When one file has changed, all names are read again.
+  /// - Parameter generation: changes with the basis.
   func knowledge(_ basis: Knowledge, generation: Int, for person: Person) -> Knowledge {
     learned.withLock { learned in
       if var known = learned, known.generation == generation, known.person == person {
@@ -46,7 +45,8 @@ final class PersonalApps: Sendable {
         learned = known
         return known.knowledge
       }
-      // Before the names are read: what is registered meanwhile is taken in with the next sentence.
+      // The state of the files is taken before the names are read. A name that is registered in between comes in with the
+      // next sentence.
       let registrations = basis.apps.map { Registration(path: registrationFile($0).path) }
       let known = Learned(
         person: person, generation: generation, registrations: registrations,
@@ -59,7 +59,7 @@ final class PersonalApps: Sendable {
   private func named(_ basis: Knowledge, _ person: Person) -> Knowledge {
     var registered: [String: [VocabularyEntry]] = [:]
     for app in basis.apps {
-      let names = self.registered(by: app)
+      let names = self.registered(by: app, basis.catalogue.values)
       if !names.isEmpty { registered[app.identifier] = names }
     }
     return basis.personal(for: person, registered: registered)
@@ -69,9 +69,8 @@ final class PersonalApps: Sendable {
     places.container(app.identifier).appending(path: RegisteredNames.fileName)
   }
 
-  /// The names that an app registered for the person. The file is the app's: what is too much or makes no sense in it is
-  /// left out.
-  func registered(by app: AppBundle) -> [VocabularyEntry] {
+  /// The names in an app's file. The file is the app's, so bad and excess entries are left out.
+  func registered(by app: AppBundle, _ values: ValueTypes) -> [VocabularyEntry] {
     let file = registrationFile(app)
     guard let size = Registration(path: file.path).mark?.size, size <= RegisteredNames.maximumBytes,
       let data = try? Data(contentsOf: file),
@@ -81,7 +80,7 @@ final class PersonalApps: Sendable {
       text.flatMap { $0.isEmpty || $0.unicodeScalars.count > RegisteredNames.maximumLength ? nil : $0 }
     }
     var entries: [VocabularyEntry] = []
-    for kind in NameKind.allCases {
+    for kind in RegisteredNames.Kind.allCases {
       for name in registered.names[String(kind.rawValue)] ?? [] {
         guard entries.count < RegisteredNames.maximumNames else { return entries }
         guard let phrase = kept(name.phrase) else { continue }
@@ -89,7 +88,7 @@ final class PersonalApps: Sendable {
           VocabularyEntry(
             identifier: kept(name.identifier), phrase: phrase,
             pronunciationHint: kept(name.pronunciationHint),
-            parameters: kind.parameters))
+            parameters: values.registeredNames[kind] ?? []))
       }
     }
     return entries
@@ -97,15 +96,15 @@ final class PersonalApps: Sendable {
 
   // MARK: Processes
 
-  /// How to start the extension of an app that handles an intent.
+  /// The launch of the extension that handles an intent; nil where the app has none.
   ///
-  /// - Parameter intent: by its name among all apps'.
+  /// - Parameter intent: the qualified or plain name.
   func launch(_ app: AppBundle, handling intent: String, language: String) -> ExtensionLaunch? {
     app.extensions.first { $0.intentsSupported.contains(QualifiedName.plain(intent)) }
       .map { launch($0, of: app, language: language) }
   }
 
-  /// How to start the extension of an app that shows an intent.
+  /// The launch of the extension that shows an intent; nil where the app has none.
   func launch(_ app: AppBundle, showing intent: String, language: String) -> ExtensionLaunch? {
     app.interface(for: intent).map { launch($0, of: app, language: language) }
   }
@@ -116,7 +115,7 @@ final class PersonalApps: Sendable {
       identifier: appex.identifier, executable: appex.executable, bundle: appex.directory,
       container: places.container(appex.identifier),
       groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
-      log: places.log(appex.identifier), language: language,
+      log: ExtensionLaunch.log(of: appex.identifier, in: places.logs), language: language,
       isSiriAuthorized: app.entitlements.hasSiri)
   }
 }

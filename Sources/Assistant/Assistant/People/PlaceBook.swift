@@ -3,20 +3,20 @@ import Foundation
 import IntentSchema
 import SourceTree
 
-/// The places that a person has told Beckon of, from a YAML file: their names, points and addresses.
+/// Finds the places that a person has listed in a YAML file.
+///
+///     let book = try PlaceBook("Home: { latitude: 41.01, longitude: 28.97, street: Main Street 1 }", file: "places.yaml")
+///     let homes = book.places(for: .address("home"))  // one CLPlacemark record
 public struct PlaceBook: Geocoder {
   private struct Place {
     var names: [String]
     var latitude: Double
     var longitude: Double
-    var address: [String: String]
+    var address: [PostalAddressRecord.Part: String]
   }
 
-  /// A point that is farther from every known place is none of them, in metres.
+  /// The largest distance between a point and a place that it belongs to, in metres.
   private static let reach = 300.0
-  private static let addressKeys: Set<String> = [
-    "street", "subLocality", "city", "state", "postalCode", "country", "isoCountryCode",
-  ]
 
   private var known: [Place] = []
 
@@ -39,8 +39,9 @@ public struct PlaceBook: Geocoder {
         return number
       }
       let names = (entry.value["names"]?.list ?? []).compactMap(\.string)
-      let address = (entry.value.map ?? []).filter { Self.addressKeys.contains($0.key) }
-        .compactMap { field in field.value.string.map { (field.key, $0) } }
+      let address = PostalAddressRecord.Part.allCases.compactMap { part in
+        entry.value[part.rawValue]?.string.map { (part, $0) }
+      }
       return Place(
         names: [entry.key] + names, latitude: try number("latitude", -90...90),
         longitude: try number("longitude", -180...180),
@@ -48,9 +49,9 @@ public struct PlaceBook: Geocoder {
     }
   }
 
-  /// The book in a person's configuration; empty where there is none.
+  /// The book in a file; an empty one where there is no file.
   ///
-  /// - Throws: `Diagnostic` when it can't be read.
+  /// - Throws: `Diagnostic` when the file can't be read.
   public static func load(_ file: URL) throws -> PlaceBook {
     guard let data = FileManager.default.contents(atPath: file.path) else {
       return try PlaceBook("", file: file.path)
@@ -58,6 +59,7 @@ public struct PlaceBook: Geocoder {
     return try PlaceBook(String(decoding: data, as: UTF8.self), file: file.path)
   }
 
+  /// The places of this name or address, or those within 300 m of this point, the nearest first.
   public func places(for query: PlaceQuery) -> [Record] {
     switch query {
     case .address(let text):
@@ -65,9 +67,10 @@ public struct PlaceBook: Geocoder {
       guard !wanted.isEmpty else { return [] }
       return known.filter { place in
         let address = Self.folded(
-          ["street", "postalCode", "city", "country"].compactMap { place.address[$0] }.joined(separator: " "))
+          [PostalAddressRecord.Part.street, .postalCode, .city, .country].compactMap { place.address[$0] }
+            .joined(separator: " "))
         return place.names.contains { Self.folded($0) == wanted }
-          || (address.contains(wanted) && place.address["street"] != nil)
+          || (address.contains(wanted) && place.address[.street] != nil)
       }.map(Self.record)
     case .point(let latitude, let longitude):
       return known.map { ($0, Self.metres($0, latitude, longitude)) }.filter { $0.1 <= Self.reach }
@@ -80,7 +83,7 @@ public struct PlaceBook: Geocoder {
       .split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
   }
 
-  /// Over a flat earth, which is right to a hand's breadth at this distance.
+  /// The distance on a flat earth. Within 300 m it differs from the true one by less than a hand's breadth.
   private static func metres(_ place: Place, _ latitude: Double, _ longitude: Double) -> Double {
     let metresInDegree = 111_195.0
     let north = (place.latitude - latitude) * metresInDegree
@@ -89,20 +92,9 @@ public struct PlaceBook: Geocoder {
   }
 
   private static func record(_ place: Place) -> Record {
-    var record = Record("CLPlacemark", ["name": .string(place.names[0])])
-    record["location"] = .record(
-      Record(
-        "CLLocation", ["latitude": .double(place.latitude), "longitude": .double(place.longitude)]))
-    if !place.address.isEmpty {
-      record["postalAddress"] = .record(
-        Record("CNPostalAddress", place.address.mapValues(Value.string)))
-      let fields = [
-        ("street", "thoroughfare"), ("city", "locality"), ("subLocality", "subLocality"),
-        ("state", "administrativeArea"), ("postalCode", "postalCode"), ("country", "country"),
-        ("isoCountryCode", "isoCountryCode"),
-      ]
-      for (key, field) in fields { record[field] = place.address[key].map(Value.string) }
-    }
-    return record
+    PlacemarkRecord(
+      place.names[0], at: PointRecord(latitude: place.latitude, longitude: place.longitude),
+      address: place.address.isEmpty ? nil : PostalAddressRecord(parts: place.address)
+    ).record
   }
 }

@@ -4,7 +4,7 @@ import ExtensionHost
 import IntentSchema
 import Synchronization
 
-/// A card that an app's own extension is making while the answer is already on its way.
+/// A card that an app's extension makes on another thread while the answer is already being said.
 final class CardInMaking: Sendable {
   let number: Int
   private let made = Mutex<InterfaceCard?>(nil)

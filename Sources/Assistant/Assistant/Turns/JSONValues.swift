@@ -2,13 +2,13 @@ import Foundation
 import IntentSchema
 import SourceTree
 
-/// Turns schema-typed values into JSON that a person can read: enumerations by name, objects with their type.
+/// Turns values into JSON that a person can read: enumerations by name, objects with their type.
 struct JSONValues {
   var catalogue: Catalogue
 
-  /// An object's fields.
+  /// The fields of a record.
   ///
-  /// - Parameter typed: whether a member `@type` names the record's type; the outermost object says it elsewhere.
+  /// - Parameter typed: whether a member `@type` names the record's type. The outermost object has no need of it.
   func object(_ record: Record, typed: Bool = true) -> JSON {
     var members: [String: JSON] = typed ? ["@type": .string(QualifiedName.plain(record.type))] : [:]
     let types = fieldTypes(of: record.type)
@@ -31,7 +31,7 @@ struct JSONValues {
     }
   }
 
-  /// An enumeration's case by name, an option set as the list of its options, a number as itself.
+  /// An enumeration's case as its name, an option set as a list of names, any other number as itself.
   private func named(_ value: Int64, type: String?) -> JSON {
     guard let type, let raw = Int(exactly: value) else { return .integer(value) }
     switch codes(of: type) ?? catalogue.type(type) {
@@ -45,7 +45,7 @@ struct JSONValues {
 
   private static let codeSuffix = "IntentResponseCode"
 
-  /// The code enumeration of a response, which the catalogue keeps with its intent.
+  /// The code enumeration of a response. The catalogue keeps its cases with the intent.
   private func codes(of type: String) -> TypeDefinition? {
     guard type.hasSuffix(Self.codeSuffix) else { return nil }
     let intent = catalogue.intent(String(type.dropLast("ResponseCode".count)))

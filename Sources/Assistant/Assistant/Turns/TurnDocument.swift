@@ -3,9 +3,12 @@ import Dialogue
 import Foundation
 import IntentSchema
 
-/// A turn as the JSON document that `beckon say --json` prints; described in `Documentation/json.md`.
+/// The JSON document of a turn, which `beckon say --json` prints. `Documentation/json.md` describes it.
 ///
-/// Members are added, never renamed or removed, while `version` stays.
+///     let document = TurnDocument(turn, catalogue: assistant.catalogue)
+///     print(String(decoding: try document.json(), as: UTF8.self))
+///
+/// Members may be added while `version` stays. They are never renamed or removed.
 public struct TurnDocument: Encodable, Sendable {
   private static let version = 1
 
@@ -19,7 +22,7 @@ public struct TurnDocument: Encodable, Sendable {
     self.includesWhy = includesWhy
   }
 
-  /// The document's bytes: sorted keys, indented, UTF-8, without a newline at the end.
+  /// The document in UTF-8, indented, with sorted keys and without a newline at the end.
   public func json() throws -> Data {
     try JSONEncoder.documents.encode(self)
   }
@@ -97,7 +100,7 @@ public struct TurnDocument: Encodable, Sendable {
 }
 
 extension JSONEncoder {
-  /// For documents that people and programs read: the same value is always the same bytes.
+  /// Sorted keys make the bytes of equal values equal.
   static var documents: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -106,9 +109,9 @@ extension JSONEncoder {
 }
 
 extension Value {
-  /// What a thing's picture goes by: a name in the app's bundle, a symbol of the system or an address.
+  /// The name of a thing's picture: a file in the app's bundle, a symbol of the system, or an address.
   fileprivate var imageName: String? {
-    guard let image = (record?["displayImage"] ?? record?["image"])?.record else { return nil }
-    return image["name"]?.string ?? image["systemName"]?.string ?? image["url"]?.record?["string"]?.string
+    let picture = PictureRecord(record?["displayImage"] ?? record?["image"])
+    return picture.flatMap { $0.name ?? $0.systemName ?? $0.url?.string }
   }
 }

@@ -2,22 +2,26 @@ public import Conversations
 public import Dialogue
 public import IntentSchema
 
-/// What happens in a turn, in order: a front writes or draws it, a script and a test record it.
+/// Something that happens in a turn. Events come in order; fronts draw them, scripts and tests record them.
+///
+///     session.receive("Add milk") { event in
+///       if case .appWorking(let app, _) = event { showSpinner(app.name) }
+///     }
 public enum TurnEvent: Sendable {
-  /// A line that is said now.
+  /// A line is said now.
   case said(String)
-  /// An app is being asked; what follows may take as long as the app does.
+  /// An app was called. The next event takes as long as the app does.
   case appWorking(AppReference, HandlingPhase)
-  /// A card, an app's own in place of the assistant's where there is one. Cards come after everything that is said.
+  /// A card is shown: the app's own where it made one, otherwise Beckon's. Cards come after all lines.
   case shown(Card)
-  /// The question that the turn ends with.
+  /// A question is put. It ends the turn.
   case asked(Turn.OpenQuestion)
-  /// How long a part of the work took.
+  /// A part of the work has ended and took this long.
   case measured(Step)
-  /// The turn is over; it holds everything that was said, shown and asked.
+  /// The turn is over. It holds everything that was said, shown and asked.
   case finished(Turn)
 
-  /// A part of the turn's work.
+  /// A part of a turn's work and its duration.
   public struct Step: Sendable {
     /// `understand`, `resolve taskTitles`, `handle`, `cards`.
     public var name: String
@@ -26,7 +30,7 @@ public enum TurnEvent: Sendable {
 }
 
 extension HandlingPhase {
-  /// What the step is called where a turn's time is shown.
+  /// The name of the step where a turn's time is shown.
   var name: String {
     switch self {
     case .resolve(let parameter): "resolve \(parameter)"

@@ -5,18 +5,24 @@ import Dispatch
 import ExtensionHost
 import IntentSchema
 
-/// Carries out what a conversation wants done in one turn.
+/// Carries out the actions of one turn.
 ///
-/// The turn keeps the knowledge that it began with, whatever is installed meanwhile.
+/// It keeps the knowledge that the turn began with, whatever is installed meanwhile.
 struct TurnExecution {
   private let surroundings: Surroundings
   private let apps: PersonalApps
   private let configuration: Configuration
   private let clock = ContinuousClock()
-  /// The turn's, in which apps are asked.
+  /// The turn's language. Apps are asked in it.
   private var language: String
 
-  init(_ surroundings: Surroundings, _ apps: PersonalApps, _ configuration: Configuration) {
+  /// The conversation's name towards extensions.
+  private let session: Int
+
+  init(
+    _ surroundings: Surroundings, _ apps: PersonalApps, _ configuration: Configuration, session: Int
+  ) {
+    self.session = session
     self.surroundings = surroundings
     self.apps = apps
     self.configuration = configuration
@@ -25,7 +31,7 @@ struct TurnExecution {
 
   /// Takes a turn from its first event to its end.
   ///
-  /// - Parameter observe: is told what happens while it happens.
+  /// - Parameter observe: receives the turn's events as they happen.
   mutating func run(
     _ first: ConversationEvent, of conversation: inout Conversation, _ observe: (TurnEvent) -> Void
   ) -> Turn {
@@ -83,7 +89,8 @@ struct TurnExecution {
       // The extension knows its own classes by their plain names.
       let plain = HandlingCall(call.phase, intent: call.intent.renamed(QualifiedName.plain))
       let reply = try apps.host.call(
-        plain, in: launch, transaction: transaction, catalogue: knowledge.ownCatalogue(of: app.identifier))
+        plain, in: launch, transaction: "\(session).\(transaction)",
+        catalogue: knowledge.ownCatalogue(of: app.identifier))
       return .replied(reply.renamed { knowledge.qualified($0, of: app) })
     } catch {
       return .failed(error)
@@ -92,7 +99,7 @@ struct TurnExecution {
 
   // MARK: Cards
 
-  /// Starts the extension that shows an intent, so that it is there when there is something to show.
+  /// Starts the extension that shows an intent, so that it is ready when there is something to show.
   private func prepareCards(_ identifier: String, _ intent: String) {
     guard let app = surroundings.knowledge.app(identifier),
       let launch = apps.launch(app, showing: intent, language: language)
@@ -107,8 +114,7 @@ struct TurnExecution {
     return CardInMaking(request, host: apps.host, launch: launch, patience: configuration.cardPatience)
   }
 
-  /// The cards that came in time: what is said never waits for them, and a question, which a person is waiting for, a
-  /// sixth as long as an answer.
+  /// The cards that came in time. A person waits for a question, so its cards get a sixth of the time of an answer's.
   private func made(_ cards: [CardInMaking], isAsking: Bool) -> [Int: InterfaceCard] {
     let patience = configuration.cardPatience / (isAsking ? 6 : 1)
     var made: [Int: InterfaceCard] = [:]

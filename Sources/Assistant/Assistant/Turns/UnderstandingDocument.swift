@@ -5,7 +5,11 @@ import IntentSchema
 import Language
 import SourceTree
 
-/// What a sentence means, as the JSON line that `beckon understand --json` prints; described in `Documentation/json.md`.
+/// The readings of a sentence as one line of JSON, which `beckon understand --json` prints. `Documentation/json.md`
+/// describes it.
+///
+///     let turn = session.understand("add milk")
+///     print(try UnderstandingDocument(turn, assistant, includesWhy: false).line)
 public struct UnderstandingDocument: Sendable {
   public let line: String
 
@@ -38,7 +42,7 @@ public struct UnderstandingDocument: Sendable {
     line = JSON.object(document).line
   }
 
-  /// `match` tells how the words were found among registered names, for each part of them.
+  /// `match` tells, for each part of a slot, how its words were found among registered names.
   private static func slot(_ slot: FilledSlot) -> JSON {
     var fields: [String: JSON] = ["name": .string(slot.parameter), "text": .string(slot.text)]
     if !slot.names.isEmpty {
@@ -49,7 +53,7 @@ public struct UnderstandingDocument: Sendable {
 }
 
 extension Turn {
-  /// The readings, a line each.
+  /// The readings in plain text, one a line.
   public var summary: String {
     let readings = understanding?.interpretations ?? []
     if readings.isEmpty { return "not understood" }

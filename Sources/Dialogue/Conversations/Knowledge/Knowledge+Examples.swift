@@ -2,16 +2,17 @@ public import AppBundle
 public import Language
 
 extension Knowledge {
-  /// An app's own words in a language, or else those that it was written with.
+  /// The app's `AppIntentVocabulary.plist` in a language; the one in its development language where there is none.
   public func vocabulary(of app: AppBundle, in language: String) -> AppIntentVocabulary? {
     app.vocabulary(in: language) ?? app.vocabulary(in: Self.developmentLanguage)
   }
 
-  /// What a bundle is written in unless it says otherwise: the default of `CFBundleDevelopmentRegion`.
+  /// The default of `CFBundleDevelopmentRegion`.
   private static let developmentLanguage = "en"
 
-  /// What an app says that one can say to it, in a language of a conversation, as far as it's understood: an example that
-  /// fails would be worse than none.
+  /// The example sentences of an app's vocabulary that Beckon really understands in this language.
+  ///
+  /// A sentence that isn't understood as its own intent is left out, so that a person never tries an example that fails.
   public func examples(of app: AppBundle, in spoken: SpokenLanguage, context: UnderstandingContext)
     -> [String]
   {

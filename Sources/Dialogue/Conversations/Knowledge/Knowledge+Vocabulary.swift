@@ -3,10 +3,10 @@ public import Language
 
 /// The names that the installed apps know.
 extension Knowledge {
-  /// The same knowledge as it is for a person.
+  /// The same knowledge with one person's time zone and names.
   ///
-  /// - Parameter registered: the names that apps registered for them, by app identifier. They come before those that the
-  ///   apps ship.
+  /// - Parameter registered: the names that apps registered for this person, by app identifier. They rank before the
+  ///   names that the apps ship.
   public func personal(for person: Person, registered: [String: [VocabularyEntry]]) -> Knowledge {
     let named = apps.map(addressable)
     return speaking { [self] spoken in

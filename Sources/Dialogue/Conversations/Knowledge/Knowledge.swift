@@ -4,29 +4,28 @@ public import Dialogue
 public import IntentSchema
 public import Language
 
-/// What is known at one moment: the intents there are, the installed apps, and the languages with all that apps add to them.
-///
-/// A value that never changes: when an app or a name comes or goes, another `Knowledge` takes its place. A turn keeps the
-/// one that it began with.
+/// The intents, the installed apps and the languages at one moment.
 ///
 ///     let knowledge = Knowledge(system: try SystemCatalogue.load(), apps: installed, languages: languages)
-///     knowledge.app("com.example.ListOMat")?.displayName
+///     knowledge.app("com.example.ListOMat")?.displayName  // "ListOMat"
+///
+/// When an app or a name comes or goes, a new `Knowledge` replaces the old one. A turn keeps the one that it began with.
 public struct Knowledge: Sendable {
-  /// The framework's intents alone.
+  /// The framework's intents, without those of apps.
   public let system: Catalogue
-  /// The framework's intents and those of the apps' own; see `QualifiedName`.
+  /// The framework's intents and the apps' own, which bear a `QualifiedName`.
   public private(set) var catalogue: Catalogue
   /// The apps that can be spoken to.
   public let apps: [AppBundle]
-  /// Where to find what there is to choose from.
+  /// The searches that list alternatives for a value that an app can't use.
   public let alternatives: [AlternativesLookup]
   public var languages: SpokenLanguages
-  /// What each app's extensions know: the framework's intents and the app's own by their plain names.
+  /// Per app: the framework's intents and the app's own, by the plain names that its extensions use.
   private var ownCatalogues: [String: Catalogue] = [:]
-  /// The types of each app's own intents, by their names among all apps'.
+  /// Per app: the types of its own intents, by qualified name.
   private var ownTypes: [String: [String: TypeDefinition]] = [:]
 
-  /// - Parameter languages: without anything of an app; `speaking(_:)` adds what the apps bring.
+  /// - Parameter languages: as they ship, without any app's words; `speaking(_:)` adds those.
   public init(
     system: Catalogue, apps: [AppBundle], alternatives: [AlternativesLookup] = [], languages: SpokenLanguages
   ) {
@@ -44,7 +43,7 @@ public struct Knowledge: Sendable {
     }
   }
 
-  /// The same knowledge with each of its languages changed, when it's first spoken.
+  /// The same knowledge with a change to each language. The change is made when a language is first used.
   public func speaking(_ change: @escaping @Sendable (SpokenLanguage) -> SpokenLanguage) -> Knowledge {
     var knowledge = self
     let before = languages
@@ -56,20 +55,23 @@ public struct Knowledge: Sendable {
 
   public func app(_ identifier: String) -> AppBundle? { apps.first { $0.identifier == identifier } }
 
-  /// The intents that an app's extensions handle, by their names among all apps'.
+  /// The intents that an app's extensions handle, by qualified name.
   public func intents(of app: AppBundle) -> [String] {
     app.extensions.flatMap(\.intentsSupported).map { qualified($0, of: app) }
   }
 
   public func supports(_ app: AppBundle, _ intent: String) -> Bool { intents(of: app).contains(intent) }
 
-  /// What an app's replies are checked against; nil for an app without intents of its own.
+  /// The catalogue that an app's replies are checked against; nil for an app without intents of its own.
   public func ownCatalogue(of app: String) -> Catalogue? { ownCatalogues[app] }
 
-  /// The types of an app's own intents, by their names among all apps'.
+  /// The types of an app's own intents, by qualified name.
   public func ownTypes(of app: String) -> [String: TypeDefinition] { ownTypes[app] ?? [:] }
 
-  /// The name among all apps' of a class that an app's extensions know by its plain name.
+  /// The name in `catalogue` of a class that an app's extensions know by its plain name.
+  ///
+  ///     knowledge.qualified("OrderPizzaIntent", of: pizzeria)  // "com.example.Pizzeria/OrderPizzaIntent"
+  ///     knowledge.qualified("INAddTasksIntent", of: listOMat)  // "INAddTasksIntent"
   public func qualified(_ name: String, of app: AppBundle) -> String {
     let own = QualifiedName.make(name, app: app.identifier)
     if catalogue.intent(own) != nil || catalogue.type(own) != nil { return own }
@@ -80,10 +82,10 @@ public struct Knowledge: Sendable {
     return isOwnResponse ? own : name
   }
 
-  /// An app as the language layer knows it.
+  /// The app's identifier, names and intents, in the form that the language engine needs.
   public func addressable(_ app: AppBundle) -> AddressableApp {
     AddressableApp(
-      identifier: app.identifier, names: [app.displayName] + app.alternativeNames.map(\.name),
+      identifier: app.identifier, names: app.names,
       pronunciationHints: app.alternativeNames.compactMap(\.pronunciationHint),
       intents: intents(of: app))
   }

@@ -3,7 +3,7 @@ public import Foundation
 public import IntentSchema
 public import Language
 
-/// One language that is spoken with a person: what is understood and what is said in it.
+/// An engine that understands one language, together with the phrasebook that answers in it.
 ///
 ///     let english = try SpokenLanguage.load("en", catalogue: catalogue, timeZone: .current, cache: nil)
 ///     english.engine.understand("add milk", context: context)
@@ -12,7 +12,7 @@ public struct SpokenLanguage: Sendable {
   public let code: String
   public var phrasebook: Phrasebook
   public var engine: LanguageEngine
-  /// Why the phrases of an app's own intents can't be used.
+  /// Mistakes in the phrases of apps' own intents. Those phrases aren't understood.
   public var unusablePhrases: [Diagnostics] = []
 
   public init(_ code: String, phrasebook: Phrasebook, engine: LanguageEngine) {
@@ -21,9 +21,9 @@ public struct SpokenLanguage: Sendable {
     self.engine = engine
   }
 
-  /// Reads a language's resources, without anything of an app.
+  /// Reads a language's resources, without any app's words.
   ///
-  /// - Parameter cache: where its compiled form is kept.
+  /// - Parameter cache: keeps the compiled grammar. With nil it is compiled anew, which takes half a second.
   /// - Throws: `Diagnostics` when one of the resources is damaged.
   public static func load(
     _ code: String, catalogue: Catalogue, timeZone: TimeZone, cache: LanguageCache?
@@ -33,20 +33,20 @@ public struct SpokenLanguage: Sendable {
       engine: try LanguageEngine.load(code, catalogue: catalogue, cache: cache))
   }
 
-  /// The texts of the dialogue together with those that are said outside of one.
+  /// The texts of dialogues and of everything that Beckon says outside of one.
   ///
   /// - Throws: `Diagnostics` when a resource is damaged.
   public static func phrasebook(_ code: String, catalogue: Catalogue, timeZone: TimeZone) throws -> Phrasebook
   {
     try Phrasebook.load(
       language: code, from: [Phrasebook.resources, Bundle.module.bundleURL.appending(path: "Resources")],
-      types: catalogue.types, timeZone: timeZone)
+      catalogue: catalogue, timeZone: timeZone)
   }
 }
 
 extension Message.Argument {
-  /// Names that a text joins as its language does: "a, b and c".
+  /// Names that the text joins as its language does: "a, b and c".
   static func names(_ names: [String]) -> Self {
-    .value(.list(names.map(Value.string)), TypeReference("[String]"))
+    .value(.list(names.map(Value.string)), .list(.text))
   }
 }

@@ -2,9 +2,9 @@ import Dialogue
 import IntentSchema
 import Language
 
-/// What a person may ask of Beckon itself rather than of an app.
+/// A request to Beckon itself rather than to an app, such as "help" or "cancel".
 enum BeckonRequest {
-  /// Grammars name these requests with this prefix.
+  /// Grammars name these requests with this prefix: `Beckon.ListApps`.
   static let prefix: String = "Beckon."
 
   case showExamples(app: String?)
@@ -24,7 +24,7 @@ enum BeckonRequest {
     }
   }
 
-  /// Whether it only asks for an explanation.
+  /// Whether it only asks for an explanation. Such a request leaves an open question open.
   var isInformation: Bool {
     switch self {
     case .showExamples, .listApps: true
@@ -57,10 +57,10 @@ extension TurnStep {
     guard !apps.isEmpty else { return say("assistant.noApps") }
     let asked = apps.filter { identifier == nil || $0.identifier == identifier }
     if let app = asked.first, identifier != nil || apps.count == 1 {
-      open.turn.app = AppReference(identifier: app.identifier, name: app.displayName)
+      open.turn.app = AppReference(identifier: app.identifier, name: name(of: app))
       let examples = examples(of: app)
       say(
-        examples.isEmpty ? "assistant.noExamples" : "assistant.examples", ["app": .text(app.displayName)])
+        examples.isEmpty ? "assistant.noExamples" : "assistant.examples", ["app": .text(name(of: app))])
       for example in examples { say(line: "• \(example)") }
       return
     }
@@ -72,6 +72,6 @@ extension TurnStep {
   private mutating func listApps() {
     let apps = knowledge.apps
     guard !apps.isEmpty else { return say("assistant.noApps") }
-    say("assistant.apps", ["apps": .names(apps.map(\.displayName)), "count": .count(apps.count)])
+    say("assistant.apps", ["apps": .names(apps.map(name)), "count": .count(apps.count)])
   }
 }

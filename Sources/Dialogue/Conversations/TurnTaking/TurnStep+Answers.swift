@@ -3,7 +3,7 @@ import Dialogue
 import IntentSchema
 import Language
 
-/// What a sentence is while a question is open: its answer, a new request, or a question about Beckon.
+/// Decides between an answer, a new request and a question about Beckon while a question is open.
 extension TurnStep {
   mutating func answer(_ text: String, to pending: Conversation.Pending) {
     switch pending {
@@ -42,9 +42,9 @@ extension TurnStep {
     send(reading.answer.map(DialogueEvent.answered) ?? .notUnderstood, to: dialogue, of: app)
   }
 
-  /// Tells what the person wants to know about Beckon itself, which leaves the open question open.
+  /// Answers a question about Beckon itself, such as "help". The open question stays open.
   ///
-  /// - Returns: whether that was what they wanted.
+  /// - Returns: false where the sentence is no such question; then nothing was said.
   private mutating func information(_ understanding: Understanding) -> Bool {
     guard let best = understanding.interpretations.first, let request = BeckonRequest(best),
       request.isInformation
@@ -59,18 +59,19 @@ extension TurnStep {
     _ understanding: Understanding, insteadOf reading: AnswerReading, for expectation: Expectation
   ) -> Bool {
     guard let request = understanding.interpretations.first, !request.isGuess else { return false }
-    // "Cancel" and "say that again" within a dialogue are about the dialogue.
+    // While a dialogue is open, "cancel" and "say that again" are meant for it.
     if reading.answer == .cancel || reading.answer == .sayAgain { return false }
     if request.appIdentifier != nil { return true }
     guard case .value(let type)? = reading.answer.flatMap({ _ in expectation.kind }) else {
       return reading.answer == nil && request.score >= TurnWeights.request
     }
-    switch type.base {
+    switch knowledge.catalogue.kind(of: type).answering {
     // Dictated words are never a request, whatever they say.
-    case "INNoteContent", "INTextNoteContent": return false
+    case .dictation: return false
     // What exists already goes by short names.
-    case "INTask", "INTaskList", "INNote": return request.score >= TurnWeights.request
-    default: return request.isAboutBeckon && request.score >= TurnWeights.requestInsteadOfName
+    case .knownName: return request.score >= TurnWeights.request
+    case .truth, .text, .name, .meaning:
+      return request.isAboutBeckon && request.score >= TurnWeights.requestInsteadOfName
     }
   }
 

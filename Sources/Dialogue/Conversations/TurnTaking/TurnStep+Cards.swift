@@ -2,9 +2,9 @@ import AppBundle
 import Dialogue
 import IntentSchema
 
-/// The assistant's own cards, and those that apps make in their place.
+/// Beckon's own cards, and the cards that apps make in their place.
 extension TurnStep {
-  /// Shows a card of the assistant's own, and asks the app's extension for a better one.
+  /// Adds Beckon's own card, and asks the app's extension for a better one where it has one.
   mutating func show(_ presentation: Presentation, of dialogue: Dialogue, _ app: AppBundle) {
     let card = phrasebook.card(for: presentation)
     if let card { open.turn.cards.append(card) }
@@ -18,9 +18,9 @@ extension TurnStep {
     act(.makeCard(request))
   }
 
-  /// Puts the cards that apps made into the turn, and leaves out of the assistant's own what they show.
+  /// Puts the apps' cards into the turn. Beckon's own card keeps only the facts that the app's card doesn't show.
   mutating func takeCards(_ made: [Int: InterfaceCard]) {
-    // From the last on, so that positions stay right.
+    // Backwards, so that an insertion doesn't move the positions still to come.
     for request in open.cards.reversed() {
       guard let interface = made[request.number],
         let card = phrasebook.card(for: interface, app: request.app.name)
@@ -28,8 +28,9 @@ extension TurnStep {
       let qualified = knowledge.app(request.app.identifier).map { app in
         interface.renamed { knowledge.qualified($0, of: app) }
       }
-      let rest = request.presentation.without(qualified ?? interface, domain: request.domain)
-        .flatMap { phrasebook.card(for: $0) }
+      let rest = request.presentation.without(
+        qualified ?? interface, domain: request.domain, in: knowledge.catalogue
+      ).flatMap { phrasebook.card(for: $0) }
       let cards = [card] + (rest.map { [$0] } ?? [])
       if let position = request.position {
         open.turn.cards.replaceSubrange(position...position, with: cards)
@@ -42,9 +43,9 @@ extension TurnStep {
 }
 
 extension AppBundle {
-  /// The extension that shows an intent.
+  /// The Intents UI extension that shows an intent; nil where the app has none for it.
   ///
-  /// - Parameter intent: by its name among all apps'.
+  /// - Parameter intent: the qualified or plain name.
   public func interface(for intent: String) -> ExtensionBundle? {
     interfaces.first { $0.intentsSupported.contains(QualifiedName.plain(intent)) }
   }

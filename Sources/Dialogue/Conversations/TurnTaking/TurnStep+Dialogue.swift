@@ -2,15 +2,14 @@ import AppBundle
 import Dialogue
 import IntentSchema
 
-/// Carries the dialogue engine's actions out: its calls and cards go to the holder of the conversation, the rest into the
-/// turn.
+/// Runs the dialogue engine: its lines and questions go into the turn, its calls and cards to the conversation's holder.
 extension TurnStep {
   mutating func begin(_ candidate: Conversation.Candidate) {
     guard let app = knowledge.app(candidate.app), let intent = knowledge.catalogue.intent(candidate.intent)
     else { return fail("assistant.noAppSupports") }
     conversation.dialogues += 1
     let dialogue = Dialogue(
-      app: AppReference(identifier: app.identifier, name: app.displayName), intent: intent,
+      app: AppReference(identifier: app.identifier, name: name(of: app)), intent: intent,
       parameters: candidate.parameters, doubts: candidate.doubts,
       options: DialogueOptions(
         supportedIntents: Set(knowledge.intents(of: app)),
@@ -20,7 +19,7 @@ extension TurnStep {
     send(.started, to: dialogue, of: app)
   }
 
-  /// The app's word on the call that was under way.
+  /// Continues the dialogue whose call was answered or failed.
   mutating func goOn(_ event: DialogueEvent) {
     guard let calling = open.calling else { return }
     open.calling = nil
@@ -28,7 +27,7 @@ extension TurnStep {
     send(event, to: calling.dialogue, of: app)
   }
 
-  /// Gives the dialogue an event and does what it answers.
+  /// Gives the dialogue an event and carries out its actions.
   mutating func send(_ event: DialogueEvent, to before: Dialogue, of app: AppBundle) {
     var dialogue = before
     let actions = dialogue.receive(event)
@@ -56,7 +55,7 @@ extension TurnStep {
     if open.turn.status == .answered {
       conversation.last = Conversation.Candidate(
         app: app.identifier, intent: dialogue.intent.name, parameters: dialogue.parameters,
-        title: app.displayName)
+        title: name(of: app))
     }
     open.turn.take(outcome)
   }

@@ -1,10 +1,10 @@
 import Language
 
-/// Which of the person's languages a turn is in.
+/// Chooses which of the person's languages a turn is in.
 extension TurnStep {
-  /// Makes a language the turn's; stays with the current one where its resources are damaged.
+  /// Switches the turn to a language. The turn keeps its current language where the new one's resources are damaged.
   ///
-  /// - Returns: whether it's spoken now.
+  /// - Returns: whether the turn is in that language now.
   mutating func speak(_ code: String) -> Bool {
     guard code != spoken.code else { return true }
     guard let next = knowledge.languages[code] else { return false }
@@ -12,10 +12,10 @@ extension TurnStep {
     return true
   }
 
-  /// Chooses the language of a sentence: the likeliest by its letters and words; where that one doesn't understand it,
-  /// the next one that does.
+  /// Chooses the language of a sentence: the likeliest by its letters and words, or the next likeliest that understands
+  /// it.
   ///
-  /// - Returns: what the sentence means, where that was needed to choose.
+  /// - Returns: the meaning of the sentence, where the choice needed it; the caller then needn't compute it again.
   mutating func chooseLanguage(for text: String) -> Understanding? {
     defer { keepLanguage() }
     let languages = surroundings.person.languages
@@ -40,8 +40,8 @@ extension TurnStep {
     return speak(first) ? ofFirst : nil
   }
 
-  /// What a text that is no answer asks for in another of the person's languages that it may be in, which becomes the
-  /// turn's.
+  /// The request in a text that answers nothing in the current language but means something in another of the person's
+  /// languages. The turn switches to that language.
   mutating func requestInAnotherLanguage(_ text: String) -> Understanding? {
     for code in surroundings.identifier.candidates(text, current: spoken.code) where code != spoken.code {
       guard let understanding = knowledge.languages[code]?.engine.understand(text, context: context),
@@ -60,14 +60,14 @@ extension TurnStep {
     open.turn.language = spoken.code
   }
 
-  /// What a sentence means, without asking any app.
+  /// The meaning of a sentence; no app is called.
   mutating func understand(_ text: String) -> Turn {
     let understood = chooseLanguage(for: text)
     open.turn.understanding = explained(understood ?? engine.understand(text, context: context))
     return open.turn
   }
 
-  /// With what it was understood from, where that is kept.
+  /// Adds the evidence for a reading, where the surroundings ask for it.
   func explained(_ understanding: Understanding) -> Understanding {
     guard surroundings.keepsEvidence else { return understanding }
     var explained = understanding

@@ -3,9 +3,9 @@ import Dialogue
 import IntentSchema
 import Language
 
-/// From a sentence to the app and intent that carry it out.
+/// Finds the app and the intent that carry a sentence out.
 extension TurnStep {
-  /// - Parameter understood: what the sentence means, where it was needed before to choose the language.
+  /// - Parameter understood: the meaning of the sentence, where choosing the language needed it already.
   mutating func request(_ text: String, understood: Understanding? = nil) {
     let understanding = understood ?? engine.understand(text, context: context)
     if let next = followUp(text, understanding) {
@@ -15,7 +15,9 @@ extension TurnStep {
     carryOut(understanding)
   }
 
-  /// The request before with what this sentence changes about it, where it's none of its own.
+  /// The last request with the change that this sentence makes: after "add milk", "and eggs" adds eggs too.
+  ///
+  /// Nil where the sentence is a request of its own.
   private func followUp(_ text: String, _ understanding: Understanding) -> Conversation.Candidate? {
     guard let last = conversation.last, understanding.problem == nil, understanding.unknownApp == nil,
       understanding.interpretations.allSatisfy(\.isLearned),
@@ -57,9 +59,9 @@ extension TurnStep {
       guard let named = interpretations.first?.appIdentifier.flatMap(knowledge.app) else {
         return fail("assistant.noAppSupports")
       }
-      open.turn.app = AppReference(identifier: named.identifier, name: named.displayName)
+      open.turn.app = AppReference(identifier: named.identifier, name: name(of: named))
       open.turn.status = .failed
-      return sayWithExample("assistant.unsupportedIntent", ["app": .text(named.displayName)], of: [named])
+      return sayWithExample("assistant.unsupportedIntent", ["app": .text(name(of: named))], of: [named])
     }
     let close = candidates.filter { best.score - $0.score < TurnWeights.closeness }.map(\.candidate)
     var distinct: [Conversation.Candidate] = []
@@ -79,8 +81,8 @@ extension TurnStep {
       phrasebook.render(Message([differsByApp ? "assistant.whichApp" : "assistant.whichReading"])))
   }
 
-  /// An interpretation with each app that can carry it out: the named one, those that know a name in it, or all that
-  /// support the intent.
+  /// Pairs an interpretation with each app that can carry it out: the app that was named, or else the apps that know a
+  /// name in the sentence, or else all that support the intent.
   private func candidates(_ interpretation: Interpretation) -> [Ranked] {
     let able = knowledge.apps.filter { app in
       interpretation.appIdentifier.map { $0 == app.identifier } ?? true
@@ -90,13 +92,13 @@ extension TurnStep {
     return (suggested.isEmpty ? able : suggested).map { app in
       let candidate = Conversation.Candidate(
         app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
-        doubts: interpretation.doubts, title: app.displayName)
+        doubts: interpretation.doubts, title: name(of: app))
       return Ranked(candidate: candidate, score: interpretation.score, isGuess: interpretation.isGuess)
     }
   }
 
   private func title(_ candidate: Conversation.Candidate, byApp: Bool) -> String {
-    let app = knowledge.app(candidate.app)?.displayName ?? candidate.app
+    let app = knowledge.app(candidate.app).map(name) ?? candidate.app
     if byApp { return app }
     return phrasebook.render(
       Message(
@@ -104,7 +106,7 @@ extension TurnStep {
         ["app": .text(app), "intent": .text(intentTitle(candidate.intent))]))
   }
 
-  /// What an app calls an intent of its own, or the words of its name.
+  /// The app's own title for its intent, or the words of the class name: "add tasks intent".
   private func intentTitle(_ intent: String) -> String {
     let key = "intent.\(intent)"
     return phrasebook.hasText(key)
@@ -116,14 +118,14 @@ extension TurnStep {
   private mutating func sayUnknownApp(_ unknown: UnknownApp) {
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
     var arguments: [String: Message.Argument] = [
-      "name": .text(unknown.name), "apps": .names(knowledge.apps.map(\.displayName)),
+      "name": .text(unknown.name), "apps": .names(knowledge.apps.map(name)),
       "count": .count(knowledge.apps.count),
     ]
     arguments["nearest"] = unknown.nearest.map(Message.Argument.text)
     fail("assistant.unknownApp.\(unknown.nearest == nil ? "plain" : "nearest")", arguments)
   }
 
-  /// How much of a person's words is repeated to them, in characters.
+  /// The most of a person's words that is repeated to them, in characters.
   private static let quotedLimit = 80
 
   mutating func notUnderstood(_ key: String) {
@@ -133,7 +135,7 @@ extension TurnStep {
     sayWithExample(key, ["text": .text(shown)], of: knowledge.apps)
   }
 
-  /// Says the text's form with an example of what can be said to one of these apps, or its plain form.
+  /// Says the text `<key>.with-example` with a sentence that one of these apps understands, or else `<key>.plain`.
   private mutating func sayWithExample(
     _ key: String, _ arguments: [String: Message.Argument], of apps: [AppBundle]
   ) {
@@ -153,7 +155,7 @@ extension TurnStep {
 }
 
 extension Interpretation {
-  /// Whether it's too unsure to be carried out unasked, or to interrupt an open question.
+  /// Whether it is too unsure to be carried out without asking, or to interrupt an open question.
   var isGuess: Bool { isLearned && score < TurnWeights.learnedCertainty }
 
   /// Whether it asks something of Beckon itself rather than of an app.

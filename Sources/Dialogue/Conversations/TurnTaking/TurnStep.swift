@@ -1,3 +1,4 @@
+import AppBundle
 import Dialogue
 import IntentSchema
 import Language
@@ -6,7 +7,7 @@ import Language
 struct TurnStep {
   var conversation: Conversation
   let surroundings: Surroundings
-  /// What is understood and said in the turn's language.
+  /// The turn's language.
   var spoken: SpokenLanguage
   var open: OpenTurn
   private(set) var actions: [ConversationAction] = []
@@ -15,6 +16,9 @@ struct TurnStep {
   var context: UnderstandingContext { surroundings.context }
   var engine: LanguageEngine { spoken.engine }
   var phrasebook: Phrasebook { spoken.phrasebook }
+
+  /// What an app is called in the turn's language.
+  func name(of app: AppBundle) -> String { app.displayName(in: spoken.code) }
 
   /// - Returns: nil for an event that nothing waits for.
   init?(_ conversation: Conversation, _ event: ConversationEvent, _ surroundings: Surroundings) {
@@ -67,10 +71,10 @@ struct TurnStep {
     guard let app = knowledge.app(app) else { return fail("assistant.noAppSupports") }
     begin(
       Conversation.Candidate(
-        app: app.identifier, intent: parameters.type, parameters: parameters, title: app.displayName))
+        app: app.identifier, intent: parameters.type, parameters: parameters, title: name(of: app)))
   }
 
-  /// Shows what there is to show, asks what is to be asked, and ends the turn.
+  /// Shows the cards, puts the question and ends the turn.
   private mutating func end(with made: [Int: InterfaceCard]) {
     takeCards(made)
     for card in open.turn.cards { actions.append(.show(card)) }

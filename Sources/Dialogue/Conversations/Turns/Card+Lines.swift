@@ -1,6 +1,10 @@
 public import Dialogue
 extension Card {
-  /// The card as plain lines: its title, then a row a line with its state.
+  /// The card as plain text: its title, then one line a row.
+  ///
+  ///     Groceries (1 of 2 done)
+  ///     ☑ milk
+  ///     ☐ eggs
   public var plainLines: [String] {
     [title + note(subtitle)] + rows.map(\.plainLine)
       + sections.flatMap { section in
@@ -29,6 +33,6 @@ extension Card.Row {
 }
 
 extension Double {
-  /// To the metre, which is five digits of a degree.
+  /// Five digits of a degree are about a metre.
   fileprivate var inDegrees: String { "\((self * 1e5).rounded() / 1e5)" }
 }

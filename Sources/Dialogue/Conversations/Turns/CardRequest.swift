@@ -1,17 +1,20 @@
 public import Dialogue
 public import IntentSchema
 
-/// Something that an app's own extension may show in place of the assistant's card.
+/// An order to an app's own extension for a card that replaces Beckon's.
+///
+///     made[request.number] = try host.show(request.request, in: launch, patience: 1)
+///     actions = conversation.receive(.cardsMade(made), in: surroundings)
 public struct CardRequest: Hashable, Sendable, Codable {
-  /// Its place among the turn's requests.
+  /// Identifies the request within its turn, from 0.
   public let number: Int
   public let app: AppReference
-  /// The intent's name among all apps'.
+  /// The intent's qualified name.
   public let intent: String
-  /// What the extension is asked, with the plain names of classes.
+  /// The question to the extension. Its classes have their plain names.
   public let request: InterfaceRequest
   let presentation: Presentation
   let domain: String
-  /// The place among the turn's cards of the one that stands for it; nil where there is none.
+  /// The index of Beckon's own card among the turn's cards; nil where it made none.
   let position: Int?
 }

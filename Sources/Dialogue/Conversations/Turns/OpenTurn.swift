@@ -1,13 +1,13 @@
 import Dialogue
 
-/// A turn that has not ended.
+/// A turn that has not ended yet.
 struct OpenTurn: Hashable, Sendable, Codable {
   var turn: Turn
-  /// The dialogue whose call is under way, and its app.
+  /// The dialogue that waits for its app's reply.
   var calling: Calling?
-  /// Whether the turn only says again what the last one said.
+  /// Whether the turn only repeats the last one. A repetition doesn't replace the transcript that is repeated.
   var isRepetition: Bool = false
-  /// What apps were asked to show, in order.
+  /// The cards that apps were asked for, in order.
   var cards: [CardRequest] = []
 
   struct Calling: Hashable, Sendable, Codable {

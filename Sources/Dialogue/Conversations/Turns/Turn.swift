@@ -2,8 +2,12 @@ public import Dialogue
 public import IntentSchema
 public import Language
 
-/// One exchange: what a person said and everything that came of it.
+/// One exchange: the person's words and everything that came of them.
+///
+///     let turn = session.receive("Add milk to the groceries list")
+///     print(turn.transcript.joined(separator: "\n"))
 public struct Turn: Hashable, Sendable, Codable {
+  /// The result of the turn in a word.
   public enum Status: String, Sendable, Codable {
     /// The app did it, or Beckon answered by itself.
     case answered
@@ -16,28 +20,35 @@ public struct Turn: Hashable, Sendable, Codable {
     case notUnderstood = "not understood"
   }
 
-  /// What the person is asked at the end of a turn.
+  /// The question that ends a turn.
+  ///
+  ///     for line in question.plainLines { print(line) }
   public struct OpenQuestion: Hashable, Sendable, Codable {
     public var prompt: String
     public var expectation: Expectation
     public var choices: [Choice]
   }
 
+  /// The person's words; empty for a request without a sentence.
   public var text: String
   /// BCP 47.
   public var language: String
   public var status: Status = .answered
-  /// What is said, one sentence or paragraph each.
+  /// The spoken answer, one sentence or paragraph an element.
   public var lines: [String] = []
   public var cards: [Card] = []
   public var question: OpenQuestion?
   public var app: AppReference?
+  /// The intent's qualified name.
   public var intent: String?
   public var parameters: Record?
+  /// The app's response to `handle`.
   public var response: Record?
+  /// The readings of the sentence as a request, the best first.
   public var understanding: Understanding?
+  /// The reading of the sentence as an answer, where a question was open.
   public var reading: AnswerReading?
-  /// Whether the person said goodbye.
+  /// Whether the person said goodbye. A front ends its session then.
   public var isFarewell: Bool = false
 
   public init(text: String, language: String) {
@@ -47,23 +58,24 @@ public struct Turn: Hashable, Sendable, Codable {
 }
 
 extension Turn {
-  /// What is said, as plain lines.
+  /// The spoken answer as plain lines.
   public var saidLines: [String] { lines.flatMap(\.plainLines) }
 
-  /// What is shown beside it, and the open question with its choices.
+  /// The cards, and the open question with its choices, as plain lines.
   public var shownLines: [String] { cards.flatMap(\.plainLines) + (question?.plainLines ?? []) }
 
-  /// Everything that is shown, as plain lines: what a pipe, a conversation script and a screen reader get.
+  /// `saidLines` and `shownLines`: the whole answer as plain lines. Pipes, conversation scripts and screen readers get
+  /// it.
   public var transcript: [String] { saidLines + shownLines }
 
-  /// How the words were understood, and what lost, for a person who asks why.
+  /// An explanation of the reading that won and of those that lost, for a person who asks why.
   public var why: String {
     [reading?.why, understanding?.why].compactMap { $0 }.joined(separator: "\n")
   }
 }
 
 extension Turn.OpenQuestion {
-  /// The question, then a line a choice with its number.
+  /// The question, then one line a choice with its number.
   public var plainLines: [String] {
     [prompt]
       + choices.enumerated().map { index, choice in

@@ -1,9 +1,9 @@
 import IntentSchema
 
 extension Phrasebook {
-  /// A card of what an app's own extension shows; nil where it shows nothing.
+  /// Beckon's form of a card that an app's Intents UI extension made; nil where that card is empty.
   ///
-  /// - Parameter app: the app's name, which is the card's title.
+  /// - Parameter app: the app's name. It becomes the title.
   public func card(for interface: InterfaceCard, app: String) -> Card? {
     let words = ValueText(self)
     let rows = interface.parts.map { part -> Card.Row in

@@ -1,11 +1,15 @@
-/// What an answer looks like beside its sentence: a title and rows, in a person's language.
+/// A title and rows that are shown beside an answer, in the person's language.
+///
+///     let card = Card(
+///       title: "Groceries", subtitle: "1 of 2 done",
+///       rows: [.init(text: "milk", state: .done), .init(text: "eggs", state: .notDone)])
 public struct Card: Codable, Hashable, Sendable {
   public var title: String
   public var subtitle: String?
   public var rows: [Row]
-  /// Several things of the same kind, each with rows of its own.
+  /// Things of the same kind with rows of their own, such as several lists.
   public var sections: [Section]
-  /// How large the app wants it; nil for a card of the assistant's own.
+  /// The size that the app asks for; nil for Beckon's own cards.
   public var size: Size?
 
   public init(
@@ -18,18 +22,19 @@ public struct Card: Codable, Hashable, Sendable {
     self.size = size
   }
 
-  /// In points.
+  /// Width and height in points.
   public struct Size: Codable, Hashable, Sendable {
     public var width: Double
     public var height: Double
   }
 
-  /// A point of a map, in degrees.
+  /// A point on a map, in degrees.
   public struct Place: Codable, Hashable, Sendable {
     public var latitude: Double
     public var longitude: Double
   }
 
+  /// A part of a card with a title of its own.
   public struct Section: Codable, Hashable, Sendable {
     public var title: String
     public var subtitle: String?
@@ -42,6 +47,7 @@ public struct Card: Codable, Hashable, Sendable {
     }
   }
 
+  /// One line of a card: a thing, or a fact with its label.
   public struct Row: Codable, Hashable, Sendable {
     public var text: String
     public var detail: String?
@@ -62,7 +68,7 @@ public struct Card: Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether something is to be ticked, and is.
+  /// The tick box of a row: none, empty or ticked.
   public enum State: String, Codable, Hashable, Sendable {
     case none, notDone, done
   }

@@ -1,7 +1,9 @@
 import IntentSchema
 
 extension Phrasebook {
-  /// A card for a response or a request; nil where there is nothing to show.
+  /// The card for a response or a request; nil where it would be empty.
+  ///
+  ///     let card = phrasebook.card(for: .response(response, intent.response.properties))
   public func card(for presentation: Presentation) -> Card? {
     let builder = CardBuilder(phrasebook: self)
     switch presentation {

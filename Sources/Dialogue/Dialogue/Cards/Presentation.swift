@@ -1,17 +1,20 @@
 import IntentSchema
 
-/// What a card should show, before it's worded.
+/// Facts that a card should show, before they are put into words.
+///
+///     let presentation = Presentation.response(response, intent.response.properties)
+///     let card = phrasebook.card(for: presentation)
 public enum Presentation: Codable, Hashable, Sendable {
   /// An app's response, with the order of its properties.
   case response(Record, [FieldDefinition])
-  /// The request that the person is about to agree to, with the order of its parameters.
+  /// A request that the person is about to agree to, with the order of its parameters.
   case request(Record, [FieldDefinition])
 }
 
 extension Presentation {
-  /// What the app's extension for cards is asked; nil where there is nothing to show.
+  /// The question to the app's Intents UI extension about this presentation.
   ///
-  /// - Parameter request: the intent as far as it's known.
+  /// - Parameter request: the intent with the parameters that are known.
   public func interfaceRequest(for request: Record) -> InterfaceRequest {
     func filled(_ record: Record, _ fields: [FieldDefinition]) -> [InterfaceRequest.Parameter] {
       fields.filter { record[$0.name]?.isSomething == true }
@@ -19,25 +22,30 @@ extension Presentation {
     }
     switch self {
     case .request(let intent, let parameters):
-      // 1 is ready: the person has not agreed yet.
       return InterfaceRequest(
-        intent: intent, response: nil, status: 1, parameters: filled(intent, parameters))
+        intent: intent, response: nil, status: .ready, parameters: filled(intent, parameters))
     case .response(let response, let properties):
-      let own = request.fields.keys.sorted().map { FieldDefinition(name: $0, type: .named("Any")) }
-      // 3 is success.
+      let own = request.fields.keys.sorted().map { FieldDefinition(name: $0, type: .any) }
       return InterfaceRequest(
-        intent: request, response: response, status: 3,
+        intent: request, response: response, status: .success,
         parameters: filled(request, own) + filled(response, properties))
     }
   }
 
   /// What is left of it when another card shows some of it already; nil where that is all.
-  public func without(_ card: InterfaceCard, domain: String) -> Presentation? {
-    if card.displaysMessage, domain == "messaging" { return nil }
-    if card.displaysPaymentTransaction, domain == "payments" { return nil }
+  ///
+  /// - Parameters:
+  ///   - domain: that of the intent.
+  ///   - catalogue: says what the domain's cards and the types are.
+  public func without(_ card: InterfaceCard, domain: String, in catalogue: Catalogue) -> Presentation? {
+    switch catalogue.values.ownCards[domain] {
+    case .message? where card.displaysMessage: return nil
+    case .paymentTransaction? where card.displaysPaymentTransaction: return nil
+    case .message?, .paymentTransaction?, nil: break
+    }
     func left(_ record: Record, _ fields: [FieldDefinition]) -> [FieldDefinition] {
       fields.filter { field in
-        if card.displaysMap, ["CLPlacemark", "CLLocation"].contains(field.type.base) { return false }
+        if card.displaysMap, catalogue.kind(of: field.type).isOnMap { return false }
         return !card.claimed.contains { $0.owner == record.type && $0.name == field.name }
       }
     }

@@ -2,17 +2,22 @@ import Foundation
 import IntentSchema
 import SourceTree
 
-/// Which search of the same app tells what a person can choose from when a parameter's value is unsupported.
+/// Names the search of an app that lists the alternatives to a value that the app can't use.
+///
+///     let lookup = AlternativesLookup(
+///       intent: "INAddTasksIntent", parameter: "targetTaskList",
+///       search: Record("INSearchForNotebookItemsIntent", ["itemType": .integer(2)]), property: "taskLists")
 public struct AlternativesLookup: Codable, Hashable, Sendable {
   public var intent: String
   public var parameter: String
-  /// It applies only while these parameters of `intent` hold one of the given values; an absent one counts as 0.
+  /// The lookup applies only while each of these parameters of `intent` holds one of its values. An absent parameter
+  /// counts as 0.
   public var conditions: [String: [Int64]]
-  /// The intent that only reads, and the parameters that it's called with.
+  /// The intent that searches, with its parameters. It must only read.
   public var search: Record
   /// The property of the search's response that lists the alternatives.
   public var property: String
-  /// The field of each that is the parameter's value; nil where the whole is.
+  /// The field of each alternative that becomes the parameter's value; nil where the alternative itself does.
   public var field: String?
 
   public init(
@@ -32,10 +37,10 @@ public struct AlternativesLookup: Codable, Hashable, Sendable {
       && conditions.allSatisfy { name, values in values.contains(request[name]?.integer ?? 0) }
   }
 
-  /// More is never offered.
+  /// The most alternatives that are offered.
   static let limit = 50
 
-  /// The values that a search's response offers, without repetition, at most 50.
+  /// The values in a search's response, each once, at most `limit`.
   func values(in response: Record) -> [Value] {
     var seen: Set<Value> = []
     let found = (response[property]?.list ?? []).compactMap { item in
@@ -47,12 +52,21 @@ public struct AlternativesLookup: Codable, Hashable, Sendable {
 
 extension AlternativesLookup {
   /// The lookups that ship with the assistant.
+  ///
   /// - Throws: `Diagnostic` or a file error.
   public static func bundled() throws -> [AlternativesLookup] {
     let file = Phrasebook.resources.appendingPathComponent("alternatives.yaml")
     return try read(String(contentsOf: file, encoding: .utf8), file: "alternatives.yaml")
   }
 
+  /// Reads lookups from YAML:
+  ///
+  ///     - intent: INAddTasksIntent
+  ///       parameter: targetTaskList
+  ///       search: INSearchForNotebookItemsIntent
+  ///       with: { itemType: 2 }
+  ///       property: taskLists
+  ///
   /// - Throws: `Diagnostic` for the first entry that is no lookup.
   public static func read(_ text: String, file: String) throws -> [AlternativesLookup] {
     let root = try YAMLReader.read(text, file: file)

@@ -1,8 +1,10 @@
-/// The app that a conversation is with.
+/// Identifies an app to programs and to the person.
+///
+///     AppReference(identifier: "com.example.ListOMat", name: "ListOMat")
 public struct AppReference: Codable, Hashable, Sendable {
-  /// The bundle identifier, such as `com.example.ListOMat`.
+  /// The bundle identifier.
   public var identifier: String
-  /// The name that a person knows it by.
+  /// The name that the person knows it by.
   public var name: String
 
   public init(identifier: String, name: String) {

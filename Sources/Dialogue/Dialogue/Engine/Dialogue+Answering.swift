@@ -1,7 +1,7 @@
 import IntentSchema
 
 extension Dialogue {
-  /// The person's answer to the open question.
+  /// Takes the person's answer to the open question.
   mutating func answered(_ answer: Answer, to open: OpenQuestion) -> [DialogueAction] {
     switch answer {
     case .cancel: return cancel()
@@ -32,7 +32,7 @@ extension Dialogue {
     }
   }
 
-  /// The answer to whether the whole should be done.
+  /// Takes the answer to "Shall I do it?".
   private mutating func answeredWhole(_ answer: Answer, _ open: OpenQuestion) -> [DialogueAction] {
     switch answer {
     case .yes:
@@ -40,7 +40,8 @@ extension Dialogue {
     case .no(instead: .none), .neither:
       return [.say(message(.declined))] + finish(.declined)
     case .no(instead: .some(let value)), .value(let value):
-      // Only where it's plain what is meant; a guess here would be acted upon.
+      // "No, the hardware one" corrects a parameter only where just one parameter can take the value. A wrong guess would
+      // be acted upon.
       let candidates = open.question.expectation.corrections
       let offered = candidates.filter { $0.choices.contains { $0.value == value } }
       let typed = candidates.filter { value.fits($0.type) }
@@ -60,7 +61,8 @@ extension Dialogue {
     return resolve(again: parameter.name)
   }
 
-  /// "None": an element of several is left out; without a value that the app needs, the whole is dropped.
+  /// Handles "none" as the answer to a value question. One element of several is left out; otherwise the app needs the
+  /// value, so the dialogue is cancelled.
   private mutating func leaveOut(
     _ parameter: ParameterDefinition, _ open: OpenQuestion
   ) -> [DialogueAction] {
@@ -71,7 +73,7 @@ extension Dialogue {
     return resolve(again: parameter.name)
   }
 
-  /// Another value for a parameter that was settled: it and all after it are resolved again.
+  /// Replaces a settled value. The parameter and all after it are resolved again.
   private mutating func correct(_ name: String, _ value: Value, _ open: OpenQuestion) -> [DialogueAction] {
     guard let parameter = intent.parameter(name), value.isSomething,
       parameter.type.isList || value.list == nil
@@ -79,25 +81,22 @@ extension Dialogue {
     accepted.removeAll { $0.parameter == name }
     attempts = nil
     set(value, for: parameter, element: name == open.parameter ? open.element : nil)
-    // A parameter without a resolve method isn't in the order: what was asked is asked again from the app's side.
+    // A parameter without a resolve method isn't in the order. The app is then asked again about the parameter of the
+    // open question.
     if resolutionOrder.contains(name) { return resolve(again: name) }
     return open.parameter.map { resolve(again: $0) } ?? confirm()
   }
 }
 
 extension Value {
-  /// Whether there is anything in it.
+  /// Whether it is neither null nor an empty list.
   var isSomething: Bool { !isNull && list?.isEmpty != true }
 
-  /// Whether a record of it could be of this type; numbers and words carry no type of their own.
+  /// Whether a value of this type could look so. Integers fit no type: they may be any enumeration's raw value.
   fileprivate func fits(_ type: TypeReference) -> Bool {
     switch self {
-    case .record(let record): record.type == type.base
     case .list(let values): type.isList && values.allSatisfy { $0.fits(.named(type.base)) }
-    case .string: type.base == "String"
-    case .bool: type.base == "Bool"
-    case .double: type.base == "Double"
-    case .null, .integer, .bytes: false
+    case .record, .string, .bool, .double, .null, .integer, .bytes: ownType == type.base
     }
   }
 }

@@ -41,7 +41,9 @@ extension Dialogue {
         element: element))
   }
 
-  /// Whether the person meant what their words only come near to; nil where there is no doubt of a parameter.
+  /// Asks whether the person meant a value that their words only come near to: "Do you mean Groceries?"
+  ///
+  /// Nil where the parameter is not in doubt.
   mutating func askAboutDoubt(_ name: String) -> [DialogueAction]? {
     guard let index = doubts.firstIndex(where: { $0.parameter == name }),
       let parameter = intent.parameter(name)
@@ -72,7 +74,8 @@ extension Dialogue {
         parameter: parameter.name, element: element))
   }
 
-  /// The person's agreement to the whole, with what the app said when it confirmed.
+  /// Asks the person to agree to the whole request. The question may use the facts of the app's confirmation, such as a
+  /// fare.
   mutating func askToProceed() -> [DialogueAction] {
     var details: [Message] = []
     for parameter in intent.parameters {
@@ -102,8 +105,8 @@ extension Dialogue {
   private func question(_ kind: Expectation.Kind, _ prompt: Message, _ parameter: ParameterDefinition?)
     -> Question
   {
-    // A yes-or-no question and a choice can also be answered with a value of the parameter's own type
-    // ("no, the hardware one"); a value question can't be corrected by its own parameter.
+    // A yes-or-no question and a choice can also be answered with a value of the same parameter: "no, the hardware one".
+    // The answer to a value question is that value already.
     let asksForValue = if case .value = kind { true } else { false }
     let corrections = intent.parameters.compactMap { candidate -> Correctable? in
       let isAsked = candidate.name == parameter?.name
@@ -119,7 +122,9 @@ extension Dialogue {
 
   // MARK: Misses
 
-  /// Counts an answer that didn't help; true when it was one too many. Nothing is counted before the first question.
+  /// Counts an answer that didn't help.
+  ///
+  /// - Returns: whether it was one too many. Nothing is counted before the first question.
   mutating func countMiss(_ parameter: String?) -> Bool {
     guard var attempts, attempts.parameter == parameter else { return false }
     attempts.misses += 1

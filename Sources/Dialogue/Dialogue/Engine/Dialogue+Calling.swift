@@ -1,7 +1,7 @@
 import IntentSchema
 
 extension Dialogue {
-  /// Asks the app about the parameter at `index`, or goes on to confirm after the last.
+  /// Asks the app about the parameter at `index`. After the last one it asks the app to confirm.
   mutating func resolve(from index: Int) -> [DialogueAction] {
     guard resolutionOrder.indices.contains(index) else { return confirm() }
     let name = resolutionOrder[index]

@@ -1,12 +1,14 @@
 import IntentSchema
 
-/// What a developer's own intent says about its parameters: defaults, options, and which depend on which.
+/// Applies a developer's settings for the parameters of their own intent: defaults, options, limits, and dependent
+/// parameters.
 extension Dialogue {
-  /// What comes before the app resolves the parameter at `index`; nil where nothing does.
+  /// The actions that come before the app resolves the parameter at `index`; nil where there are none.
   mutating func prepare(_ index: Int) -> [DialogueAction]? {
     let name = resolutionOrder[index]
     guard let guidance = intent.parameter(name)?.guidance else { return nil }
-    // A parameter of another's that isn't chosen is none of this request's.
+    // A dependent parameter is dropped while its parent doesn't have the value that it depends on: a delivery address
+    // without delivery.
     guard isWanted(guidance) else {
       parameters[name] = nil
       return resolve(from: index + 1)
@@ -28,7 +30,7 @@ extension Dialogue {
       HandlingCall(.options(name, searchTerm: term), intent: parameters), then: .matching(index))
   }
 
-  /// A limit that a number doesn't keep.
+  /// The limit that a number breaks.
   private enum Limit {
     case minimum(Double)
     case maximum(Double)
@@ -50,7 +52,7 @@ extension Dialogue {
       case .maximum(let number): ("greaterThanMaximumValue", TextKey.tooLarge, number)
       }
     let own = "\(MessageChain.Topic.unsupported.rawValue).\(intent.name).\(parameter.name).\(reason)"
-    let type = parameter.type.base == "TimeInterval" ? parameter.type : .named("Double")
+    let type = TypeReference.named(parameter.type.base)
     let why = DialogueAction.say(
       message(
         [own, key.rawValue], about: parameter, element: nil, ["limit": .value(.double(number), type)]))
@@ -65,17 +67,17 @@ extension Dialogue {
     return guidance.parentValue.map { $0 == value } ?? true
   }
 
-  /// A parameter's value; nothing counts as none.
+  /// A parameter's value; nil where it is empty.
   private func given(_ name: String) -> Value? {
     guard let value = parameters[name], value.isSomething, let type = intent.parameter(name)?.type else {
       return nil
     }
-    // An enumeration that isn't optional holds 0 for nothing.
+    // 0 is the `unknown` case of an enumeration that isn't optional.
     if value == .integer(0), !type.isOptional { return nil }
     return value
   }
 
-  /// The app's word on what the value is where the person gives none.
+  /// Takes the value that the app gives where the person gave none.
   mutating func defaulted(_ reply: HandlingReply, at index: Int) -> [DialogueAction] {
     let name = resolutionOrder[index]
     if case .value(let value) = reply, value.isSomething {
@@ -86,7 +88,8 @@ extension Dialogue {
     return resolve(from: index)
   }
 
-  /// The one option that bears the name the person said takes its place.
+  /// Replaces the name that the person said with the one option of that name. With no such option, or several, the name
+  /// stays.
   mutating func matched(_ reply: HandlingReply, at index: Int) -> [DialogueAction] {
     let name = resolutionOrder[index]
     if case .options(let options) = reply, let said = parameters[name], let term = said.named {
@@ -99,7 +102,7 @@ extension Dialogue {
     return resolve(from: index)
   }
 
-  /// What the app offers for a parameter that it needs a value for, or else the open question.
+  /// Asks the app for options before it puts a value question. The open question is put where the app offers none.
   mutating func askOptions(_ parameter: ParameterDefinition, _ open: OpenQuestion) -> [DialogueAction] {
     guard parameter.guidance?.providesOptions == true, open.element == nil else { return ask(open) }
     return call(
@@ -108,7 +111,7 @@ extension Dialogue {
 }
 
 extension Value {
-  /// The name of a thing that is known by its name only, alone or in a list.
+  /// The name of a thing of which only the name is known, alone or as the only element of a list.
   fileprivate var named: String? {
     switch self {
     case .list(let values): values.count == 1 ? values[0].named : nil
@@ -117,7 +120,7 @@ extension Value {
     }
   }
 
-  /// Whether a thing is called that, or answers to it.
+  /// Whether the thing's title or one of its other names is this, ignoring case.
   fileprivate func isNamed(_ name: String) -> Bool {
     let names = [title] + (record?["alternativeSpeakableMatches"]?.list ?? []).map(\.title)
     return names.contains { $0?.lowercased() == name.lowercased() }

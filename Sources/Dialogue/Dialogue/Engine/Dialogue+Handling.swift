@@ -1,7 +1,7 @@
 import IntentSchema
 
 extension Dialogue {
-  /// The app's answer to whether it could do it.
+  /// Takes the app's answer to `confirm`.
   mutating func confirmed(_ reply: HandlingReply) -> [DialogueAction] {
     switch reply {
     case .notImplemented:
@@ -19,7 +19,7 @@ extension Dialogue {
     }
   }
 
-  /// What the app did.
+  /// Takes the app's answer to `handle`.
   mutating func handled(_ reply: HandlingReply) -> [DialogueAction] {
     switch reply {
     case .response(let response):
@@ -53,12 +53,12 @@ extension Dialogue {
     }
   }
 
-  /// The extension gave no answer: which app, what happened, and what can be done about it.
+  /// Tells the person that the extension gave no answer, and what they can do about it.
   mutating func fail(_ failure: HandlingFailure, during phase: HandlingPhase) -> [DialogueAction] {
     var actions: [DialogueAction] = [.say(message([failure.text.rawValue], failure.arguments))]
     if failure.isPassing {
-      let after =
-        phase == .handle ? MessageChain.unknownWhetherDone(intent) : [TextKey.tryAgain.rawValue]
+      let hasBegun = phase == .handle && failure.hasReachedApp
+      let after = hasBegun ? MessageChain.unknownWhetherDone(intent) : [TextKey.tryAgain.rawValue]
       actions.append(.say(message(after)))
     }
     return actions + finish(.failed(.handling(failure, phase)))
@@ -74,6 +74,7 @@ extension HandlingFailure {
     case .exited: .exited
     case .timedOut: .timedOut
     case .completionNeverCalled: .completionNeverCalled
+    case .busyElsewhere: .busyElsewhere
     case .malformedReply: .malformedReply
     case .noHandler: .noHandler
     case .refused: .refused
@@ -88,17 +89,21 @@ extension HandlingFailure {
       ["extensionVersion": .count(theirs), "hostVersion": .count(ours)]
     case .crashed(let signal): ["signal": .count(Int(signal))]
     case .exited(let status): ["status": .count(Int(status))]
-    case .timedOut(let seconds), .completionNeverCalled(let seconds):
-      ["seconds": .value(.double(seconds), .named("Double"))]
+    case .timedOut(let seconds), .completionNeverCalled(let seconds), .busyElsewhere(let seconds):
+      ["seconds": .value(.double(seconds), .number)]
     }
   }
 
-  /// Whether a new process may do better, so that saying it again makes sense; it's also unknown then how far the old
-  /// one came.
+  /// Whether another try may succeed.
   fileprivate var isPassing: Bool {
     switch self {
-    case .crashed, .exited, .timedOut, .completionNeverCalled, .malformedReply: true
+    case .crashed, .exited, .timedOut, .completionNeverCalled, .busyElsewhere, .malformedReply: true
     case .launchFailed, .incompatibleProtocol, .noHandler, .refused: false
     }
+  }
+
+  /// Whether the app's code may have run. Then nobody knows how much of the request is done.
+  fileprivate var hasReachedApp: Bool {
+    if case .busyElsewhere = self { false } else { true }
   }
 }

@@ -1,7 +1,7 @@
 import IntentSchema
 
 extension Dialogue {
-  /// A message that may speak of the app, of the intent's parameters and of a response's properties.
+  /// A message that may mention the app, the intent's parameters and a response's properties.
   func message(
     _ keys: [String], response: Record? = nil, _ arguments: [String: Message.Argument] = [:]
   ) -> Message {
@@ -21,7 +21,7 @@ extension Dialogue {
     return Message(keys, all.merging(arguments) { $1 })
   }
 
-  /// A developer's own yes and no have names: "vegetarian" rather than "yes".
+  /// A truth value of a developer's intent has words of its own: "vegetarian" rather than "yes".
   private func argument(_ value: Value, of parameter: ParameterDefinition) -> Message.Argument {
     guard case .bool(let flag) = value, parameter.guidance != nil else {
       return .value(value, parameter.type)

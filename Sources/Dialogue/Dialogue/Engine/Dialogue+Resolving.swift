@@ -1,7 +1,7 @@
 import IntentSchema
 
 extension Dialogue {
-  /// The app's word on the parameter at `index`.
+  /// Takes the app's answer about the parameter at `index`.
   mutating func resolved(_ reply: HandlingReply, at index: Int) -> [DialogueAction] {
     let name = resolutionOrder[index]
     guard let parameter = intent.parameter(name) else { return resolve(from: index + 1) }
@@ -18,8 +18,10 @@ extension Dialogue {
     }
   }
 
-  /// One result an element. All results that settle their element are taken first, then the first that doesn't is
-  /// dealt with; its answer resolves the whole list again.
+  /// Takes one result for each element of a list.
+  ///
+  /// Results that settle their element are stored first. Then the first other result becomes a question, and its answer
+  /// resolves the whole list again.
   private mutating func resolved(
     _ parameter: ParameterDefinition, _ resolutions: [Resolution], at index: Int
   ) -> [DialogueAction] {
@@ -79,7 +81,7 @@ extension Dialogue {
     }
   }
 
-  /// The parameter at `index` needs nothing more.
+  /// Goes on to the next parameter.
   private mutating func settled(_ index: Int) -> [DialogueAction] {
     attempts = nil
     return resolve(from: index + 1)
@@ -109,7 +111,7 @@ extension Dialogue {
     }
   }
 
-  /// What there is to choose from, or else the question as it would have been without looking.
+  /// Offers the values that a lookup found. The open question is put where it found none.
   mutating func lookedUp(_ reply: HandlingReply, for open: OpenQuestion) -> [DialogueAction] {
     if case .options(let values) = reply, let parameter = open.parameter.flatMap(intent.parameter),
       !values.isEmpty
@@ -129,7 +131,9 @@ extension Dialogue {
     accepted.contains(Acceptance(parameter: parameter.name, value: value, reason: reason))
   }
 
-  /// Puts a value where it belongs: a list parameter holds a list whatever was said.
+  /// Stores a value. A list parameter always holds a list: one value becomes a list of one.
+  ///
+  /// - Parameter element: the index in the list to replace; nil for the whole value.
   mutating func set(_ value: Value, for parameter: ParameterDefinition, element: Int?) {
     guard parameter.type.isList else {
       parameters[parameter.name] = value

@@ -1,16 +1,16 @@
 import IntentSchema
 
 extension Dialogue {
-  /// Where the conversation stands.
+  /// The event that a dialogue waits for.
   enum Step: Codable, Hashable, Sendable {
     case notStarted
-    /// Waiting for the app's word on the parameter at this place of the order.
+    /// The app resolves the parameter at this index of the order.
     case resolving(Int)
-    /// Waiting for the value that the app gives the parameter at this place, since the person gave none.
+    /// The app gives a default for the parameter at this index.
     case defaulting(Int)
-    /// Waiting for what the app offers for the parameter at this place, to find what the person named.
+    /// The app lists options for the parameter at this index. The one that the person named is looked for among them.
     case matching(Int)
-    /// Waiting for what there is to choose from; the question is what is asked if nothing comes.
+    /// The app lists values to choose from. This question is put where it lists none.
     case lookingUp(OpenQuestion)
     case asking(OpenQuestion)
     case confirming
@@ -18,22 +18,22 @@ extension Dialogue {
     case finished(Outcome)
   }
 
-  /// A question with what its answer is for.
+  /// A question together with the parameter that its answer is for.
   struct OpenQuestion: Codable, Hashable, Sendable {
     enum Kind: Codable, Hashable, Sendable {
       case value
       case choice
-      /// Yes sets the value, where there is one.
+      /// "Yes" sets the value, where there is one.
       case confirmation(Value?, reason: Int?)
-      /// The person's agreement to the whole.
+      /// The person agrees to the whole request, or doesn't.
       case proceed
     }
 
     var question: Question
     var kind: Kind
-    /// nil for the agreement to the whole.
+    /// Nil for the agreement to the whole request.
     var parameter: String?
-    /// The place in a list parameter; nil where the question is about all of it.
+    /// The index in a list parameter; nil where the question is about the whole value.
     var element: Int?
   }
 

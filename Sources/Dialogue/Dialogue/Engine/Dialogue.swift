@@ -1,45 +1,49 @@
 import IntentSchema
 
-/// One conversation about one intent: what is known, what is being asked, what comes next.
+/// The steps of one intent: resolve each parameter, confirm, ask the person where needed, handle.
 ///
 ///     var dialogue = Dialogue(app: app, intent: intent, parameters: heard)
 ///     var actions = dialogue.receive(.started)
+///     if case .call(let call)? = actions.last {
+///       actions = dialogue.receive(.replied(extensionReply(to: call)))
+///     }
 ///
-/// It does no I/O and knows no language, clock or chance, so that it can be stored between any two events and go on
-/// elsewhere. Parameters are resolved in the intent's order, again after each answer; then the app confirms, then the
-/// person where the intent asks for it; then the app handles it. Every list of actions ends with exactly one `call`,
-/// `ask` or `finish`.
+/// It does no I/O and knows no language, clock or randomness, so it can be encoded between two events and continued
+/// elsewhere.
+///
+/// The order is fixed. Parameters are resolved in the intent's order, and again after each answer. Then the app confirms.
+/// Then the person agrees, where the intent or the app requires it. Then the app handles the intent. Every list of
+/// actions ends with exactly one `call`, `ask` or `finish`.
 public struct Dialogue: Codable, Hashable, Sendable {
   public let app: AppReference
   public let intent: IntentDefinition
   public let options: DialogueOptions
-  /// The intent as far as it's known.
+  /// The parameters that are known so far, as a record of the intent's name.
   public internal(set) var parameters: Record
-  /// The action that the conversation waits for; nil before it started. Whoever takes a stored conversation up again
-  /// goes on with it.
+  /// The action that the dialogue waits for; nil before it started. The reader of a stored dialogue carries it out again.
   public internal(set) var pending: DialogueAction?
 
   var step: Step = .notStarted
   var callCount = 0
   var resolveCounts: [String: Int] = [:]
-  /// The answers in a row that didn't help, since a question about `parameter` stands.
+  /// The answers in a row that didn't help with the current question.
   var attempts: Attempts?
-  /// What the person has to be asked about before it counts.
+  /// Values that the person has to confirm before they count.
   var doubts: [Doubt]
-  /// What the person said yes to, so that an app that asks the same again isn't heard twice.
+  /// The values that the person said yes to. An app that asks about one again gets the same answer without a question.
   var accepted: [Acceptance] = []
-  /// What was offered when a parameter was chosen.
+  /// The choices that were offered for each parameter. A later correction may name one of them.
   var offered: [String: [Choice]] = [:]
   /// The parameters whose default the app was asked for.
   var defaulted: Set<String> = []
-  /// What was looked for among the options of a parameter.
+  /// The value of each parameter that was compared with the app's options. It isn't compared twice.
   var matched: [String: Value] = [:]
-  /// The app's answer to confirm, with what it tells about the request (a fare, a time).
+  /// The app's answer to `confirm`, with facts about the request such as a fare or a time.
   var confirmation: Record?
 
   /// - Parameters:
-  ///   - parameters: what the person has said already; its record type is set to the intent's name.
-  ///   - doubts: what of it they may not have meant.
+  ///   - parameters: the values that the person has said already. The record gets the intent's name as its type.
+  ///   - doubts: the values among them that the person may not have meant.
   public init(
     app: AppReference, intent: IntentDefinition, parameters: Record, doubts: [Doubt] = [],
     options: DialogueOptions = DialogueOptions()
@@ -51,15 +55,16 @@ public struct Dialogue: Codable, Hashable, Sendable {
     self.doubts = doubts
   }
 
-  /// The outcome once it has finished.
+  /// The end of the dialogue; nil while it is under way.
   public var outcome: Outcome? {
     if case .finished(let outcome) = step { outcome } else { nil }
   }
 
-  /// Takes one event and tells what to do about it.
+  /// Advances the dialogue by one event.
   ///
-  /// An event that doesn't fit (an answer while the app is being called, a reply while nothing was called) changes
-  /// nothing: the pending action is given once more, and a call that is under way must not be made again.
+  /// - Returns: the actions to carry out, in order. An event that doesn't fit, such as a reply without a call, changes
+  ///   nothing and returns the pending action again. A call that is already under way must not be made a second time
+  ///   then.
   public mutating func receive(_ event: DialogueEvent) -> [DialogueAction] {
     let actions = actions(after: event)
     pending = actions.last

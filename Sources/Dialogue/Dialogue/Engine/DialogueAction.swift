@@ -1,14 +1,19 @@
 import IntentSchema
 
-/// What a conversation wants done. The last action of a list is always a `call`, an `ask` or a `finish`, and only
-/// the last one is.
+/// A step that a dialogue asks its holder to take.
+///
+///     for action in dialogue.receive(.started) {
+///       if case .say(let message) = action { print(phrasebook.render(message)) }
+///     }
+///
+/// A list of actions ends with a `call`, an `ask` or a `finish`. These three never stand before the end.
 public enum DialogueAction: Codable, Hashable, Sendable {
-  /// Call the app's extension and answer with `.replied` or `.failed`.
+  /// Call the app's extension, then send `.replied` or `.failed`.
   case call(HandlingCall)
   case say(Message)
-  /// Say the prompt and answer with `.answered`, `.notUnderstood`, `.replacedByNewRequest` or `.cancelled`.
+  /// Say the prompt, then send `.answered`, `.notUnderstood`, `.replacedByNewRequest` or `.cancelled`.
   case ask(Question)
-  /// Show this as a card: `Phrasebook.card(for:)` makes one.
+  /// Show this as a card, which `Phrasebook.card(for:)` makes.
   case show(Presentation)
   case finish(Outcome)
 

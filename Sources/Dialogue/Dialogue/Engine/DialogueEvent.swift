@@ -1,17 +1,19 @@
 import IntentSchema
 
-/// What happens to a conversation from outside.
+/// Input to a dialogue: the app's reply or the person's answer.
+///
+///     actions = dialogue.receive(.answered(.yes))
 public enum DialogueEvent: Codable, Hashable, Sendable {
   case started
-  /// The app's answer to the pending call.
+  /// The app answered the pending call.
   case replied(HandlingReply)
   /// The app gave no answer to the pending call.
   case failed(HandlingFailure)
-  /// The person's words, read as an answer to the open question.
+  /// The person answered the open question.
   case answered(Answer)
-  /// The person said something that answers nothing.
+  /// The person's words are no answer.
   case notUnderstood
-  /// The person asked for something else altogether; the assistant starts another dialogue for it.
+  /// The person asked for something else. Another dialogue starts for it.
   case replacedByNewRequest
   case cancelled
 }

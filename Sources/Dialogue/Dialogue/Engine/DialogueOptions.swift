@@ -1,14 +1,16 @@
-/// What a conversation may do beyond its intent, and how long it may go on.
+/// Limits on a dialogue's length, and the searches that it may make.
+///
+///     DialogueOptions(supportedIntents: ["INAddTasksIntent"], maximumMisses: 2)
 public struct DialogueOptions: Codable, Hashable, Sendable {
-  /// The intents that this app handles; a lookup of another intent is never made.
+  /// The intents that the app handles. A lookup never calls another one.
   public var supportedIntents: Set<String>
-  /// Where to find what there is when the app can't use a value.
+  /// The searches that list alternatives to a value that the app can't use.
   public var alternatives: [AlternativesLookup]
-  /// After so many answers in a row that don't answer one question, it gives up.
+  /// The number of useless answers in a row to one question that ends the dialogue.
   public var maximumMisses: Int
-  /// The calls to the app in one conversation.
+  /// The most calls to the app in one dialogue.
   public var maximumCalls: Int
-  /// The times that one parameter is resolved: an app that asks the same thing for ever ends here.
+  /// The most times that one parameter is resolved. It stops an app that asks the same question for ever.
   public var maximumResolvesOfOneParameter: Int
 
   public init(

@@ -1,6 +1,9 @@
 import IntentSchema
 
-/// A question to the person: what to say, and what may be answered.
+/// A prompt to the person together with the answers that fit it.
+///
+///     let question = asked.worded(by: phrasebook)
+///     print(phrasebook.render(question.prompt), question.choices.map(\.title))
 public struct Question: Codable, Hashable, Sendable {
   public var prompt: Message
   public var expectation: Expectation
@@ -10,15 +13,17 @@ public struct Question: Codable, Hashable, Sendable {
     self.expectation = expectation
   }
 
-  /// What is offered; empty unless the expectation is a choice.
+  /// The values to choose from; empty unless the question is a choice.
   public var choices: [Choice] {
     if case .choice(let choices) = expectation.kind { choices } else { [] }
   }
 }
 
 extension Question {
-  /// The same question with the titles of its choices in the phrasebook's language: what fronts show and the
-  /// language layer matches against. The engine itself knows no language, so that it only titles what has a name.
+  /// The same question with titles for its choices in the phrasebook's language.
+  ///
+  /// The dialogue knows no language, so it titles only values that bear a name of their own. Fronts show the worded
+  /// titles, and the language layer matches answers against them.
   public func worded(by phrasebook: Phrasebook) -> Question {
     var question = self
     let words = ValueText(phrasebook)

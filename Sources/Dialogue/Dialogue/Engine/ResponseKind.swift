@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// What a response code means for the conversation: codes of all intents follow the same few kinds by name.
+/// The meaning of a response code for the dialogue. Codes of the same name mean the same in all intents.
 enum ResponseKind: Hashable {
   case ready
   case success
@@ -11,7 +11,7 @@ enum ResponseKind: Hashable {
   case unspecified
   case failure
 
-  /// - Parameter intent: whose code it is: a developer's own codes may mean success under any name.
+  /// - Parameter intent: the intent that the code belongs to. A developer can declare codes of any name to be successes.
   init(_ code: String, of intent: IntentDefinition) {
     if intent.response.successCodes.contains(code) {
       self = .success

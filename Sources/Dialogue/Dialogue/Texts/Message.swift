@@ -1,10 +1,13 @@
 import IntentSchema
 
-/// Something to say, in no language yet: a text's keys and the facts that it may speak of.
+/// A text to say, as keys and facts, before a language is chosen.
+///
+///     let message = Message(["response.INAddTasksIntent.success", "response.success"], ["app": .text("ListOMat")])
+///     phrasebook.render(message)
 public struct Message: Codable, Hashable, Sendable {
-  /// From the most particular to the most general; the first that the phrasebook has is said.
+  /// From the most particular to the most general. The first one that the phrasebook has is said.
   public var keys: [String]
-  /// By the name that a text uses: `app`, `value`, `intent.taskTitles`, `response.addedTasks`.
+  /// The facts by the names that texts use: `app`, `value`, `intent.taskTitles`, `response.addedTasks`.
   public var arguments: [String: Argument]
 
   public init(_ keys: [String], _ arguments: [String: Argument] = [:]) {
@@ -12,11 +15,12 @@ public struct Message: Codable, Hashable, Sendable {
     self.arguments = arguments
   }
 
+  /// A fact that a text may mention.
   public enum Argument: Codable, Hashable, Sendable {
     case text(String)
     case count(Int)
     case value(Value, TypeReference)
-    /// Said one after the other, joined as a list.
+    /// Several texts, joined like a list.
     case messages([Message])
   }
 }

@@ -1,15 +1,22 @@
 import IntentSchema
 
-/// The fallback chains of text keys, in one place: what may be said about an intent, from particular to general.
+/// The chains of text keys for everything that is said about an intent, from particular to general.
+///
+/// A language may have a text for any key of a chain. It must have one for the last.
 enum MessageChain {
-  /// Questions and remarks about a parameter.
+  /// The questions and remarks about a parameter.
   enum Topic: String, CaseIterable {
     case ask, askElement, another, choose, chooseElement, alternatives, options, confirm, confirmElement,
       unsupported
   }
 
-  /// `unsupported.INAddTasksIntent.temporalEventTrigger.timeInPast` → `….any` → `unsupported.type.<type>` →
-  /// `unsupported.value`.
+  /// The chain for `.unsupported` with the reason `timeInPast`:
+  ///
+  ///     unsupported.INAddTasksIntent.temporalEventTrigger.timeInPast
+  ///     unsupported.INAddTasksIntent.temporalEventTrigger.any
+  ///     unsupported.reason.timeInPast
+  ///     unsupported.type.INTemporalEventTrigger
+  ///     unsupported.value
   static func parameter(
     _ topic: Topic, _ parameter: ParameterDefinition, of intent: IntentDefinition, reason: String? = nil
   ) -> [String] {
@@ -24,12 +31,15 @@ enum MessageChain {
       keys.append(stem)
     }
     keys.append("\(topic.rawValue).type.\(parameter.type.base)")
-    // Asked again in the words of the first time, where there are none for the second.
+    // Without a text for the second try, the question is put in the words of the first.
     if topic == .another { keys.append("\(Topic.ask.rawValue).\(intent.name).\(parameter.name)") }
     return keys + ["\(topic.rawValue).value"]
   }
 
-  /// `response.INAddTasksIntent.success` → `response.success` → the general text of its kind.
+  /// The chain for the code `success`:
+  ///
+  ///     response.INAddTasksIntent.success
+  ///     response.success
   static func response(_ code: String?, of intent: IntentDefinition) -> [String] {
     guard let code else { return [TextKey.unspecified.rawValue] }
     return [
@@ -37,9 +47,14 @@ enum MessageChain {
     ]
   }
 
-  /// - Parameter known: the parameters that have a value: the summary that speaks of most of them, and of no others,
-  ///   is the request in the developer's words.
-  /// - Parameter isConfirmed: whether the app's confirmation came with facts that a text of its own may speak of.
+  /// The chain for the question that asks the person to agree.
+  ///
+  /// - Parameters:
+  ///   - known: the parameters that have a value. Of the developer's summaries that mention no other parameter, the one
+  ///     that
+  ///     mentions the most is the question.
+  ///   - isConfirmed: whether the app's confirmation came with facts. The developer may have written a text that mentions
+  ///     them.
   static func proceed(
     _ intent: IntentDefinition, known: Set<String> = [], isConfirmed: Bool = false
   ) -> [String] {
@@ -50,7 +65,7 @@ enum MessageChain {
       + [TextKey.proceed.rawValue]
   }
 
-  /// A developer's own summary, as a question.
+  /// The key of a developer's own summary, put as a question.
   static func summary(_ index: Int, of intent: IntentDefinition) -> String {
     "proceed.\(intent.name).summary.\(index)"
   }
@@ -63,7 +78,7 @@ enum MessageChain {
     ["afterFailure.\(intent.name)", TextKey.unknownWhetherDone.rawValue]
   }
 
-  /// Every chain that a conversation about this intent may say.
+  /// Every chain that a dialogue about this intent may use.
   static func all(for intent: IntentDefinition) -> [[String]] {
     var chains = [proceed(intent), unknownWhetherDone(intent)]
     for code in intent.response.codes.values.sorted() { chains.append(response(code, of: intent)) }

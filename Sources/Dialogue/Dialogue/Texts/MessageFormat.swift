@@ -3,18 +3,19 @@
 ///     Added {intent.taskTitles, quote} to {response.modifiedTaskList|intent.targetTaskList}.
 ///     {count, plural, =0 {Nothing} one {# task} other {# tasks}} {intent.status, select, completed {done} other {left}}
 ///
-/// A place names one argument or several to try in turn (`a|b`), and may go into a record (`response.note.contents`).
-/// A list is joined with "and" (or `or`); `quote` puts quotation marks around each; `plural` counts a list or a number;
-/// `select` takes the word of an enumeration case, `true` or `false`, or `none` for what is absent. `\{`, `\}`, `\#` and
-/// `\\` stand for themselves.
+/// - `{a|b}` takes `a`, or `b` where `a` is absent. `{response.note.contents}` takes a field of a record.
+/// - A list is joined with "and". `{a, or}` joins with "or". `{a, quote}` puts each element in quotation marks.
+/// - `plural` chooses by a number or by the length of a list.
+/// - `select` chooses by the name of an enumeration case, by `true` or `false`, or by `none` for an absent argument.
+/// - `\{`, `\}`, `\#` and `\\` stand for the characters themselves.
 struct MessageFormat: Hashable, Sendable {
   indirect enum Part: Hashable, Sendable {
     case literal(String)
     case argument(Place, Style)
-    /// Exact numbers first, then the language's category.
+    /// Exact numbers are tried first, then the language's plural category.
     case plural(Place, exact: [Int: MessageFormat], categories: [String: MessageFormat])
     case select(Place, cases: [String: MessageFormat])
-    /// `#`: the number of the plural around it.
+    /// `#`: the number of the enclosing plural.
     case number
   }
 
@@ -23,12 +24,12 @@ struct MessageFormat: Hashable, Sendable {
     case orQuote = "or quote"
   }
 
-  /// Argument paths to try in turn.
+  /// Argument paths, tried in turn.
   typealias Place = [String]
 
   var parts: [Part]
 
-  /// Every argument path that may be asked for.
+  /// Every argument path in the text.
   var paths: Set<String> {
     var paths: Set<String> = []
     for part in parts {

@@ -1,6 +1,8 @@
 /// Reads a `MessageFormat`.
+///
+///     let format = try MessageFormatParser.parse("Added {intent.taskTitles, quote}.")
 struct MessageFormatParser {
-  /// What is wrong, and at which character of the text.
+  /// A mistake in a text, at an offset counted in characters.
   struct Failure: Error, Hashable {
     var offset: Int
     var problem: Problem
@@ -46,7 +48,7 @@ struct MessageFormatParser {
     while current?.isWhitespace == true { position += 1 }
   }
 
-  /// Up to the end or to the brace that closes the case around it.
+  /// Reads to the end, or to the brace that closes the enclosing case.
   private mutating func format(depth: Int, inPlural: Bool) throws -> MessageFormat {
     guard depth < Self.maximumDepth else { throw failure(.tooDeep) }
     var parts: [MessageFormat.Part] = []
@@ -96,7 +98,9 @@ struct MessageFormatParser {
     return .argument(paths, known)
   }
 
-  /// True at a comma, false at the closing brace; both are passed.
+  /// Moves past a comma or a closing brace.
+  ///
+  /// - Returns: whether it was a comma.
   private mutating func comma(openedAt start: Int) throws -> Bool {
     switch current {
     case ",":
@@ -191,7 +195,7 @@ struct MessageFormatParser {
 }
 
 extension MessageFormatParser.Problem {
-  /// What is wrong and what to do about it.
+  /// The mistake in words, and advice on how to mend it.
   var sentences: (message: String, advice: String?) {
     switch self {
     case .unclosedPlace: ("this brace is never closed", "Close it, or write \\{ for the character itself.")

@@ -2,16 +2,16 @@ import DefinitionFiles
 import IntentSchema
 
 extension Phrasebook {
-  /// The same phrasebook with the texts that an app's definition files give for its own intents.
+  /// The same phrasebook with the texts from an app's definition files.
   ///
   /// - Parameters:
-  ///   - app: the app whose names the intents and types bear.
+  ///   - app: the identifier of the app that qualifies the names of its intents and types.
   ///   - types: the app's own types.
   public func adding(
     _ definitions: AppDefinitions, app: String, types own: [String: TypeDefinition]
   ) -> Phrasebook {
     var phrasebook = self
-    phrasebook.types.merge(own) { old, _ in old }
+    phrasebook.catalogue = catalogue.adding(Catalogue(types: Array(own.values)))
     for file in definitions.files {
       let texts = DefinitionTexts(file: file, definitions: definitions, language: language, app: app)
       phrasebook.texts.merge(texts.formats(basis: self.texts)) { _, new in new }
@@ -31,7 +31,7 @@ private struct DefinitionTexts {
 
   private func words(_ text: KeyedText) -> String { definitions.text(text, of: file, in: language) }
 
-  /// - Parameter basis: the assistant's own texts, parts of which frame the developer's.
+  /// - Parameter basis: the assistant's own texts. Some of them frame the developer's.
   func formats(basis: [String: MessageFormat]) -> [String: MessageFormat] {
     var formats: [String: MessageFormat] = [:]
     for enumeration in file.enumerations {
@@ -71,7 +71,7 @@ private struct DefinitionTexts {
     to formats: inout [String: MessageFormat]
   ) {
     let stem = "\(intent).\(parameter.name)"
-    // In a prompt about itself a parameter is the value that is asked about.
+    // In a prompt about itself, a parameter's name stands for the value that is asked about.
     func place(_ name: String) -> MessageFormat.Place {
       name == "count" ? ["count"] : name == parameter.name ? ["value", "intent.\(name)"] : ["intent.\(name)"]
     }
@@ -96,7 +96,7 @@ private struct DefinitionTexts {
         "intent.minimumValue": parameter.minimum, "intent.maximumValue": parameter.maximum,
       ])
     }
-    // Yes and no in the developer's words.
+    // The developer's words for yes and no.
     if let yes = parameter.trueTitle, let no = parameter.falseTitle {
       formats["flag.\(stem).true"] = literal(yes)
       formats["flag.\(stem).false"] = literal(no)
@@ -105,7 +105,7 @@ private struct DefinitionTexts {
 
   private func literal(_ text: KeyedText) -> MessageFormat { .init(parts: [.literal(words(text))]) }
 
-  /// A template with the places that its names stand for; nil for one that was never closed.
+  /// A template with its names turned into places; nil for a template with an unclosed place.
   private func format(_ text: KeyedText, _ place: (String) -> MessageFormat.Place) -> MessageFormat? {
     guard let template = try? TextTemplate(words(text)) else { return nil }
     return MessageFormat(
@@ -127,7 +127,7 @@ extension MessageFormat {
     MessageFormat(parts: first.parts + [.literal(text)])
   }
 
-  /// With numbers in the place of arguments that are always the same.
+  /// Replaces arguments that never change with their numbers.
   fileprivate func replacing(_ constants: [String: Double?]) -> MessageFormat {
     MessageFormat(
       parts: parts.map { part in

@@ -1,8 +1,10 @@
 import IntentSchema
 
 extension Phrasebook {
-  /// What this phrasebook lacks to speak about these intents, sorted: general texts that aren't there, fallback chains
-  /// that end in nothing, and arguments that a text asks for but never gets.
+  /// The texts that this phrasebook lacks to speak about these intents, sorted; empty for a complete one.
+  ///
+  /// A gap is a general text that is absent, a chain of keys without a single text, or an argument that a text mentions
+  /// but never gets.
   public func gaps(for intents: [IntentDefinition]) -> [String] {
     var gaps = Set(TextKey.allCases.map(\.rawValue).filter { texts[$0] == nil })
     for (key, format) in texts {
@@ -29,7 +31,7 @@ extension Phrasebook {
     return gaps.sorted()
   }
 
-  /// The arguments, apart from the intent's and the response's, that a text gets by the first word of its key.
+  /// The arguments that a text may mention besides the intent's and the response's, by the first word of its key.
   private static func arguments(of key: String) -> Set<String> {
     switch key.prefix(while: { $0 != "." }) {
     case "proceed": ["app", "details", "label", "value"]

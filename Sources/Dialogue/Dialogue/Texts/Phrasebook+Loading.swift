@@ -3,7 +3,7 @@ import IntentSchema
 import SourceTree
 
 extension Phrasebook {
-  /// Why a phrasebook could not be opened, apart from mistakes in its files, which are `Diagnostics`.
+  /// The reason why a phrasebook can't be opened. Mistakes inside its files are reported as `Diagnostics` instead.
   public enum LoadingError: Error, Hashable, Sendable, CustomStringConvertible {
     case noSuchLanguage(String, available: [String])
     case unreadable(file: String, reason: String)
@@ -17,26 +17,27 @@ extension Phrasebook {
     }
   }
 
-  /// Where the texts that ship with the assistant stand: a folder a language.
+  /// The folder with the texts that ship with the assistant, one folder a language.
   public static var resources: URL {
     Bundle.module.bundleURL.appendingPathComponent("Resources", isDirectory: true)
   }
 
-  /// The phrasebook that ships with the assistant. Reads and parses a few files: keep it.
+  /// The phrasebook that ships with the assistant. Keep it: this reads and parses several files.
+  ///
   /// - Throws: `LoadingError`, or `Diagnostics` with all mistakes in the files.
   public static func bundled(
-    language: String, types: [String: TypeDefinition] = [:], locale: Locale? = nil,
+    language: String, catalogue: Catalogue = Catalogue(), locale: Locale? = nil,
     timeZone: TimeZone = .current
   ) throws -> Phrasebook {
-    try load(language: language, from: [resources], types: types, locale: locale, timeZone: timeZone)
+    try load(language: language, from: [resources], catalogue: catalogue, locale: locale, timeZone: timeZone)
   }
 
-  /// Reads the YAML files of a language's folder in each directory; `en-GB` also takes those of `en` when it has none
-  /// of its own.
-  /// - Parameter directories: the first says which languages there are; others add texts.
+  /// Reads the YAML files of a language's folder in each directory. `en-GB` falls back to `en`.
+  ///
+  /// - Parameter directories: the first one decides which languages there are. The others add texts.
   /// - Throws: `LoadingError`, or `Diagnostics` with all mistakes in the files.
   public static func load(
-    language: String, from directories: [URL], types: [String: TypeDefinition] = [:], locale: Locale? = nil,
+    language: String, from directories: [URL], catalogue: Catalogue = Catalogue(), locale: Locale? = nil,
     timeZone: TimeZone = .current
   ) throws -> Phrasebook {
     let available = directories.first.map(languages) ?? []
@@ -46,7 +47,7 @@ extension Phrasebook {
     }
     let files = try directories.flatMap { try texts(in: $0, language: found) }
     return try Phrasebook(
-      language: found, files: files, types: types, locale: locale ?? Locale(identifier: language),
+      language: found, files: files, catalogue: catalogue, locale: locale ?? Locale(identifier: language),
       timeZone: timeZone)
   }
 
@@ -63,7 +64,7 @@ extension Phrasebook {
     }
   }
 
-  /// The languages that a folder has texts in.
+  /// The languages that a folder has texts in, sorted.
   public static func languages(in directory: URL = resources) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
     return names.filter { name in
@@ -76,14 +77,15 @@ extension Phrasebook {
   /// - Parameter files: names and YAML texts.
   /// - Throws: `Diagnostics` with all mistakes in them.
   public init(
-    language: String, files: [(name: String, text: String)], types: [String: TypeDefinition] = [:],
+    language: String, files: [(name: String, text: String)], catalogue: Catalogue = Catalogue(),
     locale: Locale? = nil, timeZone: TimeZone = .current
   ) throws {
     var reader = PhrasebookReader()
     for file in files { reader.read(file.text, file: file.name) }
     guard reader.diagnostics.isEmpty else { throw Diagnostics(reader.diagnostics) }
     self.init(
-      language: language, locale: locale ?? Locale(identifier: language), timeZone: timeZone, types: types,
+      language: language, locale: locale ?? Locale(identifier: language), timeZone: timeZone,
+      catalogue: catalogue,
       texts: reader.texts, plurals: reader.plurals)
   }
 }

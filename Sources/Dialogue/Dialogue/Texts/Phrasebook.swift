@@ -1,25 +1,26 @@
 import Foundation
 import IntentSchema
 
-/// The texts of one language, and how values are said in it.
+/// All texts of one language, and the rules for saying values in it.
 ///
-///     let phrasebook = try Phrasebook.bundled(language: "en", types: catalogue.types)
+///     let phrasebook = try Phrasebook.bundled(language: "en", catalogue: catalogue)
 ///     print(phrasebook.render(message))
 public struct Phrasebook: Sendable {
-  /// The language that it was found under, such as `en`.
+  /// The name of the folder that it was read from, such as `en`.
   public let language: String
-  /// How dates and numbers are written.
+  /// The locale for dates and numbers.
   public var locale: Locale
   public var timeZone: TimeZone
-  /// The catalogue's types: enumeration cases and fields are worded by them.
-  public var types: [String: TypeDefinition]
+  /// The catalogue's types. They give enumeration cases and fields their names.
+  public var catalogue: Catalogue
 
   var texts: [String: MessageFormat]
   var plurals: PluralRules
 
-  /// What is said; never empty, never traps. O(length of the text and of the values in it).
+  /// The message in words; never empty.
   ///
-  /// A key that this language lacks renders as the key itself: a translator's mistake must be seen, not hidden.
+  /// A message without any text renders as its last key, so that a translator sees the mistake. Cost: linear in the
+  /// length of the text and of the values in it.
   public func render(_ message: Message) -> String {
     Renderer(phrasebook: self, arguments: message.arguments).render(message.keys)
   }
@@ -28,7 +29,7 @@ public struct Phrasebook: Sendable {
     render(Message([key.rawValue], arguments))
   }
 
-  /// For the parts of values, which are words already.
+  /// Renders a text whose arguments are words already.
   func render(_ key: TextKey, verbatim: [String: String]) -> String {
     Renderer(phrasebook: self, verbatim: verbatim).render([key.rawValue])
   }

@@ -1,7 +1,7 @@
 import IntentSchema
 import SourceTree
 
-/// Collects texts and plural rules from files, and all that is wrong with them.
+/// Collects the texts, the plural rules and the mistakes of several files.
 struct PhrasebookReader {
   private(set) var texts: [String: MessageFormat] = [:]
   private(set) var plurals = PluralRules()
@@ -63,8 +63,9 @@ struct PhrasebookReader {
     }
   }
 
-  /// The place of a character of a text in its file. It's exact where the text stands on one line without YAML
-  /// escapes; otherwise it's the start of the text.
+  /// The location of a character of a text in its file.
+  ///
+  /// It is exact where the text stands on one line without YAML escapes. Otherwise it is the start of the text.
   private func place(of offset: Int, in text: String, _ start: SourceLocation) -> SourceLocation {
     guard lines.indices.contains(start.line - 1) else { return start }
     let rest = lines[start.line - 1].dropFirst(start.column - 1)

@@ -1,8 +1,12 @@
-/// Which plural category a whole number takes in a language, by CLDR's rules for integers: `n % 10 = 2..4 and n % 100 != 12..14`.
+/// The plural category of a whole number in a language, such as `one` or `few`.
+///
+/// Rules have the form of CLDR's rules for integers:
+///
+///     few: n % 10 = 2..4 and n % 100 != 12..14
 struct PluralRules: Hashable, Sendable {
   struct Rule: Hashable, Sendable {
     var category: String
-    /// Alternatives of relations that hold together.
+    /// Alternatives; in each, all relations hold together.
     var condition: [[Relation]]
   }
 

@@ -1,10 +1,10 @@
 import IntentSchema
 
-/// Says one message in a phrasebook's words.
+/// Renders one message in a phrasebook's words.
 struct Renderer {
   let phrasebook: Phrasebook
   let arguments: [String: Message.Argument]
-  /// Words that are put in as they are.
+  /// Words that are inserted as they are.
   private let verbatim: [String: String]
 
   private var words: ValueText { ValueText(phrasebook) }
@@ -51,7 +51,7 @@ struct Renderer {
 
   // MARK: Arguments
 
-  /// The first path that leads to something.
+  /// The first path that leads to a value.
   private func argument(_ place: MessageFormat.Place) -> Message.Argument? {
     for path in place {
       if let found = argument(path), !isNothing(found) { return found }
@@ -59,7 +59,7 @@ struct Renderer {
     return nil
   }
 
-  /// The longest name that is an argument, then fields of its record.
+  /// Looks a path up: the longest part of it that names an argument, then fields of that argument's record.
   private func argument(_ path: String) -> Message.Argument? {
     var name = path
     var fields: [String] = []

@@ -1,4 +1,7 @@
-/// The texts that every language must have: the ends of all fallback chains, and what values and cards are said with.
+/// The keys of the texts that every language must have.
+///
+/// They are the last keys of all chains, and the texts that values and cards are made with. `Phrasebook.gaps(for:)` lists
+/// the missing ones.
 public enum TextKey: String, CaseIterable, Sendable {
   case askValue = "ask.value"
   case askElement = "askElement.value"
@@ -35,6 +38,7 @@ public enum TextKey: String, CaseIterable, Sendable {
   case exited = "failed.exited"
   case timedOut = "failed.timedOut"
   case completionNeverCalled = "failed.completionNeverCalled"
+  case busyElsewhere = "failed.busyElsewhere"
   case malformedReply = "failed.malformedReply"
   case noHandler = "failed.noHandler"
   case refused = "failed.refused"

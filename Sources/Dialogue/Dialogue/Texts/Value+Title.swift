@@ -1,7 +1,7 @@
 import IntentSchema
 
 extension Value {
-  /// The name that a value carries in itself, in whatever language it came; nil for numbers, dates and the like.
+  /// The name that the value bears in itself, in the language in which it came; nil for numbers, dates and the like.
   var title: String? {
     switch self {
     case .string(let text): text
@@ -10,7 +10,7 @@ extension Value {
     }
   }
 
-  /// What tells two values of the same title apart, such as their group.
+  /// A fact that tells two values of the same title apart, such as their group.
   var subtitle: String? { record?["groupName"]?.title ?? record?["subtitleString"]?.string }
 }
 
@@ -24,7 +24,7 @@ extension Record {
     for field in Self.titleFields {
       switch fields[field] {
       case .string(let text) where !text.isEmpty: return text
-      // A title is itself a speakable string; anything deeper isn't a name.
+      // A title may itself be a speakable string. Anything deeper is no name.
       case .record(let inner): if case .string(let text) = inner.fields["spokenPhrase"] { return text }
       default: continue
       }

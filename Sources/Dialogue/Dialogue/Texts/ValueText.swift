@@ -1,51 +1,51 @@
 import Foundation
 import IntentSchema
 
-/// Values as words for a person, in a phrasebook's language.
+/// Puts values into words, in a phrasebook's language.
 ///
-/// What an app sends is shown as it came except for control characters, line breaks and excessive length: it goes to
-/// terminals and loudspeakers.
+///     let words = ValueText(phrasebook)
+///     words.words(for: .list([.string("milk"), .string("eggs")]))  // "milk and eggs"
+///
+/// An app's texts reach terminals and loudspeakers. They lose control characters and line breaks, and are cut after 300
+/// characters.
 public struct ValueText: Sendable {
   let phrasebook: Phrasebook
-  /// The longest name or sentence of an app's own that is shown in one place, in characters.
+  /// The longest text of an app that is shown in one place, in characters.
   static let maximumLength = 300
-  /// The longest list that is said out; the rest is counted.
+  /// The most elements of a list that are said. The others are counted: "and 5 more".
   static let maximumItems = 10
 
   public init(_ phrasebook: Phrasebook) {
     self.phrasebook = phrasebook
   }
 
-  /// The value in words; lists are joined with "and". Never empty.
-  /// - Parameter type: the declared type; it gives numbers their enumeration.
+  /// The value in words; never empty. The elements of a list are joined with "and".
+  ///
+  /// - Parameter type: the declared type. It tells which enumeration a number belongs to.
   public func words(for value: Value, type: TypeReference? = nil) -> String {
     let text = joined(items(of: value, type: type), .pair)
     return text.isEmpty ? phrasebook.render(.something) : text
   }
 
-  private static let detailFields = [
-    "groupName", "sender", "artist", "balance", "priceRange", "temporalEventTrigger", "spatialEventTrigger",
-  ]
-
   /// What tells it apart from others of the same title: a group, a time, a place.
   public func detail(of value: Value) -> String? {
     guard let record = value.record else { return nil }
-    let parts = Self.detailFields.compactMap { field in
+    let parts = phrasebook.catalogue.values.details.compactMap { field in
       record[field].map { words(for: $0) }
     }
     if parts.isEmpty, let subtitle = record["subtitleString"]?.string { return clean(subtitle) }
     return parts.isEmpty ? nil : parts.joined(separator: phrasebook.render(.separator))
   }
 
-  /// Whether a field is part of a thing's name or of what tells it apart from others.
+  /// Whether a field is part of a thing's name or of its detail.
   func isShownAlready(_ field: String, of record: Record) -> Bool {
     let named = ["subtitleString", "pronunciationHint", "alternativeSpeakableMatches"]
-    if named.contains(field) || Self.detailFields.contains(field) { return true }
+    if named.contains(field) || phrasebook.catalogue.values.details.contains(field) { return true }
     return Record.titleFields.contains(field)
       && record[field].map { words(for: $0) == words(for: .record(record)) } == true
   }
 
-  /// Each element of a list in words, or the one value; equal words are told apart by their details.
+  /// Each element of a list in words, or the one value. Equal words get their details: "milk (Groceries)".
   func items(of value: Value, type: TypeReference?) -> [String] {
     let elementType = type.map { TypeReference.named($0.base) }
     guard let values = value.list else { return [single(value, type: elementType)] }
@@ -56,7 +56,7 @@ public struct ValueText: Sendable {
     }
   }
 
-  /// Whether there's nothing to say: absent, an empty list, an enumeration's `unknown`.
+  /// Whether there is nothing to say: an absent value, an empty list, an enumeration's `unknown`.
   func isNothing(_ value: Value, type: TypeReference?) -> Bool {
     switch value {
     case .null: true
@@ -72,7 +72,8 @@ public struct ValueText: Sendable {
     case .null: phrasebook.render(.nothing)
     case .bool(let flag): phrasebook.render(flag ? .yes : .no)
     case .integer(let raw): type.flatMap { enumeration(raw, type: $0.base) } ?? number(raw)
-    case .double(let number): type?.base == "TimeInterval" ? duration(number) : real(number)
+    case .double(let number):
+      type.map { phrasebook.catalogue.kind(of: $0) } == .duration ? duration(number) : real(number)
     case .string(let text): clean(text)
     case .bytes: phrasebook.render(.data)
     case .list(let values): joined(values.map { single($0, type: type) }, .pair)
@@ -86,7 +87,7 @@ public struct ValueText: Sendable {
     phrasebook.render(.quote, verbatim: ["text": text])
   }
 
-  /// "a, b and c"; what is too long ends with how many more there are.
+  /// "a, b and c". A long list ends with the number of the others.
   func joined(_ items: [String], _ pair: TextKey) -> String {
     guard items.count > 1 else { return items.first ?? "" }
     var shown = items.prefix(Self.maximumItems)
@@ -99,7 +100,7 @@ public struct ValueText: Sendable {
     return phrasebook.render(pair, verbatim: ["first": first, "last": last])
   }
 
-  /// One line without control characters, no longer than `maximumLength`.
+  /// One line without control characters, at most `maximumLength` characters long.
   func clean(_ text: String) -> String {
     var cleaned = ""
     var isSpace = false
@@ -107,7 +108,7 @@ public struct ValueText: Sendable {
       let hidden = character.unicodeScalars.contains { scalar in
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
-        // Overrides of the writing direction can make a text read as another one.
+        // Overrides of the writing direction can make a text look like another one.
         case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
         default: false
         }
@@ -130,12 +131,12 @@ public struct ValueText: Sendable {
     Int(clamping: number).formatted(.number.locale(phrasebook.locale))
   }
 
-  /// A part of the whole, which is 1: "50%".
+  /// A fraction of 1 in per cent: "50%".
   func share(_ part: Double) -> String {
     part.formatted(.percent.locale(phrasebook.locale).precision(.fractionLength(0)))
   }
 
-  /// A length of time in whole seconds: "1 hour, 20 minutes".
+  /// A duration rounded to seconds: "1 hour, 20 minutes".
   private func duration(_ seconds: Double) -> String {
     guard seconds.isFinite, abs(seconds) < 1e12 else { return real(seconds) }
     return Duration.seconds(seconds.rounded()).formatted(
@@ -147,13 +148,13 @@ public struct ValueText: Sendable {
   }
 
   func caseName(_ raw: Int64, type: String) -> String? {
-    guard case .enumeration(_, let cases) = phrasebook.types[type] else { return nil }
+    guard case .enumeration(_, let cases) = phrasebook.catalogue.type(type) else { return nil }
     return Int(exactly: raw).flatMap { cases[$0] }
   }
 
-  /// A case or a set of options in words: the language's own, or else the name of the case.
+  /// An enumeration case or a set of options in words; the name of the case where the language has no text for it.
   private func enumeration(_ raw: Int64, type: String) -> String? {
-    switch phrasebook.types[type] {
+    switch phrasebook.catalogue.type(type) {
     case .enumeration: return caseName(raw, type: type).map { worded($0, type: type) }
     case .optionSet(_, let options):
       let set = options.filter { $0.key != 0 && Int64($0.key) & raw == Int64($0.key) }
@@ -170,7 +171,7 @@ public struct ValueText: Sendable {
 
   // MARK: Fields
 
-  /// What a path leads to; through a list, the field of each element.
+  /// Follows a path of field names. In a list, it collects the field of each element.
   func fields(
     _ path: ArraySlice<String>, of value: Value, _ type: TypeReference
   ) -> (value: Value, type: TypeReference)? {
@@ -193,7 +194,7 @@ public struct ValueText: Sendable {
   }
 
   private func fieldType(_ name: String, of type: String) -> TypeReference {
-    guard case .object(_, _, let fields) = phrasebook.types[type] else { return .named("Any") }
-    return fields.first { $0.name == name }?.type ?? .named("Any")
+    guard case .object(_, _, let fields) = phrasebook.catalogue.type(type) else { return .any }
+    return fields.first { $0.name == name }?.type ?? .any
   }
 }

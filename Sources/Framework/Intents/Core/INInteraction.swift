@@ -1,7 +1,7 @@
 import Foundation
 import IntentSchema
 
-/// An intent with its response: what was asked and what came of it.
+/// An intent together with its response.
 open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open var intent: INIntent { storedIntent }
   open var intentResponse: INIntentResponse? { storedResponse }
@@ -34,7 +34,7 @@ open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
       throw _RecordDecodingError(path: request.intent.type, expected: "an intent", found: "another class")
     }
     self.init(intent: intent, response: try request.response.map(object) as? INIntentResponse)
-    status = INIntentHandlingStatus(rawValue: request.status) ?? .unspecified
+    status = INIntentHandlingStatus(rawValue: request.status.rawValue) ?? .unspecified
   }
 
   public required init?(coder: NSCoder) {
@@ -49,6 +49,12 @@ open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
     super.init()
     identifier = coder.decodeObject(of: NSString.self, forKey: "identifier") as String? ?? identifier
     groupIdentifier = coder.decodeObject(of: NSString.self, forKey: "groupIdentifier") as String?
+    let start = coder.decodeObject(of: NSNumber.self, forKey: "start")
+    let duration = coder.decodeObject(of: NSNumber.self, forKey: "duration")
+    if let start, let duration, duration.doubleValue >= 0 {
+      dateInterval = DateInterval(
+        start: Date(timeIntervalSinceReferenceDate: start.doubleValue), duration: duration.doubleValue)
+    }
     direction = INInteractionDirection(rawValue: coder.decodeInteger(forKey: "direction")) ?? .unspecified
     status = INIntentHandlingStatus(rawValue: coder.decodeInteger(forKey: "status")) ?? .unspecified
   }
@@ -64,6 +70,9 @@ open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
     }
     coder.encode(identifier as NSString, forKey: "identifier")
     coder.encode(groupIdentifier as NSString?, forKey: "groupIdentifier")
+    coder.encode(
+      dateInterval.map { NSNumber(value: $0.start.timeIntervalSinceReferenceDate) }, forKey: "start")
+    coder.encode(dateInterval.map { NSNumber(value: $0.duration) }, forKey: "duration")
     coder.encode(direction.rawValue, forKey: "direction")
     coder.encode(status.rawValue, forKey: "status")
   }

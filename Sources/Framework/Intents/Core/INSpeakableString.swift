@@ -1,7 +1,7 @@
 import Foundation
 import IntentSchema
 
-/// Something that has a name which can be said.
+/// A thing with a name that can be said.
 public protocol INSpeakable: NSObjectProtocol {
   var spokenPhrase: String { get }
   var pronunciationHint: String? { get }
@@ -14,17 +14,14 @@ extension INSpeakable {
   public var identifier: String? { vocabularyIdentifier }
 }
 
-/// A name as it is said, with the identifier that the app knows it by.
-open class INSpeakableString: NSObject, INSpeakable, NSCopying, NSSecureCoding, _FieldCoded,
-  @unchecked Sendable
-{
-  public final var _fields: _FieldStore
-
+/// A name as it is said, with the app's identifier for the named thing.
+///
+///     INSpeakableString(vocabularyIdentifier: "17", spokenPhrase: "Grocery store", pronunciationHint: nil)
+open class INSpeakableString: _StoredObject, INSpeakable, NSCopying, @unchecked Sendable {
   public init(vocabularyIdentifier: String, spokenPhrase: String, pronunciationHint: String?) {
-    _fields = ["spokenPhrase": spokenPhrase]
+    super.init(_fields: ["spokenPhrase": spokenPhrase])
     _fields["vocabularyIdentifier"] = vocabularyIdentifier
     _fields["pronunciationHint"] = pronunciationHint
-    super.init()
   }
 
   public convenience init(identifier: String, spokenPhrase: String, pronunciationHint: String?) {
@@ -37,20 +34,10 @@ open class INSpeakableString: NSObject, INSpeakable, NSCopying, NSSecureCoding, 
     _fields["vocabularyIdentifier"] = nil
   }
 
-  public required init?(coder: NSCoder) {
-    guard let fields = Self._fields(from: coder, for: Self.self) else { return nil }
-    _fields = fields
-    super.init()
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  open class var supportsSecureCoding: Bool { true }
-  open func encode(with coder: NSCoder) { _archive(with: coder) }
-  open func copy(with zone: NSZone? = nil) -> Any { _copied() }
-  open override func isEqual(_ object: Any?) -> Bool { _isEqual(object) }
-  open override var hash: Int { _hashValue() }
-
-  open class var _recordType: String { "INSpeakableString" }
-  open class var _fieldTypes: [_FieldType] { _types }
+  open override class var _recordType: String { "INSpeakableString" }
+  open override class var _fieldTypes: [_FieldType] { _types }
   private static let _types: [_FieldType] = [
     _FieldType("spokenPhrase", String.self, optional: false),
     _FieldType("pronunciationHint", String.self, optional: true),

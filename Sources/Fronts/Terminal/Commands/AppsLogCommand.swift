@@ -20,7 +20,7 @@ enum AppsLogCommand {
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let assistant = try setting.assistant()
     guard let app = AppsCommand.find(invocation.operands[0], assistant) else { return .failure }
-    let files = (app.extensions + app.interfaces).map { assistant.places.log($0.identifier) }
+    let files = assistant.logs(of: app)
     var tails = files.map(LogTail.init)
     var isEmpty = true
     for index in tails.indices {

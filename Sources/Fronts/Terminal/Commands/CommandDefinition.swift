@@ -1,5 +1,8 @@
-/// One command of `beckon`: its words, options and what it does. Help and parsing come from the same table.
+/// One command of `beckon`, with its words, operands and options. Parsing and help use the same definition.
+///
+///     CommandDefinition(words: ["apps", "list"], summary: "list the installed apps") { _ in try list(setting) }
 struct CommandDefinition: Sendable {
+  /// An option of a command.
   struct Option: Sendable {
     /// With its dashes, `--language`.
     var name: String
@@ -12,7 +15,7 @@ struct CommandDefinition: Sendable {
 
   /// `["apps", "install"]`.
   var words: [String]
-  /// The operands as help shows them, `TEXT`, `[APP]` or `FILE…`.
+  /// The operands as help shows them: `TEXT`, `[APP]` or `FILE…`.
   var operands: [String] = []
   var summary: String
   var options: [Option] = []
@@ -26,7 +29,7 @@ struct CommandDefinition: Sendable {
   private var leastOperands: Int { operands.filter { !$0.hasPrefix("[") }.count }
   private var mostOperands: Int { operands.contains { $0.contains("…") } ? Int.max : operands.count }
 
-  /// Reads what stands after the command's words.
+  /// Reads the arguments after the command's words.
   func parse(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
     var invocation = Invocation(usage: usage)
     var rest = arguments
@@ -66,7 +69,7 @@ struct CommandDefinition: Sendable {
   }
 }
 
-/// What a person typed after a command's words.
+/// The operands and options that a person typed after a command's words.
 struct Invocation: Sendable {
   /// How the command is written, for whoever has to be told.
   var usage: String = ""

@@ -2,7 +2,7 @@ import Foundation
 import IntentSchema
 import LanguageTools
 
-/// `beckon grammar`: works with templates.
+/// `beckon grammar`: checks and uses the templates of a language.
 enum GrammarCommand {
   private static let language = CommandDefinition.Option.language(of: "grammars")
 

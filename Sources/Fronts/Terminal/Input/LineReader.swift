@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Reads what a person types: with editing, history and completion at a terminal, plainly from a pipe or a file.
+/// Reads lines from a person, with editing, history and completion at a terminal, or plainly from a pipe or file.
 final class LineReader {
   /// What came of a person's typing.
   enum Input: Equatable {

@@ -3,7 +3,7 @@ import Conversations
 import Dialogue
 import Glibc
 
-/// Draws a turn for a terminal: what is said, cards as boxes, choices with their numbers.
+/// Draws a turn for a terminal: lines, cards as boxes, and choices with their numbers.
 struct TurnRenderer {
   var style: Style
   /// Columns of the terminal; nil for a pipe or a file, whose lines are as long as they are.

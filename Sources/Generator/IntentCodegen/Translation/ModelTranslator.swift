@@ -1,6 +1,6 @@
 import SystemCatalogue
 
-/// A class of the model, such as `INTask`.
+/// Renders a class of the model, such as `INTask`.
 struct ModelTranslator {
   private let type: CatalogueType
   private let context: TypeContext
@@ -11,28 +11,24 @@ struct ModelTranslator {
   }
 
   private var isRoot: Bool { type.superclass == "NSObject" }
+  private var superclass: String { isRoot ? FieldTranslator.root : type.superclass ?? FieldTranslator.root }
 
-  /// Without those that every class has.
+  /// The initialisers without those that every class has.
   private var initializers: [Member] {
     type.initializers.filter { context.isGenerated($0) && !["init()", "init(coder:)"].contains($0.name) }
   }
 
   func render(into writer: inout SourceWriter) {
     let fields = FieldTranslator(
-      className: type.name, generatedSuperclass: isRoot ? nil : type.superclass,
-      inheritsStoreInitializer: !isRoot,
+      className: type.name, superclass: superclass, inheritsStoreInitializer: true,
       properties: type.properties.filter(context.isGenerated), context: context)
-    let conformances =
-      isRoot ? "NSObject, NSCopying, NSSecureCoding, _FieldCoded" : type.superclass ?? "NSObject"
+    let conformances = isRoot ? "\(superclass), NSCopying" : superclass
     writer.nested(type.name) { name, writer in
       writer.deprecation(type.deprecatedSince)
       writer.block("open class \(name): \(conformances), @unchecked Sendable") { writer in
         if type.hasNoArgumentInitializer {
-          let overrides = isRoot || context.type(type.superclass ?? "")?.hasNoArgumentInitializer == true
-          writer.block("public \(overrides ? "override " : "")init()") { writer in
-            writer.line(isRoot ? "_fields = [:]" : "super.init(_fields: [:])")
-            if isRoot { writer.line("super.init()") }
-          }
+          let overrides = context.type(superclass)?.hasNoArgumentInitializer == true
+          writer.line("public \(overrides ? "override " : "")init() { super.init(_fields: [:]) }")
         }
         for initializer in initializers {
           writer.line()
@@ -49,8 +45,7 @@ struct ModelTranslator {
     let convenience = initializer.isConvenience
     writer.block("public \(convenience ? "convenience " : "")\(initializer.initializerSignature)") { writer in
       guard convenience else {
-        writer.line(isRoot ? "_fields = [:]" : "super.init(_fields: [:])")
-        if isRoot { writer.line("super.init()") }
+        writer.line("super.init(_fields: [:])")
         return fields.renderAssignments(of: initializer, into: &writer)
       }
       if let delegation = delegation(of: initializer) {
@@ -62,7 +57,7 @@ struct ModelTranslator {
     }
   }
 
-  /// The arguments for the designated initialiser that takes the most of what this one takes.
+  /// The arguments for the designated initialiser that takes most of this one's parameters.
   private func delegation(of initializer: Member) -> String? {
     let given = Dictionary(
       initializer.parameters.map { ($0.name, $0.name.escapedIdentifier) },

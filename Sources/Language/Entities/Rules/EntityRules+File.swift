@@ -1,8 +1,8 @@
 extension EntityRules {
-  /// Grows with every change of what is written below.
+  /// Raised with every change to the format below.
   package static let fileVersion = 1
 
-  package func write(to writer: inout BinaryWriter) {
+  package func write(to writer: inout CompiledFileWriter) {
     writer.add(language)
     text.write(to: &writer)
     writer.add(examples.count)
@@ -34,7 +34,7 @@ extension EntityRules {
     }
   }
 
-  package init(_ reader: inout BinaryReader) throws {
+  package init(_ reader: inout CompiledFileReader) throws {
     self.init(language: try reader.string())
     text = try TextRules(&reader)
     for _ in 0..<(try reader.count(size: 8)) {
@@ -61,19 +61,19 @@ extension EntityRules {
       func range() throws -> ClosedRange<Int>? {
         guard try reader.flag() else { return nil }
         let (lower, upper) = (Int(try reader.int64()), Int(try reader.int64()))
-        guard lower <= upper else { throw BinaryReader.Damage() }
+        guard lower <= upper else { throw CompiledFileReader.Damage() }
         return lower...upper
       }
       slots.append(
         SlotEdge(category: category, range: try range(), width: try range(), number: number, target: target))
     }
-    guard wordStarts.count > 1, categories.count > 0 else { throw BinaryReader.Damage() }
+    guard wordStarts.count > 1, categories.count > 0 else { throw CompiledFileReader.Damage() }
     linkFirstSlots()
   }
 }
 
 extension RuleExpression {
-  fileprivate func write(to writer: inout BinaryWriter) {
+  fileprivate func write(to writer: inout CompiledFileWriter) {
     switch self {
     case .argument(let number):
       writer.add(0)
@@ -96,28 +96,28 @@ extension RuleExpression {
     }
   }
 
-  fileprivate init(_ reader: inout BinaryReader, depth: Int) throws {
-    guard depth < 32 else { throw BinaryReader.Damage() }
+  fileprivate init(_ reader: inout CompiledFileReader, depth: Int) throws {
+    guard depth < 32 else { throw CompiledFileReader.Damage() }
     switch try reader.int() {
     case 0: self = .argument(try reader.int())
     case 1: self = .literal(.number(try reader.double()))
     case 2:
-      guard let grain = Grain(rawValue: try reader.int()) else { throw BinaryReader.Damage() }
+      guard let grain = Grain(rawValue: try reader.int()) else { throw CompiledFileReader.Damage() }
       self = .literal(.grain(grain))
     case 3: self = .literal(.text(try reader.string()))
     case 4:
       let name = try reader.string()
-      guard let operation = Operation.named[name] else { throw BinaryReader.Damage() }
+      guard let operation = Operation.named[name] else { throw CompiledFileReader.Damage() }
       var parts: [RuleExpression] = []
       for _ in 0..<(try reader.count(size: 4)) { parts.append(try RuleExpression(&reader, depth: depth + 1)) }
       self = .call(operation, name, parts)
-    default: throw BinaryReader.Damage()
+    default: throw CompiledFileReader.Damage()
     }
   }
 }
 
 extension TextRules {
-  fileprivate func write(to writer: inout BinaryWriter) {
+  fileprivate func write(to writer: inout CompiledFileWriter) {
     writer.add(language)
     writer.add([decimal, grouping])
     writer.add(hasCompounds)
@@ -129,11 +129,11 @@ extension TextRules {
     }
   }
 
-  fileprivate init(_ reader: inout BinaryReader) throws {
+  fileprivate init(_ reader: inout CompiledFileReader) throws {
     self.init()
     language = try reader.string()
     let signs = try reader.integers(UInt8.self)
-    guard signs.count == 2 else { throw BinaryReader.Damage() }
+    guard signs.count == 2 else { throw CompiledFileReader.Damage() }
     (decimal, grouping) = (signs[0], signs[1])
     hasCompounds = try reader.flag()
     currency = try reader.string()

@@ -1,4 +1,4 @@
-/// What the operations of rules ask of a pattern's parts.
+/// The facts about a pattern's parts that operations of rules need.
 extension TimePattern {
   var isClock: Bool { if case .clock = self { true } else { false } }
   var isZoned: Bool { if case .zone = self { true } else { false } }
@@ -19,7 +19,20 @@ extension TimePattern {
     }
   }
 
-  /// The field that only one part of a conjunction may give.
+  /// The time at which something should happen. A time that is years away becomes exact to a day.
+  var due: TimePattern {
+    switch self {
+    case .shifted(.now, let count, let grain, let precision) where count > 0 && precision > .day:
+      .shifted(.now, count, grain, precision: grain.duePrecision)
+    case .named(let name, let inner): .named(name, inner.due)
+    case .zone(let inner, let minutes): .zone(inner.due, minutes)
+    // "In a year at five": what stands beside it is of that day.
+    case .all(let parts) where parts.dropFirst().allSatisfy { $0.grain < .day }: .all(parts.map(\.due))
+    default: self
+    }
+  }
+
+  /// The field that a conjunction may have only once, such as the month.
   var field: String? {
     switch self {
     case .year: "year"

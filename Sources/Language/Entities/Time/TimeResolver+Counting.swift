@@ -1,4 +1,4 @@
-/// Times that are counted in or around another one, and stretches from one time to another.
+/// Finds times that are counted inside or around another one, and stretches between two times.
 extension TimeResolver {
   // MARK: Counting
 
@@ -9,7 +9,7 @@ extension TimeResolver {
     }
   }
 
-  /// What a pattern that lies in another one is, once the other one is known.
+  /// The first time of a pattern that lies in a known other time.
   func inside(_ pattern: TimePattern, _ outer: Occurrence) -> Occurrence? {
     switch pattern {
     case .nth(let count, let inner, _): return nth(count, inner, in: outer)
@@ -108,7 +108,7 @@ extension TimeResolver {
       lastStart: isClosed && !end.isInterval ? end.start : nil)
   }
 
-  /// Thirds of a month, a week or a day; quarters of a year.
+  /// The beginning, middle or end: a third of a month, a week or a day, a part of a year in quarters.
   func part(_ position: TimePattern.Position, of outer: Occurrence) -> Occurrence? {
     func days(_ from: Int, _ to: Int) -> Occurrence {
       Occurrence(
@@ -127,19 +127,19 @@ extension TimeResolver {
     switch (outer.grain, position) {
     case (.year, .beginning): return months(0, 3)
     case (.year, .middle): return months(4, 8)
-    case (.year, .end), (.year, .late): return months(8, 12)
+    case (.year, .end): return months(8, 12)
     case (.month, .beginning): return days(0, 10)
     case (.month, .middle): return days(10, 20)
-    case (.month, .end), (.month, .late): return days(20, (outer.end - outer.start) / CivilTime.day)
+    case (.month, .end): return days(20, (outer.end - outer.start) / CivilTime.day)
     case (.week, .beginning): return days(0, 3)
     case (.week, .middle): return days(2, 5)
-    case (.week, .end), (.week, .late): return days(4, 7)
+    case (.week, .end): return days(4, 7)
     case (.day, .beginning): return hours(0, 9)
     case (.day, .middle): return hours(11, 15)
-    case (.day, .end), (.day, .late): return hours(17, 21)
+    case (.day, .end): return hours(17, 21)
     case (.hour, .beginning) where outer.isInterval:
       return hours(0, max(1, (outer.end - outer.start) * 3 / 4 / 3600))
-    case (.hour, .late) where outer.isInterval, (.hour, .end) where outer.isInterval:
+    case (.hour, .end) where outer.isInterval:
       return hours(max(1, (outer.end - outer.start) / 2 / 3600), (outer.end - outer.start) / 3600)
     default: return nil
     }

@@ -1,7 +1,8 @@
-/// Patterns that are fixed to now: "next week", "in three days", "the last weekend".
+/// Finds times that are fixed to now: "next week", "in three days", "the last weekend".
 extension TimeResolver {
   func fixed(_ pattern: TimePattern) -> Occurrence? {
     switch pattern {
+    case .now: return Occurrence(start: reference, end: reference + 1, grain: .second)
     case .unit(let grain, let offset):
       let start = CivilTime.adding(
         offset, grain, to: CivilTime.start(of: grain, reference, firstWeekday: firstWeekday))
@@ -14,7 +15,8 @@ extension TimeResolver {
     case .later(let grain, let count):
       return fixed(
         prefersLater
-          ? .shifted(.now, count, grain, precision: grain.precision) : .units(grain, from: 1, count: count))
+          ? .shifted(.now, count, grain, precision: grain.duePrecision) : .units(grain, from: 1, count: count)
+      )
     case .shifted(_, let count, let grain, let precision):
       return shifted(
         Occurrence(start: reference, end: reference + 1, grain: .second), count, grain, precision)

@@ -1,6 +1,6 @@
 /// Finds the times that a pattern stands for, around a reference.
 ///
-/// Cost: patterns of fields are closed formulas; a conjunction walks through the times of its coarsest part, at most
+/// A field such as a month is a closed formula. A conjunction walks through the times of its coarsest part, at most
 /// `maximumSteps` of them.
 struct TimeResolver {
   /// Now, as the clocks of the place show it.
@@ -17,7 +17,7 @@ struct TimeResolver {
   static let maximumSteps = 400
   private static let maximumYears = 60
 
-  /// The time that is most likely meant: the one that comes first, the latest where none comes any more.
+  /// The time that is most likely meant: the next one, or the latest where none comes any more.
   func resolve(_ pattern: TimePattern) -> Occurrence? {
     if case .named(_, let inner) = pattern { return resolve(inner) }
     let mayHavePassed = !(prefersLater && pattern.isClock)
@@ -40,7 +40,7 @@ struct TimeResolver {
     return last(pattern, before: reference)
   }
 
-  /// A weekday's name alone never means today.
+  /// Whether today is left out: the name of a weekday alone never means today.
   private func skipsCurrent(_ pattern: TimePattern) -> Bool {
     if case .weekday = pattern { return true }
     return prefersLater && pattern.isClock
@@ -50,18 +50,42 @@ struct TimeResolver {
 
   /// The first time that ends after `time`.
   ///
-  /// - Parameter mayHavePassed: whether a time that lies in a coarser one that hasn't ended will do, as today's 4:23
-  ///   at half past four.
+  /// - Parameter mayHavePassed: whether a time that has passed will do while a coarser one lasts. At half past four, 4:23
+  ///   of today is such a time.
   func first(_ pattern: TimePattern, from time: Int, mayHavePassed: Bool = false) -> Occurrence? {
     switch pattern {
-    case .now: return only(Occurrence(start: reference, end: reference + 1, grain: .second), from: time)
-    case .unit, .units, .later, .shifted(.now, _, _, _), .by, .fromNow, .seasonUnit:
+    case .now, .unit, .units, .later, .shifted(.now, _, _, _), .by, .fromNow, .seasonUnit:
       return fixed(pattern).flatMap { only($0, from: time) }
+    case .year, .quarter, .month, .dayOfMonth, .weekday, .clock, .partOfDay, .season, .calendarDay:
+      return field(pattern, from: time, mayHavePassed: mayHavePassed)
+    case .all(let parts): return conjunction(parts, from: time, mayHavePassed: mayHavePassed)
+    case .nth, .nthUnit, .part, .holding: return contained(pattern, from: time, mayHavePassed: mayHavePassed)
+    case .nthAfter(let count, let inner, let base):
+      return first(base, from: time, mayHavePassed: mayHavePassed).flatMap { nth(count, inner, around: $0) }
+    case .nearest(let count, let inner, let base):
+      return resolve(base).flatMap { nearest(count, inner, to: $0) }
+    case .span(let from, let to, let isClosed):
+      return first(from, from: time, mayHavePassed: mayHavePassed).flatMap { span($0, to, isClosed) }
+    case .since(let inner): return resolve(inner, from: time, mayHavePassed).map(\.withoutEnd)
+    case .until(let inner): return resolve(inner, from: time, mayHavePassed).map(\.untilEnd)
     case .shifted(let base, let count, let grain, let precision):
       let back = CivilTime.adding(-count, grain, to: time)
       return first(base, from: min(back, time), mayHavePassed: mayHavePassed).map {
         shifted($0, count, grain, precision)
       }
+    case .moved(let base, let saturday, let sunday):
+      return movedDay(base, saturday: saturday, sunday: sunday, from: time)
+    case .named(_, let inner): return first(inner, from: time, mayHavePassed: mayHavePassed)
+    case .zone(let inner, let minutes):
+      let shift = (zone - minutes) * 60
+      return first(inner, from: time - shift, mayHavePassed: mayHavePassed).map { moved($0, by: shift) }
+    case .every(let recurrence): return every(recurrence, from: time, mayHavePassed: mayHavePassed)
+    }
+  }
+
+  /// The first time of a field of the calendar or the clock; nil for all other patterns.
+  private func field(_ pattern: TimePattern, from time: Int, mayHavePassed: Bool) -> Occurrence? {
+    switch pattern {
     case .year(let year): return only(yearSpan(year), from: time)
     case .quarter(let quarter): return monthSpan(3 * quarter - 2, months: 3, .quarter, from: time)
     case .month(let month): return monthSpan(month, months: 1, .month, from: time)
@@ -75,59 +99,41 @@ struct TimeResolver {
       while number * CivilTime.day + to * 60 <= time { number += 1 }
       return partOfDay(number, from, to)
     case .season(let season): return yearly(from: time) { self.season(season, $0) }
-    case .calendarDay(let day):
-      return yearly(from: time, more: day.interval) { occurrences(day, $0) }
-    case .all(let parts): return conjunction(parts, from: time, mayHavePassed: mayHavePassed)
-    case .nth, .nthUnit, .part, .holding:
-      let base = base(of: pattern)
-      var place = time
-      for step in 0..<Self.maximumSteps {
-        guard let outer = first(base, from: place, mayHavePassed: mayHavePassed && step == 0) else {
-          return nil
-        }
-        if let found = inside(pattern, outer), found.end > time || mayHavePassed && step == 0 { return found }
-        place = max(outer.end, place + 1)
-      }
-      return nil
-    case .nthAfter(let count, let inner, let base):
-      guard let anchor = first(base, from: time, mayHavePassed: mayHavePassed) else { return nil }
-      return nth(count, inner, around: anchor)
-    case .nearest(let count, let inner, let base):
-      guard let anchor = resolve(base) else { return nil }
-      return nearest(count, inner, to: anchor)
-    case .span(let from, let to, let isClosed):
-      guard let start = first(from, from: time, mayHavePassed: mayHavePassed) else { return nil }
-      return span(start, to, isClosed)
-    case .since(let inner):
-      return resolve(inner, from: time, mayHavePassed).map {
-        Occurrence(start: $0.start, end: $0.end, grain: $0.grain, isInterval: true, hasEnd: false)
-      }
-    case .until(let inner):
-      return resolve(inner, from: time, mayHavePassed).map {
-        let end = $0.isInterval ? $0.end : $0.start
-        return Occurrence(
-          start: end, end: max(end, $0.end), grain: $0.grain, isInterval: true, hasStart: false)
-      }
-    case .moved(let base, let saturday, let sunday):
-      var place = time - 3 * CivilTime.day
-      for _ in 0..<3 {
-        guard let next = first(base, from: place) else { return nil }
-        let found = moved(next, by: offset(of: next, saturday, sunday) * CivilTime.day)
-        if found.end > time { return found }
-        place = next.end
-      }
-      return nil
-    case .named(_, let inner): return first(inner, from: time, mayHavePassed: mayHavePassed)
-    case .zone(let inner, let minutes):
-      let shift = (zone - minutes) * 60
-      return first(inner, from: time - shift, mayHavePassed: mayHavePassed).map { moved($0, by: shift) }
-    case .every(let recurrence):
-      if let pattern = recurrence.pattern {
-        return first(pattern, from: time, mayHavePassed: mayHavePassed)
-      }
-      let start = CivilTime.start(of: recurrence.grain, time, firstWeekday: firstWeekday)
-      return unit(recurrence.grain, containing: start)
+    case .calendarDay(let day): return yearly(from: time, more: day.interval) { occurrences(day, $0) }
+    default: return nil
     }
+  }
+
+  /// The first time that lies in times of another pattern: "the last Friday of a month".
+  private func contained(_ pattern: TimePattern, from time: Int, mayHavePassed: Bool) -> Occurrence? {
+    let base = base(of: pattern)
+    var place = time
+    for step in 0..<Self.maximumSteps {
+      let mayPass = mayHavePassed && step == 0
+      guard let outer = first(base, from: place, mayHavePassed: mayPass) else { return nil }
+      if let found = inside(pattern, outer), found.end > time || mayPass { return found }
+      place = max(outer.end, place + 1)
+    }
+    return nil
+  }
+
+  /// The first day after moving days that fall on a weekend.
+  private func movedDay(_ base: TimePattern, saturday: Int, sunday: Int, from time: Int) -> Occurrence? {
+    // It may lie so many days behind the day that it's moved from.
+    var place = time - 3 * CivilTime.day
+    for _ in 0..<3 {
+      guard let next = first(base, from: place) else { return nil }
+      let found = moved(next, by: offset(of: next, saturday, sunday) * CivilTime.day)
+      if found.end > time { return found }
+      place = next.end
+    }
+    return nil
+  }
+
+  private func every(_ recurrence: TimePattern.Recurrence, from time: Int, mayHavePassed: Bool) -> Occurrence?
+  {
+    if let pattern = recurrence.pattern { return first(pattern, from: time, mayHavePassed: mayHavePassed) }
+    return unit(recurrence.grain, containing: time)
   }
 
   private func resolve(_ inner: TimePattern, from time: Int, _ mayHavePassed: Bool) -> Occurrence? {
@@ -143,8 +149,6 @@ struct TimeResolver {
       let found: Occurrence? =
         if case .year(let year) = pattern {
           yearSpan(year)
-        } else if case .now = pattern {
-          Occurrence(start: reference, end: reference + 1, grain: .second)
         } else {
           fixed(pattern)
         }
@@ -154,9 +158,7 @@ struct TimeResolver {
       let shift = (zone - minutes) * 60
       return last(inner, before: time - shift).map { moved($0, by: shift) }
     case .since(let inner):
-      return last(inner, before: time).map {
-        Occurrence(start: $0.start, end: $0.end, grain: $0.grain, isInterval: true, hasEnd: false)
-      }
+      return last(inner, before: time).map(\.withoutEnd)
     case .until(let inner):
       return last(inner, before: time).map {
         Occurrence(start: $0.start, end: $0.end, grain: $0.grain, isInterval: true, hasStart: false)

@@ -2,7 +2,7 @@ import Entities
 import IntentSchema
 
 extension Automaton {
-  func write(to writer: inout BinaryWriter) {
+  func write(to writer: inout CompiledFileWriter) {
     words.write(to: &writer)
     writer.add(slots.count)
     for slot in slots { slot.write(to: &writer) }
@@ -15,7 +15,7 @@ extension Automaton {
     writer.add(representatives)
   }
 
-  init(_ reader: inout BinaryReader) throws {
+  init(_ reader: inout CompiledFileReader) throws {
     words = try ByteTable(&reader)
     slots = []
     for _ in 0..<(try reader.count(size: 12)) { slots.append(try Slot(&reader)) }
@@ -23,7 +23,7 @@ extension Automaton {
     let slotsOf = try reader.integers(Int32.self)
     let open = try reader.integers(UInt8.self)
     guard wordsOf.count == slotsOf.count, wordsOf.count == open.count, !open.isEmpty else {
-      throw BinaryReader.Damage()
+      throw CompiledFileReader.Damage()
     }
     symbols = wordsOf.indices.map { Symbol(word: wordsOf[$0], slot: slotsOf[$0], isOpen: open[$0] == 1) }
     wordStarts = try reader.integers(Int32.self)
@@ -39,10 +39,11 @@ extension Automaton {
 }
 
 extension Slot {
-  fileprivate func write(to writer: inout BinaryWriter) {
+  fileprivate func write(to writer: inout CompiledFileWriter) {
     writer.add(intent)
     writer.add(parameter)
     writer.add(type?.description)
+    writer.add(valueKind?.rawValue)
     switch kind {
     case .text(let separable): writer.add(separable ? 1 : 0)
     case .name: writer.add(2)
@@ -65,10 +66,11 @@ extension Slot {
     }
   }
 
-  fileprivate init(_ reader: inout BinaryReader) throws {
+  fileprivate init(_ reader: inout CompiledFileReader) throws {
     intent = try reader.string()
     parameter = try reader.string()
     type = try reader.optionalString().map { TypeReference($0) }
+    valueKind = try reader.optionalString().flatMap(ValueKind.init)
     switch try reader.int() {
     case 0: kind = .text(separable: false)
     case 1: kind = .text(separable: true)
@@ -76,10 +78,10 @@ extension Slot {
     case 3: kind = .list(try reader.int32())
     case 4:
       let (lower, upper) = (try reader.double(), try reader.double())
-      guard lower <= upper else { throw BinaryReader.Damage() }
+      guard lower <= upper else { throw CompiledFileReader.Damage() }
       kind = .range(lower...upper)
     case 5:
-      guard let value = Entity.Kind(rawValue: try reader.string()) else { throw BinaryReader.Damage() }
+      guard let value = Entity.Kind(rawValue: try reader.string()) else { throw CompiledFileReader.Damage() }
       kind = .value(value)
     case 6: kind = .place
     case 7: kind = .app
@@ -87,7 +89,7 @@ extension Slot {
     case 9: kind = .mixedCase
     case 10: kind = .shortName
     case 11: kind = .request
-    default: throw BinaryReader.Damage()
+    default: throw CompiledFileReader.Damage()
     }
   }
 }

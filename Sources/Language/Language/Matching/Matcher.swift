@@ -4,22 +4,6 @@ import Entities
 ///
 /// Cost: states that are alive, times tokens, times their edges; never more, whatever the templates.
 struct Matcher {
-  /// Points; 100 a token is a sentence that is understood word by word.
-  enum Points {
-    static let word: Int32 = 100
-    static let value: Int32 = 100
-    static let vocabulary: Int32 = 108
-    static let skipped: Int32 = 82
-    /// More than a word of a free text; but what is dictated keeps its last words.
-    static let trailing: Int32 = 60
-    static let text: Int32 = 36
-    /// Free words in a name cost more, so that names stay short.
-    static let name: Int32 = 28
-    static let shortName: Int32 = 55
-    /// For every slot with free words.
-    static let opening: Int32 = -6
-  }
-
   struct Entry {
     enum Step: UInt8 {
       case start, word, text, span, skip
@@ -73,8 +57,6 @@ struct Matcher {
   /// How many (state, position) pairs were reached: the measure of the work done.
   var visited: Int { entries.count }
 
-  // MARK: Whole sentences
-
   /// Finds the templates that accept all of the sentence, each with its best score.
   mutating func matchWhole() {
     let count = sentence.count
@@ -106,8 +88,8 @@ struct Matcher {
         let span = spans.spans[index]
         let points: Int32
         switch span.category {
-        case .leadOut, .skip: points = Points.skipped
-        case .trailing where takesTrailing: points = Points.trailing
+        case .leadOut, .skip: points = Weights.Matching.skipped
+        case .trailing where takesTrailing: points = Weights.Matching.trailing
         default: continue
         }
         let rest = tails[span.tokens.upperBound]
@@ -135,44 +117,6 @@ struct Matcher {
     }
   }
 
-  // MARK: Parts of a sentence
-
-  /// Finds everything that the templates accept from one token on.
-  mutating func matchParts(from start: Int) {
-    reset()
-    guard mayStart(at: start) else { return }
-    insert(state: 0, at: start, score: 0, from: -1, step: .start, span: -1)
-    for position in start...sentence.count {
-      var index = heads[position]
-      while index >= 0 {
-        let entry = entries[Int(index)]
-        if position < sentence.count { advance(index, entry, isStart: false) }
-        if position > start, sentence.valueMayEnd(before: position) {
-          let state = Int(entry.state)
-          for place in Int(automaton.acceptStarts[state])..<Int(automaton.acceptStarts[state + 1]) {
-            acceptances.append(
-              Acceptance(
-                template: automaton.accepts[place], entry: index, end: entry.position, score: entry.score))
-          }
-        }
-        index = entry.next
-      }
-    }
-  }
-
-  private func mayStart(at position: Int) -> Bool {
-    guard sentence.valueMayStart(position) else { return false }
-    return !wordEdges(of: 0, words[position]).isEmpty || !spans.indices(at: position).isEmpty
-  }
-
-  private mutating func reset() {
-    acceptances.removeAll(keepingCapacity: true)
-    guard !entries.isEmpty else { return }
-    for entry in entries { heads[Int(entry.position)] = -1 }
-    for index in cells.indices { cells[index] = -1 }
-    entries.removeAll(keepingCapacity: true)
-  }
-
   // MARK: Steps
 
   private mutating func advance(_ index: Int32, _ entry: Entry, isStart: Bool) {
@@ -193,17 +137,23 @@ struct Matcher {
     guard spans.categories(at: position).contains(.filler) else { return }
     for place in spans.indices(at: position) {
       let span = spans.spans[place]
-      guard span.category == .skip || isStart && span.category == .leadIn else { continue }
+      switch span.category {
+      case .skip, .anything: break
+      case .leadIn where isStart: break
+      default: continue
+      }
       insert(
         state: entry.state, at: span.tokens.upperBound,
-        score: entry.score + Points.skipped * Int32(span.tokens.count), from: index, step: .skip, span: -1)
+        score: entry.score + Weights.Matching.skipped * Int32(span.tokens.count), from: index, step: .skip,
+        span: -1)
     }
   }
 
   private mutating func take(_ word: Int32, _ index: Int32, _ entry: Entry) {
     for edge in wordEdges(of: Int(entry.state), word) {
       insert(
-        state: automaton.wordTargets[edge], at: Int(entry.position) + 1, score: entry.score + Points.word,
+        state: automaton.wordTargets[edge], at: Int(entry.position) + 1,
+        score: entry.score + Weights.Matching.word,
         from: index, step: .word, span: -1)
     }
   }
@@ -223,9 +173,9 @@ struct Matcher {
   }
 
   private mutating func enter(_ edge: Int, _ index: Int32, _ entry: Entry, _ position: Int) {
-    let slot = automaton.slotLabels[edge] >> 1
+    let slot = automaton.slotLabels[edge].slot
     let traits = automaton.slotTraits[Int(slot)]
-    if automaton.slotLabels[edge] & 1 == 1 {
+    if automaton.slotLabels[edge].isOpen {
       guard sentence.textMayStart(position) else { return }
       insert(
         state: automaton.slotTargets[edge], at: position + 1,
@@ -234,8 +184,9 @@ struct Matcher {
     }
     if traits.isShortName {
       guard sentence.textMayStart(position) else { return }
-      for end in position + 1..<min(position + 4, sentence.count + 1) where sentence.textMayEnd(before: end) {
-        let score = entry.score + Points.shortName * Int32(end - position)
+      for end in position + 1..<min(position + 1 + Weights.Matching.shortNameWords, sentence.count + 1)
+      where sentence.textMayEnd(before: end) {
+        let score = entry.score + Weights.Matching.shortName * Int32(end - position)
         insert(
           state: automaton.slotTargets[edge], at: end, score: score, from: index, step: .span, span: -1)
       }
@@ -247,9 +198,9 @@ struct Matcher {
       guard accepts(traits, slot, span) else { continue }
       let points =
         switch span.category {
-        case .vocabulary: Points.vocabulary
-        case .latent: Points.skipped
-        default: Points.value
+        case .vocabulary: Weights.Matching.vocabulary
+        case .latent: Weights.Matching.skipped
+        default: Weights.Matching.value
         }
       insert(
         state: automaton.slotTargets[edge], at: span.tokens.upperBound,
@@ -276,6 +227,7 @@ struct Matcher {
     case (.text, .vocabulary), (.name, .vocabulary), (.list, .vocabulary):
       names.allows(span.payload, slot: number)
     case (.place, .list(let list)): list == names.placeList
+    case (.list, .anything), (.range, .anything), (.value, .anything), (.place, .anything): true
     default: false
     }
   }

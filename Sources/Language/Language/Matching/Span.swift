@@ -16,6 +16,8 @@ struct Span: Hashable, Sendable {
     case skip, leadIn, leadOut
     /// Words that close a request after a comma, said without one: they may belong to a free text.
     case trailing
+    /// Any value or filler, whichever is wanted: what words may be at best once a slip in them is mended.
+    case anything
   }
 
   /// Sets of categories, without what they are of: a quick look at whether any can fit.
@@ -38,6 +40,7 @@ struct Span: Hashable, Sendable {
       case .number: self = .number
       case .value, .latent: self = .value
       case .skip, .leadIn, .leadOut, .trailing: self = .filler
+      case .anything: self = [.list, .number, .value, .filler]
       }
     }
   }
@@ -54,6 +57,19 @@ struct Span: Hashable, Sendable {
   var category: Category
   /// The index of the value, entry, app or entity; a number's index into the table's numbers.
   var payload: Int32
+}
+
+extension Span {
+  /// Words that are a value of a list.
+  init(_ value: ListedValue, tokens: Range<Int>) {
+    self.init(tokens: tokens, category: .list(Int32(value.list)), payload: Int32(value.value))
+  }
+
+  /// The value of a list that it is; nil for anything else.
+  var listed: ListedValue? {
+    guard case .list(let list) = category else { return nil }
+    return ListedValue(list: Int(list), value: Int(payload))
+  }
 }
 
 /// The spans of a sentence by the token they start at.
@@ -82,6 +98,12 @@ struct SpanTable: Sendable {
       spans[Int(next[span.tokens.lowerBound])] = span
       next[span.tokens.lowerBound] += 1
     }
+  }
+
+  /// The same table with more spans.
+  func adding(_ more: [Span]) -> SpanTable {
+    more.isEmpty
+      ? self : SpanTable(spans + more, tokens: starts.count - 1, numbers: numbers, entities: entities)
   }
 
   /// What any span is that starts at a token.

@@ -3,11 +3,9 @@ import IntentSchema
 
 extension CompiledGrammar {
   /// Grows with every change of what is written below.
-  static let fileVersion = 6
+  static let fileVersion = 8
 
-  func write(to writer: inout BinaryWriter) {
-    writer.add(entities != nil)
-    entities?.rules.write(to: &writer)
+  func write(to writer: inout CompiledFileWriter) {
     for part in Grammar.Part.allCases {
       guard let compiled = parts[part] else {
         writer.add(false)
@@ -18,44 +16,67 @@ extension CompiledGrammar {
       writer.add(compiled.templates.count)
       for template in compiled.templates { template.write(to: &writer) }
     }
-    writer.add(lists.count)
-    for list in lists { list.write(to: &writer) }
-    listIndex.write(to: &writer)
-    fillerIndex.write(to: &writer)
-    writer.add(articles)
-    writer.add(fillerWords.sorted())
-    writer.add(standAloneWords)
-    writer.add(valueWords)
-    writer.add(listSounds)
+    words.write(to: &writer)
   }
 
   /// - Parameter source: the files that it was compiled from.
-  init(_ reader: inout BinaryReader, source: LazyGrammar, language: String) throws {
-    self.init(source: source, tokenizer: Tokenizer(language: language), entities: nil)
-    if try reader.flag() { entities = EntityEngine(try EntityRules(&reader)) }
+  init(_ reader: inout CompiledFileReader, source: LazyGrammar, language: String) throws {
+    var parts: [Grammar.Part: Part] = [:]
     for part in Grammar.Part.allCases where try reader.flag() {
       let automaton = try Automaton(&reader)
       var templates: [Sentence] = []
       for _ in 0..<(try reader.count(size: 16)) { templates.append(try Sentence(&reader)) }
       parts[part] = Part(automaton: automaton, templates: templates)
     }
-    for _ in 0..<(try reader.count(size: 8)) { lists.append(try List(&reader)) }
-    for (number, list) in lists.enumerated() { listNumbers[list.name] = Int32(number) }
+    self.init(source: source, words: try WordLists(&reader, language: language))
+    self.parts = parts
+    guard words.isStandAlone.count == parts[.requests]?.automaton.words.count ?? 0 else {
+      throw CompiledFileReader.Damage()
+    }
+    words.link(parts[.requests]?.automaton)
+    guard reader.isAtEnd else { throw CompiledFileReader.Damage() }
+  }
+}
+
+extension WordLists {
+  fileprivate func write(to writer: inout CompiledFileWriter) {
+    writer.add(entities != nil)
+    entities?.rules.write(to: &writer)
+    writer.add(lists.count)
+    for list in lists { list.write(to: &writer) }
+    listIndex.write(to: &writer)
+    fillerIndex.write(to: &writer)
+    writer.add(articles)
+    writer.add(fillerWords.sorted())
+    writer.add(isStandAlone.map { UInt8($0 ? 1 : 0) })
+    writer.add(valueWords)
+    writer.add(listSounds)
+  }
+
+  fileprivate init(_ reader: inout CompiledFileReader, language: String) throws {
+    self.init(tokenizer: Tokenizer(language: language))
+    if try reader.flag() { entities = EntityEngine(try EntityRules(&reader)) }
+    for _ in 0..<(try reader.count(size: 8)) { lists.append(try CompiledGrammar.List(&reader)) }
+    number(lists.map(\.name))
     listIndex = try NameIndex(&reader)
     fillerIndex = try NameIndex(&reader)
     articles = try reader.strings()
     fillerWords = Set(try reader.strings())
-    standAloneWords = try reader.integers(UInt8.self)
+    isStandAlone = try reader.integers(UInt8.self).map { $0 == 1 }
     valueWords = try reader.strings()
     listSounds = try reader.strings()
-    guard listSounds.count == listIndex.payloads.count else { throw BinaryReader.Damage() }
-    linkSpelling()
-    guard reader.isAtEnd else { throw BinaryReader.Damage() }
+    guard listSounds.count == listIndex.payloads.count,
+      listIndex.payloads.joined().allSatisfy({ has($0) })
+    else { throw CompiledFileReader.Damage() }
+  }
+
+  private func has(_ value: ListedValue) -> Bool {
+    value.list < lists.count && value.value < lists[value.list].values.count
   }
 }
 
 extension CompiledGrammar.Sentence {
-  fileprivate func write(to writer: inout BinaryWriter) {
+  fileprivate func write(to writer: inout CompiledFileWriter) {
     writer.add(intent)
     writer.add(reference.text)
     writer.add(reference.location.file)
@@ -76,7 +97,7 @@ extension CompiledGrammar.Sentence {
     }
   }
 
-  fileprivate init(_ reader: inout BinaryReader) throws {
+  fileprivate init(_ reader: inout CompiledFileReader) throws {
     intent = try reader.string()
     let (text, file) = (try reader.string(), try reader.string())
     reference = TemplateReference(
@@ -93,7 +114,7 @@ extension CompiledGrammar.Sentence {
 }
 
 extension CompiledGrammar.List {
-  fileprivate func write(to writer: inout BinaryWriter) {
+  fileprivate func write(to writer: inout CompiledFileWriter) {
     writer.add(name)
     writer.add(type)
     switch kind {
@@ -112,7 +133,7 @@ extension CompiledGrammar.List {
     }
   }
 
-  fileprivate init(_ reader: inout BinaryReader) throws {
+  fileprivate init(_ reader: inout CompiledFileReader) throws {
     name = try reader.string()
     type = try reader.optionalString()
     switch try reader.int() {
@@ -120,9 +141,9 @@ extension CompiledGrammar.List {
     case 1: kind = .wildcard
     case 2:
       let (lower, upper) = (try reader.double(), try reader.double())
-      guard lower <= upper else { throw BinaryReader.Damage() }
+      guard lower <= upper else { throw CompiledFileReader.Damage() }
       kind = .range(lower...upper)
-    default: throw BinaryReader.Damage()
+    default: throw CompiledFileReader.Damage()
     }
     bans.starts = try reader.strings()
     bans.inside = try reader.strings()
@@ -135,7 +156,7 @@ extension CompiledGrammar.List {
   }
 }
 
-extension BinaryWriter {
+extension CompiledFileWriter {
   fileprivate mutating func add(_ value: Value) {
     switch value {
     case .null: add(0)
@@ -168,7 +189,7 @@ extension BinaryWriter {
   }
 }
 
-extension BinaryReader {
+extension CompiledFileReader {
   fileprivate mutating func value(depth: Int = 0) throws -> Value {
     guard depth < 32 else { throw Damage() }
     switch try int() {

@@ -1,8 +1,9 @@
 import Entities
 import Foundation
 
-/// What is wrong with a file of a model.
+/// The reason why a file is no usable model.
 public struct ModelFileError: Error, Hashable, CustomStringConvertible {
+  /// The kind of mistake.
   public enum Fault: Hashable, Sendable {
     case notAModel
     case otherVersion(Int)
@@ -21,14 +22,14 @@ public struct ModelFileError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The form of a model in a file: a mark, a version, then everything with its length before it, little-endian.
+/// The format of a model's file: a mark, a version, then all parts with their lengths, little-endian.
 enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
   static let version = 4
 }
 
-extension BinaryWriter {
-  /// Weights as whole numbers of sixteen bits, with the largest of them before.
+extension CompiledFileWriter {
+  /// Weights as 16-bit integers, after the largest weight.
   fileprivate mutating func add(_ weights: [Float]) {
     let largest = weights.reduce(Float(1e-6)) { max($0, abs($1)) }
     add(Double(largest))
@@ -36,7 +37,7 @@ extension BinaryWriter {
   }
 }
 
-extension BinaryReader {
+extension CompiledFileReader {
   fileprivate mutating func weights() throws -> [Float] {
     let largest = Float(try double())
     return try integers(Int16.self).map { Float($0) / 32_767 * largest }
@@ -44,12 +45,12 @@ extension BinaryReader {
 }
 
 extension SentenceModel {
-  /// Of the form of its file: a program reads none but its own.
+  /// The version of the format. A program reads only its own.
   public static var fileVersion: Int { ModelFile.version }
 
   /// The model as the content of a file.
   public var file: Data {
-    var writer = BinaryWriter()
+    var writer = CompiledFileWriter()
     writer.addRaw(ModelFile.mark)
     writer.add(ModelFile.version)
     writer.add(language)
@@ -78,19 +79,19 @@ extension SentenceModel {
     return Data(writer.bytes)
   }
 
-  /// Reads the content of a file.
+  /// Reads the content of a file, which is not trusted.
   ///
-  /// - Throws: `ModelFileError`; a file is never trusted.
+  /// - Throws: `ModelFileError`.
   public init(file: Data) throws {
     guard file.starts(with: ModelFile.mark) else { throw ModelFileError(fault: .notAModel) }
     do {
-      try self.init(BinaryReader(Array(file.dropFirst(ModelFile.mark.count))))
-    } catch is BinaryReader.Damage {
+      try self.init(CompiledFileReader(Array(file.dropFirst(ModelFile.mark.count))))
+    } catch is CompiledFileReader.Damage {
       throw ModelFileError(fault: .damaged)
     }
   }
 
-  private init(_ content: BinaryReader) throws {
+  private init(_ content: CompiledFileReader) throws {
     var reader = content
     let version = try reader.int()
     guard version == ModelFile.version else { throw ModelFileError(fault: .otherVersion(version)) }
@@ -104,7 +105,7 @@ extension SentenceModel {
     guard !names.isEmpty, intents.weights.count == intents.features.count * names.count,
       intents.rarity.count == intents.features.count,
       intents.biases.count == names.count
-    else { throw BinaryReader.Damage() }
+    else { throw CompiledFileReader.Damage() }
     sequenceOf = SentenceModel.groups(names).of
     sequences = []
     for _ in SentenceModel.groups(names).names {
@@ -113,7 +114,7 @@ extension SentenceModel {
         starts: try reader.integers(Int32.self), weightLabels: try reader.integers(UInt8.self),
         weights: try reader.weights(), transitions: try reader.weights(),
         plainWords: FeatureTable(try reader.integers(UInt64.self)))
-      guard sequence.isSound else { throw BinaryReader.Damage() }
+      guard sequence.isSound else { throw CompiledFileReader.Damage() }
       sequences.append(sequence)
     }
     gazetteer = Gazetteer()
@@ -121,7 +122,7 @@ extension SentenceModel {
       let slot = try reader.string()
       _ = gazetteer.insert(try reader.strings(), slot: slot)
     }
-    guard reader.isAtEnd else { throw BinaryReader.Damage() }
+    guard reader.isAtEnd else { throw CompiledFileReader.Damage() }
   }
 }
 

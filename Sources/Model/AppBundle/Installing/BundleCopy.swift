@@ -1,9 +1,9 @@
 import Foundation
 import IntentSchema
 
-/// Copies a bundle without following a link: links are copied as they are, and the copy is checked afterwards.
+/// Copies a bundle without following links. Links are copied as they are; the copy is checked afterwards.
 enum BundleCopy {
-  /// - Parameter isSkipped: by name; directories that hold nothing else are left out too.
+  /// - Parameter isSkipped: chooses files to leave out, by name. Directories that become empty by it are left out too.
   static func copy(
     _ source: URL, to destination: URL, skipping isSkipped: ((String) -> Bool)? = nil
   ) throws(Diagnostics) {
@@ -68,7 +68,7 @@ enum BundleCopy {
     private mutating func file(
       _ source: String, to destination: String, isExecutable: Bool, relative: String
     ) throws {
-      // Neither end is opened through a link that appeared meanwhile, nor waits for a pipe.
+      // The flags refuse a link that has replaced the file meanwhile, and don't wait for a pipe.
       let input = open(source, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard input >= 0 else { throw failure(relative) }
       defer { close(input) }

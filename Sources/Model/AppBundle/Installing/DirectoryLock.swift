@@ -1,13 +1,13 @@
 import Foundation
 import IntentSchema
 
-/// Keeps other processes from changing a directory at the same time; it ends with the process at the latest.
+/// Keeps other processes from changing a directory. The lock ends with the process at the latest.
 struct DirectoryLock {
   private let descriptor: Int32
-  /// The directory, if it was made for this change.
+  /// The directory, where this lock made it.
   private let made: URL?
 
-  /// Makes the directory where it is missing, and waits for a change that is under way.
+  /// Makes the directory where it is missing, and waits until another process has finished its change.
   init(_ directory: URL) throws(Diagnostics) {
     let isThere = FileStatus(of: directory.path) != nil
     do {
@@ -27,7 +27,7 @@ struct DirectoryLock {
   }
 
   func release() {
-    // A directory that nothing came into is not left behind.
+    // An empty directory is not left behind.
     if let made { rmdir(made.path) }
     close(descriptor)
   }

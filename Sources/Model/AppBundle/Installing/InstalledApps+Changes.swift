@@ -5,14 +5,18 @@ import IntentSchema
 extension InstalledApps {
   /// Copies a `.app` directory here, checks the copy, and puts it in place in one step.
   ///
+  ///     let (app, warnings) = try installedApps.install(from: URL(filePath: "ListOMat.app"))
+  ///
   /// An earlier version of the same app is replaced. When it throws, nothing has changed.
   ///
-  /// - Parameter replacing: whether an earlier version may be replaced.
+  /// - Parameters:
+  ///   - replacing: whether an earlier version may be replaced.
+  ///   - languageOfWord: the language in which a text has a meaning of its own, so that no app can be called that.
   /// - Returns: the app in its new place, and warnings about it.
-  /// - Throws: everything that is wrong with the bundle, the name that another app has, or the failure to copy.
+  /// - Throws: everything that is wrong with the bundle, a name that another app has already, or the failure to copy.
   @discardableResult
   public func install(
-    from source: URL, replacing: Bool = true
+    from source: URL, replacing: Bool = true, languageOfWord: (String) -> String? = { _ in nil }
   ) throws(Diagnostics) -> (app: AppBundle, warnings: [Diagnostic]) {
     let lock = try DirectoryLock(directory)
     defer { lock.release() }
@@ -22,6 +26,7 @@ extension InstalledApps {
     defer { try? FileManager.default.removeItem(at: copy) }
     try BundleCopy.copy(source, to: copy)
     let reading = try AppBundle.read(at: copy, catalogue: catalogue)
+    try checkWords(reading, languageOfWord)
     try checkAmongOthers(reading, replacing: replacing)
     let place = place(of: reading.app.identifier)
     do {
@@ -34,7 +39,7 @@ extension InstalledApps {
 
   /// Removes an app, damaged or not.
   ///
-  /// - Throws: when there is none of this identifier, or its files can't be removed.
+  /// - Throws: when there is no app of this identifier, or its files can't be removed.
   public func remove(_ identifier: String) throws(Diagnostics) {
     let lock = try DirectoryLock(directory)
     defer { lock.release() }
@@ -47,7 +52,7 @@ extension InstalledApps {
           advice: "Give the identifier of an installed app.")
       ])
     }
-    // Out of sight in one step, so that nobody meets half an app.
+    // The app is moved aside in one step, so that nobody sees half of it.
     let aside = directory.appending(path: "\(Self.leftoverPrefix)\(UUID().uuidString)")
     do {
       try FileManager.default.moveItem(at: place, to: aside)
@@ -59,7 +64,7 @@ extension InstalledApps {
 
   // MARK: Parts
 
-  /// Begins the names of directories that an interrupted change may leave; nobody else reads them.
+  /// The prefix of directories that an interrupted change may leave behind. Nothing else reads them.
   static var leftoverPrefix: String { ".beckon-" }
 
   private func removeLeftovers() {
@@ -69,15 +74,27 @@ extension InstalledApps {
     }
   }
 
+  private func checkWords(
+    _ reading: BundleReading, _ languageOfWord: (String) -> String?
+  ) throws(Diagnostics) {
+    var findings = Findings()
+    for name in reading.names {
+      if let language = languageOfWord(name.value) {
+        findings.add(.nameIsWord(name.value, language: language), at: name.place)
+      }
+    }
+    if !findings.all.isEmpty { throw Diagnostics(findings.all) }
+  }
+
   private func checkAmongOthers(_ reading: BundleReading, replacing: Bool) throws(Diagnostics) {
     var findings = Findings()
     let identifier = reading.app.identifier
-    let places = readings()
-    if !replacing, let old = places.first(where: { $0.identifier == identifier }) {
-      let version = (try? old.reading.get())?.app.version
+    let apps = list().compactMap { try? $0.get() }
+    if !replacing, FileStatus(of: place(of: identifier).path) != nil {
+      let version = apps.first { $0.identifier == identifier }?.version
       findings.add(.alreadyInstalled(identifier, version: version), at: .file("Info.plist"))
     }
-    let others = places.compactMap { try? $0.reading.get().app }.filter { $0.identifier != identifier }
+    let others = apps.filter { $0.identifier != identifier }
     for name in reading.names {
       let folded = AppName.folded(name.value)
       if let owner = others.first(where: { $0.names.contains { AppName.folded($0) == folded } }) {
@@ -92,7 +109,7 @@ extension InstalledApps {
     if !findings.all.isEmpty { throw Diagnostics(findings.all) }
   }
 
-  /// Puts a directory in place; what was there takes its old place, to be removed.
+  /// Puts a directory in place. The directory that stood there takes the place of the copy; the caller removes it.
   static func move(_ copy: URL, to place: URL) throws {
     guard FileStatus(of: place.path) != nil else {
       return try FileManager.default.moveItem(at: copy, to: place)
@@ -101,7 +118,8 @@ extension InstalledApps {
     guard errno == EINVAL || errno == ENOSYS else {
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
-    // A file system that can't exchange: the old app steps aside and comes back if the new one can't take its place.
+    // This file system can't exchange two paths. The old app steps aside, and comes back where the new one can't take its
+    // place.
     let aside = copy.deletingLastPathComponent().appending(path: "\(leftoverPrefix)\(UUID().uuidString)")
     try FileManager.default.moveItem(at: place, to: aside)
     do {

@@ -2,7 +2,7 @@ import Foundation
 import IntentSchema
 import SourceTree
 
-/// The values of Xcode's build settings that property lists refer to as `$(NAME)` or `${NAME}`.
+/// The values of Xcode's build settings, which property lists refer to as `$(NAME)` or `${NAME}`.
 struct BuildSettings {
   var values: [String: String]
 
@@ -17,7 +17,7 @@ struct BuildSettings {
       "DEVELOPMENT_LANGUAGE": "en",
       "MARKETING_VERSION": "1.0",
       "CURRENT_PROJECT_VERSION": "1",
-      // There are no teams here.
+      // Beckon has no developer teams, so the prefixes are empty.
       "AppIdentifierPrefix": "",
       "TeamIdentifierPrefix": "",
     ]
@@ -25,9 +25,9 @@ struct BuildSettings {
     values.merge(own) { _, own in own }
   }
 
-  /// The text of a property list with its variables filled in; lines keep their numbers.
+  /// The text of a property list with its variables filled in. Line numbers stay the same.
   ///
-  /// - Returns: nil with findings where the file is broken or a variable is unknown.
+  /// - Returns: nil, with findings, where the file is broken or a variable is unknown.
   func filled(_ text: SourceText, _ findings: inout Findings) -> [UInt8]? {
     let before = findings.all.count
     do {
@@ -71,7 +71,7 @@ struct BuildSettings {
 
   private func fill(_ text: String) -> String {
     text.replacing(Self.pattern) { match in
-      // Unknown ones are left in comments only: those in values were refused.
+      // An unknown variable can only stand in a comment here: one in a value was refused before.
       guard let value = values[String(match.output.name)] else { return String(match.output.0) }
       return Self.escaped(Self.modified(value, by: match.output.modifier))
     }

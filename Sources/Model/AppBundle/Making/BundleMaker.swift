@@ -3,7 +3,9 @@ import Foundation
 import IntentSchema
 import SourceTree
 
-/// Lays out a `.app` from built programs and checks it, as `swift package bundle-app` does.
+/// Lays out a `.app` from built programs and checks it. `swift package bundle-app` uses it.
+///
+///     let (app, warnings) = try BundleMaker.make(recipe, catalogue: SystemCatalogue.load())
 package struct BundleMaker {
   private let recipe: BundleRecipe
   private let catalogue: Catalogue
@@ -11,8 +13,8 @@ package struct BundleMaker {
 
   /// Makes the bundle.
   ///
-  /// - Returns: the app and warnings; their files are named as in the package, where they can be mended.
-  /// - Throws: everything that is wrong; what stood at the output is still there then.
+  /// - Returns: the app and warnings. The warnings name the files in the package, where they can be mended.
+  /// - Throws: everything that is wrong. An earlier bundle at the output is still there then.
   package static func make(
     _ recipe: BundleRecipe, catalogue: Catalogue
   ) throws(Diagnostics) -> (app: AppBundle, warnings: [Diagnostic]) {
@@ -64,7 +66,7 @@ package struct BundleMaker {
 
   // MARK: Parts
 
-  /// Copies what belongs to a part, and fills in its property lists.
+  /// Copies the files of a part, and fills in its property lists.
   ///
   /// - Returns: the root of its Info.plist, where it could be read.
   private mutating func lay(
@@ -98,7 +100,7 @@ package struct BundleMaker {
     return info
   }
 
-  /// A definition file goes to the app's root, its tables of texts into the app's `.lproj` directories.
+  /// Copies a definition file to the app's root, and its tables of texts into the app's `.lproj` directories.
   private func copy(definition: URL, into directory: URL) throws {
     let manager = FileManager.default
     let name = definition.lastPathComponent
@@ -111,7 +113,7 @@ package struct BundleMaker {
       guard manager.fileExists(atPath: source.path) else { continue }
       let target = directory.appending(path: folder)
       try manager.createDirectory(at: target, withIntermediateDirectories: true)
-      // Where the app's own target holds the file, it is there already.
+      // Where the app's own target holds the file, it has been copied already.
       if !manager.fileExists(atPath: target.appending(path: table).path) {
         try manager.copyItem(at: source, to: target.appending(path: table))
       }
@@ -146,7 +148,7 @@ package struct BundleMaker {
 
   // MARK: Places
 
-  /// A finding in the bundle as one in the source directory that the file came from.
+  /// The same finding with the source file that the bundle's file came from.
   private func inSources(_ diagnostic: Diagnostic) -> Diagnostic {
     var diagnostic = diagnostic
     var path = diagnostic.location.file
@@ -167,7 +169,7 @@ package struct BundleMaker {
     return diagnostic
   }
 
-  /// A path as one would type it here.
+  /// The path relative to the current directory, where it lies below.
   private func display(_ directory: URL) -> String {
     let here = FileManager.default.currentDirectoryPath + "/"
     return directory.path.hasPrefix(here) ? String(directory.path.dropFirst(here.count)) : directory.path

@@ -1,16 +1,18 @@
 import Foundation
 
-/// What a `.app` is made of: built programs and the directories of their sources, with the property lists in them.
+/// The ingredients of a `.app`: built programs, and the directories of their sources with the property lists.
+///
+///     let recipe = BundleRecipe(app: app, extensions: [intents], output: URL(filePath: "ListOMat.app"))
 package struct BundleRecipe: Sendable {
   /// The app or one of its extensions.
   package struct Part: Sendable {
-    /// The product's name: that of its bundle and of its program.
+    /// The product's name, which its bundle and its program bear.
     package var name: String
     package var module: String
-    /// Holds Info.plist, and whatever else is no source.
+    /// Holds Info.plist and the other files that are no source.
     package var directory: URL
     package var executable: URL
-    /// Directories that the package manager made for the program's resources.
+    /// The resource directories that the package manager made for the program.
     package var resources: [URL]
 
     package init(name: String, module: String, directory: URL, executable: URL, resources: [URL] = []) {
@@ -24,13 +26,13 @@ package struct BundleRecipe: Sendable {
 
   package var app: Part
   package var extensions: [Part]
-  /// Definition files, which go into the app with the tables of texts beside them.
+  /// Definition files. They go into the app together with the tables of texts beside them.
   package var definitions: [URL]
-  /// Where the `.app` goes; what stands there is replaced.
+  /// The path of the `.app`. An earlier one is replaced.
   package var output: URL
-  /// The app's `PRODUCT_BUNDLE_IDENTIFIER`, where its Info.plist doesn't write it out.
+  /// The value of `PRODUCT_BUNDLE_IDENTIFIER`; nil where the app's Info.plist writes it out.
   package var identifier: String?
-  /// Values of further build settings, which come before the usual ones.
+  /// Values of further build settings. They come before the usual ones.
   package var settings: [String: String]
 
   package init(

@@ -1,25 +1,28 @@
 import DefinitionFiles
 import Foundation
 
-/// An app on disk that has been read and found right: who it is, what it is called, and which intents it handles.
+/// An app on disk that was read without errors: its identifier, its names, and the intents that it handles.
+///
+///     let app = try AppBundle.read(at: URL(filePath: "ListOMat.app"), catalogue: catalogue).app
+///     app.extensions.flatMap(\.intentsSupported)
 public struct AppBundle: Hashable, Sendable, Codable {
-  /// The bundle identifier; letters, digits, `-` and `.`, so that it can name a directory.
+  /// The bundle identifier. It has only letters, digits, `-` and `.`, so that it can name a directory.
   public var identifier: String
   public var displayName: String
   public var version: String?
   public var alternativeNames: [AlternativeName]
-  /// Why the app wants to be used by voice, in its own words: shown when the person is asked for permission.
+  /// The app's reason for voice use, in its own words. A person sees it when asked for permission.
   public var siriUsageDescription: String?
   public var entitlements: Entitlements
-  /// What the app says differently in a language, by language tag such as `zh-Hans`.
+  /// The app's texts in other languages, by language tag such as `zh-Hans`.
   public var localizations: [String: Localization]
-  /// What `AppIntentVocabulary.plist` says, by language tag.
+  /// The contents of `AppIntentVocabulary.plist`, by language tag.
   public var vocabularies: [String: AppIntentVocabulary]
-  /// Intents of the app's own.
+  /// The app's own intents.
   public var definitions: AppDefinitions
-  /// Intents extensions, by the name of their directory.
+  /// Intents extensions, sorted by the names of their directories.
   public var extensions: [ExtensionBundle]
-  /// Extensions that show cards.
+  /// Intents UI extensions, which show cards.
   public var interfaces: [ExtensionBundle]
   /// The app's own program; nil where it has none.
   public var executable: URL?
@@ -47,25 +50,41 @@ public struct AppBundle: Hashable, Sendable, Codable {
     self.directory = directory
   }
 
-  /// What `AppIntentVocabulary.plist` says in a language: that of its very tag, or of one with the same language, as
+  /// The vocabulary in a language. Where the tag itself has none, that of a longer tag of the same language is taken:
   /// `zh-Hans` for `zh`.
   public func vocabulary(in language: String) -> AppIntentVocabulary? {
-    vocabularies[language]
-      ?? vocabularies.filter { $0.key.prefix { $0 != "-" && $0 != "_" } == language }
+    Self.entry(of: language, in: vocabularies)
+  }
+
+  /// The app's name for people who speak a language; the general name where it has no other.
+  ///
+  ///     app.displayName(in: "tr")  // "Listeler", from tr.lproj/InfoPlist.strings
+  public func displayName(in language: String) -> String {
+    Self.entry(of: language, in: localizations.compactMapValues(\.displayName)) ?? displayName
+  }
+
+  private static func entry<Entry>(of language: String, in entries: [String: Entry]) -> Entry? {
+    entries[language]
+      ?? entries.filter { $0.key.prefix { $0 != "-" && $0 != "_" } == language }
       .min { $0.key < $1.key }?.value
   }
 
-  /// Everything the app is called, in any language; the display name first.
+  /// All names of the app, each once, the display name first.
+  ///
+  /// Names of all languages are included, since people mix languages.
   public var names: [String] {
     let localised = localizations.sorted { $0.key < $1.key }.compactMap(\.value.displayName)
-    return [displayName] + alternativeNames.map(\.name) + localised
+    var seen: Set<String> = []
+    return ([displayName] + alternativeNames.map(\.name) + localised).filter { seen.insert($0).inserted }
   }
 }
 
 /// Another name that people use for an app: an entry of `INAlternativeAppNames`.
+///
+///     AlternativeName(name: "List Keeper", pronunciationHint: "list keeper")
 public struct AlternativeName: Hashable, Sendable, Codable {
   public var name: String
-  /// How the name sounds, spelled in plain words: "list oh mat".
+  /// The sound of the name in plain words: "list oh mat".
   public var pronunciationHint: String?
 
   public init(name: String, pronunciationHint: String? = nil) {
@@ -74,7 +93,7 @@ public struct AlternativeName: Hashable, Sendable, Codable {
   }
 }
 
-/// What an app may do, from its `.entitlements` file.
+/// The rights of an app, from its `.entitlements` file.
 public struct Entitlements: Hashable, Sendable, Codable {
   /// `com.apple.developer.siri`.
   public var hasSiri: Bool

@@ -1,6 +1,11 @@
-/// An app's own words in one language, the same for every person: `AppIntentVocabulary.plist`.
+/// An app's own words in one language, the same for every person: the content of `AppIntentVocabulary.plist`.
+///
+///     let workouts = AppIntentVocabulary.ParameterVocabulary(
+///       parameterNames: ["INStartWorkoutIntent.workoutName"],
+///       items: [.init(identifier: "run", synonyms: [.init(phrase: "easy run")])])
+///     AppIntentVocabulary(parameterVocabularies: [workouts])
 public struct AppIntentVocabulary: Hashable, Sendable, Codable {
-  /// Words that a parameter can be named with.
+  /// Words for the values of one or more parameters.
   public struct ParameterVocabulary: Hashable, Sendable, Codable {
     /// `<intent class>.<property>`, such as `INStartWorkoutIntent.workoutName`.
     public var parameterNames: [String]
@@ -14,7 +19,7 @@ public struct AppIntentVocabulary: Hashable, Sendable, Codable {
 
   /// One thing and the ways to say it.
   public struct Item: Hashable, Sendable, Codable {
-    /// Reaches the app as `INSpeakableString.vocabularyIdentifier`.
+    /// The app receives it as `INSpeakableString.vocabularyIdentifier`.
     public var identifier: String
     public var synonyms: [Synonym]
 
@@ -24,11 +29,12 @@ public struct AppIntentVocabulary: Hashable, Sendable, Codable {
     }
   }
 
+  /// One way to say a thing.
   public struct Synonym: Hashable, Sendable, Codable {
     public var phrase: String
-    /// How the phrase sounds, spelled in plain words.
+    /// The sound of the phrase in plain words.
     public var pronunciation: String?
-    /// Whole sentences that use the phrase.
+    /// Whole sentences with the phrase.
     public var examples: [String]
 
     public init(phrase: String, pronunciation: String? = nil, examples: [String] = []) {

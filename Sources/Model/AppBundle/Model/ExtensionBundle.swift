@@ -1,18 +1,20 @@
 import Foundation
 
-/// An Intents extension inside an app: the program that handles its intents.
+/// An extension inside an app: the program that handles intents, or the one that shows them.
+///
+///     let appex = app.extensions.first { $0.intentsSupported.contains("INAddTasksIntent") }
 public struct ExtensionBundle: Hashable, Sendable, Codable {
   /// The name of its directory without `.appex`.
   public var name: String
   public var identifier: String
   public var executable: URL
-  /// `NSExtensionPrincipalClass`, as in `ListOMatIntents.IntentHandler`.
+  /// `NSExtensionPrincipalClass`, such as `ListOMatIntents.IntentHandler`.
   public var principalClass: String
-  /// Class names of the intents that it handles, in the order of its Info.plist.
+  /// The class names of its intents, in the order of its Info.plist.
   public var intentsSupported: [String]
-  /// Those of them that need the device to be unlocked.
+  /// The intents among them that need an unlocked device.
   public var restrictedWhileLocked: [String]
-  /// Those of them that need the person's protected files to be readable.
+  /// The intents among them that need the person's protected files.
   public var restrictedWhileProtectedDataUnavailable: [String]
   public var directory: URL
 

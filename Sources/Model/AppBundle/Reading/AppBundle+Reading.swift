@@ -1,24 +1,27 @@
 import Foundation
 import IntentSchema
 
-/// An app that was read, and what is worth mending in it.
+/// An app together with the warnings about it.
+///
+///     let reading = try AppBundle.read(at: directory, catalogue: catalogue)
+///     for warning in reading.warnings { print(warning) }
 public struct BundleReading: Sendable {
   public var app: AppBundle
   public var warnings: [Diagnostic]
-  /// Each name of the app that others must not have, and where it stands.
+  /// The names that no other app may have, each with its place.
   var names: [Located<String>]
-  /// The identifier of each extension, and where it stands.
+  /// The identifiers of the extensions, each with its place.
   var extensionIdentifiers: [Located<String>]
 }
 
 extension AppBundle {
   /// Reads and checks a `.app` directory.
   ///
-  /// Files are named relative to the bundle. Nothing is read through a link that leads out of it, and no code of the
+  /// Findings name files relative to the bundle. Links that lead out of the bundle aren't followed, and no code of the
   /// app runs.
   ///
-  /// - Parameter catalogue: the intents that exist.
-  /// - Throws: everything that is wrong, errors and warnings together, when there is an error among it.
+  /// - Parameter catalogue: the framework's intents.
+  /// - Throws: all errors and warnings together, when there is an error among them.
   public static func read(at directory: URL, catalogue: Catalogue) throws(Diagnostics) -> BundleReading {
     var findings = Findings()
     let reading = read(at: directory, catalogue: catalogue, &findings)

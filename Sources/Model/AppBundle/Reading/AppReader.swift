@@ -2,10 +2,10 @@ import Foundation
 import IntentSchema
 import SourceTree
 
-/// Reads an app's own files; what stands in `PlugIns` is left to `ExtensionReader`.
+/// Reads an app's own files. `ExtensionReader` reads those in `PlugIns`.
 struct AppReader {
   let files: BundleFiles
-  /// What there is to handle: the framework's intents, and the app's own once its definition files are read.
+  /// The framework's intents, and the app's own once its definition files are read.
   private(set) var catalogue: Catalogue
   var findings: Findings
 
@@ -15,7 +15,7 @@ struct AppReader {
     self.findings = findings
   }
 
-  /// nil where something is missing that an app can't be without; the findings say what.
+  /// Nil, with findings, where the app lacks something that it can't do without.
   mutating func read() -> BundleReading? {
     let info = files.propertyList("Info.plist", required: true, &findings)
     info.map { KnownKeys.check($0, against: KnownKeys.app, &findings) }
@@ -61,8 +61,8 @@ struct AppReader {
   }
 
   private mutating func names(_ info: PropertyListDictionary) -> Names {
-    let display = info.string("CFBundleDisplayName", &findings)
-    let name = info.string("CFBundleName", &findings)
+    let display = info.name("CFBundleDisplayName", &findings)
+    let name = info.name("CFBundleName", &findings)
     if !info.has("CFBundleDisplayName"), !info.has("CFBundleName") {
       findings.add(.noName, at: info.missing("CFBundleDisplayName"))
     }
@@ -70,7 +70,7 @@ struct AppReader {
     for entry in info.dictionaries("INAlternativeAppNames", &findings) ?? [] {
       KnownKeys.check(entry, against: KnownKeys.alternativeName, &findings)
       let hint = entry.string("INAlternativeAppNamePronunciationHint", &findings)?.value
-      if let name = entry.string("INAlternativeAppName", &findings) {
+      if let name = entry.name("INAlternativeAppName", &findings) {
         let value = AlternativeName(name: name.value, pronunciationHint: hint)
         alternatives.append(Located(value: value, place: name.place))
       } else if !entry.has("INAlternativeAppName") {
@@ -84,7 +84,7 @@ struct AppReader {
 
   // MARK: Program and rights
 
-  /// An app may come without a program of its own; one that it names must be there.
+  /// The path of the app's program. An app may have none, but one that it names must exist.
   private mutating func executable(_ info: PropertyListDictionary) -> String? {
     guard let name = info.string("CFBundleExecutable", &findings) else { return nil }
     return files.executable(name, in: "", &findings)

@@ -2,7 +2,9 @@ import IntentSchema
 import SourceTree
 
 extension BundleFiles {
-  /// The root dictionary of a property list; nil with a finding where it is broken, or missing though required.
+  /// The root dictionary of a property list.
+  ///
+  /// Nil, with a finding, where the file is broken. Nil too where it is missing, with a finding if it is required.
   func propertyList(
     _ path: String, required: Bool, _ findings: inout Findings
   ) -> PropertyListDictionary? {
@@ -21,7 +23,7 @@ extension BundleFiles {
     }
   }
 
-  /// The path of the program that a `CFBundleExecutable` names; nil with a finding where it can't be run.
+  /// The path of the program that a `CFBundleExecutable` names; nil, with a finding, where it can't be run.
   func executable(
     _ name: Located<String>, in directory: String, _ findings: inout Findings
   ) -> String? {

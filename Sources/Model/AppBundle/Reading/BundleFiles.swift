@@ -1,12 +1,12 @@
 import Foundation
 import SourceTree
 
-/// The files of a bundle, listed once: what is there, what may be read, and what must not be in a bundle.
+/// The files of a bundle, listed once. Findings tell of files that must not be in a bundle.
 struct BundleFiles {
   enum Kind: Hashable {
     case file(size: Int, isExecutable: Bool)
     case directory
-    /// A link that leads out of the bundle or nowhere; it has been reported.
+    /// A link that leads out of the bundle, or nowhere. It has been reported.
     case brokenLink
   }
 
@@ -15,20 +15,25 @@ struct BundleFiles {
   static let maximumDepth = 24
 
   let root: URL
+  private let rootPath: String
   /// By path inside the bundle.
   private(set) var kinds: [String: Kind] = [:]
   private var total = 0
   private var isExhausted = false
 
-  /// Lists a directory; links are followed only to see whether they stay inside.
+  /// Lists a directory. Links are followed only to see whether they stay inside.
   init(_ root: URL, _ findings: inout Findings) {
     self.root = root
+    rootPath = root.path
     walk("", depth: 0, &findings)
   }
 
   func url(_ path: String) -> URL { root.appending(path: path) }
 
-  /// The names of what lies directly in a directory, sorted.
+  /// The path in the file system. It is built as text: each start asks for many, and a URL takes ten times as long.
+  private func place(_ path: String) -> String { path.isEmpty ? rootPath : "\(rootPath)/\(path)" }
+
+  /// The names of the files and directories directly in a directory, sorted.
   func names(in directory: String) -> [String] {
     let prefix = directory.isEmpty ? "" : directory + "/"
     return kinds.keys.filter { $0.hasPrefix(prefix) && !$0.dropFirst(prefix.count).contains("/") }
@@ -39,7 +44,7 @@ struct BundleFiles {
     if case .file = kinds[path] { true } else { false }
   }
 
-  /// The bytes of a file; nil with a finding where they can't be read.
+  /// The bytes of a file; nil, with a finding, where they can't be read.
   func contents(_ path: String, _ findings: inout Findings) -> [UInt8]? {
     guard case .file(let size, _) = kinds[path] else { return nil }
     guard size <= PropertyListReader.maximumBytes else {
@@ -55,10 +60,9 @@ struct BundleFiles {
   }
 
   private mutating func walk(_ directory: String, depth: Int, _ findings: inout Findings) {
-    let path = directory.isEmpty ? root.path : url(directory).path
     let names: [String]
     do {
-      names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+      names = try FileManager.default.contentsOfDirectory(atPath: place(directory)).sorted()
     } catch {
       findings.add(.unreadable(reason: error.localizedDescription), at: .file(directory))
       return
@@ -78,7 +82,7 @@ struct BundleFiles {
       isExhausted = true
       return findings.add(.tooManyFiles(limit: Self.maximumCount), at: .file(path))
     }
-    switch FileStatus(of: url(path).path) {
+    switch FileStatus(of: place(path)) {
     case .directory?:
       kinds[path] = .directory
       walk(path, depth: depth + 1, &findings)
@@ -100,7 +104,7 @@ struct BundleFiles {
 
   private mutating func addLink(_ path: String, target: String, _ findings: inout Findings) {
     kinds[path] = .brokenLink
-    guard let real = FileStatus.realPath(url(path).path), let realRoot = FileStatus.realPath(root.path) else {
+    guard let real = FileStatus.realPath(place(path)), let realRoot = FileStatus.realPath(rootPath) else {
       return findings.add(.linkLeadsNowhere(target: target), at: .file(path))
     }
     guard real.hasPrefix(realRoot + "/") else {

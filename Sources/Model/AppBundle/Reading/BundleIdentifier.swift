@@ -1,6 +1,6 @@
-/// The syntax of bundle and group identifiers: they become names of directories.
+/// Checks bundle and group identifiers, which become names of directories.
 enum BundleIdentifier {
-  /// Parts of letters, digits and `-`, separated by single dots; at most 200 characters.
+  /// Whether it has parts of letters, digits and `-`, separated by single dots, and at most 200 characters.
   static func isValid(_ text: String) -> Bool {
     guard text.utf8.count <= 200 else { return false }
     return text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
@@ -15,7 +15,7 @@ enum BundleIdentifier {
     }
   }
 
-  /// A valid `CFBundleIdentifier`, or nil with a finding.
+  /// A valid `CFBundleIdentifier`; nil, with a finding, where there is none.
   static func read(_ info: PropertyListDictionary, _ findings: inout Findings) -> Located<String>? {
     let key = "CFBundleIdentifier"
     if !info.has(key) {

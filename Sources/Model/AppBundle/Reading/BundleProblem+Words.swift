@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// The one place that says in words what is wrong with a bundle and what to do about it.
+/// The words for all mistakes in bundles, and the advice on mending them.
 extension BundleProblem {
   var severity: Diagnostic.Severity {
     switch self {
@@ -30,6 +30,9 @@ extension BundleProblem {
     case .unknownVariable(let name, _): "nothing is known of the variable \(name)"
     case .variableInBinary(let name): "the variable \(name) can't be filled in, since the list is binary"
     case .misspelt(let meant): "this key means nothing; did you mean \(meant)?"
+    case .hiddenCharacters(let scalars):
+      "the name holds characters that can't be seen: "
+        + scalars.map(HiddenCharacters.number).joined(separator: ", ")
     case .invalidIdentifier(let text): "\"\(text)\" is no bundle identifier"
     case .noName: "the app has no name: neither CFBundleDisplayName nor CFBundleName is there"
     case .noExtension: "the app has no Intents extension, so nothing can be asked of it"
@@ -51,10 +54,13 @@ extension BundleProblem {
     case .phrasesForUnknownIntent(let name, _): "there is no intent \(name); its phrases are never shown"
     case .unknownParameter(let name, _): "there is no parameter \(name); its words are never used"
     case .malformedParameterName(let name): "\"\(name)\" doesn't name a parameter"
+    case .nameIsWord(let name, let language):
+      "\"\(name)\" is what people say to Beckon itself, in the language \(language)"
     case .nameTaken(let name, let owner): "the name \"\(name)\" belongs to \(owner) already"
     case .extensionTaken(let identifier, let owner): "the extension \(identifier) belongs to \(owner) already"
     case .alreadyInstalled(let identifier, let version):
       "\(identifier) is installed already" + (version.map { ", in version \($0)" } ?? "")
+    case .directoryOfNoApp: "the directory isn't called <bundle identifier>.app, so it is no installed app"
     case .directoryOfAnother(let expected, let found):
       "the app calls itself \(found), but stands where \(expected) belongs"
     }
@@ -77,6 +83,7 @@ extension BundleProblem {
         + " the value out, or give it with --set \(name)=VALUE."
     case .variableInBinary: "Convert the list to XML, or write the value out."
     case .misspelt(let meant): "Rename it to \(meant)."
+    case .hiddenCharacters: "Take them out: people tell apps apart by what they see of the names."
     case .invalidIdentifier:
       "Use letters, digits and hyphens in parts separated by single dots, as in com.example.ListOMat."
     case .noName: "Add CFBundleDisplayName: it is what people call the app."
@@ -103,8 +110,10 @@ extension BundleProblem {
     case .restrictedIntentNotSupported(let name, let key):
       "Add \(name) to IntentsSupported, or remove it from \(key)."
     case .malformedParameterName: "Write <intent class>.<property>, as in INStartWorkoutIntent.workoutName."
+    case .nameIsWord: "Choose another name: nobody could address the app by this one."
     case .nameTaken(_, let owner): "Choose another name, or remove \(owner) first."
     case .alreadyInstalled: "Remove it first, or allow it to be replaced."
+    case .directoryOfNoApp: "Move it away; beckon apps install puts an app here under its right name."
     case .directoryOfAnother(let expected, _): "Remove \(expected) and install the app again."
     case .unreadable, .tooManyFiles, .tooLarge, .tooDeep, .wrongType, .empty: nil
     case .storyboard:

@@ -1,4 +1,4 @@
-/// The facts of one thing that is wrong with a bundle; `BundleProblem+Words.swift` puts them into sentences.
+/// A mistake in a bundle, as facts. `BundleProblem+Words.swift` puts it into sentences.
 enum BundleProblem: Hashable {
   // The directory and its files
   case notADirectory
@@ -20,6 +20,7 @@ enum BundleProblem: Hashable {
   case unknownVariable(String, nearest: String?)
   case variableInBinary(String)
   case misspelt(meant: String)
+  case hiddenCharacters([Unicode.Scalar])
 
   // The app
   case invalidIdentifier(String)
@@ -49,8 +50,10 @@ enum BundleProblem: Hashable {
   case malformedParameterName(String)
 
   // Among the installed apps
+  case nameIsWord(String, language: String)
   case nameTaken(String, owner: String)
   case extensionTaken(String, owner: String)
   case alreadyInstalled(String, version: String?)
+  case directoryOfNoApp
   case directoryOfAnother(expected: String, found: String)
 }

@@ -17,7 +17,7 @@ struct DefinitionsReader {
     var homes: [(name: String, directory: String)] = []
     for directory in directories {
       for name in files.names(in: String(directory.dropLast())) where name.hasSuffix(".intentdefinition") {
-        // An app and its extension usually carry the same file.
+        // An app and its extension usually hold the same file.
         guard names.insert(name).inserted, let bytes = files.contents(directory + name, &findings) else {
           continue
         }

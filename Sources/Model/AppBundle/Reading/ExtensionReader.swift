@@ -5,13 +5,13 @@ import SourceTree
 /// Reads one `.appex` directory.
 struct ExtensionReader {
   let files: BundleFiles
-  /// Its path in the app, `PlugIns/ListOMatIntents.appex`.
+  /// Its path in the app, such as `PlugIns/ListOMatIntents.appex`.
   let directory: String
   let catalogue: Catalogue
-  /// The app's identifier, where it has one.
+  /// The app's identifier; nil where the app has no valid one.
   let app: String?
 
-  /// The known intents that it says it handles, even where the rest of it is broken.
+  /// The known intents that it declares, even where the rest of it is broken.
   private(set) var intents: [Located<String>] = []
   /// Whether it shows cards instead of handling intents.
   private(set) var isInterface = false
@@ -23,7 +23,7 @@ struct ExtensionReader {
     self.app = app
   }
 
-  /// - Returns: the extension at the place of its identifier; nil where it is broken or no Intents extension.
+  /// - Returns: the extension, with the place of its identifier; nil where it is broken or of another kind.
   mutating func read(_ findings: inout Findings) -> Located<ExtensionBundle>? {
     guard let info = files.propertyList("\(directory)/Info.plist", required: true, &findings) else {
       return nil
@@ -147,7 +147,7 @@ struct ExtensionReader {
 }
 
 extension Catalogue {
-  /// The known intent that a misspelt name most likely means.
+  /// The intent that a misspelt name most likely means.
   func nearestIntent(to name: String) -> String? {
     EditDistance.nearest(to: name, among: intents.keys, limit: 4)
   }

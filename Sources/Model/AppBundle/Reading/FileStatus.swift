@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands at a path, without following a link.
+/// The kind of file at a path. Links aren't followed.
 enum FileStatus: Hashable {
   case file(size: Int, isExecutable: Bool)
   case directory
@@ -8,7 +8,7 @@ enum FileStatus: Hashable {
   /// A socket, a pipe or a device.
   case special
 
-  /// nil where there is nothing, or with `errno` where it can't be told.
+  /// Nil where there is no file, or where `errno` tells why it can't be seen.
   init?(of path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }

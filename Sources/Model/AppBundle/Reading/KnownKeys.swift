@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// The keys that mean something here, to tell a misspelt one from one that others read.
+/// The keys that Beckon reads. A key that nearly spells one of them is reported as a slip.
 enum KnownKeys {
   static let app: Set<String> = [
     "CFBundleIdentifier", "CFBundleDisplayName", "CFBundleName", "CFBundleExecutable",
@@ -26,7 +26,7 @@ enum KnownKeys {
   ]
   static let intentPhrases: Set<String> = ["IntentName", "IntentExamples"]
 
-  /// Spellings found in public apps that are further from the right one than a slip.
+  /// Wrong spellings in public apps that differ from the right one by more than a slip.
   private static let misspelt = [
     "INAlternatveAppName": "INAlternativeAppNames",
     "Privacy - Siri Usage Description": "NSSiriUsageDescription",
@@ -39,7 +39,7 @@ enum KnownKeys {
     _ dictionary: PropertyListDictionary, against known: Set<String>, _ findings: inout Findings
   ) {
     for key in dictionary.keys where !known.contains(key.value) && !foreign.contains(key.value) {
-      // A key whose right spelling stands there too is somebody else's.
+      // Where the right spelling stands in the same dictionary, this key belongs to somebody else.
       let explicit = misspelt[key.value].flatMap { known.contains($0) ? $0 : nil }
       let meant = explicit ?? EditDistance.nearest(to: key.value, among: known)
       if let meant, !dictionary.has(meant) { findings.add(.misspelt(meant: meant), at: key.place) }

@@ -1,15 +1,15 @@
 import IntentSchema
 import SourceTree
 
-/// What an app says in each language: the files in its `.lproj` directories.
+/// Reads the files in an app's `.lproj` directories.
 struct Languages {
   let files: BundleFiles
-  /// The language of what stands in no `.lproj` or in `Base.lproj`.
+  /// The language of files in `Base.lproj` and outside of any `.lproj`.
   let region: String
 
   private static let base = "Base.lproj"
 
-  /// Language tags with their directories; an explicit directory comes before `Base.lproj` and the root.
+  /// Language tags with their directories. A directory of its own comes before `Base.lproj`, and that before the root.
   private var directories: [(language: String, path: String)] {
     let names = files.names(in: "").filter { $0.hasSuffix(".lproj") && files.kinds[$0] == .directory }
     var explicit: [(language: String, path: String)] = names.filter { $0 != Self.base }.map { name in
@@ -33,7 +33,7 @@ struct Languages {
             of: root, text: SourceText(bytes, file: path), &findings)
         else { continue }
         let name =
-          strings.string("CFBundleDisplayName", &findings) ?? strings.string("CFBundleName", &findings)
+          strings.name("CFBundleDisplayName", &findings) ?? strings.name("CFBundleName", &findings)
         found[language] = Located(
           value: Localization(
             displayName: name?.value,

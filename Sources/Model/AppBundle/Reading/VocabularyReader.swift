@@ -51,7 +51,7 @@ struct VocabularyReader {
     }
   }
 
-  /// Names a parameter that exists?
+  /// Reports a name that belongs to no parameter.
   private func check(_ name: Located<String>, _ findings: inout Findings) {
     let parts = name.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { return findings.add(.malformedParameterName(name.value), at: name.place) }

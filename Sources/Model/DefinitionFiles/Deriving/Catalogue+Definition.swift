@@ -4,9 +4,11 @@ import SystemCatalogue
 extension Catalogue {
   /// The intents and types of an app's definition files, without those of the framework.
   ///
+  ///     let own = Catalogue(app.definitions.files, app: app.identifier, base: system)
+  ///
   /// - Parameters:
-  ///   - app: the app whose names they are given; nil leaves them plain, as the app's extension knows them.
-  ///   - base: the framework's types, which theirs stand on.
+  ///   - app: the app that qualifies the names; nil for plain names, as the app's extension uses them.
+  ///   - base: the framework's types, which the app's types refer to.
   public init(_ files: [DefinitionFile], app: String?, base: Catalogue) {
     let plain = Catalogue(domains: files.map(Domain.init))
     let own = Set(plain.types.keys).union(plain.intents.keys)
@@ -31,7 +33,7 @@ extension Catalogue {
 
 extension IntentDefinition {
   fileprivate mutating func guide(by custom: CustomIntent, _ cases: [String: [CustomEnumeration.Case]]) {
-    // What the framework's own codes mean is known.
+    // The meaning of these codes is known; a developer can't change it.
     let ready: Set<String> = ["ready", "inProgress", "unspecified"]
     response.successCodes = Set(custom.response.codes.filter(\.isSuccess).map(\.name)).subtracting(ready)
     summaries = custom.summaries.map { (try? TextTemplate($0.title.text))?.names ?? [] }
@@ -40,7 +42,7 @@ extension IntentDefinition {
         continue
       }
       func value(_ value: Value?, of parameter: CustomParameter?) -> Value? {
-        // Cases stand by name in the file.
+        // The file has the case's name, the guidance its raw value.
         guard case .enumeration(let type)? = parameter?.type, let name = value?.string else { return value }
         return cases[type]?.first { $0.name == name }.map { .integer(Int64($0.value)) }
       }
@@ -69,7 +71,7 @@ extension IntentDefinition {
 }
 
 extension Value {
-  /// A default in the form of the parameter's type; nil where it can't be.
+  /// A default in the form of the parameter's type; nil where it doesn't fit.
   fileprivate func fitting(_ parameter: CustomParameter) -> Value? {
     let one: Value?
     switch parameter.type {
@@ -79,7 +81,7 @@ extension Value {
     case .decimal, .timeInterval: one = double.map(Value.double)
     default: one = nil
     }
-    // Nothing is a value for an enumeration too, and an empty text is none.
+    // 0 is an enumeration's `unknown`, and an empty text is no default.
     if one == .integer(0), case .enumeration = parameter.type { return nil }
     if one == .string("") { return nil }
     return parameter.isList ? one.map { .list([$0]) } : one

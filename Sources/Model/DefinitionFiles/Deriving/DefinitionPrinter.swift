@@ -1,7 +1,9 @@
 import IntentSchema
 import SystemCatalogue
 
-/// A definition file as text that is read from top to bottom.
+/// Prints a definition file as text that is read from top to bottom.
+///
+///     print(DefinitionPrinter(file).text)
 public struct DefinitionPrinter {
   private let file: DefinitionFile
 

@@ -2,8 +2,10 @@ import IntentSchema
 import SystemCatalogue
 
 extension Domain {
-  /// A definition file in the form of the framework's own catalogue: from here on, a developer's intent is one like any
-  /// other.
+  /// Gives a definition file the form of the framework's own catalogue. All later stages treat both alike.
+  ///
+  ///     let domain = Domain(file)
+  ///     domain.intents.map(\.name)  // ["OrderPizzaIntent"]
   public init(_ file: DefinitionFile) {
     let reasons = file.intents.flatMap { intent in
       intent.parameters.compactMap { ReasonedResult($0, of: intent) }
@@ -18,7 +20,7 @@ extension Domain {
   }
 }
 
-/// The result class of one parameter that gives reasons of its own, with their enumeration.
+/// The result class of a parameter that has reasons of its own, and the enumeration of these reasons.
 private struct ReasonedResult {
   let type: CatalogueType
   let enumeration: Enumeration
@@ -74,7 +76,7 @@ extension CatalogueType {
       ("identifier", "identifier", .optional(text)), ("display", "displayString", text),
       ("pronunciationHint", "pronunciationHint", .optional(text)),
     ]
-    // With it a type has all of INObject's initialisers.
+    // The type has all of INObject's initialisers by this one.
     let initializer = Member(
       .initializer, "init(identifier:display:pronunciationHint:)",
       signature:
@@ -130,7 +132,7 @@ extension IntentClass {
 }
 
 extension ResponseClass {
-  /// The codes that every response has; those of a developer's own follow from 100 on.
+  /// The codes that every response has. A developer's own follow from 100 on.
   private static let commonCodes = [
     "unspecified", "ready", "continueInApp", "inProgress", "success", "failure", "failureRequiringAppLaunch",
   ]
@@ -204,7 +206,7 @@ extension CustomParameter {
       result: result, resultIsList: isList)
   }
 
-  /// The values to choose from, with and without a search term, and as a plain list.
+  /// The methods that list options: with a search term, without one, and as a plain list.
   private func options(for intent: CustomIntent) -> [HandlingMethod] {
     guard providesOptions, type.isClass else { return [] }
     let collection = "INObjectCollection<\(type.className)>"

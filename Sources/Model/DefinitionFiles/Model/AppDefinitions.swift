@@ -1,9 +1,11 @@
 import IntentSchema
 
 /// All definition files of an app, with their texts in other languages.
+///
+///     definitions.text(intent.title, of: file, in: "tr")
 public struct AppDefinitions: Hashable, Sendable, Codable {
   public var files: [DefinitionFile]
-  /// By language tag, then by the name of the file, then by the text's key.
+  /// Texts by language tag, then by the name of the file, then by key.
   public var tables: [String: [String: [String: String]]]
 
   public init(files: [DefinitionFile] = [], tables: [String: [String: [String: String]]] = [:]) {
@@ -11,7 +13,7 @@ public struct AppDefinitions: Hashable, Sendable, Codable {
     self.tables = tables
   }
 
-  /// A text of a file in a language; as the file has it where there is no translation.
+  /// A text of a file in a language; the file's own text where it has no translation.
   public func text(_ text: KeyedText, of file: DefinitionFile, in language: String) -> String {
     let base = String(language.prefix { $0 != "-" })
     for tag in [language, base] {

@@ -1,36 +1,39 @@
 import IntentSchema
 
-/// An intent of a developer's own, as its definition file declares it.
+/// A developer's own intent, as a definition file declares it.
+///
+///     let order = file.intents.first { $0.className == "OrderPizzaIntent" }
+///     order?.parameters.map(\.name)
 public struct CustomIntent: Hashable, Sendable, Codable {
   public var declared: Declared
   public var title: KeyedText
   public var description: KeyedText?
-  /// What the person does, such as `order`: how the assistant asks before it acts.
+  /// The kind of act, such as `order`. It decides how the assistant asks for agreement.
   public var category: String
-  /// The verb in the title's place, such as `Order`.
+  /// The verb that stands for the title, such as `Order`.
   public var verb: String?
   public var imageName: String?
   public var requiresConfirmation: Bool
-  /// Whether people may build it into shortcuts.
+  /// Whether people may use it in shortcuts.
   public var isConfigurable: Bool
   public var isEligibleForWidgets: Bool
   public var isEligibleForSuggestions: Bool
-  /// The parameter that tells two requests apart.
+  /// The parameter that best tells two requests apart.
   public var keyParameter: String?
-  /// The parameter that takes what another shortcut gave.
+  /// The parameter that takes the result of the shortcut's step before.
   public var inputParameter: String?
   public var parameters: [CustomParameter]
   public var summaries: [Summary]
   public var response: CustomResponse
 
-  /// The class of the intent: `OrderPizzaIntent` of `OrderPizza`.
+  /// The class of the intent: `OrderPizzaIntent` for `OrderPizza`.
   public var className: String { declared.name + "Intent" }
 
   /// A sentence about the intent for one set of known parameters.
   public struct Summary: Hashable, Sendable, Codable {
     /// In the order of the file's key.
     public var parameters: [String]
-    /// With `${parameter}` where a value goes.
+    /// With `${parameter}` in place of each value.
     public var title: KeyedText
     public var subtitle: KeyedText?
     public var isPrimary: Bool
@@ -40,21 +43,24 @@ public struct CustomIntent: Hashable, Sendable, Codable {
   }
 }
 
-/// A parameter of an intent of a developer's own.
+/// A parameter of a developer's own intent.
+///
+///     parameter.prompts[.primary]?.text  // "Which pizza?"
 public struct CustomParameter: Hashable, Sendable, Codable {
   public var declared: Declared
   public var type: DefinedType
   public var isList: Bool
   public var title: KeyedText?
   public var supportsResolution: Bool
-  /// Whether the app gives the values to choose from while it runs.
+  /// Whether the app lists the possible values while it runs.
   public var providesOptions: Bool
   public var isConfigurable: Bool
   public var defaultValue: Value?
   public var minimum: Double?
   public var maximum: Double?
-  /// What yes and no are called.
+  /// The word for yes.
   public var trueTitle: KeyedText?
+  /// The word for no.
   public var falseTitle: KeyedText?
   public var prompts: [PromptKind: KeyedText]
   public var unsupportedReasons: [Reason]
@@ -62,7 +68,7 @@ public struct CustomParameter: Hashable, Sendable, Codable {
 
   public var name: String { declared.name }
 
-  /// What the assistant may have to say about a parameter.
+  /// The occasions on which the assistant speaks about a parameter.
   public enum PromptKind: String, Hashable, Sendable, Codable {
     case primary = "Primary"
     case configuration = "Configuration"
@@ -71,7 +77,7 @@ public struct CustomParameter: Hashable, Sendable, Codable {
     case disambiguationSelection = "DisambiguationSelection"
   }
 
-  /// Why a value can't be used, in the developer's words.
+  /// A reason for which the app refuses a value, in the developer's words.
   public struct Reason: Hashable, Sendable, Codable {
     public var code: String
     public var text: KeyedText?
@@ -81,18 +87,19 @@ public struct CustomParameter: Hashable, Sendable, Codable {
   /// The parameter is asked for only where another one has a value.
   public struct Relationship: Hashable, Sendable, Codable {
     public var parent: String
-    /// Which value; nil for any.
+    /// The value that `parent` must have; nil for any.
     public var value: Value?
     public var location: SourceLocation
   }
 }
 
-/// The response of an intent of a developer's own.
+/// The response of a developer's own intent.
 public struct CustomResponse: Hashable, Sendable, Codable {
+  /// A response code with its texts.
   public struct Code: Hashable, Sendable, Codable {
     public var declared: Declared
     public var isSuccess: Bool
-    /// With `${property}` where a value goes.
+    /// With `${property}` in place of each value.
     public var text: KeyedText?
     public var conciseText: KeyedText?
 
@@ -101,6 +108,6 @@ public struct CustomResponse: Hashable, Sendable, Codable {
 
   public var codes: [Code]
   public var properties: [CustomType.Property]
-  /// The property that is the result for other shortcuts.
+  /// The property that later steps of a shortcut receive.
   public var output: String?
 }

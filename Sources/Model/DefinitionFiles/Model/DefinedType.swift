@@ -1,6 +1,8 @@
 import IntentSchema
 
 /// The type of a parameter or property in a definition file.
+///
+///     DefinedType.measurement(.length).swiftName  // "Measurement<UnitLength>"
 public enum DefinedType: Hashable, Sendable, Codable {
   case string
   case boolean
@@ -17,7 +19,7 @@ public enum DefinedType: Hashable, Sendable, Codable {
   case speakableString
   /// `Length`, `Mass`, …
   case measurement(Measurement)
-  /// An enumeration of a definition file, or one of the framework.
+  /// An enumeration of a definition file or of the framework.
   case enumeration(String)
   /// A type of a definition file; nil for any object.
   case object(String?)
@@ -54,7 +56,7 @@ public enum DefinedType: Hashable, Sendable, Codable {
     }
   }
 
-  /// The Swift type of one value, without optionality.
+  /// The Swift type of one value, without its optional.
   public var swiftName: String {
     switch self {
     case .string: "String"
@@ -73,7 +75,7 @@ public enum DefinedType: Hashable, Sendable, Codable {
     }
   }
 
-  /// The class that Objective-C's collections hold it as.
+  /// The Objective-C class of its values, which collections hold.
   var className: String {
     switch self {
     case .string: "NSString"
@@ -83,7 +85,7 @@ public enum DefinedType: Hashable, Sendable, Codable {
     }
   }
 
-  /// What the assistant knows it as: a number is of a certain kind there.
+  /// The name in the catalogue, which tells the kinds of numbers apart.
   public var schemaName: String {
     switch self {
     case .boolean: "Bool"
@@ -94,7 +96,7 @@ public enum DefinedType: Hashable, Sendable, Codable {
     }
   }
 
-  /// The framework's result class for a parameter of it, or the one that is generated.
+  /// The result class of its resolve methods: the framework's, or a generated one.
   var resolutionResult: String {
     switch self {
     case .string: "INStringResolutionResult"
@@ -116,7 +118,7 @@ public enum DefinedType: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether a collection of options can hold it.
+  /// Whether a collection of options can hold its values.
   var isClass: Bool {
     switch self {
     case .enumeration, .measurement: false

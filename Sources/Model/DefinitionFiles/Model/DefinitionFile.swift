@@ -1,10 +1,13 @@
 import IntentSchema
 
-/// One `.intentdefinition` file: intents of a developer's own, with the types they use.
+/// The content of one `.intentdefinition` file: a developer's own intents and their types.
+///
+///     let file = DefinitionReader([.init(bytes: bytes, file: "Intents.intentdefinition")], known: catalogue).files.first
+///     file?.intents.map(\.className)
 public struct DefinitionFile: Hashable, Sendable, Codable {
-  /// The file's name without extension, which is also that of its tables of texts.
+  /// The file's name without its extension. Its tables of texts have the same name.
   public var name: String
-  /// Six letters or digits by which other files refer to this one's types.
+  /// Six letters or digits by which other files refer to this file's types.
   public var namespace: String?
   public var intents: [CustomIntent]
   public var enumerations: [CustomEnumeration]
@@ -23,7 +26,7 @@ public struct DefinitionFile: Hashable, Sendable, Codable {
   }
 }
 
-/// A text with the key under which the tables of other languages have it.
+/// A text with its key in the tables of other languages.
 public struct KeyedText: Hashable, Sendable, Codable {
   public var key: String?
   public var text: String
@@ -34,7 +37,7 @@ public struct KeyedText: Hashable, Sendable, Codable {
   }
 }
 
-/// A declared thing and where its name stands.
+/// A declared name with its place.
 public struct Declared: Hashable, Sendable, Codable {
   public var name: String
   public var location: SourceLocation
@@ -45,8 +48,9 @@ public struct Declared: Hashable, Sendable, Codable {
   }
 }
 
-/// An enumeration of a developer's own.
+/// A developer's own enumeration.
 public struct CustomEnumeration: Hashable, Sendable, Codable {
+  /// A case with its raw value and its title.
   public struct Case: Hashable, Sendable, Codable {
     public var name: String
     public var value: Int
@@ -56,14 +60,15 @@ public struct CustomEnumeration: Hashable, Sendable, Codable {
 
   public var declared: Declared
   public var title: KeyedText?
-  /// The first is `unknown`, which is 0.
+  /// The first is `unknown`, with the value 0.
   public var cases: [Case]
 
   public var name: String { declared.name }
 }
 
-/// A type of objects of a developer's own.
+/// A developer's own type of objects.
 public struct CustomType: Hashable, Sendable, Codable {
+  /// A property of a type or of a response.
   public struct Property: Hashable, Sendable, Codable {
     public var declared: Declared
     public var type: DefinedType
@@ -75,7 +80,7 @@ public struct CustomType: Hashable, Sendable, Codable {
 
   public var declared: Declared
   public var title: KeyedText?
-  /// Those beyond what every object has: an identifier, a title, a subtitle, a picture.
+  /// The properties besides those of every object: identifier, title, subtitle and picture.
   public var properties: [Property]
 
   public var name: String { declared.name }

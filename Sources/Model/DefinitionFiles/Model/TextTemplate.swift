@@ -1,12 +1,15 @@
-/// A text with places for values: `Order ${quantity} ${kind}`.
+/// A text with places for values.
+///
+///     try TextTemplate("Order ${quantity} ${kind}").names  // ["quantity", "kind"]
 public struct TextTemplate: Hashable, Sendable {
+  /// A piece of text, or a place for a value.
   public enum Part: Hashable, Sendable {
     case text(String)
-    /// A parameter's or property's name; `count` in prompts.
+    /// The name of a parameter or property; `count` in prompts.
     case value(String)
   }
 
-  /// What is wrong with a template: an opened place that is never closed.
+  /// A place that is opened with `${` but never closed.
   public struct Unclosed: Error, Hashable {}
 
   public var parts: [Part]

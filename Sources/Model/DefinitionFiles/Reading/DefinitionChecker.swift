@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// What must hold in a definition file beyond its shape.
+/// Checks the rules between the parts of a definition file. Its shape has been checked before.
 struct DefinitionChecker {
   private(set) var findings: [Diagnostic] = []
 
@@ -22,7 +22,7 @@ struct DefinitionChecker {
 
   // MARK: Names
 
-  /// Each of the classes that a file becomes must be the only one of its name in the module.
+  /// Reports classes whose names another class of the module has already.
   private mutating func checkNames(_ file: DefinitionFile, among files: [DefinitionFile], _ known: Catalogue)
   {
     var owners: [String: Declared] = [:]
@@ -37,7 +37,7 @@ struct DefinitionChecker {
           }
           continue
         }
-        // Reported where it stands a second time.
+        // The second declaration is reported, not the first.
         guard other == file, owner.location != declared.location else { continue }
         error(
           declared.location, declared.name,
@@ -53,7 +53,7 @@ struct DefinitionChecker {
     } + file.enumerations.map { ($0.name, $0.declared) } + file.types.map { ($0.name, $0.declared) }
   }
 
-  /// What every class of its kind has already, so that no property of a developer's own can be called so.
+  /// Properties that every class of the kind has already. A developer's property can't bear their names.
   private static let objectProperties: Set<String> = [
     "description", "debugDescription", "hash", "superclass",
   ]

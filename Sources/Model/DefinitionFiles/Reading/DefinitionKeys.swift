@@ -1,4 +1,4 @@
-/// The keys that stand in the dictionaries of a definition file.
+/// The keys of the dictionaries in a definition file.
 enum DefinitionKeys {
   static let root: Set<String> = [
     "INIntentDefinitionModelVersion", "INIntentDefinitionNamespace", "INIntentDefinitionSystemVersion",
@@ -82,7 +82,7 @@ enum DefinitionKeys {
     "TemplateID",
   ]
 
-  /// - Parameter prefix: what the keys of one place begin with.
+  /// - Parameter prefix: the beginning of all keys at one place.
   static func metadata(_ prefix: String) -> Set<String> { Set(metadataEndings.map { prefix + $0 }) }
 
   private static let propertyEndings: [String] = [

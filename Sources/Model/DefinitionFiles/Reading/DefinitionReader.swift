@@ -1,9 +1,12 @@
 import IntentSchema
 import SourceTree
 
-/// Reads the definition files of one module together, since one may use the types of another.
+/// Reads the definition files of a module together, since one may use another's types.
+///
+///     let reader = DefinitionReader([.init(bytes: bytes, file: "Intents.intentdefinition")], known: catalogue)
+///     for finding in reader.findings { print(finding) }
 public struct DefinitionReader {
-  /// A file's bytes with the name that diagnostics give.
+  /// A file's bytes, and its name for diagnostics.
   public struct Source: Sendable {
     public var bytes: [UInt8]
     public var file: String
@@ -14,12 +17,12 @@ public struct DefinitionReader {
     }
   }
 
-  /// What was read, without the parts that are too broken to be named.
+  /// The files, without parts that are too damaged to have a name.
   public private(set) var files: [DefinitionFile] = []
-  /// Everything that is wrong, errors and warnings, in the order of files and lines.
+  /// All errors and warnings, in the order of files and lines.
   public private(set) var findings: [Diagnostic] = []
 
-  /// - Parameter known: what the framework brings: an enumeration of it may be used by name.
+  /// - Parameter known: the framework's catalogue. Its enumerations may be used by name.
   public init(_ sources: [Source], known: Catalogue) {
     var texts: [String: SourceText] = [:]
     for source in sources {

@@ -1,7 +1,7 @@
 import IntentSchema
 import SourceTree
 
-/// Reads one file's tree into the model. Types are still words here: `TypeResolver` finds what they mean.
+/// Reads one file's tree. Types are still words afterwards; `TypeResolver` finds their meaning.
 struct DocumentReader {
   let name: String
   private(set) var findings: [Diagnostic] = []
@@ -82,7 +82,7 @@ struct DocumentReader {
 }
 
 extension ObjectReader {
-  /// A name that becomes one in Swift; nil with a finding where it can't.
+  /// A name that becomes a Swift name; nil, with a finding, where it can't.
   mutating func declared(_ key: String, _ what: String) -> Declared? {
     guard node[key] != nil else {
       add("\(key) is missing: \(what) needs a name")
@@ -98,7 +98,7 @@ extension ObjectReader {
     return Declared(name, at: location)
   }
 
-  /// A text with the key of its translations, which stands beside it as `…ID`.
+  /// A text, and the key of its translations from the neighbouring `…ID`.
   mutating func text(_ key: String) -> KeyedText? {
     guard let text = optionalString(key) else {
       _ = optionalString(key + "ID")
@@ -107,7 +107,7 @@ extension ObjectReader {
     return KeyedText(text, key: optionalString(key + "ID"))
   }
 
-  /// The type that `<prefix>Type` and its neighbours name; a word that isn't known is a finding.
+  /// The type that `<prefix>Type` and its neighbours name. An unknown word is a finding.
   mutating func definedType(_ prefix: String) -> DefinedType? {
     guard node["\(prefix)Type"] != nil else {
       add("\(prefix)Type is missing", advice: "Write one of \(DefinedType.words.joined(separator: ", ")).")
@@ -140,12 +140,13 @@ extension ObjectReader {
   }
 }
 
-/// What may be a name in generated Swift.
+/// Checks and makes names for generated Swift.
 enum SwiftName {
   static func isIdentifier(_ name: String) -> Bool {
-    name.wholeMatch(of: #/[\p{L}_][\p{L}\p{N}_]*/#) != nil
+    name.first.map { $0.isLetter || $0 == "_" } == true
+      && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
-  /// The first letter in upper case: `Kind` of `kind`.
+  /// The name with an upper-case first letter: `Kind` for `kind`.
   static func capitalized(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 }

@@ -79,7 +79,7 @@ struct IntentReader {
     parameter.trueTitle = reader.text("\(prefix)TrueDisplayName")
     parameter.falseTitle = reader.text("\(prefix)FalseDisplayName")
     if parameter.type == .timeInterval {
-      // A duration's limits are in units of their own; without one they are seconds.
+      // Each limit of a duration has a unit of its own; without one it is in seconds.
       let seconds = ["Seconds": 1.0, "Minutes": 60, "Hours": 3600, "Days": 86400]
       func factor(_ key: String, _ reader: inout ObjectReader) -> Double {
         guard let unit = reader.optionalString("\(prefix)\(key)Unit") else { return 1 }
@@ -166,7 +166,7 @@ struct IntentReader {
         conciseText: code.text("INIntentResponseCodeConciseFormatString"))
     }
     let properties: [CustomType.Property] = reader.list("INIntentResponseParameters") { node, findings in
-      // Files of the first version say Property.
+      // The first version of the format calls the key Property.
       let prefix =
         node["INIntentResponsePropertyName"] == nil ? "INIntentResponseParameter" : "INIntentResponseProperty"
       var property = ObjectReader(node, keys: DefinitionKeys.property(prefix), unknownKeys: .warning)
@@ -180,7 +180,7 @@ struct IntentReader {
 }
 
 extension SourceNode {
-  /// A text, number or truth value as a value; nil for anything else.
+  /// A text, number or truth value; nil for anything else.
   fileprivate var plainValue: Value? {
     switch content {
     case .bool(let value): .bool(value)

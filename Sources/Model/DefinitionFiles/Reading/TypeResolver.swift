@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Finds what the words for types mean, among all files of a module and what the framework brings.
+/// Finds the meaning of the words for types, in all files of a module and in the framework.
 struct TypeResolver {
   private let enumerations: Set<String>
   private let types: Set<String>

@@ -1,0 +1,146 @@
+import Foundation
+import IntentSchema
+import Synchronization
+
+/// The place of one person's extension: its process, if one runs, and the line of callers.
+///
+/// Unchecked: `serving` and `missing` are reached only by the caller whose turn it is in the line.
+final class ExtensionSlot: @unchecked Sendable {
+  /// The parts of the host that starting and calling an extension need.
+  struct Surroundings: Sendable {
+    var limits: ExtensionHost.Limits
+    var geocoder: (any Geocoder)?
+    var now: @Sendable () -> Date
+  }
+
+  private struct Serving {
+    var process: ExtensionProcess
+    var shared: SharedLine
+    /// The number of calls of all hosts, when this process was last up to date.
+    var known: UInt64
+  }
+
+  /// Facts that others may read while a call is under way.
+  private struct Facts {
+    var process: ExtensionProcess
+    var lastUsed: Date
+    var calls: Int
+    var isBusy: Bool
+  }
+
+  private let surroundings: Surroundings
+  private let line = Line()
+  private var serving: Serving?
+  private let missing = MissingMethods()
+  private let facts = Mutex<Facts?>(nil)
+
+  /// The time for a killed process to be gone, in seconds.
+  private static let endPatience = 1.0
+
+  init(_ surroundings: Surroundings) {
+    self.surroundings = surroundings
+  }
+
+  /// Asks the process, and starts it first where none runs. After a failure none runs.
+  ///
+  /// - Parameters:
+  ///   - patience: how long to wait for others' calls to end, in seconds; `ask` has a deadline of its own.
+  ///   - continues: whether another call is expected to follow at once.
+  ///   - shortcut: the answer where it's known without asking.
+  func use<Answer>(
+    _ launch: ExtensionLaunch, patience: Double, continues: Bool,
+    shortcut: (MissingMethods) -> Answer? = { _ in nil },
+    _ ask: (ExtensionProcess) throws(HandlingFailure) -> Answer
+  ) throws(HandlingFailure) -> Answer {
+    let deadline = Deadline(after: patience)
+    guard line.enter(until: deadline) else { throw .busyElsewhere(seconds: patience) }
+    defer { line.leave() }
+    if serving != nil, let answer = shortcut(missing) { return answer }
+    do throws(HandlingFailure) {
+      let shared: SharedLine
+      if let serving { shared = serving.shared } else { shared = try openLine(launch) }
+      guard let begun = shared.enter(knowing: serving?.known, until: deadline) else {
+        throw .busyElsewhere(seconds: patience)
+      }
+      defer { shared.leave() }
+      let process: ExtensionProcess
+      // A process that died while it was idle has lost nothing, so a new one takes its place. The same happens where
+      // another host's extension was called since: this process may remember data that has changed.
+      if let serving, serving.known == begun, serving.process.isAlive() {
+        process = serving.process
+      } else {
+        clear()
+        process = try start(launch)
+      }
+      serving = Serving(
+        process: process, shared: shared, known: shared.begin(after: begun, continues: continues))
+      note(process, isBusy: true)
+      let answer = try ask(process)
+      note(process, isBusy: false)
+      return answer
+    } catch {
+      if case .busyElsewhere = error { throw error }
+      clear()
+      throw error
+    }
+  }
+
+  /// Starts the process where none runs and nobody is starting one.
+  func prepare(_ launch: ExtensionLaunch) throws(HandlingFailure) {
+    guard line.enterIfFree() else { return }
+    defer { line.leave() }
+    if let serving, serving.process.isAlive() { return }
+    clear()
+    let shared = try openLine(launch)
+    // Read before the start: a call that another host begins after this makes the process out of date.
+    let known = shared.calls
+    let process = try start(launch)
+    serving = Serving(process: process, shared: shared, known: known)
+    note(process, isBusy: false)
+  }
+
+  var process: (pid: pid_t, started: Date, calls: Int, isBusy: Bool)? {
+    facts.withLock { $0 }.map { ($0.process.pid, $0.process.started, $0.calls, $0.isBusy) }
+  }
+
+  /// Stops the process. A call that is under way may end first, until the deadline.
+  func stop(by deadline: Deadline) {
+    if !line.enter(until: deadline) {
+      facts.withLock { $0?.process }?.kill()
+      // The caller sees that its process is gone, and leaves the line.
+      guard line.enter(until: Deadline(after: Self.endPatience)) else { return }
+    }
+    clear()
+    line.leave()
+  }
+
+  /// Stops the process where no call is under way and the last one is older than `date`.
+  func stop(ifUnusedSince date: Date) {
+    guard line.enterIfFree() else { return }
+    defer { line.leave() }
+    if let lastUsed = facts.withLock({ $0?.lastUsed }), lastUsed <= date { clear() }
+  }
+
+  private func openLine(_ launch: ExtensionLaunch) throws(HandlingFailure) -> SharedLine {
+    try Directory.make(launch.container.deletingLastPathComponent().path)
+    return try SharedLine(besideContainer: launch.container)
+  }
+
+  private func start(_ launch: ExtensionLaunch) throws(HandlingFailure) -> ExtensionProcess {
+    missing.begin(launch.executable)
+    return try ExtensionProcess(
+      launch, patience: .seconds(surroundings.limits.launch), geocoder: surroundings.geocoder,
+      missing: missing, now: surroundings.now())
+  }
+
+  private func note(_ process: ExtensionProcess, isBusy: Bool) {
+    let new = Facts(process: process, lastUsed: surroundings.now(), calls: process.calls, isBusy: isBusy)
+    facts.withLock { $0 = new }
+  }
+
+  private func clear() {
+    // The facts hold the process too. It ends with the last reference.
+    facts.withLock { $0 = nil }
+    serving = nil
+  }
+}

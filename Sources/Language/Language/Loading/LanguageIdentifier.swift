@@ -1,0 +1,82 @@
+import Entities
+import Foundation
+import SourceTree
+
+/// Tells which of a person's languages a sentence is in, by its letters and its commonest words.
+///
+/// Cost: a look at each letter and word.
+public struct LanguageIdentifier: Sendable {
+  private struct Profile: Sendable {
+    var code: String
+    /// Letters that only this one of the languages has.
+    var letters: Set<Unicode.Scalar>
+    var words: Set<String>
+    /// Endings of words, after an apostrophe too.
+    var endings: [String]
+    var usesIdeographs: Bool
+  }
+
+  private let profiles: [Profile]
+
+  /// - Parameter languages: in the person's order.
+  public init(_ languages: [String]) {
+    profiles = languages.map { code in
+      let data = LanguageResources.bundledData("identify", code)
+      func texts(_ key: String) -> [String] { (data?[key]?.list ?? []).compactMap(\.string) }
+      return Profile(
+        code: code, letters: Set((data?["letters"]?.string ?? "").unicodeScalars), words: Set(texts("words")),
+        endings: texts("endings"), usesIdeographs: data?["ideographs"]?.bool ?? false)
+    }
+  }
+
+  /// The languages that something speaks for, the likeliest first; equals in the person's order, the current one before
+  /// them.
+  public func candidates(_ text: String, current: String) -> [String] {
+    var scores = profiles.map { score(text, $0) }
+    // Several words without an ideograph are hardly said in a language that is written with them.
+    if let here = profiles.first(where: { $0.code == current }), here.usesIdeographs, Self.isSpelled(text),
+      let other = profiles.firstIndex(where: { !$0.usesIdeographs })
+    {
+      scores[other] += Weights.Identification.spelled
+    }
+    let found = profiles.indices.filter { scores[$0] > 0 || profiles[$0].code == current }
+    func rank(_ index: Int) -> Double {
+      scores[index] + (profiles[index].code == current ? Weights.Identification.current : 0)
+    }
+    return found.sorted { (rank($1), $0) < (rank($0), $1) }.map { profiles[$0].code }
+  }
+
+  private static func isSpelled(_ text: String) -> Bool {
+    text.split(separator: " ").count > 1 && !text.unicodeScalars.contains { CharacterClass($0) == .ideograph }
+  }
+
+  /// Whether the letters leave no doubt, as those of Chinese.
+  public func isCertain(_ text: String) -> Bool {
+    let scores = profiles.map { score(text, $0) }.sorted(by: >)
+    return scores.count > 1 && scores[0] >= Weights.Identification.certain
+      && scores[0]
+        >= Weights.Identification.certainFactor * max(scores[1], Weights.Identification.certainFloor)
+  }
+
+  private func score(_ text: String, _ profile: Profile) -> Double {
+    var score = 0.0
+    for scalar in text.unicodeScalars {
+      if CharacterClass(scalar) == .ideograph {
+        score += profile.usesIdeographs ? Weights.Identification.ideograph : 0
+      }
+      if profile.letters.contains(scalar) { score += Weights.Identification.letter }
+    }
+    let tokenizer = Tokenizer(language: profile.code)
+    let sentence = tokenizer.sentence(text)
+    for index in 0..<min(sentence.count, Weights.Identification.words) {
+      let word = sentence.key(index)
+      if profile.words.contains(word) { score += Weights.Identification.word }
+      if profile.endings.contains(where: {
+        word.count > $0.count + Weights.Identification.stem && word.hasSuffix($0) || word == $0
+      }) {
+        score += Weights.Identification.ending
+      }
+    }
+    return score
+  }
+}

@@ -1,0 +1,37 @@
+import Entities
+import Synchronization
+
+/// Finds the values of lists that sound like other words: 电费 for 电飞.
+///
+/// Made when the first is looked for. Cost: one look; the sounds of all values are kept with the grammar.
+final class SoundAlikes: Sendable {
+  private let names: ByteTable
+  private let sounds: [String]
+  private let language: String
+  private let index = Mutex<[String: [Int32]]?>(nil)
+
+  /// - Parameter sounds: the key of each name.
+  init(_ names: ByteTable, sounds: [String], language: String) {
+    self.names = names
+    self.sounds = sounds
+    self.language = language
+  }
+
+  static func sounds(of names: ByteTable, language: String) -> [String] {
+    let rules = NameRules.bundled(language).sound
+    return names.texts.map { rules.key([$0]) }
+  }
+
+  /// Values that sound like normalised words and are written otherwise.
+  func candidates(_ words: [String]) -> [String] {
+    let key = NameRules.bundled(language).sound.key(words)
+    guard key.count >= Weights.Repair.shortestSound else { return [] }
+    let written = words.joined()
+    return index.withLock { index in
+      let known =
+        index ?? Dictionary(grouping: sounds.indices.map(Int32.init)) { sounds[Int($0)] }
+      index = known
+      return known[key, default: []].map { names.text(Int($0)) }.filter { $0 != written }
+    }
+  }
+}
