@@ -137,7 +137,10 @@ let package = Package(
       ], path: "Sources/Assistant/Assistant"),
     .target(
       name: "LanguageTools",
-      dependencies: ["Entities", "IntentSchema", "Language", "Learning", "SourceTree", "SystemCatalogue"],
+      dependencies: [
+        "Conversations", "Dialogue", "Entities", "IntentSchema", "Language", "Learning", "SourceTree",
+        "SystemCatalogue",
+      ],
       path: "Sources/Assistant/LanguageTools"),
     .target(
       name: "ConversationScripts", dependencies: ["Assistant", "Conversations", "IntentSchema"],
@@ -156,7 +159,7 @@ let package = Package(
         "LanguageTools", "Learning",
         "SourceTree", "SystemCatalogue",
       ],
-      path: "Benchmarks", exclude: ["hassil-peer.py"]),
+      path: "Benchmarks", exclude: ["hassil-peer.py", "Sentences"]),
 
     // tests
     .target(name: "TestSupport", dependencies: ["IntentSchema"], path: "Tests/Support"),
@@ -203,8 +206,7 @@ let package = Package(
       name: "AssistantTests",
       dependencies: [
         "Assistant", "Conversations", "ConversationScripts", "Dialogue", "IntentSchema", "Language",
-        "SystemCatalogue",
-        "TestSupport",
+        "LanguageTools", "SystemCatalogue", "TestSupport",
       ]),
     .testTarget(
       name: "ConversationsTests",

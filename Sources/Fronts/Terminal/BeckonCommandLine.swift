@@ -1,4 +1,5 @@
 import Assistant
+import Conversations
 import Foundation
 import Glibc
 import IntentSchema
@@ -42,6 +43,7 @@ public struct BeckonCommandLine: Sendable {
       + AppsCommand.definitions(setting) + IntentsCommand.definitions(setting)
       + [TestCommand.definition(setting), EntitiesCommand.definition(setting)]
       + ModelCommand.definitions(setting) + GrammarCommand.definitions(setting)
+      + [LanguageCommand.definition(setting)]
   }
 
   /// The command whose words come first, the longest match winning.
@@ -102,9 +104,8 @@ struct Setting: Sendable {
   func assistant(_ invocation: Invocation = Invocation()) throws -> Assistant {
     var configuration = Configuration(environment: environment)
     if let language = invocation.options["--language"] {
-      guard Assistant.languages.contains(language) else {
-        throw SettingError.unknownLanguage(language, known: Assistant.languages)
-      }
+      let known = KnownLanguages(added: configuration.places.addedLanguages).codes
+      guard known.contains(language) else { throw SettingError.unknownLanguage(language, known: known) }
       configuration.languages = [language]
     }
     if let timeZone = invocation.options["--time-zone"] {

@@ -7,7 +7,7 @@ extension KnowledgeLoader {
   /// The model of a language for the installed apps. It is trained at its first use, unless the cache has it.
   func learnedModel(_ spoken: SpokenLanguage, _ knowledge: Knowledge) -> LearnedModel {
     let training = training(spoken, knowledge)
-    return LearnedModel { training.model().map { ($0, .bundled(training.engine.resources.language)) } }
+    return LearnedModel { training.model().map { ($0, .of(training.engine.resources.folder)) } }
   }
 
   /// - Parameter spoken: a language with the words of the installed apps.

@@ -36,7 +36,7 @@ struct ModelTraining: Sendable {
     if examples.isEmpty { return nil }
     let language = engine.resources.language
     willTrain(language)
-    let model = SentenceTrainer(.bundled(language)).train(examples)
+    let model = SentenceTrainer(.of(engine.resources.folder)).train(examples)
     cache.keep(model, engine.resources, trainedWith: sources)
     return model
   }

@@ -53,14 +53,14 @@ public struct HomeGrammar: Sendable {
   ///
   /// - Throws: everything that is wrong in any file.
   public init(folder: URL, language: String, names home: HomeNames) throws(Diagnostics) {
-    var reader = GrammarReader(language: language, allowsRepeatedLists: true)
+    var reader = GrammarReader(.bundled(language), allowsRepeatedLists: true)
     let files = try Self.files(folder, language)
     for file in files { reader.read(file) }
     let areaFiles = Self.filesThatTakeTheArea(files, folder)
     let problems = Diagnostics(reader.findings)
     if problems.hasErrors { throw problems }
     let grammar = reader.grammar
-    let tokenizer = Tokenizer(language: language)
+    let tokenizer = Tokenizer(.bundled(language))
     self.tokenizer = tokenizer
     let listNames = Set(grammar.lists.keys).union(home.lists.keys).sorted()
     lists = listNames

@@ -40,15 +40,23 @@ public struct LanguageEngine: Sendable {
   }
 
   /// A language as it comes with Beckon, and with phrases of apps besides.
+  public static func load(
+    _ language: String, adding phrases: [GrammarSource] = [], catalogue: Catalogue, cache: LanguageCache?
+  ) throws(Diagnostics) -> LanguageEngine {
+    try load(.bundled(language), adding: phrases, catalogue: catalogue, cache: cache)
+  }
+
+  /// The language of a folder, and phrases of apps besides.
   ///
   /// Cost: some 20 ms where the cache has it; else it's compiled, in half a second, and kept there.
   /// - Throws: everything in the grammars that doesn't fit together or doesn't fit the catalogue.
   public static func load(
-    _ language: String, adding phrases: [GrammarSource] = [], catalogue: Catalogue, cache: LanguageCache?
+    _ folder: LanguageFolder, adding phrases: [GrammarSource] = [], catalogue: Catalogue,
+    cache: LanguageCache?
   ) throws(Diagnostics) -> LanguageEngine {
-    let resources = try LanguageResources.unread(language, adding: phrases)
+    let resources = try LanguageResources.unread(folder, adding: phrases)
     if let grammar = cache?.grammar(resources, catalogue) {
-      grammar.entities.map(EntityEngine.remember)
+      if let entities = grammar.entities { EntityEngine.remember(entities, of: folder) }
       return LanguageEngine(grammar, resources, catalogue)
     }
     let engine = try LanguageEngine(resources: try resources.read(), catalogue: catalogue, apps: [])

@@ -19,7 +19,7 @@ struct SentenceRepair {
     self.reader = reader
     self.sentence = sentence
     self.context = context
-    endings = NameRules.bundled(engine.grammar.tokenizer.language).endings
+    endings = NameRules.of(engine.grammar.tokenizer.folder).endings
   }
 
   private static let maximumCorrections = 8

@@ -13,8 +13,7 @@ extension LanguageEngine {
   {
     let templates = grammar.parts[.requests]?.templates ?? []
     let source = grammar.grammar
-    let language = grammar.tokenizer.language
-    let data = LanguageResources.bundledData("fillers", language)
+    let data = grammar.tokenizer.folder.data("fillers")
     var phrases: [String: [String]] = [:]
     for entry in data?["fillers"]?.map ?? [] {
       phrases[entry.key] = (entry.value.list ?? []).compactMap(\.string)

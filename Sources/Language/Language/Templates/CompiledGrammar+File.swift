@@ -30,8 +30,8 @@ extension CompiledGrammar {
   }
 
   /// - Parameter source: the files that it was compiled from.
-  init(_ reader: inout CompiledFileReader, source: LazyGrammar, language: String) throws {
-    self.init(source: source, tokenizer: Tokenizer(language: language), entities: nil)
+  init(_ reader: inout CompiledFileReader, source: LazyGrammar, folder: LanguageFolder) throws {
+    self.init(source: source, tokenizer: Tokenizer(folder), entities: nil)
     if try reader.flag() { entities = EntityEngine(try EntityRules(&reader)) }
     for part in Grammar.Part.allCases where try reader.flag() {
       let automaton = try Automaton(&reader)

@@ -59,7 +59,7 @@ struct CompiledGrammar: Sendable {
   /// The words of requests, for those who mistype them.
   private(set) var spelling = Spelling(ByteTable())
   /// The values of lists, for those who write them as they sound.
-  private(set) var soundAlikes = SoundAlikes(ByteTable(), sounds: [], language: "")
+  private(set) var soundAlikes = SoundAlikes(ByteTable(), sounds: [], .bundled(""))
   /// By word of requests, 1 where it's no part of a value.
   var standAloneWords: [UInt8] = []
   /// Words that only values have, in order.
@@ -90,8 +90,10 @@ struct CompiledGrammar: Sendable {
   /// Completes what is made of the words.
   mutating func linkSpelling() {
     guard let words = parts[.requests]?.automaton.words else { return }
-    spelling = Spelling(words, others: fillerWords.sorted() + valueWords.filter(Spelling.isLong), standAlone: standAloneWords)
-    soundAlikes = SoundAlikes(listIndex.table, sounds: listSounds, language: tokenizer.language)
+    spelling = Spelling(
+      words, others: fillerWords.sorted() + valueWords.filter(Spelling.isLong),
+      standAlone: standAloneWords)
+    soundAlikes = SoundAlikes(listIndex.table, sounds: listSounds, tokenizer.folder)
   }
 
   /// Whether only values have a normalised word.

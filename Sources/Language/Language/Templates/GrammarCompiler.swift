@@ -41,7 +41,7 @@ struct GrammarCompiler {
     compiled.standAloneWords = words.map { valueWords.contains($0) ? 0 : 1 }
     compiled.valueWords = valueWords.subtracting(known).sorted()
     compiled.listSounds = SoundAlikes.sounds(
-      of: compiled.listIndex.table, language: compiled.tokenizer.language)
+      of: compiled.listIndex.table, compiled.tokenizer.folder)
     compiled.linkSpelling()
   }
 
@@ -49,7 +49,7 @@ struct GrammarCompiler {
     self.catalogue = catalogue
     grammar = resources.source.grammar
     compiled = CompiledGrammar(
-      source: resources.source, tokenizer: Tokenizer(language: resources.language),
+      source: resources.source, tokenizer: Tokenizer(resources.folder),
       entities: nil)
     for (number, name) in grammar.lists.keys.sorted().enumerated() {
       compiled.listNumbers[name] = Int32(number)
