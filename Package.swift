@@ -225,3 +225,25 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A value may hold values of targets further below: a `LanguageEngine` holds the rules of `Entities`. Whoever stores one
+// knows its size, and SwiftPM compiles again only what names a changed target. So every target names all that is below it;
+// else a debug build would read values at places where they aren't any more.
+let below = Dictionary(
+  uniqueKeysWithValues: package.targets.filter { $0.type == .regular }.map { ($0.name, names($0)) })
+for target in package.targets where target.type != .plugin {
+  var known = Set(names(target))
+  var open = names(target)
+  while let next = open.popLast() {
+    for name in below[next] ?? [] where below[name] != nil && known.insert(name).inserted {
+      open.append(name)
+      target.dependencies.append(.byName(name: name))
+    }
+  }
+}
+
+func names(_ target: Target) -> [String] {
+  target.dependencies.compactMap { dependency in
+    if case .byNameItem(let name, _) = dependency { name } else { nil }
+  }
+}
