@@ -17,7 +17,9 @@ final class Home {
       Configuration(
         places: Places(
           data: directory.appending(path: "data"), state: directory.appending(path: "state"),
-          configuration: directory.appending(path: "configuration")),
+          configuration: directory.appending(path: "configuration"),
+          // The scripts' one: a model that one of them has trained is not trained again.
+          cache: FileManager.default.temporaryDirectory.appending(path: "beckon-script-cache/beckon")),
         languages: languages, timeZone: .gmt, now: { Date(timeIntervalSince1970: 1_772_442_000) }))
     session = assistant.session()
     let examples = ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples")

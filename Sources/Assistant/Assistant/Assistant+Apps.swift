@@ -15,7 +15,7 @@ extension Assistant {
   /// - Throws: `Diagnostics` with everything that is wrong. Nothing has changed then.
   @discardableResult
   public func install(_ bundle: URL) throws -> (app: AppBundle, warnings: [Diagnostic]) {
-    var result = try installedApps.install(from: bundle)
+    var result = try installedApps.install(from: bundle, languageOfWord: languageOfOwnWord)
     // A running extension belongs to the version before.
     stop(result.app)
     reloadApps()
@@ -26,6 +26,12 @@ extension Assistant {
       .filter { $0.location.file == result.app.identifier }
       .map { Diagnostic(.warning, at: $0.location, $0.message, advice: $0.advice) }
     return result
+  }
+
+  /// The first of the owner's languages in which a text is said to Beckon itself, such as "cancel" or "yes".
+  private func languageOfOwnWord(_ text: String) -> String? {
+    let context = UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone)
+    return owner.languages.first { loader.languages[$0]?.isOwnWord(text, context: context) ?? false }
   }
 
   /// Removes an app.

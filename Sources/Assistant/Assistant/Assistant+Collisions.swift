@@ -8,10 +8,14 @@ extension Assistant {
   private static let tried = 60
   private static let shown = 3
 
-  /// Warnings about sentences of an app's own intents that another app's intents take as well.
+  /// Warns of the sentences of an app's own intents that another app's intents take as well, by what the templates say:
+  /// models may be still to be learnt.
+  ///
+  /// Cost: some milliseconds an intent of the app's own.
   public func collisions(of app: AppBundle) -> [Diagnostic] {
     let knowledge = knowledge
-    let engine = knowledge.languages.fallback.engine
+    var engine = knowledge.languages.fallback.engine
+    engine.readers = []
     let context = UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone)
     let own = Set(knowledge.intents(of: app)).filter {
       knowledge.catalogue.intent($0) != nil && knowledge.system.intent($0) == nil

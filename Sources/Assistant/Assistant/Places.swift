@@ -72,6 +72,10 @@ public struct Places: Hashable, Sendable {
   public var languages: URL { cache.appending(path: "languages") }
   /// The framework's intents in a form that is read fast.
   public var catalogue: URL { cache.appending(path: "catalogue") }
+  /// Held by a process that learns in the background.
+  var learning: URL { cache.appending(path: "learning.lock") }
+  /// Held by a process that trains a language's models.
+  func training(_ language: String) -> URL { cache.appending(path: "training-\(language).lock") }
   public var logs: URL { state.appending(path: "logs") }
   /// The lines that were typed in the terminal, for the up key.
   public var inputHistory: URL { state.appending(path: "input-history") }

@@ -78,7 +78,7 @@ public struct LanguageCheck: Sendable {
       if folder.hasValues { kinds = Set(try EntityEngine.of(folder).foundKinds.map(\.rawValue)) }
       data = Set(folder.dataFiles.map(\.file).map { $0.split(separator: "/").last.map(String.init) ?? $0 })
       phrasebook = try Phrasebook.load(
-        language: folder.code, folders: language.texts, types: catalogue.types, timeZone: .gmt)
+        language: folder.code, folders: language.texts, catalogue: catalogue, timeZone: .gmt)
     }
 
     /// What the dialogues of all intents lack where there is no text at all.

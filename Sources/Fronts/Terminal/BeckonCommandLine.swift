@@ -5,12 +5,20 @@ import Glibc
 import IntentSchema
 import LanguageTools
 
-/// `beckon` itself: finds the command, runs it, and phrases what went wrong.
+/// The program `beckon`: finds the command, runs it, and reports mistakes.
+///
+///     let arguments = Array(CommandLine.arguments.dropFirst())
+///     let status = BeckonCommandLine(environment: ProcessInfo.processInfo.environment).run(arguments)
+///     exit(status.rawValue)
 public struct BeckonCommandLine: Sendable {
   private let environment: [String: String]
+  private let program: URL?
 
-  public init(environment: [String: String]) {
+  /// - Parameter program: the executable of this command line, which learns in a process of its own after an app was
+  ///   installed; nil where this process is another one.
+  public init(environment: [String: String], program: URL? = nil) {
     self.environment = environment
+    self.program = program
   }
 
   /// Runs one command line.
@@ -35,18 +43,21 @@ public struct BeckonCommandLine: Sendable {
   }
 
   var commands: [CommandDefinition] {
-    let setting = Setting(environment: environment)
+    let setting = Setting(environment: environment, program: program)
     return [
       ConverseCommand.definition(setting), SayCommand.definition(setting),
       UnderstandCommand.definition(setting),
     ]
       + AppsCommand.definitions(setting) + IntentsCommand.definitions(setting)
-      + [TestCommand.definition(setting), EntitiesCommand.definition(setting)]
+      + [
+        LearnCommand.definition(setting), TestCommand.definition(setting),
+        EntitiesCommand.definition(setting),
+      ]
       + ModelCommand.definitions(setting) + GrammarCommand.definitions(setting)
       + [LanguageCommand.definition(setting)]
   }
 
-  /// The command whose words come first, the longest match winning.
+  /// The command whose words the arguments begin with; the longest where several do.
   private func find(_ arguments: [String]) throws(UsageError) -> (CommandDefinition, ArraySlice<String>) {
     if arguments.first == "help" {
       let commands = commands
@@ -79,9 +90,11 @@ public struct BeckonCommandLine: Sendable {
   }
 }
 
-/// What every command needs from outside.
+/// The environment of a command.
 struct Setting: Sendable {
   var environment: [String: String]
+  /// The program that this process runs, where it's `beckon`.
+  var program: URL?
 
   var style: Style { Style.forOutput(environment: environment) }
 
@@ -91,7 +104,7 @@ struct Setting: Sendable {
     return Int(size.ws_col)
   }
 
-  /// The options of commands that understand sentences.
+  /// The options of all commands that understand sentences.
   static let options: [CommandDefinition.Option] = [
     .init(name: "--language", value: "LANGUAGE", summary: "The only language to speak, such as en"),
     .init(name: "--now", value: "TIME", summary: "The moment that \"tomorrow\" is counted from, as ISO 8601"),
@@ -100,7 +113,7 @@ struct Setting: Sendable {
 
   /// An assistant that speaks all of Beckon's languages, that of `LANGUAGE` or `LANG` first.
   ///
-  /// - Parameter invocation: its options, where it has them, limit the languages, or say when and where the person is.
+  /// - Parameter invocation: its options may limit the languages, or set the time and the time zone.
   func assistant(_ invocation: Invocation = Invocation()) throws -> Assistant {
     var configuration = Configuration(environment: environment)
     if let language = invocation.options["--language"] {
@@ -117,12 +130,16 @@ struct Setting: Sendable {
       configuration.now = { date }
     }
     configuration.willTrain = { language in
-      let name = Locale(identifier: "en").localizedString(forLanguageCode: language) ?? language
       Self.report(
-        "Learning what people ask the installed apps for in \(name); this takes some seconds, once.")
+        "Learning what people ask for in \(Self.name(ofLanguage: language)); this takes some seconds, once.")
     }
     configuration.keepsEvidence = invocation.has("--why")
     return try Assistant(configuration)
+  }
+
+  /// `Turkish` for `tr`.
+  static func name(ofLanguage code: String) -> String {
+    Locale(identifier: "en").localizedString(forLanguageCode: code) ?? code
   }
 
   /// Says something that is no answer, on standard error.

@@ -1,5 +1,6 @@
 import Foundation
 import Terminal
 
-let commandLine = BeckonCommandLine(environment: ProcessInfo.processInfo.environment)
+let commandLine = BeckonCommandLine(
+  environment: ProcessInfo.processInfo.environment, program: Bundle.main.executableURL)
 exit(commandLine.run(Array(CommandLine.arguments.dropFirst())).rawValue)

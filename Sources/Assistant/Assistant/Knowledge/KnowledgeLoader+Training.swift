@@ -1,43 +1,97 @@
 import Conversations
 import Foundation
+import IntentSchema
 import Language
 
 /// Trains the models that understand sentences which no template accepts.
 extension KnowledgeLoader {
-  /// The model of a language for the installed apps. It is trained at its first use, unless the cache has it.
-  func learnedModel(_ spoken: SpokenLanguage, _ knowledge: Knowledge) -> LearnedModel {
-    let training = training(spoken, knowledge)
-    return LearnedModel { training.model().map { ($0, .of(training.engine.resources.folder)) } }
+  /// What a model of a language is for, in the order in which the models are asked: that of the intents which apps bring
+  /// along knows the framework's sentences, but not the other way round.
+  enum Subject: CaseIterable {
+    case ownIntents
+    case framework
   }
 
-  /// - Parameter spoken: a language with the words of the installed apps.
-  func training(_ spoken: SpokenLanguage, _ knowledge: Knowledge) -> ModelTraining {
-    var engine = spoken.engine
-    engine.readers = []
-    let phrases = knowledge.apps.flatMap { app in
-      (app.vocabulary(in: spoken.code)?.intentPhrases ?? [:]).sorted { $0.key < $1.key }
+  /// The models of a language for what is installed. Each is read, or trained where that has not been done, when a
+  /// sentence first needs it.
+  ///
+  /// - Parameter spoken: with what the installed apps add to it.
+  func learnedReaders(_ spoken: SpokenLanguage, _ knowledge: Knowledge) -> [any SentenceReader] {
+    Subject.allCases.map { subject in
+      LearnedModel {
+        training(subject, spoken, knowledge)?.model().map { ($0, .of(spoken.engine.resources.folder)) }
+      }
+    }
+  }
+
+  /// - Returns: nil where no app is installed that needs it.
+  func training(_ subject: Subject, _ spoken: SpokenLanguage, _ knowledge: Knowledge) -> ModelTraining? {
+    guard let base = languages[spoken.code]?.engine else { return nil }
+    let wanted = Set(knowledge.apps.flatMap(knowledge.intents(of:)))
+    let framework = base.templateCounts.keys.filter { system.intent($0) != nil }.sorted()
+    var training = ModelTraining(
+      engine: base, intents: framework, wanted: wanted,
+      context: UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone),
+      cache: cache, lock: FileLock(configuration.places.training(spoken.code)),
+      willTrain: configuration.willTrain)
+    switch subject {
+    case .framework:
+      return wanted.isDisjoint(with: framework) ? nil : training
+    case .ownIntents:
+      // An intent without phrases in the language has nothing to be learnt from.
+      let own = spoken.engine.templateCounts.keys.filter { wanted.contains($0) && system.intent($0) == nil }
+        .sorted()
+      if own.isEmpty { return nil }
+      training.engine = spoken.engine
+      training.engine.readers = []
+      training.intents = own
+      training.foreign = framework
+      training.phrases = phrases(for: Set(own), spoken.code, knowledge)
+      return training
+    }
+  }
+
+  /// What apps say that one can say for some intents.
+  private func phrases(for intents: Set<String>, _ language: String, _ knowledge: Knowledge)
+    -> [ModelTraining.Phrase]
+  {
+    knowledge.apps.flatMap { app in
+      (app.vocabulary(in: language)?.intentPhrases ?? [:]).sorted { $0.key < $1.key }
         .flatMap { intent, phrases in
           phrases.map { ModelTraining.Phrase(intent: knowledge.qualified(intent, of: app), text: $0) }
         }
-    }
-    return ModelTraining(
-      engine: engine, intents: Set(knowledge.apps.flatMap(knowledge.intents(of:))).sorted(),
-      phrases: phrases,
-      context: UnderstandingContext(
-        reference: configuration.now(), timeZone: configuration.timeZone),
-      cache: cache, willTrain: configuration.willTrain)
+    }.filter { intents.contains($0.intent) }
   }
 }
 
 extension Assistant {
-  /// Trains the missing models of all the owner's languages. Without this call, the first sentence that needs a model
-  /// trains it.
+  /// Trains what the models of all of the owner's languages lack, the preferred language first; a sentence that needs one
+  /// before waits for it.
   ///
-  /// Cost for each language: about a second for one app's intents, ten for all of SiriKit's.
+  /// Cost: nothing where all is learnt; ten seconds a language once for a version of Beckon, and a second or so for the
+  /// intents that apps bring along.
   public func train() {
-    let knowledge = knowledge
     for code in owner.languages {
-      _ = knowledge.languages[code].map { loader.training($0, knowledge).model() }
+      for training in trainings(code) { _ = training.model() }
     }
+  }
+
+  /// The same in a process that nobody waits for, one such process at a time.
+  public func trainInBackground() {
+    FileLock(places.learning).whileHeld { train() }
+  }
+
+  /// Whether a process learns in the background.
+  public var isLearning: Bool { FileLock(places.learning).isHeld }
+
+  /// The owner's languages in which something is still to be learnt, in their order.
+  public var unlearntLanguages: [String] {
+    owner.languages.filter { trainings($0).contains(where: \.isMissing) }
+  }
+
+  private func trainings(_ code: String) -> [ModelTraining] {
+    let knowledge = knowledge
+    guard let spoken = knowledge.languages[code] else { return [] }
+    return KnowledgeLoader.Subject.allCases.compactMap { loader.training($0, spoken, knowledge) }
   }
 }

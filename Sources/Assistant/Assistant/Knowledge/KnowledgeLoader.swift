@@ -20,7 +20,7 @@ struct KnowledgeLoader: Sendable {
   let cache: LanguageCache
   private let alternatives: [AlternativesLookup]
   /// The languages without any app's words. They are read once, whatever apps come and go.
-  private let languages: SpokenLanguages
+  let languages: SpokenLanguages
 
   /// - Throws: `Diagnostics` when one of Beckon's own resources is damaged.
   init(_ configuration: Configuration, _ known: KnownLanguages, first: String) throws {
@@ -67,7 +67,7 @@ struct KnowledgeLoader: Sendable {
     }
     spoken.engine = engine(phrases, named, knowledge, &spoken)
       .with(apps: apps, vocabularies: knowledge.vocabularies(base.code))
-    spoken.engine.readers = [learnedModel(spoken, knowledge)]
+    spoken.engine.readers = learnedReaders(spoken, knowledge)
     return spoken
   }
 

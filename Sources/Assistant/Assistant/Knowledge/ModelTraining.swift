@@ -1,7 +1,11 @@
 import Language
 import Learning
 
-/// Trains the model of one language from the templates of the installed apps' intents and from the apps' own examples.
+/// One of the two models that read what no template of a language has.
+///
+/// The model of the framework's intents is the same for everybody: it's trained once for a version of Beckon, and each
+/// installation takes its own intents from it. The intents that apps bring along have a model of their own, which
+/// knows the framework's sentences as out of scope; it's trained anew when such an app comes or goes.
 struct ModelTraining: Sendable {
   /// An app's example sentence for one of its intents.
   struct Phrase: Sendable {
@@ -9,40 +13,76 @@ struct ModelTraining: Sendable {
     var text: String
   }
 
-  /// Knows the installed apps, and has no model itself.
+  /// Knows the templates of the intents; for an app's phrases also its names.
   var engine: LanguageEngine
-  /// Sorted, so that the cache finds a model again.
+  /// What the model tells apart, in order.
   var intents: [String]
-  var phrases: [Phrase]
+  /// Those of them that some installed app handles.
+  var wanted: Set<String>
+  /// Intents whose sentences are out of scope, in order.
+  var foreign: [String] = []
+  var phrases: [Phrase] = []
   var context: UnderstandingContext
   var cache: LanguageCache
-  /// Called with the language before a training.
+  /// Keeps two processes from training the same.
+  var lock: FileLock
+  /// Called with the language before a training, which takes a while.
   var willTrain: @Sendable (String) -> Void
 
   /// The number of sentences that are made from templates for each intent.
   private static let examplesPerIntent = 150
+  /// Sentences of each intent that is out of scope.
+  private static let foreignPerIntent = 15
+  /// Sentences of the language that no app is asked for, beside those.
+  private static let unrelated = 400
   private static let seed: UInt64 = 20
   /// An app's own example counts as several: it is what people are told to say.
   private static let phraseWeight = 3
 
-  /// The cached model, or a newly trained one; nil where there is nothing to learn.
+  /// Whether there is something to learn that has not been learnt.
+  var isMissing: Bool { !intents.isEmpty && !cache.hasModel(engine.resources, trainedWith: sources) }
+
+  /// The model for the intents that are wanted; nil where there is nothing to learn.
   ///
-  /// Cost of a training: about a second for one app's intents, ten for all of SiriKit's.
+  /// It's kept beside the whole one: a few intents are read in a tenth of the time.
   func model() -> SentenceModel? {
-    if intents.isEmpty { return nil }
-    let sources = intents + phrases.map(\.text)
-    if let known = cache.model(engine.resources, trainedWith: sources) { return known }
-    let examples = examples
-    if examples.isEmpty { return nil }
-    let language = engine.resources.language
-    willTrain(language)
-    let model = SentenceTrainer(.of(engine.resources.folder)).train(examples)
-    cache.keep(model, engine.resources, trainedWith: sources)
+    let kept = intents.filter(wanted.contains)
+    if kept.count == intents.count { return whole() }
+    let own = sources + ["only"] + kept
+    if cache.hasModel(engine.resources, trainedWith: sources),
+      let known = cache.model(engine.resources, trainedWith: own)
+    {
+      return known
+    }
+    guard let model = whole()?.limited(to: wanted.contains) else { return nil }
+    cache.keep(model, engine.resources, trainedWith: own)
     return model
   }
 
+  /// The model that was kept, or a new one.
+  ///
+  /// Where another process trains it, this one waits. Cost: a second or so to train for an app's intents, ten for all of
+  /// SiriKit's.
+  private func whole() -> SentenceModel? {
+    if intents.isEmpty { return nil }
+    if let known = cache.model(engine.resources, trainedWith: sources) { return known }
+    willTrain(engine.resources.language)
+    return lock.whileHeld {
+      if let known = cache.model(engine.resources, trainedWith: sources) { return known }
+      let examples = examples
+      if examples.isEmpty { return nil }
+      let model = SentenceTrainer(.of(engine.resources.folder)).train(examples)
+      cache.keep(model, engine.resources, trainedWith: sources)
+      return model
+    }
+  }
+
+  private var sources: [String] { intents + ["foreign"] + foreign + ["phrases"] + phrases.map(\.text) }
+
   private var examples: [Example] {
-    var examples = engine.trainingExamples(
+    // What the apps are called must not count: the same sources give the same model.
+    let plain = engine.with(apps: [])
+    var examples = plain.trainingExamples(
       intents: Set(intents), count: Self.examplesPerIntent, seed: Self.seed)
     for phrase in phrases {
       let text = engine.withoutApp(phrase.text)
@@ -51,6 +91,18 @@ struct ModelTraining: Sendable {
       else { continue }
       examples += Array(repeating: engine.example(of: known, text), count: Self.phraseWeight)
     }
-    return examples
+    return examples.isEmpty || foreign.isEmpty ? examples : examples + outside(plain)
+  }
+
+  /// What the model must not take for one of its intents.
+  private func outside(_ engine: LanguageEngine) -> [Example] {
+    let foreign = engine.trainingExamples(
+      intents: Set(foreign), count: Self.foreignPerIntent, seed: Self.seed)
+    let all = LanguageKnowledge.of(engine.resources.folder).unrelated
+    let step = max(1, all.count / Self.unrelated)
+    let unrelated = stride(from: 0, to: all.count, by: step).map { all[$0] }.filter {
+      engine.understand($0, context: context).interpretations.isEmpty
+    }
+    return (foreign.map(\.text) + unrelated).map { Example(text: $0, intent: nil) }
   }
 }

@@ -85,7 +85,7 @@ public struct Knowledge: Sendable {
   /// The app's identifier, names and intents, in the form that the language engine needs.
   public func addressable(_ app: AppBundle) -> AddressableApp {
     AddressableApp(
-      identifier: app.identifier, names: [app.displayName] + app.alternativeNames.map(\.name),
+      identifier: app.identifier, names: app.names,
       pronunciationHints: app.alternativeNames.compactMap(\.pronunciationHint),
       intents: intents(of: app))
   }

@@ -42,13 +42,13 @@ extension KnownLanguage {
   ///
   /// - Throws: `Diagnostics` when a resource is damaged.
   public func phrasebook(catalogue: Catalogue, timeZone: TimeZone) throws -> Phrasebook {
-    try Phrasebook.load(language: code, folders: texts, types: catalogue.types, timeZone: timeZone)
+    try Phrasebook.load(language: code, folders: texts, catalogue: catalogue, timeZone: timeZone)
   }
 }
 
 extension Message.Argument {
   /// Names that the text joins as its language does: "a, b and c".
   static func names(_ names: [String]) -> Self {
-    .value(.list(names.map(Value.string)), TypeReference("[String]"))
+    .value(.list(names.map(Value.string)), .list(.text))
   }
 }

@@ -57,10 +57,10 @@ extension TurnStep {
     guard !apps.isEmpty else { return say("assistant.noApps") }
     let asked = apps.filter { identifier == nil || $0.identifier == identifier }
     if let app = asked.first, identifier != nil || apps.count == 1 {
-      open.turn.app = AppReference(identifier: app.identifier, name: app.displayName)
+      open.turn.app = AppReference(identifier: app.identifier, name: name(of: app))
       let examples = examples(of: app)
       say(
-        examples.isEmpty ? "assistant.noExamples" : "assistant.examples", ["app": .text(app.displayName)])
+        examples.isEmpty ? "assistant.noExamples" : "assistant.examples", ["app": .text(name(of: app))])
       for example in examples { say(line: "• \(example)") }
       return
     }
@@ -72,6 +72,6 @@ extension TurnStep {
   private mutating func listApps() {
     let apps = knowledge.apps
     guard !apps.isEmpty else { return say("assistant.noApps") }
-    say("assistant.apps", ["apps": .names(apps.map(\.displayName)), "count": .count(apps.count)])
+    say("assistant.apps", ["apps": .names(apps.map(name)), "count": .count(apps.count)])
   }
 }

@@ -9,7 +9,7 @@ extension TurnStep {
     else { return fail("assistant.noAppSupports") }
     conversation.dialogues += 1
     let dialogue = Dialogue(
-      app: AppReference(identifier: app.identifier, name: app.displayName), intent: intent,
+      app: AppReference(identifier: app.identifier, name: name(of: app)), intent: intent,
       parameters: candidate.parameters, doubts: candidate.doubts,
       options: DialogueOptions(
         supportedIntents: Set(knowledge.intents(of: app)),
@@ -55,7 +55,7 @@ extension TurnStep {
     if open.turn.status == .answered {
       conversation.last = Conversation.Candidate(
         app: app.identifier, intent: dialogue.intent.name, parameters: dialogue.parameters,
-        title: app.displayName)
+        title: name(of: app))
     }
     open.turn.take(outcome)
   }

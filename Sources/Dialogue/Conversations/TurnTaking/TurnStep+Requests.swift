@@ -59,9 +59,9 @@ extension TurnStep {
       guard let named = interpretations.first?.appIdentifier.flatMap(knowledge.app) else {
         return fail("assistant.noAppSupports")
       }
-      open.turn.app = AppReference(identifier: named.identifier, name: named.displayName)
+      open.turn.app = AppReference(identifier: named.identifier, name: name(of: named))
       open.turn.status = .failed
-      return sayWithExample("assistant.unsupportedIntent", ["app": .text(named.displayName)], of: [named])
+      return sayWithExample("assistant.unsupportedIntent", ["app": .text(name(of: named))], of: [named])
     }
     let close = candidates.filter { best.score - $0.score < TurnWeights.closeness }.map(\.candidate)
     var distinct: [Conversation.Candidate] = []
@@ -92,13 +92,13 @@ extension TurnStep {
     return (suggested.isEmpty ? able : suggested).map { app in
       let candidate = Conversation.Candidate(
         app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
-        doubts: interpretation.doubts, title: app.displayName)
+        doubts: interpretation.doubts, title: name(of: app))
       return Ranked(candidate: candidate, score: interpretation.score, isGuess: interpretation.isGuess)
     }
   }
 
   private func title(_ candidate: Conversation.Candidate, byApp: Bool) -> String {
-    let app = knowledge.app(candidate.app)?.displayName ?? candidate.app
+    let app = knowledge.app(candidate.app).map(name) ?? candidate.app
     if byApp { return app }
     return phrasebook.render(
       Message(
@@ -118,7 +118,7 @@ extension TurnStep {
   private mutating func sayUnknownApp(_ unknown: UnknownApp) {
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
     var arguments: [String: Message.Argument] = [
-      "name": .text(unknown.name), "apps": .names(knowledge.apps.map(\.displayName)),
+      "name": .text(unknown.name), "apps": .names(knowledge.apps.map(name)),
       "count": .count(knowledge.apps.count),
     ]
     arguments["nearest"] = unknown.nearest.map(Message.Argument.text)

@@ -1,3 +1,4 @@
+import AppBundle
 import Dialogue
 import IntentSchema
 import Language
@@ -15,6 +16,9 @@ struct TurnStep {
   var context: UnderstandingContext { surroundings.context }
   var engine: LanguageEngine { spoken.engine }
   var phrasebook: Phrasebook { spoken.phrasebook }
+
+  /// What an app is called in the turn's language.
+  func name(of app: AppBundle) -> String { app.displayName(in: spoken.code) }
 
   /// - Returns: nil for an event that nothing waits for.
   init?(_ conversation: Conversation, _ event: ConversationEvent, _ surroundings: Surroundings) {
@@ -67,7 +71,7 @@ struct TurnStep {
     guard let app = knowledge.app(app) else { return fail("assistant.noAppSupports") }
     begin(
       Conversation.Candidate(
-        app: app.identifier, intent: parameters.type, parameters: parameters, title: app.displayName))
+        app: app.identifier, intent: parameters.type, parameters: parameters, title: name(of: app)))
   }
 
   /// Shows the cards, puts the question and ends the turn.

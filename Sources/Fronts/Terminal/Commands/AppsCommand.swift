@@ -3,7 +3,7 @@ import Assistant
 import Foundation
 import IntentSchema
 
-/// `beckon apps …`: what is installed, and installing and removing.
+/// `beckon apps …`: lists, installs and removes apps.
 enum AppsCommand {
   static func definitions(_ setting: Setting) -> [CommandDefinition] {
     [
@@ -30,6 +30,12 @@ enum AppsCommand {
     }
     let damaged = assistant.damagedApps
     for diagnostics in damaged { Setting.report("\(diagnostics)\nThis app is damaged; install it again.") }
+    let unlearnt = assistant.unlearntLanguages.map(Setting.name(ofLanguage:))
+    if !unlearnt.isEmpty {
+      print(
+        "Still to be learnt, for sentences that no template has: \(unlearnt.joined(separator: ", "))"
+          + (assistant.isLearning ? "; this is under way." : "; the first such sentence waits for it."))
+    }
     if assistant.apps.isEmpty, damaged.isEmpty {
       print("No app is installed. Install one with: beckon apps install PATH")
     }
@@ -45,7 +51,7 @@ enum AppsCommand {
         Setting.report(warning.description)
       }
       print("Installed \(result.app.displayName) (\(result.app.identifier)).")
-      assistant.train()
+      BackgroundLearning(program: setting.program, environment: setting.environment).start()
       return .success
     } catch let error as Diagnostics {
       Setting.report("\(error)\nbeckon: \(path) was not installed; nothing has changed.")

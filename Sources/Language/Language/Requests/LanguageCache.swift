@@ -47,6 +47,14 @@ public struct LanguageCache: Sendable {
     read(file(resources, trainedWith: more)).flatMap { try? SentenceModel(file: $0) }
   }
 
+  /// Whether such a model is kept. It isn't read, but that is a use of it.
+  public func hasModel(_ resources: LanguageResources, trainedWith more: [String]) -> Bool {
+    let file = file(resources, trainedWith: more)
+    guard FileManager.default.fileExists(atPath: file.path) else { return false }
+    markAsUsed(file)
+    return true
+  }
+
   public func keep(_ model: SentenceModel, _ resources: LanguageResources, trainedWith more: [String]) {
     keep(model.file, file(resources, trainedWith: more), resources.language)
   }
@@ -145,6 +153,6 @@ extension Catalogue {
         case .object(_, _, let fields)?: name + fields.map { "\($0.name):\($0.type)" }.joined(separator: ",")
         default: name
         }
-      }
+      } + values.kinds.map { "\($0.key): \($0.value.rawValue)" }.sorted()
   }
 }

@@ -9,12 +9,14 @@ extension InstalledApps {
   ///
   /// An earlier version of the same app is replaced. When it throws, nothing has changed.
   ///
-  /// - Parameter replacing: whether an earlier version may be replaced.
+  /// - Parameters:
+  ///   - replacing: whether an earlier version may be replaced.
+  ///   - languageOfWord: the language in which a text has a meaning of its own, so that no app can be called that.
   /// - Returns: the app in its new place, and warnings about it.
   /// - Throws: everything that is wrong with the bundle, a name that another app has already, or the failure to copy.
   @discardableResult
   public func install(
-    from source: URL, replacing: Bool = true
+    from source: URL, replacing: Bool = true, languageOfWord: (String) -> String? = { _ in nil }
   ) throws(Diagnostics) -> (app: AppBundle, warnings: [Diagnostic]) {
     let lock = try DirectoryLock(directory)
     defer { lock.release() }
@@ -24,6 +26,7 @@ extension InstalledApps {
     defer { try? FileManager.default.removeItem(at: copy) }
     try BundleCopy.copy(source, to: copy)
     let reading = try AppBundle.read(at: copy, catalogue: catalogue)
+    try checkWords(reading, languageOfWord)
     try checkAmongOthers(reading, replacing: replacing)
     let place = place(of: reading.app.identifier)
     do {
@@ -69,6 +72,18 @@ extension InstalledApps {
     where name.hasPrefix(Self.leftoverPrefix) {
       try? FileManager.default.removeItem(at: directory.appending(path: name))
     }
+  }
+
+  private func checkWords(
+    _ reading: BundleReading, _ languageOfWord: (String) -> String?
+  ) throws(Diagnostics) {
+    var findings = Findings()
+    for name in reading.names {
+      if let language = languageOfWord(name.value) {
+        findings.add(.nameIsWord(name.value, language: language), at: name.place)
+      }
+    }
+    if !findings.all.isEmpty { throw Diagnostics(findings.all) }
   }
 
   private func checkAmongOthers(_ reading: BundleReading, replacing: Bool) throws(Diagnostics) {

@@ -54,6 +54,8 @@ extension BundleProblem {
     case .phrasesForUnknownIntent(let name, _): "there is no intent \(name); its phrases are never shown"
     case .unknownParameter(let name, _): "there is no parameter \(name); its words are never used"
     case .malformedParameterName(let name): "\"\(name)\" doesn't name a parameter"
+    case .nameIsWord(let name, let language):
+      "\"\(name)\" is what people say to Beckon itself, in the language \(language)"
     case .nameTaken(let name, let owner): "the name \"\(name)\" belongs to \(owner) already"
     case .extensionTaken(let identifier, let owner): "the extension \(identifier) belongs to \(owner) already"
     case .alreadyInstalled(let identifier, let version):
@@ -108,6 +110,7 @@ extension BundleProblem {
     case .restrictedIntentNotSupported(let name, let key):
       "Add \(name) to IntentsSupported, or remove it from \(key)."
     case .malformedParameterName: "Write <intent class>.<property>, as in INStartWorkoutIntent.workoutName."
+    case .nameIsWord: "Choose another name: nobody could address the app by this one."
     case .nameTaken(_, let owner): "Choose another name, or remove \(owner) first."
     case .alreadyInstalled: "Remove it first, or allow it to be replaced."
     case .directoryOfNoApp: "Move it away; beckon apps install puts an app here under its right name."

@@ -50,6 +50,7 @@ enum BundleProblem: Hashable {
   case malformedParameterName(String)
 
   // Among the installed apps
+  case nameIsWord(String, language: String)
   case nameTaken(String, owner: String)
   case extensionTaken(String, owner: String)
   case alreadyInstalled(String, version: String?)

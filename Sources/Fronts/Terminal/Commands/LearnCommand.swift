@@ -1,0 +1,48 @@
+import Assistant
+import Foundation
+
+/// `beckon learn`: trains what is missing for the installed apps. `beckon apps install` leaves it to a process of its own.
+enum LearnCommand {
+  static func definition(_ setting: Setting) -> CommandDefinition {
+    CommandDefinition(
+      words: ["learn"],
+      summary: "Learns what people ask the installed apps for, where that is still to be done",
+      options: [
+        .init(name: "--background", summary: "Leaves the processors to others and outlives the terminal")
+      ]
+    ) { try run($0, setting) }
+  }
+
+  private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
+    let assistant = try setting.assistant()
+    if invocation.has("--background") {
+      signal(SIGHUP, SIG_IGN)
+      _ = nice(10)
+      assistant.trainInBackground()
+    } else {
+      assistant.train()
+    }
+    return .success
+  }
+}
+
+/// Starts `beckon learn` as a process that nobody waits for.
+struct BackgroundLearning: Sendable {
+  /// The program that is `beckon`; nil where this process is another one, such as a test: what is missing is then learnt
+  /// when a sentence first needs it.
+  var program: URL?
+  var environment: [String: String]
+
+  func start() {
+    guard let program else { return }
+    let process = Process()
+    process.executableURL = program
+    process.arguments = ["learn", "--background"]
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    // Without it learning is done later, nothing else.
+    try? process.run()
+  }
+}
