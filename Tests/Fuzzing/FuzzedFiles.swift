@@ -17,6 +17,9 @@ enum FuzzedFiles {
       var reader = DomainReader()
       guard let domain = try? reader.read(text, file: "fuzz.json"), reader.findings.isEmpty else { return }
       _ = Catalogue(domains: [domain])
+    case .valueTypes:
+      var reader = ValueTypesReader(of: catalogue)
+      _ = try? reader.read(text, file: "fuzz.yaml")
     case .catalogueFile:
       var reader = CatalogueFileReader(bytes[...])
       _ = try? reader.catalogue()

@@ -40,11 +40,13 @@ enum FuzzedReader: UInt8 {
   case messageFormat = 26
   case registeredNames = 27
   case catalogueFile = 28
+  case valueTypes = 29
 
   func read(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     switch self {
-    case .propertyList, .yaml, .strings, .domain, .registeredNames, .catalogueFile, .appInformation,
+    case .propertyList, .yaml, .strings, .domain, .registeredNames, .catalogueFile, .valueTypes,
+      .appInformation,
       .appVocabulary,
       .definitions:
       FuzzedFiles.read(self, bytes, text)
