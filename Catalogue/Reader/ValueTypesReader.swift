@@ -1,7 +1,7 @@
 import IntentSchema
 import SourceTree
 
-/// Reads `values.yaml`: what is known of the API's types beside their fields.
+/// Reads `values.yaml`, the facts about the API's types beyond their fields.
 public struct ValueTypesReader {
   /// Everything that is wrong with what was read so far.
   public private(set) var findings: [Diagnostic] = []

@@ -2,25 +2,23 @@ import Entities
 
 /// Finds everything in a sentence that is known before any template is tried: lists' values, numbers, fillers, values.
 struct Annotator {
-  let grammar: CompiledGrammar
+  let words: WordLists
   /// All readings of values in the whole sentence, the best first.
   let entities: [Entity]
 
-  /// - Parameter more: spans of names, which the engine knows.
+  /// - Parameter more: spans of names.
   func spans(of sentence: Sentence, adding more: [Span] = []) -> SpanTable {
     var spans = more
     var numbers: [Double] = []
-    grammar.listIndex.hits(in: sentence) { tokens, payload in
-      spans.append(Span(tokens: tokens, category: .list(payload >> 16), payload: payload & 0xFFFF))
-    }
-    grammar.fillerIndex.hits(in: sentence) { tokens, payload in
+    words.listIndex.hits(in: sentence) { tokens, value in spans.append(Span(value, tokens: tokens)) }
+    words.fillerIndex.hits(in: sentence) { tokens, filler in
       let afterComma = sentence.tokens[tokens.lowerBound].joints.contains(.comma)
       let category: Span.Category =
-        switch payload {
-        case 0: .skip
-        case 1: .leadIn
-        case 3 where !afterComma: .trailing
-        default: .leadOut
+        switch filler {
+        case .anywhere: .skip
+        case .before: .leadIn
+        case .afterComma where !afterComma: .trailing
+        case .after, .afterComma: .leadOut
         }
       spans.append(Span(tokens: tokens, category: category, payload: 0))
     }

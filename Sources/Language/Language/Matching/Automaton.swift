@@ -35,12 +35,12 @@ struct Automaton: Sendable {
       isShortName = slot.kind == .shortName
       isPerson = slot.isPerson
       isWhole = slot.valueKind == .wholeNumber
-      opening = slot.kind == .request ? 0 : Matcher.Points.opening
+      opening = slot.kind == .request ? 0 : Weights.Matching.opening
       text =
         switch slot.kind {
-        case .name, .place: Matcher.Points.name
+        case .name, .place: Weights.Matching.name
         case .request: 0
-        default: Matcher.Points.text
+        default: Weights.Matching.text
         }
     }
   }
@@ -55,6 +55,17 @@ struct Automaton: Sendable {
     var isOpen: Bool
   }
 
+  /// The slot that an edge enters, in four bytes.
+  struct SlotLabel: Hashable, Sendable {
+    private let code: Int32
+
+    init(_ symbol: Symbol) { code = symbol.slot << 1 | (symbol.isOpen ? 1 : 0) }
+
+    var slot: Int32 { code >> 1 }
+    /// Whether free words fill it.
+    var isOpen: Bool { code & 1 == 1 }
+  }
+
   var words: ByteTable
   var slots: [Slot]
   private(set) var slotTraits: [SlotTraits] = []
@@ -65,9 +76,8 @@ struct Automaton: Sendable {
   var wordTargets: [Int32]
   var slotStarts: [Int32]
   var slotTargets: [Int32]
-  /// What each of those is entered by, beside the edge, since most are not entered: the slot's index, twice, plus one
-  /// where it's open.
-  private(set) var slotLabels: [Int32] = []
+  /// What each of those is entered by, beside the edge, since most are not entered.
+  private(set) var slotLabels: [SlotLabel] = []
   /// Templates that may end in a state.
   var acceptStarts: [Int32]
   var accepts: [Int32]
@@ -77,7 +87,7 @@ struct Automaton: Sendable {
   /// Completes what is made of the slots.
   mutating func linkSlots() {
     slotTraits = slots.map(SlotTraits.init)
-    slotLabels = slotTargets.map { symbols[Int($0)].slot * 2 + (symbols[Int($0)].isOpen ? 1 : 0) }
+    slotLabels = slotTargets.map { SlotLabel(symbols[Int($0)]) }
   }
 
   var stateCount: Int { symbols.count }

@@ -4,22 +4,6 @@ import Entities
 ///
 /// Cost: states that are alive, times tokens, times their edges; never more, whatever the templates.
 struct Matcher {
-  /// Points; 100 a token is a sentence that is understood word by word.
-  enum Points {
-    static let word: Int32 = 100
-    static let value: Int32 = 100
-    static let vocabulary: Int32 = 108
-    static let skipped: Int32 = 82
-    /// More than a word of a free text; but what is dictated keeps its last words.
-    static let trailing: Int32 = 60
-    static let text: Int32 = 36
-    /// Free words in a name cost more, so that names stay short.
-    static let name: Int32 = 28
-    static let shortName: Int32 = 55
-    /// For every slot with free words.
-    static let opening: Int32 = -6
-  }
-
   struct Entry {
     enum Step: UInt8 {
       case start, word, text, span, skip
@@ -104,8 +88,8 @@ struct Matcher {
         let span = spans.spans[index]
         let points: Int32
         switch span.category {
-        case .leadOut, .skip: points = Points.skipped
-        case .trailing where takesTrailing: points = Points.trailing
+        case .leadOut, .skip: points = Weights.Matching.skipped
+        case .trailing where takesTrailing: points = Weights.Matching.trailing
         default: continue
         }
         let rest = tails[span.tokens.upperBound]
@@ -160,14 +144,16 @@ struct Matcher {
       }
       insert(
         state: entry.state, at: span.tokens.upperBound,
-        score: entry.score + Points.skipped * Int32(span.tokens.count), from: index, step: .skip, span: -1)
+        score: entry.score + Weights.Matching.skipped * Int32(span.tokens.count), from: index, step: .skip,
+        span: -1)
     }
   }
 
   private mutating func take(_ word: Int32, _ index: Int32, _ entry: Entry) {
     for edge in wordEdges(of: Int(entry.state), word) {
       insert(
-        state: automaton.wordTargets[edge], at: Int(entry.position) + 1, score: entry.score + Points.word,
+        state: automaton.wordTargets[edge], at: Int(entry.position) + 1,
+        score: entry.score + Weights.Matching.word,
         from: index, step: .word, span: -1)
     }
   }
@@ -187,9 +173,9 @@ struct Matcher {
   }
 
   private mutating func enter(_ edge: Int, _ index: Int32, _ entry: Entry, _ position: Int) {
-    let slot = automaton.slotLabels[edge] >> 1
+    let slot = automaton.slotLabels[edge].slot
     let traits = automaton.slotTraits[Int(slot)]
-    if automaton.slotLabels[edge] & 1 == 1 {
+    if automaton.slotLabels[edge].isOpen {
       guard sentence.textMayStart(position) else { return }
       insert(
         state: automaton.slotTargets[edge], at: position + 1,
@@ -198,8 +184,9 @@ struct Matcher {
     }
     if traits.isShortName {
       guard sentence.textMayStart(position) else { return }
-      for end in position + 1..<min(position + 4, sentence.count + 1) where sentence.textMayEnd(before: end) {
-        let score = entry.score + Points.shortName * Int32(end - position)
+      for end in position + 1..<min(position + 1 + Weights.Matching.shortNameWords, sentence.count + 1)
+      where sentence.textMayEnd(before: end) {
+        let score = entry.score + Weights.Matching.shortName * Int32(end - position)
         insert(
           state: automaton.slotTargets[edge], at: end, score: score, from: index, step: .span, span: -1)
       }
@@ -211,9 +198,9 @@ struct Matcher {
       guard accepts(traits, slot, span) else { continue }
       let points =
         switch span.category {
-        case .vocabulary: Points.vocabulary
-        case .latent: Points.skipped
-        default: Points.value
+        case .vocabulary: Weights.Matching.vocabulary
+        case .latent: Weights.Matching.skipped
+        default: Weights.Matching.value
         }
       insert(
         state: automaton.slotTargets[edge], at: span.tokens.upperBound,

@@ -59,6 +59,19 @@ struct Span: Hashable, Sendable {
   var payload: Int32
 }
 
+extension Span {
+  /// Words that are a value of a list.
+  init(_ value: ListedValue, tokens: Range<Int>) {
+    self.init(tokens: tokens, category: .list(Int32(value.list)), payload: Int32(value.value))
+  }
+
+  /// The value of a list that it is; nil for anything else.
+  var listed: ListedValue? {
+    guard case .list(let list) = category else { return nil }
+    return ListedValue(list: Int(list), value: Int(payload))
+  }
+}
+
 /// The spans of a sentence by the token they start at.
 struct SpanTable: Sendable {
   private(set) var spans: [Span] = []

@@ -23,9 +23,6 @@ struct Endings: Sendable {
   /// Common words: one of them with a vowel written on is a form of it, while another word may just end so.
   private var words: Set<String> = []
 
-  private static let shortestStem = 2
-  private static let shortestSplit = 3
-
   init() {}
 
   /// - Parameter node: `endings`, `cases`, `harmony` as lists of vowels, `softening` by letter, `clusters`, `voiceless`,
@@ -55,7 +52,7 @@ struct Endings: Sendable {
   func stems(_ word: String) -> [String] {
     let letters = Array(word)
     return endings.flatMap { ending -> [String] in
-      guard let stem = stem(of: letters, ending, atLeast: Self.shortestStem) else { return [] }
+      guard let stem = stem(of: letters, ending, atLeast: Weights.Names.stem) else { return [] }
       guard let last = stem.last, let hard = softened[last] else { return [String(stem)] }
       return [String(stem), String(stem.dropLast() + [hard])]
     }
@@ -69,13 +66,13 @@ struct Endings: Sendable {
     let letters = Array(word)
     // A foreign name has the vowels that it's said with, not those that it's written with.
     let known = endings.first { ending in
-      cases.contains(ending) && letters.count >= ending.count + Self.shortestSplit
+      cases.contains(ending) && letters.count >= ending.count + Weights.Names.splitStem
         && letters.suffix(ending.count).elementsEqual(ending)
         && isKnown(String(letters.dropLast(ending.count)))
     }
     if let known { return String(known) }
     return endings.first { ending in
-      guard cases.contains(ending), let stem = stem(of: letters, ending, atLeast: Self.shortestSplit),
+      guard cases.contains(ending), let stem = stem(of: letters, ending, atLeast: Weights.Names.splitStem),
         joins(stem, ending)
       else { return false }
       return ending.count > 1 || isName || words.contains(String(stem))

@@ -8,8 +8,8 @@ struct NameScope: Sendable {
   var allowed: [[Bool]] = []
   /// Only this app's names count; -1 for all.
   var app: Int32 = -1
-  /// The list of known places, or -1.
-  var placeList: Int32 = -1
+  /// The list of known places; nil where the language has none.
+  var placeList: Int32?
 
   /// Whether any entry may fill a slot.
   func allowsAny(slot: Int32) -> Bool { allowed.contains { $0[Int(slot)] } }

@@ -40,18 +40,18 @@ final class NearNames: Sendable {
       }
       let sound = rules.sound.key(words)
       let alike = (known.sounds[sound] ?? []).filter { allowed(known.names.payload(at: $0)) }
-      if let nearest = known.names.nearest(to: key, among: alike, limit: max(2, key.count * 3 / 5)) {
+      if let nearest = known.names.nearest(
+        to: key, among: alike,
+        limit: max(Weights.Names.soundLetters, Int(Double(key.count) * Weights.Names.soundShare)))
+      {
         return (nearest, .sound)
       }
       // Short names are left as they are: too much is near them.
-      guard key.count >= Self.shortestSlip else { return nil }
-      let limit = key.count >= Self.longName ? 2 : 1
+      guard key.count >= Weights.Names.slipLetters else { return nil }
+      let limit = key.count >= Weights.Names.twoSlipLetters ? 2 : 1
       return known.names.nearest(to: key, limit: limit, where: allowed).map { ($0, .slip) }
     }
   }
-
-  private static let shortestSlip = 5
-  private static let longName = 9
 
   private func make(_ rules: NameRules) -> Index {
     var index = Index()

@@ -2,14 +2,14 @@
 struct Vocabulary: Sendable {
   private(set) var entries: [VocabularyEntry] = []
   private(set) var scope = NameScope()
-  private var index = NameIndex()
+  private var index = NameIndex<Int32>()
   private var near: NearNames?
 
   init() {}
 
   init(
     apps: [AddressableApp], vocabularies: [String: [VocabularyEntry]], slots: [Slot], tokenizer: Tokenizer,
-    places: Int32
+    places: Int32?
   ) {
     var groups: [[String]: Int32] = [:]
     var spellings: [(keys: [String], entry: Int32)] = []

@@ -56,6 +56,14 @@ public struct Understanding: Hashable, Sendable, Codable {
   }
 }
 
+extension Understanding {
+  /// The score of the best reading; 0 where there is none.
+  var bestScore: Double { interpretations.first?.score ?? 0 }
+
+  /// Whether a template of what no app is asked for explains the whole sentence.
+  var isAskedOfNoApp: Bool { nothing.map { $0.score >= Weights.Requests.clean } ?? false }
+}
+
 /// The name of an app that isn't installed, and the installed one that the person may have meant.
 public struct UnknownApp: Hashable, Sendable, Codable {
   public var name: String

@@ -23,7 +23,7 @@ extension LanguageEngine {
     let templates = grammar.parts[.requests]?.templates ?? []
     var wanted = templates.filter { intent == nil || $0.intent == intent }
     guard !wanted.isEmpty else { return [] }
-    var sampler = Sampler(engine: self, seed: seed)
+    var sampler = Sampler(lexicon, grammar.grammar, seed: seed)
     wanted.shuffle(using: &sampler.random)
     return (0..<max(0, limit)).map { sampler.sample(wanted[$0 % wanted.count]) }
   }

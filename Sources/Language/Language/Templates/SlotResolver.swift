@@ -27,7 +27,7 @@ struct SlotResolver {
     .answers: ["text": .text(separable: false), "number": .range(anyNumber)],
   ]
 
-  private static let anyNumber: ClosedRange<Double> = -1e15...1e15
+  private static let anyNumber: ClosedRange<Double> = -Weights.Templates.number...Weights.Templates.number
 
   /// Values by the names that templates call them.
   private static let values: [String: Entity.Kind] = [

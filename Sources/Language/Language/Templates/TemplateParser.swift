@@ -1,4 +1,5 @@
 import Entities
+
 /// What is wrong with a template, and where in it, in Unicode scalars.
 struct TemplateError: Error, Hashable {
   enum Fault: Hashable {
@@ -25,12 +26,6 @@ struct TemplateError: Error, Hashable {
 /// Text that touches a group without a space, as in `light[s]`, is spelt out into whole words, since sentences are
 /// compared word by word. All faults of a template are found, not only the first.
 struct TemplateParser {
-  static let maximumDepth = 32
-  static let maximumLength = 4_000
-  static let maximumPermutation = 6
-  /// Of one word with touching groups, such as `(in|out)put[s]`.
-  static let maximumSpellings = 256
-
   private let scalars: [Unicode.Scalar]
   private let tokenizer: Tokenizer
   private var position = 0
@@ -39,7 +34,7 @@ struct TemplateParser {
   /// The tree, and all faults; the tree is meaningless where there are any.
   static func parse(_ text: String, tokenizer: Tokenizer) -> (node: TemplateNode, errors: [TemplateError]) {
     var parser = TemplateParser(text, tokenizer)
-    guard parser.scalars.count <= maximumLength else {
+    guard parser.scalars.count <= Weights.Templates.length else {
       return (.sequence([]), [TemplateError(fault: .tooLong, offset: 0)])
     }
     let piece = parser.alternatives(closing: nil, depth: 0)
@@ -117,10 +112,11 @@ struct TemplateParser {
       let spellings = parts.map(\.spellings)
       let all = spellings.contains(nil) ? nil : spellings.compactMap { $0 }.flatMap { $0 }
       return Piece(
-        node: .alternatives(nodes), spellings: all.flatMap { $0.count <= Self.maximumSpellings ? $0 : nil },
+        node: .alternatives(nodes),
+        spellings: all.flatMap { $0.count <= Weights.Templates.wordSpellings ? $0 : nil },
         touchesPrevious: false, offset: offset)
     }
-    if parts.count > Self.maximumPermutation { fail(.permutationTooLong(parts.count), at: offset) }
+    if parts.count > Weights.Templates.permutation { fail(.permutationTooLong(parts.count), at: offset) }
     return Piece(node: .permutation(nodes), spellings: nil, touchesPrevious: false, offset: offset)
   }
 
@@ -163,7 +159,7 @@ struct TemplateParser {
     let offset = position
     switch scalar {
     case "[", "(":
-      guard depth < Self.maximumDepth else {
+      guard depth < Weights.Templates.depth else {
         fail(.nestedTooDeeply, at: offset)
         position = scalars.count
         return Piece(node: .sequence([]), spellings: nil, touchesPrevious: false, offset: offset)
@@ -197,6 +193,11 @@ struct TemplateParser {
   private static let special: Set<Unicode.Scalar> = [
     " ", "\t", "\n", "\r", "|", ";", ")", "]", "(", "[", "{", "}", "<", ">",
   ]
+
+  /// Whether a character of a word must be written with a `\` before it.
+  static func isSign(_ character: Character) -> Bool {
+    character == "\\" || character.unicodeScalars.contains(where: special.contains)
+  }
 
   private mutating func slot() -> Piece {
     let offset = position
@@ -271,7 +272,8 @@ struct TemplateParser {
     var all = [""]
     for (index, piece) in pieces.enumerated() {
       let gap = index > 0 && !piece.touchesPrevious ? " " : ""
-      guard let spellings = piece.spellings, all.count * spellings.count <= Self.maximumSpellings else {
+      guard let spellings = piece.spellings, all.count * spellings.count <= Weights.Templates.wordSpellings
+      else {
         return nil
       }
       all = all.flatMap { left in spellings.map { left + gap + $0 } }

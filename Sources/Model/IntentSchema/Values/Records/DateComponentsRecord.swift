@@ -1,4 +1,4 @@
-/// As much of a day and a time as is known: `DateComponents`.
+/// The known parts of a day and a time, in a record of `DateComponents`.
 ///
 ///     var day = DateComponentsRecord()
 ///     day[.month] = 12
@@ -19,7 +19,7 @@ public struct DateComponentsRecord: WireRecord {
   public var parts: [Part: Int]
   /// The zone's identifier, such as `Europe/Berlin`.
   public var timeZone: String?
-  /// The calendar's name, which may be none of `CalendarName`.
+  /// The calendar's name. It may be none of `CalendarName`, since an app sends it.
   public var calendar: String?
 
   public init(parts: [Part: Int] = [:], timeZone: String? = nil, calendar: CalendarName? = nil) {

@@ -1,4 +1,6 @@
-/// From one day or time to another, perhaps again and again: `INDateComponentsRange`.
+/// A stretch between two days or times, which may repeat, in a record of `INDateComponentsRange`.
+///
+///     DateRangeRecord(record)?.start?[.hour]
 public struct DateRangeRecord: WireRecord {
   public static let type: String = "INDateComponentsRange"
 
@@ -36,7 +38,7 @@ public struct DateRangeRecord: WireRecord {
   }
 }
 
-/// When something comes up: `INTemporalEventTrigger`.
+/// The time of a reminder, in a record of `INTemporalEventTrigger`.
 public struct TimeTriggerRecord: WireRecord {
   public static let type: String = "INTemporalEventTrigger"
 

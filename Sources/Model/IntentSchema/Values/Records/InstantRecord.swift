@@ -1,4 +1,6 @@
-/// A point in time: `Date`.
+/// A point in time, in a record of `Date`.
+///
+///     InstantRecord(secondsSince1970: 0).record
 public struct InstantRecord: WireRecord {
   public static let type: String = "Date"
 

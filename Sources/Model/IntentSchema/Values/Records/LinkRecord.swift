@@ -1,4 +1,4 @@
-/// An address of the web or of a file: `URL`.
+/// The address of a web page or file, in a record of `URL`.
 public struct LinkRecord: WireRecord {
   public static let type: String = "URL"
 
@@ -15,7 +15,7 @@ public struct LinkRecord: WireRecord {
   public var record: Record { Record(Self.type, string.map { [Key.string: .string($0)] } ?? [:]) }
 }
 
-/// A picture by what it goes by: `INImage`.
+/// A picture's name or address, in a record of `INImage`.
 public struct PictureRecord: WireRecord {
   public static let type: String = "INImage"
 
@@ -25,9 +25,9 @@ public struct PictureRecord: WireRecord {
     public static let url: String = "url"
   }
 
-  /// In the app's bundle.
+  /// A file in the app's bundle.
   public var name: String?
-  /// Of a symbol of the system.
+  /// A symbol of the system.
   public var systemName: String?
   public var url: LinkRecord?
 
@@ -46,7 +46,7 @@ public struct PictureRecord: WireRecord {
   }
 }
 
-/// What a person was doing in an app: `NSUserActivity`.
+/// A state of an app to return to, in a record of `NSUserActivity`.
 public struct ActivityRecord: WireRecord {
   public static let type: String = "NSUserActivity"
 
@@ -76,7 +76,7 @@ public struct ActivityRecord: WireRecord {
   }
 }
 
-/// Values by any names, as property lists have them.
+/// Values with free names, as in a property list.
 public struct DictionaryRecord: WireRecord {
   public static let type: String = "Dictionary"
 

@@ -1,4 +1,6 @@
-/// A number with a unit: `Measurement`.
+/// A number with a unit, in a record of `Measurement`.
+///
+///     MeasureRecord(5, unit: "km").record
 public struct MeasureRecord: WireRecord {
   public static let type: String = "Measurement"
 
@@ -35,7 +37,7 @@ public struct MeasureRecord: WireRecord {
   }
 }
 
-/// A place and a length in a row: `NSRange`.
+/// A position and a length, in a record of `NSRange`.
 public struct CountRangeRecord: WireRecord {
   public static let type: String = "NSRange"
 

@@ -1,4 +1,4 @@
-/// An amount of money: `INCurrencyAmount`; `INBalanceAmount` has the same fields.
+/// An amount of money, in a record of `INCurrencyAmount`. `INBalanceAmount` has the same fields.
 ///
 ///     MoneyRecord(DecimalRecord(cents: 12.5), currency: "EUR").value
 public struct MoneyRecord: WireRecord {
@@ -31,7 +31,7 @@ public struct MoneyRecord: WireRecord {
   }
 }
 
-/// Money, and which of a bill's amounts it is: `INPaymentAmount`.
+/// An amount of money with its role in a bill, in a record of `INPaymentAmount`.
 public struct PaymentRecord: WireRecord {
   public static let type: String = "INPaymentAmount"
 
@@ -66,7 +66,7 @@ public struct PaymentRecord: WireRecord {
   }
 }
 
-/// From one price to another: `INPriceRange`.
+/// A range of prices, in a record of `INPriceRange`.
 public struct PriceRangeRecord: WireRecord {
   public static let type: String = "INPriceRange"
 

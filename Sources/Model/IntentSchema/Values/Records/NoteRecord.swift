@@ -1,4 +1,4 @@
-/// What stands in a note: `INNote`.
+/// A note with its contents, in a record of `INNote`.
 public struct NoteRecord: WireRecord {
   public static let type: String = "INNote"
 
@@ -28,7 +28,7 @@ public struct NoteRecord: WireRecord {
   }
 }
 
-/// Words that are written down: `INTextNoteContent`.
+/// Words in a note, in a record of `INTextNoteContent`.
 public struct NoteTextRecord: WireRecord {
   public static let type: String = "INTextNoteContent"
 

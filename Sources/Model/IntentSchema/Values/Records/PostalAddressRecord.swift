@@ -1,4 +1,4 @@
-/// A postal address: `CNPostalAddress`.
+/// A postal address, in a record of `CNPostalAddress`.
 public struct PostalAddressRecord: WireRecord {
   public static let type: String = "CNPostalAddress"
 
@@ -38,7 +38,7 @@ public struct PostalAddressRecord: WireRecord {
   }
 }
 
-/// A point of the earth: `CLLocation`.
+/// A point on the earth, in a record of `CLLocation`.
 public struct PointRecord: WireRecord {
   public static let type: String = "CLLocation"
 

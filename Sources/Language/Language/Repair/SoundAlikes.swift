@@ -22,13 +22,10 @@ final class SoundAlikes: Sendable {
     return names.texts.map { rules.key([$0]) }
   }
 
-  /// Shorter words sound like too much.
-  private static let shortest = 3
-
   /// Values that sound like normalised words and are written otherwise.
   func candidates(_ words: [String]) -> [String] {
     let key = NameRules.of(folder).sound.key(words)
-    guard key.count >= Self.shortest else { return [] }
+    guard key.count >= Weights.Repair.shortestSound else { return [] }
     let written = words.joined()
     return index.withLock { index in
       let known =

@@ -4,15 +4,20 @@ import Learning
 
 /// Makes interpretations of what a reader of sentences says, where no template covers one.
 struct LearnedReader {
-  let engine: LanguageEngine
-  let model: any SentenceReader
-  let context: UnderstandingContext
+  private let lexicon: Lexicon
+  private let addressing: Addressing
+  private let model: any SentenceReader
+  private let context: UnderstandingContext
 
-  /// How likely the model has to be right.
-  static let threshold = 0.89
-  /// What is left when a word is nobody's: a slip of a known one, or of another subject.
-  private static let slip = 0.95
-  private static let foreign = 0.7
+  init(
+    _ lexicon: Lexicon, _ addressing: Addressing, _ model: any SentenceReader,
+    _ context: UnderstandingContext
+  ) {
+    self.lexicon = lexicon
+    self.addressing = addressing
+    self.model = model
+    self.context = context
+  }
 
   struct Found {
     var interpretation: Interpretation
@@ -21,15 +26,15 @@ struct LearnedReader {
   }
 
   func read(_ sentence: Sentence) -> [Found] {
-    let addressed = engine.addressed(sentence)
+    let addressed = addressing.installedApp(in: sentence)
     let text = addressed?.request ?? sentence.text
-    return model.readings(text, limit: 3).compactMap { reading in
+    return model.readings(text, limit: Weights.Learned.readings).compactMap { reading in
       var reading = reading
       for word in reading.strangeWords {
-        let isSlip = !engine.grammar.spelling.candidates(word).isEmpty
-        reading.confidence *= isSlip ? Self.slip : Self.foreign
+        let isSlip = !lexicon.words.spelling.candidates(word).isEmpty
+        reading.confidence *= isSlip ? Weights.Learned.slip : Weights.Learned.foreignWord
       }
-      guard reading.confidence >= Self.threshold else { return nil }
+      guard reading.confidence >= Weights.Learned.listenedTo else { return nil }
       return interpretation(reading, text, app: addressed?.app).map {
         Found(interpretation: $0, slotConfidence: reading.slotConfidence)
       }
@@ -39,34 +44,34 @@ struct LearnedReader {
   private func interpretation(_ reading: SentenceModel.Reading, _ text: String, app: Int?) -> Interpretation?
   {
     let label = FixedLabel(reading.intent)
-    guard let intent = engine.catalogue.intent(label.intent) else { return nil }
-    let isSupported = app.map { engine.apps[$0].intents.contains(label.intent) } ?? true
+    guard let intent = lexicon.catalogue.intent(label.intent) else { return nil }
+    let isSupported = app.map { lexicon.apps[$0].intents.contains(label.intent) } ?? true
     var interpretation = Interpretation(
-      intent: label.intent, appIdentifier: app.map { engine.apps[$0].identifier },
+      intent: label.intent, appIdentifier: app.map { lexicon.apps[$0].identifier },
       parameters: Record(label.intent),
-      slots: [], score: reading.confidence * (isSupported ? 1 : 0.5),
+      slots: [], score: reading.confidence * (isSupported ? 1 : Weights.Learned.unsupported),
       scoreParts: ScoreParts(isSupported: isSupported),
       template: TemplateReference(
-        text: "learned from examples", location: SourceLocation(file: engine.grammar.tokenizer.language)),
+        text: "learned from examples", location: SourceLocation(file: lexicon.words.language)),
       isLearned: true)
     let scalars = Array(text.unicodeScalars)
-    let builder = engine.valueBuilder(TimeRecords(context).of(domain: intent.domain))
+    let builder = lexicon.valueBuilder(TimeRecords(context).of(domain: intent.domain))
     for slot in reading.slots {
       let words = String(String.UnicodeScalarView(scalars[slot.range]))
       let path = slot.name.split(separator: ".").map(String.init)
       guard let first = path.first, let parameter = intent.parameter(first),
-        let type = engine.catalogue.type(at: path, from: parameter.type),
+        let type = lexicon.catalogue.type(at: path, from: parameter.type),
         let captured = captured(words, slot.name, label.intent, type),
         let value = builder.value(type, captured)
       else { continue }
       interpretation.slots.append(
         FilledSlot(parameter: slot.name, text: words, ranges: [], value: value, names: captured.names))
       interpretation.addDoubts(slot.name, captured.names)
-      RecordPath.set(value, at: path, of: label.intent, in: &interpretation.parameters, engine.catalogue)
+      RecordPath.set(value, at: path, of: label.intent, in: &interpretation.parameters, lexicon.catalogue)
     }
     for fixed in label.fixed {
       RecordPath.set(
-        fixed.value, at: fixed.path, of: label.intent, in: &interpretation.parameters, engine.catalogue)
+        fixed.value, at: fixed.path, of: label.intent, in: &interpretation.parameters, lexicon.catalogue)
     }
     return interpretation
   }
@@ -74,26 +79,23 @@ struct LearnedReader {
   private func captured(_ words: String, _ parameter: String, _ intent: String, _ type: TypeReference)
     -> ValueBuilder.Captured?
   {
-    let slot = engine.slot(of: parameter, intent: intent)
-    func named(_ text: String) -> NamedWords { engine.named(text, slot: slot) }
-    switch try? engine.slotResolver.kind(of: type.unwrapped) {
+    let slot = lexicon.slot(of: parameter, intent: intent)
+    func named(_ text: String) -> NamedWords { lexicon.named(text, slot: slot) }
+    switch try? lexicon.slotResolver.kind(of: type.unwrapped) {
     case .value(let kind)?:
-      return engine.grammar.entities?.readings([kind], in: words).first.map { .entity($0) }
+      return lexicon.words.entities?.readings([kind], in: words).first.map { .entity($0) }
     case .range?:
-      return engine.grammar.entities?.readings([.number], in: words).first?.number.map { .number($0) }
+      return lexicon.words.entities?.readings([.number], in: words).first?.number.map { .number($0) }
     case .list(let list)?:
-      let sentence = engine.grammar.tokenizer.sentence(words)
-      var known: Int32?
-      engine.grammar.listIndex.hits(in: sentence) { _, payload in
-        if payload >> 16 == list { known = payload & 0xFFFF }
-      }
-      return known.map { engine.known(list, $0, words, slot: slot) }
+      let sentence = lexicon.words.tokenizer.sentence(words)
+      var found: ListedValue?
+      lexicon.words.listIndex.hits(in: sentence) { _, value in if value.list == Int(list) { found = value } }
+      return found.map { lexicon.meaning(of: $0, words, slot: slot) }
     case .text(separable: true)?:
-      let sentence = engine.grammar.tokenizer.sentence(words)
-      let spans = Annotator(grammar: engine.grammar, entities: engine.entities(of: sentence)).spans(
-        of: sentence)
+      let sentence = lexicon.words.tokenizer.sentence(words)
+      let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
       guard sentence.count > 0 else { return nil }
-      return .texts(engine.items(0..<sentence.count, of: sentence, spans).map(named))
+      return .texts(lexicon.items(0..<sentence.count, of: sentence, spans).map(named))
     default: return .text(named(words))
     }
   }
@@ -115,7 +117,7 @@ extension Understanding {
             reading.slots.contains { $0.parameter == slot.parameter }
           }
         } ?? true
-      if let same, found.slotConfidence < Self.certainSlots || !isWhole {
+      if let same, found.slotConfidence < Weights.Learned.certainSlots || !isWhole {
         interpretations[same].score = max(interpretations[same].score, reading.score)
       } else {
         if let same { interpretations.remove(at: same) }
@@ -124,9 +126,6 @@ extension Understanding {
     }
     interpretations.sort { $0.score > $1.score }
   }
-
-  /// From here on the model's slots pass before a template's.
-  private static let certainSlots = 0.85
 }
 
 extension Catalogue {

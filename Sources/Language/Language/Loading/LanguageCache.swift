@@ -12,7 +12,7 @@ public import Learning
 ///     let cache = LanguageCache(folder: URL(filePath: "/home/anna/.cache/beckon/languages"))
 ///     let english = try LanguageEngine.load("en", catalogue: catalogue, cache: cache)
 public struct LanguageCache: Sendable {
-  private let folder: URL
+  let folder: URL
   /// The time of a use; files are kept by their last one.
   private let now: @Sendable () -> Date
   private static let mark = Array("BKGRM".utf8)

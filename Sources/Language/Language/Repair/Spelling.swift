@@ -5,13 +5,8 @@ import Synchronization
 ///
 /// Made when the first slip comes. Cost: a look at each way to leave out one letter.
 final class Spelling: Sendable {
-  /// Shorter words are left as they are: too much is near them.
-  private static let shortest = 4
-  /// Of the words that may lack a letter.
-  private static let shortestSlip = 3
-
   /// Whether a word is hardly another one by chance.
-  static func isLong(_ word: String) -> Bool { word.unicodeScalars.count >= 5 }
+  static func isLong(_ word: String) -> Bool { word.unicodeScalars.count >= Weights.Repair.longLetters }
 
   /// A known word that may have been meant.
   struct Candidate {
@@ -38,26 +33,27 @@ final class Spelling: Sendable {
 
   private let source: ByteTable
   private let others: [String]
-  private let standAlone: [UInt8]
+  private let isStandAlone: [Bool]
   private let index = Mutex<Index?>(nil)
 
   /// - Parameters:
   ///   - others: words that templates don't have themselves.
-  ///   - standAlone: by word, 1 where no value has it.
-  init(_ words: ByteTable, others: [String] = [], standAlone: [UInt8] = []) {
+  ///   - isStandAlone: by word, whether no value has it.
+  init(_ words: ByteTable, others: [String] = [], isStandAlone: [Bool] = []) {
     source = words
     self.others = others
-    self.standAlone = standAlone
+    self.isStandAlone = isStandAlone
   }
 
   /// Known words that are one slip away.
   func candidates(_ word: String) -> [Candidate] {
     let scalars = Array(word.unicodeScalars)
-    guard scalars.count >= Self.shortestSlip, scalars.allSatisfy({ CharacterClass($0) == .letter }) else {
+    guard scalars.count >= Weights.Repair.shortestSlip, scalars.allSatisfy({ CharacterClass($0) == .letter })
+    else {
       return []
     }
     return index.withLock { index in
-      let known = index ?? Self.make(source.texts, others, standAlone)
+      let known = index ?? Self.make(source.texts, others, isStandAlone)
       index = known
       var found: [Int32] = []
       for rest in Self.rests(scalars) {
@@ -73,18 +69,18 @@ final class Spelling: Sendable {
     }
   }
 
-  private static func make(_ words: [String], _ others: [String], _ standAlone: [UInt8]) -> Index {
+  private static func make(_ words: [String], _ others: [String], _ isStandAlone: [Bool]) -> Index {
     var index = Index()
     let known = Set(words)
     for (number, word) in (words + others.filter { !known.contains($0) }).enumerated() {
       let scalars = Array(word.unicodeScalars)
-      guard scalars.count >= shortest, scalars.count <= 24,
+      guard scalars.count >= Weights.Repair.shortestMeant, scalars.count <= Weights.Repair.longestMeant,
         scalars.allSatisfy({ CharacterClass($0) == .letter })
       else {
         continue
       }
       for rest in rests(scalars) { index.rests.append((rest, Int32(index.words.count))) }
-      let isAlone = number < standAlone.count && standAlone[number] == 1
+      let isAlone = number < isStandAlone.count && isStandAlone[number]
       index.words.append((scalars, isAlone ? Int32(number) : nil))
     }
     index.rests.sort { ($0.hash, $0.word) < ($1.hash, $1.word) }

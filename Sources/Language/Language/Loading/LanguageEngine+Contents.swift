@@ -10,5 +10,5 @@ extension LanguageEngine {
   }
 
   /// The types whose values the lists have words for, such as `INTaskStatus`.
-  public var wordedTypes: Set<String> { Set(grammar.lists.compactMap(\.type)) }
+  public var wordedTypes: Set<String> { Set(grammar.words.lists.compactMap(\.type)) }
 }

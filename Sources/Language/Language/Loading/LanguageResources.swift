@@ -26,7 +26,7 @@ public struct LanguageResources: Sendable {
   func fingerprint(adding more: [String], data: [GrammarSource]) -> String {
     var hash: UInt64 = ByteTable.emptyHash
     let values = (try? folder.valueFiles()) ?? []
-    for var text in (files + values + data).flatMap({ [$0.file, $0.text] }) + more {
+    for var text in (files + values + data).flatMap(\.digest) + more {
       text.withUTF8 { bytes in
         for byte in bytes { hash = ByteTable.extend(hash, byte) }
       }

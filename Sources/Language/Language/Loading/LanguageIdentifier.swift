@@ -42,14 +42,14 @@ public struct LanguageIdentifier: Sendable {
       Self.isSpelled(text),
       let other = profiles.firstIndex(where: { !$0.usesIdeographs })
     {
-      scores[other] += Self.spelled
+      scores[other] += Weights.Identification.spelled
     }
     let found = profiles.indices.filter { scores[$0] > 0 || profiles[$0].folder.code == current }
-    func rank(_ index: Int) -> Double { scores[index] + (profiles[index].folder.code == current ? 0.4 : 0) }
+    func rank(_ index: Int) -> Double {
+      scores[index] + (profiles[index].folder.code == current ? Weights.Identification.current : 0)
+    }
     return found.sorted { (rank($1), $0) < (rank($0), $1) }.map { profiles[$0].folder.code }
   }
-
-  private static let spelled = 0.5
 
   private static func isSpelled(_ text: String) -> Bool {
     text.split(separator: " ").count > 1 && !text.unicodeScalars.contains { CharacterClass($0) == .ideograph }
@@ -58,22 +58,28 @@ public struct LanguageIdentifier: Sendable {
   /// Whether the letters leave no doubt, as those of Chinese.
   public func isCertain(_ text: String) -> Bool {
     let scores = profiles.map { score(text, $0) }.sorted(by: >)
-    return scores.count > 1 && scores[0] >= 3 && scores[0] >= 3 * max(scores[1], 0.5)
+    return scores.count > 1 && scores[0] >= Weights.Identification.certain
+      && scores[0]
+        >= Weights.Identification.certainFactor * max(scores[1], Weights.Identification.certainFloor)
   }
 
   private func score(_ text: String, _ profile: Profile) -> Double {
     var score = 0.0
     for scalar in text.unicodeScalars {
-      if CharacterClass(scalar) == .ideograph { score += profile.usesIdeographs ? 1.5 : 0 }
-      if profile.letters.contains(scalar) { score += 1 }
+      if CharacterClass(scalar) == .ideograph {
+        score += profile.usesIdeographs ? Weights.Identification.ideograph : 0
+      }
+      if profile.letters.contains(scalar) { score += Weights.Identification.letter }
     }
     let tokenizer = Tokenizer(profile.folder)
     let sentence = tokenizer.sentence(text)
-    for index in 0..<min(sentence.count, 60) {
+    for index in 0..<min(sentence.count, Weights.Identification.words) {
       let word = sentence.key(index)
-      if profile.words.contains(word) { score += 1 }
-      if profile.endings.contains(where: { word.count > $0.count + 2 && word.hasSuffix($0) || word == $0 }) {
-        score += 0.3
+      if profile.words.contains(word) { score += Weights.Identification.word }
+      if profile.endings.contains(where: {
+        word.count > $0.count + Weights.Identification.stem && word.hasSuffix($0) || word == $0
+      }) {
+        score += Weights.Identification.ending
       }
     }
     return score

@@ -1,0 +1,171 @@
+/// Slips of the pen, of one letter or of a sound: "ad milk", "twenty dolars".
+extension SentenceRepair {
+  /// A word that may be meant for another one.
+  fileprivate struct Slip {
+    var tokens: Range<Int>
+    var candidate: Spelling.Candidate
+    var isLong: Bool
+
+    /// Whether the word that may be meant is one of values or fillers: it may mean something together with its neighbours.
+    var mayBeValue: Bool { candidate.number == nil }
+
+    /// What a reading loses by it.
+    var cost: Double { isLong ? Weights.Repair.longCost : Weights.Repair.cost }
+
+    /// Whether a sentence with it is understood so much better that it was one.
+    func helps(_ score: Double, than before: Double) -> Bool {
+      score
+        > max(before + (isLong ? Weights.Repair.longGain : Weights.Repair.gain), Weights.Repair.leastScore)
+    }
+  }
+
+  /// The reading of the sentence with a word of it corrected, or each that may be a slip, where that is much better
+  /// than the sentence as it stands.
+  mutating func corrected(than understanding: Understanding) -> Understanding? {
+    let score = understanding.bestScore
+    // Most words that are unknown in a sentence that is understood are part of a name.
+    let isUnderstood = score >= Weights.Repair.understood
+    var slips: [Slip] = []
+    for index in unknownWords {
+      let word = sentence.key(index)
+      if isUnderstood, !Spelling.isLong(word) { continue }
+      for candidate in lexicon.words.spelling.candidates(word)
+      where !isUnderstood || !isForm(word, candidate.word) {
+        // Where nothing is understood yet, a slip must explain more.
+        slips.append(
+          Slip(
+            tokens: index..<index + 1, candidate: candidate,
+            isLong: score >= Weights.Repair.leastScore && word.utf8.count >= Weights.Repair.longBytes
+          ))
+      }
+    }
+    slips = Array(slips.prefix(isUnderstood ? Weights.Repair.fewTries : Weights.Repair.tries))
+    let sounds = isUnderstood ? [] : soundAlikes()
+    let alone = attempts(slips, score, isUnderstood) + promising(sounds, score).map { [$0] }
+    guard let best = best(of: alone, than: understanding, score) else { return nil }
+    guard let first = best.slips.first, best.slips.count == 1, !isUnderstood else { return best.found }
+    // There may be another slip.
+    let more = slips.filter { !$0.tokens.overlaps(first.tokens) }.prefix(Weights.Repair.moreTries)
+    return self.best(of: more.map { [first, $0] }, than: best.found, score)?.found ?? best.found
+  }
+
+  private typealias Correction = (found: Understanding, slips: [Slip])
+
+  /// The best reading with one of some sets of words corrected, where one is better than another reading.
+  private func best(of attempts: [[Slip]], than other: Understanding, _ score: Double) -> Correction? {
+    var best: Correction?
+    for attempt in attempts {
+      var found = read(
+        attempt.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
+          .map { (bytes(of: $0.tokens), $0.candidate.word) })
+      let cost = attempt.reduce(0) { $0 + $1.cost }
+      for place in found.interpretations.indices { found.interpretations[place].score -= cost }
+      guard let top = found.interpretations.first?.score, top > other.nothing?.score ?? 0,
+        top > other.bestScore, attempt.allSatisfy({ $0.helps(top, than: score) }),
+        top > best?.found.bestScore ?? 0
+      else { continue }
+      found.corrections = attempt.map { .init(from: sentence.text($0.tokens), to: $0.candidate.word) }
+      best = (found, attempt)
+    }
+    return best
+  }
+
+  /// What is worth reading: each slip that may help; and all words mended at once, as there may be more than one.
+  private mutating func attempts(_ slips: [Slip], _ score: Double, _ isUnderstood: Bool) -> [[Slip]] {
+    let alone = promising(slips, score).map { [$0] }
+    let together = Self.byTokens(slips).compactMap(\.first)
+    guard together.count > 1, !isUnderstood, mayHelp(together, score) else { return alone }
+    return alone + [together]
+  }
+
+  /// The slips that may help.
+  ///
+  /// A look at all that a word may be together spares most sentences a look at each. What a word is as a value takes a
+  /// whole reading to know, so that all values that it may be are looked at as one.
+  private mutating func promising(_ slips: [Slip], _ score: Double) -> [Slip] {
+    var promising: [Slip] = []
+    for own in Self.byTokens(slips) {
+      let (values, plain) = (own.filter(\.mayBeValue), own.filter { !$0.mayBeValue })
+      if own.count > 1, !mayHelp(own, score) { continue }
+      let takesValues = !values.isEmpty && (plain.isEmpty && own.count > 1 || mayHelp(values, score))
+      promising += own.filter { $0.mayBeValue ? takesValues : mayHelp([$0], score) }
+    }
+    return promising
+  }
+
+  private static func byTokens(_ slips: [Slip]) -> [[Slip]] {
+    Dictionary(grouping: slips, by: \.tokens).sorted {
+      ($0.key.lowerBound, $0.key.upperBound) < ($1.key.lowerBound, $1.key.upperBound)
+    }
+    .map(\.value)
+  }
+
+  /// Words that are written as a value of a list sounds.
+  private mutating func soundAlikes() -> [Slip] {
+    guard sentence.count <= Weights.Repair.soundSentence else { return [] }
+    var found: [Slip] = []
+    for start in sentence.tokens.indices where sentence.valueMayStart(start) {
+      // Between ideographs no word is known from another: all may be part of one.
+      let longest = isIdeograph(start) ? Weights.Repair.soundTokens : 1
+      for end in start + 1...min(start + longest, sentence.count) {
+        let tokens = start..<end
+        guard !valueTokens.contains(end - 1) else { break }
+        guard sentence.valueMayEnd(before: end),
+          longest > 1 ? end - start > 1 : isLongAndUnknown(start)
+        else { continue }
+        for value in lexicon.words.soundAlikes.candidates(tokens.map(sentence.key)) {
+          found.append(Slip(tokens: tokens, candidate: .init(word: value, number: nil), isLong: false))
+        }
+      }
+    }
+    return Array(found.prefix(Weights.Repair.fewTries))
+  }
+
+  private mutating func isLongAndUnknown(_ index: Int) -> Bool {
+    unknownWords.contains(index) && Spelling.isLong(sentence.key(index))
+  }
+
+  private func isIdeograph(_ index: Int) -> Bool {
+    sentence.key(index).unicodeScalars.first?.properties.isIdeographic ?? false
+  }
+
+  private func bytes(of tokens: Range<Int>) -> Range<Int> {
+    sentence.tokens[tokens.lowerBound].range
+      .lowerBound..<sentence.tokens[tokens.upperBound - 1].range.upperBound
+  }
+
+  /// Whether a sentence without these slips could be understood well enough, by a quick look.
+  private mutating func mayHelp(_ slips: [Slip], _ score: Double) -> Bool {
+    var alternatives = [[Int32]](repeating: [], count: sentence.count)
+    var values: Set<Range<Int>> = []
+    for slip in slips {
+      // A name of an app's or a word that names one may change more than its own place.
+      if isName(slip.candidate.word) || reader.namesApps(slip.candidate.word) { return true }
+      if slip.mayBeValue { values.formUnion(valueRanges(around: slip.tokens)) }
+      // A word of values may be one of templates too.
+      if slip.tokens.count == 1,
+        let number = slip.candidate.number
+          ?? reader.part?.automaton.number(of: slip.candidate.word).map(Int32.init)
+      {
+        alternatives[slip.tokens.lowerBound].append(number)
+      }
+    }
+    let best = reader.bestScore(with: alternatives, values: Array(values))
+    return slips.contains { $0.helps(best - $0.cost, than: score) }
+  }
+
+  /// The stretches of words that may be one value together with some tokens: words that stand for nothing but themselves
+  /// in templates, and words that nobody knows, end them.
+  private mutating func valueRanges(around tokens: Range<Int>) -> [Range<Int>] {
+    var (start, end) = (tokens.lowerBound, tokens.upperBound)
+    while start > 0, mayBeInValue(start - 1) { start -= 1 }
+    while end < sentence.count, mayBeInValue(end) { end += 1 }
+    return (start...tokens.lowerBound).flatMap { start in (tokens.upperBound...end).map { start..<$0 } }
+  }
+
+  /// Whether words differ at their ends only, in a language that writes endings there: forms of one word, no slip.
+  private func isForm(_ word: String, _ candidate: String) -> Bool {
+    let shared = zip(word, candidate).prefix { $0 == $1 }.count
+    return endings.canSplit && shared + Weights.Repair.ending >= min(word.count, candidate.count)
+  }
+}

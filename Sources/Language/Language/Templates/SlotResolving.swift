@@ -1,0 +1,10 @@
+/// Decides what a `{slot}` of a template takes.
+///
+/// `SlotResolver` does it by an intent's parameters and the types of a catalogue, `HomeSlots` by lists alone.
+protocol SlotResolving {
+  /// - Throws: why there is no such slot.
+  func slot(_ reference: TemplateNode.SlotReference, intent: String, part: Grammar.Part)
+    throws(SlotResolver.Fault) -> Slot
+}
+
+extension SlotResolver: SlotResolving {}
