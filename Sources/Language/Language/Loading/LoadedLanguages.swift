@@ -24,7 +24,7 @@ final class LoadedLanguage: Sendable {
 final class LoadedLanguages: Sendable {
   /// What a language is loaded for. Files that come with Beckon don't change while it runs.
   struct Key: Hashable, Sendable {
-    var language: String
+    var language: LanguageFolder
     var phrases: [GrammarSource]
     var catalogue: Catalogue
     /// Where it's kept: two folders are two loads, so that each has it.
