@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Reads one answer: what its templates say, weighed by what was asked.
+/// Reads one answer with the templates of answers, weighed by the question.
 struct AnswerReader {
   private let lexicon: Lexicon
   private let sentence: Sentence
@@ -8,7 +8,7 @@ struct AnswerReader {
   private let times: TimeRecords
   private let spans: SpanTable
   private let readings: [Reading]
-  /// A slot of what is asked for; which names may fill it depends on it.
+  /// The slot of the parameter in question. It decides which names may fill it.
   private let slot: Int32?
 
   /// What grammars of answers call their intents.
@@ -91,7 +91,7 @@ struct AnswerReader {
     AnswerReading(answer: answer, why: why, score: score)
   }
 
-  /// What ends or repeats any question.
+  /// Answers that end or repeat any question.
   private func command() -> AnswerReading? {
     guard let reading = best(.cancel, .sayAgain) else { return nil }
     return reading.kind == .cancel
@@ -101,7 +101,7 @@ struct AnswerReader {
 
   // MARK: Going on
 
-  /// A request with one of its parameters said anew: "and bread too", "what about tomorrow?".
+  /// The last request with one parameter said anew: "and bread too", "what about tomorrow?".
   func followUp(of request: Record) -> Record? {
     guard let intent = lexicon.catalogue.intent(request.type) else { return nil }
     let filled = intent.parameters.filter { request[$0.name] != nil }
@@ -121,7 +121,7 @@ struct AnswerReader {
     return nil
   }
 
-  /// Whether any words can be a value of a type.
+  /// Whether any words can be a value of the type.
   private func takesWords(_ type: TypeReference) -> Bool {
     switch try? lexicon.slotResolver.kind(of: type) {
     case .text, .name, .place: true
@@ -147,7 +147,7 @@ struct AnswerReader {
     return other(in: [.value, .text])
   }
 
-  /// A value for the parameter in question, made of the words after "no".
+  /// The value in the words after "no", for the parameter in question.
   private func named(_ candidates: [Reading]) -> AnswerReading? {
     let parameters = lexicon.catalogue.intent(expectation.intent)
     guard let name = expectation.parameter, let type = parameters?.parameter(name)?.type else {
@@ -285,7 +285,7 @@ struct AnswerReader {
     }
   }
 
-  /// Words as the value of any list that is of a type.
+  /// Words as the value of any list of the type.
   private func listed(_ covering: [Span], _ builder: ValueBuilder, _ type: TypeReference, _ words: Range<Int>)
     -> Value?
   {
@@ -297,7 +297,7 @@ struct AnswerReader {
     return nil
   }
 
-  /// Words with the name that is registered for what was asked.
+  /// Words with the name that is registered for the parameter in question.
   private func named(_ text: String) -> NamedWords { lexicon.named(text, slot: slot) }
 
   /// A case of an enumeration by its name in the API, where the language has no words for it.

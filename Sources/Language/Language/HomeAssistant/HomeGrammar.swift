@@ -14,10 +14,11 @@ import SourceTree
 public struct HomeGrammar: Sendable {
   /// A sentence's meaning by the templates.
   public struct Match: Hashable, Sendable {
+    /// A slot with its value.
     public struct Slot: Hashable, Sendable {
       public var name: String
       public var value: Value
-      /// What the sentence says, in UTF-8 bytes; nil for a slot that the template or the context gives.
+      /// The words in the sentence, in UTF-8 bytes; nil for a slot that the template or the context sets.
       public var range: Range<Int>?
     }
 
@@ -93,9 +94,9 @@ public struct HomeGrammar: Sendable {
 
   // MARK: Matching
 
-  /// The meaning of a sentence; nil where no template has it.
+  /// The meaning of a sentence; nil where no template accepts it.
   ///
-  /// - Parameter context: what is known besides, such as the `area` that the person is in.
+  /// - Parameter context: further facts, such as the `area` that the person is in.
   public func match(_ text: String, context: [String: String] = [:]) -> Match? {
     let sentence = compiled.words.tokenizer.sentence(text)
     guard sentence.count > 0 else { return nil }

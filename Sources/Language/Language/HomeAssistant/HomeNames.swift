@@ -1,6 +1,8 @@
 public import SourceTree
 
-/// The names of a home: what `{name}`, `{area}` and `{floor}` stand for in Home Assistant's templates.
+/// The names of a home, which fill `{name}`, `{area}` and `{floor}` in Home Assistant's templates.
+///
+///     let names = HomeNames(try JSON.parse(#"{"areas": [{"name": "Kitchen"}]}"#))
 public struct HomeNames: Sendable {
   struct Item: Sendable {
     var name: String

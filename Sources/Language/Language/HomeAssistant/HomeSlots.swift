@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Decides what a `{slot}` of Home Assistant's templates takes: the lists say it.
+/// Decides which words fill a `{slot}` of Home Assistant's templates, by the lists alone.
 struct HomeSlots: SlotResolving {
   private let words: WordLists
 

@@ -4,7 +4,7 @@ public import Learning
 import SourceTree
 
 extension LanguageKnowledge {
-  /// What Beckon knows of a language: its values, its classes of words; without what it doesn't have.
+  /// The values and word classes that ship with Beckon. A language may lack some of them.
   public static func bundled(_ language: String) -> LanguageKnowledge {
     var classes = WordClasses()
     var unrelated: [String] = []

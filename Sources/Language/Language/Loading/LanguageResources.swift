@@ -4,18 +4,21 @@ public import IntentSchema
 import SourceTree
 import Synchronization
 
-/// One language's grammar files, read and checked for themselves; the engine compiles them against a catalogue.
+/// The grammar files of one language, read and checked. The engine compiles them against a catalogue.
+///
+///     let resources = try LanguageResources.load("en")
+///     for warning in resources.warnings { print(warning) }
 public struct LanguageResources: Sendable {
   public let language: String
   let source: LazyGrammar
   private let files: [GrammarSource]
-  /// What is odd but no error.
+  /// Oddities that are no errors.
   public let warnings: [Diagnostic]
 
-  /// Changes when any of the files does, the rules for values, or any other file of the language, such as
-  /// `data/names.yaml`: how lists' values sound is compiled from it.
+  /// Changes with any of the files, with the rules for values, and with any other file of the language: the sounds of
+  /// lists' values are compiled from `data/names.yaml`.
   ///
-  /// - Parameter more: what else counts.
+  /// - Parameter more: further texts that count.
   func fingerprint(adding more: [String]) -> String {
     fingerprint(adding: more, data: Self.dataFiles(language))
   }
@@ -36,7 +39,7 @@ public struct LanguageResources: Sendable {
 
   /// Reads the files of one language.
   ///
-  /// - Throws: everything that is wrong in any of them.
+  /// - Throws: `Diagnostics` with the mistakes in all files.
   public init(language: String, files: [GrammarSource]) throws(Diagnostics) {
     var reader = GrammarReader(language: language)
     for file in files { reader.read(file) }
@@ -58,12 +61,12 @@ public struct LanguageResources: Sendable {
 
   /// The values of the language; nil where it has no rules for them.
   ///
-  /// - Throws: everything that is wrong in the rules: damaged ones must not pass for none.
+  /// - Throws: `Diagnostics` with the mistakes in the rules. Damaged rules must not count as missing.
   func entities() throws(Diagnostics) -> EntityEngine? {
     Self.hasValues(language) ? try EntityEngine.bundled(language) : nil
   }
 
-  /// The files that come with Beckon, unread: for what was compiled of them before.
+  /// The files that ship with Beckon, unread, to look for their compiled form.
   static func unread(_ language: String, adding files: [GrammarSource]) throws(Diagnostics)
     -> LanguageResources
   {
@@ -77,9 +80,9 @@ public struct LanguageResources: Sendable {
     try LanguageResources(language: language, files: files)
   }
 
-  /// Reads the files that come with Beckon, and others besides, such as an app's own phrases.
+  /// Reads the files that ship with Beckon, and further ones such as an app's own phrases.
   ///
-  /// - Throws: everything that is wrong in any of them, or one finding when the language is unknown.
+  /// - Throws: `Diagnostics` with the mistakes in all files, or one finding for an unknown language.
   public static func load(_ language: String, adding files: [GrammarSource] = []) throws(Diagnostics)
     -> LanguageResources
   {
@@ -88,7 +91,7 @@ public struct LanguageResources: Sendable {
 
   /// Reads the files of a folder.
   ///
-  /// - Throws: everything that is wrong in any of them.
+  /// - Throws: `Diagnostics` with the mistakes in all files.
   public static func reading(_ folder: URL, language: String) throws(Diagnostics) -> LanguageResources {
     try LanguageResources(
       language: language,
@@ -156,9 +159,9 @@ public struct LanguageResources: Sendable {
 }
 
 extension EntityEngine {
-  /// The engine with the rules that come with Beckon.
+  /// The engine with the rules that ship with Beckon.
   ///
-  /// - Throws: one finding when the language is unknown, or everything that is wrong in its files.
+  /// - Throws: one finding for an unknown language, or the mistakes in all its files.
   public static func bundled(_ language: String) throws(Diagnostics) -> EntityEngine {
     if let known = bundledEngines.withLock({ $0[language] }) { return known }
     let files = try LanguageResources.bundledValueFiles(language)

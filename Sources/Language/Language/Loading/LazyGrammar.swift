@@ -1,7 +1,7 @@
 import IntentSchema
 import Synchronization
 
-/// The files of a language, read when what they say is asked for: matching needs only what was compiled of them.
+/// The files of a language. They are read when their content is needed: matching needs only their compiled form.
 final class LazyGrammar: Sendable {
   private let language: String
   private let files: [GrammarSource]

@@ -16,11 +16,11 @@ final class LoadedLanguage: Sendable {
   }
 }
 
-/// The languages that a process has loaded: each once, whoever asks and however many do at the same time.
-///
-/// What an engine uses stays; of the others, those that were asked for last.
+/// The languages that a process has loaded. Each is loaded once, whoever asks and however many ask at the same time.
 ///
 ///     let loaded = try LoadedLanguages.shared.language(key) { try compile() }
+///
+/// A language stays while an engine uses it. Of the others, those that were asked for last stay.
 final class LoadedLanguages: Sendable {
   /// What a language is loaded for. Files that come with Beckon don't change while it runs.
   struct Key: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Entities
 
-/// Finds everything in a sentence that is known before any template is tried: lists' values, numbers, fillers, values.
+/// Finds everything in a sentence that is known before any template is tried: values of lists, numbers, fillers and
+/// values.
 struct Annotator {
   let words: WordLists
   /// All readings of values in the whole sentence, the best first.

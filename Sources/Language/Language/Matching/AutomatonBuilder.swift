@@ -1,12 +1,12 @@
 import Entities
 
-/// Adds templates one by one, then gives the automaton.
+/// Builds an automaton from templates that are added one by one.
 struct AutomatonBuilder {
-  /// A template that stands for too much.
+  /// A template that can't be added.
   enum Failure: Error {
     case tooLarge
     case unknownRule(String)
-    /// It can be said by saying nothing.
+    /// It accepts a sentence without words.
     case acceptsNothing
   }
 

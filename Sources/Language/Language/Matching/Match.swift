@@ -1,5 +1,6 @@
-/// A template's best way through a sentence, read back.
+/// A template's best way through a sentence.
 struct Match: Sendable {
+  /// The words that filled a slot.
   struct Capture: Sendable {
     var slot: Int32
     var tokens: Range<Int>
@@ -56,7 +57,7 @@ extension Matcher {
     return match
   }
 
-  /// Whether the words read last continue this free text: nothing but skipped words stands between.
+  /// Whether the words that were read last continue this free text, with only skipped words between.
   private func isSameText(as last: Match.Capture, _ entry: Entry) -> Bool {
     Int(entry.position) <= last.tokens.lowerBound
       && (Int(entry.position) == last.tokens.lowerBound

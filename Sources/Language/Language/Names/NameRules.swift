@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What a language knows of names: how they sound, and what is written onto them.
+/// A language's rules for names: their sounds, and the endings that are written onto them.
 struct NameRules: Sendable {
   var sound = SoundRules()
   var endings = Endings()
 
-  /// The rules that come with Beckon; none for a language without them. Read once in a process.
+  /// The rules that ship with Beckon; empty for a language without them. They are read once in a process.
   static func bundled(_ language: String) -> NameRules {
     if let known = read.withLock({ $0[language] }) { return known }
     var rules = NameRules()

@@ -1,4 +1,4 @@
-/// The names that apps and their people registered, of all apps together.
+/// The registered names of all apps and their people.
 struct Vocabulary: Sendable {
   private(set) var entries: [VocabularyEntry] = []
   private(set) var scope = NameScope()
@@ -53,9 +53,9 @@ struct Vocabulary: Sendable {
   /// Whether a normalised word is a name.
   func contains(_ word: String) -> Bool { index.contains(Array(word.utf8)) }
 
-  /// The name that a text is, or that it's near to.
+  /// The name that a text is, or is near to.
   ///
-  /// - Parameter slot: the slot that it fills; nil where any may, then only if it's the very name.
+  /// - Parameter slot: the slot that it fills. With nil, only an exact name counts.
   func hit(
     _ text: String, slot: Int32?, scope: NameScope, tokenizer: Tokenizer, isExact: Bool = false
   ) -> NameHit? {

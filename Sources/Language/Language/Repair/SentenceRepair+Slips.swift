@@ -19,8 +19,7 @@ extension SentenceRepair {
     }
   }
 
-  /// The reading of the sentence with a word of it corrected, or each that may be a slip, where that is much better
-  /// than the sentence as it stands.
+  /// The reading of the sentence with one or more slips mended, where that is much better than the sentence as it stands.
   mutating func corrected(than understanding: Understanding) -> Understanding? {
     let score = understanding.bestScore
     // Most words that are unknown in a sentence that is understood are part of a name.
@@ -51,7 +50,7 @@ extension SentenceRepair {
 
   private typealias Correction = (found: Understanding, slips: [Slip])
 
-  /// The best reading with one of some sets of words corrected, where one is better than another reading.
+  /// The best reading among several sets of corrected words; nil where none is better than the other reading.
   private func best(of attempts: [[Slip]], than other: Understanding, _ score: Double) -> Correction? {
     var best: Correction?
     for attempt in attempts {
@@ -70,7 +69,7 @@ extension SentenceRepair {
     return best
   }
 
-  /// What is worth reading: each slip that may help; and all words mended at once, as there may be more than one.
+  /// The corrections to try: each slip that may help, and all words mended at once.
   private mutating func attempts(_ slips: [Slip], _ score: Double, _ isUnderstood: Bool) -> [[Slip]] {
     let alone = promising(slips, score).map { [$0] }
     let together = Self.byTokens(slips).compactMap(\.first)
@@ -80,8 +79,8 @@ extension SentenceRepair {
 
   /// The slips that may help.
   ///
-  /// A look at all that a word may be together spares most sentences a look at each. What a word is as a value takes a
-  /// whole reading to know, so that all values that it may be are looked at as one.
+  /// One look at everything that a word may stand for spares most sentences a look at each. Only a whole reading tells
+  /// the value of a word, so all its possible values are looked at together.
   private mutating func promising(_ slips: [Slip], _ score: Double) -> [Slip] {
     var promising: [Slip] = []
     for own in Self.byTokens(slips) {
@@ -134,7 +133,7 @@ extension SentenceRepair {
       .lowerBound..<sentence.tokens[tokens.upperBound - 1].range.upperBound
   }
 
-  /// Whether a sentence without these slips could be understood well enough, by a quick look.
+  /// A quick look at whether the sentence could be understood well enough without these slips.
   private mutating func mayHelp(_ slips: [Slip], _ score: Double) -> Bool {
     var alternatives = [[Int32]](repeating: [], count: sentence.count)
     var values: Set<Range<Int>> = []
@@ -154,8 +153,8 @@ extension SentenceRepair {
     return slips.contains { $0.helps(best - $0.cost, than: score) }
   }
 
-  /// The stretches of words that may be one value together with some tokens: words that stand for nothing but themselves
-  /// in templates, and words that nobody knows, end them.
+  /// The stretches of words that may form one value with some tokens. A word that stands only for itself in templates
+  /// ends a stretch, and so does an unknown word.
   private mutating func valueRanges(around tokens: Range<Int>) -> [Range<Int>] {
     var (start, end) = (tokens.lowerBound, tokens.upperBound)
     while start > 0, mayBeInValue(start - 1) { start -= 1 }
@@ -163,7 +162,7 @@ extension SentenceRepair {
     return (start...tokens.lowerBound).flatMap { start in (tokens.upperBound...end).map { start..<$0 } }
   }
 
-  /// Whether words differ at their ends only, in a language that writes endings there: forms of one word, no slip.
+  /// Whether words differ only at their ends, in a language that writes endings. Such words are forms of one word.
   private func isForm(_ word: String, _ candidate: String) -> Bool {
     let shared = zip(word, candidate).prefix { $0 == $1 }.count
     return endings.canSplit && shared + Weights.Repair.ending >= min(word.count, candidate.count)

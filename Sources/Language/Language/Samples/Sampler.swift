@@ -1,6 +1,6 @@
 import Entities
 
-/// Walks templates at random and writes down what they say.
+/// Writes down random ways through templates.
 struct Sampler {
   private let lexicon: Lexicon
   private let grammar: Grammar

@@ -1,7 +1,7 @@
 import IntentSchema
 import SourceTree
 
-/// A template string of a file, read.
+/// A template of a file, as a tree.
 struct Template: Sendable {
   var text: String
   var location: SourceLocation
@@ -14,7 +14,7 @@ struct Template: Sendable {
 struct SentenceTemplate: Sendable {
   var intent: String
   var template: Template
-  /// Slots that the sentence fills by being said: `slots: {status: completed}`.
+  /// The values that the sentence implies: `slots: {status: completed}`.
   var fixed: [SourceNode.Entry]
   /// Rules that only this block knows.
   var rules: [String: Template]
@@ -22,7 +22,7 @@ struct SentenceTemplate: Sendable {
   var conditions: [String: SourceNode] = [:]
 }
 
-/// What a `{list}` stands for.
+/// The values that a `{list}` stands for.
 struct ListDefinition: Sendable {
   struct Item: Sendable {
     var template: Template
@@ -36,7 +36,8 @@ struct ListDefinition: Sendable {
     case range(ClosedRange<Double>)
   }
 
-  /// Where the list's words can't stand: what free words of a slot never begin with, hold, or are.
+  /// The places where the list's words can't stand: free words of a slot never begin with them, contain them, or are
+  /// them.
   struct Bans: Hashable, Sendable {
     /// Names of slots.
     var starts: [String] = []
@@ -56,9 +57,9 @@ struct ListDefinition: Sendable {
   var file: Int
 }
 
-/// Everything that the files of one part of a language say.
+/// The content of all files of a language.
 struct Grammar: Sendable {
-  /// Which automaton a file's sentences belong to.
+  /// The automaton that a file's sentences belong to.
   enum Part: String, Sendable, CaseIterable {
     case requests, addressing, answers
   }

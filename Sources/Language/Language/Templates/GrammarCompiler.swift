@@ -1,9 +1,7 @@
 import IntentSchema
 import SourceTree
 
-/// Turns read grammars into automata, and finds what doesn't fit together: rules, lists, parameters, values.
-///
-///     let english = try GrammarCompiler.compile(try LanguageResources.load("en"), catalogue: catalogue)
+/// Turns grammars into automata. It reports rules, lists, parameters and values that don't fit together.
 struct GrammarCompiler {
   /// What a fault costs.
   enum Strictness {

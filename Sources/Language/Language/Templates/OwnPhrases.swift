@@ -1,7 +1,7 @@
 public import DefinitionFiles
 import IntentSchema
 
-/// The sentences that an app's own intents can be asked for with: their summaries, their titles, and examples.
+/// The sentences for an app's own intents, from their summaries, their titles and the app's examples.
 public struct OwnPhrases: Sendable {
   private let definitions: AppDefinitions
   private let app: String

@@ -1,6 +1,6 @@
 import Entities
 
-/// What is wrong with a template, and where in it, in Unicode scalars.
+/// A mistake in a template, at an offset in Unicode scalars.
 struct TemplateError: Error, Hashable {
   enum Fault: Hashable {
     case unclosed(Character)
@@ -21,17 +21,17 @@ struct TemplateError: Error, Hashable {
   var offset: Int
 }
 
-/// Reads the hassil template syntax: `[optional]`, `(a|b)`, `(a;b)`, `{slot}`, `{list:parameter}`, `<rule>`.
+/// Reads hassil's template syntax: `[optional]`, `(a|b)`, `(a;b)`, `{slot}`, `{list:parameter}`, `<rule>`.
 ///
-/// Text that touches a group without a space, as in `light[s]`, is spelt out into whole words, since sentences are
-/// compared word by word. All faults of a template are found, not only the first.
+/// Text that touches a group without a space is spelt out into whole words, since sentences are compared word by word:
+/// `light[s]` becomes "light" and "lights". All mistakes of a template are found.
 struct TemplateParser {
   private let scalars: [Unicode.Scalar]
   private let tokenizer: Tokenizer
   private var position = 0
   private(set) var errors: [TemplateError] = []
 
-  /// The tree, and all faults; the tree is meaningless where there are any.
+  /// The tree and all mistakes. With a mistake the tree has no meaning.
   static func parse(_ text: String, tokenizer: Tokenizer) -> (node: TemplateNode, errors: [TemplateError]) {
     var parser = TemplateParser(text, tokenizer)
     guard parser.scalars.count <= Weights.Templates.length else {

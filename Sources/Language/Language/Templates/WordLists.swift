@@ -1,9 +1,9 @@
 import Entities
 import IntentSchema
 
-/// The words of a language that mean something by themselves: lists, politeness, values, and what they are mistyped as.
+/// The words of a language that mean something by themselves: lists, politeness, values, and known misspellings.
 ///
-/// Compiled from the grammars of a language, and shared by all who read sentences of it.
+/// It is compiled from the grammars of a language. All readers of its sentences share it.
 struct WordLists: Sendable {
   let tokenizer: Tokenizer
   /// The values of the language; nil where it has no rules for them.
@@ -17,7 +17,7 @@ struct WordLists: Sendable {
   var fillerIndex = NameIndex<Filler>()
   /// The words of politeness.
   var fillerWords: Set<String> = []
-  /// What the rule `article` stands for: single words that may come before a value.
+  /// The words of the rule `article`, which may come before a value.
   var articles: [String] = []
   /// By word of requests, whether it's no part of a value.
   var isStandAlone: [Bool] = []
@@ -69,7 +69,7 @@ struct WordLists: Sendable {
   }
 }
 
-/// A value of a list, by the numbers of both.
+/// A value of a list, as the numbers of both.
 struct ListedValue: Hashable, Sendable {
   private let packedList: Int16
   private let packedValue: UInt16
@@ -89,7 +89,7 @@ struct ListedValue: Hashable, Sendable {
   var value: Int { Int(packedValue) }
 }
 
-/// Words that mean nothing by themselves, by where they may stand.
+/// Words without a meaning of their own, by the places where they may stand.
 enum Filler: Int32, Sendable, CaseIterable {
   case anywhere
   /// Before a request.

@@ -1,6 +1,6 @@
-/// One word, number, ideograph or symbol of a sentence, with its place in the text that it was read from.
+/// One word, number, ideograph or symbol of a sentence, with its place in the text.
 struct Token: Hashable, Sendable {
-  /// What stands between a token and the one before it.
+  /// The characters between a token and the one before it.
   struct Joints: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
@@ -28,7 +28,7 @@ struct Token: Hashable, Sendable {
   /// Where the normalised form stands in the sentence's `keys`.
   var key: Range<Int>
   var joints: Joints
-  /// The token's index in the original sentence; differs from its index here after something was cut out.
+  /// The token's index in the original sentence. It differs from the present index after words were cut out.
   var source: Int
   var isNumber: Bool
 }

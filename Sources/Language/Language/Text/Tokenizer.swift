@@ -1,7 +1,9 @@
 import Entities
 import Foundation
 
-/// Splits a text into tokens; sentences, templates and names all pass through the same one.
+/// Splits a text into tokens. Sentences, templates and names all pass through the same one.
+///
+///     Tokenizer(language: "en").sentence("Add milk").words  // ["add", "milk"]
 struct Tokenizer: Sendable {
   /// Decides how letters are lowercased: Turkish and Azerbaijani know a dotless i.
   let language: String

@@ -1,7 +1,7 @@
 import Entities
 import IntentSchema
 
-/// Makes the numbers, measures and money that words mean.
+/// Makes records of the API's types of measures.
 struct Measures {
   let context: EntityContext
   /// What money without a name is, by ISO 4217.

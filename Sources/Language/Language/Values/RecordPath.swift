@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Sets parameters, or fields of them: records in between are made where they are missing.
+/// Sets parameters, or fields of them. Records in between are made where they are missing.
 enum RecordPath {
   static func set(
     _ value: Value, at path: [String], of intent: String, in record: inout Record, _ catalogue: Catalogue

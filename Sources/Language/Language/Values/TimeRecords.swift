@@ -2,7 +2,7 @@ import Entities
 import Foundation
 import IntentSchema
 
-/// Makes the API's types of times that words mean.
+/// Makes records of the API's types of times.
 struct TimeRecords {
   private(set) var context: EntityContext
   private let understanding: UnderstandingContext
@@ -23,7 +23,7 @@ struct TimeRecords {
     return records
   }
 
-  /// An instant or a day has only a start, a week or a month its last day as well.
+  /// An `INDateComponentsRange`. An instant or a day has only a start; a week or a month also has its last day.
   func range(_ entity: Entity) -> DateRangeRecord? {
     guard let time = time(entity) else { return nil }
     return DateRangeRecord(
