@@ -41,7 +41,7 @@ open class CNPostalAddress: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
     set { parts[key] = newValue.isEmpty ? nil : newValue }
   }
 
-  /// What a part of an address is called, in English.
+  /// The English name of a part of an address.
   open class func localizedString(forKey key: String) -> String {
     switch key {
     case CNPostalAddressStreetKey: "Street"

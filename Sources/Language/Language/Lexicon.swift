@@ -15,7 +15,7 @@ final class Lexicon: Sendable {
   let vocabulary: Vocabulary
   /// Knows what words fill a parameter.
   let slotResolver: SlotResolver
-  /// Those of the templates of requests: names are registered for them.
+  /// The slots of all request templates. Names are registered for them.
   private let slots: [Slot]
 
   /// - Parameter vocabularies: registered names by app identifier.
@@ -61,7 +61,7 @@ final class Lexicon: Sendable {
 
   // MARK: Spans
 
-  /// What is known in a sentence without names: values, numbers, lists' values, fillers.
+  /// The known parts of a sentence without names: values, numbers, lists' values, fillers.
   func spans(of sentence: Sentence, _ entities: [Entity]) -> SpanTable {
     Annotator(words: words, entities: entities).spans(of: sentence)
   }

@@ -5,7 +5,7 @@
 ///
 /// It is a JSON file in the app's container.
 public struct RegisteredNames: Hashable, Sendable, Codable {
-  /// What a name is of: the cases of `INVocabularyStringType` with their raw values.
+  /// The kinds of names: the cases of `INVocabularyStringType` with their raw values.
   ///
   /// What such a name may fill stands in `ValueTypes.registeredNames`.
   public enum Kind: Int, Hashable, Sendable, Codable, CaseIterable {

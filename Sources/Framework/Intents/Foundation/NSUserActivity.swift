@@ -62,7 +62,7 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
   open func resignCurrent() {}
   open func invalidate() { delegate = nil }
 
-  /// Nothing is saved, so that nothing is left when the handler is called.
+  /// No activities are saved, so the handler is called at once.
   open class func deleteSavedUserActivities(
     withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier],
     completionHandler handler: @escaping @Sendable () -> Void
@@ -103,7 +103,7 @@ extension NSUserActivity: _ValueCoded {
     record["webpageURL"] = webpageURL?._encode()
     if let userInfo {
       var entries = Record(PropertyValues.dictionaryType)
-      // What is no property-list value can't leave the process, as on Apple's platforms.
+      // Only property-list values can leave the process, as on Apple's platforms.
       for (key, value) in userInfo { entries["\(key)"] = PropertyValues.value(value) }
       record["userInfo"] = .record(entries)
     }

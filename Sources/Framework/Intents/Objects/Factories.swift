@@ -1,7 +1,7 @@
 import Foundation
 import IntentSchema
 
-// What the catalogue says of these classes beyond initialisers and properties.
+// The members of these classes that are neither initialisers nor properties.
 
 extension INPaymentMethod {
   /// The person's wallet.

@@ -79,7 +79,7 @@ struct Operation: Sendable {
       else { return nil }
       return Durations.sum((first, firstGrain), (second, secondGrain))
     },
-    // So many of a unit.
+    // A number of a unit: number, unit.
     "amount": Operation { values in
       guard values.count > 1, let number = values.number(0), let unit = values[1]?.text else { return nil }
       return .amount(Amount(value: number, unit: unit))

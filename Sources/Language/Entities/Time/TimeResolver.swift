@@ -33,7 +33,7 @@ struct TimeResolver {
     {
       return found
     }
-    // Of a year that has passed the first time counts, as it does of one that will come.
+    // In a past year the first fitting time counts, as in a coming one.
     if case .all(let parts) = pattern, case .year(let year)? = parts.first {
       return first(pattern, from: CivilTime.start(year, 1, 1))
     }

@@ -11,7 +11,7 @@ struct AnswerReader {
   /// The slot of the parameter in question. It decides which names may fill it.
   private let slot: Int32?
 
-  /// What grammars of answers call their intents.
+  /// The names of intents in grammars of answers.
   private enum Kind: String {
     case yes, no, neither, cancel, choice, value, text
     case noInstead = "no_instead"
@@ -277,7 +277,7 @@ struct AnswerReader {
     case .text(separable: true):
       return builder.value(type, .texts(lexicon.items(words, of: sentence, spans).map(named)))
     default:
-      // What is written down keeps its last full stop too.
+      // Dictated text keeps its last full stop too.
       let isDictated =
         words.count == sentence.count && engine.catalogue.kind(of: type).answering == .dictation
       return builder.value(

@@ -32,9 +32,9 @@ public struct HomeGrammar: Sendable {
   public let warnings: [Diagnostic]
   private let compiled: CompiledGrammar
   private let requests: CompiledGrammar.Part
-  /// What each template asks for besides words.
+  /// By template: its conditions besides words.
   private let conditions: [HomeConditions]
-  /// What is known of each value of the list `name`.
+  /// By value of the list `name`: the facts about the named thing.
   private let nameContexts: [[String: String]]
   /// Numbers as words.
   private let numbers: NameIndex<Int32>
@@ -55,7 +55,7 @@ public struct HomeGrammar: Sendable {
 
   // MARK: Making
 
-  /// What the files say, with the names of the home for lists.
+  /// The content of the files, with the names of the home as lists.
   private static func read(
     _ folder: HomeFolder, _ language: String, _ home: HomeNames
   ) throws(Diagnostics) -> LazyGrammar {
@@ -103,7 +103,7 @@ public struct HomeGrammar: Sendable {
     let table = spans(of: sentence)
     var matcher = Matcher(requests.automaton, sentence, table)
     matcher.matchWhole()
-    // Of equals the one that asks for more is meant.
+    // Of equal readings the one with more conditions is meant.
     let ranked = matcher.acceptances.sorted {
       ($1.score, conditions[Int($1.template)].demands, $0.template)
         < ($0.score, conditions[Int($0.template)].demands, $1.template)

@@ -6,13 +6,13 @@ public import SourceTree
 public struct HomeNames: Sendable {
   struct Item: Sendable {
     var name: String
-    /// What a template's context is compared with: `domain`, `device_class`, `area`.
+    /// The facts that a template's context is compared with: `domain`, `device_class`, `area`.
     var context: [String: String]
   }
 
   /// The list of things that can be named, whose context templates ask for.
   static let names = "name"
-  /// What diagnostics call the names of a home.
+  /// The file name for the names of a home in diagnostics.
   static let file = "names of the home"
 
   /// By list.

@@ -21,7 +21,7 @@ struct LearnedReader {
 
   struct Found {
     var interpretation: Interpretation
-    /// How likely its slots are right, once the intent is.
+    /// The probability that its slots are right, if the intent is.
     var slotConfidence: Double
   }
 

@@ -34,7 +34,7 @@ public struct GrammarSource: Hashable, Sendable {
     }
   }
 
-  /// What the file says; phrases as templates, a line each.
+  /// The file's content; phrases as templates, one a line.
   public var text: String {
     switch content {
     case .yaml(let text): text

@@ -141,7 +141,7 @@ public struct LanguageCache: Sendable {
 }
 
 extension Catalogue {
-  /// What grammars are compiled against: the intents with their parameters, and what enumerations have for cases.
+  /// The parts that grammars are compiled against: intents with their parameters, and cases of enumerations.
   fileprivate var shape: [String] {
     intents.keys.sorted().compactMap { intents[$0] }.flatMap { intent in
       [intent.name] + intent.parameters.flatMap { [$0.name, $0.type.description] }

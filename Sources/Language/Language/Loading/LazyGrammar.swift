@@ -14,7 +14,7 @@ final class LazyGrammar: Sendable {
     content = Mutex(grammar)
   }
 
-  /// What they say; without what is wrong in them, which was told when they were compiled.
+  /// The content of the files. Mistakes are left out; they were reported when the files were compiled.
   var grammar: Grammar {
     content.withLock { content in
       if let content { return content }

@@ -45,7 +45,7 @@ struct Annotator {
   }
 }
 
-/// Where the tokens of a sentence begin and end in its text, in Unicode scalars.
+/// The beginnings and ends of a sentence's tokens in its text, in Unicode scalars.
 private struct TokenPlaces {
   private var starts: [Int: Int] = [:]
   private var ends: [Int: Int] = [:]
@@ -79,7 +79,7 @@ private struct TokenPlaces {
     while lower < upper, starts[lower] == nil { lower += 1 }
     guard lower - range.lowerBound <= 2, let first = starts[lower], let last = ends[upper], first < last,
       range.upperBound - upper <= 2,
-      // Nothing was cut out between them.
+      // No words were cut out between them.
       sources[last - 1] - sources[first] == last - 1 - first
     else { return nil }
     return first..<last

@@ -8,7 +8,7 @@ struct Automaton: Sendable {
   /// The facts about a slot that matching looks at again and again.
   struct SlotTraits: Sendable {
     var kind: Slot.Kind
-    /// What may fill it.
+    /// The categories of spans that may fill it.
     var categories: Span.Categories
     var isDictated: Bool
     var isShortName: Bool
@@ -76,7 +76,7 @@ struct Automaton: Sendable {
   var wordTargets: [Int32]
   var slotStarts: [Int32]
   var slotTargets: [Int32]
-  /// What each of those is entered by, beside the edge, since most are not entered.
+  /// The slot that each of those edges enters. It is stored beside the edge, since most edges are not taken.
   private(set) var slotLabels: [SlotLabel] = []
   /// Templates that may end in a state.
   var acceptStarts: [Int32]

@@ -32,7 +32,7 @@ struct Slot: Hashable, Sendable {
   var parameter: String
   var kind: Kind
   var type: TypeReference?
-  /// What values of the type are; nil where there is no type.
+  /// The kind of the type's values; nil where there is no type.
   var valueKind: ValueKind?
 
   /// Whether words that no list knows may fill it.

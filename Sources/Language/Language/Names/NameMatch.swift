@@ -33,6 +33,6 @@ struct NamedWords: Hashable, Sendable {
     self.hit = hit
   }
 
-  /// What the words stand for in values.
+  /// The entry that stands for the words in values.
   var entry: VocabularyEntry? { hit?.entry }
 }

@@ -9,7 +9,7 @@ extension SentenceRepair {
     /// Whether the word that may be meant is one of values or fillers: it may mean something together with its neighbours.
     var mayBeValue: Bool { candidate.number == nil }
 
-    /// What a reading loses by it.
+    /// The score that a reading loses by it.
     var cost: Double { isLong ? Weights.Repair.longCost : Weights.Repair.cost }
 
     /// Whether a sentence with it is understood so much better that it was one.
@@ -30,7 +30,7 @@ extension SentenceRepair {
       if isUnderstood, !Spelling.isLong(word) { continue }
       for candidate in lexicon.words.spelling.candidates(word)
       where !isUnderstood || !isForm(word, candidate.word) {
-        // Where nothing is understood yet, a slip must explain more.
+        // In a sentence that isn't understood yet, a slip must explain more.
         slips.append(
           Slip(
             tokens: index..<index + 1, candidate: candidate,

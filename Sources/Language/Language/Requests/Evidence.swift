@@ -30,7 +30,7 @@ public struct Evidence: Hashable, Sendable, Codable {
 }
 
 extension LanguageEngine {
-  /// What is known of a sentence before any template is tried; for a person who asks why.
+  /// The values and names in a sentence before any template is tried, for a person who asks why.
   public func evidence(_ text: String) -> Evidence? {
     guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
     let scalars = Array(sentence.text.unicodeScalars)

@@ -159,7 +159,7 @@ extension Interpretation {
 }
 
 extension ValueBuilder.Captured {
-  /// How each of its parts is a registered name; empty where none is.
+  /// For each part, its match with a registered name; empty where no part has one.
   var names: [NameMatch?] {
     let names: [NameMatch?] =
       switch self {

@@ -93,7 +93,7 @@ public struct Interpretation: Hashable, Sendable, Codable {
   /// The intent's class name, and the parameters that the sentence fills.
   public var parameters: Record
   public var slots: [FilledSlot]
-  /// How sure the reading is, 0…1; comparable between the readings of one sentence.
+  /// How sure the reading is, from 0 to 1. Scores of one sentence's readings can be compared.
   public var score: Double
   public var scoreParts: ScoreParts
   public var template: TemplateReference

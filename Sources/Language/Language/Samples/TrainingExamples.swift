@@ -59,7 +59,7 @@ private struct TrainingExamples {
     return examples
   }
 
-  /// What people put into free words, by what it is.
+  /// Free texts as people say them, by subject.
   private func phrases(_ data: SourceNode?) -> [String: [String]] {
     var phrases: [String: [String]] = [:]
     for entry in data?["fillers"]?.map ?? [] {

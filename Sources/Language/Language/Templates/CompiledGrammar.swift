@@ -32,7 +32,7 @@ struct CompiledGrammar: Sendable {
   }
 
   struct List: Sendable {
-    /// What it takes: its values, any words, or numbers.
+    /// The words that it takes: its values, any words, or numbers.
     enum Kind: Sendable {
       case values
       case wildcard
@@ -61,7 +61,7 @@ struct CompiledGrammar: Sendable {
     self.words = words
   }
 
-  /// What the files say.
+  /// The content of the files.
   var grammar: Grammar { source.grammar }
 
   static let articleRule = "article"

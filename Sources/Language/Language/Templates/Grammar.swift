@@ -18,7 +18,7 @@ struct SentenceTemplate: Sendable {
   var fixed: [SourceNode.Entry]
   /// Rules that only this block knows.
   var rules: [String: Template]
-  /// What else the block says: `requires_context`, `excludes_context`, `name_domains`, `inferred_domain` and the like.
+  /// Other keys of the block: `requires_context`, `excludes_context`, `name_domains`, `inferred_domain` and the like.
   var conditions: [String: SourceNode] = [:]
 }
 
@@ -26,7 +26,7 @@ struct SentenceTemplate: Sendable {
 struct ListDefinition: Sendable {
   struct Item: Sendable {
     var template: Template
-    /// What the words mean; the words themselves where the file gives no `out`.
+    /// The meaning of the words; the words themselves where the file gives no `out`.
     var out: SourceNode?
   }
 

@@ -26,7 +26,7 @@ struct PhraseGrammar: Hashable, Sendable {
 
   struct Item: Hashable, Sendable {
     var phrase: Phrase
-    /// What the words mean.
+    /// The meaning of the words.
     var out: SourceNode.Content
   }
 
@@ -99,7 +99,7 @@ struct Phrase: Hashable, Sendable {
     parts.append(.slot(.init(list: list, parameter: parameter, offset: offset)))
   }
 
-  /// Where it begins, in Unicode scalars.
+  /// The beginning, in Unicode scalars.
   @discardableResult
   private mutating func write(_ piece: String) -> Int {
     if !text.isEmpty { text += " " }

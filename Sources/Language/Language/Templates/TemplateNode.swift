@@ -23,7 +23,7 @@ indirect enum TemplateNode: Hashable, Sendable {
   struct SlotReference: Hashable, Sendable {
     var list: String
     var parameter: String
-    /// Where it stands in the template, in Unicode scalars.
+    /// Its place in the template, in Unicode scalars.
     var offset: Int
   }
 }

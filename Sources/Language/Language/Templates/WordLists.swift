@@ -12,7 +12,7 @@ struct WordLists: Sendable {
   /// By name.
   private(set) var listNumbers: [String: Int32] = [:]
   var listIndex = NameIndex<ListedValue>()
-  /// How the names in `listIndex` sound.
+  /// The sounds of the names in `listIndex`.
   var listSounds: [String] = []
   var fillerIndex = NameIndex<Filler>()
   /// The words of politeness.
@@ -41,7 +41,7 @@ struct WordLists: Sendable {
       names.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What the words of a list's value mean.
+  /// The meaning of a list's value.
   func meaning(_ value: ListedValue) -> Value { lists[value.list].values[value.value].out }
 
   /// Whether only values have a normalised word.
@@ -74,7 +74,7 @@ struct ListedValue: Hashable, Sendable {
   private let packedList: Int16
   private let packedValue: UInt16
 
-  /// How many lists there may be, and how many values each may have.
+  /// The most lists, and the most values of each.
   static let maximumLists = Int(Int16.max)
   static let maximumValues = Int(UInt16.max) + 1
 

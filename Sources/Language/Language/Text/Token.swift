@@ -25,7 +25,7 @@ struct Token: Hashable, Sendable {
 
   /// UTF-8 offsets into the original text.
   var range: Range<Int>
-  /// Where the normalised form stands in the sentence's `keys`.
+  /// The place of the normalised form in the sentence's `keys`.
   var key: Range<Int>
   var joints: Joints
   /// The token's index in the original sentence. It differs from the present index after words were cut out.

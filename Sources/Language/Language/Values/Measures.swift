@@ -4,7 +4,7 @@ import IntentSchema
 /// Makes records of the API's types of measures.
 struct Measures {
   let context: EntityContext
-  /// What money without a name is, by ISO 4217.
+  /// The currency of an amount without a name, by ISO 4217.
   let currency: String
 
   func wholeNumber(_ entity: Entity) -> Value? {

@@ -5,7 +5,7 @@ public struct PostalAddressRecord: WireRecord {
   public enum Part: String, Hashable, Sendable, CaseIterable {
     case street, subLocality, city, subAdministrativeArea, state, postalCode, country, isoCountryCode
 
-    /// What a placemark calls it.
+    /// The placemark's name for it.
     var placemark: PlacemarkRecord.Part {
       switch self {
       case .street: .thoroughfare

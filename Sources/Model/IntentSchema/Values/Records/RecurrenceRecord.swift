@@ -1,4 +1,4 @@
-/// How often something comes again: `INRecurrenceRule`.
+/// A repetition, in a record of `INRecurrenceRule`.
 public struct RecurrenceRecord: WireRecord {
   public static let type: String = "INRecurrenceRule"
 

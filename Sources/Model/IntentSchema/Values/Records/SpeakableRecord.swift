@@ -10,9 +10,9 @@ public struct SpeakableRecord: WireRecord {
   }
 
   public var phrase: String?
-  /// How it's said, where the spelling doesn't tell.
+  /// The sound in plain words, where the spelling doesn't tell it.
   public var pronunciationHint: String?
-  /// What the app knows it by.
+  /// The app's own identifier.
   public var identifier: String?
 
   public init(_ phrase: String, pronunciationHint: String? = nil, identifier: String? = nil) {

@@ -1,4 +1,4 @@
-/// What is known of a task beside its title: `INTask`.
+/// A task with its state, in a record of `INTask`.
 public struct TaskRecord: WireRecord {
   public static let type: String = "INTask"
 
