@@ -227,7 +227,7 @@ struct AnswerReader {
 
   private func value(of type: TypeReference) -> AnswerReading? {
     if let command = command() { return command }
-    let answering = engine.catalogue.kind(of: type).answering
+    let answering = lexicon.catalogue.kind(of: type).answering
     if answering == .truth, let reading = best(.yes, .no) {
       return answer(.value(.bool(reading.kind == .yes)), "words that agree or refuse", reading.score)
     }
@@ -279,7 +279,7 @@ struct AnswerReader {
     default:
       // Dictated text keeps its last full stop too.
       let isDictated =
-        words.count == sentence.count && engine.catalogue.kind(of: type).answering == .dictation
+        words.count == sentence.count && lexicon.catalogue.kind(of: type).answering == .dictation
       return builder.value(
         type, .text(named(isDictated ? sentence.text.trimmingSpaces : sentence.text(words))))
     }

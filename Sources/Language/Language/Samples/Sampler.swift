@@ -99,7 +99,7 @@ struct Sampler {
   /// The subject of a slot's free words.
   private func kind(of slot: Slot) -> String {
     if slot.parameter.hasPrefix("media") { return "media" }
-    if let type = slot.type?.base, let own = engine.catalogue.values.samples[type] { return own }
+    if let type = slot.type?.base, let own = lexicon.catalogue.values.samples[type] { return own }
     let name = slot.parameter.lowercased()
     if name.contains("car") { return "car" }
     if name.contains("content") || name.contains("note") && name != "targetnote" { return "message" }
