@@ -21,7 +21,7 @@ open class CNPostalAddress: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
   }
 
   open func encode(with coder: NSCoder) {
-    // A key that an archive lacks would make it damaged.
+    // An absent key would make the archive invalid.
     for key in Self.keys { coder.encode(parts[key] as NSString?, forKey: key) }
   }
 

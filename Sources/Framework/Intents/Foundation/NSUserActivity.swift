@@ -118,7 +118,7 @@ enum PropertyValues {
   static func value(_ object: Any) -> Value? {
     switch object {
     case let string as String: return .string(string)
-    // On Linux a Swift number doesn't bridge into another type, so the order of the cases is no matter of taste.
+    // On Linux a Swift number doesn't bridge to another type, so the order of the cases matters.
     case let bool as Bool: return .bool(bool)
     case let integer as Int: return .integer(Int64(integer))
     case let double as Double: return .double(double)

@@ -61,7 +61,7 @@ struct AnswerReader {
             let value = capture.span?.listed.map(words.meaning)
             reading.index = value?.integer.map(Int.init)
           case ("index", .number):
-            // People count from 1.
+            // Numbers in answers count from 1.
             reading.index = capture.span.flatMap { Int(exactly: spans.numbers[Int($0.payload)]) }.map {
               $0 - 1
             }
@@ -107,7 +107,7 @@ struct AnswerReader {
     let filled = intent.parameters.filter { request[$0.name] != nil }
     for reading in readings where reading.kind == .followUp {
       guard let words = reading.words else { continue }
-      // Words that are a value of a kind are that, before they are a name or a text.
+      // Values of a kind, such as times, go before names and texts.
       for isKnown in [true, false] {
         let fitting = filled.filter { takesWords($0.type) != isKnown }
         for parameter in fitting.sorted(by: { $0.type.isList && !$1.type.isList }) {
@@ -151,7 +151,7 @@ struct AnswerReader {
   private func named(_ candidates: [Reading]) -> AnswerReading? {
     let parameters = lexicon.catalogue.intent(expectation.intent)
     guard let name = expectation.parameter, let type = parameters?.parameter(name)?.type else {
-      // The confirmation of the whole: only what can be corrected at all, if that is one thing.
+      // In the confirmation of the whole request, a value is taken only where just one parameter can be corrected.
       guard expectation.parameter == nil, expectation.corrections.count == 1,
         let only = expectation.corrections.first, let words = candidates.first?.words,
         let value = value(words, of: only.type)
@@ -238,7 +238,7 @@ struct AnswerReader {
       return answer(.no(instead: nil), "words that refuse", no.score)
     }
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
-    // Texts are taken whole; of anything else the words around it are none: "to Anna", "Anna'yı".
+    // A text is taken whole. Other values may have words around them: "to Anna", "Anna'yı".
     let isText =
       switch answering {
       case .text, .dictation: true

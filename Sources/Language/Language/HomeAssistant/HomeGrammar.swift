@@ -60,7 +60,7 @@ public struct HomeGrammar: Sendable {
     _ folder: HomeFolder, _ language: String, _ home: HomeNames
   ) throws(Diagnostics) -> LazyGrammar {
     var reader = GrammarReader(language: language, allowsRepeatedLists: true)
-    // The first list of a name counts: a home's own.
+    // The first list of a name counts, which is the home's own.
     reader.take(home.phrases(Tokenizer(language: language)), file: HomeNames.file)
     for file in folder.files { reader.read(file) }
     let problems = Diagnostics(reader.findings)

@@ -72,7 +72,7 @@ public struct LanguageCache: Sendable {
     try? FileManager.default.setAttributes([.modificationDate: now()], ofItemAtPath: file.path)
   }
 
-  // A start without a cache is slower, nothing else: what can't be kept isn't.
+  // Without a cache a start is only slower, so a file that can't be written is skipped.
   private func keep(_ content: Data, _ file: URL, _ language: String) {
     try? FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

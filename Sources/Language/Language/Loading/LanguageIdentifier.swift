@@ -35,7 +35,7 @@ public struct LanguageIdentifier: Sendable {
   /// those that the person prefers.
   public func candidates(_ text: String, current: String) -> [String] {
     var scores = profiles.map { score(text, $0) }
-    // Several words without an ideograph are hardly said in a language that is written with them.
+    // Several words without an ideograph are hardly in a language that is written with ideographs.
     if let here = profiles.first(where: { $0.code == current }), here.usesIdeographs, Self.isSpelled(text),
       let other = profiles.firstIndex(where: { !$0.usesIdeographs })
     {

@@ -30,7 +30,7 @@ final class LoadedLanguages: Sendable {
     /// The folder of the cache. Two folders are two loads, so that each gets its files.
     var cache: URL?
 
-    // The catalogue is compared and not hashed: most often it's the very same one, which is found out at once.
+    // The catalogue is compared, not hashed. Most often it is the same object, which compares at once.
     func hash(into hasher: inout Hasher) {
       hasher.combine(language)
       hasher.combine(phrases.count)

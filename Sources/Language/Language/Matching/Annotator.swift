@@ -36,7 +36,7 @@ struct Annotator {
         }
       }
       let category: Span.Category = entity.isLatent ? .latent(entity.kind) : .value(entity.kind)
-      // Readings come best first: one a kind and stretch of words.
+      // Readings come best first. One is taken for each kind and stretch of words.
       guard seen.insert(Span(tokens: tokens, category: category, payload: 0)).inserted else { continue }
       spans.append(Span(tokens: tokens, category: category, payload: Int32(kept.count)))
       kept.append(entity)

@@ -133,7 +133,7 @@ struct AutomatonBuilder {
     var automaton = Automaton(
       words: words, slots: slots, symbols: symbols, wordStarts: [0], wordLabels: [], wordTargets: [],
       slotStarts: [0], slotTargets: [], acceptStarts: [0], accepts: [], representatives: representatives)
-    // Closures over the builder itself would copy it for every state.
+    // A closure that captures the builder would copy it for every state.
     let symbols = symbols
     for state in symbols.indices {
       var words: [Int32] = []

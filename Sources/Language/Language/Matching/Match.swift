@@ -24,7 +24,7 @@ extension Matcher {
     var match = Match(template: acceptance.template, score: acceptance.score, captures: [])
     match.skipped = sentence.count - Int(acceptance.end)
     var index = Int(acceptance.entry)
-    // Free words are read from their last to their first; skipped words at their end don't belong to them.
+    // Free words are read backwards. Skipped words at their end don't belong to them.
     while index >= 0, entries[index].step != .start {
       let entry = entries[index]
       let previous = entries[Int(entry.previous)]

@@ -56,7 +56,7 @@ struct Endings: Sendable {
   func split(_ word: String, isName: Bool, isKnown: (String) -> Bool) -> String? {
     if words.contains(word) || isKnown(word) { return nil }
     let letters = Array(word)
-    // A foreign name has the vowels that it's said with, not those that it's written with.
+    // The ending of a foreign name follows its sound, not its spelling.
     let known = endings.first { ending in
       cases.contains(ending) && letters.count >= ending.count + Weights.Names.splitStem
         && letters.suffix(ending.count).elementsEqual(ending)
@@ -90,7 +90,7 @@ struct Endings: Sendable {
   /// Whether a stem could be a word with this ending: "ya" follows a vowel, "a" a consonant.
   private func joins(_ stem: [Character], _ ending: [Character]) -> Bool {
     guard !harmonies.isEmpty, let last = stem.last, let first = ending.first else { return true }
-    // A softened letter was another one before the ending: the name can't be told from the words.
+    // A softened letter differs from the one before the ending, so the name can't be told from the words.
     if softened[last] != nil { return false }
     let endsInVowel = harmony(last) != nil
     if harmony(first) != nil, endsInVowel { return false }

@@ -47,7 +47,7 @@ final class NearNames: Sendable {
       {
         return (nearest, .sound)
       }
-      // Short names are left as they are: too much is near them.
+      // Short names are left out, since too many words are near them.
       guard key.count >= Weights.Names.slipLetters else { return nil }
       let limit = key.count >= Weights.Names.twoSlipLetters ? 2 : 1
       return known.names.nearest(to: key, limit: limit, where: allowed).map { ($0, .slip) }

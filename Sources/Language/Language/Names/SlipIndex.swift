@@ -4,7 +4,7 @@ import IntentSchema
 struct SlipIndex: Sendable {
   private(set) var keys: [String] = []
   private var payloads: [Int32] = []
-  // Apart from the names: they are looked at for every slip.
+  // These stand apart from the names, since every search reads them.
   /// The letters of each name, as a set of bits.
   private var letters: [UInt64] = []
   private var lengths: [Int32] = []
@@ -21,7 +21,7 @@ struct SlipIndex: Sendable {
     let wanted = Self.letters(key)
     let length = Int32(key.utf8.count)
     let near = keys.indices.filter { number in
-      // Each slip changes at most two letters of the set: most names fall out here.
+      // Each slip changes at most two letters of the set, which rules out most names here.
       (letters[number] ^ wanted).nonzeroBitCount <= limit * 2
         && abs(lengths[number] - length) <= Int32(limit * 2) && isAllowed(payloads[number])
     }

@@ -31,7 +31,7 @@ struct EditedText: Sendable {
     for edit in edits where edit.range.lowerBound < offset {
       let start = edit.range.lowerBound + shift
       shift += edit.replaced - edit.range.count
-      // Inside of what was replaced: all of it.
+      // An offset inside a replaced part stands for the whole part.
       if offset < edit.range.upperBound { return isEnd ? start + edit.replaced : start }
     }
     return offset + shift

@@ -28,7 +28,7 @@ extension SentenceRepair {
       let ending = endings.split(
         sentence.key(index), isName: index > 0 && isCapitalised(index), isKnown: isName)
     else { return nil }
-    // The ending as it's written: as many letters from the end.
+    // The ending in the person's spelling: the same number of letters from the end.
     let written = sentence.text(index..<index + 1)
     let start = token.range.upperBound - String(written.suffix(ending.count)).utf8.count
     return (start..<start, "'")

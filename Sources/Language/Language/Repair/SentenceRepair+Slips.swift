@@ -22,7 +22,7 @@ extension SentenceRepair {
   /// The reading of the sentence with one or more slips mended, where that is much better than the sentence as it stands.
   mutating func corrected(than understanding: Understanding) -> Understanding? {
     let score = understanding.bestScore
-    // Most words that are unknown in a sentence that is understood are part of a name.
+    // In a sentence that is understood, most unknown words are part of a name.
     let isUnderstood = score >= Weights.Repair.understood
     var slips: [Slip] = []
     for index in unknownWords {
@@ -104,7 +104,7 @@ extension SentenceRepair {
     guard sentence.count <= Weights.Repair.soundSentence else { return [] }
     var found: [Slip] = []
     for start in sentence.tokens.indices where sentence.valueMayStart(start) {
-      // Between ideographs no word is known from another: all may be part of one.
+      // Ideographs aren't separated into words, so any of them may be part of one.
       let longest = isIdeograph(start) ? Weights.Repair.soundTokens : 1
       for end in start + 1...min(start + longest, sentence.count) {
         let tokens = start..<end
@@ -138,10 +138,10 @@ extension SentenceRepair {
     var alternatives = [[Int32]](repeating: [], count: sentence.count)
     var values: Set<Range<Int>> = []
     for slip in slips {
-      // A name of an app's or a word that names one may change more than its own place.
+      // An app's name, or a word that introduces one, may change more than its own place.
       if isName(slip.candidate.word) || reader.namesApps(slip.candidate.word) { return true }
       if slip.mayBeValue { values.formUnion(valueRanges(around: slip.tokens)) }
-      // A word of values may be one of templates too.
+      // A word of a value may also be one of a template.
       if slip.tokens.count == 1,
         let number = slip.candidate.number
           ?? reader.part?.automaton.number(of: slip.candidate.word).map(Int32.init)

@@ -66,7 +66,7 @@ struct Interpreter {
   /// Whether a list forbids these words as free words of this slot.
   private func isBanned(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     let start = capture.tokens.lowerBound
-    // An article before the words may belong to what a list has: "the bell".
+    // An article before the words may be part of a list's value: "the bell".
     for position in max(0, start - 1)..<capture.tokens.upperBound {
       for index in matcher.spans.indices(at: position) {
         let span = matcher.spans.spans[index]

@@ -114,9 +114,9 @@ struct RequestReader {
     var best: Int32 = 0
     for pass in passes {
       let request = pass.matcher.sentence
-      // Tokens know their places in the whole sentence.
+      // Tokens keep their places in the whole sentence.
       let sources = request.tokens.map(\.source)
-      // A word beside the app's name may change who is addressed: nothing is known of that here.
+      // A word beside the app's name may change the addressed app, which this quick look can't tell.
       guard changed.isSubset(of: sources) else { return 1 }
       let spans = values.compactMap { range -> Span? in
         guard let first = sources.firstIndex(of: range.lowerBound),

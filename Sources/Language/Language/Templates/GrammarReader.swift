@@ -287,7 +287,7 @@ struct GrammarReader {
     switch node.content {
     case .string(let string): text = string
     case .integer(let number): text = String(number)
-    // YAML reads `yes`, `on` and `true` without quotes as they stand, except these two.
+    // Without quotes YAML reads `true` and `false` as truth values. Here they are words.
     case .bool(let flag): text = flag ? "true" : "false"
     default:
       report(

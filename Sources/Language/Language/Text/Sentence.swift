@@ -16,7 +16,7 @@ struct Sentence: Sendable {
 
   init(text: String, tokens: [Token], keys: [UInt8]) {
     self.text = text
-    // Most texts have none, and parts of them are spelt again and again.
+    // Most texts have no pairs. Parts of texts are spelt many times, so this is found once.
     let mayHavePairs = text.utf8.contains {
       $0 == 0x22 || $0 == 0x28 || $0 == 0xC2 || $0 == 0xE2 || $0 == 0xE3
     }
@@ -81,7 +81,7 @@ struct Sentence: Sendable {
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     var end = utf8.index(utf8.startIndex, offsetBy: range.upperBound)
     var part = text[start..<end]
-    // A pair of quotation marks that opens inside closes inside: the “blue one”.
+    // Quotation marks that open inside the words also close inside: the “blue one”.
     for (open, close) in pairs {
       let opened = part.filter { $0 == open }.count
       let closed = open == close ? opened / 2 : part.filter { $0 == close }.count

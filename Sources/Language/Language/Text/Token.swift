@@ -17,7 +17,7 @@ struct Token: Hashable, Sendable {
     /// Both stand inside the same pair of quotation marks.
     static let quoted = Joints(rawValue: 32)
 
-    // Asked for at every token of every reading: made once.
+    // Every token of every reading needs it, so it is made once.
     static let insideWord: Joints = [.joined, .unit]
     static let insideName: Joints = [.joined, .apostrophe]
     static let insideText: Joints = [.joined, .apostrophe, .unit]

@@ -56,7 +56,7 @@ struct TimeRecords {
   private func end(_ time: TimeValue) -> DateComponentsRecord? {
     if time.isInterval {
       guard let end = time.end else { return nil }
-      // Days are said with the last one, hours up to the last one.
+      // A range of days includes the last one, a range of hours ends before it.
       let last = end.grain >= .day ? calendar.date(byAdding: .day, value: -1, to: end.date) : nil
       return components(last ?? time.lastStart ?? end.date, end.grain >= .day ? .day : end.grain)
     }
