@@ -49,7 +49,7 @@ public func fuzzReaders(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case 11: _ = engine?.understand(String(decoding: bytes, as: UTF8.self), context: moment)
   default:
     var frames = FrameReader()
-    _ = try? frames.receive(bytes)
+    _ = try? frames.receive(bytes[...])
   }
   return 0
 }
