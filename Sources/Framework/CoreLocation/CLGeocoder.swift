@@ -136,6 +136,7 @@ private struct OneCall: @unchecked Sendable {
 
 /// The reason why no place was found.
 public struct CLError: CustomNSError, Hashable, Sendable {
+  /// The kinds of failures.
   public enum Code: Int, Sendable {
     case locationUnknown = 0
     case denied = 1

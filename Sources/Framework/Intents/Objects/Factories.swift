@@ -58,6 +58,7 @@ extension INCar {
     _maximumPowers?.first { $0.connector == chargingConnectorType }?.power
   }
 
+  /// The greatest charging power of one kind of connector.
   public struct MaximumPower: _ValueCoded, Sendable {
     var connector: ChargingConnectorType
     var power: Measurement<UnitPower>

@@ -2,6 +2,7 @@
 public struct SpeakableRecord: WireRecord {
   public static let type: String = "INSpeakableString"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let phrase: String = "spokenPhrase"
     public static let pronunciationHint: String = "pronunciationHint"
