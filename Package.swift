@@ -140,7 +140,8 @@ let package = Package(
       dependencies: ["Entities", "IntentSchema", "Language", "Learning", "SourceTree", "SystemCatalogue"],
       path: "Sources/Assistant/LanguageTools"),
     .target(
-      name: "ConversationScripts", dependencies: ["Assistant", "Conversations", "IntentSchema"],
+      name: "ConversationScripts",
+      dependencies: ["Assistant", "Conversations", "IntentSchema", "SourceTree"],
       path: "Sources/Assistant/ConversationScripts"),
 
     // fronts
@@ -213,7 +214,8 @@ let package = Package(
       name: "SystemCatalogueTests",
       dependencies: ["Dialogue", "IntentSchema", "SystemCatalogue", "TestSupport"]),
     .testTarget(name: "OSLogTests", dependencies: ["os"]),
-    .testTarget(name: "ConversationScriptsTests", dependencies: ["ConversationScripts"]),
+    .testTarget(
+      name: "ConversationScriptsTests", dependencies: ["Assistant", "ConversationScripts", "IntentSchema"]),
     .testTarget(
       name: "AssistantTests",
       dependencies: [
@@ -224,7 +226,8 @@ let package = Package(
     .testTarget(
       name: "ConversationsTests",
       dependencies: ["AppBundle", "Conversations", "Dialogue", "IntentSchema", "Language", "SystemCatalogue"]),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Assistant", "Conversations", "Dialogue", "Terminal", "beckon"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "EntitiesTests", dependencies: ["Entities", "IntentSchema", "Language"], exclude: ["Tables"]),

@@ -75,6 +75,11 @@ extension Assistant {
       context: UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone))
   }
 
+  /// The files that an app's extensions write to with `print` and `os_log`; there only once one has written.
+  public func logs(of app: AppBundle) -> [URL] {
+    (app.extensions + app.interfaces).map { ExtensionLaunch.log(of: $0.identifier, in: places.logs) }
+  }
+
   /// The process ids of an app's running extensions, by the app's identifier or name.
   public func processes(ofApp name: String) -> [Int32] {
     guard let app = app(named: name) else { return [] }
