@@ -24,7 +24,7 @@ public enum SystemCatalogue {
       return catalogue
     }
     let catalogue = try read(folder)
-    // A start without it is slower, nothing else: what can't be kept isn't.
+    // Without the file a start is only slower, so a failure to write it is ignored.
     try? FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])

@@ -36,7 +36,7 @@ public struct ValueTypesReader {
         if let other = kinds[name.text] {
           fail(at: name.location, "kinds", "\(name.text) is \(other.rawValue) already")
         }
-        // Types of other modules stand nowhere else.
+        // Types of other modules are listed only here.
         if name.text.hasPrefix("IN") { _ = type(name.text, at: name.location, "kinds") }
         kinds[name.text] = kind
       }

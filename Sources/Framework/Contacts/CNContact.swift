@@ -61,7 +61,7 @@ open class CNContact: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @un
   private static let maximumAddresses = 100
 
   open func encode(with coder: NSCoder) {
-    // A key that an archive lacks would make it damaged.
+    // An absent key would make the archive invalid.
     for key in Self.keys { coder.encode(facts[key] as NSString?, forKey: key) }
     coder.encode(picture as NSData?, forKey: "imageData")
     coder.encode(type.rawValue, forKey: "contactType")

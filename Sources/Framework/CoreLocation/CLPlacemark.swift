@@ -53,7 +53,7 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
   }
 
   open func encode(with coder: NSCoder) {
-    // A key that an archive lacks would make it damaged.
+    // An absent key would make the archive invalid.
     for key in Self.textKeys { coder.encode(texts[key] as NSString?, forKey: key) }
     coder.encode(point, forKey: "location")
     coder.encode(area, forKey: "region")

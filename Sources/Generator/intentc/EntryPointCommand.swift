@@ -5,7 +5,7 @@ import IntentSchema
 import SourceTree
 import SystemCatalogue
 
-/// What the command line does for an extension's target: makes its entry point, and looks through its sources.
+/// Makes the entry point of an extension's target, and checks its sources.
 struct EntryPointCommand {
   private let definitionModules: [String]
   private let sources: [String]

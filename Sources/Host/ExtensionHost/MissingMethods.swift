@@ -14,7 +14,7 @@ final class MissingMethods: @unchecked Sendable {
     var className: String
   }
 
-  /// What tells one file from another that takes its place.
+  /// The facts that tell a file from another one in its place.
   private struct FileIdentity: Equatable {
     var device: UInt64
     var number: UInt64

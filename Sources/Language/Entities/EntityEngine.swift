@@ -75,7 +75,7 @@ public struct EntityEngine: Sendable {
     if !blocked.isEmpty {
       let offsets = chart.lattice.offsets
       let ranges = blocked.map { Int(offsets[Int($0.lowerBound)])..<Int(offsets[Int($0.upperBound)]) }
-      // What explains all of the words and more stands.
+      // A reading that overlaps such words is dropped, unless it contains all of them and more.
       found.removeAll { reading in
         ranges.contains {
           $0.overlaps(reading.range)

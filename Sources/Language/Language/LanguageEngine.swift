@@ -1,22 +1,20 @@
 import Entities
 public import IntentSchema
 
-/// Understands sentences of one language: which intent, in which app, with which parameters.
-///
-/// It orders the readers and knows nothing of sentences itself: `understand` shows the stages, and each reader holds the
-/// `Lexicon` and the templates that it needs.
-///
-/// A value: grammars are compiled once, when it's made; `with(apps:vocabularies:)` reuses them.
+/// Understands sentences of one language: the intent, the app and the parameters.
 ///
 ///     let engine = try LanguageEngine.load("en", catalogue: catalogue, cache: nil).with(apps: [listOMat])
 ///     let best = engine.understand("add milk to the store list", context: context).interpretations.first
 ///     // INAddTasksIntent, taskTitles = [milk], targetTaskList = "store"
+///
+/// It only orders the readers. `understand` shows the stages; each reader holds the `Lexicon` and the templates that it
+/// needs. An engine is a value. Grammars are compiled once, and `with(apps:vocabularies:)` reuses them.
 public struct LanguageEngine: Sendable {
-  /// What it was made of.
+  /// The grammar files that it was made from.
   public let resources: LanguageResources
   let grammar: CompiledGrammar
   private(set) var lexicon: Lexicon
-  /// Asked in their order for what no template has.
+  /// Asked in order about sentences that no template accepts.
   public var readers: [any SentenceReader] = []
 
   /// Compiles a language's grammars against the intents of a catalogue.
@@ -24,7 +22,7 @@ public struct LanguageEngine: Sendable {
   /// - Parameters:
   ///   - apps: the apps that can be addressed.
   ///   - vocabularies: registered names by app identifier.
-  /// - Throws: everything in the grammars that doesn't fit together or doesn't fit the catalogue.
+  /// - Throws: `Diagnostics` with everything in the grammars that doesn't fit together or doesn't fit the catalogue.
   public init(
     resources: LanguageResources, catalogue: Catalogue, apps: [AddressableApp],
     vocabularies: [String: [VocabularyEntry]] = [:]
@@ -48,16 +46,16 @@ public struct LanguageEngine: Sendable {
     return engine
   }
 
-  /// How many templates each intent has.
+  /// The number of templates of each intent.
   public var templateCounts: [String: Int] {
     (grammar.parts[.requests]?.templates ?? []).reduce(into: [:]) { $0[$1.intent, default: 0] += 1 }
   }
 
   // MARK: Requests
 
-  /// What a sentence may mean, best first.
+  /// The possible meanings of a sentence, the best first.
   ///
-  /// Never fails; a text that can't be read has a `problem`, one that nothing matches no interpretations.
+  /// A text that can't be read has a `problem`. One that nothing matches has no interpretations.
   public func understand(_ text: String, context: UnderstandingContext) -> Understanding {
     switch lexicon.sentence(text) {
     case .failure(let problem): Understanding(text: text, problem: problem)
@@ -89,7 +87,7 @@ public struct LanguageEngine: Sendable {
 
   // MARK: Apps
 
-  /// What remains of a sentence when the words that name an installed app are taken away; the whole where none does.
+  /// The sentence without the words that name an installed app; the whole sentence where none is named.
   public func withoutApp(_ text: String) -> String {
     guard case .success(let sentence) = lexicon.sentence(text) else { return text }
     return addressing.installedApp(in: sentence)?.request ?? text
@@ -99,18 +97,17 @@ public struct LanguageEngine: Sendable {
 
   // MARK: Answers
 
-  /// Reads the answer to a question.
-  ///
-  /// Never fails. Whether the words are a new request instead is for the caller to judge, with `understand(_:)`.
+  /// Reads the answer to a question. It doesn't judge whether the words are a new request: `understand(_:context:)` tells
+  /// that.
   public func readAnswer(
     _ text: String, expecting expectation: Expectation, context: UnderstandingContext
   ) -> AnswerReading {
     AnswerReader.read(text, expecting: expectation, lexicon, grammar.parts[.answers], context)
   }
 
-  /// What a sentence without a request of its own makes of the one before; nil where it goes on with nothing.
+  /// The last request as changed by a sentence that is no request of its own; nil where the sentence changes nothing.
   ///
-  /// - Parameter request: the intent's class name, with its parameters as they were at last.
+  /// - Parameter request: the intent's class name, with its final parameters.
   public func followUp(_ text: String, of request: Record, context: UnderstandingContext) -> Record? {
     guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
     let expectation = Expectation(.yesOrNo, intent: request.type)

@@ -1,13 +1,12 @@
 import Entities
 import IntentSchema
 
-/// What words can mean in one language, to one set of apps: tokens, values, lists, names, and what fills which slot.
-///
-/// All readers of sentences and answers hold it; none holds the engine that orders them. It never changes, and it's shared
-/// rather than copied, since every reader of every sentence has it.
+/// The meanings of words in one language for one set of apps: tokens, values, lists, names, and the slots that they fill.
 ///
 ///     let sentence = try lexicon.sentence("add milk to the store list").get()
 ///     let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
+///
+/// All readers of sentences and answers hold it. It never changes, and it is shared rather than copied.
 final class Lexicon: Sendable {
   let catalogue: Catalogue
   let words: WordLists
@@ -16,7 +15,7 @@ final class Lexicon: Sendable {
   let vocabulary: Vocabulary
   /// Knows what words fill a parameter.
   let slotResolver: SlotResolver
-  /// Those of the templates of requests: names are registered for them.
+  /// The slots of all request templates. Names are registered for them.
   private let slots: [Slot]
 
   /// - Parameter vocabularies: registered names by app identifier.
@@ -62,7 +61,7 @@ final class Lexicon: Sendable {
 
   // MARK: Spans
 
-  /// What is known in a sentence without names: values, numbers, lists' values, fillers.
+  /// The known parts of a sentence without names: values, numbers, lists' values, fillers.
   func spans(of sentence: Sentence, _ entities: [Entity]) -> SpanTable {
     Annotator(words: words, entities: entities).spans(of: sentence)
   }
@@ -81,14 +80,14 @@ final class Lexicon: Sendable {
 
   // MARK: Names and lists
 
-  /// Words with the name that they are; it counts where it's registered for the slot, for any where that is nil.
+  /// The name that words are. It must be registered for the slot; with nil, for any slot.
   func named(_ text: String, slot: Int32? = nil, names: NameScope? = nil) -> NamedWords {
     NamedWords(
       text,
       vocabulary.hit(text, slot: slot, scope: names ?? vocabulary.scope, tokenizer: words.tokenizer))
   }
 
-  /// What a list says that words mean, and the name that the words or their meaning is besides.
+  /// The meaning of a list's value, together with the name that the words also are.
   func meaning(of value: ListedValue, _ text: String, slot: Int32? = nil, names: NameScope? = nil)
     -> ValueBuilder.Captured
   {

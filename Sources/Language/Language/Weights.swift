@@ -61,7 +61,7 @@ enum Weights {
     static let addressings = 3
   }
 
-  /// Of slips of the pen and endings. Measured: tables (`slips.txt`), paraphrases for what is mended, growth for what it costs.
+  /// Slips and endings. Measured: tables (`slips.txt`); paraphrases for the gain, growth for the cost.
   enum Repair {
     /// Score from which most unknown words are part of a name: only long ones are taken for slips then.
     static let understood = 0.78
@@ -95,7 +95,7 @@ enum Weights {
     static let soundSentence = 40
   }
 
-  /// Of the models that are trained on the device; their scores are probabilities, see `Documentation/Decisions/0008-…`.
+  /// Models that are trained on the device. Their scores are probabilities, see `Documentation/Decisions/0008-…`.
   enum Learned {
     /// Probability from which a model is listened to. Measured: paraphrases and models: of 303 sentences that no app is asked
     /// for 7 are taken.
@@ -111,7 +111,7 @@ enum Weights {
     static let readings = 3
   }
 
-  /// Of registered names and of apps' names. Measured: `NameTests`: the names in three languages there.
+  /// Registered names and names of apps. Measured: `NameTests`, with names in three languages.
   enum Names {
     /// Letters of a name from which one slip is looked for in it, and two.
     static let slipLetters = 5
@@ -160,7 +160,7 @@ enum Weights {
     static let nearShare = 1.0 / 4
   }
 
-  /// Of the language that a sentence is in, in points. Measured: the suite "The language of a sentence".
+  /// The language of a sentence, in points. Measured: the suite "The language of a sentence".
   enum Identification {
     static let ideograph = 1.5
     static let letter = 1.0
@@ -173,7 +173,7 @@ enum Weights {
     /// Points from which there is no doubt, and how many times those of any other language they must be.
     static let certain = 3.0
     static let certainFactor = 3.0
-    /// What another language counts for at least in that.
+    /// The least points of another language in this comparison.
     static let certainFloor = 0.5
     /// Words that are looked at.
     static let words = 60
@@ -181,7 +181,7 @@ enum Weights {
     static let stem = 2
   }
 
-  /// Of files that are kept; see `Documentation/Decisions/0007-…`.
+  /// Files in the cache; see `Documentation/Decisions/0007-…`.
   enum Cache {
     /// Files of one language and kind: no set of apps, the present one, the one before it, and another person's.
     static let files = 4
@@ -191,7 +191,7 @@ enum Weights {
     static let loaded = 6
   }
 
-  /// Of grammars and lists. Measured: `script/fuzz` (a grammar that exceeds them is refused with its place).
+  /// Limits of grammars and lists. A grammar that exceeds one is refused with its place. Measured: `script/fuzz`.
   enum Templates {
     /// Spellings of a list's value or a filler, of those in Home Assistant's folders, and of a form in examples to train with.
     static let spellings = 512

@@ -32,7 +32,7 @@ public struct FrameReader: Sendable {
       messages.append(buffer[body..<body + length])
       start = body + length
     }
-    // What is left is mostly nothing; the messages keep the old buffer.
+    // The rest is mostly empty. The messages keep the old buffer.
     if start > 0 { buffer = Array(buffer[start...]) }
     return messages
   }

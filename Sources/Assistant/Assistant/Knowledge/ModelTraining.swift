@@ -80,7 +80,7 @@ struct ModelTraining: Sendable {
   private var sources: [String] { intents + ["foreign"] + foreign + ["phrases"] + phrases.map(\.text) }
 
   private var examples: [Example] {
-    // What the apps are called must not count: the same sources give the same model.
+    // The names of apps must not count, so that the same sources give the same model.
     let plain = engine.with(apps: [])
     var examples = plain.trainingExamples(
       intents: Set(intents), count: Self.examplesPerIntent, seed: Self.seed)
@@ -94,7 +94,7 @@ struct ModelTraining: Sendable {
     return examples.isEmpty || foreign.isEmpty ? examples : examples + outside(plain)
   }
 
-  /// What the model must not take for one of its intents.
+  /// Sentences that the model must not take for one of its intents.
   private func outside(_ engine: LanguageEngine) -> [Example] {
     let foreign = engine.trainingExamples(
       intents: Set(foreign), count: Self.foreignPerIntent, seed: Self.seed)

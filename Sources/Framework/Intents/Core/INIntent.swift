@@ -35,13 +35,13 @@ open class INIntent: _StoredObject, NSCopying, @unchecked Sendable {
     set { _fields["suggestedInvocationPhrase"] = newValue }
   }
 
-  /// What the app tells of the donation of this intent.
+  /// The app's facts about the donation of this intent.
   open var donationMetadata: INIntentDonationMetadata? {
     get { _value("donationMetadata") }
     set { _fields["donationMetadata"] = newValue }
   }
 
-  /// Where shortcuts made of it may be offered.
+  /// The places where its shortcuts may be offered.
   open var shortcutAvailability: INShortcutAvailabilityOptions {
     get { _value("shortcutAvailability", default: []) }
     set { _fields["shortcutAvailability"] = newValue }

@@ -15,7 +15,7 @@ open class INIntentResponse: _StoredObject, NSCopying, @unchecked Sendable {
   open override class var _keyPaths: [AnyKeyPath: String] { [\INIntentResponse.userActivity: "userActivity"] }
   private static let _types: [_FieldType] = [_FieldType("userActivity", NSUserActivity.self, optional: true)]
 
-  /// What the app is to be opened with.
+  /// The activity that the app is opened with.
   open var userActivity: NSUserActivity? {
     get { _value("userActivity") }
     set { _fields["userActivity"] = newValue }

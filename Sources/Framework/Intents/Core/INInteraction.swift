@@ -119,7 +119,7 @@ open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
     throw noDonations(.deletingInteractionWithGroupIdentifier)
   }
 
-  /// What the intent or its response holds at a parameter; nil where there is nothing.
+  /// The value of a parameter in the intent or its response; nil where there is none.
   open func parameterValue(for parameter: INParameter) -> Any? {
     let holders: [(any _FieldCoded)?] = [storedIntent, storedResponse]
     guard

@@ -6,6 +6,7 @@ import Foundation
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
   }
 
+  /// The alignment of views across the stack. Cards ignore it.
   public enum Alignment: Int, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline
     public static let top = Alignment.leading
@@ -44,6 +45,7 @@ import Foundation
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {}
 }
 
+/// Distances from the edges of a view, in points.
 public struct UIEdgeInsets: Hashable, Sendable {
   public var top: CGFloat
   public var left: CGFloat

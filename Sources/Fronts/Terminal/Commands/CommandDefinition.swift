@@ -6,7 +6,7 @@ struct CommandDefinition: Sendable {
   struct Option: Sendable {
     /// With its dashes, `--language`.
     var name: String
-    /// What the value is called in help; nil for a flag.
+    /// The name of the value in help; nil for a flag.
     var value: String?
     var summary: String
     /// What is wrong with a value, going on after it: "is no time"; nil where nothing is.

@@ -4,7 +4,7 @@ import SystemCatalogue
 
 /// Finds methods of handlers that no handling protocol has: a slip in a label, a misspelt parameter, `async throws`.
 ///
-/// Each method of a protocol has a default, so that the compiler says nothing of them.
+/// Each method of a protocol has a default, so the compiler doesn't report them.
 struct HandlerCheck {
   private typealias Method = SourceOutline.Method
 
@@ -61,7 +61,7 @@ struct HandlerCheck {
     let forms = requirements.forms
     if !method.isPrivate, forms.contains(where: { $0.fault(of: method) == nil }) { return nil }
     let others = methods(of: type).filter { !$0.isPrivate }
-    // Where the handler has the real method, another one of a similar name is its own business.
+    // A handler that has the real method may have another one of a similar name.
     let open = forms.filter { form in
       !forms.contains { other in
         other.group == form.group && others.contains { other.fault(of: $0) == nil }

@@ -35,7 +35,7 @@ struct Requirements {
 
 /// One of the two forms of a protocol's method: with a completion, or async.
 struct Form {
-  /// What makes a method another one than this.
+  /// A difference that keeps a method from being this one.
   enum Fault {
     case name, asynchronous, throwing
     case answer(String)
@@ -57,17 +57,17 @@ struct Form {
     self.answers = answers
   }
 
-  /// Why a method doesn't fulfil this; nil where it does.
+  /// The reason why a method doesn't fulfil this form; nil where it does.
   func fault(of other: SourceOutline.Method) -> Fault? {
     if other.fullName != method.fullName { return .name }
-    // What needs no waiting may be declared without `async`.
+    // A method that doesn't wait may be declared without `async`.
     if other.isAsync, !method.isAsync { return .asynchronous }
     if other.isThrowing, !method.isThrowing { return .throwing }
     guard let found = other.answer(among: nil), let wanted = method.answer(among: answers) else { return nil }
     return found == wanted ? nil : .answer(wanted)
   }
 
-  /// Why it isn't called, in words.
+  /// The reason why the method is never called, in words.
   func words(for fault: Fault) -> String {
     switch fault {
     case .name: "the protocol has \(method.fullName)"

@@ -2,7 +2,7 @@ import IntentSchema
 import SourceTree
 import SystemCatalogue
 
-/// What can be told of an extension's sources before they are compiled.
+/// Checks an extension's sources before they are compiled.
 ///
 ///     let check = SourceCheck([SourceText(bytes, file: "IntentHandler.swift")], intents: intents)
 ///     for finding in check.handlerFindings { print(finding) }
@@ -18,7 +18,7 @@ public struct SourceCheck {
     self.intents = intents
   }
 
-  /// Methods that look like those of a handling protocol and are none, so that they're never called; warnings.
+  /// Warnings about methods that look like those of a handling protocol but are none, so that they are never called.
   public var handlerFindings: [Diagnostic] { HandlerCheck(outlines, intents: intents).findings }
 
   /// Whether a type or a name for one is declared here.

@@ -1,7 +1,7 @@
 import IntentSchema
 import SourceTree
 
-/// What a Swift file declares: its types with what they inherit, and their methods.
+/// The declarations of a Swift file: its types with their inheritance, and their methods.
 ///
 /// It is read without a compiler, so it knows names and not meanings: a type's name says nothing of its module.
 ///
@@ -28,7 +28,7 @@ struct SourceOutline {
     /// Private to its type or file.
     var isPrivate = false
     var isStatic = false
-    /// What it returns; empty where it's nothing.
+    /// The result type; empty for a method without a result.
     var result = ""
     var location: SourceLocation
 
@@ -47,7 +47,7 @@ struct SourceOutline {
   }
 
   var types: [TypeDeclaration] = []
-  /// What the file's own names stand for: `typealias Handling = A & B`.
+  /// The meanings of the file's own names: `typealias Handling = A & B`.
   var aliases: [String: [String]] = [:]
   /// False where braces don't match: then the scopes aren't what they seem.
   var isWhole = true

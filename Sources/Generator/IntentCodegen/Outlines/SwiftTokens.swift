@@ -5,7 +5,7 @@ struct SwiftTokens {
   struct Token {
     /// A word with its backticks, `->`, or one sign.
     var text: String
-    /// Where it begins, in bytes.
+    /// The beginning, in bytes.
     var offset: Int
 
     var isWord: Bool {

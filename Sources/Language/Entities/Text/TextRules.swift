@@ -51,7 +51,7 @@ struct TextRules: Sendable {
     var text: [UInt8]
     switch scalar.value {
     case 0xFF01...0xFF5E:
-      // Full-width signs are the ordinary ones.
+      // Full-width characters count as ordinary ones.
       let plain = UInt8(scalar.value - 0xFEE0)
       text = [(0x41...0x5A).contains(plain) ? plain + 0x20 : plain]
     case 0x3000, 0xA0: text = [0x20]

@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Reads one answer: what its templates say, weighed by what was asked.
+/// Reads one answer with the templates of answers, weighed by the question.
 struct AnswerReader {
   private let lexicon: Lexicon
   private let sentence: Sentence
@@ -8,10 +8,10 @@ struct AnswerReader {
   private let times: TimeRecords
   private let spans: SpanTable
   private let readings: [Reading]
-  /// A slot of what is asked for; which names may fill it depends on it.
+  /// The slot of the parameter in question. It decides which names may fill it.
   private let slot: Int32?
 
-  /// What grammars of answers call their intents.
+  /// The names of intents in grammars of answers.
   private enum Kind: String {
     case yes, no, neither, cancel, choice, value, text
     case noInstead = "no_instead"
@@ -61,7 +61,7 @@ struct AnswerReader {
             let value = capture.span?.listed.map(words.meaning)
             reading.index = value?.integer.map(Int.init)
           case ("index", .number):
-            // People count from 1.
+            // Numbers in answers count from 1.
             reading.index = capture.span.flatMap { Int(exactly: spans.numbers[Int($0.payload)]) }.map {
               $0 - 1
             }
@@ -91,7 +91,7 @@ struct AnswerReader {
     AnswerReading(answer: answer, why: why, score: score)
   }
 
-  /// What ends or repeats any question.
+  /// Answers that end or repeat any question.
   private func command() -> AnswerReading? {
     guard let reading = best(.cancel, .sayAgain) else { return nil }
     return reading.kind == .cancel
@@ -101,13 +101,13 @@ struct AnswerReader {
 
   // MARK: Going on
 
-  /// A request with one of its parameters said anew: "and bread too", "what about tomorrow?".
+  /// The last request with one parameter said anew: "and bread too", "what about tomorrow?".
   func followUp(of request: Record) -> Record? {
     guard let intent = lexicon.catalogue.intent(request.type) else { return nil }
     let filled = intent.parameters.filter { request[$0.name] != nil }
     for reading in readings where reading.kind == .followUp {
       guard let words = reading.words else { continue }
-      // Words that are a value of a kind are that, before they are a name or a text.
+      // Values of a kind, such as times, go before names and texts.
       for isKnown in [true, false] {
         let fitting = filled.filter { takesWords($0.type) != isKnown }
         for parameter in fitting.sorted(by: { $0.type.isList && !$1.type.isList }) {
@@ -121,7 +121,7 @@ struct AnswerReader {
     return nil
   }
 
-  /// Whether any words can be a value of a type.
+  /// Whether any words can be a value of the type.
   private func takesWords(_ type: TypeReference) -> Bool {
     switch try? lexicon.slotResolver.kind(of: type) {
     case .text, .name, .place: true
@@ -147,11 +147,11 @@ struct AnswerReader {
     return other(in: [.value, .text])
   }
 
-  /// A value for the parameter in question, made of the words after "no".
+  /// The value in the words after "no", for the parameter in question.
   private func named(_ candidates: [Reading]) -> AnswerReading? {
     let parameters = lexicon.catalogue.intent(expectation.intent)
     guard let name = expectation.parameter, let type = parameters?.parameter(name)?.type else {
-      // The confirmation of the whole: only what can be corrected at all, if that is one thing.
+      // In the confirmation of the whole request, a value is taken only where just one parameter can be corrected.
       guard expectation.parameter == nil, expectation.corrections.count == 1,
         let only = expectation.corrections.first, let words = candidates.first?.words,
         let value = value(words, of: only.type)
@@ -238,7 +238,7 @@ struct AnswerReader {
       return answer(.no(instead: nil), "words that refuse", no.score)
     }
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
-    // Texts are taken whole; of anything else the words around it are none: "to Anna", "Anna'yı".
+    // A text is taken whole. Other values may have words around them: "to Anna", "Anna'yı".
     let isText =
       switch answering {
       case .text, .dictation: true
@@ -277,7 +277,7 @@ struct AnswerReader {
     case .text(separable: true):
       return builder.value(type, .texts(lexicon.items(words, of: sentence, spans).map(named)))
     default:
-      // What is written down keeps its last full stop too.
+      // Dictated text keeps its last full stop too.
       let isDictated =
         words.count == sentence.count && lexicon.catalogue.kind(of: type).answering == .dictation
       return builder.value(
@@ -285,7 +285,7 @@ struct AnswerReader {
     }
   }
 
-  /// Words as the value of any list that is of a type.
+  /// Words as the value of any list of the type.
   private func listed(_ covering: [Span], _ builder: ValueBuilder, _ type: TypeReference, _ words: Range<Int>)
     -> Value?
   {
@@ -297,7 +297,7 @@ struct AnswerReader {
     return nil
   }
 
-  /// Words with the name that is registered for what was asked.
+  /// Words with the name that is registered for the parameter in question.
   private func named(_ text: String) -> NamedWords { lexicon.named(text, slot: slot) }
 
   /// A case of an enumeration by its name in the API, where the language has no words for it.

@@ -1,12 +1,15 @@
 public import IntentSchema
 
-/// How a person's words answer an open question.
+/// The meaning of a person's words as an answer to an open question.
+///
+///     let reading = engine.readAnswer("the second one", expecting: expectation, context: context)
+///     reading.answer  // .choice(1)
 public struct AnswerReading: Hashable, Sendable, Codable {
-  /// Nil when they don't answer it, or leave open which choice is meant.
+  /// Nil when the words don't answer the question, or leave open which choice is meant.
   public var answer: Answer?
-  /// What the words were taken for, and why.
+  /// The reason for the reading, in words.
   public var why: String
-  /// How sure the reading is, 0…1; 0 where there is no answer.
+  /// How sure the reading is, from 0 to 1; 0 where there is no answer.
   public var score: Double
 
   public init(answer: Answer?, why: String, score: Double) {

@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Finds which of several choices a person names: exactly, by a part of the name, or nearly.
+/// Finds the choice that a person names, by the exact name, a part of it, or a slip.
 struct ChoiceFinder {
   enum Finding: Equatable {
     case one(Int, how: String, score: Double)
@@ -62,7 +62,7 @@ struct ChoiceFinder {
     }
   }
 
-  /// "Grocer" and "groceries" for "grocery": one word in another form.
+  /// Whether one word is a form of the other, such as "groceries" for "grocery".
   private static func isForm(_ word: String, of full: String) -> Bool {
     let shorter = min(word.count, full.count)
     guard shorter >= Weights.Answers.shortestForm else { return false }

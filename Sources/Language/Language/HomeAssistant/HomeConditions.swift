@@ -1,17 +1,17 @@
 import IntentSchema
 import SourceTree
 
-/// What a block of Home Assistant's templates asks for besides words, and what it gives.
+/// The conditions of a block of Home Assistant's templates, and the slots that it sets.
 struct HomeConditions: Sendable {
   /// Slots that the block sets.
   private(set) var fixed: [(name: String, value: Value)]
   private var requires: [(key: String, values: [String])] = []
   private var excludes: [(key: String, values: [String])] = []
-  /// Slots that the context gives.
+  /// Slots that take their values from the context.
   private(set) var contextSlots: [String]
   private var keywords: [String] = []
 
-  /// How much it asks for: of equal readings the one that asks for more is meant.
+  /// The number of conditions. Of equal readings the one with more conditions is meant.
   var demands: Int { requires.count + contextSlots.count + fixed.count }
 
   /// - Parameter takesArea: whether the sentences take the person's own area.
@@ -41,9 +41,9 @@ struct HomeConditions: Sendable {
     return node.string.map { [$0] } ?? []
   }
 
-  /// Whether the context allows it.
+  /// Whether the context meets the conditions.
   ///
-  /// - Parameter named: what is known of the thing that is named; it goes before the context.
+  /// - Parameter named: the facts about the named thing. They go before the context.
   func fit(_ context: [String: String], named: [String: String]) -> Bool {
     let all = context.merging(named) { _, named in named }
     return requires.allSatisfy { need in all[need.key].map(need.values.contains) ?? false }

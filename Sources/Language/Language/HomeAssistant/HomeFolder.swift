@@ -5,7 +5,7 @@ import SourceTree
 /// The files of one language in a folder of Home Assistant's `intents`.
 struct HomeFolder {
   let files: [GrammarSource]
-  /// Names of the files whose sentences take the person's own area.
+  /// The names of the files whose sentences take the area that the person is in.
   let takesArea: Set<String>
 
   /// - Throws: that there are no files, or that one can't be read.
@@ -44,7 +44,8 @@ struct HomeFolder {
     return files
   }
 
-  /// `intents.yaml` says which combinations of slots, each a file of an intent's folder, take the person's own area.
+  /// Reads `intents.yaml`. It tells which combinations of slots, each a file in an intent's folder, take the person's
+  /// area.
   private static func filesThatTakeTheArea(_ files: [GrammarSource], _ folder: URL) -> Set<String> {
     guard let text = try? String(contentsOf: folder.appending(path: "intents.yaml"), encoding: .utf8),
       let root = try? YAMLReader.read(text, file: "intents.yaml")

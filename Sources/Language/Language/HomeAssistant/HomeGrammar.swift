@@ -14,10 +14,11 @@ import SourceTree
 public struct HomeGrammar: Sendable {
   /// A sentence's meaning by the templates.
   public struct Match: Hashable, Sendable {
+    /// A slot with its value.
     public struct Slot: Hashable, Sendable {
       public var name: String
       public var value: Value
-      /// What the sentence says, in UTF-8 bytes; nil for a slot that the template or the context gives.
+      /// The words in the sentence, in UTF-8 bytes; nil for a slot that the template or the context sets.
       public var range: Range<Int>?
     }
 
@@ -31,9 +32,9 @@ public struct HomeGrammar: Sendable {
   public let warnings: [Diagnostic]
   private let compiled: CompiledGrammar
   private let requests: CompiledGrammar.Part
-  /// What each template asks for besides words.
+  /// By template: its conditions besides words.
   private let conditions: [HomeConditions]
-  /// What is known of each value of the list `name`.
+  /// By value of the list `name`: the facts about the named thing.
   private let nameContexts: [[String: String]]
   /// Numbers as words.
   private let numbers: NameIndex<Int32>
@@ -54,7 +55,7 @@ public struct HomeGrammar: Sendable {
 
   // MARK: Making
 
-  /// What the files say, with the names of the home for lists.
+  /// The content of the files, with the names of the home as lists.
   private static func read(
     _ folder: HomeFolder, _ language: String, _ home: HomeNames
   ) throws(Diagnostics) -> LazyGrammar {
@@ -93,16 +94,16 @@ public struct HomeGrammar: Sendable {
 
   // MARK: Matching
 
-  /// The meaning of a sentence; nil where no template has it.
+  /// The meaning of a sentence; nil where no template accepts it.
   ///
-  /// - Parameter context: what is known besides, such as the `area` that the person is in.
+  /// - Parameter context: further facts, such as the `area` that the person is in.
   public func match(_ text: String, context: [String: String] = [:]) -> Match? {
     let sentence = compiled.words.tokenizer.sentence(text)
     guard sentence.count > 0 else { return nil }
     let table = spans(of: sentence)
     var matcher = Matcher(requests.automaton, sentence, table)
     matcher.matchWhole()
-    // Of equals the one that asks for more is meant.
+    // Of equal readings the one with more conditions is meant.
     let ranked = matcher.acceptances.sorted {
       ($1.score, conditions[Int($1.template)].demands, $0.template)
         < ($0.score, conditions[Int($0.template)].demands, $1.template)

@@ -1,16 +1,18 @@
 public import SourceTree
 
-/// The names of a home: what `{name}`, `{area}` and `{floor}` stand for in Home Assistant's templates.
+/// The names of a home, which fill `{name}`, `{area}` and `{floor}` in Home Assistant's templates.
+///
+///     let names = HomeNames(try JSON.parse(#"{"areas": [{"name": "Kitchen"}]}"#))
 public struct HomeNames: Sendable {
   struct Item: Sendable {
     var name: String
-    /// What a template's context is compared with: `domain`, `device_class`, `area`.
+    /// The facts that a template's context is compared with: `domain`, `device_class`, `area`.
     var context: [String: String]
   }
 
   /// The list of things that can be named, whose context templates ask for.
   static let names = "name"
-  /// What diagnostics call the names of a home.
+  /// The file name for the names of a home in diagnostics.
   static let file = "names of the home"
 
   /// By list.

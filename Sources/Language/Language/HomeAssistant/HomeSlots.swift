@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Decides what a `{slot}` of Home Assistant's templates takes: the lists say it.
+/// Decides which words fill a `{slot}` of Home Assistant's templates, by the lists alone.
 struct HomeSlots: SlotResolving {
   private let words: WordLists
 
@@ -20,7 +20,7 @@ struct HomeSlots: SlotResolving {
       case .wildcard: .text(separable: false)
       case .range(let range): .range(range)
       }
-    // No intent, so that all templates share the slots of a list.
+    // Without an intent all templates share the slots of a list.
     return Slot(intent: reference.list, parameter: reference.parameter, kind: kind, type: nil)
   }
 }

@@ -1,7 +1,7 @@
 import IntentSchema
 import SourceTree
 
-/// An intent together with what its template says by being said: `INSetCarLockStatusIntent#{"locked":true}`.
+/// An intent together with the values that its template implies: `INSetCarLockStatusIntent#{"locked":true}`.
 struct FixedLabel {
   var intent: String
   var values: [String: JSON] = [:]

@@ -1,7 +1,10 @@
 public import Learning
 import Synchronization
 
-/// A model together with what it leans on; read when the first sentence needs it, since most don't.
+/// A trained model with the facts about its language. It is read when the first sentence needs it, since most sentences
+/// don't.
+///
+///     engine.readers = [LearnedModel(model, .bundled("en"))]
 public final class LearnedModel: SentenceReader {
   public typealias Content = (model: SentenceModel, knowledge: LanguageKnowledge)
 
@@ -13,7 +16,7 @@ public final class LearnedModel: SentenceReader {
 
   private let state: Mutex<State>
 
-  /// - Parameter read: gives nil where there is no model.
+  /// - Parameter read: returns nil where there is no model.
   public init(_ read: @escaping @Sendable () -> Content?) { state = Mutex(.unread(read)) }
 
   public convenience init(_ model: SentenceModel, _ knowledge: LanguageKnowledge) {

@@ -2,7 +2,7 @@ import Entities
 import IntentSchema
 import Learning
 
-/// Makes interpretations of what a reader of sentences says, where no template covers one.
+/// Makes interpretations from a model's readings of sentences that no template accepts.
 struct LearnedReader {
   private let lexicon: Lexicon
   private let addressing: Addressing
@@ -21,7 +21,7 @@ struct LearnedReader {
 
   struct Found {
     var interpretation: Interpretation
-    /// How likely its slots are right, once the intent is.
+    /// The probability that its slots are right, if the intent is.
     var slotConfidence: Double
   }
 
@@ -102,8 +102,8 @@ struct LearnedReader {
 }
 
 extension Understanding {
-  /// Adds what the model says. Where a template says the same, its score rises, and its slots stand where the model is
-  /// not sure of its own or leaves a parameter out: they are what somebody wrote down.
+  /// Adds the model's readings. Where a template has the same intent, its score rises. The template's slots stay where
+  /// the model isn't sure of its own or leaves a parameter out.
   mutating func add(_ learned: [LearnedReader.Found]) {
     for found in learned where found.interpretation.score >= nothing?.score ?? 0 {
       unknownApp = nil

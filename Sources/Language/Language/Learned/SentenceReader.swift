@@ -1,11 +1,14 @@
 public import Learning
 
-/// Understands sentences that no template covers: the model that was trained on the device, or another one in its place
-/// or after it, such as a sentence encoder.
+/// Understands sentences that no template accepts. The trained model is one; a sentence encoder could be another.
+///
+///     struct Silent: SentenceReader {
+///       func readings(_ text: String, limit: Int) -> [SentenceModel.Reading] { [] }
+///     }
 public protocol SentenceReader: Sendable {
-  /// What a sentence without the name of an app may mean, the likeliest first; none where it's out of scope.
+  /// The possible meanings of a sentence without the name of an app, the likeliest first; empty where it is out of scope.
   ///
-  /// A confidence is the probability of being right, so that readers compare. Cost: the reader's; it's asked only where
-  /// the templates and the readers before it are not sure.
+  /// A confidence is the probability of being right, so that readers can be compared. A reader is asked only where
+  /// templates and the readers before it aren't sure.
   func readings(_ text: String, limit: Int) -> [SentenceModel.Reading]
 }

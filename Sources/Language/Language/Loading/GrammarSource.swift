@@ -9,10 +9,10 @@ public struct GrammarSource: Hashable, Sendable {
     case phrases(PhraseGrammar)
   }
 
-  /// What diagnostics call it.
+  /// The name for diagnostics.
   public var file: String
   let content: Content
-  /// What the sentences of a file mean that names no intent, as in a folder of one intent's files.
+  /// The intent of sentences in a file that names none, as in a folder of one intent's files.
   public var intent: String?
 
   public init(file: String, text: String, intent: String? = nil) {
@@ -34,7 +34,7 @@ public struct GrammarSource: Hashable, Sendable {
     }
   }
 
-  /// What the file says; phrases as templates, a line each.
+  /// The file's content; phrases as templates, one a line.
   public var text: String {
     switch content {
     case .yaml(let text): text

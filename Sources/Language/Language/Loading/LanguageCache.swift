@@ -3,17 +3,17 @@ public import Foundation
 import IntentSchema
 public import Learning
 
-/// Keeps compiled languages and trained models in a folder, so that a start need not make them.
-///
-/// Each file is for the very files, intents and program that it was made with; one that can't be read is made anew.
-/// Several processes may use one folder: a file appears as a whole, and one that another process removes is made anew.
-/// What isn't used any more goes: see `Documentation/Decisions/0007-compiled-languages-are-kept.md`.
+/// Keeps compiled languages and trained models in a folder, so that the next start needn't make them.
 ///
 ///     let cache = LanguageCache(folder: URL(filePath: "/home/anna/.cache/beckon/languages"))
 ///     let english = try LanguageEngine.load("en", catalogue: catalogue, cache: cache)
+///
+/// A file serves exactly the files, intents and program that it was made with. One that can't be read is made again.
+/// Several processes may share a folder: a file appears as a whole, and one that another process removes is made again.
+/// Unused files are removed, as `Documentation/Decisions/0007-compiled-languages-are-kept.md` tells.
 public struct LanguageCache: Sendable {
   let folder: URL
-  /// The time of a use; files are kept by their last one.
+  /// The time of a use. The files that were used last are kept.
   private let now: @Sendable () -> Date
   private static let mark = Array("BKGRM".utf8)
 
@@ -47,7 +47,7 @@ public struct LanguageCache: Sendable {
     read(file(resources, trainedWith: more)).flatMap { try? SentenceModel(file: $0) }
   }
 
-  /// Whether such a model is kept. It isn't read, but that is a use of it.
+  /// Whether such a model is kept. It isn't read, but this counts as a use.
   public func hasModel(_ resources: LanguageResources, trainedWith more: [String]) -> Bool {
     let file = file(resources, trainedWith: more)
     guard FileManager.default.fileExists(atPath: file.path) else { return false }
@@ -61,7 +61,7 @@ public struct LanguageCache: Sendable {
 
   // MARK: The folder
 
-  /// A file's content; reading it is a use of it.
+  /// A file's content. Reading counts as a use.
   private func read(_ file: URL) -> Data? {
     guard let data = try? Data(contentsOf: file) else { return nil }
     markAsUsed(file)
@@ -72,7 +72,7 @@ public struct LanguageCache: Sendable {
     try? FileManager.default.setAttributes([.modificationDate: now()], ofItemAtPath: file.path)
   }
 
-  // A start without a cache is slower, nothing else: what can't be kept isn't.
+  // Without a cache a start is only slower, so a file that can't be written is skipped.
   private func keep(_ content: Data, _ file: URL, _ language: String) {
     try? FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -81,7 +81,7 @@ public struct LanguageCache: Sendable {
     removeUnused(besides: file, "\(language)-")
   }
 
-  /// Removes what nobody has used for long, and of one language and kind all but the files that were used last.
+  /// Removes files that were not used for long. Of one language and kind, only those that were used last stay.
   private func removeUnused(besides kept: URL, _ prefix: String) {
     let files = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
@@ -121,7 +121,7 @@ public struct LanguageCache: Sendable {
     return folder.appending(path: "\(resources.language)-\(name).grammar")
   }
 
-  /// Tells damage, not malice.
+  /// Finds damage. It doesn't resist an attacker.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int64 {
     bytes.withUnsafeBytes { buffer in
       var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -141,7 +141,7 @@ public struct LanguageCache: Sendable {
 }
 
 extension Catalogue {
-  /// What grammars are compiled against: the intents with their parameters, and what enumerations have for cases.
+  /// The parts that grammars are compiled against: intents with their parameters, and cases of enumerations.
   fileprivate var shape: [String] {
     intents.keys.sorted().compactMap { intents[$0] }.flatMap { intent in
       [intent.name] + intent.parameters.flatMap { [$0.name, $0.type.description] }

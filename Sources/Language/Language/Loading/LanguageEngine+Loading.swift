@@ -39,7 +39,7 @@ extension LanguageEngine {
 }
 
 extension LoadedLanguage {
-  /// What the cache has of a language, or else what its files are compiled to, which is kept.
+  /// The language from the cache; otherwise it is compiled and stored there.
   fileprivate convenience init(
     kept resources: LanguageResources, _ catalogue: Catalogue, _ cache: LanguageCache?
   ) throws(Diagnostics) {

@@ -4,6 +4,8 @@ import SourceTree
 
 /// Tells which of a person's languages a sentence is in, by its letters and its commonest words.
 ///
+///     LanguageIdentifier(["en", "tr"]).candidates("süt ekle", current: "en").first  // "tr"
+///
 /// Cost: a look at each letter and word.
 public struct LanguageIdentifier: Sendable {
   private struct Profile: Sendable {
@@ -33,8 +35,8 @@ public struct LanguageIdentifier: Sendable {
     }
   }
 
-  /// The languages that something speaks for, the likeliest first; equals in the person's order, the current one before
-  /// them.
+  /// The languages that the sentence may be in, the likeliest first. Of equal ones the current one comes first, then
+  /// those that the person prefers.
   public func candidates(_ text: String, current: String) -> [String] {
     var scores = profiles.map { score(text, $0) }
     // Several words without an ideograph are hardly said in a language that is written with them.
@@ -55,7 +57,7 @@ public struct LanguageIdentifier: Sendable {
     text.split(separator: " ").count > 1 && !text.unicodeScalars.contains { CharacterClass($0) == .ideograph }
   }
 
-  /// Whether the letters leave no doubt, as those of Chinese.
+  /// Whether the letters decide, as those of Chinese do.
   public func isCertain(_ text: String) -> Bool {
     let scores = profiles.map { score(text, $0) }.sorted(by: >)
     return scores.count > 1 && scores[0] >= Weights.Identification.certain

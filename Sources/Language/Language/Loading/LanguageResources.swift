@@ -3,13 +3,16 @@ public import Foundation
 public import IntentSchema
 import Synchronization
 
-/// One language's grammar files, read and checked for themselves; the engine compiles them against a catalogue.
+/// The grammar files of one language, read and checked. The engine compiles them against a catalogue.
+///
+///     let resources = try LanguageResources.load("en")
+///     for warning in resources.warnings { print(warning) }
 public struct LanguageResources: Sendable {
   /// Where the language's files stand: its values, and what is known of its names and words.
   public let folder: LanguageFolder
   let source: LazyGrammar
   private let files: [GrammarSource]
-  /// What is odd but no error.
+  /// Oddities that are no errors.
   public let warnings: [Diagnostic]
 
   public var language: String { folder.code }
@@ -17,7 +20,7 @@ public struct LanguageResources: Sendable {
   /// Changes when any of the files does, the rules for values, or any other file of the language, such as
   /// `data/names.yaml`: how lists' values sound is compiled from it.
   ///
-  /// - Parameter more: what else counts.
+  /// - Parameter more: further texts that count.
   func fingerprint(adding more: [String]) -> String {
     fingerprint(adding: more, data: folder.dataFiles)
   }
@@ -38,7 +41,7 @@ public struct LanguageResources: Sendable {
 
   /// Reads these files instead of the folder's own, as files of one of Beckon's languages.
   ///
-  /// - Throws: everything that is wrong in any of them.
+  /// - Throws: `Diagnostics` with the mistakes in all files.
   public init(language: String, files: [GrammarSource]) throws(Diagnostics) {
     try self.init(.bundled(language), files: files)
   }
@@ -64,7 +67,7 @@ public struct LanguageResources: Sendable {
 
   /// The values of the language; nil where it has no rules for them.
   ///
-  /// - Throws: everything that is wrong in the rules: damaged ones must not pass for none.
+  /// - Throws: `Diagnostics` with the mistakes in the rules. Damaged rules must not count as missing.
   func entities() throws(Diagnostics) -> EntityEngine? {
     folder.hasValues ? try EntityEngine.of(folder) : nil
   }
@@ -81,9 +84,9 @@ public struct LanguageResources: Sendable {
   /// - Throws: everything that is wrong in any of the files.
   func read() throws(Diagnostics) -> LanguageResources { try LanguageResources(folder, files: files) }
 
-  /// Reads the files that come with Beckon, and others besides, such as an app's own phrases.
+  /// Reads the files that ship with Beckon, and further ones such as an app's own phrases.
   ///
-  /// - Throws: everything that is wrong in any of them, or one finding when the language is unknown.
+  /// - Throws: `Diagnostics` with the mistakes in all files, or one finding for an unknown language.
   public static func load(_ language: String, adding files: [GrammarSource] = []) throws(Diagnostics)
     -> LanguageResources
   {
@@ -117,9 +120,9 @@ public struct LanguageResources: Sendable {
 }
 
 extension EntityEngine {
-  /// The engine with the rules that come with Beckon.
+  /// The engine with the rules that ship with Beckon.
   ///
-  /// - Throws: one finding when the language is unknown, or everything that is wrong in its files.
+  /// - Throws: one finding for an unknown language, or the mistakes in all its files.
   public static func bundled(_ language: String) throws(Diagnostics) -> EntityEngine {
     try of(.bundled(language))
   }

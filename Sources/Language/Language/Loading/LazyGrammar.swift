@@ -1,7 +1,7 @@
 import IntentSchema
 import Synchronization
 
-/// The files of a language, read when what they say is asked for: matching needs only what was compiled of them.
+/// The files of a language. They are read when their content is needed: matching needs only their compiled form.
 final class LazyGrammar: Sendable {
   private let folder: LanguageFolder
   private let files: [GrammarSource]
@@ -14,7 +14,7 @@ final class LazyGrammar: Sendable {
     content = Mutex(grammar)
   }
 
-  /// What they say; without what is wrong in them, which was told when they were compiled.
+  /// The content of the files. Mistakes are left out; they were reported when the files were compiled.
   var grammar: Grammar {
     content.withLock { content in
       if let content { return content }

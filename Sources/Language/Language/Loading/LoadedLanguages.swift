@@ -16,21 +16,21 @@ final class LoadedLanguage: Sendable {
   }
 }
 
-/// The languages that a process has loaded: each once, whoever asks and however many do at the same time.
-///
-/// What an engine uses stays; of the others, those that were asked for last.
+/// The languages that a process has loaded. Each is loaded once, whoever asks and however many ask at the same time.
 ///
 ///     let loaded = try LoadedLanguages.shared.language(key) { try compile() }
+///
+/// A language stays while an engine uses it. Of the others, those that were asked for last stay.
 final class LoadedLanguages: Sendable {
-  /// What a language is loaded for. Files that come with Beckon don't change while it runs.
+  /// Identifies a loaded language. Files that ship with Beckon don't change while it runs.
   struct Key: Hashable, Sendable {
     var language: LanguageFolder
     var phrases: [GrammarSource]
     var catalogue: Catalogue
-    /// Where it's kept: two folders are two loads, so that each has it.
+    /// The folder of the cache. Two folders are two loads, so that each gets its files.
     var cache: URL?
 
-    // The catalogue is compared and not hashed: most often it's the very same one, which is found out at once.
+    // The catalogue is compared, not hashed. Most often it is the same object, which compares at once.
     func hash(into hasher: inout Hasher) {
       hasher.combine(language)
       hasher.combine(phrases.count)
@@ -51,9 +51,9 @@ final class LoadedLanguages: Sendable {
 
   private struct State {
     var places: [Key: Place] = [:]
-    /// How many are loading or waiting at a place.
+    /// By place: the number of callers that load or wait.
     var visitors: [Key: Int] = [:]
-    /// Those that stay though nobody uses them, the last one last.
+    /// Unused languages that stay, the latest last.
     var recent: [LoadedLanguage] = []
   }
 
@@ -97,7 +97,7 @@ final class LoadedLanguages: Sendable {
   }
 
   private func keep(_ language: LoadedLanguage) {
-    // What goes is destroyed after the lock is given back.
+    // The removed language is destroyed after the lock is released.
     let gone = state.withLock { state -> [LoadedLanguage] in
       let old = state.recent
       state.recent = Array((old.filter { $0 !== language } + [language]).suffix(Weights.Cache.loaded))

@@ -1,6 +1,7 @@
 import Entities
 
-/// Finds everything in a sentence that is known before any template is tried: lists' values, numbers, fillers, values.
+/// Finds everything in a sentence that is known before any template is tried: values of lists, numbers, fillers and
+/// values.
 struct Annotator {
   let words: WordLists
   /// All readings of values in the whole sentence, the best first.
@@ -35,7 +36,7 @@ struct Annotator {
         }
       }
       let category: Span.Category = entity.isLatent ? .latent(entity.kind) : .value(entity.kind)
-      // Readings come best first: one a kind and stretch of words.
+      // Readings come best first. One is taken for each kind and stretch of words.
       guard seen.insert(Span(tokens: tokens, category: category, payload: 0)).inserted else { continue }
       spans.append(Span(tokens: tokens, category: category, payload: Int32(kept.count)))
       kept.append(entity)
@@ -44,7 +45,7 @@ struct Annotator {
   }
 }
 
-/// Where the tokens of a sentence begin and end in its text, in Unicode scalars.
+/// The beginnings and ends of a sentence's tokens in its text, in Unicode scalars.
 private struct TokenPlaces {
   private var starts: [Int: Int] = [:]
   private var ends: [Int: Int] = [:]
@@ -78,7 +79,7 @@ private struct TokenPlaces {
     while lower < upper, starts[lower] == nil { lower += 1 }
     guard lower - range.lowerBound <= 2, let first = starts[lower], let last = ends[upper], first < last,
       range.upperBound - upper <= 2,
-      // Nothing was cut out between them.
+      // No words were cut out between them.
       sources[last - 1] - sources[first] == last - 1 - first
     else { return nil }
     return first..<last

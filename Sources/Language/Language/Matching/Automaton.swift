@@ -2,13 +2,13 @@ import Entities
 
 /// All templates of one part of a language as one automaton over words and slots, without empty transitions.
 ///
-/// Every state but the start consumes one symbol, the one it is entered by: a word, a span that fills a slot, or free
-/// words that fill a slot. States with equal pasts are one, so templates share their beginnings.
+/// A state is entered by one symbol: a word, a span that fills a slot, or free words that fill a slot. States with equal
+/// pasts are one, so templates share their beginnings: "add milk" and "add eggs" share "add".
 struct Automaton: Sendable {
-  /// What matching looks at of each slot, again and again.
+  /// The facts about a slot that matching looks at again and again.
   struct SlotTraits: Sendable {
     var kind: Slot.Kind
-    /// What may fill it.
+    /// The categories of spans that may fill it.
     var categories: Span.Categories
     var isDictated: Bool
     var isShortName: Bool
@@ -45,7 +45,7 @@ struct Automaton: Sendable {
     }
   }
 
-  /// What a state is entered by; words are numbered from 0.
+  /// The symbol that enters a state. Words are numbered from 0.
   struct Symbol: Hashable, Sendable {
     /// A word's number, or -1.
     var word: Int32
@@ -76,12 +76,12 @@ struct Automaton: Sendable {
   var wordTargets: [Int32]
   var slotStarts: [Int32]
   var slotTargets: [Int32]
-  /// What each of those is entered by, beside the edge, since most are not entered.
+  /// The slot that each of those edges enters. It is stored beside the edge, since most edges are not taken.
   private(set) var slotLabels: [SlotLabel] = []
   /// Templates that may end in a state.
   var acceptStarts: [Int32]
   var accepts: [Int32]
-  /// Any template that passes through a state, to name it when nothing matches.
+  /// By state: any template that passes through it, for an explanation when nothing matches.
   var representatives: [Int32]
 
   /// Completes what is made of the slots.

@@ -1,12 +1,12 @@
 import Entities
 
-/// Adds templates one by one, then gives the automaton.
+/// Builds an automaton from templates that are added one by one.
 struct AutomatonBuilder {
-  /// A template that stands for too much.
+  /// A template that can't be added.
   enum Failure: Error {
     case tooLarge
     case unknownRule(String)
-    /// It can be said by saying nothing.
+    /// It accepts a sentence without words.
     case acceptsNothing
   }
 
@@ -133,7 +133,7 @@ struct AutomatonBuilder {
     var automaton = Automaton(
       words: words, slots: slots, symbols: symbols, wordStarts: [0], wordLabels: [], wordTargets: [],
       slotStarts: [0], slotTargets: [], acceptStarts: [0], accepts: [], representatives: representatives)
-    // Closures over the builder itself would copy it for every state.
+    // A closure that captures the builder would copy it for every state.
     let symbols = symbols
     for state in symbols.indices {
       var words: [Int32] = []

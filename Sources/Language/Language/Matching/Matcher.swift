@@ -1,8 +1,9 @@
 import Entities
 
-/// Runs an automaton over a sentence by dynamic programming: one entry a state and position, the best way there.
+/// Runs an automaton over a sentence by dynamic programming. Each state and position has one entry, for the best way
+/// there.
 ///
-/// Cost: states that are alive, times tokens, times their edges; never more, whatever the templates.
+/// Cost: live states times tokens times their edges, whatever the templates.
 struct Matcher {
   struct Entry {
     enum Step: UInt8 {
@@ -18,7 +19,7 @@ struct Matcher {
     var step: Step
   }
 
-  /// A template that accepts the sentence, and its best way there.
+  /// A template that accepts the sentence, with its best way.
   struct Acceptance {
     var template: Int32
     var entry: Int32
@@ -29,10 +30,10 @@ struct Matcher {
   let automaton: Automaton
   let sentence: Sentence
   let spans: SpanTable
-  /// Which names count: those of the named app, for the parameters they are registered for.
+  /// The names that count: those of the named app, for the parameters that they are registered for.
   let names: NameScope
   private let words: [Int32]
-  /// By token, other words that it may be; empty where none may be any other.
+  /// By token: other words that it may stand for; empty where there are none.
   private let alternatives: [[Int32]]
   private(set) var entries: [Entry] = []
   private var heads: [Int32]
@@ -54,10 +55,10 @@ struct Matcher {
     entries.reserveCapacity(1024)
   }
 
-  /// How many (state, position) pairs were reached: the measure of the work done.
+  /// The number of reached pairs of state and position, which measures the work.
   var visited: Int { entries.count }
 
-  /// Finds the templates that accept all of the sentence, each with its best score.
+  /// Finds the templates that accept the whole sentence, each with its best score.
   mutating func matchWhole() {
     let count = sentence.count
     guard count > 0 else { return }
@@ -78,7 +79,7 @@ struct Matcher {
     }
   }
 
-  /// What the rest of the sentence is worth when it's only closing words; -1 where it's more.
+  /// The score of the rest of the sentence where it is only closing words; -1 where it is more.
   private func tailScores(takesTrailing: Bool) -> [Int32] {
     let count = sentence.count
     var tails = [Int32](repeating: -1, count: count + 1)

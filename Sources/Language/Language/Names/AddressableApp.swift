@@ -1,11 +1,13 @@
-/// An app that can be spoken to, as the language layer knows it.
+/// The facts about an app that the language layer needs.
+///
+///     AddressableApp(identifier: "com.example.ListOMat", names: ["ListOMat"], intents: ["INAddTasksIntent"])
 public struct AddressableApp: Hashable, Sendable, Codable {
   public var identifier: String
-  /// Its name first, then its alternative names.
+  /// The app's name first, then its alternative names.
   public var names: [String]
-  /// How names are said where the spelling doesn't tell: "list oh mat".
+  /// The sounds of names in plain words, where the spelling doesn't tell: "list oh mat".
   public var pronunciationHints: [String]
-  /// Class names of the intents that it handles.
+  /// The class names of its intents.
   public var intents: [String]
 
   public init(identifier: String, names: [String], pronunciationHints: [String] = [], intents: [String]) {

@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// The names of the installed apps: exact ones by index, near ones by comparison.
+/// The names of the installed apps. Exact names are found by index, near ones by comparison.
 struct AppNames: Sendable {
   private var index = NameIndex<Int32>()
   private var names = SlipIndex()
@@ -23,7 +23,7 @@ struct AppNames: Sendable {
   /// Whether a normalised word is the name of an app.
   func contains(_ word: String) -> Bool { index.contains(Array(word.utf8)) }
 
-  /// Mentions of apps; near and made-up names only where no app is mentioned exactly.
+  /// Mentions of apps. Near and unknown names are included only where no app is mentioned exactly.
   func spans(in sentence: Sentence) -> [Span] {
     var spans: [Span] = []
     index.hits(in: sentence) { tokens, app in
@@ -54,7 +54,7 @@ struct AppNames: Sendable {
     return names.nearest(to: key, limit: length >= Weights.Names.appTwoSlipLetters ? 2 : 1)
   }
 
-  /// The installed app that an unknown name may mean, as it's shown.
+  /// The installed app that an unknown name may mean, in its usual spelling.
   func nearestShown(to name: String, tokenizer: Tokenizer) -> String? {
     let sentence = tokenizer.sentence(name)
     let key = sentence.compactKey(0..<sentence.count)

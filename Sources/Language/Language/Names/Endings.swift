@@ -1,18 +1,18 @@
 import SourceTree
 
-/// What a language writes onto a name: plurals, cases, possession.
+/// The endings that a language writes onto names: plurals, cases, possession.
 ///
-/// Data: `Resources/<language>/data/names.yaml`.
+/// They are data: `Resources/<language>/data/names.yaml`.
 struct Endings: Sendable {
-  /// Written onto names in any place.
+  /// Endings that may stand anywhere.
   private var endings: [[Character]] = []
-  /// Those of them that grammars know behind an apostrophe.
+  /// The endings among them that grammars know behind an apostrophe.
   private var cases: Set<[Character]> = []
-  /// Letters that change before an ending: "kitabı" is of "kitap".
+  /// Letters that change before an ending: "kitabı" is a form of "kitap".
   private var softened: [Character: Character] = [:]
-  /// Vowels that go together; an ending has those of its word.
+  /// Groups of vowels that go together. An ending has vowels of its word's group.
   private var harmonies: [Set<Character>] = []
-  /// Consonants that a word may end in two of; empty where any may.
+  /// Pairs of consonants that a word may end in; empty where any may.
   private var clusters: Set<[Character]> = []
   /// Consonants after which an ending begins with a letter of `afterVoiceless` rather than of `afterOthers`.
   private var voiceless: Set<Character> = []
@@ -48,7 +48,7 @@ struct Endings: Sendable {
   /// Whether an ending may be cut off as if an apostrophe stood before it.
   var canSplit: Bool { !cases.isEmpty }
 
-  /// What a normalised word may be a form of; that with the longest ending first.
+  /// The words that a normalised word may be a form of, the one with the longest ending first.
   func stems(_ word: String) -> [String] {
     let letters = Array(word)
     return endings.flatMap { ending -> [String] in
@@ -58,13 +58,13 @@ struct Endings: Sendable {
     }
   }
 
-  /// The case ending of a normalised word that may be a name with one.
+  /// The case ending of a normalised word that may be a name; nil where it has none.
   ///
   /// - Parameter isKnown: whether a word is a registered name.
   func split(_ word: String, isName: Bool, isKnown: (String) -> Bool) -> String? {
     if words.contains(word) || isKnown(word) { return nil }
     let letters = Array(word)
-    // A foreign name has the vowels that it's said with, not those that it's written with.
+    // The ending of a foreign name follows its sound, not its spelling.
     let known = endings.first { ending in
       cases.contains(ending) && letters.count >= ending.count + Weights.Names.splitStem
         && letters.suffix(ending.count).elementsEqual(ending)
@@ -95,10 +95,10 @@ struct Endings: Sendable {
 
   private func harmony(_ letter: Character) -> Int? { harmonies.firstIndex { $0.contains(letter) } }
 
-  /// Whether a stem could be a word and the ending be the form that it takes: "ya" after a vowel, "a" after a consonant.
+  /// Whether a stem could be a word with this ending: "ya" follows a vowel, "a" a consonant.
   private func joins(_ stem: [Character], _ ending: [Character]) -> Bool {
     guard !harmonies.isEmpty, let last = stem.last, let first = ending.first else { return true }
-    // A softened letter was another one before the ending: the name can't be told from the words.
+    // A softened letter differs from the one before the ending, so the name can't be told from the words.
     if softened[last] != nil { return false }
     let endsInVowel = harmony(last) != nil
     if harmony(first) != nil, endsInVowel { return false }

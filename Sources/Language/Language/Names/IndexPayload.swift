@@ -1,4 +1,4 @@
-/// What a name in an index stands for: a number of 32 bits in a file.
+/// The meaning of a name in an index. A file stores it as a number of 32 bits.
 protocol IndexPayload: Hashable, Sendable {
   var code: Int32 { get }
   /// Nil for a number that stands for nothing.

@@ -1,6 +1,9 @@
 import Entities
 
-/// Finds names in a sentence: forgiving of case, hyphens and spacing, since names are compared as compact keys.
+/// Finds names in a sentence, ignoring case, hyphens and spaces: names are compared as compact keys.
+///
+///     index.insert(Array("listomat".utf8), payload: 0)
+///     index.hits(in: sentence) { tokens, payload in print(tokens, payload) }
 struct NameIndex<Payload: IndexPayload>: Sendable {
   var table = ByteTable()
   var payloads: [[Payload]] = []
@@ -20,9 +23,9 @@ struct NameIndex<Payload: IndexPayload>: Sendable {
     }
   }
 
-  /// Calls `body` with the tokens of every hit and what was inserted for it.
+  /// Calls `body` with the tokens of every hit, and the payload that was inserted for it.
   ///
-  /// Cost: tokens times the longest name's length, whatever the number of names.
+  /// Cost: the number of tokens times the length of the longest name, whatever the number of names.
   func hits(in sentence: Sentence, _ body: (Range<Int>, Payload) -> Void) {
     guard !payloads.isEmpty else { return }
     let keys = sentence.keys
@@ -40,7 +43,7 @@ struct NameIndex<Payload: IndexPayload>: Sendable {
     }
   }
 
-  /// What was inserted for a name.
+  /// The payloads that were inserted for a name.
   func payloads(of name: Sentence) -> [Payload] { find(name.keys).map { payloads[$0] } ?? [] }
 
   func contains(_ keys: [UInt8]) -> Bool { find(keys) != nil }

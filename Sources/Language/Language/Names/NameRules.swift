@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a language knows of names: how they sound, and what is written onto them.
+/// A language's rules for names: their sounds, and the endings that are written onto them.
 struct NameRules: Sendable {
   var sound = SoundRules()
   var endings = Endings()

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Finds the registered names that words may mean though they aren't spelt so.
+/// Finds registered names that words may mean though they are spelt otherwise.
 ///
-/// Made when the first such words come. Cost: a hash for marks, endings and sound, a look at each name for slips.
+/// It is built when the first such words come. Cost of a search: a hash each for marks, endings and sound, and a look at
+/// each name for slips.
 final class NearNames: Sendable {
   private struct Index {
     var names = SlipIndex()
@@ -21,7 +22,7 @@ final class NearNames: Sendable {
     self.folder = folder
   }
 
-  /// The entry that normalised words mean.
+  /// The entry that normalised words mean; nil where there is none.
   func find(_ words: [String], allowed: (Int32) -> Bool) -> (entry: Int32, match: NameMatch)? {
     let rules = NameRules.of(folder)
     let key = words.joined()
@@ -46,7 +47,7 @@ final class NearNames: Sendable {
       {
         return (nearest, .sound)
       }
-      // Short names are left as they are: too much is near them.
+      // Short names are left out, since too many words are near them.
       guard key.count >= Weights.Names.slipLetters else { return nil }
       let limit = key.count >= Weights.Names.twoSlipLetters ? 2 : 1
       return known.names.nearest(to: key, limit: limit, where: allowed).map { ($0, .slip) }

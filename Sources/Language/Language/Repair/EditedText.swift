@@ -1,4 +1,4 @@
-/// A text in which some parts were replaced, and where its parts stand in the original.
+/// A text in which parts were replaced. It knows where its parts stand in the original.
 struct EditedText: Sendable {
   let source: String
   private(set) var text: String
@@ -20,7 +20,7 @@ struct EditedText: Sendable {
     text = String(decoding: bytes + utf8[place...], as: UTF8.self)
   }
 
-  /// Where a part of the text stands in the original.
+  /// The range of the original that a range of the text came from.
   func original(_ range: Range<Int>) -> Range<Int> {
     let lower = original(range.lowerBound, isEnd: false)
     return lower..<max(lower, original(range.upperBound, isEnd: true))
@@ -31,7 +31,7 @@ struct EditedText: Sendable {
     for edit in edits where edit.range.lowerBound < offset {
       let start = edit.range.lowerBound + shift
       shift += edit.replaced - edit.range.count
-      // Inside of what was replaced: all of it.
+      // An offset inside a replaced part stands for the whole part.
       if offset < edit.range.upperBound { return isEnd ? start + edit.replaced : start }
     }
     return offset + shift

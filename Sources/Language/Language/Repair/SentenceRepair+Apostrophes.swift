@@ -1,7 +1,7 @@
 /// Endings that are written onto names without the apostrophe that grammars know before them: "Annas" for "Anna's".
 extension SentenceRepair {
-  /// The reading of the sentence with endings cut off its names as if apostrophes stood there, where that is better
-  /// than free words with the endings in them.
+  /// The reading of the sentence with endings cut off its names, as if apostrophes stood there, where that is better than
+  /// free words with the endings in them.
   mutating func withApostrophes(than understanding: Understanding) -> Understanding? {
     guard endings.canSplit else { return nil }
     let cuts = unknownWords.filter { isLoose($0, in: understanding) }.compactMap(cut)
@@ -19,7 +19,7 @@ extension SentenceRepair {
     return best.slots.contains { $0.isFree && $0.ranges == [sentence.tokens[index].range] }
   }
 
-  /// Where an apostrophe goes into a word.
+  /// The place in a word where an apostrophe goes.
   private func cut(_ index: Int) -> (range: Range<Int>, new: String)? {
     let token = sentence.tokens[index]
     guard !token.isNumber, sentence.textMayStart(index), sentence.textMayEnd(before: index + 1),
@@ -28,7 +28,7 @@ extension SentenceRepair {
       let ending = endings.split(
         sentence.key(index), isName: index > 0 && isCapitalised(index), isKnown: isName)
     else { return nil }
-    // The ending as it's written: as many letters from the end.
+    // The ending in the person's spelling: the same number of letters from the end.
     let written = sentence.text(index..<index + 1)
     let start = token.range.upperBound - String(written.suffix(ending.count)).utf8.count
     return (start..<start, "'")

@@ -9,7 +9,7 @@ extension SentenceRepair {
     /// Whether the word that may be meant is one of values or fillers: it may mean something together with its neighbours.
     var mayBeValue: Bool { candidate.number == nil }
 
-    /// What a reading loses by it.
+    /// The score that a reading loses by it.
     var cost: Double { isLong ? Weights.Repair.longCost : Weights.Repair.cost }
 
     /// Whether a sentence with it is understood so much better that it was one.
@@ -19,11 +19,10 @@ extension SentenceRepair {
     }
   }
 
-  /// The reading of the sentence with a word of it corrected, or each that may be a slip, where that is much better
-  /// than the sentence as it stands.
+  /// The reading of the sentence with one or more slips mended, where that is much better than the sentence as it stands.
   mutating func corrected(than understanding: Understanding) -> Understanding? {
     let score = understanding.bestScore
-    // Most words that are unknown in a sentence that is understood are part of a name.
+    // In a sentence that is understood, most unknown words are part of a name.
     let isUnderstood = score >= Weights.Repair.understood
     var slips: [Slip] = []
     for index in unknownWords {
@@ -31,7 +30,7 @@ extension SentenceRepair {
       if isUnderstood, !Spelling.isLong(word) { continue }
       for candidate in lexicon.words.spelling.candidates(word)
       where !isUnderstood || !isForm(word, candidate.word) {
-        // Where nothing is understood yet, a slip must explain more.
+        // In a sentence that isn't understood yet, a slip must explain more.
         slips.append(
           Slip(
             tokens: index..<index + 1, candidate: candidate,
@@ -51,7 +50,7 @@ extension SentenceRepair {
 
   private typealias Correction = (found: Understanding, slips: [Slip])
 
-  /// The best reading with one of some sets of words corrected, where one is better than another reading.
+  /// The best reading among several sets of corrected words; nil where none is better than the other reading.
   private func best(of attempts: [[Slip]], than other: Understanding, _ score: Double) -> Correction? {
     var best: Correction?
     for attempt in attempts {
@@ -70,7 +69,7 @@ extension SentenceRepair {
     return best
   }
 
-  /// What is worth reading: each slip that may help; and all words mended at once, as there may be more than one.
+  /// The corrections to try: each slip that may help, and all words mended at once.
   private mutating func attempts(_ slips: [Slip], _ score: Double, _ isUnderstood: Bool) -> [[Slip]] {
     let alone = promising(slips, score).map { [$0] }
     let together = Self.byTokens(slips).compactMap(\.first)
@@ -80,8 +79,8 @@ extension SentenceRepair {
 
   /// The slips that may help.
   ///
-  /// A look at all that a word may be together spares most sentences a look at each. What a word is as a value takes a
-  /// whole reading to know, so that all values that it may be are looked at as one.
+  /// One look at everything that a word may stand for spares most sentences a look at each. Only a whole reading tells
+  /// the value of a word, so all its possible values are looked at together.
   private mutating func promising(_ slips: [Slip], _ score: Double) -> [Slip] {
     var promising: [Slip] = []
     for own in Self.byTokens(slips) {
@@ -105,7 +104,7 @@ extension SentenceRepair {
     guard sentence.count <= Weights.Repair.soundSentence else { return [] }
     var found: [Slip] = []
     for start in sentence.tokens.indices where sentence.valueMayStart(start) {
-      // Between ideographs no word is known from another: all may be part of one.
+      // Ideographs aren't separated into words, so any of them may be part of one.
       let longest = isIdeograph(start) ? Weights.Repair.soundTokens : 1
       for end in start + 1...min(start + longest, sentence.count) {
         let tokens = start..<end
@@ -134,15 +133,15 @@ extension SentenceRepair {
       .lowerBound..<sentence.tokens[tokens.upperBound - 1].range.upperBound
   }
 
-  /// Whether a sentence without these slips could be understood well enough, by a quick look.
+  /// A quick look at whether the sentence could be understood well enough without these slips.
   private mutating func mayHelp(_ slips: [Slip], _ score: Double) -> Bool {
     var alternatives = [[Int32]](repeating: [], count: sentence.count)
     var values: Set<Range<Int>> = []
     for slip in slips {
-      // A name of an app's or a word that names one may change more than its own place.
+      // An app's name, or a word that introduces one, may change more than its own place.
       if isName(slip.candidate.word) || reader.namesApps(slip.candidate.word) { return true }
       if slip.mayBeValue { values.formUnion(valueRanges(around: slip.tokens)) }
-      // A word of values may be one of templates too.
+      // A word of a value may also be one of a template.
       if slip.tokens.count == 1,
         let number = slip.candidate.number
           ?? reader.part?.automaton.number(of: slip.candidate.word).map(Int32.init)
@@ -154,8 +153,8 @@ extension SentenceRepair {
     return slips.contains { $0.helps(best - $0.cost, than: score) }
   }
 
-  /// The stretches of words that may be one value together with some tokens: words that stand for nothing but themselves
-  /// in templates, and words that nobody knows, end them.
+  /// The stretches of words that may form one value with some tokens. A word that stands only for itself in templates
+  /// ends a stretch, and so does an unknown word.
   private mutating func valueRanges(around tokens: Range<Int>) -> [Range<Int>] {
     var (start, end) = (tokens.lowerBound, tokens.upperBound)
     while start > 0, mayBeInValue(start - 1) { start -= 1 }
@@ -163,7 +162,7 @@ extension SentenceRepair {
     return (start...tokens.lowerBound).flatMap { start in (tokens.upperBound...end).map { start..<$0 } }
   }
 
-  /// Whether words differ at their ends only, in a language that writes endings there: forms of one word, no slip.
+  /// Whether words differ only at their ends, in a language that writes endings. Such words are forms of one word.
   private func isForm(_ word: String, _ candidate: String) -> Bool {
     let shared = zip(word, candidate).prefix { $0 == $1 }.count
     return endings.canSplit && shared + Weights.Repair.ending >= min(word.count, candidate.count)

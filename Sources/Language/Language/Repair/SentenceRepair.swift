@@ -1,4 +1,4 @@
-/// Reads a sentence as it may have been meant: with a slip of the pen mended, with the apostrophe that was left out.
+/// Reads a sentence as it may have been meant: with a slip mended, or with an apostrophe that was left out.
 ///
 /// Each way to mend is an extension: `withApostrophes(than:)`, `corrected(than:)`.
 struct SentenceRepair {

@@ -1,9 +1,9 @@
 import Entities
 import Synchronization
 
-/// Finds the values of lists that sound like other words: 电费 for 电飞.
+/// Finds values of lists that sound like other words: 电费 for 电飞.
 ///
-/// Made when the first is looked for. Cost: one look; the sounds of all values are kept with the grammar.
+/// It is built at the first search. The sounds of all values are stored with the grammar.
 final class SoundAlikes: Sendable {
   private let names: ByteTable
   private let sounds: [String]
@@ -22,7 +22,7 @@ final class SoundAlikes: Sendable {
     return names.texts.map { rules.key([$0]) }
   }
 
-  /// Values that sound like normalised words and are written otherwise.
+  /// Values that sound like normalised words but are written otherwise.
   func candidates(_ words: [String]) -> [String] {
     let key = NameRules.of(folder).sound.key(words)
     guard key.count >= Weights.Repair.shortestSound else { return [] }

@@ -1,14 +1,15 @@
 import Entities
 import Synchronization
 
-/// Finds the words of templates and values that a slip of the pen may have meant: one letter left out, added, exchanged or swapped.
+/// Finds the words of templates and values that a misspelt word may stand for: one letter left out, added, exchanged or
+/// swapped.
 ///
-/// Made when the first slip comes. Cost: a look at each way to leave out one letter.
+/// It is built when the first slip comes. Cost of a search: one look for each letter that can be left out.
 final class Spelling: Sendable {
   /// Whether a word is hardly another one by chance.
   static func isLong(_ word: String) -> Bool { word.unicodeScalars.count >= Weights.Repair.longLetters }
 
-  /// A known word that may have been meant.
+  /// A known word that may be meant.
   struct Candidate {
     var word: String
     /// Among the words of templates, where it stands for nothing but itself there; nil where it may be part of a value too.
@@ -87,7 +88,7 @@ final class Spelling: Sendable {
     return index
   }
 
-  /// Hashes of the word and of what remains of it when one letter is left out, each once.
+  /// Hashes of the word, and of the word without each one of its letters, each once.
   private static func rests(_ scalars: [Unicode.Scalar]) -> [UInt64] {
     var found: [UInt64] = []
     for left in -1..<scalars.count {
@@ -101,7 +102,7 @@ final class Spelling: Sendable {
     return found
   }
 
-  /// One insertion, deletion, exchange, or swap of neighbours.
+  /// Whether one insertion, deletion, exchange, or swap of neighbours leads from one to the other.
   private static func isNear(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Bool {
     let start = zip(first, second).prefix { $0 == $1 }.count
     let end = min(

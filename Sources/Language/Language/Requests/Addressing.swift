@@ -1,4 +1,4 @@
-/// Finds how a sentence names an app, and what of it remains as the request.
+/// Finds the app that a sentence names, and the rest of the sentence as the request.
 struct Addressing {
   /// One way to take some words as naming an app.
   struct Reading {

@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Makes an interpretation of a template's best way through a sentence.
+/// Makes an interpretation from a template's best way through a sentence.
 struct Interpreter {
   /// A slot whose words make no value of its type.
   struct Fault: Error {
@@ -54,7 +54,7 @@ struct Interpreter {
     return .success(interpretation)
   }
 
-  /// A registered name tells which app is meant when none is named.
+  /// Notes the app that registered a name in the sentence, where no app is named.
   private func suggestApp(_ capture: Match.Capture, in interpretation: inout Interpretation) {
     guard interpretation.appIdentifier == nil, let span = capture.span, span.category == .vocabulary else {
       return
@@ -63,10 +63,10 @@ struct Interpreter {
     if !interpretation.suggestedApps.contains(app) { interpretation.suggestedApps.append(app) }
   }
 
-  /// Whether a list says that free words of this slot are never these.
+  /// Whether a list forbids these words as free words of this slot.
   private func isBanned(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     let start = capture.tokens.lowerBound
-    // An article before the words may belong to what a list has: "the bell".
+    // An article before the words may be part of a list's value: "the bell".
     for position in max(0, start - 1)..<capture.tokens.upperBound {
       for index in matcher.spans.indices(at: position) {
         let span = matcher.spans.spans[index]
@@ -159,7 +159,7 @@ extension Interpretation {
 }
 
 extension ValueBuilder.Captured {
-  /// How each of its parts is a registered name; empty where none is.
+  /// For each part, its match with a registered name; empty where no part has one.
   var names: [NameMatch?] {
     let names: [NameMatch?] =
       switch self {

@@ -1,7 +1,7 @@
 import Entities
 import IntentSchema
 
-/// Reads one sentence: tries it whole and without the words that name an app, and ranks what the templates accept.
+/// Reads one sentence: as a whole, and without the words that name an app. It ranks the templates that accept it.
 struct RequestReader {
   let lexicon: Lexicon
   let sentence: Sentence
@@ -10,10 +10,10 @@ struct RequestReader {
   private let addressing: Addressing
   private let context: UnderstandingContext
   private let entities: [Entity]
-  /// The ways that the sentence was taken, kept for another look: without the words that name an app, and as a whole.
+  /// The ways in which the sentence was read, kept for another look.
   private var passes: [Pass] = []
 
-  /// One way to take the sentence, with all that accepts it.
+  /// One way to read the sentence, with everything that accepts it.
   private struct Pass {
     var matcher: Matcher
     var app: Int32
@@ -90,7 +90,7 @@ struct RequestReader {
     return matcher
   }
 
-  /// The tokens that are known to be of values or registered names.
+  /// The tokens that belong to values or registered names.
   var valueTokens: Set<Int> {
     var tokens: Set<Int> = []
     for span in passes.last?.matcher.spans.spans ?? [] {
@@ -102,21 +102,21 @@ struct RequestReader {
     return tokens
   }
 
-  /// At most what the sentence would score with other words in some places.
+  /// The highest score that the sentence could have with other words in some places.
   ///
-  /// Cost: one pass over the sentence for each way to take it, without a look for values and names.
+  /// Cost: one pass over the sentence for each way to read it, without a search for values and names.
   /// - Parameters:
-  ///   - alternatives: by token, the numbers of words of templates that may stand there.
-  ///   - values: tokens that may be any value, or words that mean nothing.
+  ///   - alternatives: by token, the numbers of template words that may stand there.
+  ///   - values: tokens that may be any value, or words without meaning.
   func bestScore(with alternatives: [[Int32]], values: [Range<Int>]) -> Double {
     guard let part else { return 1 }
     let changed = Set(alternatives.indices.filter { !alternatives[$0].isEmpty } + values.flatMap { $0 })
     var best: Int32 = 0
     for pass in passes {
       let request = pass.matcher.sentence
-      // Tokens know their places in the whole sentence.
+      // Tokens keep their places in the whole sentence.
       let sources = request.tokens.map(\.source)
-      // A word beside the app's name may change who is addressed: nothing is known of that here.
+      // A word beside the app's name may change the addressed app, which this quick look can't tell.
       guard changed.isSubset(of: sources) else { return 1 }
       let spans = values.compactMap { range -> Span? in
         guard let first = sources.firstIndex(of: range.lowerBound),
@@ -162,7 +162,7 @@ struct RequestReader {
     part.template(candidate.acceptance).intent == Understanding.Nothing.intent
   }
 
-  /// The best template of what no app is asked for; none where an app is named.
+  /// The best template for sentences that no app should take; nil where an app is named.
   private func nothing(_ candidates: [Candidate], of passes: [Pass], _ part: CompiledGrammar.Part)
     -> Understanding.Nothing?
   {

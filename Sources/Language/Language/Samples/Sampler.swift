@@ -1,6 +1,6 @@
 import Entities
 
-/// Walks templates at random and writes down what they say.
+/// Writes down random ways through templates.
 struct Sampler {
   private let lexicon: Lexicon
   private let grammar: Grammar
@@ -9,7 +9,7 @@ struct Sampler {
   private var slots: [Sample.Slot] = []
   /// The words of each slot.
   private(set) var marks: [(parameter: String, words: Range<Int>)] = []
-  /// What people put into free words, by what it is; words of no language where empty.
+  /// Free texts as people say them, by subject. Where it is empty, words of no language are used.
   private let phrases: [String: [String]]
 
   /// Words that no grammar knows.
@@ -96,7 +96,7 @@ struct Sampler {
     }
   }
 
-  /// What free words of a slot are about.
+  /// The subject of a slot's free words.
   private func kind(of slot: Slot) -> String {
     if slot.parameter.hasPrefix("media") { return "media" }
     if let type = slot.type?.base, let own = lexicon.catalogue.values.samples[type] { return own }

@@ -3,11 +3,11 @@ public import Learning
 import SourceTree
 
 extension LanguageEngine {
-  /// Examples to train a model with: sentences of the templates as people would say them, some of them otherwise.
+  /// Examples to train a model with: sentences of the templates, some of them varied as people vary them.
   ///
   /// - Parameters:
-  ///   - intents: only these.
-  ///   - count: sentences an intent.
+  ///   - intents: the only intents.
+  ///   - count: the number of sentences for each intent.
   public func trainingExamples(intents: Set<String>, count: Int, seed: UInt64, paraphrased: Double = 0.5)
     -> [Example]
   {
@@ -59,7 +59,7 @@ private struct TrainingExamples {
     return examples
   }
 
-  /// What people put into free words, by what it is.
+  /// Free texts as people say them, by subject.
   private func phrases(_ data: SourceNode?) -> [String: [String]] {
     var phrases: [String: [String]] = [:]
     for entry in data?["fillers"]?.map ?? [] {

@@ -1,9 +1,8 @@
 import IntentSchema
 
-/// A language's templates, ready to match: what all engines of one language share. Templates and the words that they don't spell out are apart: readers need
-/// the words, and only those who match need templates.
+/// A language's templates, ready to match. All engines of the language share it.
 struct CompiledGrammar: Sendable {
-  /// One part's automaton with the templates that its numbers stand for.
+  /// The automaton of one part, with the templates that its numbers stand for.
   struct Part: Sendable {
     var automaton: Automaton
     var templates: [Sentence]
@@ -19,7 +18,7 @@ struct CompiledGrammar: Sendable {
     var source: Int
   }
 
-  /// A value that a template gives by being said.
+  /// A value that a template implies.
   struct FixedSlot: Sendable {
     enum Content: Sendable {
       case value(Value)
@@ -33,7 +32,7 @@ struct CompiledGrammar: Sendable {
   }
 
   struct List: Sendable {
-    /// What it takes: its values, any words, or numbers.
+    /// The words that it takes: its values, any words, or numbers.
     enum Kind: Sendable {
       case values
       case wildcard
@@ -62,7 +61,7 @@ struct CompiledGrammar: Sendable {
     self.words = words
   }
 
-  /// What the files say.
+  /// The content of the files.
   var grammar: Grammar { source.grammar }
 
   static let articleRule = "article"

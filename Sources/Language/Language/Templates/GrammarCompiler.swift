@@ -1,22 +1,20 @@
 import IntentSchema
 import SourceTree
 
-/// Turns read grammars into automata, and finds what doesn't fit together: rules, lists, parameters, values.
-///
-///     let english = try GrammarCompiler.compile(try LanguageResources.load("en"), catalogue: catalogue)
+/// Turns grammars into automata. It reports rules, lists, parameters and values that don't fit together.
 struct GrammarCompiler {
-  /// What a fault costs.
+  /// The consequence of a mistake.
   enum Strictness {
-    /// Any fault makes the grammar unusable: its author is told and mends it.
+    /// Any mistake makes the grammar unusable. Its author is told and mends it.
     case refusesFaults
-    /// What is faulty is left out with a warning: the files are other people's.
+    /// A wrong part is left out with a warning, since the files are other people's.
     case leavesOutFaults
   }
 
   private let catalogue: Catalogue
   private let grammar: Grammar
   private let strictness: Strictness
-  /// What the words of one list's value may be spelt as, at most.
+  /// The most spellings of one value of a list.
   private let maximumSpellings: Int
   private let resolver: any SlotResolving
   private var compiled: CompiledGrammar
@@ -24,7 +22,7 @@ struct GrammarCompiler {
   /// The words of lists and of rules for values.
   private var valueWords: Set<String> = []
   private var reported: Set<Diagnostic> = []
-  /// How often a fault was met, whether it was reported before or not.
+  /// The number of mistakes, with repeated ones.
   private var faults = 0
   /// Rules that contain themselves can't be written out.
   private var hasCycles = false
@@ -183,7 +181,7 @@ struct GrammarCompiler {
     }
   }
 
-  /// That a list has more values than a number can be found for.
+  /// The mistake of a language with too many lists, or of a list with too many values.
   private func tooMany(_ list: Int, _ template: Template) -> Diagnostic {
     let (message, advice) =
       list > ListedValue.maximumLists
@@ -262,7 +260,7 @@ struct GrammarCompiler {
           sentence.template.node, template: number, rule: { grammar.rule($0, local: sentence.rules)?.node },
           slot: { try? resolver.slot($0, intent: sentence.intent, part: part) })
       } catch { report(failure(error, sentence)) }
-      // What was added of a template that failed ends nowhere; its number stays its own.
+      // The states of a failed template lead to no acceptance. The template keeps its number.
       sentences.append(
         .init(
           intent: sentence.intent,

@@ -1,9 +1,9 @@
 import IntentSchema
 import SourceTree
 
-/// Reads grammar files: YAML in the shape of Home Assistant's, see `Documentation/grammars.md`.
+/// Reads grammar files: YAML in the form of Home Assistant's, which `Documentation/grammars.md` describes.
 ///
-/// Collects every fault of every file; a file that is no YAML at all gives one.
+/// It collects the mistakes of all files. A file that is no YAML at all gives one.
 struct GrammarReader {
   private(set) var grammar: Grammar
   private(set) var findings: [Diagnostic] = []
@@ -287,7 +287,7 @@ struct GrammarReader {
     switch node.content {
     case .string(let string): text = string
     case .integer(let number): text = String(number)
-    // YAML reads `yes`, `on` and `true` without quotes as they stand, except these two.
+    // Without quotes YAML reads `true` and `false` as truth values. Here they are words.
     case .bool(let flag): text = flag ? "true" : "false"
     default:
       report(

@@ -1,7 +1,7 @@
 public import DefinitionFiles
 import IntentSchema
 
-/// The sentences that an app's own intents can be asked for with: their summaries, their titles, and examples.
+/// The sentences for an app's own intents, from their summaries, their titles and the app's examples.
 public struct OwnPhrases: Sendable {
   private let definitions: AppDefinitions
   private let app: String
@@ -59,7 +59,7 @@ public struct OwnPhrases: Sendable {
     for part in template.parts {
       switch part {
       case .text(let text):
-        // An article of the text is one of those that may stand before a value.
+        // An article in the text stands for any article before the value.
         phrase.add(words: words(of: text).filter { !articles.contains($0) })
       case .value(let name):
         guard let parameter = intent.parameters.first(where: { $0.name == name }),
@@ -122,7 +122,7 @@ public struct OwnPhrases: Sendable {
     let name = listName(intent.className, parameter.name)
     switch parameter.type {
     case .integer, .decimal:
-      // Any number is understood; which are too small or too large, the dialogue says.
+      // Any number is understood. The dialogue tells that one is too small or too large.
       return .init(name: name, kind: .range(-Weights.Templates.ownNumber...Weights.Templates.ownNumber))
     case .boolean:
       let items = [(parameter.trueTitle, true), (parameter.falseTitle, false)].compactMap { title, flag in

@@ -1,7 +1,7 @@
 import IntentSchema
 import SourceTree
 
-/// A grammar that is made of values rather than read from a file: an app's own phrases, the names of a home.
+/// A grammar that is made from values rather than read from a file: an app's own phrases, the names of a home.
 ///
 /// Each phrase and each list has a line in `text`, which diagnostics show with a caret:
 ///
@@ -26,7 +26,7 @@ struct PhraseGrammar: Hashable, Sendable {
 
   struct Item: Hashable, Sendable {
     var phrase: Phrase
-    /// What the words mean.
+    /// The meaning of the words.
     var out: SourceNode.Content
   }
 
@@ -55,7 +55,7 @@ struct PhraseGrammar: Hashable, Sendable {
   }
 }
 
-/// A phrase as a template and as its tree, which are written at once: places in the one are places in the other.
+/// A phrase as text and as a tree. Both are written together, so that a place in the text is a place in the tree.
 ///
 ///     var phrase = Phrase()
 ///     phrase.add(words: ["order", "a"])
@@ -99,7 +99,7 @@ struct Phrase: Hashable, Sendable {
     parts.append(.slot(.init(list: list, parameter: parameter, offset: offset)))
   }
 
-  /// Where it begins, in Unicode scalars.
+  /// The beginning, in Unicode scalars.
   @discardableResult
   private mutating func write(_ piece: String) -> Int {
     if !text.isEmpty { text += " " }

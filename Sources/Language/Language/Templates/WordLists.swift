@@ -1,9 +1,9 @@
 import Entities
 import IntentSchema
 
-/// The words of a language that mean something by themselves: lists, politeness, values, and what they are mistyped as.
+/// The words of a language that mean something by themselves: lists, politeness, values, and known misspellings.
 ///
-/// Compiled from the grammars of a language, and shared by all who read sentences of it.
+/// It is compiled from the grammars of a language. All readers of its sentences share it.
 struct WordLists: Sendable {
   let tokenizer: Tokenizer
   /// The values of the language; nil where it has no rules for them.
@@ -12,12 +12,12 @@ struct WordLists: Sendable {
   /// By name.
   private(set) var listNumbers: [String: Int32] = [:]
   var listIndex = NameIndex<ListedValue>()
-  /// How the names in `listIndex` sound.
+  /// The sounds of the names in `listIndex`.
   var listSounds: [String] = []
   var fillerIndex = NameIndex<Filler>()
   /// The words of politeness.
   var fillerWords: Set<String> = []
-  /// What the rule `article` stands for: single words that may come before a value.
+  /// The words of the rule `article`, which may come before a value.
   var articles: [String] = []
   /// By word of requests, whether it's no part of a value.
   var isStandAlone: [Bool] = []
@@ -41,7 +41,7 @@ struct WordLists: Sendable {
       names.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What the words of a list's value mean.
+  /// The meaning of a list's value.
   func meaning(_ value: ListedValue) -> Value { lists[value.list].values[value.value].out }
 
   /// Whether only values have a normalised word.
@@ -69,12 +69,12 @@ struct WordLists: Sendable {
   }
 }
 
-/// A value of a list, by the numbers of both.
+/// A value of a list, as the numbers of both.
 struct ListedValue: Hashable, Sendable {
   private let packedList: Int16
   private let packedValue: UInt16
 
-  /// How many lists there may be, and how many values each may have.
+  /// The most lists, and the most values of each.
   static let maximumLists = Int(Int16.max)
   static let maximumValues = Int(UInt16.max) + 1
 
@@ -89,7 +89,7 @@ struct ListedValue: Hashable, Sendable {
   var value: Int { Int(packedValue) }
 }
 
-/// Words that mean nothing by themselves, by where they may stand.
+/// Words without a meaning of their own, by the places where they may stand.
 enum Filler: Int32, Sendable, CaseIterable {
   case anywhere
   /// Before a request.

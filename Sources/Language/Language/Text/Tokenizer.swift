@@ -1,7 +1,9 @@
 import Entities
 import Foundation
 
-/// Splits a text into tokens; sentences, templates and names all pass through the same one.
+/// Splits a text into tokens. Sentences, templates and names all pass through the same one.
+///
+///     Tokenizer(language: "en").sentence("Add milk").words  // ["add", "milk"]
 struct Tokenizer: Sendable {
   /// Of the language, whose small letters are those of the tokens.
   let folder: LanguageFolder

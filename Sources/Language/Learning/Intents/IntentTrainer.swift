@@ -63,7 +63,7 @@ enum IntentTrainer {
     let wanted = sentences.map(\.intent)
     let problem = Rows(nodes, starts, featureCount: features + 1)
     defer { problem.free() }
-    // One intent against the others, so that the order of the labels is ours; each is independent of the others.
+    // Each intent is trained against all others, independently. So the order of the labels is ours.
     let all = Parallel.map(intents.count) { intent in
       problem.weights(of: wanted.map { $0 == intent }, cost: cost, tolerance: tolerance)
     }

@@ -6,11 +6,13 @@
 public struct DateComponentsRecord: WireRecord {
   public static let type: String = "DateComponents"
 
+  /// The numbers of a date, as `DateComponents` calls them.
   public enum Part: String, Hashable, Sendable, CaseIterable {
     case era, year, month, day, hour, minute, second, nanosecond, weekday, weekdayOrdinal, quarter,
       weekOfMonth, weekOfYear, yearForWeekOfYear
   }
 
+  /// The names of the record's fields.
   public enum Key {
     public static let timeZone: String = "timeZone"
     public static let calendar: String = "calendar"

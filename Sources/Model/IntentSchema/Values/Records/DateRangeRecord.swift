@@ -4,6 +4,7 @@
 public struct DateRangeRecord: WireRecord {
   public static let type: String = "INDateComponentsRange"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let start: String = "startDateComponents"
     public static let end: String = "endDateComponents"
@@ -42,6 +43,7 @@ public struct DateRangeRecord: WireRecord {
 public struct TimeTriggerRecord: WireRecord {
   public static let type: String = "INTemporalEventTrigger"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let range: String = "dateComponentsRange"
   }

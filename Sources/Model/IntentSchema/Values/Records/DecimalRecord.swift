@@ -6,6 +6,7 @@ import Foundation
 public struct DecimalRecord: WireRecord {
   public static let type: String = "Decimal"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let text: String = "text"
   }

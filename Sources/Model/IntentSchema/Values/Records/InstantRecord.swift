@@ -4,6 +4,7 @@
 public struct InstantRecord: WireRecord {
   public static let type: String = "Date"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let seconds: String = "secondsSince1970"
   }

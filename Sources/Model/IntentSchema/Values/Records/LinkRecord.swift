@@ -2,6 +2,7 @@
 public struct LinkRecord: WireRecord {
   public static let type: String = "URL"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let string: String = "string"
   }
@@ -19,6 +20,7 @@ public struct LinkRecord: WireRecord {
 public struct PictureRecord: WireRecord {
   public static let type: String = "INImage"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let name: String = "name"
     public static let systemName: String = "systemName"
@@ -50,6 +52,7 @@ public struct PictureRecord: WireRecord {
 public struct ActivityRecord: WireRecord {
   public static let type: String = "NSUserActivity"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let activityType: String = "activityType"
     public static let title: String = "title"

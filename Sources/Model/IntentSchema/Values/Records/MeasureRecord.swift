@@ -10,6 +10,7 @@ public struct MeasureRecord: WireRecord {
     case fahrenheit = "°F"
   }
 
+  /// The names of the record's fields.
   public enum Key {
     public static let value: String = "value"
     public static let unit: String = "unit"
@@ -41,6 +42,7 @@ public struct MeasureRecord: WireRecord {
 public struct CountRangeRecord: WireRecord {
   public static let type: String = "NSRange"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let location: String = "location"
     public static let length: String = "length"

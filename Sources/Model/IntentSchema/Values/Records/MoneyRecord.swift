@@ -4,6 +4,7 @@
 public struct MoneyRecord: WireRecord {
   public static let type: String = "INCurrencyAmount"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let amount: String = "amount"
     public static let currency: String = "currencyCode"
@@ -41,6 +42,7 @@ public struct PaymentRecord: WireRecord {
       statementBalance
   }
 
+  /// The names of the record's fields.
   public enum Key {
     public static let kind: String = "amountType"
     public static let amount: String = "amount"
@@ -70,6 +72,7 @@ public struct PaymentRecord: WireRecord {
 public struct PriceRangeRecord: WireRecord {
   public static let type: String = "INPriceRange"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let minimum: String = "minimumPrice"
     public static let maximum: String = "maximumPrice"

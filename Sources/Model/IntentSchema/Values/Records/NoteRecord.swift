@@ -2,6 +2,7 @@
 public struct NoteRecord: WireRecord {
   public static let type: String = "INNote"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let title: String = "title"
     public static let contents: String = "contents"
@@ -32,6 +33,7 @@ public struct NoteRecord: WireRecord {
 public struct NoteTextRecord: WireRecord {
   public static let type: String = "INTextNoteContent"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let text: String = "text"
   }

@@ -4,6 +4,7 @@
 public struct PersonRecord: WireRecord {
   public static let type: String = "INPerson"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let displayName: String = "displayName"
     public static let handle: String = "personHandle"
@@ -40,6 +41,7 @@ public struct PersonHandleRecord: WireRecord {
     case unknown, emailAddress, phoneNumber
   }
 
+  /// The names of the record's fields.
   public enum Key {
     public static let value: String = "value"
     public static let kind: String = "type"
@@ -69,6 +71,7 @@ public struct PersonHandleRecord: WireRecord {
 public struct PersonNameRecord: WireRecord {
   public static let type: String = "PersonNameComponents"
 
+  /// The parts of a name.
   public enum Part: String, Hashable, Sendable, CaseIterable {
     case namePrefix, givenName, middleName, familyName, nameSuffix, nickname
   }

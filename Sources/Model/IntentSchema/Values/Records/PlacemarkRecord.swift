@@ -4,11 +4,13 @@
 public struct PlacemarkRecord: WireRecord {
   public static let type: String = "CLPlacemark"
 
+  /// The texts of a placemark.
   public enum Part: String, Hashable, Sendable, CaseIterable {
     case name, thoroughfare, subThoroughfare, locality, subLocality, administrativeArea,
       subAdministrativeArea, postalCode, country, isoCountryCode
   }
 
+  /// The names of the record's fields.
   public enum Key {
     public static let location: String = "location"
     public static let timeZone: String = "timeZone"
@@ -57,6 +59,7 @@ public struct PlaceTriggerRecord: WireRecord {
     case unknown, arrive, depart
   }
 
+  /// The names of the record's fields.
   public enum Key {
     public static let placemark: String = "placemark"
     public static let event: String = "event"

@@ -2,10 +2,11 @@
 public struct PostalAddressRecord: WireRecord {
   public static let type: String = "CNPostalAddress"
 
+  /// The lines of an address.
   public enum Part: String, Hashable, Sendable, CaseIterable {
     case street, subLocality, city, subAdministrativeArea, state, postalCode, country, isoCountryCode
 
-    /// What a placemark calls it.
+    /// The placemark's name for it.
     var placemark: PlacemarkRecord.Part {
       switch self {
       case .street: .thoroughfare
@@ -42,6 +43,7 @@ public struct PostalAddressRecord: WireRecord {
 public struct PointRecord: WireRecord {
   public static let type: String = "CLLocation"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let latitude: String = "latitude"
     public static let longitude: String = "longitude"
