@@ -31,7 +31,7 @@ let package = Package(
     .target(name: "SourceTree", dependencies: ["IntentSchema", "CYAML"], path: "Sources/Model/SourceTree"),
     .target(
       name: "SystemCatalogue", dependencies: ["IntentSchema", "SourceTree"], path: "Catalogue",
-      exclude: ["generation.yaml"], sources: ["Reader"], resources: [.copy("Domains")]),
+      exclude: ["generation.yaml"], sources: ["Reader"], resources: [.copy("Domains"), .copy("values.yaml")]),
     .target(
       name: "AppBundle", dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree", "CFileSystem"],
       path: "Sources/Model/AppBundle"),
@@ -219,7 +219,8 @@ let package = Package(
       dependencies: ["Language", "IntentSchema", "SourceTree", "SystemCatalogue", "TestSupport"],
       exclude: ["Tables"]),
     .testTarget(
-      name: "DialogueTests", dependencies: ["Dialogue", "IntentSchema", "SourceTree", "TestSupport"]),
+      name: "DialogueTests",
+      dependencies: ["Dialogue", "IntentSchema", "SourceTree", "SystemCatalogue", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,19 +1,22 @@
 import IntentSchema
 
 extension Catalogue {
-  /// Derives the intents and types that the assistant works with from the description of the API.
+  /// Derives what the assistant works from out of the API's description.
   ///
-  ///     let catalogue = Catalogue(domains: try SystemCatalogue.domains(in: directory))
-  public init(domains: [Domain]) {
+  /// - Parameter values: what is known of the types besides.
+  public init(domains: [Domain], values: ValueTypes = ValueTypes()) {
     let types = domains.flatMap(\.types)
     let enumerations = domains.flatMap(\.enumerations)
+    var values = values
+    for type in types where type.kind == .stringConstants { values.kinds[type.name] = .constant }
     let reasons = ReasonTable(types: types, enumerations: enumerations)
     self.init(
       intents: domains.flatMap { domain in
         domain.intents.map { IntentDefinition($0, domain: domain.name, reasons: reasons) }
       },
       types: types.compactMap { TypeDefinition($0, among: types) }
-        + enumerations.map { .enumeration(name: $0.name, cases: $0.byRawValue) })
+        + enumerations.map { .enumeration(name: $0.name, cases: $0.byRawValue) },
+      values: values)
   }
 }
 

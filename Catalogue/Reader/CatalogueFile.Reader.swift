@@ -19,8 +19,26 @@ struct CatalogueFileReader {
     for _ in 0..<(try count()) { references.append(try newReference()) }
     let intents = try list { try $0.intent() }
     let types = try list { try $0.type() }
+    let values = try values()
     guard place == bytes.endIndex else { throw Damage() }
-    return Catalogue(intents: intents, types: types)
+    return Catalogue(intents: intents, types: types, values: values)
+  }
+
+  private mutating func values() throws -> ValueTypes {
+    ValueTypes(
+      kinds: try entries { try Self.known(ValueKind(rawValue: try $0.text())) },
+      titles: try entries { try $0.list { try $0.text() } }, details: try list { try $0.text() },
+      registeredNames: Dictionary(
+        try list {
+          (try Self.known(RegisteredNames.Kind(rawValue: try $0.number())), try $0.list { try $0.text() })
+        }, uniquingKeysWith: { first, _ in first }),
+      samples: try entries { try $0.text() },
+      ownCards: try entries { try Self.known(ValueTypes.OwnCard(rawValue: try $0.text())) })
+  }
+
+  private static func known<Case>(_ value: Case?) throws -> Case {
+    guard let value else { throw Damage() }
+    return value
   }
 
   private mutating func intent() throws -> IntentDefinition {
@@ -63,6 +81,13 @@ struct CatalogueFileReader {
     elements.reserveCapacity(count)
     for _ in 0..<count { elements.append(try read(&self)) }
     return elements
+  }
+
+  private mutating func entries<Element>(
+    _ read: (inout CatalogueFileReader) throws -> Element
+  ) throws -> [String: Element] {
+    let pairs = try list { (try $0.text(), try read(&$0)) }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
   private mutating func cases() throws -> [Int: String] {

@@ -22,6 +22,19 @@ struct CatalogueWriter {
     add(intents) { $0.add($1) }
     let types = catalogue.types.sorted { $0.key < $1.key }.map(\.value)
     add(types) { $0.add($1) }
+    add(catalogue.values)
+  }
+
+  private mutating func add(_ values: ValueTypes) {
+    add(values.kinds) { $0.add($1.rawValue) }
+    add(values.titles) { $0.add($1) { $0.add($1) } }
+    add(values.details) { $0.add($1) }
+    add(values.registeredNames.sorted { $0.key.rawValue < $1.key.rawValue }) { writer, entry in
+      writer.add(entry.key.rawValue)
+      writer.add(entry.value) { $0.add($1) }
+    }
+    add(values.samples) { $0.add($1) }
+    add(values.ownCards) { $0.add($1.rawValue) }
   }
 
   private mutating func add(_ intent: IntentDefinition) {
@@ -77,6 +90,15 @@ struct CatalogueWriter {
   ) {
     add(elements.count)
     for element in elements { write(&self, element) }
+  }
+
+  private mutating func add<Element>(
+    _ entries: [String: Element], _ write: (inout CatalogueWriter, Element) -> Void
+  ) {
+    add(entries.sorted { $0.key < $1.key }) { writer, entry in
+      writer.add(entry.key)
+      write(&writer, entry.value)
+    }
   }
 
   private mutating func add(_ cases: [Int: String]) {

@@ -7,21 +7,23 @@ import SourceTree
 ///     let catalogue = try SystemCatalogue.load()
 ///     catalogue.intents.count
 public enum SystemCatalogue {
-  /// The intents and types of all domains.
+  /// The run-time view of all domains, with what is known of their types.
   ///
-  /// - Parameter file: keeps the catalogue for the next start. It is used only by the same program with the same domain
-  ///   files. Nil keeps nothing.
+  ///     let catalogue = try SystemCatalogue.load(keptIn: places.cache.appending(path: "catalogue"))
+  ///
+  /// - Parameter file: keeps the catalogue for the next start, for the very files and program that it was made with; nil
+  ///   keeps nothing.
   /// - Throws: `Diagnostics` with all mistakes in the files. Cost: 20 ms; 2 ms where the file has it.
   public static func load(keptIn file: URL? = nil) throws -> Catalogue {
-    let directory = Bundle.module.bundleURL.appending(path: "Domains")
-    guard let file else { return Catalogue(domains: try domains(in: directory)) }
-    let key = try key(of: directory)
+    let folder = Bundle.module.bundleURL
+    guard let file else { return try read(folder) }
+    let key = try key(of: folder)
     if let bytes = try? Data(contentsOf: file),
       let catalogue = CatalogueFile.catalogue([UInt8](bytes), key: key)
     {
       return catalogue
     }
-    let catalogue = Catalogue(domains: try domains(in: directory))
+    let catalogue = try read(folder)
     // A start without it is slower, nothing else: what can't be kept isn't.
     try? FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
@@ -29,6 +31,18 @@ public enum SystemCatalogue {
     try? Data(CatalogueFile.bytes(catalogue, key: key)).write(to: file, options: .atomic)
     return catalogue
   }
+
+  private static func read(_ folder: URL) throws -> Catalogue {
+    let domains = try domains(in: folder.appending(path: domainsFolder))
+    let text = try String(contentsOf: folder.appending(path: valuesFile), encoding: .utf8)
+    var reader = ValueTypesReader(of: Catalogue(domains: domains))
+    let values = try reader.read(text, file: valuesFile)
+    guard reader.findings.isEmpty else { throw Diagnostics(reader.findings) }
+    return Catalogue(domains: domains, values: values)
+  }
+
+  private static let domainsFolder = "Domains"
+  private static let valuesFile = "values.yaml"
 
   /// Reads every domain file of a directory, in the order of their names.
   ///
@@ -56,10 +70,11 @@ public enum SystemCatalogue {
   }
 
   /// Changes with the contents of the domain files, and with the program, which may read them differently.
-  private static func key(of directory: URL) throws -> UInt64 {
+  private static func key(of folder: URL) throws -> UInt64 {
     var hash = ContentHash.empty
-    for name in try fileNames(in: directory) {
-      let content = try Data(contentsOf: directory.appending(path: name))
+    let names = try fileNames(in: folder.appending(path: domainsFolder)).map { "\(domainsFolder)/\($0)" }
+    for name in names + [valuesFile] {
+      let content = try Data(contentsOf: folder.appending(path: name))
       hash = ContentHash.of(Array(name.utf8)[...], after: hash)
       hash = ContentHash.of([UInt8](content)[...], after: hash)
     }

@@ -104,7 +104,7 @@ func copied<Content: Codable>(_ content: Content) throws -> Content {
 }
 
 private let loaded = Result {
-  try Phrasebook.bundled(language: "en", types: Definitions.types, timeZone: .gmt)
+  try Phrasebook.bundled(language: "en", catalogue: Definitions.catalogue, timeZone: .gmt)
 }
 
 /// Read once for all tests.

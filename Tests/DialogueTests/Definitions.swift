@@ -1,5 +1,6 @@
 import Dialogue
 import IntentSchema
+import SystemCatalogue
 
 /// Intents made by hand after the lists-and-notes domain, small enough to see the whole in a test.
 enum Definitions {
@@ -58,7 +59,11 @@ enum Definitions {
 
   static let all = [addTasks, search, deleteTasks, water]
 
-  static let types: [String: TypeDefinition] = [
+  /// Those with what is known of the framework's types.
+  static let catalogue = Catalogue(
+    intents: all, types: Array(types.values), values: (try? SystemCatalogue.load())?.values ?? ValueTypes())
+
+  private static let types: [String: TypeDefinition] = [
     "INNotebookItemType": .enumeration(
       name: "INNotebookItemType", cases: [0: "unknown", 1: "note", 2: "taskList", 3: "task"]),
     "INTaskPriority": .enumeration(

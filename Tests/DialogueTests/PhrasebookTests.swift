@@ -8,7 +8,7 @@ import Testing
 @Suite struct PhrasebookTests {
   private func book(_ text: String, _ name: String = "xx/a.yaml") throws -> Phrasebook {
     var book = try english()
-    let own = try Phrasebook(language: "xx", files: [(name, text)], types: Definitions.types)
+    let own = try Phrasebook(language: "xx", files: [(name, text)], catalogue: Definitions.catalogue)
     book.texts.merge(own.texts) { $1 }
     return book
   }

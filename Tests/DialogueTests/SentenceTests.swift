@@ -66,11 +66,10 @@ import Testing
   }
 
   @Test func `changing, putting off and deleting tasks`() throws {
-    var phrasebookTypes = Definitions.types
-    phrasebookTypes["INTaskStatus"] = .enumeration(
+    let status = TypeDefinition.enumeration(
       name: "INTaskStatus", cases: [0: "unknown", 1: "notCompleted", 2: "completed"])
     var phrasebook = try english()
-    phrasebook.types = phrasebookTypes
+    phrasebook.catalogue = Definitions.catalogue.adding(Catalogue(types: [status]))
     let done = Message(
       ["response.INSetTaskAttributeIntent.success"],
       [

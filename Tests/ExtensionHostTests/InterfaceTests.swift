@@ -12,7 +12,7 @@ import Testing
     let name = Value.record(Record("INSpeakableString", ["spokenPhrase": .string("x")]))
     return InterfaceRequest(
       intent: Record("INCreateNoteIntent", ["title": name, "groupName": name]),
-      response: Record("INCreateNoteIntentResponse", ["code": .integer(3)]), status: 3,
+      response: Record("INCreateNoteIntentResponse", ["code": .integer(3)]), status: .success,
       parameters: [title, group])
   }()
 

@@ -57,7 +57,7 @@ import Testing
     #expect(
       bench.failure {
         _ = try host.show(
-          InterfaceRequest(intent: Record("I"), response: nil, status: 1, parameters: []), in: launch,
+          InterfaceRequest(intent: Record("I"), response: nil, status: .ready, parameters: []), in: launch,
           patience: 0.05)
       } == .busyElsewhere(seconds: 0.05))
     host.stop(patience: 0) { _ in true }

@@ -30,11 +30,13 @@ import Testing
     .call(id: 6, transaction: "t", language: "en", HandlingCall(.defaultValue("kind"), intent: Record("I"))),
     .places(id: 9, values),
     .show(
-      id: 7, language: "tr", InterfaceRequest(intent: Record("I"), response: nil, status: 1, parameters: [])),
+      id: 7, language: "tr",
+      InterfaceRequest(intent: Record("I"), response: nil, status: .ready, parameters: [])),
     .show(
       id: 8, language: "",
       InterfaceRequest(
-        intent: Record("I"), response: Record("R"), status: 3, parameters: [.init(owner: "I", name: "a")])),
+        intent: Record("I"), response: Record("R"), status: .success,
+        parameters: [.init(owner: "I", name: "a")])),
   ]
 
   private static let extensionMessages: [ExtensionMessage] =

@@ -32,7 +32,7 @@ import Testing
   @Test func `everything that the catalogue can make an app answer can be said`() throws {
     let catalogue = try SystemCatalogue.load()
     let phrasebook = try Phrasebook.bundled(
-      language: "en", types: catalogue.types)
+      language: "en", catalogue: catalogue)
     #expect(phrasebook.gaps(for: Array(catalogue.intents.values)) == [])
   }
 }

@@ -1,14 +1,18 @@
 import Foundation
 
-/// Whether a contact is a person or an organisation.
+/// Tells a person from an organisation.
 public enum CNContactType: Int, Sendable {
   case person = 0
   case organization = 1
 }
 
-/// A person or an organisation that somebody knows; immutable.
+/// A person or an organisation; immutable.
 ///
-/// There is no store of contacts to read here: an app brings its own.
+///     let anna = CNMutableContact()
+///     anna.givenName = "Anna"
+///     anna.phoneNumbers = [CNLabeledValue(label: CNLabelHome, value: CNPhoneNumber(stringValue: "+49 30 1234"))]
+///
+/// There is no store of contacts on Linux. An app brings its own.
 open class CNContact: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @unchecked Sendable {
   fileprivate final var facts: [String: String]
   fileprivate var phones: [CNLabeledValue<CNPhoneNumber>] = []
@@ -100,7 +104,7 @@ open class CNContact: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @un
   open var birthday: DateComponents? { birth }
 }
 
-/// A contact that can be changed.
+/// A contact with properties that can be set.
 open class CNMutableContact: CNContact, @unchecked Sendable {
   public override init() { super.init() }
   fileprivate override init(_ other: CNContact) { super.init(other) }

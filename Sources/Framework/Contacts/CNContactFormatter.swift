@@ -5,7 +5,9 @@ public enum CNContactFormatterStyle: Int, Sendable {
   case phoneticFullName = 1
 }
 
-/// Writes a contact's name.
+/// Turns a contact into a name.
+///
+///     CNContactFormatter.string(from: anna, style: .fullName)
 open class CNContactFormatter: Formatter {
   open var style: CNContactFormatterStyle = .fullName
 

@@ -7,7 +7,7 @@ public let CNLabelPhoneNumberMobile: String = "_$!<Mobile>!$_"
 public let CNLabelPhoneNumberMain: String = "_$!<Main>!$_"
 public let CNLabelPhoneNumberiPhone: String = "iPhone"
 
-/// A value with what it is for: a number at home, an address at work.
+/// A value with its purpose: a number at home, an address at work.
 public final class CNLabeledValue<ValueType: NSObject>: NSObject, @unchecked Sendable {
   public let identifier: String
   public let label: String?
@@ -20,14 +20,14 @@ public final class CNLabeledValue<ValueType: NSObject>: NSObject, @unchecked Sen
     super.init()
   }
 
-  /// The label as a person reads it: `Home` of `_$!<Home>!$_`.
+  /// The label in readable form: `Home` for `_$!<Home>!$_`.
   public class func localizedString(forLabel label: String) -> String {
     guard label.hasPrefix("_$!<"), label.hasSuffix(">!$_") else { return label }
     return String(label.dropFirst(4).dropLast(4))
   }
 }
 
-/// A phone number as somebody wrote it.
+/// A phone number in the spelling in which it was given.
 open class CNPhoneNumber: NSObject, NSCopying, @unchecked Sendable {
   public let stringValue: String
 

@@ -65,7 +65,7 @@ open class CNPostalAddress: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
   open var isoCountryCode: String { self["ISOCountryCode"] }
 }
 
-/// A postal address that can be changed.
+/// A postal address with properties that can be set.
 open class CNMutablePostalAddress: CNPostalAddress, @unchecked Sendable {
   public override init() { super.init() }
   fileprivate override init(parts: [String: String]) { super.init(parts: parts) }

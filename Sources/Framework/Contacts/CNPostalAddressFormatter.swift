@@ -4,7 +4,7 @@ public enum CNPostalAddressFormatterStyle: Int, Sendable {
   case mailingAddress = 0
 }
 
-/// Writes an address as it stands on an envelope, one part a line.
+/// Turns an address into lines as on an envelope.
 open class CNPostalAddressFormatter: Formatter {
   open var style: CNPostalAddressFormatterStyle = .mailingAddress
 
@@ -29,7 +29,7 @@ open class CNPostalAddressFormatter: Formatter {
 
   open override func string(for obj: Any?) -> String? { (obj as? CNPostalAddress).map(string(from:)) }
 
-  /// Where the postal code stands before the town: most of Europe, Turkey, China.
+  /// Countries that write the postal code before the town.
   private static let countriesWithCodeFirst: Set<String> = [
     "at", "be", "bg", "ch", "cn", "cz", "de", "dk", "ee", "es", "fi", "fr", "gr", "hr", "hu", "is", "it",
     "li",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture as it is stored; nothing here draws it.
+/// The bytes of a picture with its size. Nothing here draws it.
 public final class CGImage: Sendable {
   /// The file's bytes: PNG, JPEG or GIF.
   package let data: Data

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads how large a picture is from the head of its file.
+/// Reads the size of a picture from the head of its file.
 enum PictureSize {
-  /// Width and height in pixels; nil for what is no PNG, JPEG or GIF.
+  /// Width and height in pixels; nil for bytes that are no PNG, JPEG or GIF.
   static func read(_ data: Data) -> (Int, Int)? {
     let bytes = [UInt8](data.prefix(1 << 16))
     return png(bytes) ?? gif(bytes) ?? jpeg(bytes)
@@ -21,7 +21,7 @@ enum PictureSize {
     return (Int(bytes[6]) | Int(bytes[7]) << 8, Int(bytes[8]) | Int(bytes[9]) << 8)
   }
 
-  /// The size stands in the frame's head, behind segments that each say their own length.
+  /// The size stands in the frame's head, behind segments that begin with their own lengths.
   private static func jpeg(_ bytes: [UInt8]) -> (Int, Int)? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     let notFrames: Set<UInt8> = [0xC4, 0xC8, 0xCC]

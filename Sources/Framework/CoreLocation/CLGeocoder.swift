@@ -4,27 +4,29 @@ import Synchronization
 
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
-/// What a place is looked for by.
+/// A search for places, by address or by position.
 public enum CLGeocodingQuery: Hashable, Sendable {
   case address(String)
   /// In degrees.
   case point(latitude: Double, longitude: Double)
 }
 
-/// Finds places: the host of an extension answers, or whatever else a program sets.
+/// The source of a geocoder's answers. In an extension it is the host; another program may set its own.
 public protocol CLGeocoding: Sendable {
   /// - Throws: `CLError` when no place is found or nobody can be asked.
   func places(for query: CLGeocodingQuery) async throws -> [CLPlacemark]
 }
 
-/// Turns addresses into points and points into addresses.
+/// Turns addresses into points, and points into addresses.
 ///
-/// There is no service behind it: the assistant answers from the places that the person has told it of.
+///     let places = try await CLGeocoder().geocodeAddressString("Home")
+///
+/// There is no map service behind it. The assistant answers with the places in the person's place book.
 open class CLGeocoder: NSObject, @unchecked Sendable {
   private static let provider = Mutex<(any CLGeocoding)?>(nil)
   private let tasks = Mutex<[UUID: Task<Void, Never>]>([:])
 
-  /// Who is asked; nil where nobody can be, and then every request fails with `CLError.network`.
+  /// The source of all answers. While it is nil, every request fails with `CLError.network`.
   public static var source: (any CLGeocoding)? {
     get { provider.withLock { $0 } }
     set { provider.withLock { $0 = newValue } }
@@ -125,14 +127,14 @@ open class CLGeocoder: NSObject, @unchecked Sendable {
   }
 }
 
-/// Carries a developer's completion to the task that calls it, once.
+/// Carries a developer's completion to the task that calls it once.
 private struct OneCall: @unchecked Sendable {
   let call: CLGeocodeCompletionHandler
 
   init(_ call: @escaping CLGeocodeCompletionHandler) { self.call = call }
 }
 
-/// Why a place could not be found.
+/// The reason why no place was found.
 public struct CLError: CustomNSError, Hashable, Sendable {
   public enum Code: Int, Sendable {
     case locationUnknown = 0

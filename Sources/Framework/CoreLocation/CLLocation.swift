@@ -21,7 +21,7 @@ public struct CLLocationCoordinate2D: Sendable {
   }
 }
 
-/// A point with its height in metres.
+/// A point with its altitude in metres.
 open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   public let coordinate: CLLocationCoordinate2D
   public let altitude: CLLocationDistance

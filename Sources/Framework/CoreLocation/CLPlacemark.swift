@@ -1,7 +1,7 @@
 import Contacts
 import Foundation
 
-/// A place as people name it: its name, its point and its address.
+/// A place with its name, its point and its address.
 open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The parts of a placemark that are plain text, by name.
   package static let textKeys: [String] = [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An area that can be entered and left.
+/// An area that a person can enter and leave.
 open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open var identifier: String { name }
   open var notifyOnEntry: Bool = true
@@ -26,7 +26,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// An area around a point.
+/// A circle around a point.
 open class CLCircularRegion: CLRegion, @unchecked Sendable {
   public let center: CLLocationCoordinate2D
   /// In metres.

@@ -2,7 +2,7 @@ import Foundation
 import Intents
 import UniformTypeIdentifiers
 
-/// What is told of a thing that can be found: its title, a description, a picture.
+/// The title, description and picture of a thing that search can find.
 open class CSSearchableItemAttributeSet: NSObject, @unchecked Sendable {
   open var contentType: String
   open var title: String?
@@ -44,14 +44,14 @@ open class CSSearchableItemAttributeSet: NSObject, @unchecked Sendable {
   public convenience init(contentType: UTType) { self.init(itemContentType: contentType.identifier) }
 }
 
-/// The type of the activity that an app is opened with for a thing that was found.
+/// The type of the activity that an app receives when a person opens a search result.
 public let CSSearchableItemActionType: String = "com.apple.corespotlightitem"
 public let CSSearchableItemActivityIdentifier: String = "kCSSearchableItemActivityIdentifier"
 public let CSQueryContinuationActionType: String = "com.apple.corespotlightquery"
 public let CSSearchQueryString: String = "kCSSearchQueryString"
 
 extension NSUserActivity {
-  /// What is told of the activity where it can be found.
+  /// The activity's attributes for search.
   public var contentAttributeSet: CSSearchableItemAttributeSet? {
     get { _contentAttributes as? CSSearchableItemAttributeSet }
     set { _contentAttributes = newValue }

@@ -17,10 +17,10 @@ public enum EKWeekday: Int, Sendable {
   public static var EKSaturday: EKWeekday { .saturday }
 }
 
-/// A day of the week, perhaps of one week of the month or year: the second Monday.
+/// A day of the week, or one such day of a month or year, such as the second Monday.
 open class EKRecurrenceDayOfWeek: NSObject, NSCopying, @unchecked Sendable {
   public let dayOfTheWeek: EKWeekday
-  /// 0 for every week; negative from the end.
+  /// 0 for every week; counted from the end where it is negative.
   public let weekNumber: Int
 
   public init(dayOfTheWeek: EKWeekday, weekNumber: Int) {
@@ -37,7 +37,7 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, @unchecked Sendable {
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// When a repetition ends: at a date, or after so many times.
+/// The end of a repetition: a date, or a number of times.
 open class EKRecurrenceEnd: NSObject, NSCopying, @unchecked Sendable {
   public let endDate: Date?
   public let occurrenceCount: Int
@@ -55,10 +55,12 @@ open class EKRecurrenceEnd: NSObject, NSCopying, @unchecked Sendable {
 
 open class EKObject: NSObject, @unchecked Sendable {}
 
-/// How an event repeats.
+/// The repetition of an event.
+///
+///     EKRecurrenceRule(recurrenceWith: .weekly, interval: 2, end: nil)
 open class EKRecurrenceRule: EKObject, NSCopying, @unchecked Sendable {
   public let frequency: EKRecurrenceFrequency
-  /// Every so many days, weeks, months or years.
+  /// 2 for every second day, week, month or year.
   public let interval: Int
   open var recurrenceEnd: EKRecurrenceEnd?
   public let daysOfTheWeek: [EKRecurrenceDayOfWeek]?

@@ -1,7 +1,7 @@
 import ExtensionProtocol
 import Synchronization
 
-/// Knows how far the call under way is, so that a ping can be answered while the developer's code runs.
+/// Knows how far the current call is, so that a ping is answered while the developer's code runs.
 final class CallTracker: Sendable {
   private let current = Mutex<(id: UInt64, progress: CallProgress)?>(nil)
 

@@ -2,9 +2,9 @@ import ExtensionProtocol
 import Glibc
 import Synchronization
 
-/// The socket to the host; messages may be sent from any thread.
+/// The socket to the host. Any thread may send.
 final class Connection: Sendable {
-  /// What a read without waiting gives.
+  /// The result of a read that doesn't wait.
   enum Reception {
     case bytes(Int)
     case nothing
@@ -18,7 +18,7 @@ final class Connection: Sendable {
     self.descriptor = descriptor
   }
 
-  /// - Returns: whether the host is still there.
+  /// - Returns: false where the host has gone away.
   @discardableResult
   func send(_ message: ExtensionMessage) -> Bool {
     let frame = message.frame
@@ -36,13 +36,13 @@ final class Connection: Sendable {
     }
   }
 
-  /// Waits until there are bytes to read, or until the time is over; for ever where it's negative.
+  /// Waits for bytes, or until the time is over. A negative time means for ever.
   func wait(milliseconds: Int32) {
     var watch = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     _ = poll(&watch, 1, milliseconds)
   }
 
-  /// Reads what is there into the front of a buffer, without waiting.
+  /// Reads the bytes that have come into the front of a buffer, without waiting.
   func receive(into buffer: inout [UInt8]) -> Reception {
     while true {
       let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))

@@ -5,9 +5,11 @@ import Glibc
 import IntentSchema
 @_spi(Runtime) import Intents
 
-/// The life of an extension's process; called by the entry point that the build plugin generates.
+/// Runs an extension's process. The entry point that the build plugin generates calls it.
+///
+///     ExtensionMain.run(principal: { IntentHandler() })
 @_spi(Runtime) public enum ExtensionMain {
-  /// How the process ends; `Documentation/extension-protocol.md` lists these.
+  /// The exit statuses, which `Documentation/extension-protocol.md` lists.
   private enum Status {
     static let hostGone: Int32 = 0
     static let misuse: Int32 = 64
@@ -17,15 +19,15 @@ import IntentSchema
 
   /// Serves the host until it goes away.
   ///
-  /// - Parameter principal: makes the object that the Info.plist names; called on the main thread, after the
-  ///   surroundings are known.
+  /// - Parameter principal: makes the object that the Info.plist names. It is called on the main thread, after the host
+  ///   has told the surroundings.
   public static func run(principal: @escaping @MainActor @Sendable () -> Any) -> Never {
     run { HandlingService(principal: principal()) }
   }
 
   /// Serves the host until it goes away.
   ///
-  /// - Parameter service: what answers; made with the first request, on the main thread.
+  /// - Parameter service: makes the object that answers. It is called with the first request, on the main thread.
   public static func run(service: @escaping @MainActor @Sendable () -> any ExtensionService) -> Never {
     guard getenv(InheritedSocket.environmentVariable) != nil,
       fcntl(InheritedSocket.descriptor, F_GETFD) >= 0

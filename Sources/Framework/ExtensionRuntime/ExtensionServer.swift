@@ -3,7 +3,7 @@ import Foundation
 import IntentSchema
 @_spi(Runtime) import Intents
 
-/// One thing that the host asks.
+/// A request of the host.
 @_spi(Runtime) public struct ExtensionRequest: Sendable {
   public enum Content: Sendable {
     case call(HandlingCall, transaction: String)
@@ -11,19 +11,19 @@ import IntentSchema
   }
 
   public let id: UInt64
-  /// The person's at this moment, BCP 47.
+  /// The person's language at this moment (BCP 47).
   let language: String
   public let content: Content
-  /// To be called when the developer's method has returned without having called its completion.
+  /// Must be called when the developer's method has returned without calling its completion.
   let methodReturned: @Sendable () -> Void
 }
 
-/// What answers the host's requests: handlers of intents, or controllers that show them.
+/// Answers the host's requests, with handlers of intents or with controllers that show them.
 @_spi(Runtime) @MainActor public protocol ExtensionService: AnyObject {
   func answer(_ request: ExtensionRequest) async -> ExtensionMessage
 }
 
-/// Passes the host's requests to a service, one after the other, and its answers back.
+/// Passes the host's requests to a service one by one, and sends its answers back.
 @MainActor final class ExtensionServer {
   private let service: any ExtensionService
   private let connection: Connection
@@ -40,6 +40,8 @@ import IntentSchema
     self.tracker = tracker
   }
 
+  /// The settings of the app's groups are read before the call and written before the answer. So the app and the handler
+  /// see each other's changes.
   func answer(_ request: ExtensionRequest) async {
     if ExtensionEnvironment.current?.language != request.language {
       ExtensionEnvironment.current?.language = request.language

@@ -6,11 +6,11 @@ import IntentSchema
 /// Answers the host's calls with the developer's handlers.
 @MainActor final class HandlingService: ExtensionService {
   private let principal: Any
-  /// The handlers of the transactions under way, the latest last: what one remembers from resolving, it still knows when
-  /// handling, whatever other conversations ask in between.
+  /// The handlers of the present transactions, the latest last. A handler keeps the values that it resolved until it
+  /// handles them, whatever other conversations ask in between.
   private var handlers: [(transaction: String, intent: String, object: Any)] = []
 
-  /// A host doesn't tell when a transaction is over: the oldest ones are.
+  /// The host doesn't tell when a transaction ends. The oldest one is forgotten when there are more than this.
   private static let maximumTransactions = 16
 
   init(principal: Any) {

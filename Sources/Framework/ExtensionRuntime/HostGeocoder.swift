@@ -35,7 +35,7 @@ final class HostGeocoder: CLGeocoding {
     return try values.map { try CLPlacemark._decode($0, at: _FieldPath("places")) }
   }
 
-  /// The host's answer; one that nobody waits for is dropped.
+  /// Takes the host's answer. An answer that nobody waits for is dropped.
   func receive(_ id: UInt64, _ places: [Value]) {
     waiting.withLock { $0.continuations.removeValue(forKey: id) }?.resume(returning: places)
   }

@@ -1,12 +1,12 @@
 import ExtensionProtocol
 import Synchronization
 
-/// The host's messages in their order.
+/// The host's messages, in order.
 ///
-/// The main thread reads them itself, so that a call is carried out without a change of threads. While it works and
-/// can't read, the stand-in reads instead. The process ends where the host is gone or sent what is no message.
+/// The main thread reads them itself, so that a call needs no change of threads. While it works, the stand-in reads in
+/// its place. The process exits where the host is gone, or sent bytes that are no message.
 final class Inbox: Sendable {
-  /// What the stand-in sees of the main thread.
+  /// The state of the main thread, as the stand-in sees it.
   struct MainThread: Equatable {
     var isWorking = false
     /// How many pieces of work it has begun.
@@ -42,17 +42,17 @@ final class Inbox: Sendable {
     state.withLock { $0.mainThread.isWorking = false }
   }
 
-  /// The next message of those that were read.
+  /// The next message that was read.
   func take() -> HostMessage? {
     state.withLock { $0.messages.isEmpty ? nil : $0.messages.removeFirst() }
   }
 
-  /// Reads what is there, without waiting.
+  /// Reads the bytes that have come, without waiting.
   func fill() {
     state.withLock { read(&$0) }
   }
 
-  /// Waits for a message; for the greeting, before there is anything else to do.
+  /// Waits for a message. The greeting is read so, before there is anything else to do.
   func wait() -> HostMessage {
     while true {
       if let message = take() { return message }
@@ -63,9 +63,9 @@ final class Inbox: Sendable {
 
   // MARK: For the stand-in
 
-  /// Reads what is there while the main thread works.
+  /// Reads the bytes that have come while the main thread works.
   ///
-  /// - Returns: the messages that need none of the developer's code; the others are left to the main thread.
+  /// - Returns: the messages that need none of the developer's code. The others stay for the main thread.
   func takeForStandIn() -> [HostMessage] {
     state.withLock { state in
       guard state.mainThread.isWorking else { return [] }
@@ -93,7 +93,7 @@ final class Inbox: Sendable {
 }
 
 extension HostMessage {
-  /// Whether the runtime answers by itself, whatever the developer's code does.
+  /// Whether the runtime answers by itself, without the developer's code.
   var needsNoCode: Bool {
     switch self {
     case .ping, .places: true

@@ -4,10 +4,10 @@ import Glibc
 import IntentSchema
 @_spi(Runtime) import Intents
 
-/// What the main thread does as long as the process lives: the host's calls, and whatever stands in the main queue.
+/// The work of the main thread: the host's calls, and the main queue.
 ///
-/// A call is carried out on the thread that reads it. Handing it to another thread and back would cost more than all the
-/// rest of a call.
+/// A call runs on the thread that reads it. Handing it to another thread and back would cost more than the rest of the
+/// call.
 @MainActor final class MainLoop {
   private let inbox: Inbox
   private let bell: StandInBell
@@ -30,6 +30,7 @@ import IntentSchema
     self.makeServer = makeServer
   }
 
+  /// Runs until the process ends.
   func run(_ connection: Connection) -> Never {
     let queue = _dispatch_get_main_queue_handle_4CF()
     var watches = [connection.descriptor, queue].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -45,7 +46,7 @@ import IntentSchema
     }
   }
 
-  /// Runs what may be the developer's code, while another thread stands in.
+  /// Runs code that may be the developer's, while another thread stands in.
   private func work(_ body: () -> Void) {
     inbox.beginWork()
     bell.work()
@@ -68,7 +69,7 @@ import IntentSchema
     }
   }
 
-  /// Runs the request here and now, as far as it goes without waiting.
+  /// Runs the request on this thread, as far as it goes without waiting.
   private func begin(_ request: ExtensionRequest) {
     tracker.begin(request.id)
     let server = server

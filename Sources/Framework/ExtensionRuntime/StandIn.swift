@@ -1,11 +1,11 @@
 import ExtensionProtocol
 import Foundation
 
-/// Answers the host while the developer's code keeps the main thread.
+/// Answers the host while the developer's code keeps the main thread busy.
 ///
-/// A host asks a late extension where its call is (ping), and sends the places that a geocoder asked for. A thread of
-/// its own looks every 50 ms whether the main thread is still at the same piece of work, and reads for it then. Where
-/// no work has begun since its last look it sleeps until the next, so that an idle process never wakes up.
+/// The host may ask how far a late call is (ping), or send the places that a geocoder asked for. A thread looks every 50
+/// ms whether the main thread still does the same piece of work, and reads the messages then. When no new work has begun
+/// it sleeps, so that an idle process never wakes up.
 final class StandIn: Sendable {
   private let inbox: Inbox
   private let bell: StandInBell
@@ -35,7 +35,7 @@ final class StandIn: Sendable {
     }
   }
 
-  /// Returns when nothing more happens.
+  /// Returns when no more work begins.
   private func watch() {
     var last = inbox.mainThread
     while true {

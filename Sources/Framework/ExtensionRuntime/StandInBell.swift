@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Wakes the stand-in's thread when there is something to look after.
+/// Wakes the stand-in's thread when the main thread begins to work.
 final class StandInBell: Sendable {
   private struct State {
     /// Whether the thread looks after the main thread now and then.
@@ -13,7 +13,8 @@ final class StandInBell: Sendable {
   private let state = Mutex(State())
   private let bell = DispatchSemaphore(value: 0)
 
-  /// The main thread begins a piece of work. A system call where the stand-in sleeps, none where it's awake.
+  /// The main thread begins a piece of work. It costs a system call where the stand-in sleeps, and none where it is
+  /// awake.
   func work() {
     let slept = state.withLock { state in
       defer { state.isAwake = true }
@@ -33,10 +34,10 @@ final class StandInBell: Sendable {
 
   // MARK: For the stand-in
 
-  /// Waits for the first thing to look after.
+  /// Waits until there is work to watch.
   func sleep() { bell.wait() }
 
-  /// Waits a while.
+  /// Waits for a while.
   ///
   /// - Returns: whether the developer's code waits for the host.
   func doze(milliseconds: Int) -> Bool {
@@ -47,7 +48,7 @@ final class StandInBell: Sendable {
     }
   }
 
-  /// From now on work rings again.
+  /// The next piece of work rings again.
   func expectSleep() { state.withLock { $0.isAwake = false } }
 
   func stayAwake() { state.withLock { $0.isAwake = true } }

@@ -1,7 +1,7 @@
 import Foundation
 @_spi(Runtime) import Intents
 
-/// Calls a controller's methods in whichever of their two forms it has.
+/// Calls a controller's methods in the form that it has.
 @_spi(Runtime) public enum HostedViewCall {
   public struct Answer: Sendable {
     /// Whether the controller shows anything for these parameters.
@@ -40,7 +40,7 @@ import Foundation
   }
 }
 
-/// Takes a controller to its async methods, which run where the developer declared them to.
+/// Carries a controller to its async methods, which run on the actor that the developer declared.
 private struct ControllerBox: @unchecked Sendable {
   let controller: any INUIHostedViewControlling
 

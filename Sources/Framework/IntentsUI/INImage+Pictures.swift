@@ -4,7 +4,7 @@ import Intents
 import UIKit
 
 extension INImage {
-  /// A picture that goes with its bytes; a symbol of the system with its name only.
+  /// A picture with its bytes. A symbol of the system has only its name.
   public convenience init(uiImage image: UIImage) {
     if let data = image.data {
       self.init(imageData: data)
@@ -19,7 +19,7 @@ extension INImage {
   /// The size in points at which a response's picture is shown.
   public class func imageSize(for response: INIntentResponse) -> CGSize { CGSize(width: 60, height: 60) }
 
-  /// The picture, read from the bundle or its file; nil for one that is elsewhere or can't be read.
+  /// The picture from the bundle or its file; nil for a picture at an address, and for one that can't be read.
   public func fetchUIImage(completion: @escaping (UIImage?) -> Void) { completion(picture) }
   public func fetchUIImage() async -> UIImage? { picture }
 

@@ -21,7 +21,7 @@ public enum INUIAddVoiceShortcutButtonStyle: UInt, Sendable {
     for addVoiceShortcutButton: INUIAddVoiceShortcutButton)
 }
 
-/// A button that offers to give a shortcut a phrase; it is carried, nobody can touch it here.
+/// A button for giving a shortcut a phrase. It keeps its shortcut; nobody can touch it on Linux.
 @MainActor open class INUIAddVoiceShortcutButton: UIButton {
   open private(set) var style: INUIAddVoiceShortcutButtonStyle
   open weak var delegate: (any INUIAddVoiceShortcutButtonDelegate)?

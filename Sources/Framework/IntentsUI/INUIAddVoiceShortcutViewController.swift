@@ -2,7 +2,7 @@ import Foundation
 import Intents
 import UIKit
 
-/// Learns which phrase a person gave a shortcut.
+/// Receives the phrase that a person gave a shortcut.
 @MainActor public protocol INUIAddVoiceShortcutViewControllerDelegate: NSObjectProtocol {
   func addVoiceShortcutViewController(
     _ controller: INUIAddVoiceShortcutViewController, didFinishWith voiceShortcut: INVoiceShortcut?,
@@ -10,7 +10,7 @@ import UIKit
   func addVoiceShortcutViewControllerDidCancel(_ controller: INUIAddVoiceShortcutViewController)
 }
 
-/// The screen on which a person gives a shortcut a phrase; it holds the shortcut, nobody sees it here.
+/// The screen on which a person gives a shortcut a phrase. It keeps its shortcut; nobody sees it on Linux.
 @MainActor open class INUIAddVoiceShortcutViewController: UIViewController {
   open weak var delegate: (any INUIAddVoiceShortcutViewControllerDelegate)?
   package let shortcut: INShortcut

@@ -2,7 +2,7 @@ import Foundation
 import Intents
 import UIKit
 
-/// Learns how a person changed a phrase.
+/// Receives a person's change to a phrase.
 @MainActor public protocol INUIEditVoiceShortcutViewControllerDelegate: NSObjectProtocol {
   func editVoiceShortcutViewController(
     _ controller: INUIEditVoiceShortcutViewController, didUpdate voiceShortcut: INVoiceShortcut?,
@@ -13,7 +13,7 @@ import UIKit
   func editVoiceShortcutViewControllerDidCancel(_ controller: INUIEditVoiceShortcutViewController)
 }
 
-/// The screen on which a person changes a phrase; it holds the shortcut, nobody sees it here.
+/// The screen on which a person changes a phrase. It keeps its shortcut; nobody sees it on Linux.
 @MainActor open class INUIEditVoiceShortcutViewController: UIViewController {
   open weak var delegate: (any INUIEditVoiceShortcutViewControllerDelegate)?
   package let voiceShortcut: INVoiceShortcut

@@ -1,13 +1,13 @@
 import Foundation
 import Intents
 
-/// Where a card is shown.
+/// The place where a card is shown.
 public enum INUIHostedViewContext: UInt, Sendable {
   case siriSnippet = 0
   case mapsCard = 1
 }
 
-/// What touching a card would do. Cards take no input here.
+/// The effect of touching a card. Cards take no input on Linux.
 public enum INUIInteractiveBehavior: UInt, Sendable {
   case none = 0
   case nextView = 1
@@ -16,6 +16,13 @@ public enum INUIInteractiveBehavior: UInt, Sendable {
 }
 
 /// A controller whose view is shown for an intent or its response.
+///
+///     class IntentViewController: UIViewController, INUIHostedViewControlling {
+///       func configure(with interaction: INInteraction, context: INUIHostedViewContext) async -> CGSize {
+///         label.text = (interaction.intent as? INAddTasksIntent)?.targetTaskList?.title.spokenPhrase
+///         return CGSize(width: 320, height: 60)
+///       }
+///     }
 public protocol INUIHostedViewControlling: NSObjectProtocol {
   func configure(
     with interaction: INInteraction, context: INUIHostedViewContext,
@@ -54,13 +61,13 @@ extension INUIHostedViewControlling {
   ) async -> (Bool, Set<INParameter>, CGSize) { (false, [], HostedViewAnswer.absentSize) }
 }
 
-/// What a controller answered that has no such method.
+/// The answer of a method that a controller lacks.
 enum HostedViewAnswer {
-  /// No view is of a negative size.
+  /// No view has a negative size.
   static let absentSize = CGSize(width: -.greatestFiniteMagnitude, height: -.greatestFiniteMagnitude)
 }
 
-/// What a controller's view shows by itself, so that the assistant leaves it out.
+/// Tells which parts of an answer the controller's view shows itself. The assistant leaves them out.
 public protocol INUIHostedViewSiriProviding: NSObjectProtocol {
   var displaysMap: Bool { get }
   var displaysMessage: Bool { get }

@@ -7,7 +7,7 @@ extension NSExtensionContext {
   /// In points.
   public var hostedViewMaximumAllowedSize: CGSize { CGSize(width: 320, height: 480) }
 
-  /// The parameters of the intent that is shown, one a line; for finding mistakes.
+  /// The parameters of the shown intent, one a line, for debugging.
   public func interfaceParametersDescription() -> String {
     guard let intent else { return "" }
     return type(of: intent)._fieldTypes.map { field in

@@ -3,11 +3,13 @@ import ExtensionProtocol
 import IntentSchema
 import UIKit
 
-/// The life of an Intents UI extension's process; called by the entry point that the build plugin generates.
+/// Runs an Intents UI extension's process. The entry point that the build plugin generates calls it.
+///
+///     InterfaceMain.run { IntentViewController() }
 @_spi(Runtime) public enum InterfaceMain {
   /// Serves the host until it goes away.
   ///
-  /// - Parameter controller: makes the object that the Info.plist names; called for every view that is shown.
+  /// - Parameter controller: makes the object that the Info.plist names. It is called for every view.
   public static func run(controller: @escaping @MainActor @Sendable () -> UIViewController) -> Never {
     ExtensionMain.run { InterfaceServer(makeController: controller) }
   }

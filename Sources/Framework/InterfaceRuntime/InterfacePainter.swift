@@ -4,10 +4,10 @@ import IntentSchema
 @_spi(Runtime) import IntentsUI
 @_spi(Runtime) import UIKit
 
-/// Has the developer's controllers show an interaction, and reads what they show.
+/// Has the developer's controllers show an interaction, and reads their views.
 ///
-/// The first controller is asked with no parameters: it may show the whole, or a part of it. Then each parameter that
-/// nobody has claimed is offered to a controller of its own.
+/// The first controller is asked without parameters, so it may show the whole or a part. Each parameter that it doesn't
+/// claim is offered to a controller of its own.
 @MainActor struct InterfacePainter {
   let makeController: @MainActor @Sendable () -> UIViewController
 

@@ -6,7 +6,7 @@ import UIKit
 
 /// Reads a tree of views as the parts of a card.
 @MainActor enum ViewReader {
-  /// Deeper views are left out: a view may hold itself.
+  /// Deeper views are ignored, since a view may contain itself.
   private static let maximumDepth = 40
 
   static func parts(of view: UIView, depth: Int = 0) -> [InterfaceCard.Part] {
@@ -29,7 +29,7 @@ import UIKit
     return [.text(String(text.prefix(InterfaceCard.maximumText)))]
   }
 
-  /// Texts beside each other are one row; a picture beside them stands before it.
+  /// Texts side by side become one row. A picture beside them stands before it.
   private static func row(_ stack: UIStackView, _ depth: Int) -> [InterfaceCard.Part] {
     let inner = stack.arrangedSubviews.flatMap { parts(of: $0, depth: depth + 1) }
     let texts = inner.compactMap { part -> String? in if case .text(let text) = part { text } else { nil } }

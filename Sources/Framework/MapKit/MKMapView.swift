@@ -1,7 +1,7 @@
 @_exported import CoreLocation
 @_exported import UIKit
 
-/// How much of a map is shown around a point, in degrees.
+/// The part of a map that is shown around a point, in degrees.
 public struct MKCoordinateSpan: Sendable {
   public var latitudeDelta: CLLocationDegrees
   public var longitudeDelta: CLLocationDegrees
@@ -66,7 +66,7 @@ open class MKPointAnnotation: NSObject, MKAnnotation, @unchecked Sendable {
   }
 }
 
-/// A map: a description of the places that a card shows. Nothing is drawn and no map is loaded.
+/// A map as a description of the places on it. Nothing is drawn, and no map is loaded.
 @MainActor open class MKMapView: UIView {
   open var region: MKCoordinateRegion = MKCoordinateRegion()
   open private(set) var annotations: [any MKAnnotation] = []

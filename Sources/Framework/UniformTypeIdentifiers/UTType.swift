@@ -1,6 +1,6 @@
 import Foundation
 
-/// A kind of content by its identifier.
+/// A kind of content, by its identifier.
 public struct UTType: Hashable, Sendable {
   public let identifier: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line in the older way: a format such as `%{public}@` with its arguments.
+/// Fills a format such as `%{public}@` with its arguments.
 struct LogFormat {
   private let format: String
 
@@ -9,7 +9,7 @@ struct LogFormat {
     format = "\(message)".replacing(#/%\{[^}]*\}/#, with: "%")
   }
 
-  /// The line; an argument that the format doesn't ask for is left out, one that is missing stays as it's written.
+  /// The line. An argument without a place is left out; a place without an argument stays as it is written.
   func text(_ arguments: [Any]) -> String {
     var rest = arguments[...]
     return format.replacing(#/%(%|[-+ 0#]*[0-9.]*(?:hh|h|ll|l|q|z|t|j|L)?[@sSdDiuUxXofFeEgGcCp])/#) { match in
@@ -19,7 +19,7 @@ struct LogFormat {
     }
   }
 
-  /// One value; what isn't the number that the format asks for is described in words.
+  /// One value. A value that isn't the number which the format wants is described in words.
   private static func text(_ value: Any, _ place: String) -> String {
     guard let kind = place.last, !"@sS".contains(kind) else { return words(value) }
     let flags = place.dropLast().filter { "-+ 0#.123456789%".contains($0) }

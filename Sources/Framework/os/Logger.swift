@@ -2,7 +2,7 @@ import Foundation
 // The C face of this module, without which `import os.log` would not compile.
 @_exported import os
 
-/// How grave a line of a log is.
+/// The severity of a line in a log.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -25,7 +25,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// Where lines of a log come from.
+/// The source of lines in a log.
 open class OSLog: NSObject, @unchecked Sendable {
   let subsystem: String
   let category: String
@@ -57,7 +57,9 @@ open class OSLog: NSObject, @unchecked Sendable {
   }
 }
 
-/// Writes lines to standard error, which for an extension is its log file.
+/// Writes lines to standard error. For an extension that is its log file.
+///
+///     Logger(subsystem: "com.example.ListOMat", category: "intents").error("no list \(name)")
 public struct Logger: Sendable {
   private let log: OSLog
 
@@ -77,7 +79,7 @@ public struct Logger: Sendable {
   public func fault(_ message: OSLogMessage) { log.write(message.text, .fault) }
 }
 
-/// Writes a line in the older way, with a format such as `%{public}@`.
+/// Writes a line with a format such as `%{public}@`.
 public func os_log(
   _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default, type: OSLogType = .default,
   _ arguments: Any...

@@ -1,6 +1,6 @@
 /// A line of a log, with values that may be marked private.
 ///
-/// Everything is shown: the log is a file of the person's own machine.
+/// All values are shown: the log is a file on the person's own machine.
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   var text: String
 
@@ -28,7 +28,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   }
 }
 
-/// Who may see a value; carried for the sake of the code that says it.
+/// The privacy of a value. It is accepted so that code compiles, and has no effect.
 public struct OSLogPrivacy: Hashable, Sendable {
   private var name: String
 
@@ -38,7 +38,7 @@ public struct OSLogPrivacy: Hashable, Sendable {
   public static let sensitive = OSLogPrivacy(name: "sensitive")
 }
 
-/// How wide a value is written.
+/// The width of a written value.
 public struct OSLogStringAlignment: Hashable, Sendable {
   private var columns: Int
   private var isLeft: Bool
@@ -53,7 +53,7 @@ public struct OSLogStringAlignment: Hashable, Sendable {
   }
 }
 
-/// How a real number is written.
+/// The form of a written number.
 public struct OSLogFloatFormatting: Hashable, Sendable {
   private var precision: Int
 

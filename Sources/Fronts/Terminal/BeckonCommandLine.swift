@@ -4,7 +4,11 @@ import Glibc
 import IntentSchema
 import LanguageTools
 
-/// `beckon` itself: finds the command, runs it, and phrases what went wrong.
+/// The program `beckon`: finds the command, runs it, and reports mistakes.
+///
+///     let arguments = Array(CommandLine.arguments.dropFirst())
+///     let status = BeckonCommandLine(environment: ProcessInfo.processInfo.environment).run(arguments)
+///     exit(status.rawValue)
 public struct BeckonCommandLine: Sendable {
   private let environment: [String: String]
   private let program: URL?
@@ -51,7 +55,7 @@ public struct BeckonCommandLine: Sendable {
       + ModelCommand.definitions(setting) + GrammarCommand.definitions(setting)
   }
 
-  /// The command whose words come first, the longest match winning.
+  /// The command whose words the arguments begin with; the longest where several do.
   private func find(_ arguments: [String]) throws(UsageError) -> (CommandDefinition, ArraySlice<String>) {
     if arguments.first == "help" {
       let commands = commands
@@ -84,7 +88,7 @@ public struct BeckonCommandLine: Sendable {
   }
 }
 
-/// What every command needs from outside.
+/// The environment of a command.
 struct Setting: Sendable {
   var environment: [String: String]
   /// The program that this process runs, where it's `beckon`.
@@ -98,7 +102,7 @@ struct Setting: Sendable {
     return Int(size.ws_col)
   }
 
-  /// The options of commands that understand sentences.
+  /// The options of all commands that understand sentences.
   static let options: [CommandDefinition.Option] = [
     .init(name: "--language", value: "LANGUAGE", summary: "The only language to speak, such as en"),
     .init(name: "--now", value: "TIME", summary: "The moment that \"tomorrow\" is counted from, as ISO 8601"),
@@ -107,7 +111,7 @@ struct Setting: Sendable {
 
   /// An assistant that speaks all of Beckon's languages, that of `LANGUAGE` or `LANG` first.
   ///
-  /// - Parameter invocation: its options, where it has them, limit the languages, or say when and where the person is.
+  /// - Parameter invocation: its options may limit the languages, or set the time and the time zone.
   func assistant(_ invocation: Invocation = Invocation()) throws -> Assistant {
     var configuration = Configuration(environment: environment)
     if let language = invocation.options["--language"] {

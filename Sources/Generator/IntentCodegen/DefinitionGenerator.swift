@@ -1,7 +1,9 @@
 import DefinitionFiles
 import SystemCatalogue
 
-/// Renders a module's definition files as Swift: what a developer sees of them is what Xcode makes.
+/// Renders a module's definition files as Swift, with the classes that Xcode would generate.
+///
+///     let swift = DefinitionGenerator(reader.files, module: "Pizzeria").source()
 public struct DefinitionGenerator: Sendable {
   private let files: [DefinitionFile]
   private let module: String
@@ -12,7 +14,7 @@ public struct DefinitionGenerator: Sendable {
     self.module = module
   }
 
-  /// The enumeration through which the entry point of an extension makes a module's classes known.
+  /// The name of the enumeration by which the entry point of an extension registers the module's classes.
   public static func registration(of module: String) -> String { "_\(module)IntentDefinitions" }
 
   public func source() -> String {

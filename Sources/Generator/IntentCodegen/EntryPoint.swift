@@ -2,15 +2,17 @@ import Foundation
 import IntentSchema
 import SourceTree
 
-/// The entry point of an extension, made from its Info.plist.
+/// Makes the entry point of an extension from its Info.plist.
+///
+///     let swift = try EntryPoint.source(plist: data, file: "Info.plist", module: "ListOMatIntents")
 public enum EntryPoint {
   private static let key = "NSExtension.NSExtensionPrincipalClass"
 
   /// - Parameters:
   ///   - plist: the contents of the extension's Info.plist, XML or binary.
   ///   - module: the extension target's module name, for `$(PRODUCT_MODULE_NAME)`.
-  ///   - definitionModules: the modules whose definition files became classes, this one perhaps among them.
-  /// - Throws: `Diagnostic` naming the file and the key.
+  ///   - definitionModules: the modules whose definition files became classes. This module may be one of them.
+  /// - Throws: `Diagnostic` that names the file and the key.
   public static func source(plist: Data, file: String, module: String, definitionModules: [String] = [])
     throws -> String
   {

@@ -2,12 +2,17 @@ import IntentSchema
 import SourceTree
 import SystemCatalogue
 
-/// What is left out of the generated module because it's written by hand.
+/// What is left out of the generated module because it's written by hand, and the values that nobody gave.
 public struct GenerationPlan: Hashable, Sendable {
   public var omittedTypes: Set<String>
   public var omittedMembers: Set<String>
+  /// The Swift expression of the value that nobody gave, by type.
+  public var zeros: [String: String]
 
-  public init(omittedTypes: Set<String> = [], omittedMembers: Set<String> = []) {
+  public init(
+    omittedTypes: Set<String> = [], omittedMembers: Set<String> = [], zeros: [String: String] = [:]
+  ) {
+    self.zeros = zeros
     self.omittedTypes = omittedTypes
     self.omittedMembers = omittedMembers
   }
@@ -29,12 +34,20 @@ public struct GenerationPlan: Hashable, Sendable {
         return name
       }
     }
-    for entry in root.map ?? [] where !["byHand", "byHandMembers"].contains(entry.key) {
+    for entry in root.map ?? [] where !["byHand", "byHandMembers", "zeros"].contains(entry.key) {
       throw Diagnostic(
         at: entry.keyLocation, key: entry.key, "there is no such key here",
-        advice: "There are byHand and byHandMembers.")
+        advice: "There are byHand, byHandMembers and zeros.")
     }
     omittedTypes = Set(try names("byHand"))
     omittedMembers = Set(try names("byHandMembers"))
+    zeros = [:]
+    for entry in root["zeros"]?.map ?? [] {
+      guard let expression = entry.value.string else {
+        throw Diagnostic(
+          at: entry.value.location, key: entry.key, "expected an expression, found \(entry.value.kind)")
+      }
+      zeros[entry.key] = expression
+    }
   }
 }

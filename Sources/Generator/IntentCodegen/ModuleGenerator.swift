@@ -1,6 +1,8 @@
 import SystemCatalogue
 
-/// Renders the catalogue as the sources of module `Intents`: one file a domain, and the registry of all types.
+/// Renders the catalogue as the sources of the module `Intents`: one file for each domain, and the registry of all types.
+///
+///     for file in ModuleGenerator(domains: domains, plan: plan).files() { try write(file.text, to: file.name) }
 public struct ModuleGenerator: Sendable {
   private let domains: [Domain]
   private let plan: GenerationPlan
@@ -10,7 +12,7 @@ public struct ModuleGenerator: Sendable {
     self.plan = plan
   }
 
-  /// File names with their contents.
+  /// The names and contents of all files.
   public func files() -> [(name: String, text: String)] {
     let context = TypeContext(domains: domains, plan: plan)
     return domains.map { (name: "\($0.name).swift", text: render($0, context)) }
@@ -31,7 +33,7 @@ public struct ModuleGenerator: Sendable {
   }
 }
 
-/// The declarations of one domain.
+/// Renders the declarations of one domain.
 struct DomainTranslator {
   private let domain: Domain
   private let context: TypeContext
@@ -79,7 +81,7 @@ struct DomainTranslator {
   }
 }
 
-/// What the translators have to know of other types.
+/// Answers the translators' questions about other types.
 struct TypeContext {
   let plan: GenerationPlan
   private let enumerations: [String: Enumeration]
@@ -100,33 +102,14 @@ struct TypeContext {
 
   func isEnumeration(_ name: String) -> Bool { enumerations[name] != nil }
 
-  /// The expression for a value that nobody gave.
+  /// The Swift expression for an absent value of a type.
   func zero(of name: String) -> String {
     if let enumeration = enumerations[name], enumeration.rawType != nil {
       return
         ".\((enumeration.cases.first { $0.rawValue == 0 } ?? enumeration.cases.first)?.name ?? "unknown")"
     }
     if types[name]?.kind == .optionSet { return "[]" }
-    switch name {
-    case "INShortcut": return ".userActivity(NSUserActivity(activityType: \"\"))"
-    case "INMediaDestination": return ".library"
-    case "Date": return "Date(timeIntervalSince1970: 0)"
-    case "UUID": return "UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))"
-    case "NSDecimalNumber": return "NSDecimalNumber.zero"
-    case "NSRange": return "NSRange(location: 0, length: 0)"
-    case "Data": return "Data()"
-    case "Set": return "[]"
-    case "String": return "\"\""
-    case "Bool": return "false"
-    case "Int", "Double", "UInt": return "0"
-    case "INSpeakableString": return "INSpeakableString(spokenPhrase: \"\")"
-    case "NSUserActivity": return "NSUserActivity(activityType: \"\")"
-    case "CLLocation": return "CLLocation(latitude: 0, longitude: 0)"
-    case "DateComponents": return "DateComponents()"
-    case "CLRegion": return "CLRegion(identifier: \"\")"
-    case "CLPlacemark": return "CLPlacemark(texts: [:], location: nil, postalAddress: nil)"
-    default:
-      return types[name]?.hasNoArgumentInitializer == true ? "\(name)()" : "\(name)._holding([:])"
-    }
+    if let zero = plan.zeros[name] { return zero }
+    return types[name]?.hasNoArgumentInitializer == true ? "\(name)()" : "\(name)._holding([:])"
   }
 }

@@ -20,7 +20,7 @@ enum BundlerCommand {
     var message: String
   }
 
-  /// - Returns: the exit status: 0 made, 1 something is wrong with the bundle, 64 misuse.
+  /// - Returns: the exit status: 0 for a finished bundle, 1 for a mistake in it, 64 for a wrong command line.
   static func run(_ arguments: [String]) -> Int32 {
     do {
       let recipe = try recipe(arguments)

@@ -4,7 +4,7 @@ import IntentSchema
 import SourceTree
 import SystemCatalogue
 
-/// The generator's command line.
+/// The command line of the generator.
 enum Command {
   private static let usage = """
     usage: intentc generate --module NAME --output FILE DEFINITION...
@@ -59,7 +59,7 @@ enum Command {
     }
   }
 
-  /// All of these options with their values; what follows stays in `rest`.
+  /// The values of these options. Other arguments stay in `rest`.
   private static func options(_ rest: inout ArraySlice<String>, _ names: [String]) throws -> [String: String]
   {
     var found: [String: String] = [:]
@@ -73,7 +73,7 @@ enum Command {
     return found
   }
 
-  /// All that is left of the line: at least one file.
+  /// The remaining arguments: at least one file.
   private static func files(_ rest: inout ArraySlice<String>) throws -> [String] {
     defer { rest = [] }
     if rest.isEmpty { throw Misuse(message: "a definition file is missing") }
@@ -128,7 +128,7 @@ enum Command {
     }
   }
 
-  /// Leaves a file alone that has this content already, so that nothing is compiled again for it.
+  /// Writes a file only where its content changes, so that nothing is compiled again without need.
   static func write(_ text: String, to file: URL) throws {
     if let old = try? String(contentsOf: file, encoding: .utf8), old == text { return }
     try text.write(to: file, atomically: true, encoding: .utf8)

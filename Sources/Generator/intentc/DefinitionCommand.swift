@@ -4,13 +4,13 @@ import IntentCodegen
 import IntentSchema
 import SystemCatalogue
 
-/// What the command line does with definition files.
+/// Generates, checks or prints definition files.
 struct DefinitionCommand {
   private let files: [DefinitionFile]
 
-  /// Reads the files of one module; warnings are written at once.
+  /// Reads the files of one module, and reports warnings at once.
   ///
-  /// - Throws: `Diagnostics` when there is an error among what is wrong.
+  /// - Throws: `Diagnostics` with all findings, when there is an error among them.
   init(files paths: [String]) throws {
     let sources = try paths.map { path in
       guard let data = FileManager.default.contents(atPath: path) else {

@@ -88,33 +88,27 @@ public struct ReplyChecker: Sendable {
   private func check(_ value: Value, named name: String, _ path: String) throws(HandlingFailure) {
     if let list = TypeReference.named(name).listOfSet { return try check(value, list, path) }
     let fits: Bool
-    switch name {
-    case "String", "UUID": fits = value.string != nil
-    case "Bool": fits = value.bool != nil
-    case "Int", "UInt": fits = value.integer != nil
-    case "Double", "Float", "TimeInterval": fits = value.double != nil
-    case "NSNumber": fits = value.double != nil || value.record?.type == "Decimal"
-    case "Data": fits = value.bytes != nil
-    case "NSDecimalNumber": fits = value.record?.type == "Decimal"
-    case "[String : Any]": fits = value.record?.type == "Dictionary"
-    default:
-      switch catalogue.type(name) {
-      case .enumeration(_, let cases):
-        fits = value.integer.flatMap(Int.init(exactly:)).map { cases[$0] != nil } ?? false
-      case .optionSet: fits = value.integer != nil
-      case .object: return try check(object: value, of: name, path)
-      // A type of another module is known only by its name. Its record is checked by the code that uses it. The spelling
-      // of `Measurement<UnitMass>` names the unit, the record has it inside. String constants of the API are strings.
-      case nil:
-        let base = name.prefix { $0 != "<" }
-        fits = value.record.map { $0.type == base } ?? (name.hasPrefix("IN") && value.string != nil)
-      }
+    switch catalogue.kind(of: name).shape {
+    case .string: fits = value.string != nil
+    case .truth: fits = value.bool != nil
+    case .wholeNumber, .options: fits = value.integer != nil
+    case .number, .seconds: fits = value.double != nil
+    case .looseNumber: fits = value.double != nil || value.record?.type == DecimalRecord.type
+    case .bytes: fits = value.bytes != nil
+    case .instant: fits = value.record?.type == InstantRecord.type
+    case .text(let record, _): fits = value.record?.type == record
+    case .enumeration:
+      fits = value.integer.flatMap(Int.init(exactly:)).map { isCase($0, of: name) } ?? false
+    case .object: return try check(object: value, of: name, path)
+    // A type of another module is known by name only; its record is read by what uses it. `Measurement<UnitMass>`
+    // names its unit inside.
+    case .record(let type, _): fits = value.record?.type == type ?? String(name.prefix { $0 != "<" })
     }
     guard fits else { throw .malformedReply(reason: "\(path): expected \(name)") }
   }
 
   private func check(object value: Value, of name: String, _ path: String) throws(HandlingFailure) {
-    guard let record = value.record, isKind(record.type, of: name),
+    guard let record = value.record, catalogue.isType(record.type, a: name),
       case .object(_, _, let fields)? = catalogue.type(record.type)
     else { throw .malformedReply(reason: "\(path): expected \(name)") }
     for (field, value) in record.fields {
@@ -127,9 +121,8 @@ public struct ReplyChecker: Sendable {
     }
   }
 
-  private func isKind(_ name: String, of base: String) -> Bool {
-    if name == base { return true }
-    guard case .object(_, let next?, _)? = catalogue.type(name) else { return false }
-    return isKind(next, of: base)
+  private func isCase(_ raw: Int, of name: String) -> Bool {
+    guard case .enumeration(_, let cases)? = catalogue.type(name) else { return false }
+    return cases[raw] != nil
   }
 }

@@ -1,7 +1,11 @@
 import Foundation
 
-/// A value that words mean, and where they stand.
+/// A value in a text, with the place of its words.
+///
+///     let engine = try EntityEngine.bundled("en")
+///     engine.entities([.time], in: "wake me tomorrow at 8", context).first?.range  // 8..<21
 public struct Entity: Hashable, Sendable {
+  /// The kinds of values that are found.
   public enum Kind: String, CaseIterable, Sendable, Codable {
     case time, duration, number = "numeral", ordinal, money = "amountofmoney", temperature, distance, volume
     case quantity, speed, percent, email, phone, url, boolean, age, rating
@@ -10,17 +14,17 @@ public struct Entity: Hashable, Sendable {
   public var kind: Kind
   /// In Unicode scalars of the text.
   public var range: Range<Int>
-  /// Whether it's a value only if nothing better explains the words.
+  /// Whether the words are a value only where nothing explains them better: "5" may be a time, a number, or neither.
   public var isLatent: Bool
-  /// Higher is likelier; only readings of the same words compare.
+  /// Higher is likelier. Scores compare only readings of the same words.
   public var score: Int
   var value: RuleValue
 
-  /// Of a number.
+  /// The number, where the value is one.
   public var number: Double? { value.number }
 
-  /// The time that something is to happen at: "by Friday" is Friday, "20 minutes" is in twenty minutes, "in a year" is
-  /// this day of next year.
+  /// The time at which something should happen: "by Friday" becomes Friday, "20 minutes" becomes in 20 minutes, "in a
+  /// year" becomes this day of next year.
   public var due: Entity {
     var due = self
     switch value {
@@ -34,7 +38,7 @@ public struct Entity: Hashable, Sendable {
     return due
   }
 
-  /// Whether the words mean a time that exists.
+  /// Whether the words mean a time that exists. February 30 doesn't.
   func isPossible(_ resolver: TimeResolver) -> Bool {
     guard let pattern = value.time else { return true }
     return resolver.resolve(pattern) != nil

@@ -1,14 +1,19 @@
 public import Foundation
 
-/// What the meaning of a time depends on besides its words.
+/// The moment, place and habits that the meaning of a time depends on.
+///
+///     let context = EntityContext(reference: .now, timeZone: .current)
+///     let tomorrow = entity.resolved(context)
 public struct EntityContext: Hashable, Sendable {
   public var reference: Date
   public var timeZone: TimeZone
-  /// The day a week begins with: 1 is Sunday, 2 Monday.
+  /// The first day of a week: 1 is Sunday, 2 Monday.
   public var firstWeekday: Int
 
-  /// The hours of a day that mean the ones after noon where neither is said; nil where times are not of what is to come,
-  /// which also makes a time that has just passed the next one.
+  /// The hours that mean the afternoon where neither half of the day is said: with 1...6, "at five" is 17:00.
+  ///
+  /// Not nil also means that times lie in the future: a time that has just passed is the next one then. Nil prefers
+  /// neither.
   public var laterHours: ClosedRange<Int>?
 
   public init(reference: Date, timeZone: TimeZone, firstWeekday: Int = 2, laterHours: ClosedRange<Int>? = nil)

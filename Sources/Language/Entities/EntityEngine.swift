@@ -1,14 +1,19 @@
 import Foundation
 public import IntentSchema
 
-/// Finds values in text: times, durations, numbers, money, measures, addresses.
+/// Finds times, durations, numbers, money, measures and addresses in text.
+///
+///     let engine = try EntityEngine.bundled("en")
+///     for entity in engine.entities([.time, .number], in: "tomorrow at 8", context) {
+///       print(entity.resolved(context) ?? "never")
+///     }
 ///
 /// Cost: tens of microseconds for a sentence of ten words.
 public struct EntityEngine: Sendable {
   package let rules: EntityRules
-  /// By category of the rules; nil for those that only build others.
+  /// By category of the rules; nil for a category that only builds others.
   private let kinds: [(kind: Entity.Kind, isLatent: Bool)?]
-  /// The category of words that only look like values: "guten Morgen", "千万别去".
+  /// The category of words that look like a value but are none, such as a greeting with a part of the day.
   private let nothing: Int32
 
   public init(_ rules: EntityRules) {
@@ -24,12 +29,12 @@ public struct EntityEngine: Sendable {
 
   private static let latent = ".latent"
 
-  /// The words of its rules.
+  /// All words in the rules.
   public var ruleWords: Set<String> { Set(rules.words.texts) }
 
   public var language: String { rules.language }
 
-  /// What money without a name is among the language's speakers, by ISO 4217.
+  /// The currency of an amount without a name, by ISO 4217.
   public var currency: String { rules.text.currency }
 
   /// Words that mean a value of a kind, as the language's files give them.
@@ -37,12 +42,13 @@ public struct EntityEngine: Sendable {
 
   /// Reads a language's files of rules.
   ///
-  /// - Throws: everything that is wrong in any of them.
+  /// - Throws: `Diagnostics` with the mistakes in all files.
   public init(language: String, files: [(file: String, text: String)]) throws(Diagnostics) {
     self.init(try EntityRuleReader.read(language: language, files: files))
   }
 
-  /// All readings of these kinds, the longest first, then the likeliest; a latent one only where asked for.
+  /// All readings of these kinds, the longest first, then the likeliest. Latent ones are included only where they are
+  /// asked for.
   public func readings(_ kinds: Set<Entity.Kind>, in text: String) -> [Entity] {
     let chart = Chart(text, rules)
     var found: [Entity] = []
@@ -83,7 +89,7 @@ public struct EntityEngine: Sendable {
     }
   }
 
-  /// The best readings that don't overlap, in the order of the text. A latent one counts only as the whole text.
+  /// The best readings that don't overlap, in the order of the text. A latent one counts only where it is the whole text.
   public func entities(_ kinds: Set<Entity.Kind>, in text: String, _ context: EntityContext) -> [Entity] {
     var chosen: [Entity] = []
     let whole = text.unicodeScalars.count

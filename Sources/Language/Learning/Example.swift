@@ -1,5 +1,8 @@
-/// A sentence with what it means, to learn from or to compare with.
+/// A sentence with its intent and slots, to train a model or to test it.
+///
+///     Example(text: "add milk", intent: "INAddTasksIntent", slots: [.init(name: "taskTitles", range: 4..<8)])
 public struct Example: Hashable, Sendable {
+  /// A range of the sentence that fills a slot.
   public struct Slot: Hashable, Sendable {
     public var name: String
     /// In Unicode scalars of the text.
@@ -15,8 +18,9 @@ public struct Example: Hashable, Sendable {
   /// Nil for a sentence that is out of scope.
   public var intent: String?
   public var slots: [Slot]
-  /// What it was made from, where more examples were made from the same, such as a template: how well a model does with
-  /// words that nobody wrote down shows where all of those are kept from it.
+  /// Identifies the template that the example was made from; nil for a sentence of its own.
+  ///
+  /// A test of unknown words keeps all examples of one origin from the model.
   public var origin: Int?
 
   public init(text: String, intent: String?, slots: [Slot] = [], origin: Int? = nil) {

@@ -1,11 +1,14 @@
 public import Entities
 
-/// What models of one language lean on; the same in training and afterwards.
+/// The facts about a language that its models use. They must be the same in training and afterwards.
+///
+///     let model = SentenceTrainer(.bundled("en")).train(examples)
+///     model.readings("add milk", .bundled("en"))
 public struct LanguageKnowledge: Sendable {
   public var language: String
   public var entities: EntityEngine?
   public var classes: WordClasses
-  /// Sentences that no app is asked for: what being out of scope sounds like.
+  /// Sentences that no app should take. The model learns from them to stay out of scope.
   public var unrelated: [String]
 
   public init(

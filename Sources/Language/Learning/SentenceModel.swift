@@ -1,33 +1,37 @@
 import Foundation
 
-/// Understands sentences that no template has: an intent by a linear model, its slots by a conditional random field.
+/// Understands sentences that no template accepts. A linear model finds the intent, a conditional random field the slots.
 ///
-/// Cost: well below a millisecond a sentence of ten words.
+///     let best = model.readings("put milk on my list please", knowledge).first
+///     best?.intent  // "INAddTasksIntent"
+///
+/// Cost: well below a millisecond for a sentence of ten words.
 public struct SentenceModel: Sendable {
+  /// An intent with its slots, and how sure the model is of them.
   public struct Reading: Hashable, Sendable {
     public var intent: String
     public var slots: [Example.Slot]
-    /// How likely the intent is the one that is meant.
+    /// The probability that the intent is right.
     public var confidence: Double
-    /// How likely all slots are right, once the intent is.
+    /// The probability that all slots are right, if the intent is.
     public var slotConfidence: Double
-    /// Words outside of slots that no example has, such as slips.
+    /// Words outside of slots that no example has, such as misspelt ones.
     public var strangeWords: [String]
   }
 
   public internal(set) var language: String
   var intents: IntentModel
   var sequences: [SequenceModel]
-  /// By intent: which of `sequences` has its slots.
+  /// By intent: the index in `sequences` of the model of its slots.
   var sequenceOf: [Int]
   var gazetteer: Gazetteer
-  /// Below, a sentence is out of scope.
+  /// A sentence with less confidence is out of scope.
   public internal(set) var threshold: Double
   var calibration = Calibration()
 
-  /// The likeliest readings, best first; none where the sentence is out of scope.
+  /// The likeliest readings, the best first; empty where the sentence is out of scope.
   ///
-  /// - Parameter knowledge: of the language that the model was trained with.
+  /// - Parameter knowledge: that of the language which the model was trained with.
   public func readings(_ text: String, _ knowledge: LanguageKnowledge, limit: Int = 1) -> [Reading] {
     let features = SentenceFeatures(text, gazetteer: gazetteer, knowledge: knowledge)
     guard !features.words.isEmpty, features.words.count <= Self.maximumWords else { return [] }
@@ -78,7 +82,7 @@ public struct SentenceModel: Sendable {
       }.map(\.0.lowercased))
   }
 
-  /// Intents whose names differ only behind a `#` are of one group.
+  /// Intents whose names differ only behind a `#` form one group.
   static func groups(_ intents: [String]) -> (names: [String], of: [Int]) {
     var names: [String] = []
     let groups = intents.map { intent in
@@ -90,14 +94,15 @@ public struct SentenceModel: Sendable {
     return (names, groups)
   }
 
-  /// How many intents are read to the end at least, and how far behind the best one may be.
+  /// The least number of intents whose slots are read.
   private static let closeIntents = 3
+  /// An intent further behind the best one, in score, has its slots not read.
   private static let margin = 4.0
-  /// What the likelihood of an intent's slots says of the intent, and what a word that its examples don't have does,
-  /// both as parts of a score.
+  /// The share of the slots' likelihood in an intent's score.
   private static let slotWeight = 0.35
+  /// The part of the score for each word that the intent's examples don't have.
   private static let foreignWeight = -0.2
-  /// What a usual sentence loses by the two, given back.
+  /// The usual sum of both, which is added back.
   private static let usual = 0.4
 
   static let maximumWords = 200

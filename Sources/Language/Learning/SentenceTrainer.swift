@@ -1,13 +1,15 @@
 import Foundation
 
-/// Learns a model of sentences from examples.
+/// Trains a model from examples.
 ///
-/// Cost: a second for some hundred examples, a minute for ten thousand; the same examples give the same model.
+///     let model = SentenceTrainer(.bundled("en")).train(examples)
+///
+/// Cost: a second for some hundred examples, a minute for ten thousand. The same examples give the same model.
 public struct SentenceTrainer: Sendable {
   public var knowledge: LanguageKnowledge
-  /// How many sentences that are out of scope are learned besides, for each that an intent has on average.
+  /// The number of out-of-scope sentences, as a multiple of the examples of an average intent.
   public var unrelatedShare: Double
-  /// How often a known value is hidden in training, so that the model doesn't lean on it.
+  /// The share of known values that are hidden in training, so that the model doesn't rely on them.
   var hiding = 0.8
 
   public init(_ knowledge: LanguageKnowledge, unrelatedShare: Double = 10) {
@@ -74,7 +76,7 @@ public struct SentenceTrainer: Sendable {
         intentSentences, examples.map(\.origin), intents: names, groups: groups.of))
   }
 
-  /// Learned from sentences that were kept from the model that reads them, by turns.
+  /// Learned from sentences in turns, each read by a model that was trained without it.
   private static func calibration(
     _ sentences: [IntentTrainer.Sentence], _ origins: [Int?], intents: [String], groups: [Int]
   ) -> Calibration {
@@ -100,11 +102,11 @@ public struct SentenceTrainer: Sendable {
     return Calibration(readings)
   }
 
-  /// Of so many sentences one part tells enough.
+  /// With more sentences than this, one fold is enough.
   private static let manySentences = 2_000
   private static let foldCount = 4
 
-  /// What is out of scope of these examples: a model of them alone must not take a sentence for one of theirs.
+  /// Out-of-scope sentences for these examples. A rough model drops those that are too near to an example.
   private func unrelated(to examples: [Example]) -> [String] {
     guard !knowledge.unrelated.isEmpty, !examples.contains(where: { $0.intent == nil }) else { return [] }
     let names = Set(examples.compactMap(\.intent)).sorted()
@@ -128,13 +130,13 @@ public struct SentenceTrainer: Sendable {
     return Self.spread(foreign, limit)
   }
 
-  /// At most so many, from all over the list.
+  /// At most so many sentences, evenly from the whole list.
   private static func spread(_ sentences: [String], _ limit: Int) -> [String] {
     guard sentences.count > limit else { return sentences }
     return (0..<limit).map { sentences[$0 * sentences.count / limit] }
   }
 
-  /// How likely an intent makes an unrelated sentence a related one.
+  /// The probability of an intent above which an unrelated sentence counts as related.
   private static let related = 0.3
 
   private struct Pair: Hashable {
@@ -148,7 +150,7 @@ public struct SentenceTrainer: Sendable {
     return labels.count - 1
   }
 
-  /// A number from 0 to 1 that depends on both.
+  /// A fixed pseudo-random number from 0 to 1 for two numbers.
   private static func chance(_ first: Int, _ second: Int) -> Double {
     var value =
       UInt64(truncatingIfNeeded: first) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: second)

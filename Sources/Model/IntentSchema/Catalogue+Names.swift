@@ -9,16 +9,16 @@ extension Catalogue {
     let field =
       ["spokenPhrase", "text", "displayString", "displayName", "title", "name"].lazy.compactMap { known in
         fields.first { $0.name == known }
-      }.first ?? fields.first { $0.type.base == "INSpeakableString" }
+      }.first ?? fields.first { $0.type.base == SpeakableRecord.type }
     guard let field else { return nil }
-    if field.type.base != "String" {
+    if field.type.base != TypeReference.text.base {
       return field.type.isList
         ? nil : record(of: field.type.base, named: name).map { Record(type, [field.name: .record($0)]) }
     }
     var record = Record(type, [field.name: .string(name)])
-    if let handle = fields.first(where: { $0.name == "personHandle" }) {
-      // A person is reached by a handle; the name is the best guess at it. 0 is a handle of unknown kind.
-      record[handle.name] = .record(Record(handle.type.base, ["value": .string(name), "type": .integer(0)]))
+    // A person is reached by a handle; the name is the best guess at it.
+    if fields.contains(where: { $0.name == PersonRecord.Key.handle }) {
+      record[PersonRecord.Key.handle] = PersonHandleRecord(name, kind: .unknown).value
     }
     return record
   }

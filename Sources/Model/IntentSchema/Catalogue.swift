@@ -5,8 +5,13 @@
 public struct Catalogue: Hashable, Sendable, Codable {
   public private(set) var intents: [String: IntentDefinition]
   public private(set) var types: [String: TypeDefinition]
+  /// What is known of the types beside their fields.
+  public private(set) var values: ValueTypes
 
-  public init(intents: [IntentDefinition] = [], types: [TypeDefinition] = []) {
+  public init(
+    intents: [IntentDefinition] = [], types: [TypeDefinition] = [], values: ValueTypes = ValueTypes()
+  ) {
+    self.values = values
     self.intents = Dictionary(intents.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.types = Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -16,6 +21,7 @@ public struct Catalogue: Hashable, Sendable, Codable {
     var all = self
     all.intents.merge(other.intents) { own, _ in own }
     all.types.merge(other.types) { own, _ in own }
+    all.values = values.adding(other.values)
     return all
   }
 

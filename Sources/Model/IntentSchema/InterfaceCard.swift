@@ -1,15 +1,20 @@
 /// A question to an Intents UI extension: what would it show for this intent and response?
 ///
-///     let request = InterfaceRequest(intent: intent, response: response, status: 3, parameters: [])
+///     let request = InterfaceRequest(intent: intent, response: response, status: .success, parameters: [])
 public struct InterfaceRequest: Hashable, Sendable, Codable {
   public var intent: Record
   public var response: Record?
-  /// The raw value of `INIntentHandlingStatus`: 1 before the person has agreed, 3 after success.
-  public var status: Int
-  /// The parameters of the intent and the properties of the response that have a value.
+  public var status: Status
+  /// The parameters of the intent and properties of the response that hold something, each on its own.
   public var parameters: [Parameter]
 
-  /// A property together with the class that has it.
+  /// `INIntentHandlingStatus`, as far as there is something to show.
+  public enum Status: Int, Hashable, Sendable, Codable, CaseIterable {
+    /// The person has not agreed yet.
+    case ready = 1
+    case success = 3
+  }
+
   public struct Parameter: Hashable, Sendable, Codable {
     /// The class name of the intent or of the response.
     public var owner: String
@@ -21,7 +26,7 @@ public struct InterfaceRequest: Hashable, Sendable, Codable {
     }
   }
 
-  public init(intent: Record, response: Record?, status: Int, parameters: [Parameter]) {
+  public init(intent: Record, response: Record?, status: Status, parameters: [Parameter]) {
     self.intent = intent
     self.response = response
     self.status = status
@@ -92,7 +97,7 @@ extension InterfaceRequest {
     var record = Record(
       "InterfaceRequest",
       [
-        "intent": .record(intent), "status": .integer(Int64(status)),
+        "intent": .record(intent), "status": .integer(Int64(status.rawValue)),
         "parameters": .list(parameters.map(\.value)),
       ])
     record["response"] = response.map(Value.record)
@@ -102,7 +107,7 @@ extension InterfaceRequest {
   /// Nil for a record of another shape.
   public init?(_ record: Record) {
     guard record.type == "InterfaceRequest", let intent = record["intent"]?.record,
-      let status = record["status"]?.integer.flatMap({ Int(exactly: $0) }),
+      let status = record["status"]?.integer.flatMap({ Int(exactly: $0) }).flatMap(Status.init),
       let list = record["parameters"]?.list
     else { return nil }
     let parameters = list.compactMap(Parameter.init)

@@ -5,7 +5,28 @@
 ///
 /// It is a JSON file in the app's container.
 public struct RegisteredNames: Hashable, Sendable, Codable {
-  /// One registered name.
+  /// What a name is of: the cases of `INVocabularyStringType` with their raw values.
+  ///
+  /// What such a name may fill stands in `ValueTypes.registeredNames`.
+  public enum Kind: Int, Hashable, Sendable, Codable, CaseIterable {
+    case contactName = 1
+    case contactGroupName = 2
+    case photoTag = 100
+    case photoAlbumName = 101
+    case workoutActivityName = 200
+    case carProfileName = 300
+    case carName = 301
+    case paymentsOrganizationName = 400
+    case paymentsAccountNickname = 401
+    case notebookItemTitle = 500
+    case notebookItemGroupName = 501
+    case mediaPlaylistTitle = 700
+    case mediaMusicArtistName = 701
+    case mediaAudiobookTitle = 702
+    case mediaAudiobookAuthorName = 703
+    case mediaShowTitle = 704
+  }
+
   public struct Name: Hashable, Sendable, Codable {
     public var phrase: String
     /// The app's own identifier for the named thing.

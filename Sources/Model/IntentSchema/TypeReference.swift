@@ -7,6 +7,14 @@ public indirect enum TypeReference: Hashable, Sendable, Codable, CustomStringCon
   case optional(TypeReference)
 
   /// Reads a Swift spelling. Function types, dictionaries and generics are kept whole as `.named`.
+  public static let text: TypeReference = .named("String")
+  public static let truth: TypeReference = .named("Bool")
+  public static let wholeNumber: TypeReference = .named("Int")
+  public static let number: TypeReference = .named("Double")
+  /// What nobody knows the type of.
+  public static let any: TypeReference = .named("Any")
+
+  /// Reads a Swift spelling; function types, dictionaries and generics are kept whole as `.named`.
   public init(_ spelling: String) {
     let text = spelling.trimmingSpaces
     // An implicitly unwrapped value may be nil too.

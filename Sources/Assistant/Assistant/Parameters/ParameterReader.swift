@@ -77,13 +77,13 @@ public struct ParameterReader {
     case .named(let name):
       if let list = type.listOfSet { return value(node, list, path) }
       switch catalogue.type(name) {
-      case .enumeration(_, let cases):
+      case .enumeration(_, let cases) where !cases.isEmpty:
         return named(node, among: cases, name, path).map { .integer(Int64($0)) }
       case .optionSet(_, let options):
         let bits = (node.list ?? [node]).compactMap { named($0, among: options, name, path) }
         return .integer(Int64(bits.reduce(0, |)))
       case .object: return object(node, name, path)
-      case nil: return foreign(node, ForeignType(name), path)
+      case .enumeration, nil: return held(node, catalogue.shape(of: name), path)
       }
     }
   }
@@ -104,66 +104,62 @@ public struct ParameterReader {
   private mutating func object(_ node: SourceNode, _ name: String, _ path: String) -> Value? {
     // JSON has the plain class name of an app's own type.
     let given = node["@type"]?.string.map { $0 == QualifiedName.plain(name) ? name : $0 }
-    let type = given ?? (name == "INNoteContent" ? "INTextNoteContent" : name)
-    guard isKind(type, of: name), case .object(_, _, let fields)? = catalogue.type(type) else {
+    let type = given ?? catalogue.kind(of: name).concreteType(of: name)
+    guard catalogue.isType(type, a: name), case .object(_, _, let fields)? = catalogue.type(type) else {
       fail(node["@type"] ?? node, path, "\(type) is no \(name)")
       return nil
     }
     if let word = node.string, let record = catalogue.record(of: type, named: word) { return .record(record) }
     // Hand-written classes have fields that the catalogue doesn't list: a picture's name or data.
     if fields.isEmpty, node.map?.isEmpty == false {
-      return foreign(node, .record(name: type, fields: nil), path)
+      return held(node, .record(type: type, fields: nil), path)
     }
     return record(type, fields, node, path).map(Value.record)
   }
 
-  private func isKind(_ name: String, of base: String) -> Bool {
-    if name == base { return true }
-    guard case .object(_, let next?, _)? = catalogue.type(name) else { return false }
-    return isKind(next, of: base)
-  }
-
   // MARK: Other types
 
-  private mutating func foreign(_ node: SourceNode, _ type: ForeignType, _ path: String) -> Value? {
-    switch type {
+  private mutating func held(_ node: SourceNode, _ shape: ValueShape, _ path: String) -> Value? {
+    switch shape {
     case .string: if let text = node.string { return .string(text) }
-    case .boolean: if let flag = node.bool { return .bool(flag) }
-    case .integer: if let number = node.integer { return .integer(number) }
-    case .number:
-      if let number = node.number { return .double(number) }
+    case .truth: if let flag = node.bool { return .bool(flag) }
+    case .wholeNumber: if let number = node.integer { return .integer(number) }
+    case .number, .seconds: if let number = node.number { return .double(number) }
     case .looseNumber:
       if let number = node.integer { return .integer(number) }
       if let number = node.double { return .double(number) }
-    case .data:
+    case .bytes:
       if let data = node.string.flatMap({ Data(base64Encoded: $0) }) { return .bytes(Array(data)) }
-    case .date:
+    case .instant:
       if let date = node.string.flatMap({ try? Date($0, strategy: .iso8601) }) {
-        return .record(Record("Date", ["secondsSince1970": .double(date.timeIntervalSince1970)]))
+        return InstantRecord(secondsSince1970: date.timeIntervalSince1970).value
       }
       if node.map != nil {
-        return foreign(node, .record(name: "Date", fields: ["secondsSince1970": .number]), path)
+        let fields = [InstantRecord.Key.seconds: ValueShape.number]
+        return held(node, .record(type: InstantRecord.type, fields: fields), path)
       }
     case .text(let record, let field):
       let text = node.string ?? node.integer.map { "\($0)" } ?? node.double.map { "\($0)" }
       if let text { return .record(Record(record, [field: .string(text)])) }
-      if node.map != nil { return foreign(node, .record(name: record, fields: nil), path) }
-    case .record(let name, let fields):
+      if node.map != nil { return held(node, .record(type: record, fields: nil), path) }
+    case .record(let type, let fields):
       guard let entries = node.map else { break }
-      var record = Record(name)
+      var record = Record(type ?? DictionaryRecord.type)
       for entry in entries where entry.key != "@type" {
         let key = "\(path).\(entry.key)"
         if let fields, fields[entry.key] == nil {
           fail(
-            entry.value, key, "\(name) has no such property",
+            entry.value, key, "\(record.type) has no such property",
             advice: "It has: \(fields.keys.sorted().joined(separator: ", "))")
           continue
         }
-        record[entry.key] = fields?[entry.key].map { foreign(entry.value, $0, key) } ?? natural(entry.value)
+        record[entry.key] = fields?[entry.key].map { held(entry.value, $0, key) } ?? natural(entry.value)
       }
       return .record(record)
+    // The catalogue has no such type.
+    case .enumeration, .options, .object: break
     }
-    fail(node, path, "expected \(type.description), found \(node.kind)")
+    fail(node, path, "expected \(shape.description), found \(node.kind)")
     return nil
   }
 
@@ -175,23 +171,35 @@ public struct ParameterReader {
     if let double = node.double { return .double(double) }
     if let list = node.list { return .list(list.compactMap(natural)) }
     guard let entries = node.map else { return nil }
-    var record = Record(node["@type"]?.string ?? "Dictionary")
+    var record = Record(node["@type"]?.string ?? DictionaryRecord.type)
     for entry in entries where entry.key != "@type" { record[entry.key] = natural(entry.value) }
     return .record(record)
   }
 }
 
-extension ForeignType: CustomStringConvertible {
-  var description: String {
+extension Catalogue {
+  /// How values of a type are held; a type of another module is a record of its name.
+  func shape(of name: String) -> ValueShape {
+    let shape = kind(of: name).shape
+    guard case .record(nil, let fields) = shape else { return shape }
+    return .record(type: String(name.prefix { $0 != "<" }), fields: fields)
+  }
+}
+
+extension ValueShape {
+  /// What to write, for a message.
+  fileprivate var description: String {
     switch self {
     case .string: "a string"
-    case .boolean: "true or false"
-    case .integer: "a whole number"
-    case .number, .looseNumber: "a number"
+    case .truth: "true or false"
+    case .wholeNumber: "a whole number"
+    case .number, .seconds, .looseNumber: "a number"
     case .text(let record, _): "a \(record) as text"
-    case .data: "data in Base64"
-    case .date: "a time such as 2026-03-02T09:00:00Z"
-    case .record(let name, _): "a dictionary of \(name)"
+    case .bytes: "data in Base64"
+    case .instant: "a time such as 2026-03-02T09:00:00Z"
+    case .record(let type, _): "a dictionary of \(type ?? DictionaryRecord.type)"
+    case .enumeration, .options: "the name of a case"
+    case .object: "an object"
     }
   }
 }

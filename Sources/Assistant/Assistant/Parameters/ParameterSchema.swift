@@ -38,7 +38,7 @@ public struct ParameterSchema {
     case .list(let element): return .object(["type": .string("array"), "items": schema(element)])
     case .named(let name):
       if let list = type.listOfSet { return schema(list) }
-      guard let definition = catalogue.type(name) else { return Self.schema(ForeignType(name)) }
+      guard let definition = catalogue.type(name) else { return Self.schema(catalogue.shape(of: name)) }
       define(name, definition)
       return .object(["$ref": .string("#/$defs/\(name)")])
     }
@@ -63,7 +63,7 @@ public struct ParameterSchema {
       var variants: [JSON] = [
         .object([
           "type": .string("object"),
-          "properties": properties(fields + [FieldDefinition(name: "@type", type: .named("String"))]),
+          "properties": properties(fields + [FieldDefinition(name: "@type", type: .text)]),
         ]), .object(["type": .string("string"), "description": .string("its name")]),
       ]
       variants += derived.sorted().map { schema(.named($0)) }
@@ -75,18 +75,20 @@ public struct ParameterSchema {
     names.sorted { $0.key < $1.key }.map { .string($0.value) }
   }
 
-  private static func schema(_ type: ForeignType) -> JSON {
-    switch type {
+  private static func schema(_ shape: ValueShape) -> JSON {
+    switch shape {
     case .string, .text: .object(["type": .string("string")])
-    case .boolean: .object(["type": .string("boolean")])
-    case .integer: .object(["type": .string("integer")])
-    case .number, .looseNumber: .object(["type": .string("number")])
-    case .data: .object(["type": .string("string"), "contentEncoding": .string("base64")])
-    case .date: .object(["type": .string("string"), "format": .string("date-time")])
+    case .truth: .object(["type": .string("boolean")])
+    case .wholeNumber: .object(["type": .string("integer")])
+    case .number, .seconds, .looseNumber: .object(["type": .string("number")])
+    case .bytes: .object(["type": .string("string"), "contentEncoding": .string("base64")])
+    case .instant: .object(["type": .string("string"), "format": .string("date-time")])
     case .record(_, let fields):
       .object(
         ["type": .string("object")].merging(
           fields.map { ["properties": .object($0.mapValues(schema))] } ?? [:], uniquingKeysWith: { $1 }))
+    // The catalogue has no such type.
+    case .enumeration, .options, .object: .object([:])
     }
   }
 }

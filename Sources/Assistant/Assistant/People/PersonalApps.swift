@@ -59,7 +59,7 @@ final class PersonalApps: Sendable {
   private func named(_ basis: Knowledge, _ person: Person) -> Knowledge {
     var registered: [String: [VocabularyEntry]] = [:]
     for app in basis.apps {
-      let names = self.registered(by: app)
+      let names = self.registered(by: app, basis.catalogue.values)
       if !names.isEmpty { registered[app.identifier] = names }
     }
     return basis.personal(for: person, registered: registered)
@@ -70,7 +70,7 @@ final class PersonalApps: Sendable {
   }
 
   /// The names in an app's file. The file is the app's, so bad and excess entries are left out.
-  private func registered(by app: AppBundle) -> [VocabularyEntry] {
+  private func registered(by app: AppBundle, _ values: ValueTypes) -> [VocabularyEntry] {
     let file = registrationFile(app)
     guard let size = Registration(path: file.path).mark?.size, size <= RegisteredNames.maximumBytes,
       let data = try? Data(contentsOf: file),
@@ -80,7 +80,7 @@ final class PersonalApps: Sendable {
       text.flatMap { $0.isEmpty || $0.unicodeScalars.count > RegisteredNames.maximumLength ? nil : $0 }
     }
     var entries: [VocabularyEntry] = []
-    for kind in NameKind.allCases {
+    for kind in RegisteredNames.Kind.allCases {
       for name in registered.names[String(kind.rawValue)] ?? [] {
         guard entries.count < RegisteredNames.maximumNames else { return entries }
         guard let phrase = kept(name.phrase) else { continue }
@@ -88,7 +88,7 @@ final class PersonalApps: Sendable {
           VocabularyEntry(
             identifier: kept(name.identifier), phrase: phrase,
             pronunciationHint: kept(name.pronunciationHint),
-            parameters: kind.parameters))
+            parameters: values.registeredNames[kind] ?? []))
       }
     }
     return entries

@@ -12,14 +12,11 @@ public struct PlaceBook: Geocoder {
     var names: [String]
     var latitude: Double
     var longitude: Double
-    var address: [String: String]
+    var address: [PostalAddressRecord.Part: String]
   }
 
   /// The largest distance between a point and a place that it belongs to, in metres.
   private static let reach = 300.0
-  private static let addressKeys: Set<String> = [
-    "street", "subLocality", "city", "state", "postalCode", "country", "isoCountryCode",
-  ]
 
   private var known: [Place] = []
 
@@ -42,8 +39,9 @@ public struct PlaceBook: Geocoder {
         return number
       }
       let names = (entry.value["names"]?.list ?? []).compactMap(\.string)
-      let address = (entry.value.map ?? []).filter { Self.addressKeys.contains($0.key) }
-        .compactMap { field in field.value.string.map { (field.key, $0) } }
+      let address = PostalAddressRecord.Part.allCases.compactMap { part in
+        entry.value[part.rawValue]?.string.map { (part, $0) }
+      }
       return Place(
         names: [entry.key] + names, latitude: try number("latitude", -90...90),
         longitude: try number("longitude", -180...180),
@@ -69,9 +67,10 @@ public struct PlaceBook: Geocoder {
       guard !wanted.isEmpty else { return [] }
       return known.filter { place in
         let address = Self.folded(
-          ["street", "postalCode", "city", "country"].compactMap { place.address[$0] }.joined(separator: " "))
+          [PostalAddressRecord.Part.street, .postalCode, .city, .country].compactMap { place.address[$0] }
+            .joined(separator: " "))
         return place.names.contains { Self.folded($0) == wanted }
-          || (address.contains(wanted) && place.address["street"] != nil)
+          || (address.contains(wanted) && place.address[.street] != nil)
       }.map(Self.record)
     case .point(let latitude, let longitude):
       return known.map { ($0, Self.metres($0, latitude, longitude)) }.filter { $0.1 <= Self.reach }
@@ -93,20 +92,9 @@ public struct PlaceBook: Geocoder {
   }
 
   private static func record(_ place: Place) -> Record {
-    var record = Record("CLPlacemark", ["name": .string(place.names[0])])
-    record["location"] = .record(
-      Record(
-        "CLLocation", ["latitude": .double(place.latitude), "longitude": .double(place.longitude)]))
-    if !place.address.isEmpty {
-      record["postalAddress"] = .record(
-        Record("CNPostalAddress", place.address.mapValues(Value.string)))
-      let fields = [
-        ("street", "thoroughfare"), ("city", "locality"), ("subLocality", "subLocality"),
-        ("state", "administrativeArea"), ("postalCode", "postalCode"), ("country", "country"),
-        ("isoCountryCode", "isoCountryCode"),
-      ]
-      for (key, field) in fields { record[field] = place.address[key].map(Value.string) }
-    }
-    return record
+    PlacemarkRecord(
+      place.names[0], at: PointRecord(latitude: place.latitude, longitude: place.longitude),
+      address: place.address.isEmpty ? nil : PostalAddressRecord(parts: place.address)
+    ).record
   }
 }

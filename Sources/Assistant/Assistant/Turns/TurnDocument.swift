@@ -111,7 +111,7 @@ extension JSONEncoder {
 extension Value {
   /// The name of a thing's picture: a file in the app's bundle, a symbol of the system, or an address.
   fileprivate var imageName: String? {
-    guard let image = (record?["displayImage"] ?? record?["image"])?.record else { return nil }
-    return image["name"]?.string ?? image["systemName"]?.string ?? image["url"]?.record?["string"]?.string
+    let picture = PictureRecord(record?["displayImage"] ?? record?["image"])
+    return picture.flatMap { $0.name ?? $0.systemName ?? $0.url?.string }
   }
 }

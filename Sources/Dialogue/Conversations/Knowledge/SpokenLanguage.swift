@@ -40,13 +40,13 @@ public struct SpokenLanguage: Sendable {
   {
     try Phrasebook.load(
       language: code, from: [Phrasebook.resources, Bundle.module.bundleURL.appending(path: "Resources")],
-      types: catalogue.types, timeZone: timeZone)
+      catalogue: catalogue, timeZone: timeZone)
   }
 }
 
 extension Message.Argument {
   /// Names that the text joins as its language does: "a, b and c".
   static func names(_ names: [String]) -> Self {
-    .value(.list(names.map(Value.string)), TypeReference("[String]"))
+    .value(.list(names.map(Value.string)), .list(.text))
   }
 }

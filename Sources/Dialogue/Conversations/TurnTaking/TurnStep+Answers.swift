@@ -65,12 +65,13 @@ extension TurnStep {
     guard case .value(let type)? = reading.answer.flatMap({ _ in expectation.kind }) else {
       return reading.answer == nil && request.score >= TurnWeights.request
     }
-    switch type.base {
-    // The text of a note may read like a request: "call Anna" is dictated here, not asked for.
-    case "INNoteContent", "INTextNoteContent": return false
-    // These parameters name something that exists, so a whole sentence is rather a request.
-    case "INTask", "INTaskList", "INNote": return request.score >= TurnWeights.request
-    default: return request.isAboutBeckon && request.score >= TurnWeights.requestInsteadOfName
+    switch knowledge.catalogue.kind(of: type).answering {
+    // Dictated words are never a request, whatever they say.
+    case .dictation: return false
+    // What exists already goes by short names.
+    case .knownName: return request.score >= TurnWeights.request
+    case .truth, .text, .name, .meaning:
+      return request.isAboutBeckon && request.score >= TurnWeights.requestInsteadOfName
     }
   }
 

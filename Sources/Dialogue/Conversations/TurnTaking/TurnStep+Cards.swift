@@ -28,8 +28,9 @@ extension TurnStep {
       let qualified = knowledge.app(request.app.identifier).map { app in
         interface.renamed { knowledge.qualified($0, of: app) }
       }
-      let rest = request.presentation.without(qualified ?? interface, domain: request.domain)
-        .flatMap { phrasebook.card(for: $0) }
+      let rest = request.presentation.without(
+        qualified ?? interface, domain: request.domain, in: knowledge.catalogue
+      ).flatMap { phrasebook.card(for: $0) }
       let cards = [card] + (rest.map { [$0] } ?? [])
       if let position = request.position {
         open.turn.cards.replaceSubrange(position...position, with: cards)

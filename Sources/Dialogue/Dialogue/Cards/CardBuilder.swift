@@ -18,7 +18,7 @@ struct CardBuilder {
       case .record(let record) where isThing(record): items.append(record)
       case .list(let values) where values.contains { $0.record.map(isThing) == true }:
         items += values.compactMap(\.record)
-      case .integer? where isKind(property.type): continue
+      case .integer? where isSorting(property.type): continue
       case let value?: facts += fact(property, value, of: response.type)
       case nil: continue
       }
@@ -57,7 +57,7 @@ struct CardBuilder {
   }
 
   private func single(_ item: Record) -> Card {
-    if item.type == "INNote" { return note(item) }
+    if kind(item) == .note { return note(item) }
     let row = row(item)
     if row.state != .none { return Card(title: row.text, subtitle: row.detail, rows: [row]) }
     return Card(title: row.text, subtitle: row.detail, rows: facts(of: item))
@@ -65,32 +65,21 @@ struct CardBuilder {
 
   // MARK: Facts
 
-  /// Types whose values are said in words, such as money, rather than shown as a thing with facts of its own.
-  private static let valueTypes: Set<String> = [
-    "INCurrencyAmount", "INPriceRange", "INDateComponentsRange", "INSpeakableString", "INPaymentAmount",
-    "INBalanceAmount", "INPersonHandle", "INImage", "INFile", "INTermsAndConditions", "Date",
-    "DateComponents",
-    "Decimal", "Measurement", "CLPlacemark", "CLLocation", "URL", "PersonNameComponents", "Dictionary",
-    "NSRange",
-    "NSUserActivity",
-  ]
-  /// Types that are meant for programs and say nothing to a person.
-  private static let hiddenTypes: Set<String> = [
-    "NSUserActivity", "INImage", "Data", "CGColor", "INTermsAndConditions",
-  ]
   private static let maximumFacts = 12
 
-  /// Whether a record is a thing with facts of its own.
-  private func isThing(_ record: Record) -> Bool { !Self.valueTypes.contains(record.type) }
+  private func kind(_ record: Record) -> ValueKind { phrasebook.catalogue.kind(of: record.type) }
 
   /// Whether a number is a raw enumeration value, such as the sort order of the results. It is part of no answer.
-  private func isKind(_ type: TypeReference) -> Bool {
-    !["Int", "UInt", "NSNumber"].contains(type.base)
+  private func isThing(_ record: Record) -> Bool { kind(record).showing == .thing }
+
+  /// Whether a case only says how an answer is ordered or what it holds, which is no answer.
+  private func isSorting(_ type: TypeReference) -> Bool {
+    phrasebook.catalogue.kind(of: type).showing != .number
   }
 
   /// The facts of a thing beside its name.
   private func facts(of record: Record) -> [Card.Row] {
-    guard case .object(_, _, let fields)? = phrasebook.types[record.type] else { return [] }
+    guard case .object(_, _, let fields)? = phrasebook.catalogue.type(record.type) else { return [] }
     let shown = fields.filter { !words.isShownAlready($0.name, of: record) }
     return Array(
       shown.flatMap { field in record[field.name].map { fact(field, $0, of: record.type) } ?? [] }
@@ -99,7 +88,8 @@ struct CardBuilder {
 
   /// One labelled value; nothing where the value has nothing to tell, such as an empty text.
   private func fact(_ field: FieldDefinition, _ value: Value, of type: String) -> [Card.Row] {
-    if words.isNothing(value, type: field.type) || Self.hiddenTypes.contains(field.type.base) { return [] }
+    if words.isNothing(value, type: field.type) { return [] }
+    if phrasebook.catalogue.kind(of: field.type).showing == .nothing { return [] }
     if field.name.lowercased().hasSuffix("identifier") { return [] }
     let label = label(field.name, of: type)
     if case .bool(let flag) = value { return flag ? [Card.Row(text: label)] : [] }
@@ -115,9 +105,8 @@ struct CardBuilder {
   }
 
   private func note(_ note: Record) -> Card {
-    let contents = note["contents"]?.list?.compactMap(\.record) ?? []
-    let lines = contents.flatMap { content -> [String] in
-      guard let text = content["text"]?.string else { return [words.words(for: content)] }
+    let lines = NoteRecord(note).contents.flatMap { content -> [String] in
+      guard let text = NoteTextRecord(content).text else { return [words.words(for: content)] }
       return text.split(whereSeparator: \.isNewline).prefix(Self.maximumRows + 1).map {
         words.clean(String($0))
       }
@@ -127,7 +116,7 @@ struct CardBuilder {
       rows: bounded(lines.filter { !$0.isEmpty }) { Card.Row(text: $0) })
   }
 
-  private func isContainer(_ record: Record) -> Bool { record.type == "INTaskList" }
+  private func isContainer(_ record: Record) -> Bool { kind(record) == .taskList }
 
   private func sections(_ lists: [Record]) -> [Card.Section] {
     let sections = lists.prefix(Self.maximumSections).map(section)
@@ -136,7 +125,7 @@ struct CardBuilder {
   }
 
   private func section(_ list: Record) -> Card.Section {
-    let tasks = list["tasks"]?.list?.compactMap(\.record) ?? []
+    let tasks = TaskListRecord(list).tasks
     let done = tasks.filter { state(of: $0) == .done }.count
     let progress =
       tasks.isEmpty
@@ -153,19 +142,20 @@ struct CardBuilder {
 
   private func row(_ record: Record) -> Card.Row {
     var detail = words.detail(of: .record(record))
-    if record.type == "INNote", let text = record["contents"]?.list?.first {
-      detail = words.words(for: text)
+    if kind(record) == .note, let content = NoteRecord(record).contents.first {
+      detail = words.words(for: content)
     }
     return Card.Row(text: words.words(for: record), detail: detail, state: state(of: record))
   }
 
-  /// The raw values are `INTaskStatus` (1 not completed, 2 completed) and `INTaskType` (1 not completable).
   private func state(of record: Record) -> Card.State {
-    guard record.type == "INTask", record["taskType"]?.integer != 1 else { return .none }
-    switch record["status"]?.integer {
-    case 1: return .notDone
-    case 2: return .done
-    default: return .none
+    guard kind(record) == .task else { return .none }
+    let task = TaskRecord(record)
+    if task.kind == .notCompletable { return .none }
+    return switch task.status {
+    case .notCompleted: .notDone
+    case .completed: .done
+    case .unknown: .none
     }
   }
 

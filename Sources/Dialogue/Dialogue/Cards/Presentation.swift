@@ -22,27 +22,30 @@ extension Presentation {
     }
     switch self {
     case .request(let intent, let parameters):
-      // 1 is ready: the person has not agreed yet.
       return InterfaceRequest(
-        intent: intent, response: nil, status: 1, parameters: filled(intent, parameters))
+        intent: intent, response: nil, status: .ready, parameters: filled(intent, parameters))
     case .response(let response, let properties):
-      let own = request.fields.keys.sorted().map { FieldDefinition(name: $0, type: .named("Any")) }
-      // 3 is success.
+      let own = request.fields.keys.sorted().map { FieldDefinition(name: $0, type: .any) }
       return InterfaceRequest(
-        intent: request, response: response, status: 3,
+        intent: request, response: response, status: .success,
         parameters: filled(request, own) + filled(response, properties))
     }
   }
 
-  /// The facts that another card leaves out; nil where it shows them all.
+  /// What is left of it when another card shows some of it already; nil where that is all.
   ///
-  /// - Parameter domain: the intent's domain. A card may declare that it shows the message or the payment itself.
-  public func without(_ card: InterfaceCard, domain: String) -> Presentation? {
-    if card.displaysMessage, domain == "messaging" { return nil }
-    if card.displaysPaymentTransaction, domain == "payments" { return nil }
+  /// - Parameters:
+  ///   - domain: that of the intent.
+  ///   - catalogue: says what the domain's cards and the types are.
+  public func without(_ card: InterfaceCard, domain: String, in catalogue: Catalogue) -> Presentation? {
+    switch catalogue.values.ownCards[domain] {
+    case .message? where card.displaysMessage: return nil
+    case .paymentTransaction? where card.displaysPaymentTransaction: return nil
+    case .message?, .paymentTransaction?, nil: break
+    }
     func left(_ record: Record, _ fields: [FieldDefinition]) -> [FieldDefinition] {
       fields.filter { field in
-        if card.displaysMap, ["CLPlacemark", "CLLocation"].contains(field.type.base) { return false }
+        if card.displaysMap, catalogue.kind(of: field.type).isOnMap { return false }
         return !card.claimed.contains { $0.owner == record.type && $0.name == field.name }
       }
     }

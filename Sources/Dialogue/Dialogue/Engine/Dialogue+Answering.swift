@@ -95,12 +95,8 @@ extension Value {
   /// Whether a value of this type could look so. Integers fit no type: they may be any enumeration's raw value.
   fileprivate func fits(_ type: TypeReference) -> Bool {
     switch self {
-    case .record(let record): record.type == type.base
     case .list(let values): type.isList && values.allSatisfy { $0.fits(.named(type.base)) }
-    case .string: type.base == "String"
-    case .bool: type.base == "Bool"
-    case .double: type.base == "Double"
-    case .null, .integer, .bytes: false
+    case .record, .string, .bool, .double, .null, .integer, .bytes: ownType == type.base
     }
   }
 }

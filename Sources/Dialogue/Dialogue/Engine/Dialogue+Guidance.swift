@@ -52,7 +52,7 @@ extension Dialogue {
       case .maximum(let number): ("greaterThanMaximumValue", TextKey.tooLarge, number)
       }
     let own = "\(MessageChain.Topic.unsupported.rawValue).\(intent.name).\(parameter.name).\(reason)"
-    let type = parameter.type.base == "TimeInterval" ? parameter.type : .named("Double")
+    let type = TypeReference.named(parameter.type.base)
     let why = DialogueAction.say(
       message(
         [own, key.rawValue], about: parameter, element: nil, ["limit": .value(.double(number), type)]))

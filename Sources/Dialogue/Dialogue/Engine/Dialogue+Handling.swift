@@ -90,7 +90,7 @@ extension HandlingFailure {
     case .crashed(let signal): ["signal": .count(Int(signal))]
     case .exited(let status): ["status": .count(Int(status))]
     case .timedOut(let seconds), .completionNeverCalled(let seconds), .busyElsewhere(let seconds):
-      ["seconds": .value(.double(seconds), .named("Double"))]
+      ["seconds": .value(.double(seconds), .number)]
     }
   }
 

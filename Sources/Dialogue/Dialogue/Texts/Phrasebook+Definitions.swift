@@ -11,7 +11,7 @@ extension Phrasebook {
     _ definitions: AppDefinitions, app: String, types own: [String: TypeDefinition]
   ) -> Phrasebook {
     var phrasebook = self
-    phrasebook.types.merge(own) { old, _ in old }
+    phrasebook.catalogue = catalogue.adding(Catalogue(types: Array(own.values)))
     for file in definitions.files {
       let texts = DefinitionTexts(file: file, definitions: definitions, language: language, app: app)
       phrasebook.texts.merge(texts.formats(basis: self.texts)) { _, new in new }

@@ -26,10 +26,10 @@ extension Phrasebook {
   ///
   /// - Throws: `LoadingError`, or `Diagnostics` with all mistakes in the files.
   public static func bundled(
-    language: String, types: [String: TypeDefinition] = [:], locale: Locale? = nil,
+    language: String, catalogue: Catalogue = Catalogue(), locale: Locale? = nil,
     timeZone: TimeZone = .current
   ) throws -> Phrasebook {
-    try load(language: language, from: [resources], types: types, locale: locale, timeZone: timeZone)
+    try load(language: language, from: [resources], catalogue: catalogue, locale: locale, timeZone: timeZone)
   }
 
   /// Reads the YAML files of a language's folder in each directory. `en-GB` falls back to `en`.
@@ -37,7 +37,7 @@ extension Phrasebook {
   /// - Parameter directories: the first one decides which languages there are. The others add texts.
   /// - Throws: `LoadingError`, or `Diagnostics` with all mistakes in the files.
   public static func load(
-    language: String, from directories: [URL], types: [String: TypeDefinition] = [:], locale: Locale? = nil,
+    language: String, from directories: [URL], catalogue: Catalogue = Catalogue(), locale: Locale? = nil,
     timeZone: TimeZone = .current
   ) throws -> Phrasebook {
     let available = directories.first.map(languages) ?? []
@@ -47,7 +47,7 @@ extension Phrasebook {
     }
     let files = try directories.flatMap { try texts(in: $0, language: found) }
     return try Phrasebook(
-      language: found, files: files, types: types, locale: locale ?? Locale(identifier: language),
+      language: found, files: files, catalogue: catalogue, locale: locale ?? Locale(identifier: language),
       timeZone: timeZone)
   }
 
@@ -77,14 +77,15 @@ extension Phrasebook {
   /// - Parameter files: names and YAML texts.
   /// - Throws: `Diagnostics` with all mistakes in them.
   public init(
-    language: String, files: [(name: String, text: String)], types: [String: TypeDefinition] = [:],
+    language: String, files: [(name: String, text: String)], catalogue: Catalogue = Catalogue(),
     locale: Locale? = nil, timeZone: TimeZone = .current
   ) throws {
     var reader = PhrasebookReader()
     for file in files { reader.read(file.text, file: file.name) }
     guard reader.diagnostics.isEmpty else { throw Diagnostics(reader.diagnostics) }
     self.init(
-      language: language, locale: locale ?? Locale(identifier: language), timeZone: timeZone, types: types,
+      language: language, locale: locale ?? Locale(identifier: language), timeZone: timeZone,
+      catalogue: catalogue,
       texts: reader.texts, plurals: reader.plurals)
   }
 }

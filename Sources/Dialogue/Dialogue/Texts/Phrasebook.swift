@@ -3,7 +3,7 @@ import IntentSchema
 
 /// All texts of one language, and the rules for saying values in it.
 ///
-///     let phrasebook = try Phrasebook.bundled(language: "en", types: catalogue.types)
+///     let phrasebook = try Phrasebook.bundled(language: "en", catalogue: catalogue)
 ///     print(phrasebook.render(message))
 public struct Phrasebook: Sendable {
   /// The name of the folder that it was read from, such as `en`.
@@ -12,7 +12,7 @@ public struct Phrasebook: Sendable {
   public var locale: Locale
   public var timeZone: TimeZone
   /// The catalogue's types. They give enumeration cases and fields their names.
-  public var types: [String: TypeDefinition]
+  public var catalogue: Catalogue
 
   var texts: [String: MessageFormat]
   var plurals: PluralRules

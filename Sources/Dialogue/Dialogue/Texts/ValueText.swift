@@ -27,14 +27,10 @@ public struct ValueText: Sendable {
     return text.isEmpty ? phrasebook.render(.something) : text
   }
 
-  private static let detailFields = [
-    "groupName", "sender", "artist", "balance", "priceRange", "temporalEventTrigger", "spatialEventTrigger",
-  ]
-
-  /// A fact that tells the value apart from others of the same title: a group, a time, a place.
+  /// What tells it apart from others of the same title: a group, a time, a place.
   public func detail(of value: Value) -> String? {
     guard let record = value.record else { return nil }
-    let parts = Self.detailFields.compactMap { field in
+    let parts = phrasebook.catalogue.values.details.compactMap { field in
       record[field].map { words(for: $0) }
     }
     if parts.isEmpty, let subtitle = record["subtitleString"]?.string { return clean(subtitle) }
@@ -44,7 +40,7 @@ public struct ValueText: Sendable {
   /// Whether a field is part of a thing's name or of its detail.
   func isShownAlready(_ field: String, of record: Record) -> Bool {
     let named = ["subtitleString", "pronunciationHint", "alternativeSpeakableMatches"]
-    if named.contains(field) || Self.detailFields.contains(field) { return true }
+    if named.contains(field) || phrasebook.catalogue.values.details.contains(field) { return true }
     return Record.titleFields.contains(field)
       && record[field].map { words(for: $0) == words(for: .record(record)) } == true
   }
@@ -76,7 +72,8 @@ public struct ValueText: Sendable {
     case .null: phrasebook.render(.nothing)
     case .bool(let flag): phrasebook.render(flag ? .yes : .no)
     case .integer(let raw): type.flatMap { enumeration(raw, type: $0.base) } ?? number(raw)
-    case .double(let number): type?.base == "TimeInterval" ? duration(number) : real(number)
+    case .double(let number):
+      type.map { phrasebook.catalogue.kind(of: $0) } == .duration ? duration(number) : real(number)
     case .string(let text): clean(text)
     case .bytes: phrasebook.render(.data)
     case .list(let values): joined(values.map { single($0, type: type) }, .pair)
@@ -151,13 +148,13 @@ public struct ValueText: Sendable {
   }
 
   func caseName(_ raw: Int64, type: String) -> String? {
-    guard case .enumeration(_, let cases) = phrasebook.types[type] else { return nil }
+    guard case .enumeration(_, let cases) = phrasebook.catalogue.type(type) else { return nil }
     return Int(exactly: raw).flatMap { cases[$0] }
   }
 
   /// An enumeration case or a set of options in words; the name of the case where the language has no text for it.
   private func enumeration(_ raw: Int64, type: String) -> String? {
-    switch phrasebook.types[type] {
+    switch phrasebook.catalogue.type(type) {
     case .enumeration: return caseName(raw, type: type).map { worded($0, type: type) }
     case .optionSet(_, let options):
       let set = options.filter { $0.key != 0 && Int64($0.key) & raw == Int64($0.key) }
@@ -197,7 +194,7 @@ public struct ValueText: Sendable {
   }
 
   private func fieldType(_ name: String, of type: String) -> TypeReference {
-    guard case .object(_, _, let fields) = phrasebook.types[type] else { return .named("Any") }
-    return fields.first { $0.name == name }?.type ?? .named("Any")
+    guard case .object(_, _, let fields) = phrasebook.catalogue.type(type) else { return .any }
+    return fields.first { $0.name == name }?.type ?? .any
   }
 }

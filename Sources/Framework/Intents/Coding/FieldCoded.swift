@@ -4,7 +4,7 @@ import IntentSchema
 /// One stored property of a model class.
 public struct _FieldType: Sendable {
   public let name: String
-  /// The property's type without optionality.
+  /// The property's type without its optional.
   public let type: any _ValueCoded.Type
   public let isOptional: Bool
 
@@ -15,25 +15,25 @@ public struct _FieldType: Sendable {
   }
 }
 
-/// The values of an object's properties by name; one that is absent is nil or its type's zero.
+/// The values of an object's properties by name. An absent one is nil or its type's zero.
 public typealias _FieldStore = [String: any _ValueCoded]
 
-/// A class whose properties live in a field store, described by one table: copying, comparing, archiving and crossing
-/// a process are the same code for all of them.
+/// A class whose properties live in a field store. One table of types serves copying, comparing, archiving and crossing a
+/// process.
 public protocol _FieldCoded: NSObject, NSSecureCoding, _ValueCoded {
   var _fields: _FieldStore { get set }
-  /// The record type's name: the class name.
+  /// The name of the record type, which is the class name.
   static var _recordType: String { get }
-  /// All properties, inherited ones too.
+  /// All properties, with the inherited ones.
   static var _fieldTypes: [_FieldType] { get }
-  /// The names of properties by key path: on Linux a key path doesn't know its property's name.
+  /// The names of properties by key path. On Linux a key path doesn't know its property's name.
   static var _keyPaths: [AnyKeyPath: String] { get }
 }
 
 extension _FieldCoded {
   public static var _keyPaths: [AnyKeyPath: String] { [:] }
 
-  /// A property's value, or `fallback` where it was never set.
+  /// The value of a property; `fallback` where it was never set.
   public func _value<Field>(_ name: String, default fallback: @autoclosure () -> Field) -> Field {
     _fields[name] as? Field ?? fallback()
   }
@@ -42,10 +42,10 @@ extension _FieldCoded {
     _fields[name] as? Field
   }
 
-  /// The object's own class. `Self` won't do: in a method that a base class calls it is the base class.
+  /// The object's own class. In a method that a base class calls, `Self` would be the base class.
   private var ownType: any _FieldCoded.Type { Swift.type(of: self as any _FieldCoded) }
 
-  /// An object with these fields, of the class that it's asked of.
+  /// An object of this class with these fields.
   static func _holding(_ fields: _FieldStore) -> Self {
     guard let object = Self(coder: FieldsCoder(fields)) else {
       preconditionFailure("\(Self.self).init(coder:) takes the fields that it's given")
@@ -61,7 +61,7 @@ extension _FieldCoded {
     ownType.init(coder: FieldsCoder(_fields)) ?? self
   }
 
-  /// Equal when of the same class with equal fields.
+  /// Whether the other object has the same class and equal fields.
   public func _isEqual(_ other: Any?) -> Bool {
     guard let other = other as? any _FieldCoded, other.ownType == ownType else {
       return false
@@ -104,8 +104,8 @@ extension _FieldCoded {
   }
 }
 
-/// Carries fields into `init(coder:)`, the one initialiser that every class has: so that copies and decoded objects
-/// are made without another required initialiser, which would break subclasses written for Apple's framework.
+/// Carries fields into `init(coder:)`, the one initialiser that every class has. Copies and decoded objects need no other
+/// required initialiser, which would break subclasses that were written for Apple's framework.
 final class FieldsCoder: NSCoder {
   let fields: _FieldStore
 
@@ -119,7 +119,7 @@ extension _FieldCoded {
 
   /// The fields that a coder carries or has archived.
   ///
-  /// - Parameter type: the class that is being made.
+  /// - Parameter type: the class of the new object.
   public static func _fields(from coder: NSCoder, for type: any _FieldCoded.Type) -> _FieldStore? {
     if let carrier = coder as? FieldsCoder { return carrier.fields }
     guard let data = coder.decodeObject(of: NSData.self, forKey: archiveKey),

@@ -50,73 +50,73 @@ extension Data: _ValueCoded {
 
 extension URL: _ValueCoded {
   public static func _decode(_ value: Value, at path: _FieldPath) throws -> URL {
-    let fields = try RecordFields(value, type: "URL", at: path)
-    guard let text = fields.record["string"]?.string, let url = URL(string: text) else {
+    let fields = try RecordFields(value, type: LinkRecord.type, at: path)
+    guard let text = LinkRecord(fields.record).string, let url = URL(string: text) else {
       throw _RecordDecodingError.mismatch(path, "a URL", value)
     }
     return url
   }
 
-  public func _encode() -> Value { .record(Record("URL", ["string": .string(absoluteString)])) }
+  public func _encode() -> Value { LinkRecord(absoluteString).value }
 }
 
 extension Date: _ValueCoded {
   public static func _decode(_ value: Value, at path: _FieldPath) throws -> Date {
-    let fields = try RecordFields(value, type: "Date", at: path)
-    return Date(timeIntervalSince1970: try fields.required("secondsSince1970"))
+    let fields = try RecordFields(value, type: InstantRecord.type, at: path)
+    return Date(timeIntervalSince1970: try fields.required(InstantRecord.Key.seconds))
   }
 
   public func _encode() -> Value {
-    .record(Record("Date", ["secondsSince1970": .double(timeIntervalSince1970)]))
+    InstantRecord(secondsSince1970: timeIntervalSince1970).value
   }
 }
 
 extension DateComponents: _ValueCoded {
-  private static var parts: [(name: String, path: WritableKeyPath<DateComponents, Int?>)] {
-    [
-      ("era", \.era), ("year", \.year), ("month", \.month), ("day", \.day), ("hour", \.hour),
-      ("minute", \.minute), ("second", \.second), ("nanosecond", \.nanosecond), ("weekday", \.weekday),
-      ("weekdayOrdinal", \.weekdayOrdinal), ("quarter", \.quarter), ("weekOfMonth", \.weekOfMonth),
-      ("weekOfYear", \.weekOfYear), ("yearForWeekOfYear", \.yearForWeekOfYear),
-    ]
+  private static func path(of part: DateComponentsRecord.Part) -> WritableKeyPath<DateComponents, Int?> {
+    switch part {
+    case .era: \.era
+    case .year: \.year
+    case .month: \.month
+    case .day: \.day
+    case .hour: \.hour
+    case .minute: \.minute
+    case .second: \.second
+    case .nanosecond: \.nanosecond
+    case .weekday: \.weekday
+    case .weekdayOrdinal: \.weekdayOrdinal
+    case .quarter: \.quarter
+    case .weekOfMonth: \.weekOfMonth
+    case .weekOfYear: \.weekOfYear
+    case .yearForWeekOfYear: \.yearForWeekOfYear
+    }
   }
 
   public static func _decode(_ value: Value, at path: _FieldPath) throws -> DateComponents {
-    let fields = try RecordFields(value, type: "DateComponents", at: path)
+    let fields = try RecordFields(value, type: DateComponentsRecord.type, at: path)
     var components = DateComponents()
-    for part in parts { components[keyPath: part.path] = try fields.optional(part.name) }
-    if let zone: String = try fields.optional("timeZone") {
+    for part in DateComponentsRecord.Part.allCases {
+      components[keyPath: path(of: part)] = try fields.optional(part.rawValue)
+    }
+    if let zone: String = try fields.optional(DateComponentsRecord.Key.timeZone) {
       guard let known = TimeZone(identifier: zone) else {
         throw _RecordDecodingError(path: "\(path).timeZone", expected: "a time zone", found: zone)
       }
       components.timeZone = known
     }
-    if let name: String = try fields.optional("calendar") {
-      guard let identifier = Self.calendars[name] else {
+    if let name: String = try fields.optional(DateComponentsRecord.Key.calendar) {
+      guard let calendar = CalendarName(rawValue: name) else {
         throw _RecordDecodingError(path: "\(path).calendar", expected: "a calendar", found: name)
       }
-      components.calendar = Calendar(identifier: identifier)
+      components.calendar = Calendar(identifier: calendar.identifier)
     }
     return components
   }
 
   public func _encode() -> Value {
-    var record = Record("DateComponents")
-    for part in Self.parts { record[part.name] = self[keyPath: part.path].map { .integer(Int64($0)) } }
-    record["timeZone"] = timeZone.map { .string($0.identifier) }
-    if let identifier = calendar?.identifier {
-      record["calendar"] = Self.calendars.first { $0.value == identifier }.map { .string($0.key) }
-    }
-    return .record(record)
-  }
-
-  private static var calendars: [String: Calendar.Identifier] {
-    [
-      "gregorian": .gregorian, "iso8601": .iso8601, "buddhist": .buddhist, "chinese": .chinese,
-      "hebrew": .hebrew,
-      "islamic": .islamic, "japanese": .japanese, "persian": .persian, "indian": .indian, "coptic": .coptic,
-      "republicOfChina": .republicOfChina,
-    ]
+    var record = DateComponentsRecord(
+      timeZone: timeZone?.identifier, calendar: calendar.flatMap { CalendarName($0.identifier) })
+    for part in DateComponentsRecord.Part.allCases { record[part] = self[keyPath: Self.path(of: part)] }
+    return record.value
   }
 }
 

@@ -29,8 +29,8 @@ extension NSNumber: _ValueCoded {
     case .integer(let integer): number = NSNumber(value: integer)
     case .double(let double): number = NSNumber(value: double)
     default:
-      let fields = try RecordFields(value, type: "Decimal", at: path)
-      let text: String = try fields.required("text")
+      let fields = try RecordFields(value, type: DecimalRecord.type, at: path)
+      let text: String = try fields.required(DecimalRecord.Key.text)
       guard let decimal = Decimal(string: text) else {
         throw _RecordDecodingError.mismatch(path, "a Decimal", value)
       }
@@ -44,7 +44,7 @@ extension NSNumber: _ValueCoded {
 
   public func _encode() -> Value {
     if self is NSDecimalNumber {
-      return .record(Record("Decimal", ["text": .string(decimalValue.description)]))
+      return DecimalRecord(text: decimalValue.description).value
     }
     return doubleValue == doubleValue.rounded() && abs(doubleValue) < 1e15
       ? .integer(int64Value) : .double(doubleValue)
@@ -65,12 +65,14 @@ extension Dictionary: _ValueCoded where Key == String, Value == Any {
 
 extension NSRange: _ValueCoded {
   public static func _decode(_ value: Value, at path: _FieldPath) throws -> NSRange {
-    let fields = try RecordFields(value, type: "NSRange", at: path)
-    return NSRange(location: try fields.required("location"), length: try fields.required("length"))
+    let fields = try RecordFields(value, type: CountRangeRecord.type, at: path)
+    return NSRange(
+      location: try fields.required(CountRangeRecord.Key.location),
+      length: try fields.required(CountRangeRecord.Key.length))
   }
 
   public func _encode() -> Value {
-    .record(Record("NSRange", ["location": location._encode(), "length": length._encode()]))
+    CountRangeRecord(location: Int64(location), length: Int64(length)).value
   }
 }
 
@@ -88,21 +90,21 @@ extension UUID: _ValueCoded {
 /// Distances, temperatures, energies: the value with the unit's symbol.
 extension Measurement: _ValueCoded where UnitType: Dimension {
   public static func _decode(_ value: Value, at path: _FieldPath) throws -> Measurement {
-    let fields = try RecordFields(value, type: "Measurement", at: path)
-    let symbol: String = try fields.required("unit")
+    let fields = try RecordFields(value, type: MeasureRecord.type, at: path)
+    let symbol: String = try fields.required(MeasureRecord.Key.unit)
     guard let unit = UnitType._knownUnits.first(where: { $0.symbol == symbol }) as? UnitType else {
       throw _RecordDecodingError.mismatch(path, "a \(UnitType.self)", value)
     }
-    return Measurement(value: try fields.required("value"), unit: unit)
+    return Measurement(value: try fields.required(MeasureRecord.Key.value), unit: unit)
   }
 
   public func _encode() -> Value {
-    .record(Record("Measurement", ["value": .double(value), "unit": .string(unit.symbol)]))
+    MeasureRecord(value, unit: unit.symbol).value
   }
 }
 
 extension Dimension {
-  /// The units of a dimension that values may be written in.
+  /// The units of a dimension in which values may be written.
   class var _knownUnits: [Dimension] {
     if self == UnitLength.self {
       let units: [UnitLength] = [

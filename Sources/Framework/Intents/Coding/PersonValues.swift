@@ -3,24 +3,32 @@ import Foundation
 import IntentSchema
 
 extension PersonNameComponents: _ValueCoded {
-  private static var parts: [(name: String, path: WritableKeyPath<PersonNameComponents, String?>)] {
-    [
-      ("namePrefix", \.namePrefix), ("givenName", \.givenName), ("middleName", \.middleName),
-      ("familyName", \.familyName), ("nameSuffix", \.nameSuffix), ("nickname", \.nickname),
-    ]
+  private static func path(
+    of part: PersonNameRecord.Part
+  ) -> WritableKeyPath<PersonNameComponents, String?> {
+    switch part {
+    case .namePrefix: \.namePrefix
+    case .givenName: \.givenName
+    case .middleName: \.middleName
+    case .familyName: \.familyName
+    case .nameSuffix: \.nameSuffix
+    case .nickname: \.nickname
+    }
   }
 
   public static func _decode(_ value: Value, at path: _FieldPath) throws -> PersonNameComponents {
-    let fields = try RecordFields(value, type: "PersonNameComponents", at: path)
+    let fields = try RecordFields(value, type: PersonNameRecord.type, at: path)
     var components = PersonNameComponents()
-    for part in parts { components[keyPath: part.path] = try fields.optional(part.name) }
+    for part in PersonNameRecord.Part.allCases {
+      components[keyPath: path(of: part)] = try fields.optional(part.rawValue)
+    }
     return components
   }
 
   public func _encode() -> Value {
-    var record = Record("PersonNameComponents")
-    for part in Self.parts { record[part.name] = self[keyPath: part.path].map(Value.string) }
-    return .record(record)
+    var record = PersonNameRecord(parts: [:])
+    for part in PersonNameRecord.Part.allCases { record.parts[part] = self[keyPath: Self.path(of: part)] }
+    return record.value
   }
 
   /// The name as it's said: given name first.

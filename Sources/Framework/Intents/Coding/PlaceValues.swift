@@ -24,14 +24,14 @@ extension CLPlacemark {
 
 extension CLPlacemark: _ValueCoded {
   public static func _decode(_ value: Value, at path: _FieldPath) throws -> Self {
-    let fields = try RecordFields(value, type: "CLPlacemark", at: path)
+    let fields = try RecordFields(value, type: PlacemarkRecord.type, at: path)
     var texts: [String: String] = [:]
     for key in textKeys { texts[key] = try fields.optional(key) }
-    let zone: String? = try fields.optional("timeZone")
+    let zone: String? = try fields.optional(PlacemarkRecord.Key.timeZone)
     let placemark = CLPlacemark(
-      texts: texts, location: try fields.optional("location"),
+      texts: texts, location: try fields.optional(PlacemarkRecord.Key.location),
       timeZone: zone.flatMap(TimeZone.init(identifier:)),
-      postalAddress: try fields.optional("postalAddress"))
+      postalAddress: try fields.optional(PlacemarkRecord.Key.postalAddress))
     guard let made = placemark as? Self else {
       throw _RecordDecodingError.mismatch(path, "\(Self.self)", value)
     }
@@ -39,21 +39,23 @@ extension CLPlacemark: _ValueCoded {
   }
 
   public func _encode() -> Value {
-    var record = Record("CLPlacemark", texts.mapValues(Value.string))
-    record["location"] = location?._encode()
-    record["timeZone"] = timeZone.map { .string($0.identifier) }
-    record["postalAddress"] = postalAddress?._encode()
+    var record = Record(PlacemarkRecord.type, texts.mapValues(Value.string))
+    record[PlacemarkRecord.Key.location] = location?._encode()
+    record[PlacemarkRecord.Key.timeZone] = timeZone.map { .string($0.identifier) }
+    record[PlacemarkRecord.Key.postalAddress] = postalAddress?._encode()
     return .record(record)
   }
 }
 
 extension CLLocation: _ValueCoded {
   public static func _decode(_ value: Value, at path: _FieldPath) throws -> Self {
-    let fields = try RecordFields(value, type: "CLLocation", at: path)
+    let fields = try RecordFields(value, type: PointRecord.type, at: path)
     let location = CLLocation(
       coordinate: CLLocationCoordinate2D(
-        latitude: try fields.required("latitude"), longitude: try fields.required("longitude")),
-      altitude: try fields.optional("altitude") ?? 0, horizontalAccuracy: 0, verticalAccuracy: -1,
+        latitude: try fields.required(PointRecord.Key.latitude),
+        longitude: try fields.required(PointRecord.Key.longitude)),
+      altitude: try fields.optional(PointRecord.Key.altitude) ?? 0, horizontalAccuracy: 0,
+      verticalAccuracy: -1,
       timestamp: Date())
     guard let made = location as? Self else {
       throw _RecordDecodingError.mismatch(path, "\(Self.self)", value)
@@ -62,13 +64,9 @@ extension CLLocation: _ValueCoded {
   }
 
   public func _encode() -> Value {
-    .record(
-      Record(
-        "CLLocation",
-        [
-          "latitude": .double(coordinate.latitude), "longitude": .double(coordinate.longitude),
-          "altitude": .double(altitude),
-        ]))
+    PointRecord(
+      latitude: coordinate.latitude, longitude: coordinate.longitude, altitude: altitude
+    ).value
   }
 }
 
@@ -82,7 +80,7 @@ extension CNPostalAddress: _ValueCoded {
   }
 
   public static func _decode(_ value: Value, at path: _FieldPath) throws -> Self {
-    let fields = try RecordFields(value, type: "CNPostalAddress", at: path)
+    let fields = try RecordFields(value, type: PostalAddressRecord.type, at: path)
     let address = CNMutablePostalAddress()
     for part in parts { address[keyPath: part.path] = try fields.optional(part.name) ?? "" }
     guard let made = address.copy() as? Self ?? address as? Self else {
@@ -92,7 +90,7 @@ extension CNPostalAddress: _ValueCoded {
   }
 
   public func _encode() -> Value {
-    var record = Record("CNPostalAddress")
+    var record = Record(PostalAddressRecord.type)
     guard let address = mutableCopy() as? CNMutablePostalAddress else { return .record(record) }
     for part in Self.parts where !address[keyPath: part.path].isEmpty {
       record[part.name] = .string(address[keyPath: part.path])

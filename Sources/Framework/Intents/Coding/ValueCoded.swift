@@ -3,15 +3,15 @@ import IntentSchema
 
 /// A type whose values cross a process as a `Value`.
 public protocol _ValueCoded: SendableMetatype {
-  /// Reads strictly.
+  /// Reads a value strictly.
   ///
-  /// - Throws: `_RecordDecodingError` with the path to what is wrong.
+  /// - Throws: `_RecordDecodingError` with the path of the mistake.
   static func _decode(_ value: Value, at path: _FieldPath) throws -> Self
 
   func _encode() -> Value
 }
 
-/// Where in a record something stands, for error messages: `tasks[2].title`.
+/// A place in a record for error messages, such as `tasks[2].title`.
 public struct _FieldPath: Sendable, CustomStringConvertible {
   public private(set) var description: String
 
@@ -21,7 +21,7 @@ public struct _FieldPath: Sendable, CustomStringConvertible {
   func element(_ index: Int) -> _FieldPath { _FieldPath("\(description)[\(index)]") }
 }
 
-/// Why a record is no object of its type.
+/// The reason why a record is no object of its type.
 public struct _RecordDecodingError: Error, Sendable, CustomStringConvertible {
   public var path: String
   public var expected: String

@@ -1,7 +1,7 @@
 import Foundation
 import IntentSchema
 
-/// A picture by name, by data or by address.
+/// A picture, by its name in the bundle, its data, or its address.
 open class INImage: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecked Sendable {
   public final var _fields: _FieldStore
 
@@ -10,7 +10,7 @@ open class INImage: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecked
     super.init()
   }
 
-  /// A picture of the app's bundle.
+  /// A picture in the app's bundle.
   public convenience init(named name: String) {
     self.init()
     _fields["name"] = name

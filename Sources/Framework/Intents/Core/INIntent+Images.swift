@@ -9,7 +9,7 @@ public protocol INIntentSetImageKeyPath: _INIntentSetImageKeyPath {}
 extension INIntent: INIntentSetImageKeyPath {}
 
 extension INIntentSetImageKeyPath where Self: INIntent {
-  /// Gives a parameter a picture, which a suggestion of the intent shows.
+  /// Gives a parameter a picture. A suggestion of the intent shows it.
   public func setImage<Value>(_ image: INImage?, forParameterNamed parameterName: KeyPath<Self, Value>) {
     guard let name = Self._keyPaths[parameterName] else { return }
     __setImage(image, forParameterNamed: name)

@@ -2,7 +2,11 @@
 @_exported import Foundation
 import IntentSchema
 
-/// What a person asked for: the base of all intents.
+/// A person's request, the base class of all intents.
+///
+///     let intent = INAddTasksIntent(
+///       targetTaskList: nil, taskTitles: [INSpeakableString(spokenPhrase: "milk")], spatialEventTrigger: nil,
+///       temporalEventTrigger: nil)
 open class INIntent: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecked Sendable {
   public final var _fields: _FieldStore
 

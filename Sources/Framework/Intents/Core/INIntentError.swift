@@ -2,7 +2,7 @@ import Foundation
 
 public let INIntentErrorDomain: String = "IntentsErrorDomain"
 
-/// What went wrong with an intent, an interaction or a shortcut.
+/// A failure with an intent, an interaction or a shortcut.
 public struct INIntentError: CustomNSError, Hashable, Error, @unchecked Sendable {
   public enum Code: Int, Sendable, Hashable {
     case interactionOperationNotSupported = 1900

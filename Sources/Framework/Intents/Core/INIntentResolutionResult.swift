@@ -1,9 +1,14 @@
 import Foundation
 import IntentSchema
 
-/// What an app says about one parameter: the base of all resolution results.
+/// An app's verdict on one parameter, the base class of all resolution results.
+///
+///     func resolveTargetTaskList(for intent: INAddTasksIntent) async -> INTaskListResolutionResult {
+///       guard let list = find(intent.targetTaskList) else { return .needsValue() }
+///       return .success(with: list)
+///     }
 open class INIntentResolutionResult: NSObject, @unchecked Sendable {
-  /// Nil marks the answer of a protocol's default method: the handler doesn't implement it.
+  /// Nil in the answer of a protocol's default method, which means that the handler lacks the method.
   public final let _resolution: Resolution?
 
   public required init(_resolution: Resolution?) {

@@ -1,7 +1,7 @@
 import Foundation
 import IntentSchema
 
-/// What an app answers to an intent: the base of all responses.
+/// An app's answer to an intent, the base class of all responses.
 open class INIntentResponse: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecked Sendable {
   public final var _fields: _FieldStore
   /// Marks the answer of a protocol's default method: the handler doesn't implement it.
@@ -35,7 +35,7 @@ open class INIntentResponse: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @
     set { _fields["userActivity"] = newValue }
   }
 
-  /// The answer of a method that a handler doesn't have.
+  /// The answer of a method that the handler lacks.
   static func absent() -> Self {
     let response = _holding([:])
     response.isAbsent = true

@@ -1,7 +1,7 @@
 import Foundation
 import IntentSchema
 
-/// An intent with its response: what was asked and what came of it.
+/// An intent together with its response.
 open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open var intent: INIntent { storedIntent }
   open var intentResponse: INIntentResponse? { storedResponse }
@@ -34,7 +34,7 @@ open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
       throw _RecordDecodingError(path: request.intent.type, expected: "an intent", found: "another class")
     }
     self.init(intent: intent, response: try request.response.map(object) as? INIntentResponse)
-    status = INIntentHandlingStatus(rawValue: request.status) ?? .unspecified
+    status = INIntentHandlingStatus(rawValue: request.status.rawValue) ?? .unspecified
   }
 
   public required init?(coder: NSCoder) {

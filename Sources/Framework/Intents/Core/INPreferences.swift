@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the person allows, and the language they speak.
+/// The person's permission for the app, and their language.
 open class INPreferences: NSObject {
   public override init() { super.init() }
 

@@ -1,7 +1,7 @@
 import Foundation
 import IntentSchema
 
-/// Something that has a name which can be said.
+/// A thing with a name that can be said.
 public protocol INSpeakable: NSObjectProtocol {
   var spokenPhrase: String { get }
   var pronunciationHint: String? { get }
@@ -14,7 +14,9 @@ extension INSpeakable {
   public var identifier: String? { vocabularyIdentifier }
 }
 
-/// A name as it is said, with the identifier that the app knows it by.
+/// A name as it is said, with the app's identifier for the named thing.
+///
+///     INSpeakableString(vocabularyIdentifier: "17", spokenPhrase: "Grocery store", pronunciationHint: nil)
 open class INSpeakableString: NSObject, INSpeakable, NSCopying, NSSecureCoding, _FieldCoded,
   @unchecked Sendable
 {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the host told this process about its surroundings: set before any of the developer's code runs; the language
+/// The surroundings that the host told this process. They are set before any of the developer's code runs; the language
 /// changes with the calls.
 @_spi(Runtime) public enum ExtensionEnvironment {
   public struct Context: Sendable {

@@ -1,10 +1,10 @@
 import IntentSchema
 
-/// What a handling method may answer with.
+/// A type that a handling method can answer with.
 public protocol _HandlingAnswer: Sendable {
-  /// The answer of a method that the handler doesn't implement.
+  /// The answer of a method that the handler lacks.
   static func _absentAnswer() -> Self
-  /// Nil when it is the absent answer.
+  /// Nil for the absent answer.
   var _reply: HandlingReply? { get }
 }
 

@@ -1,19 +1,19 @@
 import IntentSchema
 import Synchronization
 
-/// The methods of one handling protocol in their two forms; generated per intent.
+/// The methods of one handling protocol in their two forms. It is generated for each intent.
 ///
-/// A method that a handler leaves out is there as the protocol's default, which delivers an absent answer. So the
-/// completion form is called first; where it is absent, the async form; where that is absent too, the handler doesn't
-/// implement the method. None of the developer's code runs for finding that out.
+/// The protocol's defaults stand in for methods that a handler lacks, and give an absent answer. So the completion form
+/// is called first, then the async form. Where both are absent, the handler lacks the method. None of the developer's
+/// code runs to find that out.
 @_spi(Runtime) public struct HandlingTable<Handler, Intent: INIntent>: Sendable {
   public typealias Method = HandlingMethodForms<Handler, Intent>
-  /// With the words that the person said, where they are searched for.
+  /// Takes the search term, where there is one.
   public typealias Options = @Sendable (String?) -> Method
 
   let handle: Method
   let confirm: Method
-  /// By parameter; where two methods are about the same one, the newer stands first.
+  /// By parameter. Where two methods are about the same one, the newer comes first.
   let resolve: [String: [Method]]
   let options: [String: [Options]]
   let defaultValues: [String: @MainActor @Sendable (Handler, Intent) -> Value?]
@@ -30,7 +30,7 @@ import Synchronization
   }
 }
 
-/// One method in its completion and its async form.
+/// One method in its completion form and its async form.
 @_spi(Runtime) public struct HandlingMethodForms<Handler, Intent: INIntent>: Sendable {
   private let call:
     @MainActor @Sendable (Handler, Intent, @escaping @Sendable () -> Void) async -> HandlingReply?
@@ -67,9 +67,9 @@ import Synchronization
   }
 }
 
-/// Takes a handler out of the main actor for its async methods, which run where the developer declared them to.
+/// Carries a handler from the main actor to its async methods, which run on the actor that the developer declared.
 ///
-/// The host sends one call at a time, so that no two of them meet in one handler.
+/// The host sends one call at a time, so two of them never meet in one handler.
 @_spi(Runtime) public struct HandlerBox<Handler>: @unchecked Sendable {
   public let handler: Handler
 }

@@ -1,6 +1,9 @@
 import IntentSchema
 
-/// Calls an app's handler for one kind of intent, knowing the intent only by name and values.
+/// Calls an app's handler for one kind of intent, which is known only by its name and values.
+///
+///     let dispatcher = IntentDispatcher.dispatcher(forIntent: "INAddTasksIntent")
+///     let intent = try dispatcher?.makeIntent(from: record)
 @_spi(Runtime) public struct IntentDispatcher: Sendable {
   public let intentName: String
   public let handlingProtocolName: String
@@ -48,9 +51,9 @@ import IntentSchema
     IntentRegistry.dispatcher(forIntent: className)
   }
 
-  /// An intent object from its values.
+  /// The intent object for its values.
   ///
-  /// - Throws: `_RecordDecodingError` with the path to what is wrong.
+  /// - Throws: `_RecordDecodingError` with the path of the mistake.
   public func makeIntent(from record: Record) throws -> INIntent {
     let path = _FieldPath(intentName)
     guard record.type == intentName, let intent = try type._make(record, at: path) as? INIntent else {

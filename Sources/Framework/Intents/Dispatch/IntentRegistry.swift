@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Finds the classes of records and intents by name: those of the framework, and those that an app's definition files
-/// became.
+/// Finds the classes of records and intents by name: the framework's, and those from an app's definition files.
 @_spi(Runtime) public enum IntentRegistry {
   private struct Known {
     var types: [String: any _FieldCoded.Type] = [:]
@@ -9,10 +8,10 @@ import Synchronization
   }
 
   private static let registered = Mutex(Known())
-  /// What was found before: the framework's classes are many, and a process needs a few of them.
+  /// The classes that were found before. The framework has many, and a process needs few.
   private static let found = Mutex(Known())
 
-  /// Adds a module's own classes; called by the entry point, before any of the developer's code runs.
+  /// Adds a module's own classes. The entry point calls it before any of the developer's code runs.
   public static func register(types: [any _FieldCoded.Type], dispatchers: [IntentDispatcher]) {
     registered.withLock { registered in
       for type in types { registered.types[type._recordType] = type }

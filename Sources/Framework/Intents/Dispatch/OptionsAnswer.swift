@@ -1,9 +1,9 @@
 import Foundation
 import IntentSchema
 
-/// What a handler offers to choose from, or why it could not.
+/// A handler's options for a parameter, or the reason why it gave none.
 @_spi(Runtime) public struct OptionsAnswer: _HandlingAnswer {
-  /// The error of a protocol's default method: the handler has no such method.
+  /// The error of a protocol's default method. It means that the handler lacks the method.
   public struct NotImplemented: Error {
     public init() {}
   }

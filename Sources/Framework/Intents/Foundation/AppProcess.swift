@@ -1,8 +1,8 @@
 import Foundation
 
-/// What an app's own process knows of itself: no host tells it anything.
+/// Finds the facts about an app in its own process, which no host has started.
 enum AppProcess {
-  /// Where Beckon keeps what belongs to apps.
+  /// The directory of apps' data.
   static var data: URL {
     let directory = ProcessInfo.processInfo.environment["XDG_DATA_HOME"]
       .flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }

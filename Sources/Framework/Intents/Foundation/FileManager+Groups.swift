@@ -1,7 +1,7 @@
 import Foundation
 
 extension FileManager {
-  /// The directory that an app and its extensions share; made when it isn't there.
+  /// The directory that an app and its extensions share. It is made where it is missing.
   ///
   /// - Returns: nil when the app's entitlements don't list the group.
   public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an extension that shows something was started for.
+/// The request for which an extension was started.
 open class NSExtensionContext: NSObject {
   open var inputItems: [Any] = []
   private var asked: INIntent?
@@ -26,7 +26,7 @@ open class NSExtensionContext: NSObject {
   open func open(_ URL: URL) async -> Bool { false }
 }
 
-/// A value that is handed to an extension.
+/// A value that is passed to an extension.
 open class NSExtensionItem: NSObject {
   open var attributedTitle: NSAttributedString?
   open var attributedContentText: NSAttributedString?
@@ -35,7 +35,7 @@ open class NSExtensionItem: NSObject {
   public override init() { super.init() }
 }
 
-/// Takes the request that an extension was started for.
+/// Receives the request for which an extension was started.
 public protocol NSExtensionRequestHandling: NSObjectProtocol {
   func beginRequest(with context: NSExtensionContext)
 }

@@ -1,10 +1,9 @@
 import Foundation
 
 extension NSString {
-  /// A text of the app's table, filled in.
+  /// A text from the app's table, with its arguments.
   ///
-  /// The assistant speaks one language at a time, which the extension is told before it runs: so the text is made at
-  /// once.
+  /// It is made at once: the assistant speaks one language at a time, and tells the extension before its code runs.
   public class func deferredLocalizedIntentsString(with format: String, _ args: any CVarArg...) -> NSString {
     withVaList(args) { deferredLocalizedIntentsString(with: format, table: "Localizable", arguments: $0) }
   }

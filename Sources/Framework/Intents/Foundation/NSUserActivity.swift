@@ -3,7 +3,7 @@ import IntentSchema
 
 public typealias NSUserActivityPersistentIdentifier = String
 
-/// Learns what happens to an activity.
+/// Receives an activity's events.
 public protocol NSUserActivityDelegate: NSObjectProtocol {
   func userActivityWillSave(_ userActivity: NSUserActivity)
   func userActivityWasContinued(_ userActivity: NSUserActivity)
@@ -14,7 +14,7 @@ extension NSUserActivityDelegate {
   public func userActivityWasContinued(_ userActivity: NSUserActivity) {}
 }
 
-/// A state of an app that can be returned to: what an app is opened with when an intent is handed over to it.
+/// A state of an app that a person can return to. An app that takes over an intent is opened with one.
 open class NSUserActivity: NSObject, @unchecked Sendable {
   open var activityType: String { type }
   open var title: String?
@@ -111,7 +111,7 @@ extension NSUserActivity: _ValueCoded {
   }
 }
 
-/// Property-list values as they stand in `userInfo`.
+/// Converts the property-list values in `userInfo`.
 enum PropertyValues {
   static let dictionaryType: String = "Dictionary"
 

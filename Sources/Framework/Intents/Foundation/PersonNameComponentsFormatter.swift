@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes a person's name: the one of this platform's Foundation is there in name only.
+/// Turns the parts of a name into text. The class of this name in Linux's Foundation does nothing.
 ///
-/// A file that imports Foundation beside Intents must say which of the two it means.
+/// A file that imports both Foundation and Intents must say which of the two it means.
 open class PersonNameComponentsFormatter: Formatter, @unchecked Sendable {
   public enum Style: Int, Sendable {
     case `default` = 0

@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Where media are added to.
+/// The place that media are added to.
 public enum INMediaDestination: Hashable, Sendable {
   case library
   case playlist(String)

@@ -1,7 +1,7 @@
 import Foundation
 import IntentSchema
 
-/// A thing of an app's own: the base of the types that an intent definition file declares.
+/// An app's own thing, the base class of the types in an intent definition file.
 open class INObject: NSObject, NSCopying, NSSecureCoding, INSpeakable, _FieldCoded, @unchecked Sendable {
   public final var _fields: _FieldStore
 
@@ -87,7 +87,7 @@ open class INObject: NSObject, NSCopying, NSSecureCoding, INSpeakable, _FieldCod
     set { _fields["alternativeSpeakableMatches"] = newValue }
   }
 
-  /// What the protocol asks for, which has another element type than the property of the same name.
+  /// Fulfils the protocol, whose element type differs from that of the property of the same name.
   @_implements(INSpeakable,alternativeSpeakableMatches)
   public var _speakableMatches: [any INSpeakable]? {
     let matches: [INSpeakableString]? = _value("alternativeSpeakableMatches")

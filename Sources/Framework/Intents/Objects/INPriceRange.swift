@@ -1,7 +1,7 @@
 import Foundation
 import IntentSchema
 
-/// Prices from one to another; either end may be open.
+/// A range of prices. Either end may be open.
 open class INPriceRange: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecked Sendable {
   public final var _fields: _FieldStore
 

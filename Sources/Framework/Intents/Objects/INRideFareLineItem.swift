@@ -1,7 +1,7 @@
 import Foundation
 import IntentSchema
 
-/// One line of what a ride costs.
+/// One item of a ride's price.
 open class INRideFareLineItem: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecked Sendable {
   public final var _fields: _FieldStore
 

@@ -1,7 +1,7 @@
 import Foundation
 import IntentSchema
 
-/// What an app knows of the person that helps to choose between apps.
+/// An app's facts about the person that help to choose between apps.
 open class INUserContext: NSObject, NSSecureCoding, _FieldCoded, @unchecked Sendable {
   public final var _fields: _FieldStore
 
@@ -23,6 +23,6 @@ open class INUserContext: NSObject, NSSecureCoding, _FieldCoded, @unchecked Send
   open class var _recordType: String { "INUserContext" }
   open class var _fieldTypes: [_FieldType] { [] }
 
-  /// The assistant keeps no contexts yet.
+  /// Does nothing: the assistant doesn't use contexts yet.
   open func becomeCurrent() {}
 }

@@ -1,7 +1,11 @@
 import Foundation
 import IntentSchema
 
-/// Somebody whom an intent is about.
+/// A person whom an intent is about.
+///
+///     INPerson(
+///       personHandle: INPersonHandle(value: "+49 30 1234", type: .phoneNumber), nameComponents: nil,
+///       displayName: "Anna", image: nil, contactIdentifier: nil, customIdentifier: nil)
 open class INPerson: NSObject, NSCopying, NSSecureCoding, INSpeakable, _FieldCoded, @unchecked Sendable {
   public final var _fields: _FieldStore
 

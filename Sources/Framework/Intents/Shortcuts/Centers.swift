@@ -3,7 +3,7 @@ import Foundation
 // The assistant keeps no shortcuts or predictions yet: what is asked of these fails with an error
 // where the API has one, and is dropped where it has none.
 
-/// The shortcuts that the person recorded a phrase for.
+/// The shortcuts for which the person recorded a phrase.
 open class INVoiceShortcutCenter: NSObject, @unchecked Sendable {
   public static let shared = INVoiceShortcutCenter()
 
@@ -31,7 +31,7 @@ open class INVoiceShortcutCenter: NSObject, @unchecked Sendable {
   open func setShortcutSuggestions(_ suggestions: [INShortcut]) {}
 }
 
-/// Shortcuts with the circumstances in which they are worth showing.
+/// Shortcuts with the circumstances in which they are offered.
 open class INRelevantShortcutStore: NSObject, @unchecked Sendable {
   public static let `default` = INRelevantShortcutStore()
 
@@ -48,7 +48,7 @@ open class INRelevantShortcutStore: NSObject, @unchecked Sendable {
   }
 }
 
-/// What the person may want to play next.
+/// Media that the person may want to play next.
 open class INUpcomingMediaManager: NSObject, @unchecked Sendable {
   public static let shared = INUpcomingMediaManager()
 

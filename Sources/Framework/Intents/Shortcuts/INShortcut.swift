@@ -1,12 +1,12 @@
 import Foundation
 import IntentSchema
 
-/// Something that can be run again: an intent, or an activity that the app is opened with.
+/// An action that can be run again: an intent, or an activity that the app is opened with.
 public enum INShortcut: @unchecked Sendable {
   case intent(INIntent)
   case userActivity(NSUserActivity)
 
-  /// Nil for an intent that no shortcut can be made of: one whose class is unknown to the assistant.
+  /// Nil for an intent whose class the assistant doesn't know.
   public init?(intent: INIntent) {
     guard IntentDispatcher.dispatcher(forIntent: type(of: intent)._recordType) != nil else { return nil }
     self = .intent(intent)

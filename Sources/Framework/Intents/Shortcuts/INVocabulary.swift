@@ -2,10 +2,13 @@ import Foundation
 import IntentSchema
 import Synchronization
 
-/// Words of this person that the assistant should know: the names of their lists, workouts, albums.
+/// Registers names of this person that the assistant should understand, such as those of their lists, workouts and
+/// albums.
 ///
-/// They are understood from the very next sentence on. An app's own process registers them; what an extension or a
-/// program outside of an app's bundle registers is dropped.
+///     INVocabulary.shared().setVocabularyStrings(["Grocery store", "Hardware"], of: .notebookItemGroupName)
+///
+/// They are understood from the next sentence on. Only the app's own process can register them. Names from an extension,
+/// or from a program outside of an app's bundle, are dropped.
 open class INVocabulary: NSObject, @unchecked Sendable {
   private static let instance = INVocabulary()
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The running app, for as much as its delegate needs of it.
+/// The running app, as far as its delegate needs it.
 @MainActor open class UIApplication: UIResponder {
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

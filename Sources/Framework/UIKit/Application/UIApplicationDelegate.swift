@@ -1,14 +1,14 @@
 import Foundation
 import Intents
 
-/// What can take an activity up again.
+/// An object that can continue an activity.
 @MainActor public protocol UIUserActivityRestoring: AnyObject {
   func restoreUserActivityState(_ activity: NSUserActivity)
 }
 
 extension UIResponder: UIUserActivityRestoring {}
 
-/// The app's own answer to what happens to it: what concerns intents and activities.
+/// Receives the app's events about intents and activities.
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   func application(
     _ application: UIApplication,

@@ -1,13 +1,13 @@
 import Foundation
 
-/// One of an app's windows with what it shows.
+/// One of an app's windows with its content.
 @MainActor open class UIScene: UIResponder {
   open weak var delegate: (any UISceneDelegate)?
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var title: String! = ""
 }
 
-/// A scene's own answer to activities.
+/// Receives a scene's events about activities.
 @MainActor public protocol UISceneDelegate: NSObjectProtocol {
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
   func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)

@@ -1,9 +1,13 @@
 import Foundation
 @_spi(Runtime) import Intents
 
-/// Makes and holds a view: what an Intents UI extension shows as a card.
+/// Makes and holds a view, which an Intents UI extension shows as a card.
 ///
-/// Views are made by code: there are no storyboards and nibs here.
+///     class IntentViewController: UIViewController {
+///       override func viewDidLoad() { view.addSubview(UILabel()) }
+///     }
+///
+/// Views are made in code. There are no storyboards and nibs on Linux.
 @MainActor open class UIViewController: UIResponder {
   open var title: String?
   /// In points; what a card asks for.
@@ -13,12 +17,12 @@ import Foundation
   private var loaded: UIView?
   private var context: NSExtensionContext?
 
-  /// - Parameters: a nib's name, which is kept by nobody.
+  /// - Parameters: the name of a nib, which is ignored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
   @MainActor public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// Nil: controllers are made by code here, there is no file of them.
+  /// Always nil: controllers are made in code.
   public required init?(coder: NSCoder) { return nil }
 
   /// Made with the first use.

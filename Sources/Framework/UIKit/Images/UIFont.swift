@@ -1,6 +1,6 @@
 import Foundation
 
-/// A font's name, size and weight; nothing here measures text.
+/// The name, size and weight of a font. Nothing here measures text.
 open class UIFont: NSObject, @unchecked Sendable {
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat

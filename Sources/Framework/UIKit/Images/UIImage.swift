@@ -1,12 +1,12 @@
 import CoreGraphics
 import Foundation
 
-/// A picture: carried, never drawn.
+/// A picture that is passed on but never drawn.
 open class UIImage: NSObject, @unchecked Sendable {
   /// The file's bytes; nil for a symbol of the system.
   package let data: Data?
   package let systemName: String?
-  /// The name that it was read by from the bundle.
+  /// The name by which it was read from the bundle.
   package private(set) var name: String?
   public let cgImage: CGImage?
   public let scale: CGFloat
@@ -42,7 +42,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(data: data, scale: path.contains("@3x.") ? 3 : path.contains("@2x.") ? 2 : 1)
   }
 
-  /// A picture of the app's bundle, by its file's name with or without extension.
+  /// A picture in the app's bundle, by its file's name with or without extension.
   public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
   public convenience init?(
@@ -81,7 +81,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
 }
 
-/// What a picture is chosen by; there is one kind of surroundings only.
+/// The traits that choose a variant of a picture. On Linux there is only one variant.
 open class UITraitCollection: NSObject, @unchecked Sendable {
   public override init() { super.init() }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An edge, a middle or a length of a view, of one kind.
+/// An edge, a centre or a length of a view. Anchors of one kind can be related to each other.
 @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     constraint(equalTo: anchor, constant: 0)
@@ -30,7 +30,7 @@ import Foundation
 @MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 @MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
-/// A width or a height, which can also be a number.
+/// A width or a height, which can also be related to a number.
 @MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
     NSLayoutConstraint(.equal, constant: c)
@@ -46,7 +46,7 @@ import Foundation
   }
 }
 
-/// A part of a view that has edges of its own.
+/// A part of a view with edges of its own.
 @MainActor open class UILayoutGuide: NSObject {
   public let leadingAnchor = NSLayoutXAxisAnchor()
   public let trailingAnchor = NSLayoutXAxisAnchor()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A relation between two edges; kept, not solved.
+/// A relation between two edges. It is kept, but not solved.
 @MainActor open class NSLayoutConstraint: NSObject {
   public enum Axis: Int, Sendable {
     case horizontal, vertical

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a person could touch. A card takes no input, so that no action can be given to it.
+/// A view that could be touched. A card takes no input, so a control has no actions here.
 @MainActor open class UIControl: UIView {
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
@@ -16,7 +16,7 @@ import Foundation
   open var isHighlighted: Bool = false
 }
 
-/// A button, of which a card shows the title.
+/// A button. A card shows its title.
 @MainActor open class UIButton: UIControl {
   public enum ButtonType: Int, Sendable {
     case custom, system, detailDisclosure, infoLight, infoDark, contactAdd

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture.
+/// A view with a picture.
 @MainActor open class UIImageView: UIView {
   open var image: UIImage?
   open var highlightedImage: UIImage?

@@ -8,7 +8,7 @@ public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
 
-/// A text.
+/// A view with a short text.
 @MainActor open class UILabel: UIView {
   open var text: String?
   open var attributedText: NSAttributedString? {
@@ -27,7 +27,7 @@ public enum NSLineBreakMode: Int, Sendable {
   open var minimumScaleFactor: CGFloat = 0
 }
 
-/// A longer text.
+/// A view with a longer text.
 @MainActor open class UITextView: UIView {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var text: String! = ""

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What can hold the activity that a screen shows.
+/// An object that can hold the activity which a screen shows.
 @MainActor open class UIResponder: NSObject {
   open var userActivity: NSUserActivity?
   open var next: UIResponder? { nil }

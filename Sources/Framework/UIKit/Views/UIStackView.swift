@@ -1,6 +1,6 @@
 import Foundation
 
-/// Views beside or below each other: a horizontal one is a row of the card.
+/// Arranges views beside or below each other. A horizontal one is a row of the card.
 @MainActor open class UIStackView: UIView {
   public enum Distribution: Int, Sendable {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering

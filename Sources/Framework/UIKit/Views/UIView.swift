@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A rectangle with views inside: a description of what a card shows. Nothing is laid out or drawn.
+/// A rectangle with views inside, as a description of a card's content. Nothing is laid out or drawn.
 @MainActor open class UIView: UIResponder {
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft,
@@ -42,7 +42,7 @@ import Foundation
 
   @MainActor public convenience override init() { self.init(frame: .zero) }
 
-  /// Nil: views are made by code here, there is no file of them.
+  /// Always nil: views are made in code.
   public required init?(coder: NSCoder) { return nil }
 
   open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
@@ -80,7 +80,7 @@ import Foundation
   open var intrinsicContentSize: CGSize { CGSize(width: -1, height: -1) }
 }
 
-/// What a view's edge looks like.
+/// The appearance of a view's edge.
 @MainActor public final class CALayer: NSObject {
   public var cornerRadius: CGFloat = 0
   public var masksToBounds: Bool = false

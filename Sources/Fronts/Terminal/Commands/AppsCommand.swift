@@ -3,7 +3,7 @@ import Assistant
 import Foundation
 import IntentSchema
 
-/// `beckon apps …`: what is installed, and installing and removing.
+/// `beckon apps …`: lists, installs and removes apps.
 enum AppsCommand {
   static func definitions(_ setting: Setting) -> [CommandDefinition] {
     [

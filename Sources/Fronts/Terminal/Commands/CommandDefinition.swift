@@ -1,5 +1,8 @@
-/// One command of `beckon`: its words, options and what it does. Help and parsing come from the same table.
+/// One command of `beckon`, with its words, operands and options. Parsing and help use the same definition.
+///
+///     CommandDefinition(words: ["apps", "list"], summary: "list the installed apps") { _ in try list(setting) }
 struct CommandDefinition: Sendable {
+  /// An option of a command.
   struct Option: Sendable {
     /// With its dashes, `--language`.
     var name: String
@@ -10,7 +13,7 @@ struct CommandDefinition: Sendable {
 
   /// `["apps", "install"]`.
   var words: [String]
-  /// The operands as help shows them, `TEXT`, `[APP]` or `FILE…`.
+  /// The operands as help shows them: `TEXT`, `[APP]` or `FILE…`.
   var operands: [String] = []
   var summary: String
   var options: [Option] = []
@@ -24,7 +27,7 @@ struct CommandDefinition: Sendable {
   private var leastOperands: Int { operands.filter { !$0.hasPrefix("[") }.count }
   private var mostOperands: Int { operands.contains { $0.contains("…") } ? Int.max : operands.count }
 
-  /// Reads what stands after the command's words.
+  /// Reads the arguments after the command's words.
   func parse(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
     var invocation = Invocation()
     var rest = arguments
@@ -63,7 +66,7 @@ struct CommandDefinition: Sendable {
   }
 }
 
-/// What a person typed after a command's words.
+/// The operands and options that a person typed after a command's words.
 struct Invocation: Sendable {
   var operands: [String] = []
   var options: [String: String] = [:]
@@ -71,18 +74,20 @@ struct Invocation: Sendable {
   func has(_ option: String) -> Bool { options[option] != nil }
 }
 
-/// How `beckon` ends; `Documentation/command-line.md` lists these for scripts.
+/// The exit status of `beckon`. `Documentation/command-line.md` lists the numbers for scripts.
+///
+///     exit(ExitStatus.success.rawValue)
 public enum ExitStatus: Int32, Sendable {
   case success = 0
-  /// The app failed or refused, a test failed, an app could not be installed.
+  /// The app failed or refused, a test failed, or an app could not be installed.
   case failure = 1
   /// The sentence was not understood.
   case notUnderstood = 2
-  /// `beckon say` ended with a question that is still open.
+  /// `beckon say` ended with an open question.
   case questionOpen = 3
-  /// The command line makes no sense.
+  /// The command line is wrong.
   case usage = 64
-  /// A file that was named can't be read or is wrong inside.
+  /// A named file can't be read, or its content is wrong.
   case badInput = 65
 }
 

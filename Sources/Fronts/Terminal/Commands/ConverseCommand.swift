@@ -2,7 +2,7 @@ import Assistant
 import Foundation
 import Glibc
 
-/// `beckon` without words: a conversation at the terminal, or line by line from a pipe.
+/// `beckon` without a command: a conversation at the terminal, or line by line from a pipe.
 enum ConverseCommand {
   static func definition(_ setting: Setting) -> CommandDefinition {
     CommandDefinition(

@@ -1,7 +1,7 @@
 import Foundation
 import LanguageTools
 
-/// `beckon entities`: the values in lines of text.
+/// `beckon entities`: finds the values in lines of text.
 enum EntitiesCommand {
   static func definition(_ setting: Setting) -> CommandDefinition {
     CommandDefinition(

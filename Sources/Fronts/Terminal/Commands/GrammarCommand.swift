@@ -1,7 +1,7 @@
 import Foundation
 import LanguageTools
 
-/// `beckon grammar`: works with templates.
+/// `beckon grammar`: checks and uses the templates of a language.
 enum GrammarCommand {
   private static let language = CommandDefinition.Option(
     name: "--language", value: "LANGUAGE", summary: "Of the grammars, such as en")

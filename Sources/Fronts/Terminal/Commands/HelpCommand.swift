@@ -1,4 +1,4 @@
-/// `beckon help`: the table of commands, or one command with its options.
+/// `beckon help`: prints the table of commands, or one command with its options.
 enum HelpCommand {
   static func print(_ words: [String], among commands: [CommandDefinition]) -> ExitStatus {
     let chosen = words.isEmpty ? [] : commands.filter { $0.words.starts(with: words) }

@@ -2,7 +2,7 @@ import Assistant
 import Foundation
 import IntentSchema
 
-/// `beckon intents …` and `beckon run`: intents without a sentence.
+/// `beckon intents …` and `beckon run`: lists, describes and runs intents without a sentence.
 enum IntentsCommand {
   static func definitions(_ setting: Setting) -> [CommandDefinition] {
     [

@@ -2,12 +2,12 @@ import Foundation
 import LanguageTools
 import SourceTree
 
-/// Answers standard input line by line, as soon as each line is there.
+/// Answers standard input line by line, as soon as each line has come.
 enum LineStream {
   static let statistics = CommandDefinition.Option(
     name: "--stats", summary: "Prints lines, seconds and microseconds a line on standard error at the end")
 
-  /// - Parameter answer: one line's answer, without its end.
+  /// - Parameter answer: the answer to one line, without its end.
   static func run(_ invocation: Invocation, _ answer: (String) throws -> String) throws -> ExitStatus {
     var number = 0
     var faults = 0
@@ -24,7 +24,7 @@ enum LineStream {
       } catch {
         faults += 1
         Setting.report("beckon: line \(number): \(error)")
-        // Every line has its answer, so that input and output can be read side by side.
+        // A wrong line is answered too, so that each output line belongs to the input line of the same number.
         print(JSON.object(["error": .string("\(error)")]).line)
       }
       fflush(nil)

@@ -1,7 +1,7 @@
 import Foundation
 import LanguageTools
 
-/// `beckon nlu`: models of sentences, trained from examples.
+/// `beckon nlu`: trains models of sentences from examples, and uses them.
 enum ModelCommand {
   static func definitions(_ setting: Setting) -> [CommandDefinition] {
     [

@@ -2,7 +2,7 @@ import Assistant
 import Conversations
 import Foundation
 
-/// `beckon say TEXT`: one sentence, for scripts and other programs.
+/// `beckon say TEXT`: says one sentence, for scripts and other programs.
 enum SayCommand {
   static func definition(_ setting: Setting) -> CommandDefinition {
     CommandDefinition(
@@ -27,7 +27,7 @@ enum SayCommand {
     return try take(session, invocation, setting) { session.receive(invocation.operands[0], $0) }
   }
 
-  /// Prints a turn and keeps the question that it leaves open.
+  /// Prints a turn, and stores the question that it leaves open.
   static func take(
     _ session: Session, _ invocation: Invocation, _ setting: Setting,
     _ turn: ((TurnEvent) -> Void) throws -> Turn

@@ -2,7 +2,7 @@ import Assistant
 import Conversations
 import Foundation
 
-/// `beckon understand`: what sentences mean to the installed apps; no app is called.
+/// `beckon understand`: shows the meaning of sentences for the installed apps. No app is called.
 enum UnderstandCommand {
   static func definition(_ setting: Setting) -> CommandDefinition {
     CommandDefinition(

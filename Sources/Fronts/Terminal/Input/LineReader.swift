@@ -2,7 +2,7 @@ import CEdit
 import Foundation
 import Glibc
 
-/// Reads what a person types: with editing and history at a terminal, plainly from a pipe or a file.
+/// Reads lines from a person, with editing and history at a terminal, or plainly from a pipe or file.
 final class LineReader {
   private let isInteractive: Bool
   private let history: URL?
@@ -24,7 +24,7 @@ final class LineReader {
     if let history { read_history(history.path) }
   }
 
-  /// The next line without its end, or nil at the end of input.
+  /// The next line without its end; nil at the end of input.
   ///
   /// - Parameter prompt: shown only at a terminal.
   func next(prompt: String) -> String? {

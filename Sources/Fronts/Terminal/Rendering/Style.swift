@@ -1,10 +1,10 @@
 import Glibc
 
-/// How text is set off: with the terminal's colours, or not at all.
+/// Marks text with the terminal's colours, or leaves it plain.
 struct Style: Sendable {
   var hasColour: Bool
 
-  /// Colour only at a terminal that can show it and where the person has not asked for none (`NO_COLOR`).
+  /// Colour only at a terminal that can show it, and unless `NO_COLOR` is set.
   static func forOutput(environment: [String: String]) -> Style {
     let refused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     return Style(hasColour: isatty(STDOUT_FILENO) == 1 && !refused && environment["TERM"] != "dumb")

@@ -3,21 +3,21 @@ import Conversations
 import Dialogue
 import Glibc
 
-/// Draws a turn for a terminal: what is said, cards as boxes, choices with their numbers.
+/// Draws a turn for a terminal: lines, cards as boxes, and choices with their numbers.
 struct TurnRenderer {
   var style: Style
-  /// Columns of the terminal.
+  /// The width of the terminal, in columns.
   var width: Int
 
-  /// Prints a turn while it happens. Without colour the lines are exactly the turn's transcript, so that pipes and
-  /// scripts see the same.
+  /// Prints an event of a turn. Without colour the lines are exactly the turn's transcript, so that pipes and scripts get
+  /// the same text.
   func print(_ event: TurnEvent, prefix: String = "") {
     for line in lines(event) { Swift.print(prefix + line) }
-    // What is said must not wait for what an app is still making.
+    // The spoken lines must be visible while an app still makes its card.
     fflush(nil)
   }
 
-  /// The lines of an event; none for what a person doesn't see.
+  /// The lines of an event; none for an event that a person doesn't see.
   func lines(_ event: TurnEvent) -> [String] {
     switch event {
     case .said(let line): line.split(separator: "\n").map(String.init)
@@ -53,7 +53,7 @@ struct TurnRenderer {
 }
 
 extension String {
-  /// How many terminal columns it takes; East Asian wide characters and emoji take two.
+  /// Its width in terminal columns. East Asian wide characters and emoji take two.
   var columns: Int {
     unicodeScalars.reduce(0) { $0 + $1.columns }
   }

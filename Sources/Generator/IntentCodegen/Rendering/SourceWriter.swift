@@ -1,4 +1,4 @@
-/// Writes Swift: the one place where generated text comes to be.
+/// Writes Swift source. All generated text comes from here.
 struct SourceWriter {
   private(set) var text: String = ""
   private var depth = 0
@@ -7,7 +7,8 @@ struct SourceWriter {
     text += line.isEmpty ? "\n" : String(repeating: "  ", count: depth) + line + "\n"
   }
 
-  /// The mark of what Apple's platform deprecates. Here it warns of nothing: an extension may have to run there too.
+  /// A note that Apple's platform deprecates a declaration. It causes no warning here: an extension may have to run there
+  /// too.
   mutating func deprecation(_ version: String?) {
     if let version { line("@available(iOS, deprecated: \(version))") }
   }
@@ -21,7 +22,7 @@ struct SourceWriter {
     line("}")
   }
 
-  /// A type of this name; one like `A.B` goes into an extension of `A`.
+  /// A type of this name. One such as `A.B` goes into an extension of `A`.
   mutating func nested(_ name: String, _ body: (String, inout SourceWriter) -> Void) {
     line()
     guard let dot = name.lastIndex(of: ".") else { return body(name, &self) }
@@ -32,7 +33,7 @@ struct SourceWriter {
 }
 
 extension String {
-  /// In backticks where Swift keeps the word for itself.
+  /// The name in backticks, where Swift reserves the word.
   var escapedIdentifier: String {
     let keywords: Set<String> = [
       "default", "in", "is", "as", "self", "init", "case", "switch", "for", "if", "else", "return", "repeat",

@@ -1,7 +1,7 @@
 import IntentSchema
 import SystemCatalogue
 
-/// The entries of a dispatch table for what a parameter may be chosen from, and for its default.
+/// Renders the entries of a dispatch table for a parameter's options and for its default.
 struct ChoiceTranslator {
   private let intent: IntentClass
   private let handling: HandlingProtocol
@@ -13,7 +13,7 @@ struct ChoiceTranslator {
 
   private var handler: String { "any \(handling.name)" }
 
-  /// A closure that takes the search term and gives the two forms of the method.
+  /// A closure that takes the search term and returns the two forms of the method.
   func options(_ method: HandlingMethod) -> String {
     let name = method.name.prefix { $0 != "(" }
     let search = method.name.contains("searchTerm:") ? ", searchTerm: term" : ""
@@ -27,7 +27,7 @@ struct ChoiceTranslator {
     return "{ term in HandlingMethodForms(\(completion), \(asynchronous)) }"
   }
 
-  /// A closure that gives the default as a value.
+  /// A closure that returns the default as a value.
   func defaultValue(_ method: HandlingMethod) -> String {
     let name = method.name.prefix { $0 != "(" }
     let call = "handler.\(name)(for: intent)"
@@ -36,24 +36,24 @@ struct ChoiceTranslator {
     guard let stored = property.storedType else {
       return property.type?.isOptional == true
         ? "\(head) \(call)?._encode() }"
-        // Zero is the value that nobody gave.
+        // Zero means that the app has no default.
         : "\(head) \(call).rawValue == 0 ? nil : \(call)._encode() }"
     }
-    let unboxed = NumberBridge(stored.base).unboxed
+    let unboxed = NumberBridge(stored).unboxed
     return property.type?.isList == true
       ? "\(head) \(call)?.map(\\.\(unboxed))._encode() }" : "\(head) \(call)?.\(unboxed)._encode() }"
   }
 
-  /// One option, `$0`, as a value of the parameter's type.
+  /// The conversion of one option, `$0`, to a value of the parameter's type.
   private func encoding(of method: HandlingMethod) -> String {
-    if let stored = intent.properties.first(where: { $0.name == method.parameter })?.storedType {
-      return "$0.\(NumberBridge(stored.base).unboxed)._encode()"
-    }
-    switch method.result {
-    case "NSString": return "String(describing: $0)._encode()"
-    case "NSURL": return "($0 as URL)._encode()"
-    case "NSDateComponents": return "($0 as DateComponents)._encode()"
-    default: return "$0._encode()"
+    let property = intent.properties.first { $0.name == method.parameter }
+    if let stored = property?.storedType { return "$0.\(NumberBridge(stored).unboxed)._encode()" }
+    // Collections of options hold classes of Objective-C.
+    return switch property?.type?.base {
+    case TypeReference.text.base: "String(describing: $0)._encode()"
+    case LinkRecord.type: "($0 as URL)._encode()"
+    case DateComponentsRecord.type: "($0 as DateComponents)._encode()"
+    default: "$0._encode()"
     }
   }
 }

@@ -1,6 +1,7 @@
+import IntentSchema
 import SystemCatalogue
 
-/// An enumeration over integers.
+/// Renders an enumeration over integers.
 struct EnumerationTranslator {
   private let enumeration: Enumeration
 
@@ -9,7 +10,9 @@ struct EnumerationTranslator {
   func render(into writer: inout SourceWriter) {
     writer.nested(enumeration.name) { name, writer in
       writer.deprecation(enumeration.deprecatedSince)
-      writer.block("public enum \(name): \(enumeration.rawType ?? "Int"), Sendable, _ValueCoded") { writer in
+      writer.block(
+        "public enum \(name): \(enumeration.rawType ?? TypeReference.wholeNumber.base), Sendable, _ValueCoded"
+      ) { writer in
         for item in enumeration.cases {
           writer.deprecation(item.deprecatedSince)
           writer.line("case \(item.name.escapedIdentifier) = \(item.rawValue)")
@@ -27,7 +30,7 @@ struct EnumerationTranslator {
   }
 }
 
-/// A structure of string constants, whose strings are the constants' names.
+/// Renders a structure of string constants. Each string is the name of its constant.
 struct StringConstantsTranslator {
   private let type: CatalogueType
 
@@ -52,7 +55,7 @@ struct StringConstantsTranslator {
   }
 }
 
-/// A set of named bits.
+/// Renders a set of named bits.
 struct OptionSetTranslator {
   private let type: CatalogueType
 

@@ -1,17 +1,17 @@
 import IntentSchema
 import SystemCatalogue
 
-/// The parts that every class with stored properties has in common.
+/// Renders the parts that all classes with stored properties share.
 struct FieldTranslator {
   let className: String
-  /// Nil for a class that stands on `NSObject` and so carries the store itself.
+  /// Nil for a class that inherits from `NSObject` and so has the store itself.
   let generatedSuperclass: String?
-  /// Whether the superclass is made of a store by a designated initialiser.
+  /// Whether the superclass has a designated initialiser that takes a store.
   var inheritsStoreInitializer: Bool = false
   let properties: [Member]
   let context: TypeContext
 
-  /// The store, coding, copying and comparing.
+  /// Renders the store, coding, copying and comparing.
   func renderStore(into writer: inout SourceWriter) {
     writer.line()
     if generatedSuperclass != nil {
@@ -47,7 +47,7 @@ struct FieldTranslator {
       writer.line("  _FieldType(\"\(property.name)\", \(stored).self, optional: \(type.isOptional)),")
     }
     writer.line("]")
-    // Roots fulfil the protocol; what stands on one of them replaces its table.
+    // A root class fulfils the protocol. A class that inherits from it overrides its table.
     writer.line("open \(hasInheritedKeyPaths ? "override " : "")class var _keyPaths: [AnyKeyPath: String] {")
     writer.line(properties.isEmpty ? "  [:]" : "  [")
     for property in properties {
@@ -58,11 +58,11 @@ struct FieldTranslator {
     writer.line("}")
   }
 
-  /// Whether the superclass has a table of key paths that can be overridden.
+  /// Whether the superclass has a table of key paths to override.
   private var hasInheritedKeyPaths: Bool {
     guard let generatedSuperclass else { return false }
     return context.isGenerated(generatedSuperclass)
-      || ["INIntent", "INIntentResponse"].contains(generatedSuperclass)
+      || [BaseClass.intent, BaseClass.response].contains(generatedSuperclass)
   }
 
   func renderProperties(into writer: inout SourceWriter) {
@@ -86,12 +86,12 @@ struct FieldTranslator {
     }
   }
 
-  /// A property that Swift sees as an `NSNumber` and that is stored as what it is.
+  /// Renders a property that Swift sees as an `NSNumber` and that is stored in its exact type.
   private func renderNumber(
     _ property: Member, _ type: TypeReference, stored: TypeReference, into writer: inout SourceWriter
   ) {
     let name = property.name
-    let unboxed = NumberBridge(stored.base).unboxed
+    let unboxed = NumberBridge(stored).unboxed
     writer.block("open var \(name.escapedIdentifier): \(type)") { writer in
       if type.isList {
         writer.line("get { (_value(\"\(name)\") as \(stored))?.map { NSNumber(value: $0) } }")
@@ -112,15 +112,15 @@ struct FieldTranslator {
   }
 }
 
-/// How a number goes out of an `NSNumber`.
+/// Converts an `NSNumber` to the type in which a number is stored.
 struct NumberBridge {
   let unboxed: String
 
   /// - Parameter type: what the number is stored as.
-  init(_ type: String) {
-    switch type {
-    case "Bool": unboxed = "boolValue"
-    case "Int": unboxed = "intValue"
+  init(_ type: TypeReference) {
+    switch TypeReference.named(type.base) {
+    case .truth: unboxed = "boolValue"
+    case .wholeNumber: unboxed = "intValue"
     default: unboxed = "doubleValue"
     }
   }

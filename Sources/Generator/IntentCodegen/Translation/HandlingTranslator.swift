@@ -1,6 +1,6 @@
 import SystemCatalogue
 
-/// A handling protocol, its defaults and its dispatch table.
+/// Renders a handling protocol, its default methods and its dispatch table.
 struct HandlingTranslator {
   private let intent: IntentClass
   private let handling: HandlingProtocol
@@ -43,7 +43,7 @@ struct HandlingTranslator {
     }
   }
 
-  /// The names of Swift 3, so that the compiler offers today's.
+  /// Declares the names of Swift 3 as renamed, so that the compiler suggests the present ones.
   private func olderNames(of method: HandlingMethod, into writer: inout SourceWriter) {
     for name in method.olderNames {
       guard let label = name.firstMatch(of: #/\((\w+):/#)?.1 else { continue }
@@ -53,8 +53,8 @@ struct HandlingTranslator {
     }
   }
 
-  /// The newer of two async methods that differ only by result: its result is a subclass of the older one's, so that a
-  /// call for the older result would fit both.
+  /// Marks the newer of two async methods that differ only in their result. Its result is a subclass of the older one's,
+  /// so a call for the older result would fit both.
   private func overload(_ method: HandlingMethod) -> String {
     let hasOlder =
       handling.methods.contains { $0.name == method.name && $0.deprecatedSince != nil }
@@ -73,7 +73,7 @@ struct HandlingTranslator {
     }
     let choices = handling.methods.contains(where: \.isAboutChoices)
     dictionary("resolve", of: .resolve, end: choices ? "," : "))", into: &writer) { methods in
-      // The newer method is asked first; the deprecated one only where a handler doesn't have it.
+      // The newer method is called first. The deprecated one is called only where the handler lacks the newer.
       let ordered =
         methods.filter { $0.deprecatedSince == nil } + methods.filter { $0.deprecatedSince != nil }
       return "[\(ordered.map(forms).joined(separator: ", "))]"
@@ -103,7 +103,7 @@ struct HandlingTranslator {
     writer.line("    ]\(end)")
   }
 
-  /// The default of a method about choices: nothing to choose from, no value.
+  /// The default of a method about choices: no options, no value.
   private func absent(_ method: HandlingMethod, into writer: inout SourceWriter) {
     if method.role == .defaultValue {
       let type = intent.properties.first { $0.name == method.parameter }?.type
@@ -116,7 +116,7 @@ struct HandlingTranslator {
     }
   }
 
-  /// The two forms as closures; overloads are told apart by the completion's type.
+  /// The two forms as closures. The type of the completion tells overloads apart.
   private func forms(_ method: HandlingMethod) -> String {
     let name = method.name.prefix { $0 != "(" }
     let labels = method.name.dropFirst(name.count + 1).dropLast().split(separator: ":").map(String.init)

@@ -1,6 +1,6 @@
 import SystemCatalogue
 
-/// An intent class.
+/// Renders an intent class.
 struct IntentTranslator {
   private let intent: IntentClass
   private let context: TypeContext
@@ -34,7 +34,7 @@ struct IntentTranslator {
   }
 }
 
-/// A response class with its codes.
+/// Renders a response class with its codes.
 struct ResponseTranslator {
   private let response: ResponseClass
   private let context: TypeContext
@@ -47,7 +47,7 @@ struct ResponseTranslator {
   func render(into writer: inout SourceWriter) {
     EnumerationTranslator(response.codes).render(into: &writer)
     let fields = FieldTranslator(
-      className: response.name, generatedSuperclass: "INIntentResponse", properties: response.properties,
+      className: response.name, generatedSuperclass: BaseClass.response, properties: response.properties,
       context: context)
     writer.line()
     writer.deprecation(response.deprecatedSince)

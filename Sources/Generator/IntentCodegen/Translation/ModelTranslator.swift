@@ -1,6 +1,6 @@
 import SystemCatalogue
 
-/// A class of the model, such as `INTask`.
+/// Renders a class of the model, such as `INTask`.
 struct ModelTranslator {
   private let type: CatalogueType
   private let context: TypeContext
@@ -10,9 +10,9 @@ struct ModelTranslator {
     self.context = context
   }
 
-  private var isRoot: Bool { type.superclass == "NSObject" }
+  private var isRoot: Bool { type.superclass == BaseClass.object }
 
-  /// Without those that every class has.
+  /// The initialisers without those that every class has.
   private var initializers: [Member] {
     type.initializers.filter { context.isGenerated($0) && !["init()", "init(coder:)"].contains($0.name) }
   }
@@ -23,7 +23,7 @@ struct ModelTranslator {
       inheritsStoreInitializer: !isRoot,
       properties: type.properties.filter(context.isGenerated), context: context)
     let conformances =
-      isRoot ? "NSObject, NSCopying, NSSecureCoding, _FieldCoded" : type.superclass ?? "NSObject"
+      isRoot ? "NSObject, NSCopying, NSSecureCoding, _FieldCoded" : type.superclass ?? BaseClass.object
     writer.nested(type.name) { name, writer in
       writer.deprecation(type.deprecatedSince)
       writer.block("open class \(name): \(conformances), @unchecked Sendable") { writer in
@@ -62,7 +62,7 @@ struct ModelTranslator {
     }
   }
 
-  /// The arguments for the designated initialiser that takes the most of what this one takes.
+  /// The arguments for the designated initialiser that takes most of this one's parameters.
   private func delegation(of initializer: Member) -> String? {
     let given = Dictionary(
       initializer.parameters.map { ($0.name, $0.name.escapedIdentifier) },

@@ -1,6 +1,6 @@
 import SystemCatalogue
 
-/// The registry through which records and calls find their classes by name.
+/// Renders the registry that finds classes by name, for records and calls.
 struct RegistryTranslator {
   let domains: [Domain]
   let context: TypeContext
@@ -13,8 +13,8 @@ struct RegistryTranslator {
         $0.kind == .class && !$0.name.hasSuffix("ResolutionResult") && context.isGenerated($0.name)
       }
       let intents = domains.flatMap(\.intents).filter { context.isGenerated($0.name) }
-      // Functions rather than dictionaries: a process needs a few of the classes, and making all of them known to the
-      // runtime takes it longer than to start.
+      // The registry has functions rather than dictionaries. A process needs few of the classes, and loading all of them
+      // takes longer than the rest of its start.
       writer.line("/// Model, intent and response classes by record type.")
       writer.block("static func type(named name: String) -> (any _FieldCoded.Type)?") { writer in
         writer.line("switch name {")

@@ -1,6 +1,6 @@
 import SystemCatalogue
 
-/// A resolution result class: each of its factories becomes a `Resolution`.
+/// Renders a resolution result class. Each of its factories becomes a `Resolution`.
 struct ResolutionResultTranslator {
   private let type: CatalogueType
   private let context: TypeContext
@@ -14,7 +14,7 @@ struct ResolutionResultTranslator {
     writer.line()
     writer.deprecation(type.deprecatedSince)
     writer.block(
-      "open class \(type.name): \(type.superclass ?? "INIntentResolutionResult"), @unchecked Sendable"
+      "open class \(type.name): \(type.superclass ?? BaseClass.resolutionResult), @unchecked Sendable"
     ) {
       writer in
       for member in type.members where context.isGenerated(member) {
@@ -40,7 +40,7 @@ struct ResolutionResultTranslator {
         writer.line("\(values).map { \(type.name).success(with: $0) }")
       }
     }
-    // Only a class method can be overridden, and only then can the result be of the calling class.
+    // It is a class method, so that a subclass can override it and the result is of the calling class.
     let declaration = signature.replacing(#/^(class|static) func /#, with: "open class func ")
       .replacing(#/-> IN[A-Za-z]+ResolutionResult$/#, with: "-> Self")
     let names = Self.innerNames(signature)
@@ -69,12 +69,12 @@ struct ResolutionResultTranslator {
       ? "\(name)?._encode()" : "\(name)._encode()"
   }
 
-  /// The inner names of a signature's parameters: `reason` of `forReason reason: X`.
+  /// The inner names of a signature's parameters: `reason` for `forReason reason: X`.
   private static func innerNames(_ signature: String) -> [String] {
     signature.matches(of: #/(?:[A-Za-z_]+ )?([A-Za-z]+): /#).map { String($0.1) }
   }
 
-  /// `init(taskListResolutionResult:)`: the same resolution as another, more general result.
+  /// Renders an initialiser such as `init(taskListResolutionResult:)`, which takes over another result's resolution.
   private func wrapping(_ member: Member, into writer: inout SourceWriter) {
     guard let parameter = member.parameters.first else { return }
     writer.block("public \(member.initializerSignature)") { writer in

@@ -1,17 +1,19 @@
-/// Finds everything that rules say about a text, from its end to its beginning: every part that starts behind a place
-/// is known when the place is reached.
+/// Finds every value that the rules see in a text.
 ///
-/// Cost: at most `maximumNodes` parts a place, each no longer than `maximumLength` bytes.
+/// It works from the end of the text to its beginning, so that all parts behind a place are known when the place is
+/// reached: "five hours" needs "hours". Cost: at most `maximumNodes` parts at each place, each at most `maximumLength`
+/// bytes long.
 struct Chart {
+  /// A part of the text with its meaning.
   struct Node {
     var category: Int32
     var start: Int32
     var end: Int32
-    /// Of plain digits.
+    /// The number of digits, where the part is written in plain digits.
     var width: Int32
     var score: Int32
     var value: RuleValue
-    /// -1 for digits.
+    /// The number of the rule that made it; -1 for digits.
     var rule: Int32
   }
 
@@ -22,11 +24,12 @@ struct Chart {
   private let rules: EntityRules
   let lattice: Lattice
   private(set) var nodes: [Node] = []
-  /// Nodes that start at a byte: `nodes[firsts[i]..<firsts[i] + counts[i]]`, in the order they were found.
+  /// The nodes that start at byte `i` are `nodes[firsts[i]..<firsts[i] + counts[i]]`, in the order in which they were
+  /// found.
   private var firsts: [Int32]
   private var counts: [Int32]
   private var captured: [(number: Int32, node: Int32)] = []
-  /// Whether a place had more parts than are looked at.
+  /// Whether a place had more parts than `maximumNodes`.
   private(set) var isCut = false
 
   init(_ text: String, _ rules: EntityRules) {

@@ -1,33 +1,36 @@
-/// A text cut into everything that rules may compare: words, signs, digits, and the parts of compound words.
+/// A text cut into everything that rules compare: words, signs, digits, and the parts of compound words.
 struct Lattice: Sendable {
+  /// A word or a part of one that the rules know.
   struct Edge: Sendable {
-    /// The number of the word in the rules' table.
+    /// Its number in the rules' table of words.
     var word: Int32
     var end: Int32
   }
 
+  /// A number in digits.
   struct Digits: Sendable {
     var value: Double
     var start: Int32
     var end: Int32
-    /// How many digits; 0 where it isn't a plain whole number.
+    /// The number of digits; 0 where it isn't a plain integer.
     var width: Int
   }
 
   private(set) var bytes: [UInt8]
   private(set) var offsets: [Int32]
-  /// Edges by the byte they start at: `edges[starts[i]..<starts[i + 1]]`.
+  /// The edges that start at byte `i` are `edges[edgeStarts[i]..<edgeStarts[i + 1]]`.
   private(set) var edges: [Edge] = []
   private(set) var edgeStarts: [Int32]
   private(set) var digits: [Digits] = []
-  /// The end of the word or the digits that start at a byte; 0 elsewhere.
+  /// By byte: the end of the word or digits that start there; 0 where none do.
   private(set) var wordEnds: [Int32]
-  /// The first place at or after a byte that isn't a space.
+  /// By byte: the first place at or after it that isn't a space.
   private(set) var next: [Int32]
-  /// Where a token starts and ends: an entity can't begin inside a word.
+  /// Whether a token starts at a byte. An entity can't begin inside a word.
   private(set) var isStart: [Bool]
+  /// Whether a token ends at a byte.
   private(set) var isEnd: [Bool]
-  /// A hyphen between two letters may be passed over.
+  /// Whether a byte is a hyphen between two letters. Rules may skip it.
   private(set) var isHyphen: [Bool]
 
   init(_ text: String, _ rules: TextRules, _ words: ByteTable) {
@@ -105,7 +108,7 @@ struct Lattice: Sendable {
     }
   }
 
-  /// Adds the edges of all ways to cut a word into known ones.
+  /// Adds the edges of all ways to cut a word into known words.
   private mutating func compound(
     _ start: Int, _ end: Int, _ words: ByteTable, _ found: inout [(start: Int32, edge: Edge)]
   ) {
@@ -134,7 +137,7 @@ struct Lattice: Sendable {
     }
   }
 
-  /// "12", "1.5", ".77", "100,000".
+  /// Reads a number such as "12", "1.5", ".77" or "100,000".
   private mutating func readDigits(_ start: Int, _ end: Int, _ rules: TextRules) {
     guard end - start <= 18 else { return }
     let afterDecimal =
@@ -187,7 +190,7 @@ struct Lattice: Sendable {
     return (numerator / scale, end)
   }
 
-  /// The two places at which a rule may go on after `position`.
+  /// The one or two places at which a rule may continue after `position`.
   func continuations(_ position: Int) -> (Int, Int?) {
     let place = Int(next[position])
     guard place < bytes.count, isHyphen[place] else { return (place, nil) }
@@ -196,7 +199,7 @@ struct Lattice: Sendable {
 }
 
 extension Lattice {
-  /// Whether more of a number stands right before or behind: "650" of "650-6500", "3" of "1.3".
+  /// Whether the number goes on before or behind the range, like "650" in "650-6500" or "3" in "1.3".
   func isInsideNumber(_ start: Int, _ end: Int) -> Bool {
     func isDigit(_ place: Int) -> Bool {
       bytes.indices.contains(place) && (0x30...0x39).contains(bytes[place])

@@ -1,6 +1,11 @@
-/// Reads files that hold compiled rules, grammars and models: what a `CompiledFileWriter` wrote. Nothing in them is trusted.
+/// Reads the compiled rules, grammars and models that a `CompiledFileWriter` wrote.
+///
+///     var reader = CompiledFileReader(bytes)
+///     let rules = try EntityRules(&reader)
+///
+/// The file is not trusted: a wrong length throws `Damage` instead of reading past the end.
 package struct CompiledFileReader {
-  /// The bytes end too soon, or are none of what is expected.
+  /// The bytes end too soon, or aren't what is expected.
   package struct Damage: Error {
     package init() {}
   }
@@ -50,7 +55,7 @@ package struct CompiledFileReader {
     return texts
   }
 
-  /// How many follow, of at least so many bytes each; never more than there are bytes for.
+  /// The number of elements that follow. The remaining bytes limit it: each element takes at least `size`.
   package mutating func count(size: Int) throws -> Int {
     let count = try int()
     guard count <= (bytes.count - position) / size else { throw Damage() }

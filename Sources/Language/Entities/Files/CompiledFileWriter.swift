@@ -1,5 +1,10 @@
-/// Writes files that hold compiled rules, grammars and models: values one after another, each with its length before it,
-/// little-endian.
+/// Writes compiled rules, grammars and models: one value after the other, little-endian.
+///
+///     var writer = CompiledFileWriter()
+///     rules.write(to: &writer)
+///     try Data(writer.bytes).write(to: file)
+///
+/// The length of a text or list comes before it.
 package struct CompiledFileWriter {
   package private(set) var bytes: [UInt8] = []
 
@@ -22,7 +27,7 @@ package struct CompiledFileWriter {
     bytes += text.utf8
   }
 
-  /// An optional text: whether there is one comes first.
+  /// An optional text, after a flag that tells whether there is one.
   package mutating func add(_ text: String?) {
     add(text != nil)
     if let text { add(text) }

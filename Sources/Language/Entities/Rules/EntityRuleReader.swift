@@ -1,7 +1,7 @@
 import IntentSchema
 import SourceTree
 
-/// Reads files of rules: `rules:` by category, each "words → value", `macros:`, `text:`, `folds:`.
+/// Reads files of rules. They have the keys `rules` (by category, each "words → value"), `macros`, `text` and `folds`.
 struct EntityRuleReader {
   private var compiled: EntityRules
   private var states = [EntityRules.State()]
@@ -182,10 +182,10 @@ struct EntityRuleReader {
 
   // MARK: The end
 
-  /// Names that the chart itself gives.
+  /// The categories that the chart fills itself.
   static let builtIn = ["digits", "word"]
 
-  /// A slot that no rule fills is a slip.
+  /// Reports a slot that no rule fills: its name is probably misspelt.
   private mutating func checkCategories() {
     let filled = Set(compiled.rules.map(\.category))
     for (name, number) in compiled.categoryNumbers.sorted(by: { $0.key < $1.key })

@@ -1,5 +1,5 @@
 extension EntityRules {
-  /// Grows with every change of what is written below.
+  /// Raised with every change to the format below.
   package static let fileVersion = 1
 
   package func write(to writer: inout CompiledFileWriter) {

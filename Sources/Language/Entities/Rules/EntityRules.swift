@@ -1,9 +1,12 @@
 import IntentSchema
 import SourceTree
 
-/// One language's rules for values, read from its files and ready to run.
+/// One language's rules for values, compiled and ready to run.
 ///
-/// Cost: a table of all ways to say every rule, a few hundred kilobytes a language.
+///     let engine = EntityEngine(rules)
+///     print(rules.size.rules)
+///
+/// Memory: a few hundred kilobytes a language, for a table of all ways to say every rule.
 public struct EntityRules: Sendable {
   struct Rule: Sendable {
     var category: Int32
@@ -12,7 +15,7 @@ public struct EntityRules: Sendable {
     var expression: RuleExpression
   }
 
-  /// An edge of the table of rules that takes a found part.
+  /// A step in the table that a found part takes.
   struct SlotEdge: Sendable {
     var category: Int32
     var range: ClosedRange<Int>?
@@ -21,7 +24,7 @@ public struct EntityRules: Sendable {
     var target: Int32
   }
 
-  /// Where one leads from a state of the table.
+  /// The steps that lead on from a state of the table.
   struct State {
     var words: [Int32: Int32] = [:]
     var slots: [SlotEdge] = []
@@ -34,7 +37,8 @@ public struct EntityRules: Sendable {
   var examples: [String: [String]] = [:]
   var words = ByteTable()
   var rules: [Rule] = []
-  /// Edges by words, sorted: state `s` owns `wordStarts[s]..<wordStarts[s + 1]`; so with slots and accepted rules.
+  /// The steps by words, sorted. State `s` owns `wordStarts[s]..<wordStarts[s + 1]`. Slots and accepted rules are stored
+  /// in the same way.
   var wordStarts: [Int32] = [0]
   var wordLabels: [Int32] = []
   var wordTargets: [Int32] = []
@@ -44,12 +48,12 @@ public struct EntityRules: Sendable {
   var accepts: [Int32] = []
   var categories: [String] = []
   var categoryNumbers: [String: Int32] = [:]
-  /// Slot edges of the first state by category: what a found part may begin.
+  /// By category: the first steps that a part of this category can take.
   var firstSlots: [[SlotEdge]] = []
-  /// Whether any rule takes a `{word}`.
+  /// Whether any rule has a `{word}`.
   var usesWords = false
 
-  /// How many rules there are, and all the ways to say them.
+  /// The number of rules, and the number of states for all ways to say them.
   public var size: (rules: Int, states: Int) { (rules.count, wordStarts.count - 1) }
 
   func category(_ name: String) -> Int32 { categoryNumbers[name] ?? -1 }
@@ -72,7 +76,7 @@ public struct EntityRules: Sendable {
     return low < edges.upperBound && wordLabels[low] == word ? wordTargets[low] : -1
   }
 
-  /// Takes the table in when it is complete.
+  /// Stores the complete table.
   mutating func take(_ states: [State]) {
     for state in states {
       for (word, target) in state.words.sorted(by: { $0.key < $1.key }) {
@@ -88,7 +92,7 @@ public struct EntityRules: Sendable {
     linkFirstSlots()
   }
 
-  /// Finds what needs all of the table to be there.
+  /// Fills `firstSlots`, which needs the complete table.
   mutating func linkFirstSlots() {
     firstSlots = [[SlotEdge]](repeating: [], count: categories.count)
     let word = category("word")

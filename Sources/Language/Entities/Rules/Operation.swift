@@ -1,4 +1,4 @@
-/// One of the operations that rules make values with; the list is the same for all languages.
+/// An operation by which rules make values, such as `sum($1, $2)`. All languages have the same ones.
 struct Operation: Sendable {
   var body: @Sendable ([RuleValue?]) -> RuleValue?
 
@@ -154,7 +154,7 @@ enum Amounts {
 }
 
 enum Durations {
-  /// A fraction is counted in the next smaller unit: "1.5 hours" are 90 minutes.
+  /// A duration in whole units: a fraction is counted in the next smaller unit, so "1.5 hours" is 90 minutes.
   static func make(_ number: Double, _ grain: Grain) -> RuleValue? {
     var (number, grain) = (number, grain)
     while Amounts.rounded(number) != Amounts.rounded(number).rounded(), let parts = grain.parts {

@@ -1,8 +1,8 @@
-/// What stands after the arrow of a rule: `sum($1, $2)`.
+/// The value of a rule, after its arrow: `sum($1, $2)`.
 indirect enum RuleExpression: Sendable {
   case argument(Int)
   case literal(RuleValue)
-  /// An operation with its name.
+  /// An operation with its name and its arguments.
   case call(Operation, String, [RuleExpression])
 
   struct Fault: Error {
@@ -10,7 +10,7 @@ indirect enum RuleExpression: Sendable {
     var offset: Int
   }
 
-  /// - Parameter arguments: the rule's slots, `$1` first; nil where the words had none.
+  /// - Parameter arguments: the values of the rule's slots, `$1` first; nil for a slot that the words left out.
   func value(_ arguments: [RuleValue?]) -> RuleValue? {
     switch self {
     case .argument(let number): arguments.indices.contains(number - 1) ? arguments[number - 1] : nil

@@ -1,23 +1,24 @@
 import IntentSchema
 
-/// One thing that a rule's words are followed by.
+/// A word or a slot in a rule.
 enum RuleSymbol: Hashable, Sendable {
   case word(String)
   case slot(RuleSlot)
 }
 
-/// A place in a rule that takes what another rule has found.
+/// A place in a rule for a value that another rule has found.
 struct RuleSlot: Hashable, Sendable {
   var category: String
-  /// The bounds of a number; a bounded one is whole.
+  /// The limits of a number. A limited number is an integer.
   var range: ClosedRange<Int>?
-  /// How many digits.
+  /// The allowed numbers of digits.
   var width: ClosedRange<Int>?
   /// Its place among the rule's slots, from 1: `$1`.
   var number: Int
 }
 
-/// Reads what stands before the arrow of a rule: words, `[optional]`, `(a|b)`, `{category}`, `{category 1..12 #2}`, `<macro>`.
+/// Reads the words of a rule, before its arrow: words, `[optional]`, `(a|b)`, `{category}`, `{category 1..12 #2}`,
+/// `<macro>`.
 struct RulePatternParser {
   struct Fault: Error {
     var message: String
@@ -53,7 +54,7 @@ struct RulePatternParser {
     self.macros = macros
   }
 
-  /// Words that touch are one; a gap or a slot ends a word.
+  /// Text without a gap is one word: `hour[s]` gives "hour" and "hours". A gap or a slot ends a word.
   private static func symbols(_ elements: [Element], _ split: (String) -> [String]) -> [RuleSymbol] {
     var symbols: [RuleSymbol] = []
     var text = ""

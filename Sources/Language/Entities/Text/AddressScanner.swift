@@ -1,4 +1,6 @@
-/// Finds telephone numbers and addresses of pages in a text as they are written anywhere, whatever the language.
+/// Finds telephone numbers and web and mail addresses in text of any language.
+///
+///     AddressScanner.address("+1 (415) 555-2671")?.value  // "+14155552671"
 ///
 /// Cost: one pass over the text.
 public struct AddressScanner {
@@ -11,7 +13,8 @@ public struct AddressScanner {
     return scanner.phones() + scanner.pages()
   }
 
-  /// What a whole text is when it's an address, and its normal form: `+14155552671`, `bob@example.org`.
+  /// The kind and the normal form of a text that is an address as a whole, such as `+14155552671` or `bob@example.org`;
+  /// nil for another text.
   public static func address(_ text: String) -> (kind: Entity.Kind, value: String)? {
     let scanner = AddressScanner(text)
     let whole = 0..<scanner.scalars.count
@@ -30,7 +33,7 @@ public struct AddressScanner {
 
   /// E.164 allows fifteen digits.
   private static let digits = 7...15
-  /// Of service numbers: 112, 10086.
+  /// The length of short service numbers such as 112.
   private static let fewestDigits = 3
 
   private struct Phone {
@@ -76,7 +79,7 @@ public struct AddressScanner {
       && !(before.properties.isAlphabetic && !before.properties.isIdeographic)
   }
 
-  /// Groups of digits with one sign between them, some in brackets.
+  /// Groups of digits with one sign between them. Some may stand in brackets.
   private func phone(at start: Int) -> Phone? {
     var phone = Phone()
     var place = start
@@ -115,7 +118,7 @@ public struct AddressScanner {
     isDigit(place) || place < scalars.count && scalars[place] == "(" && isDigit(place + 1)
   }
 
-  /// Whether what follows makes it something else: "20%", "3.5", "10:30", "5kg".
+  /// Whether the next character makes it something else: "20%", "3.5", "10:30", "5kg".
   private func isGlued(_ end: Int) -> Bool {
     guard end < scalars.count else { return false }
     let next = scalars[end]
@@ -157,7 +160,7 @@ public struct AddressScanner {
 
   // MARK: Pages
 
-  /// Ends of names that are hardly the end of a sentence and the beginning of the next.
+  /// Endings of host names that rarely begin a new sentence after a full stop.
   private static let domains: Set<String> = [
     "app", "cn", "co", "com", "de", "dev", "edu", "es", "eu", "fr", "gov", "info", "io", "jp", "net", "org",
     "ru", "tr", "uk",
@@ -187,7 +190,7 @@ public struct AddressScanner {
 
   private func isPart(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && scalar.value > 0x20 }
 
-  /// Nil where it's no page.
+  /// Nil where it is no web address.
   private static func isLatentPage(_ text: String) -> Bool? {
     guard text.utf8.count <= 2_000 else { return nil }
     for scheme in ["https://", "http://"] where text.hasPrefix(scheme) {

@@ -1,4 +1,9 @@
-/// Numbers byte strings densely from 0, and finds them again without making a `String`.
+/// Gives byte strings numbers from 0, and finds them again without making a `String`.
+///
+///     var table = ByteTable()
+///     table.insert("milk".utf8)  // 0
+///     table.insert("eggs".utf8)  // 1
+///     table.text(1)              // "eggs"
 package struct ByteTable: Sendable {
   package init() {}
 
@@ -9,7 +14,7 @@ package struct ByteTable: Sendable {
 
   package static let emptyHash: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The hash of a string that is one byte longer.
+  /// The hash of a string with one more byte.
   @inline(__always)
   package static func extend(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
     (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
@@ -17,7 +22,7 @@ package struct ByteTable: Sendable {
 
   package var count: Int { ends.count }
 
-  /// All keys, as text.
+  /// All keys as text, by their numbers.
   package var texts: [String] {
     ends.indices.map(text)
   }
@@ -26,7 +31,7 @@ package struct ByteTable: Sendable {
     String(decoding: bytes[Int(index == 0 ? 0 : ends[index - 1])..<Int(ends[index])], as: UTF8.self)
   }
 
-  /// The number of a key, new or known. Cost: its length, amortised.
+  /// The number of a key, which is added where it is new. Cost: its length.
   package mutating func insert(_ key: some Collection<UInt8>) -> Int {
     var hash = Self.emptyHash
     for byte in key { hash = Self.extend(hash, byte) }
@@ -40,7 +45,7 @@ package struct ByteTable: Sendable {
     return ends.count - 1
   }
 
-  /// The number of the key that stands in a part of `buffer` and has this hash.
+  /// The number of the key with this hash that equals a part of `buffer`; nil where there is none.
   package func find(_ hash: UInt64, _ buffer: [UInt8], _ range: Range<Int>) -> Int? {
     let mask = cells.count - 1
     var cell = Self.cell(hash) & mask

@@ -1,4 +1,6 @@
-/// What a scalar does in a sentence.
+/// The role of a character in a sentence: letter, digit, stop, space, …
+///
+///     CharacterClass("é")  // .letter
 package enum CharacterClass {
   case letter, digit, ideograph, mark, symbol
   case apostrophe, fullStop, comma, colon, joiner, stop, quote, space, separator, ignored

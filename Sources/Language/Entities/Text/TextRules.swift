@@ -1,20 +1,20 @@
 import Foundation
 
-/// How a language's text is read before any rule: its case, its letters that count as others, its numerals' signs.
+/// The normal form of a language's text: case, letters that count as others, and the signs in numerals.
 struct TextRules: Sendable {
   init() {}
 
   var language = "en"
-  /// Letters that count as others, such as traditional signs as simplified ones.
+  /// Letters that are read as others, such as traditional characters as simplified ones.
   var folds: [UInt32: [UInt8]] = [:]
   var decimal: UInt8 = UInt8(ascii: ".")
   var grouping: UInt8 = UInt8(ascii: ",")
-  /// Whether unknown words are cut into known ones: "einundzwanzig".
+  /// Whether unknown words are cut into known ones, as in languages that write compounds without spaces.
   var hasCompounds = false
-  /// What money without a name is, by ISO 4217.
+  /// The currency of an amount without a name, by ISO 4217.
   var currency = "USD"
 
-  /// The text as rules compare it, with the place of each byte in the original, in Unicode scalars.
+  /// The text in the form that rules compare, with the place of each byte in the original, in Unicode scalars.
   func normalized(_ text: String) -> (bytes: [UInt8], offsets: [Int32]) {
     var bytes: [UInt8] = []
     var offsets: [Int32] = []
@@ -76,7 +76,7 @@ struct TextRules: Sendable {
     for _ in text { offsets.append(Int32(offset)) }
   }
 
-  /// Letters with marks of their own are composed first.
+  /// Composes letters with separate marks first.
   private func composed(_ text: String) -> (bytes: [UInt8], offsets: [Int32]) {
     var bytes: [UInt8] = []
     var offsets: [Int32] = []
@@ -98,7 +98,7 @@ struct TextRules: Sendable {
     return (bytes, offsets)
   }
 
-  /// The words and signs of a rule's text, as the lattice cuts sentences.
+  /// The words and signs of a rule's text, cut as a lattice cuts sentences.
   func tokens(_ text: String) -> [String] {
     let bytes = normalized(text).bytes
     var tokens: [String] = []
@@ -122,7 +122,7 @@ struct TextRules: Sendable {
     return tokens
   }
 
-  /// What stands at a byte, and how many bytes it has.
+  /// The class of the character at a byte, and its length in bytes.
   static func kind(_ bytes: [UInt8], _ position: Int) -> (CharacterClass, Int) {
     let first = bytes[position]
     if first < 0x80 { return (asciiClasses[Int(first)], 1) }

@@ -1,30 +1,30 @@
 import Foundation
 
-/// A day that another rule than the Gregorian calendar's months gives: Easter, the first of Muharram.
+/// A day that the Gregorian months don't give, such as Easter or the first of Muharram.
 struct CalendarDay: Hashable, Sendable {
   enum System: String, Sendable, CaseIterable {
     case gregorian, easter, orthodoxEaster, chinese, hebrew, islamic, hindu, hinduEvening, hinduSolar, table
   }
 
   var system: System
-  /// 0 for Easter, whose days are offsets.
+  /// 0 for Easter, whose related days are offsets.
   var month = 0
   var day = 0
-  /// Days before or after.
+  /// Days before or after the day itself.
   var offset = 0
   /// In days.
   var length = 1
-  /// From midnight.
+  /// The start, in minutes from midnight.
   var minutes = 0
-  /// Of a stretch of a day.
+  /// The length of a part of the day; nil for whole days.
   var lengthInMinutes: Int?
-  /// Days of a table, since 1 January 1970.
+  /// The days of a table, counted from 1 January 1970.
   var table: [Int] = []
 
-  /// Years from one to the next, at most.
+  /// The longest distance between two of its days, in years.
   var interval: Int { system == .table ? 8 : 2 }
 
-  /// Its days in a Gregorian year, since 1 January 1970, in order.
+  /// Its days in a Gregorian year, counted from 1 January 1970, in order.
   func days(inYear year: Int) -> [Int] {
     let found: [Int]
     switch system {
@@ -41,7 +41,7 @@ struct CalendarDay: Hashable, Sendable {
     return found.map { $0 + offset }
   }
 
-  /// By the rule of Gauss as it's given in almanacs.
+  /// Gauss's rule as almanacs give it.
   private static func easter(_ year: Int) -> Int {
     let (golden, century) = (year % 19, year / 100)
     let epact = (19 * golden + century - century / 4 - (century - (century + 8) / 25 + 1) / 3 + 15) % 30
@@ -60,7 +60,7 @@ struct CalendarDay: Hashable, Sendable {
     return CivilTime.days(year, number / 31, number % 31 + 1) + difference
   }
 
-  /// Through the calendars that come with the platform.
+  /// Uses the platform's calendars.
   private static func converted(_ system: System, _ month: Int, _ day: Int, _ year: Int) -> [Int] {
     var calendar: Calendar
     var years: ClosedRange<Int>

@@ -1,6 +1,9 @@
-/// Arithmetic on wall-clock times: seconds since 1 January 1970 as the clocks of one place show them.
+/// Computes with wall-clock times: seconds from 1 January 1970 as the clocks of one place show them.
 ///
-/// The Gregorian calendar is counted back before its introduction.
+///     CivilTime.days(1970, 1, 2)  // 1
+///     CivilTime.text(86_400)      // "1970-01-02T00:00:00"
+///
+/// The Gregorian calendar is used for the time before its introduction too.
 package enum CivilTime {
   static let day = 86_400
 
@@ -10,7 +13,7 @@ package enum CivilTime {
     var day: Int
   }
 
-  /// Days since 1 January 1970.
+  /// The days from 1 January 1970.
   package static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     // Years begin in March here, so that the leap day is the last one.
     let shifted = month <= 2 ? year - 1 : year
@@ -58,7 +61,7 @@ package enum CivilTime {
     }
   }
 
-  /// The beginning of the unit that holds a time.
+  /// The beginning of the unit that contains a time.
   ///
   /// - Parameter firstWeekday: 1 is Monday.
   static func start(of grain: Grain, _ time: Int, firstWeekday: Int = 1) -> Int {
@@ -79,7 +82,8 @@ package enum CivilTime {
     }
   }
 
-  /// The same time some units later; the last days of a month are kept inside it.
+  /// The same time some units later. The day is kept inside the month: January 31 plus a month is the last day of
+  /// February.
   static func adding(_ count: Int, _ grain: Grain, to time: Int) -> Int {
     let months =
       switch grain {
@@ -96,7 +100,7 @@ package enum CivilTime {
     return start(year, month, day) + time - dayNumber(time) * self.day
   }
 
-  /// `2013-02-12T04:30:00`; years before our era are negative.
+  /// `2013-02-12T04:30:00`; years before the common era are negative.
   package static func text(_ time: Int) -> String {
     let date = date(time)
     let seconds = time - dayNumber(time) * day

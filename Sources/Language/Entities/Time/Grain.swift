@@ -1,10 +1,12 @@
-/// A unit of the calendar and the clock.
+/// A unit of the calendar or the clock. Smaller units compare as less: `.day < .month`.
+///
+///     Grain.hour.seconds  // 3600
 public enum Grain: Int, CaseIterable, Comparable, Hashable, Sendable, Codable {
   case second, minute, hour, day, week, month, quarter, year
 
   public static func < (first: Grain, second: Grain) -> Bool { first.rawValue < second.rawValue }
 
-  /// The name that files and results use.
+  /// The name in files and results.
   public var name: String { String(describing: self) }
 
   init?(name: String) {
@@ -12,7 +14,7 @@ public enum Grain: Int, CaseIterable, Comparable, Hashable, Sendable, Codable {
     self = found
   }
 
-  /// Its length in seconds; months count 30 days, years 365.
+  /// The length in seconds. A month counts as 30 days, a year as 365.
   public var seconds: Int {
     switch self {
     case .second: 1
@@ -26,7 +28,7 @@ public enum Grain: Int, CaseIterable, Comparable, Hashable, Sendable, Codable {
     }
   }
 
-  /// The unit that a fraction of this one is counted in, and how many of them make one.
+  /// The unit in which a fraction is counted, and the number of them in this unit.
   var parts: (grain: Grain, count: Double)? {
     switch self {
     case .second: nil
@@ -40,7 +42,7 @@ public enum Grain: Int, CaseIterable, Comparable, Hashable, Sendable, Codable {
     }
   }
 
-  /// How exactly a time is meant that lies a number of these units away: "in two weeks" is a day.
+  /// The exactness of a time that is a number of these units away: "in two weeks" is exact to a day.
   var precision: Grain {
     switch self {
     case .second, .minute: .second
@@ -52,7 +54,7 @@ public enum Grain: Int, CaseIterable, Comparable, Hashable, Sendable, Codable {
     }
   }
 
-  /// How exactly something is to happen a number of these units from now: "remind me in a year" is a day, where
-  /// "photos of a year ago" are of a month.
+  /// The exactness of something that should happen a number of these units from now. "Remind me in a year" is exact to a
+  /// day, "photos of a year ago" only to a month.
   var duePrecision: Grain { min(precision, .day) }
 }

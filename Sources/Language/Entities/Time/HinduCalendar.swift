@@ -1,16 +1,16 @@
 import Foundation
 
-/// Days of the Hindu calendars, from the places of sun and moon as seen from India.
+/// Finds days of the Hindu calendars by the positions of sun and moon as seen from India.
 ///
-/// Accuracy: the moon's place within a few hundredths of a degree, so a day is wrong where a lunar day ends within
-/// minutes of sunrise.
+/// The moon's position is exact to a few hundredths of a degree. A day is wrong where a lunar day ends within minutes of
+/// sunrise.
 enum HinduCalendar {
-  /// The days of a Gregorian year on whose sunrise a lunar day of a month stands.
+  /// The days of a Gregorian year at whose sunrise a lunar day of a month is under way.
   ///
   /// - Parameters:
-  ///   - month: 1 is Chaitra; months end with the new moon.
-  ///   - tithi: 1 to 15 to the full moon, 16 to 30 to the new moon.
-  ///   - atSunset: whether the day counts whose sunset the lunar day stands on.
+  ///   - month: 1 is Chaitra. Months end with the new moon.
+  ///   - tithi: 1 to 15 until the full moon, 16 to 30 until the new moon.
+  ///   - atSunset: whether sunset decides instead of sunrise.
   static func days(month: Int, tithi: Int, year: Int, atSunset: Bool = false) -> [Int] {
     let moment = atSunset ? sunset : sunrise
     let first = CivilTime.days(year, 1, 1)
@@ -64,7 +64,7 @@ enum HinduCalendar {
     Int(positive(sun(time) - precession(time)) / 30)
   }
 
-  /// How far the sidereal signs lie from the equinox.
+  /// The angle between the sidereal signs and the equinox.
   private static func precession(_ time: Double) -> Double {
     23.853 + (time - 10_957) / 365.25 * 0.013_969
   }
@@ -82,7 +82,7 @@ enum HinduCalendar {
     return 280.459 + 0.985_647_36 * days + 1.915 * sine(anomaly) + 0.020 * sine(2 * anomaly)
   }
 
-  /// The largest terms of the moon's motion.
+  /// Uses the largest terms of the moon's motion.
   private static func moon(_ time: Double) -> Double {
     let days = time - 10_957.5
     let mean = 218.3165 + 13.176_396_48 * days

@@ -1,10 +1,10 @@
-/// One time that a pattern stands for, in wall-clock seconds; the end is exclusive.
+/// One time that a pattern stands for, in wall-clock seconds. The end is exclusive.
 struct Occurrence: Hashable, Sendable {
   var start: Int
   var end: Int
   var grain: Grain
   var isInterval = false
-  /// Of an interval that was said with its last unit: where that one starts.
+  /// The start of the last unit of an interval that was said with it.
   var lastStart: Int?
   var hasStart = true
   var hasEnd = true
@@ -14,7 +14,7 @@ struct Occurrence: Hashable, Sendable {
     Occurrence(start: start, end: end, grain: grain, isInterval: true, hasEnd: false)
   }
 
-  /// Up to it, or to its end where it's an interval: "until Monday".
+  /// Everything up to it: "until Monday".
   var untilEnd: Occurrence {
     let last = isInterval ? end : start
     return Occurrence(start: last, end: max(last, end), grain: grain, isInterval: true, hasStart: false)

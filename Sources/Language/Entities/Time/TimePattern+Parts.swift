@@ -1,4 +1,4 @@
-/// What the operations of rules ask of a pattern's parts.
+/// The facts about a pattern's parts that operations of rules need.
 extension TimePattern {
   var isClock: Bool { if case .clock = self { true } else { false } }
   var isZoned: Bool { if case .zone = self { true } else { false } }
@@ -19,7 +19,7 @@ extension TimePattern {
     }
   }
 
-  /// The time as that of something to happen: what lies years from now is as exact as a day.
+  /// The time at which something should happen. A time that is years away becomes exact to a day.
   var due: TimePattern {
     switch self {
     case .shifted(.now, let count, let grain, let precision) where count > 0 && precision > .day:
@@ -32,7 +32,7 @@ extension TimePattern {
     }
   }
 
-  /// The field that only one part of a conjunction may give.
+  /// The field that a conjunction may have only once, such as the month.
   var field: String? {
     switch self {
     case .year: "year"

@@ -1,6 +1,8 @@
-/// What words say of a time, before a reference makes an instant or an interval of it.
+/// The meaning of words for a time, before a reference turns it into an instant or an interval.
 ///
-/// A pattern stands for all the times it fits: "Monday" is every Monday, "tomorrow" is one day.
+/// A pattern stands for all the times that fit it: "Monday" is every Monday, "tomorrow" is one day.
+///
+///     let pattern = TimePattern.all([.weekday(1), .clock(hour: 9, minute: nil, second: nil, isOpen: false)])
 indirect enum TimePattern: Hashable, Sendable {
   enum Position: Int, Sendable { case beginning, middle, end }
 
@@ -8,10 +10,10 @@ indirect enum TimePattern: Hashable, Sendable {
   case now
   /// The whole unit that lies some units from the current one: 0 is "this month".
   case unit(Grain, Int)
-  /// Whole units from one to another: "the last two weeks".
+  /// Several whole units: "the last two weeks".
   case units(Grain, from: Int, count: Int)
-  /// So many units from now, in a language that says with the same words "in three days" and "the next three days":
-  /// the one for people who ask for what is to come, the other otherwise.
+  /// Some units from now, in a language that says "in three days" and "the next three days" with the same words. It is
+  /// the first for people who ask for something to happen, otherwise the second.
   case later(Grain, Int)
   /// Some units before or after a time, as exact as `precision`.
   case shifted(TimePattern, Int, Grain, precision: Grain)
@@ -21,42 +23,42 @@ indirect enum TimePattern: Hashable, Sendable {
   case dayOfMonth(Int)
   /// 1 is Monday.
   case weekday(Int)
-  /// - isOpen: whether it may be twelve hours later.
+  /// - isOpen: whether it may also be twelve hours later.
   case clock(hour: Int, minute: Int?, second: Int?, isOpen: Bool)
-  /// A part of every day, in minutes from its midnight.
+  /// A part of every day, in minutes from midnight.
   case partOfDay(from: Int, to: Int)
   /// 1 is spring.
   case season(Int)
-  /// The season some seasons from the current one.
+  /// The season that lies some seasons from the current one.
   case seasonUnit(Int)
-  /// A day of another calendar, or of a table; the name says which.
+  /// A day of another calendar or of a table, which the value names.
   case calendarDay(CalendarDay)
-  /// Everything at once, the coarsest first.
+  /// All patterns at once, the coarsest first.
   case all([TimePattern])
-  /// The n-th of a kind within another time, from its end where negative.
+  /// The n-th time within another one, counted from its end where n is negative.
   case nth(Int, TimePattern, of: TimePattern)
   case nthUnit(Int, Grain, of: TimePattern)
-  /// The n-th after a time, before it where negative.
+  /// The n-th time after another one, or before it where n is negative.
   case nthAfter(Int, TimePattern, TimePattern)
-  /// The n-th nearest to a time.
+  /// The n-th nearest time to another one.
   case nearest(Int, TimePattern, to: TimePattern)
-  /// The n-th from now on, before now where negative; `skipsCurrent` leaves out one that has begun.
+  /// The n-th time from now on, or before now where n is negative. `skipsCurrent` leaves out one that has begun.
   case fromNow(Int, TimePattern, skipsCurrent: Bool)
-  /// From one to another, with or without the last.
+  /// From one time to another, with or without the last.
   case span(TimePattern, TimePattern, isClosed: Bool)
   case since(TimePattern)
   case until(TimePattern)
-  /// From now to then.
+  /// From now until then.
   case by(TimePattern)
   case part(Position, TimePattern)
-  /// Another day where it falls on a weekend.
+  /// Another day instead, where the day falls on a weekend.
   case moved(TimePattern, saturday: Int, sunday: Int)
   case named(String, TimePattern)
-  /// As the clocks of another zone show it, in minutes from Greenwich.
+  /// The time that clocks of another zone show, in minutes from Greenwich.
   case zone(TimePattern, Int)
-  /// The week, weekend or so on that a time lies in.
+  /// The week, weekend or other unit that contains a time.
   case holding(Grain, TimePattern)
-  /// Again and again.
+  /// A repeated time.
   case every(Recurrence)
 
   /// "Every two weeks on Monday at nine".
@@ -66,7 +68,7 @@ indirect enum TimePattern: Hashable, Sendable {
     var pattern: TimePattern?
   }
 
-  /// How exact its times are.
+  /// The exactness of its times.
   var grain: Grain {
     switch self {
     case .now: .second
@@ -99,7 +101,7 @@ indirect enum TimePattern: Hashable, Sendable {
     }
   }
 
-  /// About how many seconds lie between two of its times; a time that comes once has no end of them.
+  /// The rough number of seconds between two of its times. For a time that comes once it is very large.
   var period: Int {
     switch self {
     case .shifted(.now, _, _, _): .max
@@ -120,7 +122,7 @@ indirect enum TimePattern: Hashable, Sendable {
     }
   }
 
-  /// Whether it's a stretch of time rather than a unit of the calendar.
+  /// Whether it is a stretch of time rather than a unit of the calendar.
   var isInterval: Bool {
     switch self {
     case .partOfDay, .season, .seasonUnit, .units, .later, .span, .since, .until, .by, .part: true

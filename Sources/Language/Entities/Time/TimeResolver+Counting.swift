@@ -1,4 +1,4 @@
-/// Times that are counted in or around another one, and stretches from one time to another.
+/// Finds times that are counted inside or around another one, and stretches between two times.
 extension TimeResolver {
   // MARK: Counting
 
@@ -9,7 +9,7 @@ extension TimeResolver {
     }
   }
 
-  /// What a pattern that lies in another one is, once the other one is known.
+  /// The first time of a pattern that lies in a known other time.
   func inside(_ pattern: TimePattern, _ outer: Occurrence) -> Occurrence? {
     switch pattern {
     case .nth(let count, let inner, _): return nth(count, inner, in: outer)
@@ -108,7 +108,7 @@ extension TimeResolver {
       lastStart: isClosed && !end.isInterval ? end.start : nil)
   }
 
-  /// Thirds of a month, a week or a day; quarters of a year.
+  /// The beginning, middle or end: a third of a month, a week or a day, a part of a year in quarters.
   func part(_ position: TimePattern.Position, of outer: Occurrence) -> Occurrence? {
     func days(_ from: Int, _ to: Int) -> Occurrence {
       Occurrence(

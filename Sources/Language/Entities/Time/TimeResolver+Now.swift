@@ -1,4 +1,4 @@
-/// Patterns that are fixed to now: "next week", "in three days", "the last weekend".
+/// Finds times that are fixed to now: "next week", "in three days", "the last weekend".
 extension TimeResolver {
   func fixed(_ pattern: TimePattern) -> Occurrence? {
     switch pattern {

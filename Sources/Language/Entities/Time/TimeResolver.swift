@@ -1,6 +1,6 @@
 /// Finds the times that a pattern stands for, around a reference.
 ///
-/// Cost: patterns of fields are closed formulas; a conjunction walks through the times of its coarsest part, at most
+/// A field such as a month is a closed formula. A conjunction walks through the times of its coarsest part, at most
 /// `maximumSteps` of them.
 struct TimeResolver {
   /// Now, as the clocks of the place show it.
@@ -17,7 +17,7 @@ struct TimeResolver {
   static let maximumSteps = 400
   private static let maximumYears = 60
 
-  /// The time that is most likely meant: the one that comes first, the latest where none comes any more.
+  /// The time that is most likely meant: the next one, or the latest where none comes any more.
   func resolve(_ pattern: TimePattern) -> Occurrence? {
     if case .named(_, let inner) = pattern { return resolve(inner) }
     let mayHavePassed = !(prefersLater && pattern.isClock)
@@ -40,7 +40,7 @@ struct TimeResolver {
     return last(pattern, before: reference)
   }
 
-  /// A weekday's name alone never means today.
+  /// Whether today is left out: the name of a weekday alone never means today.
   private func skipsCurrent(_ pattern: TimePattern) -> Bool {
     if case .weekday = pattern { return true }
     return prefersLater && pattern.isClock
@@ -50,8 +50,8 @@ struct TimeResolver {
 
   /// The first time that ends after `time`.
   ///
-  /// - Parameter mayHavePassed: whether a time that lies in a coarser one that hasn't ended will do, as today's 4:23
-  ///   at half past four.
+  /// - Parameter mayHavePassed: whether a time that has passed will do while a coarser one lasts. At half past four, 4:23
+  ///   of today is such a time.
   func first(_ pattern: TimePattern, from time: Int, mayHavePassed: Bool = false) -> Occurrence? {
     switch pattern {
     case .now, .unit, .units, .later, .shifted(.now, _, _, _), .by, .fromNow, .seasonUnit:
@@ -117,7 +117,7 @@ struct TimeResolver {
     return nil
   }
 
-  /// The first day that isn't on a weekend, or is another day there.
+  /// The first day after moving days that fall on a weekend.
   private func movedDay(_ base: TimePattern, saturday: Int, sunday: Int, from time: Int) -> Occurrence? {
     // It may lie so many days behind the day that it's moved from.
     var place = time - 3 * CivilTime.day

@@ -1,13 +1,13 @@
-/// The operations of rules for times.
+/// The operations of rules that make times. The comment above each one lists its arguments.
 enum Times {
   static let operations: [String: Operation] = [
     "now": Operation { _ in .time(.now) },
-    // The whole unit some units from now: grain, offset.
+    // The unit that lies some units from now: grain, offset.
     "unit": Operation { values in
       guard let grain = values.grain(0), let offset = values.integer(1) else { return nil }
       return .time(.unit(grain, offset))
     },
-    // A number of whole units: grain, first, count.
+    // Several units: grain, first, count.
     "units": Operation { values in
       guard let grain = values.grain(0), let from = values.integer(1), let count = values.integer(2),
         count > 0,
@@ -15,7 +15,7 @@ enum Times {
       else { return nil }
       return .time(.units(grain, from: from, count: count))
     },
-    // Units from now that may be one time or a stretch of it: grain, count.
+    // Some units from now, as a time or a stretch (`TimePattern.later`): grain, count.
     "later": Operation { values in
       guard let grain = values.grain(0), let count = values.integer(1), (1...10_000).contains(count) else {
         return nil
@@ -30,10 +30,10 @@ enum Times {
     },
     "in": Operation { values in shifted(.now, values.first ?? nil, 1) },
     "ago": Operation { values in shifted(.now, values.first ?? nil, -1) },
-    // A length of time after or before a time, as exact as the time.
+    // A duration after or before a time: duration, time.
     "after": Operation { values in values.time(1).flatMap { shifted($0, values[0], 1) } },
     "before": Operation { values in values.time(1).flatMap { shifted($0, values[0], -1) } },
-    // The unit that lies so far from now: for "Christmas in two years".
+    // The unit that lies a duration from now, as in "Christmas in two years": duration.
     "unitIn": Operation { values in
       guard case .duration(let count, let grain)? = values.first ?? nil, let count = Int(exactly: count)
       else {
@@ -48,7 +48,8 @@ enum Times {
       }
       return .time(.unit(grain, -count))
     },
-    // The day that lies so far from now, for a clock time on it: "in two weeks at five". Of hours it's the whole unit.
+    // The day that lies a duration from now, as in "in two weeks at five"; for days and smaller units, the whole unit:
+    // duration.
     "dayIn": Operation { values in day(values.first ?? nil, 1) },
     "dayAgo": Operation { values in day(values.first ?? nil, -1) },
     "exactly": Operation { values in
@@ -56,7 +57,7 @@ enum Times {
       return .time(.shifted(base, count, grain, precision: .second))
     },
     "year": Operation { values in values.integer(0).map { .time(.year($0)) } },
-    // Two digits of a year.
+    // A year of two digits: number.
     "shortYear": Operation { values in
       values.integer(0).map { .time(.year($0 < 50 ? 2000 + $0 : $0 < 100 ? 1900 + $0 : $0)) }
     },
@@ -72,7 +73,7 @@ enum Times {
     "weekday": Operation { values in
       values.integer(0).flatMap { (1...7).contains($0) ? .time(.weekday($0)) : nil }
     },
-    // Month and day: numbers or times.
+    // A day of a month: month, day. Both are numbers or times.
     "date": Operation { values in
       guard let month = values.integer(0) ?? monthNumber(values.time(0)), (1...12).contains(month),
         let day = values.integer(1), (1...CivilTime.daysInMonth(2000, month)).contains(day)
@@ -81,7 +82,7 @@ enum Times {
       guard let year = values.integer(2), day <= CivilTime.daysInMonth(year, month) else { return nil }
       return .time(all([.year(year), .month(month), .dayOfMonth(day)]))
     },
-    // Two dates of one month: month, first day, last day.
+    // Several days of one month: month, first day, last day.
     "dates": Operation { values in
       guard let month = values.time(0), let first = values.integer(1), let last = values.integer(2),
         first < last,
@@ -90,11 +91,11 @@ enum Times {
       return .time(
         .span(all([month, .dayOfMonth(first)]), all([month, .dayOfMonth(last)]), isClosed: true))
     },
-    // An hour that may be twelve hours later; minutes and seconds may follow.
+    // An hour that may be twelve hours later: hour, then perhaps minutes and seconds.
     "clock": Operation { values in clock(values, isOpen: true) },
-    // An hour of twenty-four.
+    // The same for an hour of 24.
     "clock24": Operation { values in clock(values, isOpen: false) },
-    // Digits in a row: 1030 is half past ten.
+    // Digits in a row, so that 1030 is half past ten: number.
     "military": Operation { values in
       values.integer(0).flatMap {
         clock([.number(Double($0 / 100)), .number(Double($0 % 100))], isOpen: true)
@@ -105,26 +106,26 @@ enum Times {
         clock([.number(Double($0 / 100)), .number(Double($0 % 100))], isOpen: false)
       }
     },
-    // Before noon, after noon.
+    // A clock time before noon, and below one after noon: time.
     "am": Operation { values in values.time(0).flatMap { half($0, 0) }.map { .time($0) } },
     "pm": Operation { values in values.time(0).flatMap { half($0, 12) }.map { .time($0) } },
-    // Minutes past or to a clock time.
+    // Minutes past a clock time, and below minutes to one: time, minutes.
     "past": Operation { values in values.time(0).flatMap { minutes(values.integer(1), from: $0) } },
     "to": Operation { values in values.time(0).flatMap { minutes(values.integer(1).map { -$0 }, from: $0) } },
-    // Hours from one to another, on every day; over 24 they reach into the next one.
+    // A part of every day: first hour, last hour. Hours over 24 reach into the next day.
     "hours": Operation { values in
       guard let from = values.number(0), let to = values.number(1), from < to else { return nil }
       return .time(.partOfDay(from: Int(from * 60), to: Int(to * 60)))
     },
     "season": Operation { values in values.integer(0).map { .time(.season($0)) } },
     "seasons": Operation { values in values.integer(0).map { .time(.seasonUnit($0)) } },
-    // Everything at once.
+    // All times at once.
     "and": Operation { values in
       let parts = values.compactMap { $0?.time }
       return parts.count == values.compactMap { $0 }.count && !parts.isEmpty
         ? joined(parts).map { .time($0) } : nil
     },
-    // The n-th of a kind of time, or of a unit, in another: from its end where negative.
+    // The n-th time or unit within another time, from its end where n is negative: n, time or grain, time.
     "nth": Operation { values in
       guard let count = values.integer(0), count != 0, let base = values.time(2) else { return nil }
       if let grain = values.grain(1) {
@@ -147,16 +148,16 @@ enum Times {
       else { return nil }
       return .time(.nearest(count, inner, to: base))
     },
-    // The n-th from now, counted from 0, with one that has begun.
+    // The current or next one: time.
     "this": Operation { values in values.time(0).map { .time(.fromNow(0, $0, skipsCurrent: false)) } },
-    // The first that hasn't begun.
+    // The first one that hasn't begun: time.
     "next": Operation { values in
       values.time(0).map { .time(.fromNow(max(0, (values.integer(1) ?? 1) - 1), $0, skipsCurrent: true)) }
     },
     "last": Operation { values in
       values.time(0).map { .time(.fromNow(-(values.integer(1) ?? 1), $0, skipsCurrent: true)) }
     },
-    // A weekday of the week some weeks from now.
+    // A weekday of the week that lies some weeks from now.
     "ofWeek": Operation { values in
       guard let day = values.time(0), let offset = values.integer(1) else { return nil }
       return .time(all([.unit(.week, offset), day]))
@@ -166,7 +167,7 @@ enum Times {
     "openSpan": Operation { values in span(values, isClosed: false) },
     "since": Operation { values in values.time(0).map { .time(.since($0)) } },
     "by": Operation { values in values.time(0).map { .time(.by($0)) } },
-    // A time and how long it lasts.
+    // A stretch: start, duration.
     "lasting": Operation { values in
       guard let start = values.time(0), case .duration(let count, let grain)? = values[1],
         let count = Int(exactly: count)
@@ -181,7 +182,7 @@ enum Times {
       guard let grain = values.grain(0), let base = values.time(1), base.grain <= grain else { return nil }
       return .time(.holding(grain, base))
     },
-    // A day some days from another.
+    // A day some days from another one.
     "days": Operation { values in
       guard let base = values.time(0), let count = values.integer(1) else { return nil }
       return .time(.shifted(base, count, .day, precision: .day))
@@ -191,7 +192,7 @@ enum Times {
       guard let name = values.text(0), let time = values.time(1) else { return nil }
       return .time(.named(name, time))
     },
-    // A day of another calendar: system, month, day, and for some: offset, length in days.
+    // A day of another calendar: system, month, day, then perhaps offset and length in days.
     "calendar": Operation { values in
       guard let system = values.text(0).flatMap(CalendarDay.System.init), let month = values.integer(1),
         let day = values.integer(2)
@@ -202,14 +203,14 @@ enum Times {
             system: system, month: month, day: day, offset: values.integer(3) ?? 0,
             length: max(1, values.integer(4) ?? 1))))
     },
-    // Another day where it falls on a Saturday or a Sunday: day, days from a Saturday, days from a Sunday.
+    // Another day instead, where it falls on a weekend: day, days from a Saturday, days from a Sunday.
     "moved": Operation { values in
       guard let day = values.time(0), let saturday = values.integer(1), let sunday = values.integer(2) else {
         return nil
       }
       return .time(.moved(day, saturday: saturday, sunday: sunday))
     },
-    // On a day from one clock time to another.
+    // A stretch of a day: from one clock time to another.
     "from": Operation { values in
       guard let day = values.time(0), let first = values.time(1), let last = values.time(2) else {
         return nil
@@ -220,7 +221,7 @@ enum Times {
       guard let month = values.time(0), let number = monthNumber(month) else { return nil }
       return .time(all([month, .dayOfMonth([3, 5, 7, 10].contains(number) ? 15 : 13)]))
     },
-    // Days that no rule gives: years, months and days.
+    // Days that follow no rule: years, months and days.
     "table": Operation { values in
       let numbers = values.compactMap { $0?.integer }
       guard !numbers.isEmpty, numbers.count == values.count else { return nil }
@@ -230,14 +231,14 @@ enum Times {
             system: .table,
             table: numbers.map { CivilTime.days($0 / 10_000, $0 / 100 % 100, $0 % 100) }.sorted())))
     },
-    // As clocks elsewhere show it: time, minutes from Greenwich.
+    // A time on the clocks of another zone: time, minutes from Greenwich.
     "zone": Operation { values in
       guard let time = values.time(0), let minutes = values.integer(1), !time.isZoned else { return nil }
       // A clock of another zone is exact to the minute.
       guard case .clock(let hour, nil, nil, let isOpen) = time else { return .time(.zone(time, minutes)) }
       return .time(.zone(.clock(hour: hour, minute: 0, second: nil, isOpen: isOpen), minutes))
     },
-    // Again and again: grain, interval, what.
+    // A repetition: grain, interval, time.
     "every": Operation { values in
       guard let grain = values.grain(0), let interval = values.integer(1), interval > 0 else { return nil }
       return .time(.every(.init(grain: grain, interval: interval, pattern: values.time(2))))
@@ -277,7 +278,7 @@ enum Times {
         hour: hour % 24, minute: minute, second: second, isOpen: isOpen && (1...12).contains(hour)))
   }
 
-  /// A clock time in one half of the day; nil where it's plainly in the other.
+  /// A clock time in one half of the day; nil where it clearly lies in the other.
   static func half(_ pattern: TimePattern, _ hours: Int) -> TimePattern? {
     switch pattern {
     case .clock(let hour, let minute, let second, let isOpen):
@@ -313,7 +314,7 @@ enum Times {
 
   private static func span(_ values: [RuleValue?], isClosed: Bool) -> RuleValue? {
     guard var first = values.time(0), var last = values.time(1) else { return nil }
-    // "3 to 4 pm", "9:30 to 11:00 on Thursday", "9 to 11 CST": what is said of the end holds for the start.
+    // The words at the end count for the start too: "3 to 4 pm", "9:30 to 11:00 on Thursday", "9 to 11 CST".
     if case .zone(let inner, let minutes) = last, !first.isZoned {
       return .time(.zone(.span(first, inner, isClosed: isClosed), minutes))
     }
@@ -324,7 +325,7 @@ enum Times {
     if case .clock(let hour, let minute, let second, true) = first,
       case .clock(let lastHour, let lastMinute, _, false) = last
     {
-      // The half of the day that puts the start before the end, as near as can be.
+      // The start takes the half of the day that puts it before the end, as near as possible.
       let start = (hour % 12) * 60 + (minute ?? 0)
       let end = lastHour * 60 + (lastMinute ?? 0)
       let isLater = start + 720 < end
@@ -349,7 +350,7 @@ enum Times {
     return sorted.count == 1 ? sorted[0] : .all(sorted)
   }
 
-  /// A conjunction, where its parts can go together.
+  /// A conjunction of parts; nil where they can't go together.
   static func joined(_ parts: [TimePattern]) -> TimePattern? {
     var flat: [TimePattern] = []
     var name: String?
@@ -367,7 +368,7 @@ enum Times {
       if case .all(let inner) = part { flat += inner } else { flat.append(part) }
     }
     guard flat.count <= 6, !flat.contains(where: \.isOpenEnded) else { return nil }
-    // A part of the day tells which half of it an hour is in.
+    // A part of the day decides which half of the day an hour is in.
     if let clock = flat.firstIndex(where: \.isClock),
       let part = flat.firstIndex(where: { if case .partOfDay = $0 { true } else { false } }),
       case .partOfDay(let from, _) = flat[part]
@@ -376,7 +377,7 @@ enum Times {
       flat[clock] = midnight(chosen, from) ?? chosen
       flat.remove(at: part)
     }
-    // The same field can't be said twice.
+    // No field may occur twice.
     var kinds: Set<String> = []
     for part in flat { if let kind = part.field, !kinds.insert(kind).inserted { return nil } }
     var result = all(flat)

@@ -1,20 +1,28 @@
 public import Foundation
 
-/// What an entity's words mean, for one moment and place.
+/// The value of an entity at one moment and place.
+///
+///     switch entity.resolved(context) {
+///     case .time(let time)?: print(time.start?.date ?? .distantPast)
+///     case .number(let number)?: print(number)
+///     default: break
+///     }
 public enum EntityValue: Hashable, Sendable {
   case number(Double)
   case ordinal(Int)
-  /// A whole number of a unit.
+  /// A number of a unit.
   case duration(Double, Grain)
-  /// A measure or money: the unit by the name that results use, such as `kilometre` or `EUR`.
+  /// A measure or money. The unit has the name that results use, such as `kilometre` or `EUR`.
   case amount(Double, unit: String)
-  /// Between two amounts; a missing end is open.
+  /// An amount between two others. An end without a limit is nil.
   case amounts(from: Double?, to: Double?, unit: String)
   case time(TimeValue)
   case text(String)
 }
 
-/// An instant of some exactness, or an interval.
+/// An instant with its exactness, or an interval.
+///
+///     // "tomorrow": start is midnight with the grain .day, isInterval is false
 public struct TimeValue: Hashable, Sendable {
   /// The beginning of a unit: the day 12 February is its midnight.
   public struct Point: Hashable, Sendable {
@@ -22,21 +30,21 @@ public struct TimeValue: Hashable, Sendable {
     public var grain: Grain
   }
 
-  /// What comes again and again.
+  /// A repetition: "every two weeks on Monday".
   public struct Recurrence: Hashable, Sendable {
     public var grain: Grain
-    /// Every so many of them.
+    /// 2 for every second unit.
     public var interval: Int
-    /// 1 is Monday; empty where no weekday is said.
+    /// 1 is Monday. Empty where no weekday is said.
     public var weekdays: [Int]
   }
 
-  /// Nil where an interval has no beginning.
+  /// Nil for an interval without a beginning.
   public var start: Point?
-  /// The exclusive end of an interval; nil for an instant, and where it has none.
+  /// The exclusive end of an interval. Nil for an instant, and for an interval without an end.
   public var end: Point?
   public var isInterval: Bool
-  /// Where the last unit of an interval starts, if it was said with it: four o'clock of "3 to 4 pm".
+  /// The start of the interval's last unit, where it was said with it: four o'clock for "3 to 4 pm".
   public var lastStart: Date?
   /// The name of a named day.
   public var holiday: String?
@@ -70,7 +78,7 @@ extension Entity {
     }
   }
 
-  /// What is measured, where the words say it: "strawberries".
+  /// The measured thing, where the words name it: "strawberries".
   public var product: String? { value.amount?.product }
 }
 

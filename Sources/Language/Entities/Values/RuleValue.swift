@@ -1,4 +1,4 @@
-/// What a part of a sentence means while rules put parts together.
+/// The meaning of a part of a sentence while rules combine parts.
 enum RuleValue: Hashable, Sendable {
   case number(Double)
   case ordinal(Int)
@@ -23,12 +23,12 @@ enum RuleValue: Hashable, Sendable {
   var text: String? { if case .text(let text) = self { text } else { nil } }
 }
 
-/// So many of a unit, or between two amounts of it.
+/// A number of a unit, or a range between two.
 struct Amount: Hashable, Sendable {
   var value: Double?
   var from: Double?
   var to: Double?
   var unit: String
-  /// What is measured: "500 grams of strawberries".
+  /// The measured thing: "strawberries" in "500 grams of strawberries".
   var product: String?
 }

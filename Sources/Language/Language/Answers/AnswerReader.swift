@@ -222,7 +222,8 @@ struct AnswerReader {
 
   private func value(of type: TypeReference) -> AnswerReading? {
     if let command = command() { return command }
-    if type.base == "Bool", let reading = best(.yes, .no) {
+    let answering = engine.catalogue.kind(of: type).answering
+    if answering == .truth, let reading = best(.yes, .no) {
       return answer(.value(.bool(reading.kind == .yes)), "words that agree or refuse", reading.score)
     }
     if let neither = best(.neither), neither.score > 0.9 {
@@ -232,8 +233,11 @@ struct AnswerReader {
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
     // Texts are taken whole; of anything else the words around it are none: "to Anna", "Anna'yı".
     let isText =
-      ["String", "INNoteContent", "INTextNoteContent"].contains(type.base)
-      || type.isList && type.base == "INSpeakableString"
+      switch answering {
+      case .text, .dictation: true
+      case .name: type.isList
+      case .truth, .knownName, .meaning: false
+      }
     let kinds: [[Kind]] = isText ? [[.text]] : [[.value, .noInstead], [.text]]
     for wanted in kinds {
       for reading in readings where wanted.contains(reading.kind) {
@@ -266,7 +270,8 @@ struct AnswerReader {
       return builder.value(type, .texts(engine.items(words, of: sentence, spans).map(named)))
     default:
       // What is written down keeps its last full stop too.
-      let isDictated = words.count == sentence.count && type.base.hasSuffix("NoteContent")
+      let isDictated =
+        words.count == sentence.count && engine.catalogue.kind(of: type).answering == .dictation
       return builder.value(
         type, .text(named(isDictated ? sentence.text.trimmingSpaces : sentence.text(words))))
     }

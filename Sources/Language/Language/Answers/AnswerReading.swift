@@ -47,14 +47,13 @@ extension LanguageEngine {
     guard case .value(let type) = expectation.kind, text.utf8.count <= Self.maximumTextBytes else {
       return tooLong
     }
-    switch type.base {
-    case "String" where !type.isList:
-      return AnswerReading(answer: .value(.string(text)), why: "the words as they are", score: 0.3)
-    case "INNoteContent", "INTextNoteContent":
-      let content = Value.record(Record("INTextNoteContent", ["text": .string(text)]))
-      return AnswerReading(answer: .value(content), why: "the words as they are", score: 0.3)
-    default: return tooLong
+    let value: Value
+    switch catalogue.kind(of: type).answering {
+    case .text where !type.isList: value = .string(text)
+    case .dictation: value = NoteTextRecord(text).value
+    case .text, .truth, .knownName, .name, .meaning: return tooLong
     }
+    return AnswerReading(answer: .value(value), why: "the words as they are", score: 0.3)
   }
 
   /// Of a dictated note.

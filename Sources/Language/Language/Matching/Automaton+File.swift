@@ -43,6 +43,7 @@ extension Slot {
     writer.add(intent)
     writer.add(parameter)
     writer.add(type?.description)
+    writer.add(valueKind?.rawValue)
     switch kind {
     case .text(let separable): writer.add(separable ? 1 : 0)
     case .name: writer.add(2)
@@ -69,6 +70,7 @@ extension Slot {
     intent = try reader.string()
     parameter = try reader.string()
     type = try reader.optionalString().map { TypeReference($0) }
+    valueKind = try reader.optionalString().flatMap(ValueKind.init)
     switch try reader.int() {
     case 0: kind = .text(separable: false)
     case 1: kind = .text(separable: true)

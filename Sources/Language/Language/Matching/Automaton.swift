@@ -34,7 +34,7 @@ struct Automaton: Sendable {
       isDictated = slot.isDictated
       isShortName = slot.kind == .shortName
       isPerson = slot.isPerson
-      isWhole = slot.type?.base == "Int"
+      isWhole = slot.valueKind == .wholeNumber
       opening = slot.kind == .request ? 0 : Matcher.Points.opening
       text =
         switch slot.kind {

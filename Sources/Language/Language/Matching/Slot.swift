@@ -32,6 +32,8 @@ struct Slot: Hashable, Sendable {
   var parameter: String
   var kind: Kind
   var type: TypeReference?
+  /// What values of the type are; nil where there is no type.
+  var valueKind: ValueKind?
 
   /// Whether words that no list knows may fill it.
   var takesText: Bool {
@@ -50,7 +52,7 @@ struct Slot: Hashable, Sendable {
   }
 
   /// Whether it may be filled by what a person is reached by.
-  var isPerson: Bool { type?.base == "INPerson" }
+  var isPerson: Bool { valueKind == .person }
 
   var takesSpans: Bool {
     switch kind {

@@ -153,6 +153,6 @@ extension Catalogue {
         case .object(_, _, let fields)?: name + fields.map { "\($0.name):\($0.type)" }.joined(separator: ",")
         default: name
         }
-      }
+      } + values.kinds.map { "\($0.key): \($0.value.rawValue)" }.sorted()
   }
 }

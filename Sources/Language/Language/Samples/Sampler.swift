@@ -83,7 +83,7 @@ struct Sampler {
       }
     case .text(separable: true) where phrases.isEmpty: sayItems()
     default:
-      if let phrase = phrases[Self.kind(of: slot)]?.randomElement(using: &random) {
+      if let phrase = phrases[kind(of: slot)]?.randomElement(using: &random) {
         words += phrase.split(separator: " ").map(String.init)
       } else {
         sayFreely(upTo: 2)
@@ -96,15 +96,9 @@ struct Sampler {
   }
 
   /// What free words of a slot are about.
-  private static func kind(of slot: Slot) -> String {
+  private func kind(of slot: Slot) -> String {
     if slot.parameter.hasPrefix("media") { return "media" }
-    switch slot.type?.base {
-    case "INPerson": return "person"
-    case "CLPlacemark", "INSpatialEventTrigger": return "place"
-    case "INRestaurant": return "restaurant"
-    case "INTask": return "task"
-    default: break
-    }
+    if let type = slot.type?.base, let own = engine.catalogue.values.samples[type] { return own }
     let name = slot.parameter.lowercased()
     if name.contains("car") { return "car" }
     if name.contains("content") || name.contains("note") && name != "targetnote" { return "message" }

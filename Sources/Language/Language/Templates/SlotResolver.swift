@@ -69,7 +69,9 @@ struct SlotResolver {
     } else {
       kind = try listed(reference, .requests, parameter.type)
     }
-    return Slot(intent: intent, parameter: reference.parameter, kind: kind, type: parameter.type)
+    return Slot(
+      intent: intent, parameter: reference.parameter, kind: kind, type: parameter.type,
+      valueKind: catalogue.kind(of: parameter.type))
   }
 
   private func listed(
@@ -92,25 +94,24 @@ struct SlotResolver {
 
   /// What words fill a parameter of this type.
   func kind(of type: TypeReference) throws(Fault) -> Slot.Kind {
-    switch type.base {
-    case "INDateComponentsRange", "INTemporalEventTrigger", "DateComponents", "Date":
-      return .value(.time)
-    case "TimeInterval": return .value(.duration)
-    case "INCurrencyAmount", "INPaymentAmount", "INPriceRange": return .value(.money)
-    case "Measurement<UnitTemperature>": return .value(.temperature)
-    case "Int", "Double", "NSNumber": return .range(Self.anyNumber)
-    case "CLPlacemark", "INSpatialEventTrigger", "CLLocation": return .place
-    case "String", "INNoteContent", "INTextNoteContent": return .text(separable: type.isList)
-    default: break
-    }
-    let isWordType = catalogue.type(type.base).map { if case .object = $0 { false } else { true } } ?? false
-    if isWordType || type.base == "Bool" {
+    switch catalogue.kind(of: type) {
+    case .dateRange, .timeTrigger, .dateComponents, .instant: return .value(.time)
+    case .duration: return .value(.duration)
+    case .money, .payment, .priceRange: return .value(.money)
+    case .temperature: return .value(.temperature)
+    case .wholeNumber, .number, .looseNumber: return .range(Self.anyNumber)
+    case .place, .placeTrigger, .point: return .place
+    case .text, .dictatedText: return .text(separable: type.isList)
+    case .truth, .enumeration, .options, .variant:
       guard let number = lists.firstIndex(where: { $0.type == type.base }) else {
         throw .noWords(type: type.base)
       }
       return .list(Int32(number))
+    case .dictatedPicture, .speakable, .constant, .identifier, .person, .personHandle, .personName,
+      .recurrence, .decimal, .balance, .measure, .countRange, .region, .postalAddress, .thing, .task,
+      .taskList, .note, .picture, .file, .data, .link, .color, .dictionary, .activity, .terms, .unknown:
+      return type.isList ? .text(separable: true) : .name
     }
-    return type.isList ? .text(separable: true) : .name
   }
 }
 

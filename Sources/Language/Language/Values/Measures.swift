@@ -1,54 +1,66 @@
 import Entities
 import IntentSchema
 
-/// Makes the API's types of measures that words mean.
-enum Measures {
-  static func value(_ entity: Entity, _ type: TypeReference, _ context: EntityContext, currency: String)
-    -> Value?
-  {
-    guard let value = entity.resolved(context) else { return nil }
-    switch (type.base, value) {
-    case ("Measurement<UnitTemperature>", .amount(let amount, let unit)):
-      guard let symbol = temperatures[unit] else { return nil }
-      return .record(Record("Measurement", ["value": .double(amount), "unit": .string(symbol)]))
-    case ("INPriceRange", .amounts(let from, let to, let unit)):
-      var record = Record("INPriceRange", ["currencyCode": .string(MoneyRecords.code(unit, currency))])
-      record["minimumPrice"] = from.map(MoneyRecords.decimal)
-      record["maximumPrice"] = to.map(MoneyRecords.decimal)
-      return .record(record)
-    case ("Int", .number(let number)), ("Int", .amount(let number, _)), ("NSNumber", .number(let number)):
-      return Int64(exactly: number.rounded()).map(Value.integer)
-    case ("Double", .number(let number)), ("Double", .amount(let number, _)): return .double(number)
-    case ("Int", .ordinal(let number)): return .integer(Int64(number))
-    case ("String", .text(let text)): return .string(text)
-    default: return nil
+/// Makes the numbers, measures and money that words mean.
+struct Measures {
+  let context: EntityContext
+  /// What money without a name is, by ISO 4217.
+  let currency: String
+
+  func wholeNumber(_ entity: Entity) -> Value? {
+    switch entity.resolved(context) {
+    case .number(let number), .amount(let number, _): Int64(exactly: number.rounded()).map(Value.integer)
+    case .ordinal(let number): .integer(Int64(number))
+    case .duration, .amounts, .time, .text, nil: nil
     }
   }
 
-  private static let temperatures = [
-    "celsius": "°C", "fahrenheit": "°F", "degree": "°C", "unknown": "°C",
-  ]
-}
+  func number(_ entity: Entity) -> Value? {
+    switch entity.resolved(context) {
+    case .number(let number), .amount(let number, _): .double(number)
+    case .ordinal, .duration, .amounts, .time, .text, nil: nil
+    }
+  }
 
-/// Makes amounts of money that words mean.
-enum MoneyRecords {
-  /// - Parameter currency: what money without a name is.
-  static func amount(_ entity: Entity, _ context: EntityContext, currency: String) -> Record? {
+  /// A whole number where the type would take any.
+  func looseNumber(_ entity: Entity) -> Value? {
+    guard case .number(let number)? = entity.resolved(context) else { return nil }
+    return Int64(exactly: number.rounded()).map(Value.integer)
+  }
+
+  func text(_ entity: Entity) -> Value? {
+    guard case .text(let text)? = entity.resolved(context) else { return nil }
+    return .string(text)
+  }
+
+  func temperature(_ entity: Entity) -> MeasureRecord? {
+    guard case .amount(let amount, let name)? = entity.resolved(context), let unit = Self.temperatures[name]
+    else { return nil }
+    return MeasureRecord(amount, unit: unit.rawValue)
+  }
+
+  private static let temperatures: [String: MeasureRecord.Temperature] = [
+    "celsius": .celsius, "fahrenheit": .fahrenheit, "degree": .celsius, "unknown": .celsius,
+  ]
+
+  // MARK: Money
+
+  func money(_ entity: Entity) -> MoneyRecord? {
     guard case .amount(let value, let unit)? = entity.resolved(context) else { return nil }
-    let (amount, code) = unit == "cent" ? (value / 100, currency) : (value, code(unit, currency))
-    return Record("INCurrencyAmount", ["amount": decimal(amount), "currencyCode": .string(code)])
+    let (amount, code) = unit == "cent" ? (value / 100, currency) : (value, code(unit))
+    return MoneyRecord(DecimalRecord(cents: amount), currency: code)
+  }
+
+  func prices(_ entity: Entity) -> PriceRangeRecord? {
+    guard case .amounts(let from, let to, let unit)? = entity.resolved(context) else { return nil }
+    return PriceRangeRecord(
+      from: from.map { DecimalRecord(cents: $0) }, to: to.map { DecimalRecord(cents: $0) },
+      currency: code(unit))
   }
 
   /// ISO 4217; a sign that several currencies share stands for the best known of them.
-  static func code(_ unit: String, _ currency: String) -> String {
+  private func code(_ unit: String) -> String {
     if unit == "$" || unit == "unknown" { return currency }
     return ["£": "GBP", "riyal": "SAR", "rial": "IRR", "dinar": "KWD"][unit] ?? unit
-  }
-
-  /// A decimal number, without a fraction that isn't there.
-  static func decimal(_ amount: Double) -> Value {
-    let cents = (amount * 100).rounded() / 100
-    let text = Int64(exactly: cents).map(String.init) ?? String(cents)
-    return .record(Record("Decimal", ["text": .string(text)]))
   }
 }

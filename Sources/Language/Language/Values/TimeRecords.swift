@@ -23,24 +23,23 @@ struct TimeRecords {
     return records
   }
 
-  /// An `INDateComponentsRange`: an instant or a day has only a start, a week or a month its last day as well.
-  func range(_ entity: Entity) -> Value? {
+  /// An instant or a day has only a start, a week or a month its last day as well.
+  func range(_ entity: Entity) -> DateRangeRecord? {
     guard let time = time(entity) else { return nil }
-    var record = Record("INDateComponentsRange")
-    record["startDateComponents"] = time.start.map { .record(self.record($0.date, $0.grain)) }
-    record["endDateComponents"] = end(time).map { .record($0) }
-    if let recurrence = time.recurrence { record["recurrenceRule"] = .record(rule(recurrence)) }
-    return .record(record)
+    return DateRangeRecord(
+      start: time.start.map { components($0.date, $0.grain) }, end: end(time),
+      recurrence: time.recurrence.map(rule))
   }
 
-  /// A `DateComponents` record of the start.
-  func start(_ entity: Entity) -> Value? {
-    time(entity).flatMap { time in (time.start ?? time.end).map { .record(record($0.date, $0.grain)) } }
+  /// The day and time at which it starts.
+  func start(_ entity: Entity) -> DateComponentsRecord? {
+    time(entity).flatMap { time in (time.start ?? time.end).map { components($0.date, $0.grain) } }
   }
 
-  /// The instant at which it starts, in seconds since 1970.
-  func instant(_ entity: Entity) -> Value? {
-    time(entity).flatMap { ($0.start ?? $0.end)?.date }.map { .double($0.timeIntervalSince1970) }
+  /// The instant at which it starts.
+  func instant(_ entity: Entity) -> InstantRecord? {
+    time(entity).flatMap { ($0.start ?? $0.end)?.date }
+      .map { InstantRecord(secondsSince1970: $0.timeIntervalSince1970) }
   }
 
   /// A length of time in seconds. A month counts as 30 days.
@@ -54,19 +53,19 @@ struct TimeRecords {
     return time
   }
 
-  private func end(_ time: TimeValue) -> Record? {
+  private func end(_ time: TimeValue) -> DateComponentsRecord? {
     if time.isInterval {
       guard let end = time.end else { return nil }
       // Days are said with the last one, hours up to the last one.
       let last = end.grain >= .day ? calendar.date(byAdding: .day, value: -1, to: end.date) : nil
-      return record(last ?? time.lastStart ?? end.date, end.grain >= .day ? .day : end.grain)
+      return components(last ?? time.lastStart ?? end.date, end.grain >= .day ? .day : end.grain)
     }
     guard let start = time.start, start.grain > .day,
       let end = calendar.date(
         byAdding: Self.component(start.grain), value: start.grain == .quarter ? 3 : 1, to: start.date),
       let last = calendar.date(byAdding: .day, value: -1, to: end)
     else { return nil }
-    return record(last, .day)
+    return components(last, .day)
   }
 
   private static func component(_ grain: Grain) -> Calendar.Component {
@@ -77,33 +76,26 @@ struct TimeRecords {
     }
   }
 
-  private func record(_ date: Date, _ grain: Grain) -> Record {
+  private func components(_ date: Date, _ grain: Grain) -> DateComponentsRecord {
     let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
-    var record = Record("DateComponents")
-    func set(_ name: String, _ value: Int?) { record[name] = value.map { .integer(Int64($0)) } }
-    record["calendar"] = .string("gregorian")
-    record["timeZone"] = .string(context.timeZone.identifier)
-    set("year", parts.year)
-    set("month", parts.month)
-    set("day", parts.day)
+    var record = DateComponentsRecord(timeZone: context.timeZone.identifier, calendar: .gregorian)
+    record[.year] = parts.year
+    record[.month] = parts.month
+    record[.day] = parts.day
     if grain < .day {
-      set("hour", parts.hour)
-      set("minute", parts.minute)
+      record[.hour] = parts.hour
+      record[.minute] = parts.minute
     }
-    if grain == .second, parts.second != 0 { set("second", parts.second) }
+    if grain == .second, parts.second != 0 { record[.second] = parts.second }
     return record
   }
 
-  private func rule(_ recurrence: TimeValue.Recurrence) -> Record {
-    var record = Record("INRecurrenceRule")
-    record["interval"] = .integer(Int64(recurrence.interval))
-    // INRecurrenceFrequency counts from minutes, at 1.
-    let frequencies: [Grain: Int64] = [.minute: 1, .hour: 2, .day: 3, .week: 4, .month: 5, .year: 6]
-    record["frequency"] = .integer(frequencies[recurrence.grain] ?? 0)
-    if !recurrence.weekdays.isEmpty {
-      // INDayOfWeekOptions: a bit a day, Monday first.
-      record["weeklyRecurrenceDays"] = .integer(recurrence.weekdays.reduce(0) { $0 | 1 << ($1 - 1) })
-    }
-    return record
+  private func rule(_ recurrence: TimeValue.Recurrence) -> RecurrenceRecord {
+    let frequencies: [Grain: RecurrenceRecord.Frequency] = [
+      .minute: .minute, .hour: .hourly, .day: .daily, .week: .weekly, .month: .monthly, .year: .yearly,
+    ]
+    return RecurrenceRecord(
+      interval: recurrence.interval, frequency: frequencies[recurrence.grain] ?? .unknown,
+      weekdays: recurrence.weekdays)
   }
 }

@@ -42,81 +42,87 @@ struct ValueBuilder {
   }
 
   private func known(_ value: Value, _ type: TypeReference, _ entry: VocabularyEntry?) -> Value? {
-    switch (catalogue.type(type.base), value) {
-    case (.enumeration(_, let cases), .string(let name)), (.optionSet(_, let cases), .string(let name)):
-      return cases.first { $0.value == name }.map { .integer(Int64($0.key)) }
-    case (.object, .string(let text)): return self.text(text, type, entry)
-    case (_, .string(let text)) where type.base == "CLPlacemark" || type.base == "INSpatialEventTrigger":
-      return self.text(text, type, nil)
-    default: return value
+    guard case .string(let text) = value else { return value }
+    switch catalogue.type(type.base) {
+    case .enumeration(_, let cases), .optionSet(_, let cases):
+      return cases.first { $0.value == text }.map { .integer(Int64($0.key)) }
+    case .object: return self.text(text, type, entry)
+    case nil:
+      switch catalogue.kind(of: type).shape {
+      case .text, .object: return self.text(text, type, nil)
+      case .string, .truth, .wholeNumber, .number, .seconds, .looseNumber, .bytes, .instant, .enumeration,
+        .options, .record:
+        return value
+      }
     }
   }
 
   private func number(_ number: Double, _ type: TypeReference) -> Value? {
-    switch type.base {
+    switch catalogue.kind(of: type).shape {
     // Half a person is none: another reading may make sense of it.
-    case "Int": Int64(exactly: number).map(Value.integer)
-    case "NSNumber": Int64(exactly: number).map(Value.integer) ?? .double(number)
-    case "Double", "Float": .double(number)
-    default: nil
+    case .wholeNumber: Int64(exactly: number).map(Value.integer)
+    case .looseNumber: Int64(exactly: number).map(Value.integer) ?? .double(number)
+    case .number: .double(number)
+    case .string, .truth, .seconds, .bytes, .instant, .enumeration, .options, .object, .text, .record: nil
     }
   }
 
   private func entity(_ entity: Entity, _ type: TypeReference) -> Value? {
-    switch type.base {
-    case "INDateComponentsRange": return times.range(entity)
-    case "INTemporalEventTrigger":
-      return times.range(entity).map {
-        .record(Record("INTemporalEventTrigger", ["dateComponentsRange": $0]))
-      }
-    case "DateComponents": return times.start(entity)
-    case "Date": return times.instant(entity)
-    case "TimeInterval": return times.length(entity).map(Value.double)
-    case "INCurrencyAmount":
-      return MoneyRecords.amount(entity, times.context, currency: currency).map(Value.record)
-    case "INPaymentAmount":
-      return MoneyRecords.amount(entity, times.context, currency: currency).map {
-        .record(Record("INPaymentAmount", ["amountType": .integer(0), "amount": .record($0)]))
-      }
-    default: return Measures.value(entity, type, times.context, currency: currency)
+    let measures = Measures(context: times.context, currency: currency)
+    switch catalogue.kind(of: type) {
+    case .dateRange: return times.range(entity)?.value
+    case .timeTrigger: return times.range(entity).map { TimeTriggerRecord($0).value }
+    case .dateComponents: return times.start(entity)?.value
+    case .instant: return times.instant(entity)?.value
+    case .duration: return times.length(entity).map(Value.double)
+    case .money: return measures.money(entity)?.value
+    case .payment: return measures.money(entity).map { PaymentRecord($0).value }
+    case .priceRange: return measures.prices(entity)?.value
+    case .temperature: return measures.temperature(entity)?.value
+    case .wholeNumber: return measures.wholeNumber(entity)
+    case .number: return measures.number(entity)
+    case .looseNumber: return measures.looseNumber(entity)
+    case .text: return measures.text(entity)
+    case .dictatedText, .dictatedPicture, .speakable, .constant, .identifier, .person, .personHandle,
+      .personName, .recurrence, .truth, .decimal, .balance, .measure, .countRange, .place, .placeTrigger,
+      .point, .region, .postalAddress, .thing, .task, .taskList, .note, .enumeration, .options, .variant,
+      .picture, .file, .data, .link, .color, .dictionary, .activity, .terms, .unknown:
+      return nil
     }
   }
 
   private func text(_ text: String, _ type: TypeReference, _ entry: VocabularyEntry?) -> Value? {
-    switch type.base {
-    case "String": return .string(text)
-    case "INSpeakableString": return .record(speakable(text, entry))
-    case "INNoteContent", "INTextNoteContent":
-      return .record(Record("INTextNoteContent", ["text": .string(text)]))
-    case "CLPlacemark": return .record(Record("CLPlacemark", ["name": .string(text)]))
-    case "INSpatialEventTrigger":
-      let place = Record("CLPlacemark", ["name": .string(text)])
-      return .record(Record("INSpatialEventTrigger", ["placemark": .record(place)]))
-    default: return object(text, type, entry)
+    switch catalogue.kind(of: type) {
+    case .text: .string(text)
+    case .speakable: speakable(text, entry).value
+    case .dictatedText: NoteTextRecord(text).value
+    case .place: PlacemarkRecord(text).value
+    case .placeTrigger: PlaceTriggerRecord(PlacemarkRecord(text)).value
+    case .dictatedPicture, .constant, .identifier, .person, .personHandle, .personName, .instant,
+      .dateComponents, .dateRange, .timeTrigger, .recurrence, .duration, .truth, .wholeNumber, .number,
+      .looseNumber, .decimal, .money, .balance, .payment, .priceRange, .temperature, .measure, .countRange,
+      .point, .region, .postalAddress, .thing, .task, .taskList, .note, .enumeration, .options, .variant,
+      .picture, .file, .data, .link, .color, .dictionary, .activity, .terms, .unknown:
+      object(text, type, entry)
     }
   }
 
   /// An object that is known by its name only: `INTask`, `INTaskList`, `INNote`, `INPerson`.
   private func object(_ text: String, _ type: TypeReference, _ entry: VocabularyEntry?) -> Value? {
     guard var record = catalogue.record(of: type.base, named: entry?.phrase ?? text) else { return nil }
-    if entry == nil, let handle = record["personHandle"]?.record, let address = AddressScanner.address(text) {
-      var reached = handle
-      reached["value"] = .string(address.value)
-      // As `INPersonHandleType` counts.
-      reached["type"] = .integer(address.kind == .email ? 1 : 2)
-      record["personHandle"] = .record(reached)
+    if entry == nil, record[PersonRecord.Key.handle] != nil, let address = AddressScanner.address(text) {
+      record[PersonRecord.Key.handle] =
+        PersonHandleRecord(address.value, kind: address.kind == .email ? .emailAddress : .phoneNumber).value
     }
     if record["displayString"] != nil { record["identifier"] = entry?.identifier.map(Value.string) }
-    for (name, value) in record.fields where value.record?.type == "INSpeakableString" {
-      record[name] = .record(speakable(text, entry))
+    for (name, value) in record.fields where value.record?.type == SpeakableRecord.type {
+      record[name] = speakable(text, entry).value
     }
     return .record(record)
   }
 
-  private func speakable(_ text: String, _ entry: VocabularyEntry?) -> Record {
-    var record = Record("INSpeakableString", ["spokenPhrase": .string(entry?.phrase ?? text)])
-    record["pronunciationHint"] = entry?.pronunciationHint.map(Value.string)
-    record["vocabularyIdentifier"] = entry?.identifier.map(Value.string)
-    return record
+  private func speakable(_ text: String, _ entry: VocabularyEntry?) -> SpeakableRecord {
+    SpeakableRecord(
+      entry?.phrase ?? text, pronunciationHint: entry?.pronunciationHint, identifier: entry?.identifier)
   }
 }

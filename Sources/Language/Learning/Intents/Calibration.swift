@@ -1,8 +1,8 @@
 import Foundation
 
-/// Turns how much speaks for a reading into how often such readings are right: Platt's scaling.
+/// Turns a model's confidence into the share of such readings that are right, by Platt's scaling.
 struct Calibration: Hashable, Sendable {
-  /// Of the logarithm of the odds.
+  /// Applies to the logarithm of the odds.
   var slope = 1.0
   var offset = 0.0
 
@@ -54,6 +54,6 @@ struct Calibration: Hashable, Sendable {
 
   private static let steps = 30
   private static let penalty = 1.0
-  /// What speaks more for a reading must not make it less likely.
+  /// More confidence must never make a reading less likely.
   private static let smallestSlope = 0.1
 }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// A linear model of which intent a sentence means: one logistic regression an intent.
+/// A linear model of a sentence's intent, with one logistic regression for each intent.
 struct IntentModel: Sendable {
   var intents: [String]
   var features: FeatureTable
-  /// How much each feature counts: what few sentences have tells more.
+  /// The weight of each feature. Features of few sentences weigh more.
   var rarity: [Float]
   /// By feature, then by intent.
   var weights: [Float]
   var biases: [Float]
 
-  /// What stands for being out of scope.
+  /// The index of the label for sentences out of scope.
   var outside: Int? { intents.firstIndex(of: SentenceModel.outOfScope) }
 
-  /// What the values of a sentence's features are multiplied with, so that their squares add up to one.
+  /// The factor that makes the squares of a sentence's feature values add up to one.
   static func scale(_ values: [Float], unknown: Int) -> Float {
     1 / max(1, values.reduce(Float(unknown) * unknownRarity) { $0 + $1 * $1 }).squareRoot()
   }
 
-  /// The square of what an unknown feature counts.
+  /// The square of an unknown feature's value.
   private static let unknownRarity: Float = 1
 
-  /// The score of each intent by itself: the logarithm of its odds.
+  /// The score of each intent by itself, as the logarithm of its odds.
   func scores(_ found: [UInt64]) -> [Double] {
     let count = intents.count
     var scores = biases

@@ -1,7 +1,7 @@
 import CLinear
 import Foundation
 
-/// Learns a model of intents with liblinear: deterministic, a second for ten thousand sentences.
+/// Trains a model of intents with liblinear. The same sentences give the same model; ten thousand take a second.
 enum IntentTrainer {
   struct Sentence {
     var features: [UInt64]
@@ -14,8 +14,8 @@ enum IntentTrainer {
   }
 
   /// - Parameters:
-  ///   - cost: how much a sentence on the wrong side counts against large weights.
-  ///   - tolerance: where the search for the best weights ends.
+  ///   - cost: the weight of a sentence on the wrong side, against large weights.
+  ///   - tolerance: the accuracy at which the search for the best weights ends.
   static func train(_ sentences: [Sentence], intents: [String], cost: Double = 16, tolerance: Double = 0.05)
     -> IntentModel
   {
@@ -66,7 +66,7 @@ enum IntentTrainer {
   }
 }
 
-/// Sentences as liblinear wants them; read from several threads, changed by none.
+/// Sentences in liblinear's form. Several threads read them, none changes them.
 private struct Rows: @unchecked Sendable {
   private let nodes: UnsafeMutableBufferPointer<feature_node>
   private let rows: UnsafeMutableBufferPointer<UnsafeMutablePointer<feature_node>?>
@@ -87,7 +87,7 @@ private struct Rows: @unchecked Sendable {
     rows.deallocate()
   }
 
-  /// The weights that tell the chosen sentences from the others, the bias last; none where nothing is chosen or all is.
+  /// The weights that separate the chosen sentences from the others, the bias last; empty where none or all are chosen.
   func weights(of chosen: [Bool], cost: Double, tolerance: Double) -> [Float] {
     guard chosen.contains(true), chosen.contains(false) else { return [] }
     var targets = chosen.map { $0 ? 1.0 : -1.0 }

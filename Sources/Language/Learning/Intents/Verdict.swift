@@ -1,4 +1,4 @@
-/// What the scores of all intents say of one sentence.
+/// Compares the scores of all intents for one sentence.
 struct Verdict {
   private let own: [Double]
   private let groups: [Int]
@@ -15,15 +15,15 @@ struct Verdict {
     self.outside = outside
   }
 
-  /// How much speaks for an intent, from 0 to 1; not yet a probability of being right.
+  /// The confidence in an intent from 0 to 1. `Calibration` turns it into a probability.
   func confidence(_ intent: Int) -> Double {
     let share = own.indices.reduce(0) { groups[$1] == groups[intent] ? $0 + own[$1] : $0 } / sum
     return share * min(1, own[intent] * 5)
   }
 
-  /// Whether a sentence is rather of this intent than out of scope.
+  /// Whether the sentence is rather of this intent than out of scope.
   func accepts(_ intent: Int) -> Bool { outside.map { own[$0] < Self.outsideShare * own[intent] } ?? true }
 
-  /// How much likelier it has to be that a sentence is out of scope.
+  /// A sentence is out of scope only where that is likelier by this factor.
   private static let outsideShare = 1.5
 }

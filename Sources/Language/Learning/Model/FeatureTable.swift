@@ -1,4 +1,4 @@
-/// Numbers features densely, and finds them again.
+/// Gives features numbers from 0, and finds them again.
 struct FeatureTable: Sendable {
   private var cells: [Int32]
   private(set) var keys: [UInt64]

@@ -1,8 +1,9 @@
 import Entities
 import Foundation
 
-/// What is wrong with a file of a model.
+/// The reason why a file is no usable model.
 public struct ModelFileError: Error, Hashable, CustomStringConvertible {
+  /// The kind of mistake.
   public enum Fault: Hashable, Sendable {
     case notAModel
     case otherVersion(Int)
@@ -21,14 +22,14 @@ public struct ModelFileError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The form of a model in a file: a mark, a version, then everything with its length before it, little-endian.
+/// The format of a model's file: a mark, a version, then all parts with their lengths, little-endian.
 enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
   static let version = 4
 }
 
 extension CompiledFileWriter {
-  /// Weights as whole numbers of sixteen bits, with the largest of them before.
+  /// Weights as 16-bit integers, after the largest weight.
   fileprivate mutating func add(_ weights: [Float]) {
     let largest = weights.reduce(Float(1e-6)) { max($0, abs($1)) }
     add(Double(largest))
@@ -44,7 +45,7 @@ extension CompiledFileReader {
 }
 
 extension SentenceModel {
-  /// Of the form of its file: a program reads none but its own.
+  /// The version of the format. A program reads only its own.
   public static var fileVersion: Int { ModelFile.version }
 
   /// The model as the content of a file.
@@ -78,9 +79,9 @@ extension SentenceModel {
     return Data(writer.bytes)
   }
 
-  /// Reads the content of a file.
+  /// Reads the content of a file, which is not trusted.
   ///
-  /// - Throws: `ModelFileError`; a file is never trusted.
+  /// - Throws: `ModelFileError`.
   public init(file: Data) throws {
     guard file.starts(with: ModelFile.mark) else { throw ModelFileError(fault: .notAModel) }
     do {

@@ -1,16 +1,16 @@
-/// Sentences with their labels in rows of numbers, as training walks through them.
+/// Labelled sentences as rows of numbers, in the form that training walks through.
 struct SequenceData {
   private(set) var features = FeatureTable()
-  /// The labels that feature `f` was seen with are `pairLabels[pairStarts[f]..<pairStarts[f + 1]]`; each such pair has a
+  /// The labels that feature `f` was seen with are `pairLabels[pairStarts[f]..<pairStarts[f + 1]]`. Each pair has a
   /// weight.
   private(set) var pairStarts: [Int32] = [0]
   private(set) var pairLabels: [UInt8] = []
-  /// All words' features, numbered.
+  /// The numbers of all words' features.
   private var tokenFeatures: [Int32] = []
   private var tokenStarts: [Int32] = [0]
   private var tokenLabels: [UInt8] = []
   private var sentenceStarts: [Int32] = [0]
-  /// The words of the longest sentence.
+  /// The length of the longest sentence, in words.
   private var longest = 0
 
   /// - Parameter minimumCount: features that occur less often are left out.
@@ -43,7 +43,7 @@ struct SequenceData {
     }
   }
 
-  /// The rows in place: training looks at each number some hundred times, so nothing is checked on the way.
+  /// The rows in place. Training looks at each number some hundred times, so nothing is checked here.
   struct Rows {
     fileprivate let tokenFeatures: UnsafeBufferPointer<Int32>
     fileprivate let tokenStarts: UnsafeBufferPointer<Int32>
@@ -56,7 +56,7 @@ struct SequenceData {
     var sentences: Int { sentenceStarts.count - 1 }
     var pairs: Int { pairLabels.count }
 
-    /// The words of a sentence, by their places among all.
+    /// The words of a sentence, by their places among all words.
     func words(of sentence: Int) -> Range<Int> {
       Int(sentenceStarts[sentence])..<Int(sentenceStarts[sentence + 1])
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A conditional random field over the words of a sentence: for each word one label, such as `B-artist`.
+/// A conditional random field that gives each word of a sentence a label, such as `B-artist`.
 ///
-/// Cost of decoding: features times labels a word, and labels squared.
+/// Cost of decoding for each word: features times labels, and labels squared.
 struct SequenceModel: Sendable {
   var labels: [String]
   var features: FeatureTable
@@ -10,7 +10,7 @@ struct SequenceModel: Sendable {
   var starts: [Int32]
   var weightLabels: [UInt8]
   var weights: [Float]
-  /// By label before, then label after; the last row is the start of a sentence.
+  /// By the label before, then by the label after. The last row is the start of a sentence.
   var transitions: [Float]
   /// Words that examples have outside of values, as features.
   var plainWords = FeatureTable()

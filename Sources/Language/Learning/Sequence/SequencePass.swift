@@ -1,25 +1,25 @@
 import Foundation
 
-/// One look at all sentences: how unlikely the weights make their labels, and where the weights should move.
+/// One pass over all sentences: the likelihood of their labels under the weights, and its gradient.
 ///
-/// For each sentence the forward-backward algorithm: potentials of the words, sums over all ways from the front and
-/// from the back, then the expected counts of what was seen. Owns its work space: call `free()` at the end.
+/// Each sentence takes the forward-backward algorithm: potentials of the words, sums over all label sequences from the
+/// front and from the back, then the expected counts. It owns its work space; call `free()` at the end.
 struct SequencePass {
   private let rows: SequenceData.Rows
-  /// How many labels there are.
+  /// The number of labels.
   private let count: Int
   private let weights: UnsafePointer<Double>
   private let gradient: UnsafeMutablePointer<Double>
-  /// The weights of pairs of labels, by the label before; the last row is the start of a sentence.
+  /// The weights of pairs of labels, by the label before. The last row is the start of a sentence.
   private let transitions: UnsafePointer<Double>
   private let transitionGradient: UnsafeMutablePointer<Double>
-  /// Of the transitions.
+  /// The exponentials of the transitions.
   private let exponentials: UnsafeMutablePointer<Double>
-  /// By word, then by label: potentials, and the sums from the front and from the back.
+  /// The potentials, by word, then by label. `alpha` has the sums from the front, `beta` those from the back.
   private let states: UnsafeMutablePointer<Double>
   private let alpha: UnsafeMutablePointer<Double>
   private let beta: UnsafeMutablePointer<Double>
-  /// What each word's row of `alpha` was divided by.
+  /// The divisor of each word's row of `alpha`.
   private let scales: UnsafeMutablePointer<Double>
   private let row: UnsafeMutablePointer<Double>
 
@@ -51,7 +51,7 @@ struct SequencePass {
     for room in [exponentials, states, alpha, beta, scales, row] { room.deallocate() }
   }
 
-  /// Adds the negative logarithm of a sentence's likelihood to `value`, and its gradient to the gradient.
+  /// Adds the negative log-likelihood of a sentence to `value`, and its gradient to the gradient.
   func add(_ sentence: Int, to value: inout Double) {
     let words = rows.words(of: sentence)
     guard !words.isEmpty else { return }
@@ -65,7 +65,7 @@ struct SequencePass {
     for position in 0..<words.count { addExpected(position, words) }
   }
 
-  /// How much speaks for each label of each word.
+  /// The score of each label for each word.
   private func findPotentials(_ words: Range<Int>) {
     for index in 0..<words.count * count { states[index] = 0 }
     for (position, word) in words.enumerated() {
@@ -74,7 +74,7 @@ struct SequencePass {
     }
   }
 
-  /// The score of the labels that the sentence has.
+  /// Subtracts the score of the sentence's own labels.
   private func subtractSeen(_ words: Range<Int>, from value: inout Double) {
     // The start of a sentence is the last row.
     var previous = count
@@ -86,9 +86,9 @@ struct SequencePass {
     }
   }
 
-  /// Each row is divided by its largest potential.
+  /// Divides each row by its largest potential.
   ///
-  /// - Returns: the logarithm of all that was divided by, which comes back in the normaliser.
+  /// - Returns: the logarithm of all divisors. The normaliser adds it back.
   private func exponentiate(_ length: Int) -> Double {
     var shifted = 0.0
     for position in 0..<length {
@@ -134,14 +134,14 @@ struct SequencePass {
     }
   }
 
-  /// What comes from a word and behind it, by its label.
+  /// The sums of everything at and behind a word, by its label.
   @inline(__always)
   private func fillRow(_ position: Int) {
     let here = position * count
     for label in 0..<count { row[label] = states[here + label] * beta[here + label] / scales[position] }
   }
 
-  /// Expected counts minus those that are seen, for one word.
+  /// Adds the expected counts of one word, minus those that were seen.
   private func addExpected(_ position: Int, _ words: Range<Int>) {
     let here = position * count
     let word = words.lowerBound + position
@@ -166,7 +166,7 @@ struct SequencePass {
     transitionGradient[rows.label(of: word - 1) * count + label] -= 1
   }
 
-  /// Divides a row by its sum, and gives the sum.
+  /// Divides a row by its sum, and returns the sum.
   @inline(__always)
   private func normalise(_ row: UnsafeMutablePointer<Double>) -> Double {
     var sum = 0.0

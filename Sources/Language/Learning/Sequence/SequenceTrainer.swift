@@ -1,9 +1,9 @@
 import CLBFGS
 import Foundation
 
-/// Learns a conditional random field by maximum likelihood with a quadratic penalty.
+/// Trains a conditional random field by maximum likelihood with a quadratic penalty.
 ///
-/// Cost: a pass over the data for each of at most `iterations` steps; deterministic.
+/// Cost: one pass over the data for each of at most `iterations` steps. The same data gives the same model.
 final class SequenceTrainer {
   struct Sentence {
     var words: [[UInt64]]
@@ -90,7 +90,7 @@ final class SequenceTrainer {
       transitions: (0..<(count + 1) * count).map { Float(weights[base + $0]) })
   }
 
-  /// The penalised negative logarithm of the likelihood, and its gradient.
+  /// The penalised negative log-likelihood, and its gradient.
   private func evaluate(
     _ weights: UnsafePointer<lbfgsfloatval_t>, _ gradient: UnsafeMutablePointer<lbfgsfloatval_t>, _ size: Int
   ) -> Double {

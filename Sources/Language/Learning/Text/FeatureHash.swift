@@ -1,4 +1,4 @@
-/// Names of features as numbers of 64 bits, which are as good as unique.
+/// Names features by hashes of 64 bits. Two features practically never share one.
 struct FeatureHash {
   private(set) var value: UInt64
 

@@ -1,4 +1,4 @@
-/// Known values of slots, word by word: what training saw, what an app says.
+/// Known values of slots, stored word by word: those in the examples and those of apps.
 struct Gazetteer: Sendable {
   /// One known value.
   struct Hit {
@@ -13,7 +13,7 @@ struct Gazetteer: Sendable {
   private(set) var entries: [(slot: Int, words: [String])] = []
   private var known: [String: Int] = [:]
 
-  /// The number of an entry, new or known.
+  /// The number of an entry, which is added where it is new.
   mutating func insert(_ words: [String], slot name: String) -> Int {
     let key = name + "\u{0}" + words.joined(separator: " ")
     if let entry = known[key] { return entry }

@@ -1,9 +1,9 @@
 import Entities
 import Foundation
 
-/// What the models look at in a sentence.
+/// The properties of a sentence that the models look at.
 struct SentenceFeatures {
-  /// Marks of one word: parts of known values and of times, numbers and so on.
+  /// The marks of one word: it is part of a known value, a time, a number and so on.
   struct Marks {
     var known: [String] = []
     var values: [String] = []
@@ -61,7 +61,7 @@ struct SentenceFeatures {
     index < 0 ? "<s>" : index >= words.count ? "</s>" : words[index].shape
   }
 
-  /// The features of one word for the model of slots.
+  /// The features of one word, for the model of slots.
   func features(of index: Int) -> [UInt64] {
     var found: [UInt64] = []
     found.reserveCapacity(64)
@@ -115,10 +115,10 @@ struct SentenceFeatures {
 
   // MARK: Of the sentence
 
-  /// What stands for a word by itself.
+  /// The feature of a word by itself.
   static func wordFeature(_ word: String) -> UInt64 { FeatureHash.of(100, word) }
 
-  /// The features of the whole sentence for the model of intents, each once.
+  /// The features of the whole sentence, each once, for the model of intents.
   func sentenceFeatures() -> [UInt64] {
     var found: Set<UInt64> = []
     for index in words.indices {

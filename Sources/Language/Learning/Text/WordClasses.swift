@@ -1,4 +1,7 @@
-/// Words that are of one kind, such as countries: what a model knows of a language before it has seen an example.
+/// Classes of words, such as countries, that a model knows before it has seen an example.
+///
+///     var classes = WordClasses()
+///     classes.insert("New Zealand", class: "country")
 public struct WordClasses: Sendable {
   var gazetteer = Gazetteer()
 

@@ -1,6 +1,6 @@
 import Entities
 
-/// A sentence as the models see it: words, figures and signs, each with its place.
+/// A sentence in the models' form: words, numbers and signs, each with its place.
 struct WordSequence: Sendable {
   struct Word: Hashable, Sendable {
     /// In Unicode scalars.
@@ -54,7 +54,7 @@ struct WordSequence: Sendable {
     }
   }
 
-  /// The words that a range of scalars covers; nil where it cuts one.
+  /// The words that a range of Unicode scalars covers; nil where it cuts a word.
   func words(in range: Range<Int>) -> Range<Int>? {
     guard let first = words.firstIndex(where: { $0.range.lowerBound >= range.lowerBound }),
       let last = words.lastIndex(where: { $0.range.upperBound <= range.upperBound }), first <= last

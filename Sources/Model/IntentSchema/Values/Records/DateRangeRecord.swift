@@ -1,0 +1,54 @@
+/// From one day or time to another, perhaps again and again: `INDateComponentsRange`.
+public struct DateRangeRecord: WireRecord {
+  public static let type: String = "INDateComponentsRange"
+
+  public enum Key {
+    public static let start: String = "startDateComponents"
+    public static let end: String = "endDateComponents"
+    public static let recurrence: String = "recurrenceRule"
+  }
+
+  public var start: DateComponentsRecord?
+  public var end: DateComponentsRecord?
+  public var recurrence: RecurrenceRecord?
+
+  public init(
+    start: DateComponentsRecord? = nil, end: DateComponentsRecord? = nil,
+    recurrence: RecurrenceRecord? = nil
+  ) {
+    self.start = start
+    self.end = end
+    self.recurrence = recurrence
+  }
+
+  public init(_ record: Record) {
+    start = DateComponentsRecord(record[Key.start])
+    end = DateComponentsRecord(record[Key.end])
+    recurrence = RecurrenceRecord(record[Key.recurrence])
+  }
+
+  public var record: Record {
+    var record = Record(Self.type)
+    record[Key.start] = start?.value
+    record[Key.end] = end?.value
+    record[Key.recurrence] = recurrence?.value
+    return record
+  }
+}
+
+/// When something comes up: `INTemporalEventTrigger`.
+public struct TimeTriggerRecord: WireRecord {
+  public static let type: String = "INTemporalEventTrigger"
+
+  public enum Key {
+    public static let range: String = "dateComponentsRange"
+  }
+
+  public var range: DateRangeRecord?
+
+  public init(_ range: DateRangeRecord) { self.range = range }
+
+  public init(_ record: Record) { range = DateRangeRecord(record[Key.range]) }
+
+  public var record: Record { Record(Self.type, range.map { [Key.range: $0.value] } ?? [:]) }
+}

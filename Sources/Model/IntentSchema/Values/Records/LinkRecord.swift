@@ -1,0 +1,90 @@
+/// An address of the web or of a file: `URL`.
+public struct LinkRecord: WireRecord {
+  public static let type: String = "URL"
+
+  public enum Key {
+    public static let string: String = "string"
+  }
+
+  public var string: String?
+
+  public init(_ string: String) { self.string = string }
+
+  public init(_ record: Record) { string = record[Key.string]?.string }
+
+  public var record: Record { Record(Self.type, string.map { [Key.string: .string($0)] } ?? [:]) }
+}
+
+/// A picture by what it goes by: `INImage`.
+public struct PictureRecord: WireRecord {
+  public static let type: String = "INImage"
+
+  public enum Key {
+    public static let name: String = "name"
+    public static let systemName: String = "systemName"
+    public static let url: String = "url"
+  }
+
+  /// In the app's bundle.
+  public var name: String?
+  /// Of a symbol of the system.
+  public var systemName: String?
+  public var url: LinkRecord?
+
+  public init(_ record: Record) {
+    name = record[Key.name]?.string
+    systemName = record[Key.systemName]?.string
+    url = LinkRecord(record[Key.url])
+  }
+
+  public var record: Record {
+    var record = Record(Self.type)
+    record[Key.name] = name.map(Value.string)
+    record[Key.systemName] = systemName.map(Value.string)
+    record[Key.url] = url?.value
+    return record
+  }
+}
+
+/// What a person was doing in an app: `NSUserActivity`.
+public struct ActivityRecord: WireRecord {
+  public static let type: String = "NSUserActivity"
+
+  public enum Key {
+    public static let activityType: String = "activityType"
+    public static let title: String = "title"
+  }
+
+  public var activityType: String?
+  public var title: String?
+
+  public init(_ activityType: String, title: String? = nil) {
+    self.activityType = activityType
+    self.title = title
+  }
+
+  public init(_ record: Record) {
+    activityType = record[Key.activityType]?.string
+    title = record[Key.title]?.string
+  }
+
+  public var record: Record {
+    var record = Record(Self.type)
+    record[Key.activityType] = activityType.map(Value.string)
+    record[Key.title] = title.map(Value.string)
+    return record
+  }
+}
+
+/// Values by any names, as property lists have them.
+public struct DictionaryRecord: WireRecord {
+  public static let type: String = "Dictionary"
+
+  public var fields: [String: Value]
+
+  public init(_ fields: [String: Value]) { self.fields = fields }
+
+  public init(_ record: Record) { fields = record.fields }
+
+  public var record: Record { Record(Self.type, fields) }
+}

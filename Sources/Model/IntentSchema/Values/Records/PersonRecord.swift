@@ -1,0 +1,94 @@
+/// A person: `INPerson`.
+public struct PersonRecord: WireRecord {
+  public static let type: String = "INPerson"
+
+  public enum Key {
+    public static let displayName: String = "displayName"
+    public static let handle: String = "personHandle"
+  }
+
+  public var displayName: String?
+  public var handle: PersonHandleRecord?
+
+  /// A person who is known by a name only: it's the best guess at how they are reached.
+  public init(named name: String) {
+    displayName = name
+    handle = PersonHandleRecord(name, kind: .unknown)
+  }
+
+  public init(_ record: Record) {
+    displayName = record[Key.displayName]?.string
+    handle = PersonHandleRecord(record[Key.handle])
+  }
+
+  public var record: Record {
+    var record = Record(Self.type)
+    record[Key.displayName] = displayName.map(Value.string)
+    record[Key.handle] = handle?.value
+    return record
+  }
+}
+
+/// What a person is reached by: `INPersonHandle`.
+public struct PersonHandleRecord: WireRecord {
+  public static let type: String = "INPersonHandle"
+
+  /// `INPersonHandleType`.
+  public enum Kind: Int64, Hashable, Sendable, CaseIterable {
+    case unknown, emailAddress, phoneNumber
+  }
+
+  public enum Key {
+    public static let value: String = "value"
+    public static let kind: String = "type"
+  }
+
+  public var address: String?
+  public var kind: Kind
+
+  public init(_ address: String, kind: Kind) {
+    self.address = address
+    self.kind = kind
+  }
+
+  public init(_ record: Record) {
+    address = record[Key.value]?.string
+    kind = record[Key.kind]?.integer.flatMap(Kind.init) ?? .unknown
+  }
+
+  public var record: Record {
+    var record = Record(Self.type, [Key.kind: .integer(kind.rawValue)])
+    record[Key.value] = address.map(Value.string)
+    return record
+  }
+}
+
+/// The parts of a person's name: `PersonNameComponents`.
+public struct PersonNameRecord: WireRecord {
+  public static let type: String = "PersonNameComponents"
+
+  public enum Part: String, Hashable, Sendable, CaseIterable {
+    case namePrefix, givenName, middleName, familyName, nameSuffix, nickname
+  }
+
+  public var parts: [Part: String]
+
+  public init(parts: [Part: String]) { self.parts = parts }
+
+  public init(_ record: Record) {
+    parts = [:]
+    for part in Part.allCases { parts[part] = record[part.rawValue]?.string }
+  }
+
+  /// The name as it's said: given name first, without a nickname; empty where there is none.
+  public var spoken: String {
+    Part.allCases.filter { $0 != .nickname }.compactMap { parts[$0] }.filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
+  public var record: Record {
+    var record = Record(Self.type)
+    for (part, text) in parts { record[part.rawValue] = .string(text) }
+    return record
+  }
+}

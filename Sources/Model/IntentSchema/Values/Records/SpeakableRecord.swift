@@ -1,0 +1,37 @@
+/// A name that an app may know: `INSpeakableString`.
+public struct SpeakableRecord: WireRecord {
+  public static let type: String = "INSpeakableString"
+
+  public enum Key {
+    public static let phrase: String = "spokenPhrase"
+    public static let pronunciationHint: String = "pronunciationHint"
+    public static let identifier: String = "vocabularyIdentifier"
+    public static let alternatives: String = "alternativeSpeakableMatches"
+  }
+
+  public var phrase: String?
+  /// How it's said, where the spelling doesn't tell.
+  public var pronunciationHint: String?
+  /// What the app knows it by.
+  public var identifier: String?
+
+  public init(_ phrase: String, pronunciationHint: String? = nil, identifier: String? = nil) {
+    self.phrase = phrase
+    self.pronunciationHint = pronunciationHint
+    self.identifier = identifier
+  }
+
+  public init(_ record: Record) {
+    phrase = record[Key.phrase]?.string
+    pronunciationHint = record[Key.pronunciationHint]?.string
+    identifier = record[Key.identifier]?.string
+  }
+
+  public var record: Record {
+    var record = Record(Self.type)
+    record[Key.phrase] = phrase.map(Value.string)
+    record[Key.pronunciationHint] = pronunciationHint.map(Value.string)
+    record[Key.identifier] = identifier.map(Value.string)
+    return record
+  }
+}

@@ -1,0 +1,41 @@
+extension ValueKind {
+  /// How a value takes part in a card.
+  public enum Showing: Hashable, Sendable {
+    /// A card or a row of its own, with its facts.
+    case thing
+    /// Said like a number or a word, beside what it is.
+    case words
+    /// Not shown: it tells a program something and a person nothing.
+    case nothing
+    /// Not shown where an answer says it: a number in which an app counts or orders.
+    case number
+  }
+
+  public var showing: Showing {
+    switch self {
+    case .wholeNumber, .looseNumber: .number
+    case .activity, .picture, .data, .color, .terms: .nothing
+    case .text, .speakable, .constant, .identifier, .personHandle, .personName, .instant, .dateComponents,
+      .dateRange, .duration, .truth, .number, .decimal, .money, .balance, .payment, .priceRange, .temperature,
+      .measure, .countRange, .place, .point, .enumeration, .options, .file, .link, .dictionary:
+      .words
+    case .dictatedText, .dictatedPicture, .person, .timeTrigger, .recurrence, .placeTrigger, .region,
+      .postalAddress, .thing, .task, .taskList, .note, .variant, .unknown:
+      .thing
+    }
+  }
+
+  /// Whether a map shows it.
+  public var isOnMap: Bool {
+    switch self {
+    case .place, .point: true
+    case .text, .dictatedText, .dictatedPicture, .speakable, .constant, .identifier, .person, .personHandle,
+      .personName, .instant, .dateComponents, .dateRange, .timeTrigger, .recurrence, .duration, .truth,
+      .wholeNumber, .number, .looseNumber, .decimal, .money, .balance, .payment, .priceRange, .temperature,
+      .measure, .countRange, .placeTrigger, .region, .postalAddress, .thing, .task, .taskList, .note,
+      .enumeration, .options, .variant, .picture, .file, .data, .link, .color, .dictionary, .activity, .terms,
+      .unknown:
+      false
+    }
+  }
+}
