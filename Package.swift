@@ -161,11 +161,13 @@ let package = Package(
     // tests
     .target(name: "TestSupport", dependencies: ["IntentSchema"], path: "Tests/Support"),
     .executableTarget(
-      name: "echogen", dependencies: ["SystemCatalogue"], path: "Tests/Fixtures/EchoGenerator"),
+      name: "echogen", dependencies: ["DefinitionFiles", "SystemCatalogue"],
+      path: "Tests/Fixtures/EchoGenerator"),
     .plugin(name: "GenerateEchoHandlers", capability: .buildTool(), dependencies: ["echogen"]),
     .executableTarget(
       name: "EchoExtension", dependencies: ["ExtensionRuntime", "IntentSchema", "Intents"],
-      path: "Tests/Fixtures/EchoExtension", plugins: ["GenerateEchoHandlers"]),
+      path: "Tests/Fixtures/EchoExtension", exclude: ["EveryType.intentdefinition"],
+      plugins: ["GenerateEchoHandlers", "IntentDefinitions"]),
     .executableTarget(
       name: "FaultyExtension",
       dependencies: [
@@ -191,9 +193,22 @@ let package = Package(
         "IntentSchema", "SystemCatalogue", "TestSupport",
       ]),
     .testTarget(
+      name: "ExtensionRuntimeTests",
+      dependencies: [
+        "DefinitionFiles", "EchoExtension", "ExtensionHost", "FaultyExtension", "IntentSchema", "Language",
+        "SystemCatalogue",
+      ]),
+    .testTarget(name: "ContactsTests", dependencies: ["Contacts"]),
+    .testTarget(name: "CoreLocationTests", dependencies: ["Contacts", "CoreLocation"]),
+    // The testing library has an overlay for Apple's CoreGraphics, which the module of that name here isn't.
+    .testTarget(
+      name: "UIKitTests", dependencies: ["IntentSchema", "InterfaceRuntime", "MapKit", "UIKit"],
+      swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+    .testTarget(
       name: "IntentsTests", dependencies: ["IntentSchema", "Intents", "SystemCatalogue", "TestSupport"]),
     .testTarget(
-      name: "IntentCodegenTests", dependencies: ["IntentCodegen", "IntentSchema", "SystemCatalogue"]),
+      name: "IntentCodegenTests",
+      dependencies: ["DefinitionFiles", "IntentCodegen", "IntentSchema", "SourceTree", "SystemCatalogue"]),
     .testTarget(
       name: "SystemCatalogueTests",
       dependencies: ["Dialogue", "IntentSchema", "SystemCatalogue", "TestSupport"]),

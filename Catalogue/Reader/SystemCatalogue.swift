@@ -32,6 +32,11 @@ public enum SystemCatalogue {
     return catalogue
   }
 
+  /// The domains with all that the generator and the checks of sources need.
+  public static func domains() throws -> [Domain] {
+    try domains(in: Bundle.module.bundleURL.appending(path: domainsFolder))
+  }
+
   private static func read(_ folder: URL) throws -> Catalogue {
     let domains = try domains(in: folder.appending(path: domainsFolder))
     let text = try String(contentsOf: folder.appending(path: valuesFile), encoding: .utf8)

@@ -21,7 +21,8 @@ open class CNPostalAddress: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
   }
 
   open func encode(with coder: NSCoder) {
-    for (key, value) in parts { coder.encode(value as NSString, forKey: key) }
+    // A key that an archive lacks would make it damaged.
+    for key in Self.keys { coder.encode(parts[key] as NSString?, forKey: key) }
   }
 
   open class var supportsSecureCoding: Bool { true }

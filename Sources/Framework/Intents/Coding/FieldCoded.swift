@@ -31,9 +31,7 @@ public protocol _FieldCoded: NSObject, NSSecureCoding, _ValueCoded {
 }
 
 extension _FieldCoded {
-  public static var _keyPaths: [AnyKeyPath: String] { [:] }
-
-  /// The value of a property; `fallback` where it was never set.
+  /// A property's value, or `fallback` where it was never set.
   public func _value<Field>(_ name: String, default fallback: @autoclosure () -> Field) -> Field {
     _fields[name] as? Field ?? fallback()
   }

@@ -95,7 +95,7 @@ extension DateComponents: _ValueCoded {
     let fields = try RecordFields(value, type: DateComponentsRecord.type, at: path)
     var components = DateComponents()
     for part in DateComponentsRecord.Part.allCases {
-      components[keyPath: path(of: part)] = try fields.optional(part.rawValue)
+      components[keyPath: Self.path(of: part)] = try fields.optional(part.rawValue)
     }
     if let zone: String = try fields.optional(DateComponentsRecord.Key.timeZone) {
       guard let known = TimeZone(identifier: zone) else {

@@ -20,7 +20,7 @@ extension PersonNameComponents: _ValueCoded {
     let fields = try RecordFields(value, type: PersonNameRecord.type, at: path)
     var components = PersonNameComponents()
     for part in PersonNameRecord.Part.allCases {
-      components[keyPath: path(of: part)] = try fields.optional(part.rawValue)
+      components[keyPath: Self.path(of: part)] = try fields.optional(part.rawValue)
     }
     return components
   }

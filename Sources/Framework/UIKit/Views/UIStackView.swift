@@ -32,12 +32,14 @@ import Foundation
   open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
   open func insertArrangedSubview(_ view: UIView, at index: Int) {
-    arrangedSubviews.removeAll { $0 === view }
-    arrangedSubviews.insert(view, at: max(0, min(index, arrangedSubviews.count)))
     addSubview(view)
+    arrangedSubviews.insert(view, at: max(0, min(index, arrangedSubviews.count)))
   }
 
+  /// The view stays a subview, which a card doesn't show any more.
   open func removeArrangedSubview(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
+
+  open override func willRemoveSubview(_ subview: UIView) { removeArrangedSubview(subview) }
 
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {}
 }
