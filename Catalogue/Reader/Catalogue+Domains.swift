@@ -15,10 +15,7 @@ extension Catalogue {
         domain.intents.map { IntentDefinition($0, domain: domain.name, reasons: reasons) }
       },
       types: types.compactMap { TypeDefinition($0, among: types) }
-        // Cases that hold values have no numbers: such a type crosses as a record.
-        + enumerations.filter { $0.rawType != nil }.map {
-          .enumeration(name: $0.name, cases: $0.byRawValue)
-        },
+        + enumerations.map { .enumeration(name: $0.name, cases: $0.byRawValue) },
       values: values)
   }
 }

@@ -20,7 +20,9 @@ import Testing
   }
 
   private static func key(_ phrases: [GrammarSource] = [], cache: String? = nil) -> LoadedLanguages.Key {
-    .init(language: "en", phrases: phrases, catalogue: Catalogue(), cache: cache.map { URL(filePath: $0) })
+    .init(
+      language: .bundled("en"), phrases: phrases, catalogue: Catalogue(),
+      cache: cache.map { URL(filePath: $0) })
   }
 
   private final class Counter: @unchecked Sendable {

@@ -76,9 +76,13 @@ extension Assistant {
     }
   }
 
-  /// Trains them in a process that nobody waits for, one such process at a time.
+  /// Trains them in a process that nobody waits for, one such process at a time. Apps that were installed while it waited
+  /// for its turn are learnt too.
   public func trainInBackground() {
-    FileLock(places.learning).whileHeld { train() }
+    FileLock(places.learning).whileHeld {
+      reloadApps()
+      train()
+    }
   }
 
   /// Whether a process learns in the background.
