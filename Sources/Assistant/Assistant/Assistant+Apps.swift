@@ -61,6 +61,12 @@ extension Assistant {
     installedApps.list().compactMap { if case .failure(let error) = $0 { error } else { nil } }
   }
 
+  /// Removes an app that can't be used. Its containers stay.
+  public func remove(_ damaged: DamagedApp) throws {
+    guard let identifier = damaged.identifier else { return }
+    try installedApps.remove(identifier)
+  }
+
   /// Finds an app by its identifier or one of its names. Case, blanks and punctuation are ignored: "list o mat" is
   /// ListOMat.
   public func app(named name: String) -> AppBundle? {

@@ -30,7 +30,7 @@ enum AppsCommand {
       print("\(setting.style.bold(app.displayName))  \(setting.style.dim(app.identifier))")
     }
     let damaged = assistant.damagedApps
-    for diagnostics in damaged { describe(diagnostics, setting) }
+    for app in damaged { describe(app, setting) }
     let unlearnt = assistant.unlearntLanguages.map(Setting.name(ofLanguage:))
     if !unlearnt.isEmpty {
       print(
@@ -44,12 +44,10 @@ enum AppsCommand {
   }
 
   /// What is wrong with an app that can't be used.
-  private static func describe(_ damage: Diagnostics, _ setting: Setting) {
-    // The files of a damaged app are named from the directory of all apps.
-    let directory = damage.all.first?.location.file.prefix { $0 != "/" } ?? ""
-    let identifier = directory.hasSuffix(".app") ? directory.dropLast(".app".count) : directory
-    print(setting.style.bad("\(identifier): damaged and not used; install it again"))
-    for line in "\(damage)".split(separator: "\n") { print("  \(String(line).printable)") }
+  private static func describe(_ app: DamagedApp, _ setting: Setting) {
+    let name = (app.identifier ?? app.directory).printable
+    print(setting.style.bad("\(name): damaged and not used; install it again"))
+    for line in "\(app.diagnostics)".split(separator: "\n") { print("  \(String(line).printable)") }
   }
 
   private static func install(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
@@ -93,7 +91,13 @@ enum AppsCommand {
 
   private static func remove(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let assistant = try setting.assistant()
-    guard let app = find(invocation.operands[0], assistant) else { return .failure }
+    let name = invocation.operands[0]
+    if let damaged = assistant.damagedApps.first(where: { $0.identifier == name }) {
+      try assistant.remove(damaged)
+      print("Removed \(name.printable), which was damaged. Its files are still there.")
+      return .success
+    }
+    guard let app = find(name, assistant) else { return .failure }
     try assistant.remove(app, withData: invocation.has("--data"))
     print(
       "Removed \(app.displayName.printable)."
