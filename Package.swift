@@ -137,10 +137,14 @@ let package = Package(
       ], path: "Sources/Assistant/Assistant"),
     .target(
       name: "LanguageTools",
-      dependencies: ["Entities", "IntentSchema", "Language", "Learning", "SourceTree", "SystemCatalogue"],
+      dependencies: [
+        "Conversations", "Dialogue", "Entities", "IntentSchema", "Language", "Learning", "SourceTree",
+        "SystemCatalogue",
+      ],
       path: "Sources/Assistant/LanguageTools"),
     .target(
-      name: "ConversationScripts", dependencies: ["Assistant", "Conversations", "IntentSchema"],
+      name: "ConversationScripts",
+      dependencies: ["Assistant", "Conversations", "IntentSchema", "SourceTree"],
       path: "Sources/Assistant/ConversationScripts"),
 
     // fronts
@@ -156,16 +160,18 @@ let package = Package(
         "LanguageTools", "Learning",
         "SourceTree", "SystemCatalogue",
       ],
-      path: "Benchmarks", exclude: ["hassil-peer.py"]),
+      path: "Benchmarks", exclude: ["hassil-peer.py", "Sentences"]),
 
     // tests
     .target(name: "TestSupport", dependencies: ["IntentSchema"], path: "Tests/Support"),
     .executableTarget(
-      name: "echogen", dependencies: ["SystemCatalogue"], path: "Tests/Fixtures/EchoGenerator"),
+      name: "echogen", dependencies: ["DefinitionFiles", "SystemCatalogue"],
+      path: "Tests/Fixtures/EchoGenerator"),
     .plugin(name: "GenerateEchoHandlers", capability: .buildTool(), dependencies: ["echogen"]),
     .executableTarget(
       name: "EchoExtension", dependencies: ["ExtensionRuntime", "IntentSchema", "Intents"],
-      path: "Tests/Fixtures/EchoExtension", plugins: ["GenerateEchoHandlers"]),
+      path: "Tests/Fixtures/EchoExtension", exclude: ["EveryType.intentdefinition"],
+      plugins: ["GenerateEchoHandlers", "IntentDefinitions"]),
     .executableTarget(
       name: "FaultyExtension",
       dependencies: [
@@ -191,25 +197,39 @@ let package = Package(
         "IntentSchema", "SystemCatalogue", "TestSupport",
       ]),
     .testTarget(
+      name: "ExtensionRuntimeTests",
+      dependencies: [
+        "DefinitionFiles", "EchoExtension", "ExtensionHost", "FaultyExtension", "IntentSchema", "Language",
+        "SystemCatalogue",
+      ]),
+    .testTarget(name: "ContactsTests", dependencies: ["Contacts"]),
+    .testTarget(name: "CoreLocationTests", dependencies: ["Contacts", "CoreLocation"]),
+    // The testing library has an overlay for Apple's CoreGraphics, which the module of that name here isn't.
+    .testTarget(
+      name: "UIKitTests", dependencies: ["IntentSchema", "InterfaceRuntime", "MapKit", "UIKit"],
+      swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+    .testTarget(
       name: "IntentsTests", dependencies: ["IntentSchema", "Intents", "SystemCatalogue", "TestSupport"]),
     .testTarget(
-      name: "IntentCodegenTests", dependencies: ["IntentCodegen", "IntentSchema", "SystemCatalogue"]),
+      name: "IntentCodegenTests",
+      dependencies: ["DefinitionFiles", "IntentCodegen", "IntentSchema", "SourceTree", "SystemCatalogue"]),
     .testTarget(
       name: "SystemCatalogueTests",
       dependencies: ["Dialogue", "IntentSchema", "SystemCatalogue", "TestSupport"]),
     .testTarget(name: "OSLogTests", dependencies: ["os"]),
-    .testTarget(name: "ConversationScriptsTests", dependencies: ["ConversationScripts"]),
+    .testTarget(
+      name: "ConversationScriptsTests", dependencies: ["Assistant", "ConversationScripts", "IntentSchema"]),
     .testTarget(
       name: "AssistantTests",
       dependencies: [
         "Assistant", "Conversations", "ConversationScripts", "Dialogue", "IntentSchema", "Language",
-        "SystemCatalogue",
-        "TestSupport",
+        "LanguageTools", "SystemCatalogue", "TestSupport",
       ]),
     .testTarget(
       name: "ConversationsTests",
       dependencies: ["AppBundle", "Conversations", "Dialogue", "IntentSchema", "Language", "SystemCatalogue"]),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Assistant", "Conversations", "Dialogue", "Terminal", "beckon"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "EntitiesTests", dependencies: ["Entities", "IntentSchema", "Language"], exclude: ["Tables"]),
@@ -224,3 +244,25 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A value may hold values of targets further below: a `LanguageEngine` holds the rules of `Entities`. Whoever stores one
+// knows its size, and SwiftPM compiles again only what names a changed target. So every target names all that is below it;
+// else a debug build would read values at places where they aren't any more.
+let below = Dictionary(
+  uniqueKeysWithValues: package.targets.filter { $0.type == .regular }.map { ($0.name, names($0)) })
+for target in package.targets where target.type != .plugin {
+  var known = Set(names(target))
+  var open = names(target)
+  while let next = open.popLast() {
+    for name in below[next] ?? [] where below[name] != nil && known.insert(name).inserted {
+      open.append(name)
+      target.dependencies.append(.byName(name: name))
+    }
+  }
+}
+
+func names(_ target: Target) -> [String] {
+  target.dependencies.compactMap { dependency in
+    if case .byNameItem(let name, _) = dependency { name } else { nil }
+  }
+}

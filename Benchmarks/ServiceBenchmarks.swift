@@ -82,14 +82,14 @@ struct ServiceBenchmarks {
     for (number, talk) in talks.enumerated() {
       done.enter()
       Thread.detachNewThread {
-        // People don't speak in step.
+        // People don't speak at the same moments.
         if pause > 0 { usleep(UInt32(pause * 1e6 * Double(number) / Double(talks.count))) }
         var own: [Result] = []
         while clock.now < end {
           let start = clock.now
           let turn = talk.session.receive(talk.sentence)
           let duration = clock.now - start
-          // A turn that outlasts the measurement is of an app that hangs.
+          // Only a turn of the hanging app lasts longer than the measurement.
           if clock.now < end {
             own.append(Result(app: talk.app, duration: duration, isAnswered: turn.status == .answered))
           }

@@ -59,7 +59,7 @@ extension IntentDefinition {
       order.append(parameter)
     }
     let parameters = intent.properties.map { property in
-      // Of two methods for one parameter the newer one carries the reasons.
+      // Where two methods are about one parameter, the newer one has the reasons.
       let methods = resolves.filter { $0.parameter == property.name }
       let result = (methods.first { $0.deprecatedSince == nil } ?? methods.first)?.result
       return ParameterDefinition(

@@ -17,7 +17,7 @@ struct CatalogueWriter {
   }
 
   mutating func add(_ catalogue: Catalogue) {
-    // In order, so that the same catalogue gives the same bytes.
+    // Sorted, so that equal catalogues give equal bytes.
     let intents = catalogue.intents.sorted { $0.key < $1.key }.map(\.value)
     add(intents) { $0.add($1) }
     let types = catalogue.types.sorted { $0.key < $1.key }.map(\.value)

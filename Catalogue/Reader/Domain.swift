@@ -72,6 +72,7 @@ public struct CatalogueType: Hashable, Sendable {
 
 /// One declaration inside a type: an initialiser, a method, a property, a case.
 public struct Member: Hashable, Sendable {
+  /// The kind of declaration.
   public enum Kind: String, Hashable, Sendable {
     case initializer = "init"
     case property = "prop"

@@ -24,12 +24,17 @@ public enum SystemCatalogue {
       return catalogue
     }
     let catalogue = try read(folder)
-    // A start without it is slower, nothing else: what can't be kept isn't.
+    // Without the file a start is only slower, so a failure to write it is ignored.
     try? FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
     try? Data(CatalogueFile.bytes(catalogue, key: key)).write(to: file, options: .atomic)
     return catalogue
+  }
+
+  /// The domains with all that the generator and the checks of sources need.
+  public static func domains() throws -> [Domain] {
+    try domains(in: Bundle.module.bundleURL.appending(path: domainsFolder))
   }
 
   private static func read(_ folder: URL) throws -> Catalogue {

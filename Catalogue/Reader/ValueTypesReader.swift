@@ -1,7 +1,7 @@
 import IntentSchema
 import SourceTree
 
-/// Reads `values.yaml`: what is known of the API's types beside their fields.
+/// Reads `values.yaml`, the facts about the API's types beyond their fields.
 public struct ValueTypesReader {
   /// Everything that is wrong with what was read so far.
   public private(set) var findings: [Diagnostic] = []
@@ -36,7 +36,7 @@ public struct ValueTypesReader {
         if let other = kinds[name.text] {
           fail(at: name.location, "kinds", "\(name.text) is \(other.rawValue) already")
         }
-        // Types of other modules stand nowhere else.
+        // Types of other modules are listed only here.
         if name.text.hasPrefix("IN") { _ = type(name.text, at: name.location, "kinds") }
         kinds[name.text] = kind
       }

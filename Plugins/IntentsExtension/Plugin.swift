@@ -12,24 +12,31 @@ import PackagePlugin
       return []
     }
     let output = context.pluginWorkDirectoryURL.appending(path: "ExtensionMain.swift")
+    let sources = target.sourceFiles(withSuffix: "swift").map(\.url).filter {
+      $0.path.hasPrefix(target.directoryURL.path)
+    }
+    let described = definitions(of: target)
+    let modules = Set(described.map(\.module)).sorted()
+    let files = sources + described.map(\.file)
     return [
       .buildCommand(
         displayName: "Making the entry point of \(target.name)",
         executable: try context.tool(named: "intentc").url,
         arguments: [
           "entry-point", "--info-plist", plist.path, "--module", target.moduleName, "--output", output.path,
-        ] + modulesWithDefinitions(of: target),
-        inputFiles: [plist], outputFiles: [output])
+        ] + modules + files.map(\.path),
+        inputFiles: [plist] + files, outputFiles: [output])
     ]
   }
 
-  /// The modules among a target and its dependencies whose definition files become classes.
-  private func modulesWithDefinitions(of target: SwiftSourceModuleTarget) -> [String] {
+  /// The definition files of a target and its dependencies, with the modules that their classes belong to.
+  private func definitions(of target: SwiftSourceModuleTarget) -> [(module: String, file: URL)] {
     let targets = [target] + target.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
-    let found = targets.filter { target in
-      FileManager.default.enumerator(at: target.directoryURL, includingPropertiesForKeys: nil)?
-        .contains { ($0 as? URL)?.pathExtension == "intentdefinition" } ?? false
+    let found = targets.flatMap { target in
+      (FileManager.default.enumerator(at: target.directoryURL, includingPropertiesForKeys: nil)?
+        .compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "intentdefinition" }
+        .map { (module: target.moduleName, file: $0) }
     }
-    return Set(found.map(\.moduleName)).sorted()
+    return found.sorted { $0.file.path < $1.file.path }
   }
 }

@@ -17,6 +17,12 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5)],
       plugins: [.plugin(name: "IntentsExtension", package: "beckon")]),
     .executableTarget(
+      name: "CardInterface",
+      dependencies: [.product(name: "IntentsUI", package: "beckon")],
+      exclude: ["Info.plist"],
+      swiftSettings: [.swiftLanguageMode(.v6)],
+      plugins: [.plugin(name: "IntentsExtension", package: "beckon")]),
+    .executableTarget(
       name: "ManyIntents",
       dependencies: [.product(name: "Intents", package: "beckon")],
       exclude: ["Info.plist"],

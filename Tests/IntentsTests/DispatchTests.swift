@@ -30,8 +30,10 @@ import Testing
 
   @Test func `a handler of the main actor is called on it`() async throws {
     let intent = INCreateNoteIntent(title: nil, content: nil, groupName: nil)
-    let reply = try await call(.handle, on: MainActorHandler(), intent)
+    let handler = MainActorHandler()
+    let reply = try await call(.handle, on: handler, intent)
     #expect(reply == .response(Record("INCreateNoteIntentResponse", ["code": .integer(3)])))
+    #expect(handler.calls == 1)
   }
 
   @Test func `every kind of resolution crosses`() async throws {
@@ -103,8 +105,11 @@ private final class AsyncHandler: NSObject, INCreateNoteIntentHandling {
 }
 
 @MainActor private final class MainActorHandler: NSObject, @preconcurrency INCreateNoteIntentHandling {
+  private(set) var calls = 0
+
   func handle(intent: INCreateNoteIntent, completion: @escaping (INCreateNoteIntentResponse) -> Void) {
     MainActor.assertIsolated()
+    calls += 1
     completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
   }
 }

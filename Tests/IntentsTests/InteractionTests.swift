@@ -37,6 +37,7 @@ import Testing
     let interaction = INInteraction(intent: message, response: response)
     interaction.groupIdentifier = "group"
     interaction.direction = .outgoing
+    interaction.dateInterval = DateInterval(start: Date(timeIntervalSince1970: 1_772_440_860), duration: 60)
     let archive = try NSKeyedArchiver.archivedData(withRootObject: interaction, requiringSecureCoding: true)
     let read = try #require(
       try NSKeyedUnarchiver.unarchivedObject(ofClass: INInteraction.self, from: archive))
@@ -44,6 +45,7 @@ import Testing
     #expect(read.intentResponse == response)
     #expect(read.identifier == interaction.identifier)
     #expect(read.groupIdentifier == "group" && read.direction == .outgoing)
+    #expect(read.dateInterval == interaction.dateInterval)
   }
 
   @Test func `a picture of a parameter stays with the intent`() throws {

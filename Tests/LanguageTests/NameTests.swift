@@ -19,7 +19,7 @@ import Testing
   }
 
   private static let engines = Dictionary(
-    uniqueKeysWithValues: ["en", "zh", "tr"].map { language in
+    uniqueKeysWithValues: TestEngine.languages.map { language in
       (
         language,
         Result {
@@ -49,8 +49,8 @@ import Testing
     language: String, said: String, meant: String, match: NameMatch
   ) throws {
     let engine = try engine(language, Self.people[language] ?? [])
-    let slot = try #require(engine.slot(of: "recipients", intent: "INSendMessageIntent"))
-    let words = engine.named(said, slot: slot)
+    let slot = try #require(engine.lexicon.slot(of: "recipients", intent: "INSendMessageIntent"))
+    let words = engine.lexicon.named(said, slot: slot)
     #expect(words.hit?.entry.phrase == meant)
     #expect(words.hit?.match == match)
   }
@@ -61,15 +61,15 @@ import Testing
   ])
   func `what is only words stays words`(language: String, said: String) throws {
     let engine = try engine(language, Self.people[language] ?? [])
-    let slot = try #require(engine.slot(of: "recipients", intent: "INSendMessageIntent"))
-    #expect(engine.named(said, slot: slot).hit == nil)
+    let slot = try #require(engine.lexicon.slot(of: "recipients", intent: "INSendMessageIntent"))
+    #expect(engine.lexicon.named(said, slot: slot).hit == nil)
   }
 
   @Test func `a name counts only where it's registered`() throws {
     let engine = try engine("en", ["Catherine"])
-    let slot = try #require(engine.slot(of: "targetTaskList", intent: "INAddTasksIntent"))
-    #expect(engine.named("Kathryn", slot: slot).hit == nil)
-    #expect(engine.named("Catherine", slot: slot).hit == nil)
+    let slot = try #require(engine.lexicon.slot(of: "targetTaskList", intent: "INAddTasksIntent"))
+    #expect(engine.lexicon.named("Kathryn", slot: slot).hit == nil)
+    #expect(engine.lexicon.named("Catherine", slot: slot).hit == nil)
   }
 
   @Test func `a name that only sounds so is in doubt, an exact one isn't`() throws {

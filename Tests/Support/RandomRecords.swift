@@ -57,6 +57,7 @@ public struct RandomRecords {
     case "UUID": return .string("E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
     case "Measurement<UnitTemperature>":
       return .record(Record("Measurement", ["value": .double(21.5), "unit": .string("°C")]))
+    case "INMediaDestination": return .record(Record(name, ["playlistName": .string("Run")]))
     case "NSUserActivity": return .record(Record(name, ["activityType": .string("com.example.open")]))
     // An abstract class: only its specialisations are ever made.
     case "INNoteContent": return value(named: "INTextNoteContent", depth: depth)

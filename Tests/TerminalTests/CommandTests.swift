@@ -31,9 +31,17 @@ import Testing
     }
   }
 
-  @Test func `wide characters take two columns`() {
-    #expect("购物 a".columns == 6)
-    #expect("e\u{301}".columns == 1)
-    #expect("abcdef".clipped(to: 4) == "abc…")
+  @Test func `a value that makes no sense is told with what it should be`() {
+    let limited = CommandDefinition(
+      words: ["say"], summary: "",
+      options: [
+        .init(name: "--count", value: "N", summary: "", fault: { Int($0) == nil ? "is no number" : nil })
+      ]
+    ) { _ in .success }
+    #expect {
+      try limited.parse(["--count", "many"])
+    } throws: { error in
+      "\(error)" == "--count: “many” is no number\nusage: beckon say [--count N]"
+    }
   }
 }

@@ -61,6 +61,12 @@ extension Assistant {
     installedApps.list().compactMap { if case .failure(let error) = $0 { error } else { nil } }
   }
 
+  /// Removes an app that can't be used. Its containers stay.
+  public func remove(_ damaged: DamagedApp) throws {
+    guard let identifier = damaged.identifier else { return }
+    try installedApps.remove(identifier)
+  }
+
   /// Finds an app by its identifier or one of its names. Case, blanks and punctuation are ignored: "list o mat" is
   /// ListOMat.
   public func app(named name: String) -> AppBundle? {
@@ -73,6 +79,11 @@ extension Assistant {
     return knowledge.examples(
       of: app, in: knowledge.languages.fallback,
       context: UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone))
+  }
+
+  /// The files that an app's extensions write to with `print` and `os_log`; there only once one has written.
+  public func logs(of app: AppBundle) -> [URL] {
+    (app.extensions + app.interfaces).map { ExtensionLaunch.log(of: $0.identifier, in: places.logs) }
   }
 
   /// The process ids of an app's running extensions, by the app's identifier or name.

@@ -8,10 +8,9 @@ extension Assistant {
   private static let tried = 60
   private static let shown = 3
 
-  /// Warns of the sentences of an app's own intents that another app's intents take as well, by what the templates say:
-  /// models may be still to be learnt.
+  /// Warnings about sentences of an app's own intents that another app's intents take as well.
   ///
-  /// Cost: some milliseconds an intent of the app's own.
+  /// Only templates are compared, since models may not be trained yet. Cost: some milliseconds for each own intent.
   public func collisions(of app: AppBundle) -> [Diagnostic] {
     let knowledge = knowledge
     var engine = knowledge.languages.fallback.engine

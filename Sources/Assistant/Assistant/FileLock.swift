@@ -1,10 +1,10 @@
 import Foundation
 
-/// Lets one at a time do something, across threads and processes; who comes meanwhile waits.
+/// Lets one caller at a time do something, across threads and processes. Others wait.
 ///
-///     FileLock(folder.appending(path: "learning.lock")).whileHeld { … }
+///     FileLock(folder.appending(path: "learning.lock")).whileHeld { train() }
 ///
-/// It ends with the process that holds it at the latest. Where the file can't be made, nobody waits for anybody.
+/// The lock ends with its process at the latest. Where the file can't be made, nobody waits.
 struct FileLock: Sendable {
   let file: URL
 

@@ -13,7 +13,7 @@ import Synchronization
 public final class Session: Sendable {
   public let person: Person
   public let assistant: Assistant
-  private let apps: PersonalApps
+  let apps: PersonalApps
   private let held: Mutex<Conversation>
   /// Its name towards extensions: the same request of two conversations must not meet one handler object.
   private let number: Int
@@ -51,5 +51,5 @@ public final class Session: Sendable {
     }
   }
 
-  private var surroundings: Surroundings { assistant.surroundings(of: person, apps) }
+  var surroundings: Surroundings { assistant.surroundings(of: person, apps) }
 }

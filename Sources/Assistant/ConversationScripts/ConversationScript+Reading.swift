@@ -84,19 +84,22 @@ extension ConversationScript {
   }
 
   private static func fileCheck(_ text: String) throws(ReadingError) -> FileCheck {
-    let advice = "Write ▣ GROUP/FILE contains TEXT, lacks TEXT, /json/pointer is JSON, or is absent."
+    let advice = "Write ▣ GROUP/FILE contains TEXT, lacks TEXT, /json/pointer is JSON, is JSON, or is absent."
     let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { throw ReadingError("a claim about the file is missing", advice: advice) }
     let path = parts[0]
     guard !path.split(separator: "/").contains(".."), !path.hasPrefix("/") else {
       throw ReadingError("the file must lie in an app group", advice: advice)
     }
-    let claim = parts[1]
+    let claim = parts[1].trimmingCharacters(in: .whitespaces)
     if claim == "is absent" { return FileCheck(path: path, claim: .absent) }
     for (word, make) in [
       ("contains ", FileCheck.Claim.contains), ("lacks ", FileCheck.Claim.lacks),
     ] where claim.hasPrefix(word) {
       return FileCheck(path: path, claim: make(String(claim.dropFirst(word.count))))
+    }
+    if claim.hasPrefix("is ") {
+      return FileCheck(path: path, claim: .equals(pointer: "", json: String(claim.dropFirst(3))))
     }
     if claim.hasPrefix("/"), let range = claim.range(of: " is ") {
       return FileCheck(

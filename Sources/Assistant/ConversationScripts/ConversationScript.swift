@@ -86,9 +86,9 @@ public enum LinePattern: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A claim about a file in an app group's container.
+/// A claim about a file in an app group's container. A script writes it so:
 ///
-///     FileCheck(path: "group.com.example.ListOMat/lists.json", claim: .contains("onions"))
+///     ▣ group.com.example.ListOMat/lists.json contains "onions"
 public struct FileCheck: Hashable, Sendable {
   /// The property that the file must have.
   public enum Claim: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Assistant
 import Foundation
+import SourceTree
 
 extension FileCheck {
   /// A sentence about the file; nil when the claim holds.
@@ -13,34 +14,44 @@ extension FileCheck {
     case .absent: return nil
     case .contains(let part): return text.contains(part) ? nil : "\(path) does not contain \(part)"
     case .lacks(let part): return text.contains(part) ? "\(path) contains \(part)" : nil
-    case .equals(let pointer, let json): return Self.difference(text, pointer, json, path)
+    case .equals(let pointer, let json): return difference(text, pointer, json)
     }
   }
 
-  private static func difference(_ text: String, _ pointer: String, _ json: String, _ path: String) -> String?
-  {
-    guard let whole = parse(text) else { return "\(path) is no JSON" }
-    guard let wanted = parse(json) else { return "the expected value is no JSON: \(json)" }
-    var found: Any? = whole
-    for step in pointer.split(separator: "/") {
+  private func difference(_ text: String, _ pointer: String, _ json: String) -> String? {
+    guard let whole = try? JSON.parse(text) else { return "\(path) is no JSON" }
+    guard let wanted = try? JSON.parse(json) else { return "the expected value is no JSON: \(json)" }
+    let place = pointer.isEmpty ? path : "\(path) \(pointer)"
+    guard let found = whole.value(at: pointer) else { return "\(path) has nothing at \(pointer)" }
+    return found.isSame(as: wanted) ? nil : "\(place) is \(found.line), not \(wanted.line)"
+  }
+}
+
+extension JSON {
+  /// The value at a pointer (RFC 6901): `/0/title` is the title of the first of a list, an empty one the whole.
+  fileprivate func value(at pointer: String) -> JSON? {
+    var found: JSON? = self
+    for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
       let key = String(step).replacing("~1", with: "/").replacing("~0", with: "~")
       switch found {
-      case let object as [String: Any]: found = object[key]
-      case let array as [Any]: found = Int(key).flatMap { array.indices.contains($0) ? array[$0] : nil }
-      default: found = nil
+      case .object(let members): found = members[key]
+      case .array(let elements):
+        found = Int(key).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+      default: return nil
       }
     }
-    guard let found = found as? NSObject else { return "\(path) has nothing at \(pointer)" }
-    return found.isEqual(wanted) ? nil : "\(path) has \(render(found)) at \(pointer), not \(json)"
+    return found
   }
 
-  private static func parse(_ text: String) -> NSObject? {
-    (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)) as? NSObject
-  }
-
-  private static func render(_ value: NSObject) -> String {
-    let options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .sortedKeys]
-    return (try? JSONSerialization.data(withJSONObject: value, options: options))
-      .map { String(decoding: $0, as: UTF8.self) } ?? "\(value)"
+  /// Whether both say the same: 1 and 1.0 are one number.
+  fileprivate func isSame(as other: JSON) -> Bool {
+    switch (self, other) {
+    case (.array(let own), .array(let others)):
+      own.count == others.count && zip(own, others).allSatisfy { $0.isSame(as: $1) }
+    case (.object(let own), .object(let others)):
+      own.count == others.count
+        && own.allSatisfy { key, value in others[key].map { value.isSame(as: $0) } == true }
+    default: number != nil && number == other.number || self == other
+    }
   }
 }

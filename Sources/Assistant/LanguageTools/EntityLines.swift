@@ -15,6 +15,9 @@ public struct EntityLines: Sendable {
   private let kinds: Set<Entity.Kind>
   private let timeZone: TimeZone?
 
+  /// The names of all kinds of values, such as `time`.
+  public static var kinds: [String] { Entity.Kind.allCases.map(\.rawValue) }
+
   /// - Parameters:
   ///   - kinds: names such as `time`; an empty list means all.
   ///   - rules: a folder with rule files; nil for those that ship with Beckon.
@@ -26,7 +29,7 @@ public struct EntityLines: Sendable {
     if let first = unknown.first {
       throw LineError(
         message: "there is no kind \(first); there are: "
-          + Entity.Kind.allCases.map(\.rawValue).joined(separator: ", "))
+          + Self.kinds.joined(separator: ", "))
     }
     self.kinds = kinds.isEmpty ? Set(Entity.Kind.allCases) : Set(kinds.compactMap(Entity.Kind.init))
   }

@@ -10,7 +10,7 @@ public enum ZoneName {
     if name == "Z" || name.hasSuffix("Z") && name.count == 6 { return .gmt }
     let parts = name.dropFirst().split(separator: ":")
     if let sign = name.first, "+-".contains(sign), let hours = parts.first.flatMap({ Int($0) }),
-      let minutes = parts.count > 1 ? Int(parts[1]) : 0
+      let minutes = parts.count > 1 ? Int(parts[1]) : 0, (0...18).contains(hours), (0..<60).contains(minutes)
     {
       return TimeZone(secondsFromGMT: (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60))
     }

@@ -46,11 +46,23 @@ open class CNContact: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @un
     super.init()
     phones = Self.labeled(coder, "phoneNumbers") { CNPhoneNumber(stringValue: $0) }
     mails = Self.labeled(coder, "emailAddresses") { $0 as NSString }
+    for index in 0..<max(0, min(coder.decodeInteger(forKey: "addressCount"), Self.maximumAddresses)) {
+      guard let address = coder.decodeObject(of: CNPostalAddress.self, forKey: "address.\(index)") else {
+        break
+      }
+      let label = coder.decodeObject(of: NSString.self, forKey: "addressLabel.\(index)") as String?
+      addresses.append(CNLabeledValue(label: label, value: address))
+    }
+    let birthday = coder.decodeObject(of: NSData.self, forKey: "birthday") as Data?
+    birth = birthday.flatMap { try? JSONDecoder().decode(DateComponents.self, from: $0) }
   }
 
-  /// Names, phone numbers, e-mail addresses and the picture are archived.
+  /// More of them aren't read from an archive.
+  private static let maximumAddresses = 100
+
   open func encode(with coder: NSCoder) {
-    for (key, value) in facts { coder.encode(value as NSString, forKey: key) }
+    // An absent key would make the archive invalid.
+    for key in Self.keys { coder.encode(facts[key] as NSString?, forKey: key) }
     coder.encode(picture as NSData?, forKey: "imageData")
     coder.encode(type.rawValue, forKey: "contactType")
     let lists = [
@@ -61,6 +73,12 @@ open class CNContact: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @un
       let pairs = values.map { [$0.0 ?? "", $0.1] }
       if let data = try? JSONEncoder().encode(pairs) { coder.encode(data as NSData, forKey: key) }
     }
+    coder.encode(addresses.count, forKey: "addressCount")
+    for (index, address) in addresses.enumerated() {
+      coder.encode(address.value, forKey: "address.\(index)")
+      coder.encode(address.label as NSString?, forKey: "addressLabel.\(index)")
+    }
+    coder.encode(birth.flatMap { try? JSONEncoder().encode($0) } as NSData?, forKey: "birthday")
   }
 
   private static func labeled<Item: NSObject>(
@@ -78,7 +96,15 @@ open class CNContact: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @un
   open class var supportsSecureCoding: Bool { true }
   open func copy(with zone: NSZone? = nil) -> Any { CNContact(self) }
   open func mutableCopy(with zone: NSZone? = nil) -> Any { CNMutableContact(self) }
-  open override func isEqual(_ object: Any?) -> Bool { (object as? CNContact)?.facts == facts }
+  /// Equal in all that they hold; the labels count, not which object holds them.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CNContact else { return false }
+    func same<Item>(_ first: [CNLabeledValue<Item>], _ second: [CNLabeledValue<Item>]) -> Bool {
+      first.map(\.label) == second.map(\.label) && first.map(\.value) == second.map(\.value)
+    }
+    return other.facts == facts && other.type == type && other.picture == picture && other.birth == birth
+      && same(other.phones, phones) && same(other.mails, mails) && same(other.addresses, addresses)
+  }
   open override var hash: Int { facts.hashValue }
 
   private static let keys: [String] = [
@@ -110,41 +136,44 @@ open class CNMutableContact: CNContact, @unchecked Sendable {
   fileprivate override init(_ other: CNContact) { super.init(other) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// An empty text is none.
+  private func set(_ key: String, _ text: String) { facts[key] = text.isEmpty ? nil : text }
+
   open override var contactType: CNContactType {
     get { type }
     set { type = newValue }
   }
   open override var namePrefix: String {
     get { super.namePrefix }
-    set { facts["namePrefix"] = newValue }
+    set { set("namePrefix", newValue) }
   }
   open override var givenName: String {
     get { super.givenName }
-    set { facts["givenName"] = newValue }
+    set { set("givenName", newValue) }
   }
   open override var middleName: String {
     get { super.middleName }
-    set { facts["middleName"] = newValue }
+    set { set("middleName", newValue) }
   }
   open override var familyName: String {
     get { super.familyName }
-    set { facts["familyName"] = newValue }
+    set { set("familyName", newValue) }
   }
   open override var nameSuffix: String {
     get { super.nameSuffix }
-    set { facts["nameSuffix"] = newValue }
+    set { set("nameSuffix", newValue) }
   }
   open override var nickname: String {
     get { super.nickname }
-    set { facts["nickname"] = newValue }
+    set { set("nickname", newValue) }
   }
   open override var organizationName: String {
     get { super.organizationName }
-    set { facts["organizationName"] = newValue }
+    set { set("organizationName", newValue) }
   }
   open override var jobTitle: String {
     get { super.jobTitle }
-    set { facts["jobTitle"] = newValue }
+    set { set("jobTitle", newValue) }
   }
   open override var phoneNumbers: [CNLabeledValue<CNPhoneNumber>] {
     get { phones }

@@ -1,5 +1,6 @@
 import Foundation
 
+/// The form of a written name.
 public enum CNContactFormatterStyle: Int, Sendable {
   case fullName = 0
   case phoneticFullName = 1

@@ -21,7 +21,8 @@ open class CNPostalAddress: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
   }
 
   open func encode(with coder: NSCoder) {
-    for (key, value) in parts { coder.encode(value as NSString, forKey: key) }
+    // An absent key would make the archive invalid.
+    for key in Self.keys { coder.encode(parts[key] as NSString?, forKey: key) }
   }
 
   open class var supportsSecureCoding: Bool { true }
@@ -40,7 +41,7 @@ open class CNPostalAddress: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
     set { parts[key] = newValue.isEmpty ? nil : newValue }
   }
 
-  /// What a part of an address is called, in English.
+  /// The English name of a part of an address.
   open class func localizedString(forKey key: String) -> String {
     switch key {
     case CNPostalAddressStreetKey: "Street"

@@ -1,5 +1,6 @@
 import Foundation
 
+/// The form of a written address.
 public enum CNPostalAddressFormatterStyle: Int, Sendable {
   case mailingAddress = 0
 }

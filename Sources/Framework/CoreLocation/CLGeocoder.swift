@@ -89,7 +89,7 @@ open class CLGeocoder: NSObject, @unchecked Sendable {
   private func find(_ query: CLGeocodingQuery, _ completion: @escaping CLGeocodeCompletionHandler) {
     let id = UUID()
     let completion = OneCall(completion)
-    // Entered before it runs, so that it can't end before it is known.
+    // The task is stored before it runs, so that it can't end before that.
     tasks.withLock { tasks in
       tasks[id] = Task { [self] in
         let result: Result<[CLPlacemark], any Error>
@@ -136,6 +136,7 @@ private struct OneCall: @unchecked Sendable {
 
 /// The reason why no place was found.
 public struct CLError: CustomNSError, Hashable, Sendable {
+  /// The kinds of failures.
   public enum Code: Int, Sendable {
     case locationUnknown = 0
     case denied = 1

@@ -53,7 +53,8 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
   }
 
   open func encode(with coder: NSCoder) {
-    for (key, value) in texts { coder.encode(value as NSString, forKey: key) }
+    // An absent key would make the archive invalid.
+    for key in Self.textKeys { coder.encode(texts[key] as NSString?, forKey: key) }
     coder.encode(point, forKey: "location")
     coder.encode(area, forKey: "region")
     coder.encode(zone?.identifier as NSString?, forKey: "timeZone")

@@ -16,10 +16,14 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     guard let name = coder.decodeObject(of: NSString.self, forKey: "identifier") else { return nil }
     self.name = name as String
     super.init()
+    notifyOnEntry = coder.decodeBool(forKey: "notifyOnEntry")
+    notifyOnExit = coder.decodeBool(forKey: "notifyOnExit")
   }
 
   open func encode(with coder: NSCoder) {
     coder.encode(name as NSString, forKey: "identifier")
+    coder.encode(notifyOnEntry, forKey: "notifyOnEntry")
+    coder.encode(notifyOnExit, forKey: "notifyOnExit")
   }
 
   open class var supportsSecureCoding: Bool { true }

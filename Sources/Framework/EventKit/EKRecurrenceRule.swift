@@ -1,9 +1,11 @@
 import Foundation
 
+/// The unit in which an event repeats.
 public enum EKRecurrenceFrequency: Int, Sendable {
   case daily, weekly, monthly, yearly
 }
 
+/// A day of the week; Sunday is 1.
 public enum EKWeekday: Int, Sendable {
   case sunday = 1
   case monday, tuesday, wednesday, thursday, friday, saturday
@@ -53,6 +55,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, @unchecked Sendable {
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
+/// The base of EventKit's classes. It has no members here.
 open class EKObject: NSObject, @unchecked Sendable {}
 
 /// The repetition of an event.

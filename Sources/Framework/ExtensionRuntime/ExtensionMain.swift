@@ -38,6 +38,7 @@ import IntentSchema
       )
     }
     _ = fcntl(InheritedSocket.descriptor, F_SETFD, FD_CLOEXEC)
+    StandardOutput.bufferByLine()
     let connection = Connection(descriptor: InheritedSocket.descriptor)
     let inbox = Inbox(connection)
     connection.send(.hello(version: ProtocolVersion.current))

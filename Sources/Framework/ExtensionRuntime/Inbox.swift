@@ -9,7 +9,7 @@ final class Inbox: Sendable {
   /// The state of the main thread, as the stand-in sees it.
   struct MainThread: Equatable {
     var isWorking = false
-    /// How many pieces of work it has begun.
+    /// The number of pieces of work that it has begun.
     var spells: UInt64 = 0
   }
 

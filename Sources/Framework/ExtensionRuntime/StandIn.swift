@@ -44,7 +44,7 @@ final class StandIn: Sendable {
       if now.isWorking, now == last || isHurried { read(during: now) }
       if !now.isWorking, now == last {
         bell.expectSleep()
-        // Work that began in between may not have rung.
+        // Work that began in between may not have rung the bell.
         if inbox.mainThread == last { return }
         bell.stayAwake()
       }

@@ -2,6 +2,7 @@ import Foundation
 import Intents
 import UIKit
 
+/// The colours of the button.
 public enum INUIAddVoiceShortcutButtonStyle: UInt, Sendable {
   case white = 0
   case whiteOutline = 1

@@ -22,7 +22,7 @@ import IntentSchema
       controller.loadViewIfNeeded()
       guard let answer = await Self.configure(controller, parameters, interaction) else { continue }
       if answer.isWhole {
-        // The form of iOS 10 shows everything at once.
+        // The method from iOS 10 shows everything at once.
         claimed = Set(request.parameters.compactMap { INParameter($0) })
       } else {
         claimed.formUnion(answer.parameters)

@@ -7,6 +7,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   public init(stringLiteral value: String) { text = value }
   public init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
+  /// Collects the text and the values of a message.
   public struct Interpolation: StringInterpolationProtocol {
     var text: String = ""
 

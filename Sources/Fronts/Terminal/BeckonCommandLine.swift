@@ -1,4 +1,5 @@
 import Assistant
+import Conversations
 import Foundation
 import Glibc
 import IntentSchema
@@ -28,6 +29,10 @@ public struct BeckonCommandLine: Sendable {
       if arguments.contains("--help") || arguments.contains("-h") {
         return HelpCommand.print(arguments.filter { !$0.hasPrefix("-") }, among: commands)
       }
+      if arguments == ["--version"] {
+        print("beckon \(Beckon.version)")
+        return .success
+      }
       let (command, rest) = try find(arguments)
       return try command.run(try command.parse(rest))
     } catch let error as UsageError {
@@ -36,8 +41,11 @@ public struct BeckonCommandLine: Sendable {
       return complain("\(error)", .badInput)
     } catch let error as Diagnostic {
       return complain("\(error)", .badInput)
+    } catch let error as LineError {
+      return complain("\(error)", .badInput)
     } catch {
-      return complain("\(error)", .failure)
+      guard let fault = FileFault(error) else { return complain("\(error)", .failure) }
+      return complain("\(fault)", .notKept)
     }
   }
 
@@ -53,6 +61,7 @@ public struct BeckonCommandLine: Sendable {
         EntitiesCommand.definition(setting),
       ]
       + ModelCommand.definitions(setting) + GrammarCommand.definitions(setting)
+      + [LanguageCommand.definition(setting)]
   }
 
   /// The command whose words the arguments begin with; the longest where several do.
@@ -96,18 +105,16 @@ struct Setting: Sendable {
 
   var style: Style { Style.forOutput(environment: environment) }
 
-  var width: Int {
+  /// The columns of the terminal that output goes to; nil where it goes elsewhere.
+  var width: Int? {
+    guard isatty(STDOUT_FILENO) == 1 else { return nil }
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 
-  /// The options of all commands that understand sentences.
-  static let options: [CommandDefinition.Option] = [
-    .init(name: "--language", value: "LANGUAGE", summary: "The only language to speak, such as en"),
-    .init(name: "--now", value: "TIME", summary: "The moment that \"tomorrow\" is counted from, as ISO 8601"),
-    .init(name: "--time-zone", value: "ZONE", summary: "Where the person is, such as Europe/Berlin"),
-  ]
+  /// The options of commands that understand sentences.
+  static let options: [CommandDefinition.Option] = [.language, .now, .timeZone]
 
   /// An assistant that speaks all of Beckon's languages, that of `LANGUAGE` or `LANG` first.
   ///
@@ -115,19 +122,15 @@ struct Setting: Sendable {
   func assistant(_ invocation: Invocation = Invocation()) throws -> Assistant {
     var configuration = Configuration(environment: environment)
     if let language = invocation.options["--language"] {
-      guard Assistant.languages.contains(language) else {
-        throw SettingError.unknownLanguage(language, known: Assistant.languages)
+      let known = KnownLanguages(added: configuration.places.addedLanguages).codes
+      if let fault = CommandDefinition.Option.unknownLanguage(language, among: known) {
+        throw UsageError.senselessValue(
+          option: "--language", value: language, fault: fault, usage: invocation.usage)
       }
       configuration.languages = [language]
     }
-    if let timeZone = invocation.options["--time-zone"] {
-      guard let zone = ZoneName.zone(timeZone) else { throw SettingError.unknownZone(timeZone) }
-      configuration.timeZone = zone
-    }
-    if let now = invocation.options["--now"] {
-      guard let date = ISOTime.date(now) else { throw SettingError.noTime(now) }
-      configuration.now = { date }
-    }
+    if let zone = invocation.options["--time-zone"].flatMap(ZoneName.zone) { configuration.timeZone = zone }
+    if let date = invocation.options["--now"].flatMap(ISOTime.date) { configuration.now = { date } }
     configuration.willTrain = { language in
       Self.report(
         "Learning what people ask for in \(Self.name(ofLanguage: language)); this takes some seconds, once.")
@@ -142,20 +145,5 @@ struct Setting: Sendable {
   }
 
   /// Says something that is no answer, on standard error.
-  static func report(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
-}
-
-enum SettingError: Error, CustomStringConvertible {
-  case unknownLanguage(String, known: [String])
-  case unknownZone(String)
-  case noTime(String)
-
-  var description: String {
-    switch self {
-    case .unknownLanguage(let language, let known):
-      "there is no language \(language) yet; there are: \(known.joined(separator: ", "))"
-    case .unknownZone(let name): "there is no time zone \(name); write one such as Europe/Berlin or -02:00"
-    case .noTime(let text): "\(text) is no time such as 2026-11-21T09:00:00+01:00"
-    }
-  }
+  static func report(_ text: String) { FileHandle.standardError.write(Data("\(text.printable)\n".utf8)) }
 }

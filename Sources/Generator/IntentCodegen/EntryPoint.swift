@@ -1,4 +1,3 @@
-import Foundation
 import IntentSchema
 import SourceTree
 
@@ -11,43 +10,48 @@ public enum EntryPoint {
   /// - Parameters:
   ///   - plist: the contents of the extension's Info.plist, XML or binary.
   ///   - module: the extension target's module name, for `$(PRODUCT_MODULE_NAME)`.
-  ///   - definitionModules: the modules whose definition files became classes. This module may be one of them.
-  /// - Throws: `Diagnostic` that names the file and the key.
-  public static func source(plist: Data, file: String, module: String, definitionModules: [String] = [])
-    throws -> String
-  {
-    let location = SourceLocation(file: file)
-    let parsed: Any
-    do {
-      parsed = try PropertyListSerialization.propertyList(from: plist, format: nil)
-    } catch {
+  ///   - definitionModules: the modules whose definition files became classes, this one perhaps among them.
+  ///   - sources: the target's sources, which must have the class; nil where they aren't known.
+  /// - Throws: `Diagnostic` naming the file, the line and the key.
+  public static func source(
+    plist: [UInt8], file: String, module: String, definitionModules: [String] = [],
+    sources: SourceCheck? = nil
+  ) throws -> String {
+    let text = SourceText(plist, file: file)
+    let settings = try PropertyListReader.read(plist, file: file)["NSExtension"]
+    guard let principal = settings?["NSExtensionPrincipalClass"], let name = principal.string, !name.isEmpty
+    else {
       throw Diagnostic(
-        at: location, "this is no property list", advice: "Check it with: plutil -lint \(file)")
-    }
-    let settings = (parsed as? [String: Any])?["NSExtension"] as? [String: Any]
-    guard let name = settings?["NSExtensionPrincipalClass"] as? String, !name.isEmpty else {
-      throw Diagnostic(
-        at: location, key: key, "the key is missing",
+        at: SourceLocation(file: file), key: key, "the key is missing",
         advice: "Name the class that subclasses INExtension: $(PRODUCT_MODULE_NAME).IntentHandler")
+    }
+    func fault(_ message: String, _ advice: String) -> Diagnostic {
+      text.diagnostic(at: principal.location, key: key, message, advice: advice)
     }
     let resolved = name.replacing("$(PRODUCT_MODULE_NAME)", with: module)
       .replacing("${PRODUCT_MODULE_NAME}", with: module)
     let parts = resolved.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.allSatisfy({ $0.wholeMatch(of: #/[\p{L}_][\p{L}\p{N}_]*/#) != nil }) else {
-      throw Diagnostic(at: location, key: key, "\(name) is no class name", advice: "Write Module.Class.")
+      throw fault("\(name) is no class name", "Write Module.Class.")
     }
     if parts.count > 1, parts[0] != module {
-      throw Diagnostic(
-        at: location, key: key,
+      throw fault(
         "the class \(resolved) is of module \(parts[0]), but this target is \(module)",
-        advice: "Write $(PRODUCT_MODULE_NAME).\(parts.dropFirst().joined(separator: "."))")
+        "Write $(PRODUCT_MODULE_NAME).\(parts.dropFirst().joined(separator: "."))")
     }
     let type = parts.count > 1 ? parts.dropFirst().joined(separator: ".") : resolved
+    if let sources, !sources.declares(type.withoutModule) {
+      let nearest = sources.nearestPrincipalClass(to: type.withoutModule)
+      throw fault(
+        "this target has no class \(type)",
+        nearest.map { "Do you mean \($0)? Write $(PRODUCT_MODULE_NAME).\($0)" }
+          ?? "Name the class that subclasses INExtension.")
+    }
     let imports = definitionModules.filter { $0 != module }.map { "@_spi(Runtime) import \($0)\n" }
     let registrations = definitionModules.map {
       "    \(DefinitionGenerator.registration(of: $0)).register()\n"
     }
-    let isInterface = settings?["NSExtensionPointIdentifier"] as? String == "com.apple.intents-ui-service"
+    let isInterface = settings?["NSExtensionPointIdentifier"]?.string == "com.apple.intents-ui-service"
     let runtime = isInterface ? "InterfaceRuntime" : "ExtensionRuntime"
     let call =
       isInterface

@@ -10,10 +10,11 @@ enum Command {
     usage: intentc generate --module NAME --output FILE DEFINITION...
            intentc check DEFINITION...
            intentc print DEFINITION...
-           intentc entry-point --info-plist FILE --module NAME --output FILE [MODULE...]
+           intentc entry-point --info-plist FILE --module NAME --output FILE [MODULE...] [SOURCE...]
 
     Definitions are .intentdefinition files; those of one Swift module are given together. entry-point takes the
-    names of the modules that have some.
+    names of the modules that have some. With the target's .swift files and the .intentdefinition files of those
+    modules it finds the class that Info.plist names, and warns of methods of handlers that are never called.
 
     The framework itself is generated from its catalogue:
            intentc generate --catalogue DIR --output DIR
@@ -40,7 +41,9 @@ enum Command {
       case "print": try DefinitionCommand(files: files(&rest)).print()
       case "entry-point":
         let given = try options(&rest, ["--info-plist", "--module", "--output"])
-        try entryPoint(given, definitionModules: Array(rest))
+        try EntryPointCommand(rest).generate(
+          plist: given["--info-plist"] ?? "", module: given["--module"] ?? "",
+          output: URL(filePath: given["--output"] ?? ""))
         rest = []
       case "help", "--help":
         Swift.print(usage)
@@ -99,17 +102,6 @@ enum Command {
     for file in ModuleGenerator(domains: try domains(options), plan: plan).files() {
       try write(file.text, to: output.appending(path: file.name))
     }
-  }
-
-  private static func entryPoint(_ options: [String: String], definitionModules: [String]) throws {
-    let path = options["--info-plist"] ?? ""
-    guard let plist = try? Data(contentsOf: URL(filePath: path)) else {
-      throw Diagnostic(at: SourceLocation(file: path), "the file can't be read")
-    }
-    let source = try EntryPoint.source(
-      plist: plist, file: path, module: options["--module"] ?? "",
-      definitionModules: definitionModules)
-    try write(source, to: URL(filePath: options["--output"] ?? ""))
   }
 
   private static func print(_ options: [String: String], intent: String?) throws {

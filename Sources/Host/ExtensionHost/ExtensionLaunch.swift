@@ -49,10 +49,12 @@ public struct ExtensionLaunch: Hashable, Sendable {
   ///
   ///     ExtensionLaunch.log(of: "com.example.A.Intents", for: "ayla", in: logs)  // logs/ayla/com.example.A.Intents.log
   public static func log(of identifier: String, for person: String = onlyPerson, in folder: URL) -> URL {
+    let file = "\(identifier).log"
+    if person == onlyPerson { return folder.appending(path: file) }
     // A person's identifier may hold any character. One that leads out of the folder is escaped.
-    let safe = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_"))
-    let own = person.addingPercentEncoding(withAllowedCharacters: safe) ?? onlyPerson
-    let directory = person == onlyPerson ? folder : folder.appending(path: own)
-    return directory.appending(path: "\(identifier).log")
+    let own = person.addingPercentEncoding(withAllowedCharacters: plain) ?? onlyPerson
+    return folder.appending(path: own).appending(path: file)
   }
+
+  private static let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_"))
 }

@@ -75,9 +75,15 @@ final class ExtensionSlot: @unchecked Sendable {
       serving = Serving(
         process: process, shared: shared, known: shared.begin(after: begun, continues: continues))
       note(process, isBusy: true)
-      let answer = try ask(process)
-      note(process, isBusy: false)
-      return answer
+      do throws(HandlingFailure) {
+        let answer = try ask(process)
+        note(process, isBusy: false)
+        return answer
+      } catch {
+        // It's gone before another host's turn comes.
+        process.end()
+        throw error
+      }
     } catch {
       if case .busyElsewhere = error { throw error }
       clear()

@@ -2,11 +2,10 @@ import Foundation
 import Glibc
 import IntentSchema
 
-/// What the handlers of one extension are known not to implement, so that they aren't asked again and again.
+/// Remembers the methods that the handlers of an extension lack, so that they aren't called again.
 ///
-/// Most handlers resolve a few of an intent's parameters. Which methods there are belongs to a handler's class; the
-/// class belongs to the transaction, whose first reply names it. What is known of a class stays known when a new process
-/// of the same executable starts.
+/// Most handlers resolve only a few of an intent's parameters. The methods belong to the handler's class, which the first
+/// reply of a transaction names. They stay known when a new process of the same executable starts.
 ///
 /// Unchecked: its slot lets one caller at a time reach it.
 final class MissingMethods: @unchecked Sendable {
@@ -15,7 +14,7 @@ final class MissingMethods: @unchecked Sendable {
     var className: String
   }
 
-  /// What tells one file from another that takes its place.
+  /// The facts that tell a file from another one in its place.
   private struct FileIdentity: Equatable {
     var device: UInt64
     var number: UInt64

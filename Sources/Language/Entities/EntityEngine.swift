@@ -34,6 +34,9 @@ public struct EntityEngine: Sendable {
 
   public var language: String { rules.language }
 
+  /// The kinds of values that rules give; telephone numbers and pages need none.
+  public var foundKinds: Set<Entity.Kind> { Set(kinds.compactMap { $0?.kind }).union([.phone, .url]) }
+
   /// The currency of an amount without a name, by ISO 4217.
   public var currency: String { rules.text.currency }
 
@@ -72,7 +75,7 @@ public struct EntityEngine: Sendable {
     if !blocked.isEmpty {
       let offsets = chart.lattice.offsets
       let ranges = blocked.map { Int(offsets[Int($0.lowerBound)])..<Int(offsets[Int($0.upperBound)]) }
-      // What explains all of the words and more stands.
+      // A reading that overlaps such words is dropped, unless it contains all of them and more.
       found.removeAll { reading in
         ranges.contains {
           $0.overlaps(reading.range)

@@ -1,7 +1,209 @@
-/// Every threshold and weight of the language layer.
+/// Every threshold and weight of the language layer: what it counts, in which unit, and where it was measured.
+///
+/// To change one: edit it here, then run what stands under "Measured". A change that makes a row of a table fail, or a share
+/// that the bench prints smaller, is none.
+///
+/// - *tables*: `swift test --filter LanguageTests`, the sentences in `Tests/LanguageTests/Tables`.
+/// - *paraphrases*: `script/bench nlu FOLDER paraphrases`, twelve sentences an intent and language, said otherwise than templates
+///   have them, and 303 that no app is asked for.
+/// - *models*: `script/bench nlu FOLDER models`, Snips 2017.
+/// - *growth*: `script/bench growth`, microseconds of processor time a sentence.
+///
+/// A *score* is the share of a sentence that a reading explains, 0…1; that of a trained model is the probability that it's right.
+/// A *point* is a hundredth of a word: a word that a template spells out is worth 100.
 enum Weights {
+  /// Points of a template's way through a sentence. Measured: tables, where they decide between readings of one sentence.
+  enum Matching {
+    /// A word that the template spells out.
+    static let word: Int32 = 100
+    /// A word of a known value: of a list, a number, a time.
+    static let value: Int32 = 100
+    /// A word of a registered name: it goes before the same words in a template.
+    static let vocabulary: Int32 = 108
+    /// A word of politeness, or of a value that is one only because it's asked for.
+    static let skipped: Int32 = 82
+    /// A closing word without its comma. More than a word of free text, so that it's taken off; but what is dictated keeps it.
+    static let trailing: Int32 = 60
+    /// A word of free text.
+    static let text: Int32 = 36
+    /// A free word of a name. Less than one of a text, so that names stay short.
+    static let name: Int32 = 28
+    /// A word of one that may be an app's name.
+    static let shortName: Int32 = 55
+    /// Besides, for the first free word of a slot: one long text goes before two short ones.
+    static let opening: Int32 = -6
+    /// Words that may be the name of an app nobody has installed.
+    static let shortNameWords = 3
+    /// Edges of one template's automaton; a rule that is used many times counts each time.
+    static let templateEdges = 60_000
+    /// Rules within rules.
+    static let ruleDepth = 128
+  }
+
+  /// Measured: tables and paraphrases.
+  enum Requests {
+    /// Words, characters, and bytes a character, of one sentence; what is longer isn't read. Measured: growth, "as many words
+    /// as are read".
+    static let words = 200
+    static let characters = 4_000
+    static let bytesPerCharacter = 4
+    /// Score from which a template needs no look for slips and no second opinion of a model. Measured: paraphrases.
+    static let clean = 0.93
+    /// Score from which a template needs no model: it explains the sentence with more than free words. Measured: paraphrases.
+    static let withoutModel = 0.65
+    /// Score that a reading loses when the named app doesn't handle its intent.
+    static let unsupported = 0.25
+    /// Readings of one sentence.
+    static let interpretations = 5
+    /// Templates that are named when nothing fits, for who asks why.
+    static let explained = 3
+    /// Ways to take words as an app's name that are tried.
+    static let addressings = 3
+  }
+
+  /// Slips and endings. Measured: tables (`slips.txt`); paraphrases for the gain, growth for the cost.
+  enum Repair {
+    /// Score from which most unknown words are part of a name: only long ones are taken for slips then.
+    static let understood = 0.78
+    /// Slips that are tried: where little is understood, where most is, and of another word once one is mended.
+    static let tries = 8
+    static let fewTries = 2
+    static let moreTries = 4
+    /// Letters of the shortest word that may be meant, and of the shortest slip of one.
+    static let shortestMeant = 4
+    static let shortestSlip = 3
+    static let longestMeant = 24
+    /// Letters from which a word is hardly another one by chance, in a sentence that is understood.
+    static let longLetters = 5
+    /// Bytes from which a word is long where little is understood.
+    static let longBytes = 6
+    /// Letters at the end of a word in which forms of it differ.
+    static let ending = 3
+    /// Score that a reading loses by a mended word, and a long one.
+    static let cost = 0.05
+    static let longCost = 0.02
+    /// Score that mending must gain besides, so for a long word, and what it must come to at least.
+    static let gain = 0.08
+    static let longGain = 0.01
+    static let leastScore = 0.4
+    /// Score that reading an ending without its apostrophe may cost: it's no slip.
+    static let endingCost = 0.02
+    /// Ideographs of a word that is looked up by its sound, and letters of the shortest sound.
+    static let soundTokens = 4
+    static let shortestSound = 3
+    /// Words of a sentence in which sounds are looked for; longer ones are dictated.
+    static let soundSentence = 40
+  }
+
+  /// Models that are trained on the device. Their scores are probabilities, see `Documentation/Decisions/0008-…`.
+  enum Learned {
+    /// Probability from which a model is listened to. Measured: paraphrases and models: of 303 sentences that no app is asked
+    /// for 7 are taken.
+    static let listenedTo = 0.89
+    /// Factor for a word outside of names that no example has: a slip of a known one, or of another subject.
+    static let slip = 0.95
+    static let foreignWord = 0.7
+    /// Factor where the named app doesn't handle the intent.
+    static let unsupported = 0.5
+    /// Probability from which the model's slots go before a template's.
+    static let certainSlots = 0.85
+    /// Readings that a model is asked for.
+    static let readings = 3
+  }
+
+  /// Registered names and names of apps. Measured: `NameTests`, with names in three languages.
+  enum Names {
+    /// Letters of a name from which one slip is looked for in it, and two.
+    static let slipLetters = 5
+    static let twoSlipLetters = 9
+    /// The same for apps: there are few of them.
+    static let appSlipLetters = 4
+    static let appTwoSlipLetters = 7
+    /// Share of an unknown app's letters that may be other ones in the name that is offered instead, and at least one.
+    static let offeredShare = 1.0 / 3
+    /// Letters that may be other ones in a name of the same sound: a share of the words', and at least so many.
+    static let soundShare = 3.0 / 5
+    static let soundLetters = 2
+    /// Words of an app's name at the start or the end of a sentence.
+    static let appWords = 4
+    /// Letters that remain of a word without its ending: of a registered name, and of any word.
+    static let stem = 2
+    static let splitStem = 3
+  }
+
+  /// Of answers to a question: how sure each way to read one is, 0…1. Measured: tables (`answers.txt`) and
+  /// `Tests/Conversations`.
+  enum Answers {
+    /// A name as it's written, a part of it, the beginning of a word, one slip away in its words, and in all of it.
+    static let exactName = 1.0
+    static let partOfName = 0.85
+    static let formOfWord = 0.75
+    static let nearWord = 0.6
+    static let nearName = 0.55
+    /// A refusal with words that aren't understood; the least for a value; a correction of the only thing that can be one.
+    static let refusal = 0.5
+    static let value = 0.5
+    static let correction = 0.6
+    /// Score from which words that refuse are no value.
+    static let refusesValue = 0.9
+    /// A text that is too long for a sentence, taken as it is; and its bytes at most.
+    static let longText = 0.3
+    static let longTextBytes = 20_000
+    /// Letters that two forms of a word share at least, and those that may differ at the end.
+    static let shortestForm = 3
+    static let sharedLetters = 4
+    static let formEnding = 3
+    /// Letters of a word from which one slip is looked for in it, and two.
+    static let slipLetters = 4
+    static let twoSlipLetters = 7
+    /// The share of a name's letters that may be other ones, and at least one.
+    static let nearShare = 1.0 / 4
+  }
+
+  /// The language of a sentence, in points. Measured: the suite "The language of a sentence".
+  enum Identification {
+    static let ideograph = 1.5
+    static let letter = 1.0
+    static let word = 1.0
+    static let ending = 0.3
+    /// For the language that was spoken last.
+    static let current = 0.4
+    /// For the others, where several words without an ideograph are said in a language that is written with them.
+    static let spelled = 0.5
+    /// Points from which there is no doubt, and how many times those of any other language they must be.
+    static let certain = 3.0
+    static let certainFactor = 3.0
+    /// The least points of another language in this comparison.
+    static let certainFloor = 0.5
+    /// Words that are looked at.
+    static let words = 60
+    /// Letters that a word has besides an ending.
+    static let stem = 2
+  }
+
+  /// Files in the cache; see `Documentation/Decisions/0007-…`.
   enum Cache {
+    /// Files of one language and kind: no set of apps, the present one, the one before it, and another person's.
     static let files = 4
+    /// After which a file that nobody uses goes: thirty days.
     static let unusedSeconds = 30.0 * 86_400
+    /// Languages that stay loaded although nobody uses them: a person's three with apps and without.
+    static let loaded = 6
+  }
+
+  /// Limits of grammars and lists. A grammar that exceeds one is refused with its place. Measured: `script/fuzz`.
+  enum Templates {
+    /// Spellings of a list's value or a filler, of those in Home Assistant's folders, and of a form in examples to train with.
+    static let spellings = 512
+    static let homeSpellings = 2_000
+    static let exampleSpellings = 60
+    /// Levels of groups, characters, parts in any order, and spellings of a word with touching groups.
+    static let depth = 32
+    static let length = 4_000
+    static let permutation = 6
+    static let wordSpellings = 256
+    /// The largest number that a template asks for, and the largest of an app's own parameter.
+    static let number = 1e15
+    static let ownNumber = 1e9
   }
 }

@@ -1,9 +1,9 @@
 extension SentenceModel {
-  /// The same model for some of its intents only: the others neither win nor take a share of what speaks for a sentence.
+  /// The same model for some of its intents. The others can't win, and take no share of the probability.
   ///
   ///     let model = all.limited { ["INAddTasksIntent", "INCreateNoteIntent"].contains($0) }
   ///
-  /// - Parameter isKept: asked with the name of an intent, without what its sentences say by being said.
+  /// - Parameter isKept: receives the name of an intent, without the values that its sentences imply.
   public func limited(to isKept: (String) -> Bool) -> SentenceModel {
     let (names, groups) = Self.groups(intents.intents)
     let kept = intents.intents.indices.filter {

@@ -39,7 +39,7 @@ public struct SentenceModel: Sendable {
     let outside = intents.outside
     let order = scores.indices.filter { $0 != outside }.sorted { (scores[$1], $0) < (scores[$0], $1) }
     guard let best = order.first else { return [] }
-    // Slots tell intents apart that share most of their words: those that come close are read to the end.
+    // Intents that share most of their words differ in their slots, so the slots of close ones are read.
     let close = order.prefix { scores[$0] > scores[best] - Self.margin }.prefix(max(limit, Self.closeIntents))
     let words = features.words.indices.map { features.features(of: $0) }
     var decoded: [Int: SlotReading] = [:]

@@ -42,7 +42,7 @@ public struct SentenceTrainer: Sendable {
           sequences[index].words(in: slot.range).map { Pair(words: $0, slot: slot.name) }
         })
       let features = SentenceFeatures(example.text, gazetteer: gazetteer, knowledge: knowledge) { hit in
-        // A value that only this sentence may have taught is as unknown as a new one would be.
+        // A value from this very sentence is mostly hidden, since a new value would be unknown too.
         own.contains(Pair(words: hit.words, slot: gazetteer.slots[hit.slot]))
           && Self.chance(index, hit.entry) < hiding
       }
@@ -122,7 +122,7 @@ public struct SentenceTrainer: Sendable {
     let limit = Int(Double(examples.count) / Double(max(1, names.count)) * unrelatedShare)
     guard limit > 0 else { return [] }
     guard names.count > 1 else { return Self.spread(knowledge.unrelated, limit) }
-    // A rough one will do.
+    // A rough model is enough here.
     let model = IntentTrainer.train(sentences, intents: names, cost: 1, tolerance: 0.5)
     let foreign = knowledge.unrelated.filter { sentence in
       model.scores(features(sentence)).allSatisfy { IntentModel.probability($0) < Self.related }

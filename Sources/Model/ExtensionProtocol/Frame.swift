@@ -15,9 +15,9 @@ public struct FrameReader: Sendable {
   /// Takes the next bytes of the stream, and returns the messages that are complete now.
   ///
   /// - Throws: `MalformedMessage` for a length that is too large. The stream can't be used any more then.
-  public mutating func receive(_ bytes: some Collection<UInt8>) throws(MalformedMessage) -> [ArraySlice<
-    UInt8
-  >] {
+  public mutating func receive(
+    _ bytes: ArraySlice<UInt8>
+  ) throws(MalformedMessage) -> [ArraySlice<UInt8>] {
     buffer.append(contentsOf: bytes)
     var messages: [ArraySlice<UInt8>] = []
     var start = 0
@@ -32,7 +32,7 @@ public struct FrameReader: Sendable {
       messages.append(buffer[body..<body + length])
       start = body + length
     }
-    // What is left is mostly nothing; the messages keep the old buffer.
+    // The rest is mostly empty. The messages keep the old buffer.
     if start > 0 { buffer = Array(buffer[start...]) }
     return messages
   }

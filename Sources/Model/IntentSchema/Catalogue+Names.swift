@@ -7,7 +7,8 @@ extension Catalogue {
   public func record(of type: String, named name: String) -> Record? {
     guard case .object(let type, _, let fields)? = self.type(type) else { return nil }
     let field =
-      ["spokenPhrase", "text", "displayString", "displayName", "title", "name"].lazy.compactMap { known in
+      ["spokenPhrase", "text", "displayString", "displayName", "title", "name", "offerTitleText"].lazy
+      .compactMap { known in
         fields.first { $0.name == known }
       }.first ?? fields.first { $0.type.base == SpeakableRecord.type }
     guard let field else { return nil }

@@ -5,7 +5,7 @@
 public struct Catalogue: Hashable, Sendable, Codable {
   public private(set) var intents: [String: IntentDefinition]
   public private(set) var types: [String: TypeDefinition]
-  /// What is known of the types beside their fields.
+  /// Facts about the types beyond their fields.
   public private(set) var values: ValueTypes
 
   public init(

@@ -15,6 +15,7 @@ public struct InterfaceRequest: Hashable, Sendable, Codable {
     case success = 3
   }
 
+  /// A property together with the class that has it.
   public struct Parameter: Hashable, Sendable, Codable {
     /// The class name of the intent or of the response.
     public var owner: String

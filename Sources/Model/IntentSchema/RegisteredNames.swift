@@ -1,13 +1,13 @@
 /// The file of names that an app registers for its person. `INVocabulary` writes it and the assistant reads it.
 ///
-///     let names = RegisteredNames(names: ["1": [.init(phrase: "Grocery store", identifier: "17")]])
+///     let names = RegisteredNames(names: ["501": [.init(phrase: "Grocery store", identifier: "17")]])
 ///     let data = try JSONEncoder().encode(names)
 ///
 /// It is a JSON file in the app's container.
 public struct RegisteredNames: Hashable, Sendable, Codable {
-  /// What a name is of: the cases of `INVocabularyStringType` with their raw values.
+  /// The kinds of names: the cases of `INVocabularyStringType` with their raw values.
   ///
-  /// What such a name may fill stands in `ValueTypes.registeredNames`.
+  /// `ValueTypes.registeredNames` lists the parameters that a name of each kind may fill.
   public enum Kind: Int, Hashable, Sendable, Codable, CaseIterable {
     case contactName = 1
     case contactGroupName = 2
@@ -27,6 +27,7 @@ public struct RegisteredNames: Hashable, Sendable, Codable {
     case mediaShowTitle = 704
   }
 
+  /// One registered name.
   public struct Name: Hashable, Sendable, Codable {
     public var phrase: String
     /// The app's own identifier for the named thing.

@@ -11,7 +11,7 @@ public indirect enum TypeReference: Hashable, Sendable, Codable, CustomStringCon
   public static let truth: TypeReference = .named("Bool")
   public static let wholeNumber: TypeReference = .named("Int")
   public static let number: TypeReference = .named("Double")
-  /// What nobody knows the type of.
+  /// A value of unknown type.
   public static let any: TypeReference = .named("Any")
 
   /// Reads a Swift spelling; function types, dictionaries and generics are kept whole as `.named`.

@@ -1,14 +1,14 @@
 import IntentSchema
 
-/// Reads XML as a row of tags and texts, each at its place in the file.
+/// Reads XML as a sequence of tags and texts with their places.
 ///
 ///     <key>a &amp; b</key>    →  start key, text "a & b", end key
 ///
-/// It knows elements, attributes, texts, CDATA, comments and the five entities of XML; `XMLProlog` refuses all else
+/// It knows elements, attributes, texts, CDATA, comments and XML's five entities. `XMLProlog` has refused everything else
 /// before. Cost: one pass over the bytes.
 struct MarkupReader {
   enum Event: Equatable {
-    /// The beginning of an element, at the offset of its "<". One that is empty, as `<true/>`, ends at once.
+    /// The beginning of an element, at the offset of its "<". An empty one such as `<true/>` is followed by its end.
     case start(String, offset: Int)
     case end(String)
     case text(String)
@@ -16,11 +16,11 @@ struct MarkupReader {
 
   private let text: SourceText
   private let bytes: [UInt8]
-  /// Up to where it has read.
+  /// The offset up to which it has read.
   private(set) var offset = 0
   private var open: [String] = []
   private var hasRoot = false
-  /// The name of an empty element that has begun.
+  /// The name of an empty element whose end comes next.
   private var endsNext: String?
 
   /// - Parameter bytes: those of the text, with what stands before the root element checked.
@@ -87,7 +87,7 @@ struct MarkupReader {
     return .start(name, offset: start)
   }
 
-  /// Attributes mean nothing in a property list.
+  /// Skips an attribute, which means nothing in a property list.
   private mutating func attribute() throws(Diagnostic) {
     _ = try name()
     skipBlanks()
@@ -198,7 +198,7 @@ struct MarkupReader {
 
   // MARK: Parts
 
-  /// Skips a stretch that begins and ends so; one that never ends is left to be refused as a tag.
+  /// Skips a stretch between two marks. A stretch without an end stays, and is refused as a tag.
   private mutating func skip(_ opening: String, upTo closing: String) -> Bool {
     guard bytes[offset...].starts(with: opening.utf8) else { return false }
     var end = offset + opening.utf8.count

@@ -57,7 +57,7 @@ extension SourceNode {
     map?.first { $0.key == key }?.value
   }
 
-  /// What it is, in words for a message: "a list", "a string".
+  /// The kind of value, in words for a message: "a list", "a string".
   public var kind: String {
     switch content {
     case .null: "nothing"

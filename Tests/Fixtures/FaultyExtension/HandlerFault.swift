@@ -16,6 +16,8 @@ enum HandlerFault: String {
   /// No fault: the title is what the host knows of a place; or a number that it keeps in the settings of its group.
   case asksForPlaces = "asks-for-places"
   case countsInSettings = "counts-in-settings"
+  /// No fault: it prints lines while it handles.
+  case prints
   /// No fault: the title is a number of calls that it read from a file at its start and writes after every one.
   case countsInAFile = "counts-in-a-file"
   /// No fault: the title is the person's language.
@@ -137,6 +139,9 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
 
   func handle(intent: INCreateNoteIntent, completion: @escaping (INCreateNoteIntentResponse) -> Void) {
     switch fault {
+    case .prints:
+      print("a line of the app")
+      completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
     case .crashes: abort()
     case .exits: exit(3)
     case .hangs: while true { pause() }

@@ -5,26 +5,26 @@ import Language
 
 /// Trains the models that understand sentences which no template accepts.
 extension KnowledgeLoader {
-  /// What a model of a language is for, in the order in which the models are asked: that of the intents which apps bring
-  /// along knows the framework's sentences, but not the other way round.
+  /// The intents that a model is for, in the order in which the models are asked. The model of apps' own intents knows
+  /// the framework's sentences; the framework's model doesn't know those of apps.
   enum Subject: CaseIterable {
     case ownIntents
     case framework
   }
 
-  /// The models of a language for what is installed. Each is read, or trained where that has not been done, when a
-  /// sentence first needs it.
+  /// The models of a language for the installed apps. Each is read, or trained where it is missing, when a sentence first
+  /// needs it.
   ///
-  /// - Parameter spoken: with what the installed apps add to it.
+  /// - Parameter spoken: a language with the words of the installed apps.
   func learnedReaders(_ spoken: SpokenLanguage, _ knowledge: Knowledge) -> [any SentenceReader] {
     Subject.allCases.map { subject in
       LearnedModel {
-        training(subject, spoken, knowledge)?.model().map { ($0, .bundled(spoken.code)) }
+        training(subject, spoken, knowledge)?.model().map { ($0, .of(spoken.engine.resources.folder)) }
       }
     }
   }
 
-  /// - Returns: nil where no app is installed that needs it.
+  /// - Returns: nil where no installed app needs the model.
   func training(_ subject: Subject, _ spoken: SpokenLanguage, _ knowledge: Knowledge) -> ModelTraining? {
     guard let base = languages[spoken.code]?.engine else { return nil }
     let wanted = Set(knowledge.apps.flatMap(knowledge.intents(of:)))
@@ -51,7 +51,7 @@ extension KnowledgeLoader {
     }
   }
 
-  /// What apps say that one can say for some intents.
+  /// The apps' example sentences for some intents.
   private func phrases(for intents: Set<String>, _ language: String, _ knowledge: Knowledge)
     -> [ModelTraining.Phrase]
   {
@@ -65,20 +65,24 @@ extension KnowledgeLoader {
 }
 
 extension Assistant {
-  /// Trains what the models of all of the owner's languages lack, the preferred language first; a sentence that needs one
-  /// before waits for it.
+  /// Trains the missing models of all the owner's languages, the preferred language first. A sentence that needs one
+  /// earlier waits for it.
   ///
-  /// Cost: nothing where all is learnt; ten seconds a language once for a version of Beckon, and a second or so for the
-  /// intents that apps bring along.
+  /// Cost: nothing where no model is missing. For each language ten seconds once for a version of Beckon, and about a
+  /// second for the intents that apps bring along.
   public func train() {
     for code in owner.languages {
       for training in trainings(code) { _ = training.model() }
     }
   }
 
-  /// The same in a process that nobody waits for, one such process at a time.
+  /// Trains them in a process that nobody waits for, one such process at a time. Apps that were installed while it waited
+  /// for its turn are learnt too.
   public func trainInBackground() {
-    FileLock(places.learning).whileHeld { train() }
+    FileLock(places.learning).whileHeld {
+      reloadApps()
+      train()
+    }
   }
 
   /// Whether a process learns in the background.

@@ -1,11 +1,11 @@
 import Language
 import Learning
 
-/// One of the two models that read what no template of a language has.
+/// Trains one of the two models that read sentences which no template accepts.
 ///
-/// The model of the framework's intents is the same for everybody: it's trained once for a version of Beckon, and each
-/// installation takes its own intents from it. The intents that apps bring along have a model of their own, which
-/// knows the framework's sentences as out of scope; it's trained anew when such an app comes or goes.
+/// The model of the framework's intents is the same for everybody. It is trained once for a version of Beckon, and each
+/// installation uses the part for its own intents. The intents that apps bring along have a model of their own, for which
+/// the framework's sentences are out of scope. It is trained again when such an app comes or goes.
 struct ModelTraining: Sendable {
   /// An app's example sentence for one of its intents.
   struct Phrase: Sendable {
@@ -13,38 +13,38 @@ struct ModelTraining: Sendable {
     var text: String
   }
 
-  /// Knows the templates of the intents; for an app's phrases also its names.
+  /// Knows the templates of the intents, and the apps' names for their phrases.
   var engine: LanguageEngine
-  /// What the model tells apart, in order.
+  /// The intents that the model tells apart, sorted.
   var intents: [String]
-  /// Those of them that some installed app handles.
+  /// The intents among them that an installed app handles.
   var wanted: Set<String>
-  /// Intents whose sentences are out of scope, in order.
+  /// Intents whose sentences are out of scope, sorted.
   var foreign: [String] = []
   var phrases: [Phrase] = []
   var context: UnderstandingContext
   var cache: LanguageCache
-  /// Keeps two processes from training the same.
+  /// Keeps two processes from training the same model.
   var lock: FileLock
-  /// Called with the language before a training, which takes a while.
+  /// Called with the language before a training.
   var willTrain: @Sendable (String) -> Void
 
   /// The number of sentences that are made from templates for each intent.
   private static let examplesPerIntent = 150
-  /// Sentences of each intent that is out of scope.
+  /// The number of sentences of each intent that is out of scope.
   private static let foreignPerIntent = 15
-  /// Sentences of the language that no app is asked for, beside those.
+  /// The number of further sentences that no app should take.
   private static let unrelated = 400
   private static let seed: UInt64 = 20
   /// An app's own example counts as several: it is what people are told to say.
   private static let phraseWeight = 3
 
-  /// Whether there is something to learn that has not been learnt.
+  /// Whether the model has still to be trained.
   var isMissing: Bool { !intents.isEmpty && !cache.hasModel(engine.resources, trainedWith: sources) }
 
-  /// The model for the intents that are wanted; nil where there is nothing to learn.
+  /// The model for the wanted intents; nil where there is nothing to learn.
   ///
-  /// It's kept beside the whole one: a few intents are read in a tenth of the time.
+  /// It is stored beside the whole model: a few intents are read in a tenth of the time.
   func model() -> SentenceModel? {
     let kept = intents.filter(wanted.contains)
     if kept.count == intents.count { return whole() }
@@ -59,10 +59,10 @@ struct ModelTraining: Sendable {
     return model
   }
 
-  /// The model that was kept, or a new one.
+  /// The cached model, or a newly trained one.
   ///
-  /// Where another process trains it, this one waits. Cost: a second or so to train for an app's intents, ten for all of
-  /// SiriKit's.
+  /// Where another process trains it, this one waits. Cost of a training: about a second for one app's intents, ten for
+  /// all of SiriKit's.
   private func whole() -> SentenceModel? {
     if intents.isEmpty { return nil }
     if let known = cache.model(engine.resources, trainedWith: sources) { return known }
@@ -71,7 +71,7 @@ struct ModelTraining: Sendable {
       if let known = cache.model(engine.resources, trainedWith: sources) { return known }
       let examples = examples
       if examples.isEmpty { return nil }
-      let model = SentenceTrainer(.bundled(engine.resources.language)).train(examples)
+      let model = SentenceTrainer(.of(engine.resources.folder)).train(examples)
       cache.keep(model, engine.resources, trainedWith: sources)
       return model
     }
@@ -80,7 +80,7 @@ struct ModelTraining: Sendable {
   private var sources: [String] { intents + ["foreign"] + foreign + ["phrases"] + phrases.map(\.text) }
 
   private var examples: [Example] {
-    // What the apps are called must not count: the same sources give the same model.
+    // The names of apps must not count, so that the same sources give the same model.
     let plain = engine.with(apps: [])
     var examples = plain.trainingExamples(
       intents: Set(intents), count: Self.examplesPerIntent, seed: Self.seed)
@@ -94,11 +94,11 @@ struct ModelTraining: Sendable {
     return examples.isEmpty || foreign.isEmpty ? examples : examples + outside(plain)
   }
 
-  /// What the model must not take for one of its intents.
+  /// Sentences that the model must not take for one of its intents.
   private func outside(_ engine: LanguageEngine) -> [Example] {
     let foreign = engine.trainingExamples(
       intents: Set(foreign), count: Self.foreignPerIntent, seed: Self.seed)
-    let all = LanguageKnowledge.bundled(engine.resources.language).unrelated
+    let all = LanguageKnowledge.of(engine.resources.folder).unrelated
     let step = max(1, all.count / Self.unrelated)
     let unrelated = stride(from: 0, to: all.count, by: step).map { all[$0] }.filter {
       engine.understand($0, context: context).interpretations.isEmpty

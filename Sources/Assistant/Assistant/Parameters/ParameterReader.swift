@@ -178,7 +178,7 @@ public struct ParameterReader {
 }
 
 extension Catalogue {
-  /// How values of a type are held; a type of another module is a record of its name.
+  /// The form of a type's values. A type of another module is a record of its name.
   func shape(of name: String) -> ValueShape {
     let shape = kind(of: name).shape
     guard case .record(nil, let fields) = shape else { return shape }
@@ -187,7 +187,7 @@ extension Catalogue {
 }
 
 extension ValueShape {
-  /// What to write, for a message.
+  /// The expected form, for a message.
   fileprivate var description: String {
     switch self {
     case .string: "a string"

@@ -20,26 +20,18 @@ public struct ConversationStore: Sendable {
 
   /// Stores a conversation with an open question; deletes the file of one without. Only the person can read the file.
   ///
-  /// - Throws: `ConversationStoreError`. The earlier file is still there then.
+  /// - Throws: `ConversationStoreError`. An older question is gone then too: the next answer would be to the wrong one.
   public func save(_ conversation: Conversation) throws(ConversationStoreError) {
     guard conversation.isOpen else {
       try? FileManager.default.removeItem(at: file)
       return
     }
     do {
-      let folder = file.deletingLastPathComponent()
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // The file gets its permissions before it gets its name.
-      let draft = folder.appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
-      defer { try? FileManager.default.removeItem(at: draft) }
-      let data = try JSONEncoder().encode(conversation)
-      try Data().write(to: draft)
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: draft.path)
-      try data.write(to: draft)
-      _ = try FileManager.default.replaceItemAt(file, withItemAt: draft)
+      try PrivateFile(file).write(JSONEncoder().encode(conversation))
     } catch {
-      throw ConversationStoreError(file: file, reason: error.localizedDescription)
+      try? FileManager.default.removeItem(at: file)
+      throw ConversationStoreError(
+        file: file, reason: (error as? FileFault)?.reason ?? error.localizedDescription)
     }
   }
 }
@@ -51,7 +43,7 @@ public struct ConversationStoreError: Error, Hashable, Sendable, CustomStringCon
   public var reason: String
 
   public var description: String {
-    "the open question could not be kept in \(file.path): \(reason) Say the whole sentence again instead of --continue."
+    "the open question could not be kept in \(file.path): \(reason). Say the whole sentence again instead of --continue."
   }
 }
 

@@ -70,7 +70,7 @@ final class PersonalApps: Sendable {
   }
 
   /// The names in an app's file. The file is the app's, so bad and excess entries are left out.
-  private func registered(by app: AppBundle, _ values: ValueTypes) -> [VocabularyEntry] {
+  func registered(by app: AppBundle, _ values: ValueTypes) -> [VocabularyEntry] {
     let file = registrationFile(app)
     guard let size = Registration(path: file.path).mark?.size, size <= RegisteredNames.maximumBytes,
       let data = try? Data(contentsOf: file),

@@ -15,6 +15,8 @@ struct TurnExecution {
   private let clock = ContinuousClock()
   /// The turn's language. Apps are asked in it.
   private var language: String
+  /// How to start the extension that was called last: the calls of a turn mostly go to one.
+  private var known: (app: String, intent: String, launch: ExtensionLaunch)?
 
   /// The conversation's name towards extensions.
   private let session: Int
@@ -52,7 +54,8 @@ struct TurnExecution {
         case .makeCard(let request): if let card = begin(request) { cards.append(card) }
         case .call(let call, let app, let transaction):
           observe(.appWorking(app, call.phase))
-          next = timed(call.phase.name, observe) { reply(to: call, app, transaction) }
+          let launch = launch(app, handling: call.intent.type)
+          next = timed(call.phase.name, observe) { reply(to: call, app, launch, transaction) }
         case .awaitCards:
           next = timed("cards", observe) { .cardsMade(made(cards, isAsking: conversation.isOpen)) }
         case .finish(let turn):
@@ -76,13 +79,24 @@ struct TurnExecution {
 
   // MARK: Calls
 
-  private func reply(to call: HandlingCall, _ reference: AppReference, _ transaction: String)
-    -> ConversationEvent
-  {
+  private mutating func launch(_ reference: AppReference, handling intent: String) -> ExtensionLaunch? {
+    if let known, known.app == reference.identifier, known.intent == intent,
+      known.launch.language == language
+    {
+      return known.launch
+    }
+    guard let app = surroundings.knowledge.app(reference.identifier),
+      let launch = apps.launch(app, handling: intent, language: language)
+    else { return nil }
+    known = (reference.identifier, intent, launch)
+    return launch
+  }
+
+  private func reply(
+    to call: HandlingCall, _ reference: AppReference, _ launch: ExtensionLaunch?, _ transaction: String
+  ) -> ConversationEvent {
     let knowledge = surroundings.knowledge
-    guard let app = knowledge.app(reference.identifier),
-      let launch = apps.launch(app, handling: call.intent.type, language: language)
-    else {
+    guard let app = knowledge.app(reference.identifier), let launch else {
       return .failed(.refused(reason: "\(reference.name) has no extension for \(call.intent.type)"))
     }
     do throws(HandlingFailure) {

@@ -2,8 +2,8 @@ import IntentSchema
 public import Language
 
 extension SpokenLanguage {
-  /// Whether a text, as it stands, is what people say to Beckon itself: an answer such as "yes", or a request such as
-  /// "cancel" or "help". An app of that name could never be addressed.
+  /// Whether people say this text to Beckon itself, as an answer such as "yes" or a request such as "cancel". An app of
+  /// that name could never be addressed.
   ///
   ///     english.isOwnWord("Cancel", context: context)  // true
   ///     english.isOwnWord("Cancellations", context: context)  // false

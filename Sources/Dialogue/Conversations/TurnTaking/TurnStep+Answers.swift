@@ -68,7 +68,7 @@ extension TurnStep {
     switch knowledge.catalogue.kind(of: type).answering {
     // Dictated words are never a request, whatever they say.
     case .dictation: return false
-    // What exists already goes by short names.
+    // These parameters name something that exists, so a whole sentence is rather a request.
     case .knownName: return request.score >= TurnWeights.request
     case .truth, .text, .name, .meaning:
       return request.isAboutBeckon && request.score >= TurnWeights.requestInsteadOfName

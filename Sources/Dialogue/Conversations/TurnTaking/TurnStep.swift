@@ -17,7 +17,7 @@ struct TurnStep {
   var engine: LanguageEngine { spoken.engine }
   var phrasebook: Phrasebook { spoken.phrasebook }
 
-  /// What an app is called in the turn's language.
+  /// The app's name in the turn's language.
   func name(of app: AppBundle) -> String { app.displayName(in: spoken.code) }
 
   /// - Returns: nil for an event that nothing waits for.

@@ -32,7 +32,7 @@ extension Presentation {
     }
   }
 
-  /// What is left of it when another card shows some of it already; nil where that is all.
+  /// The facts that another card leaves out; nil where it shows them all.
   ///
   /// - Parameters:
   ///   - domain: that of the intent.

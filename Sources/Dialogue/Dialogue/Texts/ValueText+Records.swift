@@ -29,7 +29,7 @@ extension ValueText {
     return words ?? phrasebook.render(.something)
   }
 
-  /// Of a thing that goes by several facts rather than by one name.
+  /// The words for a thing that is called by several facts rather than by one name: a car by its maker, model and plate.
   private func composite(_ record: Record) -> String? {
     guard let fields = phrasebook.catalogue.values.titles[record.type] else { return nil }
     let parts = fields.compactMap { record[$0].map { words(for: $0) } }.filter { !$0.isEmpty }

@@ -27,7 +27,7 @@ public struct ValueText: Sendable {
     return text.isEmpty ? phrasebook.render(.something) : text
   }
 
-  /// What tells it apart from others of the same title: a group, a time, a place.
+  /// A fact that tells it apart from others of the same title: a group, a time, a place.
   public func detail(of value: Value) -> String? {
     guard let record = value.record else { return nil }
     let parts = phrasebook.catalogue.values.details.compactMap { field in

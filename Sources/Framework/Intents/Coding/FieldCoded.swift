@@ -31,9 +31,7 @@ public protocol _FieldCoded: NSObject, NSSecureCoding, _ValueCoded {
 }
 
 extension _FieldCoded {
-  public static var _keyPaths: [AnyKeyPath: String] { [:] }
-
-  /// The value of a property; `fallback` where it was never set.
+  /// A property's value, or `fallback` where it was never set.
   public func _value<Field>(_ name: String, default fallback: @autoclosure () -> Field) -> Field {
     _fields[name] as? Field ?? fallback()
   }
@@ -87,10 +85,10 @@ extension _FieldCoded {
 
   /// An object of exactly this class.
   public static func _make(_ record: Record, at path: _FieldPath) throws -> any _FieldCoded {
-    let types = Dictionary(_fieldTypes.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    let types = _fieldTypes
     var fields: _FieldStore = [:]
     for (name, value) in record.fields {
-      guard let type = types[name] else {
+      guard let type = types.first(where: { $0.name == name })?.type else {
         throw _RecordDecodingError(
           path: path.field(name).description, expected: "no such field", found: value.kindName)
       }

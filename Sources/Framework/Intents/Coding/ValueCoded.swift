@@ -52,7 +52,12 @@ extension Value {
 extension Array: _ValueCoded where Element: _ValueCoded {
   public static func _decode(_ value: Value, at path: _FieldPath) throws -> [Element] {
     guard let items = value.list else { throw _RecordDecodingError.mismatch(path, "a list", value) }
-    return try items.enumerated().map { try Element._decode($1, at: path.element($0)) }
+    var decoded: [Element] = []
+    decoded.reserveCapacity(items.count)
+    for (index, item) in items.enumerated() {
+      decoded.append(try Element._decode(item, at: path.element(index)))
+    }
+    return decoded
   }
 
   public func _encode() -> Value { .list(map { $0._encode() }) }

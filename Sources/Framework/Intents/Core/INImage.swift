@@ -2,13 +2,8 @@ import Foundation
 import IntentSchema
 
 /// A picture, by its name in the bundle, its data, or its address.
-open class INImage: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecked Sendable {
-  public final var _fields: _FieldStore
-
-  public override init() {
-    _fields = [:]
-    super.init()
-  }
+open class INImage: _StoredObject, NSCopying, @unchecked Sendable {
+  public init() { super.init(_fields: [:]) }
 
   /// A picture in the app's bundle.
   public convenience init(named name: String) {
@@ -37,20 +32,10 @@ open class INImage: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecked
     _holding(["systemName": systemImageName])
   }
 
-  public required init?(coder: NSCoder) {
-    guard let fields = Self._fields(from: coder, for: Self.self) else { return nil }
-    _fields = fields
-    super.init()
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  open class var supportsSecureCoding: Bool { true }
-  open func encode(with coder: NSCoder) { _archive(with: coder) }
-  open func copy(with zone: NSZone? = nil) -> Any { _copied() }
-  open override func isEqual(_ object: Any?) -> Bool { _isEqual(object) }
-  open override var hash: Int { _hashValue() }
-
-  open class var _recordType: String { "INImage" }
-  open class var _fieldTypes: [_FieldType] { _types }
+  open override class var _recordType: String { "INImage" }
+  open override class var _fieldTypes: [_FieldType] { _types }
   private static let _types: [_FieldType] = [
     _FieldType("name", String.self, optional: true), _FieldType("systemName", String.self, optional: true),
     _FieldType("data", Data.self, optional: true), _FieldType("url", URL.self, optional: true),

@@ -1,6 +1,7 @@
 import Foundation
 import IntentSchema
 
+/// The base of `INIntentSetImageKeyPath`, as on Apple's platforms.
 public protocol _INIntentSetImageKeyPath: NSObjectProtocol {}
 
 /// Lets key paths name an intent's parameters for pictures of them.

@@ -7,29 +7,14 @@ import IntentSchema
 ///     let intent = INAddTasksIntent(
 ///       targetTaskList: nil, taskTitles: [INSpeakableString(spokenPhrase: "milk")], spatialEventTrigger: nil,
 ///       temporalEventTrigger: nil)
-open class INIntent: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecked Sendable {
-  public final var _fields: _FieldStore
+open class INIntent: _StoredObject, NSCopying, @unchecked Sendable {
+  public init() { super.init(_fields: [:]) }
 
-  public override init() {
-    _fields = [:]
-    super.init()
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  public required init?(coder: NSCoder) {
-    guard let fields = Self._fields(from: coder, for: Self.self) else { return nil }
-    _fields = fields
-    super.init()
-  }
-
-  open class var supportsSecureCoding: Bool { true }
-  open func encode(with coder: NSCoder) { _archive(with: coder) }
-  open func copy(with zone: NSZone? = nil) -> Any { _copied() }
-  open override func isEqual(_ object: Any?) -> Bool { _isEqual(object) }
-  open override var hash: Int { _hashValue() }
-
-  open class var _recordType: String { "INIntent" }
-  open class var _fieldTypes: [_FieldType] { _types }
-  open class var _keyPaths: [AnyKeyPath: String] { [\INIntent.identifier: "identifier"] }
+  open override class var _recordType: String { "INIntent" }
+  open override class var _fieldTypes: [_FieldType] { _types }
+  open override class var _keyPaths: [AnyKeyPath: String] { [\INIntent.identifier: "identifier"] }
   private static let _types: [_FieldType] = [
     _FieldType("identifier", String.self, optional: true),
     _FieldType("suggestedInvocationPhrase", String.self, optional: true),
@@ -50,13 +35,13 @@ open class INIntent: NSObject, NSCopying, NSSecureCoding, _FieldCoded, @unchecke
     set { _fields["suggestedInvocationPhrase"] = newValue }
   }
 
-  /// What the app tells of the donation of this intent.
+  /// The app's facts about the donation of this intent.
   open var donationMetadata: INIntentDonationMetadata? {
     get { _value("donationMetadata") }
     set { _fields["donationMetadata"] = newValue }
   }
 
-  /// Where shortcuts made of it may be offered.
+  /// The places where its shortcuts may be offered.
   open var shortcutAvailability: INShortcutAvailabilityOptions {
     get { _value("shortcutAvailability", default: []) }
     set { _fields["shortcutAvailability"] = newValue }

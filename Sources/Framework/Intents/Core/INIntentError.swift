@@ -4,6 +4,7 @@ public let INIntentErrorDomain: String = "IntentsErrorDomain"
 
 /// A failure with an intent, an interaction or a shortcut.
 public struct INIntentError: CustomNSError, Hashable, Error, @unchecked Sendable {
+  /// The kinds of failures.
   public enum Code: Int, Sendable, Hashable {
     case interactionOperationNotSupported = 1900
     case donatingInteraction = 1901

@@ -49,6 +49,12 @@ open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
     super.init()
     identifier = coder.decodeObject(of: NSString.self, forKey: "identifier") as String? ?? identifier
     groupIdentifier = coder.decodeObject(of: NSString.self, forKey: "groupIdentifier") as String?
+    let start = coder.decodeObject(of: NSNumber.self, forKey: "start")
+    let duration = coder.decodeObject(of: NSNumber.self, forKey: "duration")
+    if let start, let duration, duration.doubleValue >= 0 {
+      dateInterval = DateInterval(
+        start: Date(timeIntervalSinceReferenceDate: start.doubleValue), duration: duration.doubleValue)
+    }
     direction = INInteractionDirection(rawValue: coder.decodeInteger(forKey: "direction")) ?? .unspecified
     status = INIntentHandlingStatus(rawValue: coder.decodeInteger(forKey: "status")) ?? .unspecified
   }
@@ -64,6 +70,9 @@ open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
     }
     coder.encode(identifier as NSString, forKey: "identifier")
     coder.encode(groupIdentifier as NSString?, forKey: "groupIdentifier")
+    coder.encode(
+      dateInterval.map { NSNumber(value: $0.start.timeIntervalSinceReferenceDate) }, forKey: "start")
+    coder.encode(dateInterval.map { NSNumber(value: $0.duration) }, forKey: "duration")
     coder.encode(direction.rawValue, forKey: "direction")
     coder.encode(status.rawValue, forKey: "status")
   }
@@ -110,7 +119,7 @@ open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
     throw noDonations(.deletingInteractionWithGroupIdentifier)
   }
 
-  /// What the intent or its response holds at a parameter; nil where there is nothing.
+  /// The value of a parameter in the intent or its response; nil where there is none.
   open func parameterValue(for parameter: INParameter) -> Any? {
     let holders: [(any _FieldCoded)?] = [storedIntent, storedResponse]
     guard

@@ -17,16 +17,11 @@ extension INSpeakable {
 /// A name as it is said, with the app's identifier for the named thing.
 ///
 ///     INSpeakableString(vocabularyIdentifier: "17", spokenPhrase: "Grocery store", pronunciationHint: nil)
-open class INSpeakableString: NSObject, INSpeakable, NSCopying, NSSecureCoding, _FieldCoded,
-  @unchecked Sendable
-{
-  public final var _fields: _FieldStore
-
+open class INSpeakableString: _StoredObject, INSpeakable, NSCopying, @unchecked Sendable {
   public init(vocabularyIdentifier: String, spokenPhrase: String, pronunciationHint: String?) {
-    _fields = ["spokenPhrase": spokenPhrase]
+    super.init(_fields: ["spokenPhrase": spokenPhrase])
     _fields["vocabularyIdentifier"] = vocabularyIdentifier
     _fields["pronunciationHint"] = pronunciationHint
-    super.init()
   }
 
   public convenience init(identifier: String, spokenPhrase: String, pronunciationHint: String?) {
@@ -39,20 +34,10 @@ open class INSpeakableString: NSObject, INSpeakable, NSCopying, NSSecureCoding, 
     _fields["vocabularyIdentifier"] = nil
   }
 
-  public required init?(coder: NSCoder) {
-    guard let fields = Self._fields(from: coder, for: Self.self) else { return nil }
-    _fields = fields
-    super.init()
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  open class var supportsSecureCoding: Bool { true }
-  open func encode(with coder: NSCoder) { _archive(with: coder) }
-  open func copy(with zone: NSZone? = nil) -> Any { _copied() }
-  open override func isEqual(_ object: Any?) -> Bool { _isEqual(object) }
-  open override var hash: Int { _hashValue() }
-
-  open class var _recordType: String { "INSpeakableString" }
-  open class var _fieldTypes: [_FieldType] { _types }
+  open override class var _recordType: String { "INSpeakableString" }
+  open override class var _fieldTypes: [_FieldType] { _types }
   private static let _types: [_FieldType] = [
     _FieldType("spokenPhrase", String.self, optional: false),
     _FieldType("pronunciationHint", String.self, optional: true),

@@ -25,7 +25,7 @@ import IntentSchema
     if error is NotImplemented {
       _reply = nil
     } else {
-      // Without options the person is asked in the open; the developer reads in the extension's log why.
+      // Without options the person gets an open question. The extension's log tells the developer why.
       if let error { FileHandle.standardError.write(Data("providing options failed: \(error)\n".utf8)) }
       _reply = .options((items ?? []).map(encode))
     }

@@ -21,7 +21,7 @@ open class NSExtensionContext: NSObject {
 
   open func cancelRequest(withError error: any Error) {}
 
-  /// Nothing is opened here: an app is opened by the person.
+  /// Opens nothing: only the person opens apps.
   open func open(_ URL: URL, completionHandler: ((Bool) -> Void)? = nil) { completionHandler?(false) }
   open func open(_ URL: URL) async -> Bool { false }
 }

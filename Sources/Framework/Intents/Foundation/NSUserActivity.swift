@@ -62,7 +62,7 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
   open func resignCurrent() {}
   open func invalidate() { delegate = nil }
 
-  /// Nothing is saved, so that nothing is left when the handler is called.
+  /// No activities are saved, so the handler is called at once.
   open class func deleteSavedUserActivities(
     withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier],
     completionHandler handler: @escaping @Sendable () -> Void
@@ -103,7 +103,7 @@ extension NSUserActivity: _ValueCoded {
     record["webpageURL"] = webpageURL?._encode()
     if let userInfo {
       var entries = Record(PropertyValues.dictionaryType)
-      // What is no property-list value can't leave the process, as on Apple's platforms.
+      // Only property-list values can leave the process, as on Apple's platforms.
       for (key, value) in userInfo { entries["\(key)"] = PropertyValues.value(value) }
       record["userInfo"] = .record(entries)
     }
@@ -118,7 +118,7 @@ enum PropertyValues {
   static func value(_ object: Any) -> Value? {
     switch object {
     case let string as String: return .string(string)
-    // On Linux a Swift number doesn't bridge into another type, so the order of the cases is no matter of taste.
+    // On Linux a Swift number doesn't bridge to another type, so the order of the cases matters.
     case let bool as Bool: return .bool(bool)
     case let integer as Int: return .integer(Int64(integer))
     case let double as Double: return .double(double)

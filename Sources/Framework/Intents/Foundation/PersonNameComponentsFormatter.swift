@@ -4,6 +4,7 @@ import Foundation
 ///
 /// A file that imports both Foundation and Intents must say which of the two it means.
 open class PersonNameComponentsFormatter: Formatter, @unchecked Sendable {
+  /// The length of the written name.
   public enum Style: Int, Sendable {
     case `default` = 0
     case short = 1
@@ -12,6 +13,7 @@ open class PersonNameComponentsFormatter: Formatter, @unchecked Sendable {
     case abbreviated = 4
   }
 
+  /// Options for the written name.
   public struct Options: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

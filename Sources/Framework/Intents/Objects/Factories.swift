@@ -1,7 +1,7 @@
 import Foundation
 import IntentSchema
 
-// What the catalogue says of these classes beyond initialisers and properties.
+// The members of these classes that are neither initialisers nor properties.
 
 extension INPaymentMethod {
   /// The person's wallet.
@@ -58,6 +58,7 @@ extension INCar {
     _maximumPowers?.first { $0.connector == chargingConnectorType }?.power
   }
 
+  /// The greatest charging power of one kind of connector.
   public struct MaximumPower: _ValueCoded, Sendable {
     var connector: ChargingConnectorType
     var power: Measurement<UnitPower>

@@ -2,19 +2,13 @@ import Foundation
 import IntentSchema
 
 /// An app's own thing, the base class of the types in an intent definition file.
-open class INObject: NSObject, NSCopying, NSSecureCoding, INSpeakable, _FieldCoded, @unchecked Sendable {
-  public final var _fields: _FieldStore
-
-  public init(_fields: _FieldStore) {
-    self._fields = _fields
-    super.init()
-  }
+open class INObject: _StoredObject, NSCopying, INSpeakable, @unchecked Sendable {
+  public override init(_fields: _FieldStore) { super.init(_fields: _fields) }
 
   public init(identifier: String?, display displayString: String, pronunciationHint: String?) {
-    _fields = ["displayString": displayString]
+    super.init(_fields: ["displayString": displayString])
     _fields["identifier"] = identifier
     _fields["pronunciationHint"] = pronunciationHint
-    super.init()
   }
 
   public convenience init(identifier: String?, display displayString: String) {
@@ -39,21 +33,11 @@ open class INObject: NSObject, NSCopying, NSSecureCoding, INSpeakable, _FieldCod
     self.displayImage = displayImage
   }
 
-  public required init?(coder: NSCoder) {
-    guard let fields = Self._fields(from: coder, for: Self.self) else { return nil }
-    _fields = fields
-    super.init()
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  open class var supportsSecureCoding: Bool { true }
-  open func encode(with coder: NSCoder) { _archive(with: coder) }
-  open func copy(with zone: NSZone? = nil) -> Any { _copied() }
-  open override func isEqual(_ object: Any?) -> Bool { _isEqual(object) }
-  open override var hash: Int { _hashValue() }
-
-  open class var _recordType: String { "INObject" }
-  open class var _fieldTypes: [_FieldType] { _types }
-  open class var _keyPaths: [AnyKeyPath: String] {
+  open override class var _recordType: String { "INObject" }
+  open override class var _fieldTypes: [_FieldType] { _types }
+  open override class var _keyPaths: [AnyKeyPath: String] {
     [
       \INObject.identifier: "identifier", \INObject.displayString: "displayString",
       \INObject.subtitleString: "subtitleString", \INObject.displayImage: "displayImage",

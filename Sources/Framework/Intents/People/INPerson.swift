@@ -6,27 +6,21 @@ import IntentSchema
 ///     INPerson(
 ///       personHandle: INPersonHandle(value: "+49 30 1234", type: .phoneNumber), nameComponents: nil,
 ///       displayName: "Anna", image: nil, contactIdentifier: nil, customIdentifier: nil)
-open class INPerson: NSObject, NSCopying, NSSecureCoding, INSpeakable, _FieldCoded, @unchecked Sendable {
-  public final var _fields: _FieldStore
-
-  public init(_fields: _FieldStore) {
-    self._fields = _fields
-    super.init()
-  }
+open class INPerson: _StoredObject, NSCopying, INSpeakable, @unchecked Sendable {
+  public override init(_fields: _FieldStore) { super.init(_fields: _fields) }
 
   public init(
     personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?,
     image: INImage?,
     contactIdentifier: String?, customIdentifier: String?, isMe: Bool
   ) {
-    _fields = ["personHandle": personHandle]
+    super.init(_fields: ["personHandle": personHandle])
     _fields["nameComponents"] = nameComponents
     _fields["displayName"] = displayName
     _fields["image"] = image
     _fields["contactIdentifier"] = contactIdentifier
     _fields["customIdentifier"] = customIdentifier
     if isMe { _fields["isMe"] = true }
-    super.init()
   }
 
   public convenience init(
@@ -108,20 +102,10 @@ open class INPerson: NSObject, NSCopying, NSSecureCoding, INSpeakable, _FieldCod
       contactIdentifier: contactIdentifier)
   }
 
-  public required init?(coder: NSCoder) {
-    guard let fields = Self._fields(from: coder, for: Self.self) else { return nil }
-    _fields = fields
-    super.init()
-  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  open class var supportsSecureCoding: Bool { true }
-  open func encode(with coder: NSCoder) { _archive(with: coder) }
-  open func copy(with zone: NSZone? = nil) -> Any { _copied() }
-  open override func isEqual(_ object: Any?) -> Bool { _isEqual(object) }
-  open override var hash: Int { _hashValue() }
-
-  open class var _recordType: String { "INPerson" }
-  open class var _fieldTypes: [_FieldType] { _types }
+  open override class var _recordType: String { "INPerson" }
+  open override class var _fieldTypes: [_FieldType] { _types }
   private static let _types: [_FieldType] = [
     _FieldType("personHandle", INPersonHandle.self, optional: true),
     _FieldType("nameComponents", PersonNameComponents.self, optional: true),

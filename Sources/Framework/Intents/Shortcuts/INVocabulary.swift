@@ -54,7 +54,7 @@ open class INVocabulary: NSObject, @unchecked Sendable {
           at: container, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try JSONEncoder().encode(names).write(to: file, options: .atomic)
       } catch {
-        // The API can't tell the app.
+        // The API has no way to report the failure to the app.
         FileHandle.standardError.write(Data("INVocabulary: the names can't be kept: \(error)\n".utf8))
       }
     }

@@ -69,7 +69,7 @@ import Foundation
   open func willMove(toParent parent: UIViewController?) {}
   open func didMove(toParent parent: UIViewController?) {}
 
-  /// What the extension was started for; that of the outermost controller.
+  /// The request that the extension was started for. The outermost controller has it.
   open var extensionContext: NSExtensionContext? { context ?? parent?.extensionContext }
 
   @_spi(Runtime) public final func attach(_ context: NSExtensionContext) { self.context = context }

@@ -65,7 +65,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
   public static let clear = UIColor(white: 0, alpha: 0)
 
-  // The system's colours as they are in a light surrounding.
+  // The system's colours in the light appearance.
   public static let systemRed = UIColor(red: 1, green: 0.23, blue: 0.19, alpha: 1)
   public static let systemOrange = UIColor(red: 1, green: 0.58, blue: 0, alpha: 1)
   public static let systemYellow = UIColor(red: 1, green: 0.8, blue: 0, alpha: 1)

@@ -2,6 +2,7 @@ import Foundation
 
 /// The name, size and weight of a font. Nothing here measures text.
 open class UIFont: NSObject, @unchecked Sendable {
+  /// The thickness of a font's strokes, from -1 to 1; 0 is regular.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -13,6 +14,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     public static let bold = Weight(0.4)
   }
 
+  /// The role of a text, such as a headline.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

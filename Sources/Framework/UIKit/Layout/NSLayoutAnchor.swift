@@ -27,7 +27,9 @@ import Foundation
   }
 }
 
+/// A vertical edge or centre line.
 @MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+/// A horizontal edge or centre line.
 @MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 /// A width or a height, which can also be related to a number.

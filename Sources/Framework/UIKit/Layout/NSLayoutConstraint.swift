@@ -6,12 +6,14 @@ import Foundation
     case horizontal, vertical
   }
 
+  /// The comparison of the two edges.
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
     case equal = 0
     case greaterThanOrEqual = 1
   }
 
+  /// The edge or length of a view that a constraint is about.
   public enum Attribute: Int, Sendable {
     case notAnAttribute = 0
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline,
@@ -51,6 +53,7 @@ import Foundation
   }
 }
 
+/// The importance of a constraint, from 1 to 1000. Nothing is laid out, so it has no effect.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public let rawValue: Float
   public init(rawValue: Float) { self.rawValue = rawValue }

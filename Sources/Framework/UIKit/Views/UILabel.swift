@@ -1,9 +1,11 @@
 import Foundation
 
+/// The horizontal alignment of a text. Cards ignore it.
 public enum NSTextAlignment: Int, Sendable {
   case left, center, right, justified, natural
 }
 
+/// The treatment of a text that is too long for its line. Cards ignore it.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }

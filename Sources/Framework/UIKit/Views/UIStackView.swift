@@ -6,6 +6,7 @@ import Foundation
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
   }
 
+  /// The alignment of views across the stack. Cards ignore it.
   public enum Alignment: Int, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline
     public static let top = Alignment.leading
@@ -32,16 +33,19 @@ import Foundation
   open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
   open func insertArrangedSubview(_ view: UIView, at index: Int) {
-    arrangedSubviews.removeAll { $0 === view }
-    arrangedSubviews.insert(view, at: max(0, min(index, arrangedSubviews.count)))
     addSubview(view)
+    arrangedSubviews.insert(view, at: max(0, min(index, arrangedSubviews.count)))
   }
 
+  /// The view stays a subview, which a card doesn't show any more.
   open func removeArrangedSubview(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
+
+  open override func willRemoveSubview(_ subview: UIView) { removeArrangedSubview(subview) }
 
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {}
 }
 
+/// Distances from the edges of a view, in points.
 public struct UIEdgeInsets: Hashable, Sendable {
   public var top: CGFloat
   public var left: CGFloat

@@ -55,6 +55,7 @@ import Foundation
   }
 
   open func removeFromSuperview() {
+    superview?.willRemoveSubview(self)
     superview?.subviews.removeAll { $0 === self }
     superview = nil
   }
@@ -71,6 +72,7 @@ import Foundation
   open func addConstraint(_ constraint: NSLayoutConstraint) { constraints.append(constraint) }
   open func addConstraints(_ constraints: [NSLayoutConstraint]) { self.constraints += constraints }
 
+  open func willRemoveSubview(_ subview: UIView) {}
   open func didMoveToSuperview() {}
   open func layoutSubviews() {}
   open func setNeedsLayout() {}

@@ -20,6 +20,7 @@ enum AppsCommand {
         words: ["apps", "remove"], operands: ["APP"], summary: "Removes an app",
         options: [.init(name: "--data", summary: "Removes its files too")]
       ) { try remove($0, setting) },
+      AppsLogCommand.definition(setting),
     ]
   }
 
@@ -29,7 +30,7 @@ enum AppsCommand {
       print("\(setting.style.bold(app.displayName))  \(setting.style.dim(app.identifier))")
     }
     let damaged = assistant.damagedApps
-    for diagnostics in damaged { Setting.report("\(diagnostics)\nThis app is damaged; install it again.") }
+    for app in damaged { describe(app, setting) }
     let unlearnt = assistant.unlearntLanguages.map(Setting.name(ofLanguage:))
     if !unlearnt.isEmpty {
       print(
@@ -42,6 +43,13 @@ enum AppsCommand {
     return .success
   }
 
+  /// What is wrong with an app that can't be used.
+  private static func describe(_ app: DamagedApp, _ setting: Setting) {
+    let name = (app.identifier ?? app.directory).printable
+    print(setting.style.bad("\(name): damaged and not used; install it again"))
+    for line in "\(app.diagnostics)".split(separator: "\n") { print("  \(String(line).printable)") }
+  }
+
   private static func install(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let path = invocation.operands[0]
     do {
@@ -50,7 +58,7 @@ enum AppsCommand {
       for warning in result.warnings + assistant.collisions(of: result.app) {
         Setting.report(warning.description)
       }
-      print("Installed \(result.app.displayName) (\(result.app.identifier)).")
+      print("Installed \(result.app.displayName.printable) (\(result.app.identifier)).")
       BackgroundLearning(program: setting.program, environment: setting.environment).start()
       return .success
     } catch let error as Diagnostics {
@@ -61,14 +69,14 @@ enum AppsCommand {
 
   private static func info(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let assistant = try setting.assistant()
-    guard let app = try find(invocation.operands[0], assistant) else { return .failure }
+    guard let app = find(invocation.operands[0], assistant) else { return .failure }
     let style = setting.style
     print("\(style.bold(app.displayName))  \(style.dim(app.identifier))")
     if !app.alternativeNames.isEmpty {
-      print("Also called: \(app.alternativeNames.map(\.name).joined(separator: ", "))")
+      print("Also called: \(app.alternativeNames.map(\.name.printable).joined(separator: ", "))")
     }
     for appex in app.extensions {
-      print("\(appex.name): \(appex.intentsSupported.joined(separator: ", "))")
+      print("\(appex.name.printable): \(appex.intentsSupported.joined(separator: ", "))")
     }
     if !app.entitlements.applicationGroups.isEmpty {
       for group in app.entitlements.applicationGroups {
@@ -77,21 +85,28 @@ enum AppsCommand {
     }
     let examples = assistant.examples(of: app)
     if !examples.isEmpty { print("One can say:") }
-    for example in examples { print("  \(example)") }
+    for example in examples { print("  \(example.printable)") }
     return .success
   }
 
   private static func remove(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let assistant = try setting.assistant()
-    guard let app = try find(invocation.operands[0], assistant) else { return .failure }
+    let name = invocation.operands[0]
+    if let damaged = assistant.damagedApps.first(where: { $0.identifier == name }) {
+      try assistant.remove(damaged)
+      print("Removed \(name.printable), which was damaged. Its files are still there.")
+      return .success
+    }
+    guard let app = find(name, assistant) else { return .failure }
     try assistant.remove(app, withData: invocation.has("--data"))
     print(
-      "Removed \(app.displayName)."
+      "Removed \(app.displayName.printable)."
         + (invocation.has("--data") ? "" : " Its files are still there; --data removes them too."))
     return .success
   }
 
-  private static func find(_ name: String, _ assistant: Assistant) throws -> AppBundle? {
+  /// The app of a name; nil where there is none, which is said.
+  static func find(_ name: String, _ assistant: Assistant) -> AppBundle? {
     if let app = assistant.app(named: name) { return app }
     let names = assistant.apps.map(\.displayName)
     let nearest = EditDistance.nearest(to: name, among: names)

@@ -6,9 +6,11 @@ struct CommandDefinition: Sendable {
   struct Option: Sendable {
     /// With its dashes, `--language`.
     var name: String
-    /// What the value is called in help; nil for a flag.
+    /// The name of the value in help; nil for a flag.
     var value: String?
     var summary: String
+    /// What is wrong with a value, going on after it: "is no time"; nil where nothing is.
+    var fault: @Sendable (String) -> String? = { _ in nil }
   }
 
   /// `["apps", "install"]`.
@@ -29,7 +31,7 @@ struct CommandDefinition: Sendable {
 
   /// Reads the arguments after the command's words.
   func parse(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
-    var invocation = Invocation()
+    var invocation = Invocation(usage: usage)
     var rest = arguments
     var onlyOperands = false
     while let argument = rest.popFirst() {
@@ -50,6 +52,7 @@ struct CommandDefinition: Sendable {
           throw .missingValue(option: option.name, value: value, usage: usage)
         }
         invocation.options[option.name] = given
+        if let fault = option.fault(given) { throw invocation.senseless(option.name, fault) }
       } else if parts.count == 2 {
         throw .unexpectedValue(option: option.name, usage: usage)
       } else {
@@ -68,50 +71,10 @@ struct CommandDefinition: Sendable {
 
 /// The operands and options that a person typed after a command's words.
 struct Invocation: Sendable {
+  /// How the command is written, for whoever has to be told.
+  var usage: String = ""
   var operands: [String] = []
   var options: [String: String] = [:]
 
   func has(_ option: String) -> Bool { options[option] != nil }
-}
-
-/// The exit status of `beckon`. `Documentation/command-line.md` lists the numbers for scripts.
-///
-///     exit(ExitStatus.success.rawValue)
-public enum ExitStatus: Int32, Sendable {
-  case success = 0
-  /// The app failed or refused, a test failed, or an app could not be installed.
-  case failure = 1
-  /// The sentence was not understood.
-  case notUnderstood = 2
-  /// `beckon say` ended with an open question.
-  case questionOpen = 3
-  /// The command line is wrong.
-  case usage = 64
-  /// A named file can't be read, or its content is wrong.
-  case badInput = 65
-}
-
-enum UsageError: Error {
-  case unknownCommand(String, nearest: String?)
-  case unknownOption(String, usage: String)
-  case missingValue(option: String, value: String, usage: String)
-  case unexpectedValue(option: String, usage: String)
-  case missingOperand(String, usage: String)
-  case extraOperand(String, usage: String)
-}
-
-extension UsageError: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .unknownCommand(let word, let nearest):
-      "there is no command \(word)" + (nearest.map { "; did you mean \($0)?" } ?? "")
-        + "\nbeckon help lists the commands."
-    case .unknownOption(let option, let usage): "there is no option \(option) here\nusage: \(usage)"
-    case .missingValue(let option, let value, let usage): "\(option) needs \(value)\nusage: \(usage)"
-    case .unexpectedValue(let option, let usage): "\(option) takes no value\nusage: \(usage)"
-    case .missingOperand(let operand, let usage): "\(operand) is missing\nusage: \(usage)"
-    case .extraOperand(let word, let usage):
-      "\(word) is one word too many; put a sentence in quotes\nusage: \(usage)"
-    }
-  }
 }

@@ -1,13 +1,14 @@
 import Assistant
 import Foundation
 import Glibc
+import Synchronization
 
 /// `beckon` without a command: a conversation at the terminal, or line by line from a pipe.
 enum ConverseCommand {
   static func definition(_ setting: Setting) -> CommandDefinition {
     CommandDefinition(
       words: [], summary: "A conversation: type, or pipe lines in",
-      options: [.init(name: "--language", value: "LANGUAGE", summary: "The language to speak, such as en")]
+      options: [.language]
     ) { try run($0, setting) }
   }
 
@@ -19,12 +20,25 @@ enum ConverseCommand {
     let style = setting.style
     if isInteractive { print(style.dim(greeting(assistant))) }
     let session = assistant.session()
-    while let line = reader.next(prompt: "▶ ") {
-      let renderer = TurnRenderer(style: style, width: setting.width)
-      let turn = session.receive(line) { renderer.print($0, prefix: "◀ ") }
-      if turn.isFarewell { break }
+    let choices = Mutex<[String]>([])
+    while true {
+      let input = reader.next(prompt: "▶ ") {
+        let offers = session.offers()
+        return Completion(
+          sentences: offers.sentences, names: choices.withLock { $0 } + offers.names)
+      }
+      switch input {
+      case .line(let line):
+        let renderer = TurnRenderer(style: style, width: setting.width)
+        let turn = session.receive(line) { renderer.print($0, prefix: "◀ ") }
+        choices.withLock { $0 = turn.question?.choices.map(\.title) ?? [] }
+        if turn.isFarewell { return .success }
+      case .cleared:
+        print(style.dim("Ctrl-C again leaves, and so does Ctrl-D; the up key brings the line back."))
+      case .interrupted: return .interrupted
+      case .end: return .success
+      }
     }
-    return .success
   }
 
   private static func greeting(_ assistant: Assistant) -> String {

@@ -1,10 +1,10 @@
 import Foundation
+import IntentSchema
 import LanguageTools
 
 /// `beckon grammar`: checks and uses the templates of a language.
 enum GrammarCommand {
-  private static let language = CommandDefinition.Option(
-    name: "--language", value: "LANGUAGE", summary: "Of the grammars, such as en")
+  private static let language = CommandDefinition.Option.language(of: "grammars")
 
   static func definitions(_ setting: Setting) -> [CommandDefinition] {
     [
@@ -12,7 +12,7 @@ enum GrammarCommand {
         words: ["grammar", "match"], operands: ["FOLDER"],
         summary: "Understands JSON lines from standard input by Home Assistant's templates",
         options: [
-          .init(name: "--language", value: "LANGUAGE", summary: "Of the templates, such as en"),
+          .language(of: "templates"),
           .init(name: "--names", value: "HOME", summary: "A JSON file with the names of a home"),
           LineStream.statistics,
         ]
@@ -38,13 +38,18 @@ enum GrammarCommand {
         summary: "Says sentences that the grammars accept",
         options: [
           language, .init(name: "--intent", value: "INTENT", summary: "Only of this intent"),
-          .init(name: "--count", value: "N", summary: "How many; 20 unless told"),
+          .count("How many; 20 unless told"),
         ]
       ) { invocation in
         let count = invocation.options["--count"].flatMap(Int.init) ?? 20
-        for line in try lines(invocation).samples(invocation.options["--intent"], limit: count, seed: 1) {
-          print(line)
+        let intent = invocation.options["--intent"]
+        let lines = try lines(invocation)
+        if let intent, !lines.templateCounts.contains(where: { $0.intent == intent }) {
+          let nearest = EditDistance.nearest(to: intent, among: lines.templateCounts.map(\.intent))
+          throw invocation.senseless(
+            "--intent", "has no template here" + (nearest.map { "; did you mean \($0)?" } ?? ""))
         }
+        for line in lines.samples(intent, limit: count, seed: 1) { print(line) }
         return .success
       },
       CommandDefinition(
@@ -58,8 +63,8 @@ enum GrammarCommand {
   }
 
   private static func lines(_ invocation: Invocation) throws -> UnderstandLines {
-    try UnderstandLines(
-      language: invocation.options["--language"] ?? "en",
-      folder: invocation.operands.first.map { URL(filePath: $0) })
+    let folder = invocation.operands.first
+    return try UnderstandLines(
+      language: try invocation.language(resources: folder), folder: folder.map { URL(filePath: $0) })
   }
 }

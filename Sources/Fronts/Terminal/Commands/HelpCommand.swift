@@ -8,9 +8,13 @@ enum HelpCommand {
     }
     Swift.print("Beckon, an assistant for apps.\n\nusage: beckon [COMMAND]\n")
     let rows = commands.map { ((["beckon"] + $0.words + $0.operands).joined(separator: " "), $0.summary) }
-    table(rows + [("beckon help [COMMAND]", "Shows this, or a command's options")])
-    Swift.print(
-      "\nExit status: 0 done, 1 failed, 2 not understood, 3 a question is open, 64 misuse, 65 bad file.")
+    table(
+      rows + [
+        ("beckon help [COMMAND]", "Shows this, or a command's options"),
+        ("beckon --version", "Prints the version of Beckon"),
+      ])
+    let statuses = ExitStatus.allCases.map { "\($0.rawValue) \($0.summary)" }
+    Swift.print("\nExit status: \(statuses.joined(separator: ", ")).")
     return .success
   }
 

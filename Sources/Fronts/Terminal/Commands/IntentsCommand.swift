@@ -21,7 +21,7 @@ enum IntentsCommand {
             name: "--parameters", value: "FILE",
             summary: "The parameters as JSON or YAML; - reads them from input"),
           .init(name: "--json", summary: "Prints one JSON document (Documentation/json.md)"),
-          .init(name: "--language", value: "LANGUAGE", summary: "The language to speak, such as en"),
+          .language,
         ]
       ) { try run($0, setting) },
     ]

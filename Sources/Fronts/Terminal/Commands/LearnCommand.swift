@@ -1,7 +1,8 @@
 import Assistant
 import Foundation
 
-/// `beckon learn`: trains what is missing for the installed apps. `beckon apps install` leaves it to a process of its own.
+/// `beckon learn`: trains the missing models for the installed apps. `beckon apps install` starts it as a separate
+/// process.
 enum LearnCommand {
   static func definition(_ setting: Setting) -> CommandDefinition {
     CommandDefinition(

@@ -10,7 +10,7 @@ enum ModelCommand {
         summary: "Trains a model of sentences from a file of JSON lines",
         options: [
           .init(name: "--output", value: "MODEL", summary: "The file to write"),
-          .init(name: "--language", value: "LANGUAGE", summary: "Of the examples, such as en"),
+          .language(of: "examples"),
         ], run: train),
       CommandDefinition(
         words: ["nlu", "parse"], summary: "Understands JSON lines from standard input with a trained model",
@@ -22,9 +22,7 @@ enum ModelCommand {
   }
 
   private static func train(_ invocation: Invocation) throws -> ExitStatus {
-    guard let output = invocation.options["--output"] else {
-      throw LineError(message: "--output is missing: the file to write the model to")
-    }
+    let output = try invocation.required("--output")
     let file = invocation.operands[0]
     guard let text = try? String(contentsOf: URL(filePath: file), encoding: .utf8) else {
       throw LineError(message: "\(file) can't be read as UTF-8")
@@ -40,9 +38,7 @@ enum ModelCommand {
   }
 
   private static func parse(_ invocation: Invocation) throws -> ExitStatus {
-    guard let file = invocation.options["--model"] else {
-      throw LineError(message: "--model is missing: a file that beckon nlu train wrote")
-    }
+    let file = try invocation.required("--model")
     guard let data = try? Data(contentsOf: URL(filePath: file)) else {
       throw LineError(message: "\(file) can't be read")
     }

@@ -38,11 +38,16 @@ enum SayCommand {
     if isDocument {
       let document = TurnDocument(
         turn, catalogue: session.assistant.catalogue, includesWhy: invocation.has("--why"))
-      print(String(decoding: try document.json(), as: UTF8.self))
+      print(String(decoding: try document.json(), as: UTF8.self).printableJSON)
     } else if invocation.has("--why") {
       print(setting.style.dim(turn.why))
     }
-    try session.assistant.store.save(session.conversation)
+    do throws(ConversationStoreError) {
+      try session.assistant.store.save(session.conversation)
+    } catch {
+      Setting.report("beckon: \(error)")
+      return .notKept
+    }
     return switch turn.status {
     case .answered, .cancelled: .success
     case .asking: .questionOpen

@@ -23,7 +23,7 @@ enum TestCommand {
       }
       let failures = try ScriptRunner().run(try ConversationScript(text, file: file))
       print((failures.isEmpty ? style.good("✔") : style.bad("✘")) + " \(file)")
-      for failure in failures { print(failure) }
+      for failure in failures { print(failure.description.printable) }
       failed += failures.isEmpty ? 0 : 1
     }
     print("\(invocation.operands.count - failed) passed, \(failed) failed")

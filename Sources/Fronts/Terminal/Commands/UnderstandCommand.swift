@@ -20,8 +20,9 @@ enum UnderstandCommand {
       func answer(_ turn: Turn) throws -> String {
         if invocation.has("--json") {
           return try UnderstandingDocument(turn, assistant, includesWhy: invocation.has("--why")).line
+            .printableJSON
         }
-        return invocation.has("--why") ? turn.why : turn.summary
+        return (invocation.has("--why") ? turn.why : turn.summary).printable
       }
       guard let text = invocation.operands.first else {
         return try LineStream.run(invocation) { try answer(session.understand($0)) }

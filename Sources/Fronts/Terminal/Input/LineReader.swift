@@ -1,9 +1,22 @@
 import CEdit
 import Foundation
 import Glibc
+import Synchronization
 
-/// Reads lines from a person, with editing and history at a terminal, or plainly from a pipe or file.
+/// Reads lines from a person, with editing, history and completion at a terminal, or plainly from a pipe or file.
 final class LineReader {
+  /// What came of a person's typing.
+  enum Input: Equatable {
+    /// Without its end.
+    case line(String)
+    /// Ctrl-C threw away what was typed; it's in the history.
+    case cleared
+    /// Ctrl-C without anything typed.
+    case interrupted
+    /// Ctrl-D, or the end of a pipe.
+    case end
+  }
+
   private let isInteractive: Bool
   private let history: URL?
   private static let historyLimit: Int32 = 500
@@ -17,32 +30,91 @@ final class LineReader {
     if setlocale(LC_CTYPE, "") == nil || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" {
       setlocale(LC_CTYPE, "C.UTF-8")
     }
-    // The editor restores the terminal before an interrupt ends the program.
+    // The editor restores the terminal before a signal ends the program.
     edit_restore_terminal_on_signals()
     using_history()
     stifle_history(Self.historyLimit)
     if let history { read_history(history.path) }
+    edit_complete_with { word, _, _ in Editing.matches(word) }
+    // While a line is typed Ctrl-C is a key as any other; while an app works it interrupts.
+    edit_bind_signal_keys { _, _ in Editing.interrupt() }
   }
 
-  /// The next line without its end; nil at the end of input.
+  /// The next line.
   ///
-  /// - Parameter prompt: shown only at a terminal.
-  func next(prompt: String) -> String? {
-    guard isInteractive else { return Swift.readLine(strippingNewline: true) }
-    guard let typed = readline(prompt) else {
-      print()
-      return nil
-    }
+  /// - Parameters:
+  ///   - prompt: shown only at a terminal.
+  ///   - completion: what Tab offers; it's made when Tab is pressed.
+  func next(prompt: String, completion: @escaping @Sendable () -> Completion) -> Input {
+    guard isInteractive else { return Swift.readLine(strippingNewline: true).map(Input.line) ?? .end }
+    Editing.begin(completion)
+    guard let typed = readline(prompt) else { return ended() }
     defer { free(typed) }
     let line = String(cString: typed)
     if !line.allSatisfy(\.isWhitespace) {
       add_history(line)
       if let history {
         try? FileManager.default.createDirectory(
-          at: history.deletingLastPathComponent(), withIntermediateDirectories: true)
+          at: history.deletingLastPathComponent(), withIntermediateDirectories: true,
+          attributes: [.posixPermissions: 0o700])
         write_history(history.path)
       }
     }
-    return line
+    return .line(line)
+  }
+
+  private func ended() -> Input {
+    guard let thrownAway = Editing.interrupted else {
+      print()
+      return .end
+    }
+    // What stands behind the cursor is wiped, so that the next prompt stands on a line of its own.
+    print("^C\u{1B}[J")
+    if thrownAway.allSatisfy(\.isWhitespace) { return .interrupted }
+    add_history(thrownAway)
+    return .cleared
+  }
+}
+
+/// What the editor's calls back need, which come without a context: C knows one editor a process.
+private enum Editing {
+  private struct State {
+    var completion: (@Sendable () -> Completion)?
+    /// What was typed when Ctrl-C came.
+    var interrupted: String?
+  }
+
+  private static let state = Mutex(State())
+
+  static func begin(_ completion: @escaping @Sendable () -> Completion) {
+    state.withLock { $0 = State(completion: completion) }
+  }
+
+  static var interrupted: String? { state.withLock { $0.interrupted } }
+
+  /// What Ctrl-C does.
+  static func interrupt() -> Int32 {
+    let typed = edit_line().map { String(cString: $0) } ?? ""
+    state.withLock { $0.interrupted = typed }
+    edit_end_line()
+    return 0
+  }
+
+  /// What Tab offers, as the editor wants it: what all have in common, then each, then nil; all of it is the editor's.
+  static func matches(_ word: UnsafePointer<CChar>?) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    // Without it the editor offers files where this offers nothing.
+    edit_offer_no_files()
+    let line = edit_line().map { String(cString: $0) } ?? ""
+    let typed = String(line.unicodeScalars.prefix(Int(edit_cursor())))
+    let length = word.map { String(cString: $0).count } ?? 0
+    guard let completion = state.withLock({ $0.completion }),
+      let found = completion().matches(before: typed, word: length)
+    else { return nil }
+    let texts = found.texts.count == 1 ? found.texts : [found.common] + found.texts
+    let size = MemoryLayout<UnsafeMutablePointer<CChar>?>.stride
+    guard let memory = calloc(texts.count + 1, size) else { return nil }
+    let list = memory.bindMemory(to: UnsafeMutablePointer<CChar>?.self, capacity: texts.count + 1)
+    for (index, text) in texts.enumerated() { list[index] = strdup(text) }
+    return list
   }
 }

@@ -4,42 +4,26 @@ import SystemCatalogue
 /// Renders the parts that all classes with stored properties share.
 struct FieldTranslator {
   let className: String
-  /// Nil for a class that inherits from `NSObject` and so has the store itself.
-  let generatedSuperclass: String?
-  /// Whether the superclass has a designated initialiser that takes a store.
+  /// `root` for a class that stands on nothing else of the API.
+  let superclass: String
+  /// Whether the class is made of a store by a designated initialiser, as its superclass is.
   var inheritsStoreInitializer: Bool = false
   let properties: [Member]
   let context: TypeContext
 
-  /// Renders the store, coding, copying and comparing.
+  /// The class of module `Intents` that stores, archives, copies and compares.
+  static let root: String = "_StoredObject"
+
+  /// The required initialisers, and what the class tells the store of itself.
   func renderStore(into writer: inout SourceWriter) {
     writer.line()
-    if generatedSuperclass != nil {
-      writer.line("public required init?(coder: NSCoder) { super.init(coder: coder) }")
-      if inheritsStoreInitializer {
-        writer.line("public override init(_fields: _FieldStore) { super.init(_fields: _fields) }")
-      }
-    } else {
-      writer.block("public required init?(coder: NSCoder)") { writer in
-        writer.line("guard let fields = Self._fields(from: coder, for: Self.self) else { return nil }")
-        writer.line("_fields = fields")
-        writer.line("super.init()")
-      }
-      writer.block("public init(_fields: _FieldStore)") { writer in
-        writer.line("self._fields = _fields")
-        writer.line("super.init()")
-      }
-      writer.line("public final var _fields: _FieldStore")
-      writer.line("open class var supportsSecureCoding: Bool { true }")
-      writer.line("open func encode(with coder: NSCoder) { _archive(with: coder) }")
-      writer.line("open func copy(with zone: NSZone? = nil) -> Any { _copied() }")
-      writer.line("open override func isEqual(_ object: Any?) -> Bool { _isEqual(object) }")
-      writer.line("open override var hash: Int { _hashValue() }")
+    writer.line("public required init?(coder: NSCoder) { super.init(coder: coder) }")
+    if inheritsStoreInitializer {
+      writer.line("public override init(_fields: _FieldStore) { super.init(_fields: _fields) }")
     }
-    let override = generatedSuperclass == nil ? "" : "override "
-    writer.line("open \(override)class var _recordType: String { \"\(className)\" }")
-    writer.line("open \(override)class var _fieldTypes: [_FieldType] { _types }")
-    let inherited = generatedSuperclass.map { "\($0)._fieldTypes + " } ?? ""
+    writer.line("open override class var _recordType: String { \"\(className)\" }")
+    writer.line("open override class var _fieldTypes: [_FieldType] { _types }")
+    let inherited = superclass == Self.root ? "" : "\(superclass)._fieldTypes + "
     writer.line("private static let _types: [_FieldType] = \(inherited)[")
     for property in properties {
       guard let type = property.type else { continue }
@@ -47,8 +31,7 @@ struct FieldTranslator {
       writer.line("  _FieldType(\"\(property.name)\", \(stored).self, optional: \(type.isOptional)),")
     }
     writer.line("]")
-    // A root class fulfils the protocol. A class that inherits from it overrides its table.
-    writer.line("open \(hasInheritedKeyPaths ? "override " : "")class var _keyPaths: [AnyKeyPath: String] {")
+    writer.line("open override class var _keyPaths: [AnyKeyPath: String] {")
     writer.line(properties.isEmpty ? "  [:]" : "  [")
     for property in properties {
       let name = property.name
@@ -56,13 +39,6 @@ struct FieldTranslator {
     }
     if !properties.isEmpty { writer.line("  ]") }
     writer.line("}")
-  }
-
-  /// Whether the superclass has a table of key paths to override.
-  private var hasInheritedKeyPaths: Bool {
-    guard let generatedSuperclass else { return false }
-    return context.isGenerated(generatedSuperclass)
-      || [BaseClass.intent, BaseClass.response].contains(generatedSuperclass)
   }
 
   func renderProperties(into writer: inout SourceWriter) {

@@ -141,7 +141,7 @@ extension HandlingMethod {
 
   fileprivate var isAboutChoices: Bool { role == .options || role == .defaultValue }
 
-  /// What the completion takes.
+  /// The type that the completion takes.
   fileprivate var answerType: String {
     guard let match = signature.firstMatch(of: #/completion: @escaping \((.+)\) -> Void/#) else {
       return "Void"

@@ -12,7 +12,7 @@ struct IntentTranslator {
 
   func render(into writer: inout SourceWriter) {
     let fields = FieldTranslator(
-      className: intent.name, generatedSuperclass: intent.superclass, properties: intent.properties,
+      className: intent.name, superclass: intent.superclass, properties: intent.properties,
       context: context)
     writer.line()
     writer.deprecation(intent.deprecatedSince)
@@ -47,7 +47,7 @@ struct ResponseTranslator {
   func render(into writer: inout SourceWriter) {
     EnumerationTranslator(response.codes).render(into: &writer)
     let fields = FieldTranslator(
-      className: response.name, generatedSuperclass: BaseClass.response, properties: response.properties,
+      className: response.name, superclass: "INIntentResponse", properties: response.properties,
       context: context)
     writer.line()
     writer.deprecation(response.deprecatedSince)

@@ -10,7 +10,8 @@ struct ModelTranslator {
     self.context = context
   }
 
-  private var isRoot: Bool { type.superclass == BaseClass.object }
+  private var isRoot: Bool { type.superclass == "NSObject" }
+  private var superclass: String { isRoot ? FieldTranslator.root : type.superclass ?? FieldTranslator.root }
 
   /// The initialisers without those that every class has.
   private var initializers: [Member] {
@@ -19,20 +20,15 @@ struct ModelTranslator {
 
   func render(into writer: inout SourceWriter) {
     let fields = FieldTranslator(
-      className: type.name, generatedSuperclass: isRoot ? nil : type.superclass,
-      inheritsStoreInitializer: !isRoot,
+      className: type.name, superclass: superclass, inheritsStoreInitializer: true,
       properties: type.properties.filter(context.isGenerated), context: context)
-    let conformances =
-      isRoot ? "NSObject, NSCopying, NSSecureCoding, _FieldCoded" : type.superclass ?? BaseClass.object
+    let conformances = isRoot ? "\(superclass), NSCopying" : superclass
     writer.nested(type.name) { name, writer in
       writer.deprecation(type.deprecatedSince)
       writer.block("open class \(name): \(conformances), @unchecked Sendable") { writer in
         if type.hasNoArgumentInitializer {
-          let overrides = isRoot || context.type(type.superclass ?? "")?.hasNoArgumentInitializer == true
-          writer.block("public \(overrides ? "override " : "")init()") { writer in
-            writer.line(isRoot ? "_fields = [:]" : "super.init(_fields: [:])")
-            if isRoot { writer.line("super.init()") }
-          }
+          let overrides = context.type(superclass)?.hasNoArgumentInitializer == true
+          writer.line("public \(overrides ? "override " : "")init() { super.init(_fields: [:]) }")
         }
         for initializer in initializers {
           writer.line()
@@ -49,8 +45,7 @@ struct ModelTranslator {
     let convenience = initializer.isConvenience
     writer.block("public \(convenience ? "convenience " : "")\(initializer.initializerSignature)") { writer in
       guard convenience else {
-        writer.line(isRoot ? "_fields = [:]" : "super.init(_fields: [:])")
-        if isRoot { writer.line("super.init()") }
+        writer.line("super.init(_fields: [:])")
         return fields.renderAssignments(of: initializer, into: &writer)
       }
       if let delegation = delegation(of: initializer) {

@@ -67,7 +67,7 @@ struct Chart {
             rule: -1), at: start)
       }
       words(at: start, of: 0, from: start, score: 0)
-      // New parts may begin further parts at the same place.
+      // A new part may be the beginning of further parts at the same place.
       var index = Int(firsts[start])
       while index < nodes.count {
         let node = nodes[index]

@@ -181,7 +181,7 @@ struct Lattice: Sendable {
     guard place < bytes.count, bytes[place] == decimal, isDigit(place + 1) else { return nil }
     var end = place + 1
     while isDigit(end) { end += 1 }
-    // As decimal text, so that 3.14 is the nearest number to 3.14 and not to a sum.
+    // The number is read as decimal text, so that 3.14 is the nearest number to 3.14 and not a sum.
     guard end - place <= 12 else { return nil }
     var numerator = 0.0
     for index in place + 1..<end { numerator = numerator * 10 + Double(bytes[index] - 0x30) }
@@ -208,7 +208,7 @@ extension Lattice {
       bytes.indices.contains(place) && "-.,:/".utf8.contains(bytes[place])
     }
     if isDigit(start), joins(start - 1), isDigit(start - 2) { return true }
-    // The hyphen of "2-3 days" makes nothing negative.
+    // The hyphen in "2-3 days" is no minus sign.
     if isDigit(start - 1), bytes[start] == UInt8(ascii: "-"), isDigit(start + 1) { return true }
     return end > 0 && isDigit(end - 1) && joins(end) && isDigit(end + 1)
   }

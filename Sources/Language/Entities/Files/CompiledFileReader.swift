@@ -68,7 +68,7 @@ package struct CompiledFileReader {
     let raw = try raw(count * size)
     let values = raw.withUnsafeBytes { buffer in
       [Element](unsafeUninitializedCapacity: count) { values, initialized in
-        // As one piece: element by element would take a call each.
+        // All elements are copied at once. One by one, each would cost a call.
         UnsafeMutableRawBufferPointer(values).copyMemory(from: buffer)
         initialized = count
       }

@@ -31,7 +31,7 @@ struct Operation: Sendable {
       return .number(first / second)
     },
     "negative": Operation { values in values.number(0).map { .number(-$0) } },
-    // A whole number and the digits after its point: 3, 14 is 3.14.
+    // An integer and the digits after its point: 3, 14 is 3.14.
     "decimal": Operation { values in
       guard let whole = values.number(0), let digits = values.number(1), digits >= 0 else { return nil }
       var scale = 10.0
@@ -79,12 +79,12 @@ struct Operation: Sendable {
       else { return nil }
       return Durations.sum((first, firstGrain), (second, secondGrain))
     },
-    // So many of a unit.
+    // A number of a unit: number, unit.
     "amount": Operation { values in
       guard values.count > 1, let number = values.number(0), let unit = values[1]?.text else { return nil }
       return .amount(Amount(value: number, unit: unit))
     },
-    // The same amount in a smaller unit: value, factor, unit.
+    // The same amount in another unit: amount, factor, unit.
     "scale": Operation { values in
       guard values.count > 1, var amount = values[0]?.amount, let factor = values.number(1) else {
         return nil
@@ -108,7 +108,7 @@ struct Operation: Sendable {
       amount.value = Amounts.rounded((value * 100 + cents) / 100)
       return .amount(amount)
     },
-    // From one to another: a missing unit is the other's.
+    // A range: two amounts. An amount without a unit has the other's.
     "between": Operation { values in
       guard values.count > 1, let second = values[1]?.amount, let to = second.value else { return nil }
       if let first = values[0]?.amount {
@@ -172,7 +172,7 @@ enum Durations {
       grain = parts.grain
     }
     guard grain == second.1 else {
-      // Weeks and months share no smaller unit but days.
+      // The only smaller unit that weeks and months share is the day.
       guard second.1 == .week else { return nil }
       return .duration(Amounts.rounded(number + second.0 * 7), .day)
     }

@@ -26,7 +26,7 @@ extension TimePattern {
       .shifted(.now, count, grain, precision: grain.duePrecision)
     case .named(let name, let inner): .named(name, inner.due)
     case .zone(let inner, let minutes): .zone(inner.due, minutes)
-    // "In a year at five": what stands beside it is of that day.
+    // In "in a year at five" the clock time is on that day.
     case .all(let parts) where parts.dropFirst().allSatisfy { $0.grain < .day }: .all(parts.map(\.due))
     default: self
     }

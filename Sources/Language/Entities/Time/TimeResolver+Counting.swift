@@ -35,11 +35,11 @@ extension TimeResolver {
 
   func nthUnit(_ count: Int, _ grain: Grain, in outer: Occurrence) -> Occurrence? {
     guard grain < outer.grain || outer.isInterval else { return nil }
-    // A unit belongs to what it begins in.
+    // A unit belongs to the time in which it begins.
     var first = CivilTime.start(of: grain, outer.start, firstWeekday: firstWeekday)
     if first < outer.start { first = CivilTime.adding(1, grain, to: first) }
     var lastStart = CivilTime.start(of: grain, outer.end - 1, firstWeekday: firstWeekday)
-    // The last ones are those that end in it as well.
+    // Counted from the end, a unit must also end in that time.
     if CivilTime.adding(1, grain, to: lastStart) > outer.end {
       lastStart = CivilTime.adding(-1, grain, to: lastStart)
     }

@@ -33,7 +33,7 @@ struct TimeResolver {
     {
       return found
     }
-    // Of a year that has passed the first time counts, as it does of one that will come.
+    // In a past year the first fitting time counts, as in a coming one.
     if case .all(let parts) = pattern, case .year(let year)? = parts.first {
       return first(pattern, from: CivilTime.start(year, 1, 1))
     }
@@ -119,7 +119,7 @@ struct TimeResolver {
 
   /// The first day after moving days that fall on a weekend.
   private func movedDay(_ base: TimePattern, saturday: Int, sunday: Int, from time: Int) -> Occurrence? {
-    // It may lie so many days behind the day that it's moved from.
+    // A moved day lies up to three days after its original day.
     var place = time - 3 * CivilTime.day
     for _ in 0..<3 {
       guard let next = first(base, from: place) else { return nil }
@@ -328,7 +328,7 @@ struct TimeResolver {
       guard var next = first(part, from: place), next.start < outer.end else { return nil }
       place = max(next.end, place + 1)
       if next.start < outer.start {
-        // A coarser time that holds the outer one, such as the year of a day, narrows to it.
+        // A coarser time that contains the outer one, such as the year of a day, counts as the outer one.
         guard next.end >= outer.end, next.grain >= outer.grain else { continue }
         next = outer
       } else if next.grain > outer.grain || next.end > outer.end && !next.isInterval {

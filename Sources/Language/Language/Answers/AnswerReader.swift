@@ -1,17 +1,17 @@
 import IntentSchema
 
-/// Reads one answer: what its templates say, weighed by what was asked.
+/// Reads one answer with the templates of answers, weighed by the question.
 struct AnswerReader {
-  private let engine: LanguageEngine
+  private let lexicon: Lexicon
   private let sentence: Sentence
   private let expectation: Expectation
   private let times: TimeRecords
   private let spans: SpanTable
   private let readings: [Reading]
-  /// A slot of what is asked for; which names may fill it depends on it.
+  /// The slot of the parameter in question. It decides which names may fill it.
   private let slot: Int32?
 
-  /// What grammars of answers call their intents.
+  /// The names of intents in grammars of answers.
   private enum Kind: String {
     case yes, no, neither, cancel, choice, value, text
     case noInstead = "no_instead"
@@ -28,37 +28,40 @@ struct AnswerReader {
     var index: Int?
   }
 
-  init(engine: LanguageEngine, sentence: Sentence, expectation: Expectation, context: UnderstandingContext) {
-    self.engine = engine
+  /// - Parameter part: the templates of answers; nil where the language has none.
+  init(
+    _ lexicon: Lexicon, _ part: CompiledGrammar.Part?, _ sentence: Sentence, _ expectation: Expectation,
+    _ context: UnderstandingContext
+  ) {
+    self.lexicon = lexicon
     self.sentence = sentence
     self.expectation = expectation
-    times = TimeRecords(context).of(domain: engine.catalogue.intent(expectation.intent)?.domain)
-    let annotator = Annotator(grammar: engine.grammar, entities: engine.entities(of: sentence))
-    spans = annotator.spans(of: sentence)
-    readings = Self.readings(sentence, spans, engine.grammar)
-    slot = expectation.parameter.flatMap { engine.slot(of: $0, intent: expectation.intent) }
+    times = TimeRecords(context).of(domain: lexicon.catalogue.intent(expectation.intent)?.domain)
+    let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
+    self.spans = spans
+    readings = part.map { Self.readings(sentence, spans, $0, lexicon.words) } ?? []
+    slot = expectation.parameter.flatMap { lexicon.slot(of: $0, intent: expectation.intent) }
   }
 
   private static func readings(
-    _ sentence: Sentence, _ spans: SpanTable, _ grammar: CompiledGrammar
+    _ sentence: Sentence, _ spans: SpanTable, _ part: CompiledGrammar.Part, _ words: WordLists
   ) -> [Reading] {
-    guard let part = grammar.parts[.answers] else { return [] }
     var matcher = Matcher(part.automaton, sentence, spans)
     matcher.matchWhole()
-    let full = Double(100 * sentence.count)
+    let full = Double(Int(Weights.Matching.word) * sentence.count)
     return matcher.acceptances.sorted { ($0.score, -$0.template) > ($1.score, -$1.template) }
       .compactMap { acceptance in
-        guard let kind = Kind(rawValue: part.templates[Int(acceptance.template)].intent) else { return nil }
+        guard let kind = Kind(rawValue: part.template(acceptance).intent) else { return nil }
         var reading = Reading(kind: kind, score: min(1, Double(acceptance.score) / full))
         for capture in matcher.match(acceptance).captures {
           let slot = part.automaton.slots[Int(capture.slot)]
           switch (slot.parameter, capture.span?.category) {
           case ("value", _): reading.words = capture.tokens
-          case ("index", .list(let list)):
-            let value = capture.span.map { grammar.lists[Int(list)].values[Int($0.payload)].out }
+          case ("index", .list):
+            let value = capture.span?.listed.map(words.meaning)
             reading.index = value?.integer.map(Int.init)
           case ("index", .number):
-            // People count from 1.
+            // Numbers in answers count from 1.
             reading.index = capture.span.flatMap { Int(exactly: spans.numbers[Int($0.payload)]) }.map {
               $0 - 1
             }
@@ -88,7 +91,7 @@ struct AnswerReader {
     AnswerReading(answer: answer, why: why, score: score)
   }
 
-  /// What ends or repeats any question.
+  /// Answers that end or repeat any question.
   private func command() -> AnswerReading? {
     guard let reading = best(.cancel, .sayAgain) else { return nil }
     return reading.kind == .cancel
@@ -98,13 +101,13 @@ struct AnswerReader {
 
   // MARK: Going on
 
-  /// A request with one of its parameters said anew: "and bread too", "what about tomorrow?".
+  /// The last request with one parameter said anew: "and bread too", "what about tomorrow?".
   func followUp(of request: Record) -> Record? {
-    guard let intent = engine.catalogue.intent(request.type) else { return nil }
+    guard let intent = lexicon.catalogue.intent(request.type) else { return nil }
     let filled = intent.parameters.filter { request[$0.name] != nil }
     for reading in readings where reading.kind == .followUp {
       guard let words = reading.words else { continue }
-      // Words that are a value of a kind are that, before they are a name or a text.
+      // Values of a kind, such as times, go before names and texts.
       for isKnown in [true, false] {
         let fitting = filled.filter { takesWords($0.type) != isKnown }
         for parameter in fitting.sorted(by: { $0.type.isList && !$1.type.isList }) {
@@ -118,9 +121,9 @@ struct AnswerReader {
     return nil
   }
 
-  /// Whether any words can be a value of a type.
+  /// Whether any words can be a value of the type.
   private func takesWords(_ type: TypeReference) -> Bool {
-    switch try? engine.slotResolver.kind(of: type) {
+    switch try? lexicon.slotResolver.kind(of: type) {
     case .text, .name, .place: true
     default: false
     }
@@ -139,21 +142,23 @@ struct AnswerReader {
     }
     if instead != nil {
       return other(in: [.noInstead]) ?? named(readings.filter { $0.kind == .noInstead })
-        ?? answer(.no(instead: nil), "words that refuse", 0.5)
+        ?? answer(.no(instead: nil), "words that refuse", Weights.Answers.refusal)
     }
     return other(in: [.value, .text])
   }
 
-  /// A value for the parameter in question, made of the words after "no".
+  /// The value in the words after "no", for the parameter in question.
   private func named(_ candidates: [Reading]) -> AnswerReading? {
-    let parameters = engine.catalogue.intent(expectation.intent)
+    let parameters = lexicon.catalogue.intent(expectation.intent)
     guard let name = expectation.parameter, let type = parameters?.parameter(name)?.type else {
-      // The confirmation of the whole: only what can be corrected at all, if that is one thing.
+      // In the confirmation of the whole request, a value is taken only where just one parameter can be corrected.
       guard expectation.parameter == nil, expectation.corrections.count == 1,
         let only = expectation.corrections.first, let words = candidates.first?.words,
         let value = value(words, of: only.type)
       else { return nil }
-      return answer(.correction(parameter: only.parameter, value), "another \(only.parameter)", 0.6)
+      return answer(
+        .correction(parameter: only.parameter, value), "another \(only.parameter)", Weights.Answers.correction
+      )
     }
     guard let reading = candidates.first, let words = reading.words, let value = value(words, of: type) else {
       return nil
@@ -167,7 +172,7 @@ struct AnswerReader {
       guard let words = reading.words else { continue }
       let text = sentence.text(words)
       for correctable in expectation.corrections {
-        let finder = ChoiceFinder(correctable.choices, tokenizer: engine.grammar.tokenizer)
+        let finder = ChoiceFinder(correctable.choices, tokenizer: lexicon.words.tokenizer)
         guard case .one(let index, let how, let score) = finder.find(text) else { continue }
         let value = correctable.choices[index].value
         let why = "“\(text)” is \(how) of \(correctable.choices[index].title)"
@@ -182,9 +187,9 @@ struct AnswerReader {
   // MARK: One of several
 
   private func choice(among choices: [Choice]) -> AnswerReading? {
-    let finder = ChoiceFinder(choices, tokenizer: engine.grammar.tokenizer)
+    let finder = ChoiceFinder(choices, tokenizer: lexicon.words.tokenizer)
     if case .one(let index, _, _) = finder.exactly(sentence.text) {
-      return answer(.choice(index), "the name of choice \(index + 1)", 1)
+      return answer(.choice(index), "the name of choice \(index + 1)", Weights.Answers.exactName)
     }
     if let command = command() { return command }
     if let neither = best(.neither) {
@@ -222,16 +227,18 @@ struct AnswerReader {
 
   private func value(of type: TypeReference) -> AnswerReading? {
     if let command = command() { return command }
-    let answering = engine.catalogue.kind(of: type).answering
+    let answering = lexicon.catalogue.kind(of: type).answering
     if answering == .truth, let reading = best(.yes, .no) {
       return answer(.value(.bool(reading.kind == .yes)), "words that agree or refuse", reading.score)
     }
-    if let neither = best(.neither), neither.score > 0.9 {
+    if let neither = best(.neither), neither.score > Weights.Answers.refusesValue {
       return answer(.neither, "words that refuse to give one", neither.score)
     }
-    if let no = best(.no), no.score > 0.9 { return answer(.no(instead: nil), "words that refuse", no.score) }
+    if let no = best(.no), no.score > Weights.Answers.refusesValue {
+      return answer(.no(instead: nil), "words that refuse", no.score)
+    }
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
-    // Texts are taken whole; of anything else the words around it are none: "to Anna", "Anna'yı".
+    // A text is taken whole. Other values may have words around them: "to Anna", "Anna'yı".
     let isText =
       switch answering {
       case .text, .dictation: true
@@ -243,7 +250,8 @@ struct AnswerReader {
       for reading in readings where wanted.contains(reading.kind) {
         guard let words = reading.words, let value = value(words, of: type) else { continue }
         return answer(
-          .value(value), "“\(sentence.text(words))” as \(type.unwrapped)", max(0.5, reading.score))
+          .value(value), "“\(sentence.text(words))” as \(type.unwrapped)",
+          max(Weights.Answers.value, reading.score))
       }
     }
     return nil
@@ -251,9 +259,9 @@ struct AnswerReader {
 
   /// Words as a value of a type: a known span that covers them all, or the words themselves.
   private func value(_ words: Range<Int>, of type: TypeReference) -> Value? {
-    let builder = engine.valueBuilder(times)
+    let builder = lexicon.valueBuilder(times)
     let covering = spans.indices(at: words.lowerBound).map { spans.spans[$0] }.filter { $0.tokens == words }
-    guard let kind = try? engine.slotResolver.kind(of: type) else {
+    guard let kind = try? lexicon.slotResolver.kind(of: type) else {
       return number(covering, builder, type) ?? caseNamed(sentence.text(words), type)
     }
     switch kind {
@@ -267,36 +275,34 @@ struct AnswerReader {
       return listed(covering, builder, type, words)
         ?? builder.value(type, .text(named(sentence.text(words))))
     case .text(separable: true):
-      return builder.value(type, .texts(engine.items(words, of: sentence, spans).map(named)))
+      return builder.value(type, .texts(lexicon.items(words, of: sentence, spans).map(named)))
     default:
-      // What is written down keeps its last full stop too.
+      // Dictated text keeps its last full stop too.
       let isDictated =
-        words.count == sentence.count && engine.catalogue.kind(of: type).answering == .dictation
+        words.count == sentence.count && lexicon.catalogue.kind(of: type).answering == .dictation
       return builder.value(
         type, .text(named(isDictated ? sentence.text.trimmingSpaces : sentence.text(words))))
     }
   }
 
-  /// Words as the value of any list that is of a type.
+  /// Words as the value of any list of the type.
   private func listed(_ covering: [Span], _ builder: ValueBuilder, _ type: TypeReference, _ words: Range<Int>)
     -> Value?
   {
     for span in covering {
-      guard case .list(let list) = span.category, engine.grammar.lists[Int(list)].type == type.base else {
-        continue
-      }
-      let known = engine.known(list, span.payload, sentence.text(words), slot: slot)
-      if let value = builder.value(type, known) { return value }
+      guard let listed = span.listed, lexicon.words.lists[listed.list].type == type.base else { continue }
+      let meaning = lexicon.meaning(of: listed, sentence.text(words), slot: slot)
+      if let value = builder.value(type, meaning) { return value }
     }
     return nil
   }
 
-  /// Words with the name that is registered for what was asked.
-  private func named(_ text: String) -> NamedWords { engine.named(text, slot: slot) }
+  /// Words with the name that is registered for the parameter in question.
+  private func named(_ text: String) -> NamedWords { lexicon.named(text, slot: slot) }
 
   /// A case of an enumeration by its name in the API, where the language has no words for it.
   private func caseNamed(_ text: String, _ type: TypeReference) -> Value? {
-    guard case .enumeration(_, let cases)? = engine.catalogue.type(type.base) else { return nil }
+    guard case .enumeration(_, let cases)? = lexicon.catalogue.type(type.base) else { return nil }
     let letters = text.lowercased().filter(\.isLetter)
     return cases.first { $0.value.lowercased() == letters && $0.value != "unknown" }
       .map { .integer(Int64($0.key)) }

@@ -1,12 +1,15 @@
 public import IntentSchema
 
-/// How a person's words answer an open question.
+/// The meaning of a person's words as an answer to an open question.
+///
+///     let reading = engine.readAnswer("the second one", expecting: expectation, context: context)
+///     reading.answer  // .choice(1)
 public struct AnswerReading: Hashable, Sendable, Codable {
-  /// Nil when they don't answer it, or leave open which choice is meant.
+  /// Nil when the words don't answer the question, or leave open which choice is meant.
   public var answer: Answer?
-  /// What the words were taken for, and why.
+  /// The reason for the reading, in words.
   public var why: String
-  /// How sure the reading is, 0…1; 0 where there is no answer.
+  /// How sure the reading is, from 0 to 1; 0 where there is no answer.
   public var score: Double
 
   public init(answer: Answer?, why: String, score: Double) {
@@ -16,46 +19,33 @@ public struct AnswerReading: Hashable, Sendable, Codable {
   }
 }
 
-extension LanguageEngine {
-  /// Reads the answer to a question.
-  ///
-  /// Never fails. Whether the words are a new request instead is for the caller to judge, with `understand(_:)`.
-  public func readAnswer(
-    _ text: String, expecting expectation: Expectation, context: UnderstandingContext
+extension AnswerReader {
+  /// Reads the answer to a question, whatever its length.
+  static func read(
+    _ text: String, expecting expectation: Expectation, _ lexicon: Lexicon, _ part: CompiledGrammar.Part?,
+    _ context: UnderstandingContext
   ) -> AnswerReading {
-    switch sentence(text) {
-    case .failure(.empty): return AnswerReading(answer: nil, why: "there are no words", score: 0)
-    case .failure(.tooLong): return longAnswer(text, expecting: expectation)
-    case .success(let sentence):
-      return AnswerReader(engine: self, sentence: sentence, expectation: expectation, context: context).read()
+    switch lexicon.sentence(text) {
+    case .failure(.empty): AnswerReading(answer: nil, why: "there are no words", score: 0)
+    case .failure(.tooLong): longAnswer(text, expecting: expectation, lexicon)
+    case .success(let sentence): AnswerReader(lexicon, part, sentence, expectation, context).read()
     }
-  }
-
-  /// What a sentence without a request of its own makes of the one before; nil where it goes on with nothing.
-  ///
-  /// - Parameter request: the intent's class name, with its parameters as they were at last.
-  public func followUp(_ text: String, of request: Record, context: UnderstandingContext) -> Record? {
-    guard case .success(let sentence) = sentence(text) else { return nil }
-    let expectation = Expectation(.yesOrNo, intent: request.type)
-    return AnswerReader(engine: self, sentence: sentence, expectation: expectation, context: context)
-      .followUp(of: request)
   }
 
   /// A text to write down may be long; nothing else may.
-  private func longAnswer(_ text: String, expecting expectation: Expectation) -> AnswerReading {
+  private static func longAnswer(
+    _ text: String, expecting expectation: Expectation, _ lexicon: Lexicon
+  ) -> AnswerReading {
     let tooLong = AnswerReading(answer: nil, why: "this is longer than a sentence", score: 0)
-    guard case .value(let type) = expectation.kind, text.utf8.count <= Self.maximumTextBytes else {
+    guard case .value(let type) = expectation.kind, text.utf8.count <= Weights.Answers.longTextBytes else {
       return tooLong
     }
     let value: Value
-    switch catalogue.kind(of: type).answering {
+    switch lexicon.catalogue.kind(of: type).answering {
     case .text where !type.isList: value = .string(text)
     case .dictation: value = NoteTextRecord(text).value
     case .text, .truth, .knownName, .name, .meaning: return tooLong
     }
-    return AnswerReading(answer: .value(value), why: "the words as they are", score: 0.3)
+    return AnswerReading(answer: .value(value), why: "the words as they are", score: Weights.Answers.longText)
   }
-
-  /// Of a dictated note.
-  private static let maximumTextBytes = 20_000
 }

@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Finds which of several choices a person names: exactly, by a part of the name, or nearly.
+/// Finds the choice that a person names, by the exact name, a part of it, or a slip.
 struct ChoiceFinder {
   enum Finding: Equatable {
     case one(Int, how: String, score: Double)
@@ -21,7 +21,9 @@ struct ChoiceFinder {
 
   func exactly(_ text: String) -> Finding {
     let key = words(text).joined()
-    return finding(titles.indices.filter { keys[$0] == key && !key.isEmpty }, how: "the name", score: 1)
+    return finding(
+      titles.indices.filter { keys[$0] == key && !key.isEmpty }, how: "the name",
+      score: Weights.Answers.exactName)
   }
 
   func find(_ text: String) -> Finding {
@@ -30,9 +32,9 @@ struct ChoiceFinder {
     let exact = exactly(text)
     if exact != .none { return exact }
     let steps: [(String, Double, (String, String) -> Bool)] = [
-      ("a part of the name", 0.85, { $0 == $1 }),
-      ("the beginning of a word", 0.75, Self.isForm),
-      ("nearly the name", 0.6, Self.isNear),
+      ("a part of the name", Weights.Answers.partOfName, { $0 == $1 }),
+      ("the beginning of a word", Weights.Answers.formOfWord, Self.isForm),
+      ("nearly the name", Weights.Answers.nearWord, Self.isNear),
     ]
     for (how, score, matches) in steps {
       let found = titles.indices.filter { title in
@@ -42,9 +44,9 @@ struct ChoiceFinder {
       if finding != .none { return finding }
     }
     let key = words.joined()
-    let limit = max(1, key.count / 4)
+    let limit = max(1, Int(Double(key.count) * Weights.Answers.nearShare))
     let near = keys.indices.filter { EditDistance.between(key, keys[$0]) <= limit }
-    return finding(near, how: "nearly the name", score: 0.55)
+    return finding(near, how: "nearly the name", score: Weights.Answers.nearName)
   }
 
   private func words(_ text: String) -> [String] {
@@ -60,15 +62,19 @@ struct ChoiceFinder {
     }
   }
 
-  /// "Grocer" and "groceries" for "grocery": one word in another form.
+  /// Whether one word is a form of the other, such as "groceries" for "grocery".
   private static func isForm(_ word: String, of full: String) -> Bool {
     let shorter = min(word.count, full.count)
-    guard shorter >= 3 else { return false }
+    guard shorter >= Weights.Answers.shortestForm else { return false }
     let shared = zip(word, full).prefix { $0 == $1 }.count
-    return shared == shorter || shared >= 4 && shared >= max(word.count, full.count) - 3
+    return shared == shorter
+      || shared >= Weights.Answers.sharedLetters
+        && shared >= max(word.count, full.count) - Weights.Answers.formEnding
   }
 
   private static func isNear(_ word: String, _ full: String) -> Bool {
-    word == full || word.count >= 4 && EditDistance.between(word, full) <= (word.count >= 7 ? 2 : 1)
+    if word == full { return true }
+    let limit = word.count >= Weights.Answers.twoSlipLetters ? 2 : 1
+    return word.count >= Weights.Answers.slipLetters && EditDistance.between(word, full) <= limit
   }
 }

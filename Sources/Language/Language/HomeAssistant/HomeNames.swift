@@ -1,12 +1,19 @@
 public import SourceTree
 
-/// The names of a home: what `{name}`, `{area}` and `{floor}` stand for in Home Assistant's templates.
+/// The names of a home, which fill `{name}`, `{area}` and `{floor}` in Home Assistant's templates.
+///
+///     let names = HomeNames(try JSON.parse(#"{"areas": [{"name": "Kitchen"}]}"#))
 public struct HomeNames: Sendable {
   struct Item: Sendable {
     var name: String
-    /// What a template's context is compared with: `domain`, `device_class`, `area`.
+    /// The facts that a template's context is compared with: `domain`, `device_class`, `area`.
     var context: [String: String]
   }
+
+  /// The list of things that can be named, whose context templates ask for.
+  static let names = "name"
+  /// The file name for the names of a home in diagnostics.
+  static let file = "names of the home"
 
   /// By list.
   var lists: [String: [Item]] = [:]
@@ -19,7 +26,7 @@ public struct HomeNames: Sendable {
     for area in areas { if let id = area["id"]?.string { areaNames[id] = area["name"]?.string } }
     lists["area"] = areas.compactMap { Self.item($0, [:]) }
     lists["floor"] = Self.records(document["floors"]).compactMap { Self.item($0, [:]) }
-    lists["name"] = Self.records(document["entities"]).compactMap { entity in
+    lists[Self.names] = Self.records(document["entities"]).compactMap { entity in
       var context: [String: String] = [:]
       for (key, value) in entity["attributes"]?.object ?? [:] { context[key] = value.string }
       context["domain"] =
@@ -27,6 +34,27 @@ public struct HomeNames: Sendable {
       context["area"] = entity["area"]?.string.flatMap { areaNames[$0] }
       return Self.item(entity, context)
     }
+  }
+
+  /// The names that have words.
+  func withWords(_ tokenizer: Tokenizer) -> HomeNames {
+    var names = self
+    names.lists = lists.mapValues { $0.filter { tokenizer.sentence($0.name).count > 0 } }
+    return names
+  }
+
+  /// The lists as a grammar. A name is a template, such as `Fan[s]`; one that can't be read as such stands for its words.
+  func phrases(_ tokenizer: Tokenizer) -> PhraseGrammar {
+    var grammar = PhraseGrammar()
+    for (name, items) in lists.sorted(by: { $0.key < $1.key }) {
+      let values = items.map { item in
+        PhraseGrammar.Item(
+          phrase: Phrase(reading: item.name, tokenizer: tokenizer),
+          out: .string(item.name.filter { !"[]()".contains($0) }))
+      }
+      grammar.lists.append(.init(name: name, kind: .values(values)))
+    }
+    return grammar
   }
 
   private static func records(_ value: JSON?) -> [JSON] { value?.array ?? [] }

@@ -1,26 +1,25 @@
 import Entities
 
-/// Finds everything in a sentence that is known before any template is tried: lists' values, numbers, fillers, values.
+/// Finds everything in a sentence that is known before any template is tried: values of lists, numbers, fillers and
+/// values.
 struct Annotator {
-  let grammar: CompiledGrammar
+  let words: WordLists
   /// All readings of values in the whole sentence, the best first.
   let entities: [Entity]
 
-  /// - Parameter more: spans of names, which the engine knows.
+  /// - Parameter more: spans of names.
   func spans(of sentence: Sentence, adding more: [Span] = []) -> SpanTable {
     var spans = more
     var numbers: [Double] = []
-    grammar.listIndex.hits(in: sentence) { tokens, payload in
-      spans.append(Span(tokens: tokens, category: .list(payload >> 16), payload: payload & 0xFFFF))
-    }
-    grammar.fillerIndex.hits(in: sentence) { tokens, payload in
+    words.listIndex.hits(in: sentence) { tokens, value in spans.append(Span(value, tokens: tokens)) }
+    words.fillerIndex.hits(in: sentence) { tokens, filler in
       let afterComma = sentence.tokens[tokens.lowerBound].joints.contains(.comma)
       let category: Span.Category =
-        switch payload {
-        case 0: .skip
-        case 1: .leadIn
-        case 3 where !afterComma: .trailing
-        default: .leadOut
+        switch filler {
+        case .anywhere: .skip
+        case .before: .leadIn
+        case .afterComma where !afterComma: .trailing
+        case .after, .afterComma: .leadOut
         }
       spans.append(Span(tokens: tokens, category: category, payload: 0))
     }
@@ -37,7 +36,7 @@ struct Annotator {
         }
       }
       let category: Span.Category = entity.isLatent ? .latent(entity.kind) : .value(entity.kind)
-      // Readings come best first: one a kind and stretch of words.
+      // Readings come best first. One is taken for each kind and stretch of words.
       guard seen.insert(Span(tokens: tokens, category: category, payload: 0)).inserted else { continue }
       spans.append(Span(tokens: tokens, category: category, payload: Int32(kept.count)))
       kept.append(entity)
@@ -46,7 +45,7 @@ struct Annotator {
   }
 }
 
-/// Where the tokens of a sentence begin and end in its text, in Unicode scalars.
+/// The beginnings and ends of a sentence's tokens in its text, in Unicode scalars.
 private struct TokenPlaces {
   private var starts: [Int: Int] = [:]
   private var ends: [Int: Int] = [:]
@@ -80,7 +79,7 @@ private struct TokenPlaces {
     while lower < upper, starts[lower] == nil { lower += 1 }
     guard lower - range.lowerBound <= 2, let first = starts[lower], let last = ends[upper], first < last,
       range.upperBound - upper <= 2,
-      // Nothing was cut out between them.
+      // No words were cut out between them.
       sources[last - 1] - sources[first] == last - 1 - first
     else { return nil }
     return first..<last

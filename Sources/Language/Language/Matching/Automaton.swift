@@ -2,13 +2,13 @@ import Entities
 
 /// All templates of one part of a language as one automaton over words and slots, without empty transitions.
 ///
-/// Every state but the start consumes one symbol, the one it is entered by: a word, a span that fills a slot, or free
-/// words that fill a slot. States with equal pasts are one, so templates share their beginnings.
+/// A state is entered by one symbol: a word, a span that fills a slot, or free words that fill a slot. States with equal
+/// pasts are one, so templates share their beginnings: "add milk" and "add eggs" share "add".
 struct Automaton: Sendable {
-  /// What matching looks at of each slot, again and again.
+  /// The facts about a slot that matching looks at again and again.
   struct SlotTraits: Sendable {
     var kind: Slot.Kind
-    /// What may fill it.
+    /// The categories of spans that may fill it.
     var categories: Span.Categories
     var isDictated: Bool
     var isShortName: Bool
@@ -35,17 +35,17 @@ struct Automaton: Sendable {
       isShortName = slot.kind == .shortName
       isPerson = slot.isPerson
       isWhole = slot.valueKind == .wholeNumber
-      opening = slot.kind == .request ? 0 : Matcher.Points.opening
+      opening = slot.kind == .request ? 0 : Weights.Matching.opening
       text =
         switch slot.kind {
-        case .name, .place: Matcher.Points.name
+        case .name, .place: Weights.Matching.name
         case .request: 0
-        default: Matcher.Points.text
+        default: Weights.Matching.text
         }
     }
   }
 
-  /// What a state is entered by; words are numbered from 0.
+  /// The symbol that enters a state. Words are numbered from 0.
   struct Symbol: Hashable, Sendable {
     /// A word's number, or -1.
     var word: Int32
@@ -53,6 +53,17 @@ struct Automaton: Sendable {
     var slot: Int32
     /// Whether the slot is filled by free words, one a step, rather than by a known span.
     var isOpen: Bool
+  }
+
+  /// The slot that an edge enters, in four bytes.
+  struct SlotLabel: Hashable, Sendable {
+    private let code: Int32
+
+    init(_ symbol: Symbol) { code = symbol.slot << 1 | (symbol.isOpen ? 1 : 0) }
+
+    var slot: Int32 { code >> 1 }
+    /// Whether free words fill it.
+    var isOpen: Bool { code & 1 == 1 }
   }
 
   var words: ByteTable
@@ -65,19 +76,18 @@ struct Automaton: Sendable {
   var wordTargets: [Int32]
   var slotStarts: [Int32]
   var slotTargets: [Int32]
-  /// What each of those is entered by, beside the edge, since most are not entered: the slot's index, twice, plus one
-  /// where it's open.
-  private(set) var slotLabels: [Int32] = []
+  /// The slot that each of those edges enters. It is stored beside the edge, since most edges are not taken.
+  private(set) var slotLabels: [SlotLabel] = []
   /// Templates that may end in a state.
   var acceptStarts: [Int32]
   var accepts: [Int32]
-  /// Any template that passes through a state, to name it when nothing matches.
+  /// By state: any template that passes through it, for an explanation when nothing matches.
   var representatives: [Int32]
 
   /// Completes what is made of the slots.
   mutating func linkSlots() {
     slotTraits = slots.map(SlotTraits.init)
-    slotLabels = slotTargets.map { symbols[Int($0)].slot * 2 + (symbols[Int($0)].isOpen ? 1 : 0) }
+    slotLabels = slotTargets.map { SlotLabel(symbols[Int($0)]) }
   }
 
   var stateCount: Int { symbols.count }

@@ -1,16 +1,14 @@
 import Entities
-/// Adds templates one by one, then gives the automaton.
+
+/// Builds an automaton from templates that are added one by one.
 struct AutomatonBuilder {
-  /// A template that stands for too much.
+  /// A template that can't be added.
   enum Failure: Error {
     case tooLarge
     case unknownRule(String)
-    /// It can be said by saying nothing.
+    /// It accepts a sentence without words.
     case acceptsNothing
   }
-
-  /// Per template; a rule used many times counts each time.
-  static let maximumEdges = 60_000
 
   private struct StateKey: Hashable {
     var symbol: Automaton.Symbol
@@ -46,7 +44,7 @@ struct AutomatonBuilder {
     _ node: TemplateNode, from before: [Int32], _ rule: (TemplateNode.RuleName) -> TemplateNode?,
     _ slot: (TemplateNode.SlotReference) -> Slot?, depth: Int
   ) throws(Failure) -> [Int32] {
-    guard depth < 128 else { throw .tooLarge }
+    guard depth < Weights.Matching.ruleDepth else { throw .tooLarge }
     switch node {
     case .words(let spoken):
       var last = before
@@ -98,7 +96,7 @@ struct AutomatonBuilder {
 
   private mutating func state(_ symbol: Automaton.Symbol, after before: [Int32]) throws(Failure) -> Int32 {
     steps += before.count
-    guard steps <= Self.maximumEdges else { throw .tooLarge }
+    guard steps <= Weights.Matching.templateEdges else { throw .tooLarge }
     let key = StateKey(symbol: symbol, before: before)
     if let known = states[key] { return known }
     let state = Int32(symbols.count)
@@ -135,7 +133,7 @@ struct AutomatonBuilder {
     var automaton = Automaton(
       words: words, slots: slots, symbols: symbols, wordStarts: [0], wordLabels: [], wordTargets: [],
       slotStarts: [0], slotTargets: [], acceptStarts: [0], accepts: [], representatives: representatives)
-    // Closures over the builder itself would copy it for every state.
+    // A closure that captures the builder would copy it for every state.
     let symbols = symbols
     for state in symbols.indices {
       var words: [Int32] = []

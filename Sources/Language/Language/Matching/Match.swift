@@ -1,5 +1,6 @@
-/// A template's best way through a sentence, read back.
+/// A template's best way through a sentence.
 struct Match: Sendable {
+  /// The words that filled a slot.
   struct Capture: Sendable {
     var slot: Int32
     var tokens: Range<Int>
@@ -23,7 +24,7 @@ extension Matcher {
     var match = Match(template: acceptance.template, score: acceptance.score, captures: [])
     match.skipped = sentence.count - Int(acceptance.end)
     var index = Int(acceptance.entry)
-    // Free words are read from their last to their first; skipped words at their end don't belong to them.
+    // Free words are read backwards. Skipped words at their end don't belong to them.
     while index >= 0, entries[index].step != .start {
       let entry = entries[index]
       let previous = entries[Int(entry.previous)]
@@ -56,7 +57,7 @@ extension Matcher {
     return match
   }
 
-  /// Whether the words read last continue this free text: nothing but skipped words stands between.
+  /// Whether the words that were read last continue this free text, with only skipped words between.
   private func isSameText(as last: Match.Capture, _ entry: Entry) -> Bool {
     Int(entry.position) <= last.tokens.lowerBound
       && (Int(entry.position) == last.tokens.lowerBound

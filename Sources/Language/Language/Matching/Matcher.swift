@@ -1,25 +1,10 @@
 import Entities
 
-/// Runs an automaton over a sentence by dynamic programming: one entry a state and position, the best way there.
+/// Runs an automaton over a sentence by dynamic programming. Each state and position has one entry, for the best way
+/// there.
 ///
-/// Cost: states that are alive, times tokens, times their edges; never more, whatever the templates.
+/// Cost: live states times tokens times their edges, whatever the templates.
 struct Matcher {
-  /// Points; 100 a token is a sentence that is understood word by word.
-  enum Points {
-    static let word: Int32 = 100
-    static let value: Int32 = 100
-    static let vocabulary: Int32 = 108
-    static let skipped: Int32 = 82
-    /// More than a word of a free text; but what is dictated keeps its last words.
-    static let trailing: Int32 = 60
-    static let text: Int32 = 36
-    /// Free words in a name cost more, so that names stay short.
-    static let name: Int32 = 28
-    static let shortName: Int32 = 55
-    /// For every slot with free words.
-    static let opening: Int32 = -6
-  }
-
   struct Entry {
     enum Step: UInt8 {
       case start, word, text, span, skip
@@ -34,7 +19,7 @@ struct Matcher {
     var step: Step
   }
 
-  /// A template that accepts the sentence, and its best way there.
+  /// A template that accepts the sentence, with its best way.
   struct Acceptance {
     var template: Int32
     var entry: Int32
@@ -45,10 +30,10 @@ struct Matcher {
   let automaton: Automaton
   let sentence: Sentence
   let spans: SpanTable
-  /// Which names count: those of the named app, for the parameters they are registered for.
+  /// The names that count: those of the named app, for the parameters that they are registered for.
   let names: NameScope
   private let words: [Int32]
-  /// By token, other words that it may be; empty where none may be any other.
+  /// By token: other words that it may stand for; empty where there are none.
   private let alternatives: [[Int32]]
   private(set) var entries: [Entry] = []
   private var heads: [Int32]
@@ -70,10 +55,10 @@ struct Matcher {
     entries.reserveCapacity(1024)
   }
 
-  /// How many (state, position) pairs were reached: the measure of the work done.
+  /// The number of reached pairs of state and position, which measures the work.
   var visited: Int { entries.count }
 
-  /// Finds the templates that accept all of the sentence, each with its best score.
+  /// Finds the templates that accept the whole sentence, each with its best score.
   mutating func matchWhole() {
     let count = sentence.count
     guard count > 0 else { return }
@@ -94,7 +79,7 @@ struct Matcher {
     }
   }
 
-  /// What the rest of the sentence is worth when it's only closing words; -1 where it's more.
+  /// The score of the rest of the sentence where it is only closing words; -1 where it is more.
   private func tailScores(takesTrailing: Bool) -> [Int32] {
     let count = sentence.count
     var tails = [Int32](repeating: -1, count: count + 1)
@@ -104,8 +89,8 @@ struct Matcher {
         let span = spans.spans[index]
         let points: Int32
         switch span.category {
-        case .leadOut, .skip: points = Points.skipped
-        case .trailing where takesTrailing: points = Points.trailing
+        case .leadOut, .skip: points = Weights.Matching.skipped
+        case .trailing where takesTrailing: points = Weights.Matching.trailing
         default: continue
         }
         let rest = tails[span.tokens.upperBound]
@@ -160,14 +145,16 @@ struct Matcher {
       }
       insert(
         state: entry.state, at: span.tokens.upperBound,
-        score: entry.score + Points.skipped * Int32(span.tokens.count), from: index, step: .skip, span: -1)
+        score: entry.score + Weights.Matching.skipped * Int32(span.tokens.count), from: index, step: .skip,
+        span: -1)
     }
   }
 
   private mutating func take(_ word: Int32, _ index: Int32, _ entry: Entry) {
     for edge in wordEdges(of: Int(entry.state), word) {
       insert(
-        state: automaton.wordTargets[edge], at: Int(entry.position) + 1, score: entry.score + Points.word,
+        state: automaton.wordTargets[edge], at: Int(entry.position) + 1,
+        score: entry.score + Weights.Matching.word,
         from: index, step: .word, span: -1)
     }
   }
@@ -187,9 +174,9 @@ struct Matcher {
   }
 
   private mutating func enter(_ edge: Int, _ index: Int32, _ entry: Entry, _ position: Int) {
-    let slot = automaton.slotLabels[edge] >> 1
+    let slot = automaton.slotLabels[edge].slot
     let traits = automaton.slotTraits[Int(slot)]
-    if automaton.slotLabels[edge] & 1 == 1 {
+    if automaton.slotLabels[edge].isOpen {
       guard sentence.textMayStart(position) else { return }
       insert(
         state: automaton.slotTargets[edge], at: position + 1,
@@ -198,8 +185,9 @@ struct Matcher {
     }
     if traits.isShortName {
       guard sentence.textMayStart(position) else { return }
-      for end in position + 1..<min(position + 4, sentence.count + 1) where sentence.textMayEnd(before: end) {
-        let score = entry.score + Points.shortName * Int32(end - position)
+      for end in position + 1..<min(position + 1 + Weights.Matching.shortNameWords, sentence.count + 1)
+      where sentence.textMayEnd(before: end) {
+        let score = entry.score + Weights.Matching.shortName * Int32(end - position)
         insert(
           state: automaton.slotTargets[edge], at: end, score: score, from: index, step: .span, span: -1)
       }
@@ -211,9 +199,9 @@ struct Matcher {
       guard accepts(traits, slot, span) else { continue }
       let points =
         switch span.category {
-        case .vocabulary: Points.vocabulary
-        case .latent: Points.skipped
-        default: Points.value
+        case .vocabulary: Weights.Matching.vocabulary
+        case .latent: Weights.Matching.skipped
+        default: Weights.Matching.value
         }
       insert(
         state: automaton.slotTargets[edge], at: span.tokens.upperBound,

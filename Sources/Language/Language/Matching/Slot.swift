@@ -1,12 +1,12 @@
 import Entities
 import IntentSchema
 
-/// A place in a template that takes words which the template doesn't spell out.
+/// A place in a template for words that the template doesn't spell out.
 struct Slot: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// Free words, or a name that an app knows. `separable` text is cut at commas and "and".
     case text(separable: Bool)
-    /// Free words that name one thing, such as a list: expected to be short.
+    /// Free words that name one thing, such as a list. They should be few.
     case name
     /// A value of a list, by the list's index.
     case list(Int32)
@@ -17,22 +17,22 @@ struct Slot: Hashable, Sendable {
     case place
     /// The name of an installed app.
     case app
-    /// Nearly the name of an installed app.
+    /// A name with a slip or two in the name of an installed app.
     case nearlyApp
-    /// One word with capitals inside, as many apps have for a name.
+    /// One word with capitals inside, as in many names of apps.
     case mixedCase
     /// One to three words.
     case shortName
-    /// What remains of a sentence when the app's name and the words around it are taken away.
+    /// The rest of a sentence without the app's name and the words around it.
     case request
   }
 
-  /// Empty in grammars that serve all intents.
+  /// Empty in grammars for all intents.
   var intent: String
   var parameter: String
   var kind: Kind
   var type: TypeReference?
-  /// What values of the type are; nil where there is no type.
+  /// The kind of the type's values; nil where there is no type.
   var valueKind: ValueKind?
 
   /// Whether words that no list knows may fill it.
@@ -43,7 +43,7 @@ struct Slot: Hashable, Sendable {
     }
   }
 
-  /// Whether it holds a person's own sentences rather than a name of something.
+  /// Whether it takes a person's own sentences rather than a name.
   var isDictated: Bool {
     switch parameter {
     case "content", "editedContent", "note", "transactionNote", "guestProvidedSpecialRequestText": true

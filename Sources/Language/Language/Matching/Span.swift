@@ -1,6 +1,6 @@
 import Entities
 
-/// Some tokens that are known to mean something: a list's value, a name, a time.
+/// Tokens with a known meaning: a list's value, a name, a time.
 struct Span: Hashable, Sendable {
   enum Category: Hashable, Sendable {
     case list(Int32)
@@ -14,9 +14,9 @@ struct Span: Hashable, Sendable {
     case latent(Entity.Kind)
     /// Words that mean nothing and may stand anywhere, at the start, or at the end.
     case skip, leadIn, leadOut
-    /// Words that close a request after a comma, said without one: they may belong to a free text.
+    /// Words that close a request after a comma, said without the comma. They may also belong to a free text.
     case trailing
-    /// Any value or filler, whichever is wanted: what words may be at best once a slip in them is mended.
+    /// Any value or filler, in a quick look at the best that a sentence can become once a slip is mended.
     case anything
   }
 
@@ -45,7 +45,7 @@ struct Span: Hashable, Sendable {
     }
   }
 
-  /// Whether it's what a person is reached by, or a page: one thing, whatever signs are in it.
+  /// Whether it is a telephone number or an address, which is one thing whatever signs it has.
   var isAddress: Bool {
     switch category {
     case .value(let kind), .latent(let kind): kind == .phone || kind == .email || kind == .url
@@ -59,7 +59,20 @@ struct Span: Hashable, Sendable {
   var payload: Int32
 }
 
-/// The spans of a sentence by the token they start at.
+extension Span {
+  /// Words that are a value of a list.
+  init(_ value: ListedValue, tokens: Range<Int>) {
+    self.init(tokens: tokens, category: .list(Int32(value.list)), payload: Int32(value.value))
+  }
+
+  /// The value of a list that it is; nil for anything else.
+  var listed: ListedValue? {
+    guard case .list(let list) = category else { return nil }
+    return ListedValue(list: Int(list), value: Int(payload))
+  }
+}
+
+/// The spans of a sentence, by the token at which they start.
 struct SpanTable: Sendable {
   private(set) var spans: [Span] = []
   private var starts: [Int32]
@@ -93,7 +106,7 @@ struct SpanTable: Sendable {
       ? self : SpanTable(spans + more, tokens: starts.count - 1, numbers: numbers, entities: entities)
   }
 
-  /// What any span is that starts at a token.
+  /// The categories of all spans that start at a token.
   func categories(at token: Int) -> Span.Categories { categories[token] }
 
   func indices(at token: Int) -> Range<Int> {

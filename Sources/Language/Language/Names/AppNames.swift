@@ -1,8 +1,8 @@
 import IntentSchema
 
-/// The names of the installed apps: exact ones by index, near ones by comparison.
+/// The names of the installed apps. Exact names are found by index, near ones by comparison.
 struct AppNames: Sendable {
-  private var index = NameIndex()
+  private var index = NameIndex<Int32>()
   private var names = SlipIndex()
   private var shown: [String] = []
 
@@ -23,7 +23,7 @@ struct AppNames: Sendable {
   /// Whether a normalised word is the name of an app.
   func contains(_ word: String) -> Bool { index.contains(Array(word.utf8)) }
 
-  /// Mentions of apps; near and made-up names only where no app is mentioned exactly.
+  /// Mentions of apps. Near and unknown names are included only where no app is mentioned exactly.
   func spans(in sentence: Sentence) -> [Span] {
     var spans: [Span] = []
     index.hits(in: sentence) { tokens, app in
@@ -36,8 +36,8 @@ struct AppNames: Sendable {
     guard !names.keys.isEmpty else { return spans }
     // People name an app at the start or at the end.
     let count = sentence.count
-    var ranges = Set((1...4).filter { $0 < count }.map { count - $0..<count })
-    ranges.formUnion((1...4).filter { $0 < count }.map { 0..<$0 })
+    var ranges = Set((1...Weights.Names.appWords).filter { $0 < count }.map { count - $0..<count })
+    ranges.formUnion((1...Weights.Names.appWords).filter { $0 < count }.map { 0..<$0 })
     for range in ranges {
       guard sentence.valueMayStart(range.lowerBound), sentence.valueMayEnd(before: range.upperBound),
         let app = nearest(to: sentence.compactKey(range))
@@ -50,16 +50,16 @@ struct AppNames: Sendable {
   /// The app whose name is a slip or two away.
   private func nearest(to key: String) -> Int32? {
     let length = key.unicodeScalars.count
-    guard length >= 4 else { return nil }
-    return names.nearest(to: key, limit: length >= 7 ? 2 : 1)
+    guard length >= Weights.Names.appSlipLetters else { return nil }
+    return names.nearest(to: key, limit: length >= Weights.Names.appTwoSlipLetters ? 2 : 1)
   }
 
-  /// The installed app that an unknown name may mean, as it's shown.
+  /// The installed app that an unknown name may mean, in its usual spelling.
   func nearestShown(to name: String, tokenizer: Tokenizer) -> String? {
     let sentence = tokenizer.sentence(name)
     let key = sentence.compactKey(0..<sentence.count)
     if let app = nearest(to: key) { return shown[Int(app)] }
-    let limit = max(1, key.count / 3)
+    let limit = max(1, Int(Double(key.count) * Weights.Names.offeredShare))
     return EditDistance.nearest(to: key, among: names.keys, limit: limit)
       .flatMap { names.keys.firstIndex(of: $0) }.map { shown[Int(names.payload(at: $0))] }
   }

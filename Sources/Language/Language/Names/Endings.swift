@@ -1,30 +1,32 @@
 import SourceTree
 
-/// What a language writes onto a name: plurals, cases, possession.
+/// The endings that a language writes onto names: plurals, cases, possession.
 ///
-/// Data: `Resources/<language>/data/names.yaml`.
+/// They are data: `Resources/<language>/data/names.yaml`.
 struct Endings: Sendable {
-  /// Written onto names in any place.
+  /// Endings that may stand anywhere.
   private var endings: [[Character]] = []
-  /// Those of them that grammars know behind an apostrophe.
+  /// The endings among them that grammars know behind an apostrophe.
   private var cases: Set<[Character]> = []
-  /// Letters that change before an ending: "kitabı" is of "kitap".
+  /// Letters that change before an ending: "kitabı" is a form of "kitap".
   private var softened: [Character: Character] = [:]
-  /// Vowels that go together; an ending has those of its word.
+  /// Groups of vowels that go together. An ending has vowels of its word's group.
   private var harmonies: [Set<Character>] = []
-  /// Consonants that a word may end in two of; empty where any may.
+  /// Pairs of consonants that a word may end in; empty where any may.
   private var clusters: Set<[Character]> = []
-  /// Consonants after which an ending begins with t rather than d.
+  /// Consonants after which an ending begins with a letter of `afterVoiceless` rather than of `afterOthers`.
   private var voiceless: Set<Character> = []
+  private var afterVoiceless: Set<Character> = []
+  private var afterOthers: Set<Character> = []
+  /// Letters that an ending begins with after vowels only.
+  private var afterVowels: Set<Character> = []
   /// Common words: one of them with a vowel written on is a form of it, while another word may just end so.
   private var words: Set<String> = []
 
-  private static let shortestStem = 2
-  private static let shortestSplit = 3
-
   init() {}
 
-  /// - Parameter node: `endings`, `cases`, `harmony` as lists of vowels, `softening` by letter, `clusters`.
+  /// - Parameter node: `endings`, `cases`, `harmony` as lists of vowels, `softening` by letter, `clusters`, `voiceless`,
+  ///   `after_voiceless`, `after_others` and `after_vowels` as letters.
   init(_ node: SourceNode) {
     func letters(_ key: String) -> [[Character]] {
       (node[key]?.list ?? []).compactMap(\.string).map(Array.init)
@@ -34,6 +36,9 @@ struct Endings: Sendable {
     harmonies = letters("harmony").map(Set.init)
     clusters = Set(letters("clusters"))
     voiceless = Set(node["voiceless"]?.string ?? "")
+    afterVoiceless = Set(node["after_voiceless"]?.string ?? "")
+    afterOthers = Set(node["after_others"]?.string ?? "")
+    afterVowels = Set(node["after_vowels"]?.string ?? "")
     words = Set((node["words"]?.list ?? []).compactMap(\.string))
     for entry in node["softening"]?.map ?? [] {
       if let from = entry.key.first, let to = entry.value.string?.first { softened[from] = to }
@@ -43,31 +48,31 @@ struct Endings: Sendable {
   /// Whether an ending may be cut off as if an apostrophe stood before it.
   var canSplit: Bool { !cases.isEmpty }
 
-  /// What a normalised word may be a form of; that with the longest ending first.
+  /// The words that a normalised word may be a form of, the one with the longest ending first.
   func stems(_ word: String) -> [String] {
     let letters = Array(word)
     return endings.flatMap { ending -> [String] in
-      guard let stem = stem(of: letters, ending, atLeast: Self.shortestStem) else { return [] }
+      guard let stem = stem(of: letters, ending, atLeast: Weights.Names.stem) else { return [] }
       guard let last = stem.last, let hard = softened[last] else { return [String(stem)] }
       return [String(stem), String(stem.dropLast() + [hard])]
     }
   }
 
-  /// The case ending of a normalised word that may be a name with one.
+  /// The case ending of a normalised word that may be a name; nil where it has none.
   ///
   /// - Parameter isKnown: whether a word is a registered name.
   func split(_ word: String, isName: Bool, isKnown: (String) -> Bool) -> String? {
     if words.contains(word) || isKnown(word) { return nil }
     let letters = Array(word)
-    // A foreign name has the vowels that it's said with, not those that it's written with.
+    // The ending of a foreign name follows its sound, not its spelling.
     let known = endings.first { ending in
-      cases.contains(ending) && letters.count >= ending.count + Self.shortestSplit
+      cases.contains(ending) && letters.count >= ending.count + Weights.Names.splitStem
         && letters.suffix(ending.count).elementsEqual(ending)
         && isKnown(String(letters.dropLast(ending.count)))
     }
     if let known { return String(known) }
     return endings.first { ending in
-      guard cases.contains(ending), let stem = stem(of: letters, ending, atLeast: Self.shortestSplit),
+      guard cases.contains(ending), let stem = stem(of: letters, ending, atLeast: Weights.Names.splitStem),
         joins(stem, ending)
       else { return false }
       return ending.count > 1 || isName || words.contains(String(stem))
@@ -90,15 +95,15 @@ struct Endings: Sendable {
 
   private func harmony(_ letter: Character) -> Int? { harmonies.firstIndex { $0.contains(letter) } }
 
-  /// Whether a stem could be a word and the ending be the form that it takes: "ya" after a vowel, "a" after a consonant.
+  /// Whether a stem could be a word with this ending: "ya" follows a vowel, "a" a consonant.
   private func joins(_ stem: [Character], _ ending: [Character]) -> Bool {
     guard !harmonies.isEmpty, let last = stem.last, let first = ending.first else { return true }
-    // A softened letter was another one before the ending: the name can't be told from the words.
+    // A softened letter differs from the one before the ending, so the name can't be told from the words.
     if softened[last] != nil { return false }
     let endsInVowel = harmony(last) != nil
     if harmony(first) != nil, endsInVowel { return false }
-    if first == "y", !endsInVowel { return false }
-    if first == "t" && !voiceless.contains(last) || first == "d" && voiceless.contains(last) { return false }
+    if afterVowels.contains(first), !endsInVowel { return false }
+    if (voiceless.contains(last) ? afterOthers : afterVoiceless).contains(first) { return false }
     let end = Array(stem.suffix(2))
     return endsInVowel || end.contains { harmony($0) != nil } || clusters.contains(end)
   }

@@ -5,7 +5,7 @@ extension NameIndex {
     table.write(to: &writer)
     writer.add(longest)
     writer.add(payloads.map { Int32($0.count) })
-    writer.add(payloads.flatMap { $0 })
+    writer.add(payloads.flatMap { $0.map(\.code) })
   }
 
   init(_ reader: inout CompiledFileReader) throws {
@@ -19,7 +19,11 @@ extension NameIndex {
     for count in counts {
       let end = place + Int(count)
       guard count >= 0, end <= flat.count else { throw CompiledFileReader.Damage() }
-      payloads.append(Array(flat[place..<end]))
+      payloads.append(
+        try flat[place..<end].map { code in
+          guard let payload = Payload(code: code) else { throw CompiledFileReader.Damage() }
+          return payload
+        })
       place = end
     }
   }

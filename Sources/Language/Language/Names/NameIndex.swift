@@ -1,15 +1,18 @@
 import Entities
 
-/// Finds names in a sentence: forgiving of case, hyphens and spacing, since names are compared as compact keys.
-struct NameIndex: Sendable {
+/// Finds names in a sentence, ignoring case, hyphens and spaces: names are compared as compact keys.
+///
+///     index.insert(Array("listomat".utf8), payload: 0)
+///     index.hits(in: sentence) { tokens, payload in print(tokens, payload) }
+struct NameIndex<Payload: IndexPayload>: Sendable {
   var table = ByteTable()
-  var payloads: [[Int32]] = []
+  var payloads: [[Payload]] = []
   var longest = 0
 
   var isEmpty: Bool { payloads.isEmpty }
 
   /// - Parameter keys: the name's normalised words, end to end.
-  mutating func insert(_ keys: [UInt8], payload: Int32) {
+  mutating func insert(_ keys: [UInt8], payload: Payload) {
     guard !keys.isEmpty else { return }
     longest = max(longest, keys.count)
     let index = table.insert(keys)
@@ -20,10 +23,10 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Calls `body` with the tokens of every hit and what was inserted for it.
+  /// Calls `body` with the tokens of every hit, and the payload that was inserted for it.
   ///
-  /// Cost: tokens times the longest name's length, whatever the number of names.
-  func hits(in sentence: Sentence, _ body: (Range<Int>, Int32) -> Void) {
+  /// Cost: the number of tokens times the length of the longest name, whatever the number of names.
+  func hits(in sentence: Sentence, _ body: (Range<Int>, Payload) -> Void) {
     guard !payloads.isEmpty else { return }
     let keys = sentence.keys
     for start in 0..<sentence.count where sentence.valueMayStart(start) {
@@ -40,8 +43,8 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// What was inserted for a name.
-  func payloads(of name: Sentence) -> [Int32] { find(name.keys).map { payloads[$0] } ?? [] }
+  /// The payloads that were inserted for a name.
+  func payloads(of name: Sentence) -> [Payload] { find(name.keys).map { payloads[$0] } ?? [] }
 
   func contains(_ keys: [UInt8]) -> Bool { find(keys) != nil }
 

@@ -1,27 +1,29 @@
-/// How words came to be taken for a registered name, the surest first.
+/// The way in which words were matched with a registered name, the surest first.
+///
+///     NameMatch.sound.isDoubtful  // true
 public enum NameMatch: String, Hashable, Sendable, Codable {
-  /// The name but for case, spaces and hyphens.
+  /// The name, apart from case, spaces and hyphens.
   case exact
-  /// Without the marks of its letters: "alisveris" for "alışveriş".
+  /// The name without the marks of its letters: "alisveris" for "alışveriş".
   case unmarked
-  /// With an ending of the language: "intervals" for "interval", "anneme" for "annem".
+  /// The name with an ending of the language: "intervals" for "interval", "anneme" for "annem".
   case inflected
   /// Another spelling of the same sound: 黎明 for 李明.
   case sound
   /// A letter or two away.
   case slip
 
-  /// Whether the person has to be asked if this is what they mean.
+  /// Whether the person has to be asked if they mean this name.
   public var isDoubtful: Bool { self == .sound || self == .slip }
 }
 
-/// A registered name that words were taken for.
+/// A registered name that words were matched with.
 struct NameHit: Hashable, Sendable {
   var entry: VocabularyEntry
   var match: NameMatch
 }
 
-/// Words of a sentence, and the registered name that they are, if any.
+/// Words of a sentence, with the registered name that they match, if any.
 struct NamedWords: Hashable, Sendable {
   var text: String
   var hit: NameHit?
@@ -31,6 +33,6 @@ struct NamedWords: Hashable, Sendable {
     self.hit = hit
   }
 
-  /// What the words stand for in values.
+  /// The entry that stands for the words in values.
   var entry: VocabularyEntry? { hit?.entry }
 }

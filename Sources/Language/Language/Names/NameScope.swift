@@ -1,15 +1,15 @@
-/// Which vocabulary entries may fill which slots.
+/// Decides which registered names may fill which slots.
 struct NameScope: Sendable {
   /// The index of each entry's app.
   var apps: [Int32] = []
   /// The index of each entry's group: entries with the same parameters.
   var groups: [Int32] = []
-  /// By group and slot; an entry without parameters may fill any.
+  /// By group and slot. An entry without parameters may fill any slot.
   var allowed: [[Bool]] = []
   /// Only this app's names count; -1 for all.
   var app: Int32 = -1
-  /// The list of known places, or -1.
-  var placeList: Int32 = -1
+  /// The list of known places; nil where the language has none.
+  var placeList: Int32?
 
   /// Whether any entry may fill a slot.
   func allowsAny(slot: Int32) -> Bool { allowed.contains { $0[Int(slot)] } }

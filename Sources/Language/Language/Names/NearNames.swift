@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Finds the registered names that words may mean though they aren't spelt so.
+/// Finds registered names that words may mean though they are spelt otherwise.
 ///
-/// Made when the first such words come. Cost: a hash for marks, endings and sound, a look at each name for slips.
+/// It is built when the first such words come. Cost of a search: a hash each for marks, endings and sound, and a look at
+/// each name for slips.
 final class NearNames: Sendable {
   private struct Index {
     var names = SlipIndex()
@@ -11,19 +12,19 @@ final class NearNames: Sendable {
     var sounds: [String: [Int]] = [:]
   }
 
-  private let language: String
+  private let folder: LanguageFolder
   private let source: [(keys: [String], entry: Int32)]
   private let index = Mutex<Index?>(nil)
 
   /// - Parameter source: the normalised words of each spelling, and the entry that it's of.
-  init(_ source: [(keys: [String], entry: Int32)], language: String) {
+  init(_ source: [(keys: [String], entry: Int32)], _ folder: LanguageFolder) {
     self.source = source
-    self.language = language
+    self.folder = folder
   }
 
-  /// The entry that normalised words mean.
+  /// The entry that normalised words mean; nil where there is none.
   func find(_ words: [String], allowed: (Int32) -> Bool) -> (entry: Int32, match: NameMatch)? {
-    let rules = NameRules.bundled(language)
+    let rules = NameRules.of(folder)
     let key = words.joined()
     return index.withLock { index in
       let known = index ?? make(rules)
@@ -40,18 +41,18 @@ final class NearNames: Sendable {
       }
       let sound = rules.sound.key(words)
       let alike = (known.sounds[sound] ?? []).filter { allowed(known.names.payload(at: $0)) }
-      if let nearest = known.names.nearest(to: key, among: alike, limit: max(2, key.count * 3 / 5)) {
+      if let nearest = known.names.nearest(
+        to: key, among: alike,
+        limit: max(Weights.Names.soundLetters, Int(Double(key.count) * Weights.Names.soundShare)))
+      {
         return (nearest, .sound)
       }
-      // Short names are left as they are: too much is near them.
-      guard key.count >= Self.shortestSlip else { return nil }
-      let limit = key.count >= Self.longName ? 2 : 1
+      // Short names are left out, since too many words are near them.
+      guard key.count >= Weights.Names.slipLetters else { return nil }
+      let limit = key.count >= Weights.Names.twoSlipLetters ? 2 : 1
       return known.names.nearest(to: key, limit: limit, where: allowed).map { ($0, .slip) }
     }
   }
-
-  private static let shortestSlip = 5
-  private static let longName = 9
 
   private func make(_ rules: NameRules) -> Index {
     var index = Index()

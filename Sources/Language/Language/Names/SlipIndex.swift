@@ -1,11 +1,11 @@
 import IntentSchema
 
-/// Finds the name that words are a slip or two away from. Cost: a look at two numbers of each name.
+/// Finds the name that is a slip or two away from words. Cost: a comparison of two numbers for each name.
 struct SlipIndex: Sendable {
   private(set) var keys: [String] = []
   private var payloads: [Int32] = []
-  // Apart from the names: they are looked at for every slip.
-  /// Which letters each name has, as a set of bits.
+  // These stand apart from the names, since every search reads them.
+  /// The letters of each name, as a set of bits.
   private var letters: [UInt64] = []
   private var lengths: [Int32] = []
 
@@ -16,12 +16,12 @@ struct SlipIndex: Sendable {
     lengths.append(Int32(key.utf8.count))
   }
 
-  /// The nearest one within so many slips; the first of equals.
+  /// The nearest name within so many slips; the first of equals.
   func nearest(to key: String, limit: Int, where isAllowed: (Int32) -> Bool = { _ in true }) -> Int32? {
     let wanted = Self.letters(key)
     let length = Int32(key.utf8.count)
     let near = keys.indices.filter { number in
-      // Each slip changes at most two letters of the set: most names fall out here.
+      // Each slip changes at most two letters of the set, which rules out most names here.
       (letters[number] ^ wanted).nonzeroBitCount <= limit * 2
         && abs(lengths[number] - length) <= Int32(limit * 2) && isAllowed(payloads[number])
     }

@@ -2,9 +2,9 @@ import Foundation
 import SourceTree
 import Synchronization
 
-/// How a language's words sound, as a key that words of the same sound share.
+/// Turns words into keys that words of the same sound share.
 ///
-/// Rules are data: `Resources/<language>/data/names.yaml`.
+/// The rules are data: `Resources/<language>/data/names.yaml`.
 struct SoundRules: Sendable {
   private struct Rule {
     enum Place: String {
@@ -19,7 +19,7 @@ struct SoundRules: Sendable {
   }
 
   private var rules: [Rule] = []
-  /// Whether ideographs become their reading first.
+  /// Turns ideographs into their reading first, where it is set.
   private var reading: StringTransform?
 
   init() {}
@@ -36,7 +36,7 @@ struct SoundRules: Sendable {
     }
   }
 
-  /// The key of normalised words; empty where they have no sound that could be told.
+  /// The key of normalised words; empty where their sound is unknown.
   func key(_ words: some Sequence<String>) -> String {
     words.map { word in syllables(word).map(rewritten).joined() }.joined()
   }
@@ -67,7 +67,7 @@ struct SoundRules: Sendable {
     return reading
   }
 
-  /// A look at the system's tables costs more than all the rest.
+  /// Readings that were looked up before. A look into the system's tables costs more than all the rest.
   private static let readings = Mutex<[Character: String]>([:])
 
   private func rewritten(_ word: String) -> String {
@@ -100,8 +100,19 @@ struct SoundRules: Sendable {
   static func unmarked(_ word: String) -> String {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word }
     let folded = word.folding(options: .diacriticInsensitive, locale: nil)
-    return folded.replacing("ı", with: "i").replacing("ß", with: "ss").replacing("ø", with: "o")
+    return String(folded.flatMap { plainLetters[$0] ?? [$0] })
   }
+
+  /// Letters that no mark tells apart from others: `Resources/plain-letters.yaml`.
+  private static let plainLetters: [Character: [Character]] = {
+    let file = LanguageFolder.resources.appending(path: "plain-letters.yaml")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    var letters: [Character: [Character]] = [:]
+    for entry in (try? YAMLReader.read(text, file: file.lastPathComponent))?.map ?? [] {
+      if let letter = entry.key.first { letters[letter] = Array(entry.value.string ?? "") }
+    }
+    return letters
+  }()
 }
 
 extension Character {

@@ -1,15 +1,15 @@
-/// The names that apps and their people registered, of all apps together.
+/// The registered names of all apps and their people.
 struct Vocabulary: Sendable {
   private(set) var entries: [VocabularyEntry] = []
   private(set) var scope = NameScope()
-  private var index = NameIndex()
+  private var index = NameIndex<Int32>()
   private var near: NearNames?
 
   init() {}
 
   init(
     apps: [AddressableApp], vocabularies: [String: [VocabularyEntry]], slots: [Slot], tokenizer: Tokenizer,
-    places: Int32
+    places: Int32?
   ) {
     var groups: [[String]: Int32] = [:]
     var spellings: [(keys: [String], entry: Int32)] = []
@@ -31,11 +31,11 @@ struct Vocabulary: Sendable {
         }
       }
     }
-    if !spellings.isEmpty { near = NearNames(spellings, language: tokenizer.language) }
+    if !spellings.isEmpty { near = NearNames(spellings, tokenizer.folder) }
   }
 
   private static func allows(_ parameters: [String], _ slot: Slot) -> Bool {
-    // Where a template lists what it takes, only what is registered for the parameter joins the list.
+    // A slot with a list of its own also takes names that are registered for its parameter, but no others.
     if case .list = slot.kind, parameters.isEmpty { return false }
     return parameters.isEmpty || parameters.contains(slot.parameter)
       || parameters.contains("\(slot.intent).\(slot.parameter)")
@@ -53,9 +53,9 @@ struct Vocabulary: Sendable {
   /// Whether a normalised word is a name.
   func contains(_ word: String) -> Bool { index.contains(Array(word.utf8)) }
 
-  /// The name that a text is, or that it's near to.
+  /// The name that a text is, or is near to.
   ///
-  /// - Parameter slot: the slot that it fills; nil where any may, then only if it's the very name.
+  /// - Parameter slot: the slot that it fills. With nil, only an exact name counts.
   func hit(
     _ text: String, slot: Int32?, scope: NameScope, tokenizer: Tokenizer, isExact: Bool = false
   ) -> NameHit? {
@@ -65,7 +65,7 @@ struct Vocabulary: Sendable {
     if let entry = index.payloads(of: sentence).first(where: isAllowed) {
       return NameHit(entry: entries[Int(entry)], match: .exact)
     }
-    // What only sounds like a name must at least be asked for.
+    // A name that only sounds alike counts only in a slot for names.
     guard let slot, !isExact, scope.allowsAny(slot: slot) else { return nil }
     return near?.find(sentence.words, allowed: isAllowed).map {
       NameHit(entry: entries[Int($0.entry)], match: $0.match)

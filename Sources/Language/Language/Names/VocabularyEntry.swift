@@ -1,12 +1,14 @@
 /// A name that an app or its person registered: a list, a contact, a workout.
+///
+///     VocabularyEntry(identifier: "17", phrase: "Grocery store", parameters: ["INTaskList"])
 public struct VocabularyEntry: Hashable, Sendable, Codable {
-  /// What the app knows it by; comes back as `vocabularyIdentifier`.
+  /// The app's own identifier, which it receives back as `vocabularyIdentifier`.
   public var identifier: String?
   public var phrase: String
   public var synonyms: [String]
   public var pronunciationHint: String?
-  /// The parameters it may fill, as `title`, `INAddTasksIntent.targetTaskList`, or the type of parameters, as `INPerson`;
-  /// empty for all that take names.
+  /// The parameters that it may fill: `title`, `INAddTasksIntent.targetTaskList`, or a type of parameters such as
+  /// `INPerson`. Empty for all parameters that take names.
   public var parameters: [String]
 
   public init(
@@ -20,6 +22,6 @@ public struct VocabularyEntry: Hashable, Sendable, Codable {
     self.parameters = parameters
   }
 
-  /// Everything that it's called.
+  /// All names of the thing.
   var spellings: [String] { [phrase] + synonyms + [pronunciationHint].compactMap { $0 } }
 }

@@ -1,4 +1,4 @@
-/// How a sentence names an app, and what of it remains as the request.
+/// Finds the app that a sentence names, and the rest of the sentence as the request.
 struct Addressing {
   /// One way to take some words as naming an app.
   struct Reading {
@@ -14,19 +14,36 @@ struct Addressing {
     var cut: Int
   }
 
-  let grammar: CompiledGrammar
-  let sentence: Sentence
-  private(set) var visited = 0
+  private let lexicon: Lexicon
+  private let part: CompiledGrammar.Part?
 
-  /// Installed apps first; an unknown app only where no installed one is named.
-  mutating func readings(_ spans: SpanTable) -> [Reading] {
-    guard let part = grammar.parts[.addressing], sentence.count > 1 else { return [] }
+  /// - Parameter part: the templates of addressing; nil where the language has none.
+  init(_ lexicon: Lexicon, _ part: CompiledGrammar.Part?) {
+    self.lexicon = lexicon
+    self.part = part
+  }
+
+  /// Whether a template of addressing has a normalised word.
+  func hasWord(_ word: String) -> Bool { part?.automaton.number(of: word) != nil }
+
+  /// The installed app that a sentence names, by its place among the apps, and what remains of the sentence.
+  func installedApp(in sentence: Sentence) -> (app: Int, request: String)? {
+    let spans = Annotator(words: lexicon.words, entities: []).spans(
+      of: sentence, adding: lexicon.appNames.spans(in: sentence))
+    return readings(sentence, spans).found.lazy.compactMap { reading in
+      guard case .installed(let app) = reading.target else { return nil }
+      return (Int(app), reading.request.text(0..<reading.request.count))
+    }.first
+  }
+
+  /// Installed apps first; an unknown app only where no installed one is named. And the matcher's work.
+  func readings(_ sentence: Sentence, _ spans: SpanTable) -> (found: [Reading], visited: Int) {
+    guard let part, sentence.count > 1 else { return ([], 0) }
     var matcher = Matcher(part.automaton, sentence, spans)
     matcher.matchWhole()
-    visited = matcher.visited
     var readings: [Reading] = []
     for acceptance in matcher.acceptances.sorted(by: { $0.score > $1.score }) {
-      guard let reading = reading(matcher.match(acceptance), part), reading.request.count > 0 else {
+      guard let reading = reading(matcher.match(acceptance), part, sentence), reading.request.count > 0 else {
         continue
       }
       let isKnown = readings.contains {
@@ -36,10 +53,11 @@ struct Addressing {
       if !isKnown { readings.append(reading) }
     }
     let installed = readings.filter { if case .installed = $0.target { true } else { false } }
-    return Array((installed.isEmpty ? readings : installed).prefix(3))
+    let best = (installed.isEmpty ? readings : installed).prefix(Weights.Requests.addressings)
+    return (Array(best), matcher.visited)
   }
 
-  private func reading(_ match: Match, _ part: CompiledGrammar.Part) -> Reading? {
+  private func reading(_ match: Match, _ part: CompiledGrammar.Part, _ sentence: Sentence) -> Reading? {
     var target: Reading.Target?
     var request: [Range<Int>] = []
     for capture in match.captures {

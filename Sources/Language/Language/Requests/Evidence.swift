@@ -1,19 +1,21 @@
 import Entities
 
-/// What was known of a sentence before any template was tried.
+/// The values and names in a sentence, as found before any template was tried.
+///
+///     for value in engine.evidence("wake me at 8")?.values ?? [] { print(value.kind, value.text) }
 public struct Evidence: Hashable, Sendable, Codable {
   /// Words that mean a value.
   public struct Value: Hashable, Sendable, Codable {
-    /// As `beckon entities` calls it: `time`, `amountofmoney`.
+    /// The name that `beckon entities` uses: `time`, `amountofmoney`.
     public var kind: String
     public var text: String
-    /// Compares only with other readings of the same words.
+    /// Scores compare only readings of the same words.
     public var score: Int
     /// Whether it counts only where a value of this kind is asked for.
     public var isLatent: Bool
   }
 
-  /// Words that name something: an app, or what an app registered.
+  /// Words that name an app, or something that an app registered.
   public struct Name: Hashable, Sendable, Codable {
     public var text: String
     public var name: String
@@ -28,28 +30,28 @@ public struct Evidence: Hashable, Sendable, Codable {
 }
 
 extension LanguageEngine {
-  /// What is known of a sentence before any template is tried; for a person who asks why.
+  /// The values and names in a sentence before any template is tried, for a person who asks why.
   public func evidence(_ text: String) -> Evidence? {
-    guard case .success(let sentence) = sentence(text) else { return nil }
+    guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
     let scalars = Array(sentence.text.unicodeScalars)
     var seen: Set<Range<Int>> = []
-    let values = entities(of: sentence).filter { seen.insert($0.range).inserted }.map {
+    let values = lexicon.entities(of: sentence).filter { seen.insert($0.range).inserted }.map {
       Evidence.Value(
         kind: $0.kind.rawValue, text: String(String.UnicodeScalarView(scalars[$0.range])), score: $0.score,
         isLatent: $0.isLatent)
     }
-    let spans = appNames.spans(in: sentence) + vocabulary.spans(in: sentence)
+    let spans = lexicon.appNames.spans(in: sentence) + lexicon.vocabulary.spans(in: sentence)
     let names = spans.compactMap { span -> Evidence.Name? in
       let text = sentence.text(span.tokens)
       switch span.category {
       case .app:
-        let app = apps[Int(span.payload)]
+        let app = lexicon.apps[Int(span.payload)]
         return .init(text: text, name: app.names.first ?? app.identifier, app: app.identifier)
       case .vocabulary:
         let entry = Int(span.payload)
         return .init(
-          text: text, name: vocabulary.entries[entry].phrase,
-          app: apps[Int(vocabulary.scope.apps[entry])].identifier)
+          text: text, name: lexicon.vocabulary.entries[entry].phrase,
+          app: lexicon.apps[Int(lexicon.vocabulary.scope.apps[entry])].identifier)
       default: return nil
       }
     }

@@ -1,13 +1,13 @@
 import IntentSchema
 
-/// Makes an interpretation of a template's best way through a sentence.
+/// Makes an interpretation from a template's best way through a sentence.
 struct Interpreter {
   /// A slot whose words make no value of its type.
   struct Fault: Error {
     var parameter: String
   }
 
-  let engine: LanguageEngine
+  let lexicon: Lexicon
   let part: CompiledGrammar.Part
   let matcher: Matcher
   let times: TimeRecords
@@ -16,7 +16,7 @@ struct Interpreter {
   func interpretation(
     _ acceptance: Matcher.Acceptance, app: String?, score: Double, isSupported: Bool
   ) -> Result<Interpretation, Fault> {
-    let template = part.templates[Int(acceptance.template)]
+    let template = part.template(acceptance)
     let match = matcher.match(acceptance)
     var interpretation = Interpretation(
       intent: template.intent, appIdentifier: app, parameters: Record(template.intent), slots: [],
@@ -28,7 +28,7 @@ struct Interpreter {
     for capture in match.captures {
       let slot = self.slot(capture)
       if slot.kind == .app, let span = capture.span {
-        interpretation.appIdentifier = engine.apps[Int(span.payload)].identifier
+        interpretation.appIdentifier = lexicon.apps[Int(span.payload)].identifier
         continue
       }
       if capture.span == nil, isBanned(capture, slot) { return .failure(Fault(parameter: slot.parameter)) }
@@ -54,24 +54,24 @@ struct Interpreter {
     return .success(interpretation)
   }
 
-  /// A registered name tells which app is meant when none is named.
+  /// Notes the app that registered a name in the sentence, where no app is named.
   private func suggestApp(_ capture: Match.Capture, in interpretation: inout Interpretation) {
     guard interpretation.appIdentifier == nil, let span = capture.span, span.category == .vocabulary else {
       return
     }
-    let app = engine.apps[Int(engine.vocabulary.scope.apps[Int(span.payload)])].identifier
+    let app = lexicon.apps[Int(lexicon.vocabulary.scope.apps[Int(span.payload)])].identifier
     if !interpretation.suggestedApps.contains(app) { interpretation.suggestedApps.append(app) }
   }
 
-  /// Whether a list says that free words of this slot are never these.
+  /// Whether a list forbids these words as free words of this slot.
   private func isBanned(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     let start = capture.tokens.lowerBound
-    // An article before the words may belong to what a list has: "the bell".
+    // An article before the words may be part of a list's value: "the bell".
     for position in max(0, start - 1)..<capture.tokens.upperBound {
       for index in matcher.spans.indices(at: position) {
         let span = matcher.spans.spans[index]
         guard case .list(let list) = span.category, span.tokens.upperBound > start else { continue }
-        let bans = engine.grammar.lists[Int(list)].bans
+        let bans = lexicon.words.lists[Int(list)].bans
         if bans.isEmpty { continue }
         if bans.inside.contains(slot.parameter)
           || position <= start && bans.starts.contains(slot.parameter)
@@ -89,11 +89,11 @@ struct Interpreter {
   private func value(_ captured: ValueBuilder.Captured, _ slot: Slot, as type: TypeReference? = nil) -> Value?
   {
     guard let type = type ?? self.type(of: slot) else { return captured.plain }
-    return engine.valueBuilder(times).value(type, captured)
+    return lexicon.valueBuilder(times).value(type, captured)
   }
 
   private func named(_ text: String, _ slot: Int32) -> NamedWords {
-    engine.named(text, slot: slot, names: matcher.names)
+    lexicon.named(text, slot: slot, names: matcher.names)
   }
 
   private func slot(_ capture: Match.Capture) -> Slot { part.automaton.slots[Int(capture.slot)] }
@@ -101,13 +101,13 @@ struct Interpreter {
   /// The type of a parameter, or of a field of it.
   private func type(of slot: Slot) -> TypeReference? {
     slot.type.flatMap {
-      engine.catalogue.type(at: slot.parameter.split(separator: ".").map(String.init), from: $0)
+      lexicon.catalogue.type(at: slot.parameter.split(separator: ".").map(String.init), from: $0)
     }
   }
 
   private func set(_ value: Value, at path: [String], in interpretation: inout Interpretation) {
     RecordPath.set(
-      value, at: path, of: interpretation.intent, in: &interpretation.parameters, engine.catalogue)
+      value, at: path, of: interpretation.intent, in: &interpretation.parameters, lexicon.catalogue)
   }
 
   private func captured(_ capture: Match.Capture, _ slot: Slot) -> ValueBuilder.Captured {
@@ -116,7 +116,7 @@ struct Interpreter {
       guard case .text(true) = slot.kind else {
         return .text(named(sentence.text(capture.tokens), capture.slot))
       }
-      let items = engine.items(capture.tokens, of: sentence, matcher.spans)
+      let items = lexicon.items(capture.tokens, of: sentence, matcher.spans)
       return .texts(items.map { named($0, capture.slot) })
     }
     switch span.category {
@@ -124,11 +124,13 @@ struct Interpreter {
       return .text(NamedWords(sentence.text(capture.tokens)))
     case .value, .latent: return .entity(matcher.spans.entities[Int(span.payload)])
     case .number: return .number(matcher.spans.numbers[Int(span.payload)])
-    case .vocabulary: return .name(engine.vocabulary.entries[Int(span.payload)])
-    case .list(let list):
-      return engine.known(
-        list, span.payload, sentence.text(capture.tokens), slot: capture.slot, names: matcher.names)
-    default: return .text(NamedWords(sentence.text(capture.tokens)))
+    case .vocabulary: return .name(lexicon.vocabulary.entries[Int(span.payload)])
+    default:
+      let text = sentence.text(capture.tokens)
+      if let value = span.listed {
+        return lexicon.meaning(of: value, text, slot: capture.slot, names: matcher.names)
+      }
+      return .text(NamedWords(text))
     }
   }
 
@@ -136,7 +138,7 @@ struct Interpreter {
     _ parameter: String, _ match: Match, to path: [String], in interpretation: inout Interpretation
   ) {
     guard let target = path.first,
-      let type = engine.catalogue.intent(interpretation.intent)?.parameter(target)?.type,
+      let type = lexicon.catalogue.intent(interpretation.intent)?.parameter(target)?.type,
       let capture = match.captures.first(where: {
         slot($0).parameter == parameter
       }),
@@ -157,7 +159,7 @@ extension Interpretation {
 }
 
 extension ValueBuilder.Captured {
-  /// How each of its parts matched a registered name; empty where none did.
+  /// For each part, its match with a registered name; empty where no part has one.
   var names: [NameMatch?] {
     let names: [NameMatch?] =
       switch self {

@@ -1,19 +1,19 @@
+import Entities
 import IntentSchema
 
-/// Reads one sentence: tries it whole and without the words that name an app, and ranks what the templates accept.
+/// Reads one sentence: as a whole, and without the words that name an app. It ranks the templates that accept it.
 struct RequestReader {
-  private let engine: LanguageEngine
-  private let sentence: Sentence
+  let lexicon: Lexicon
+  let sentence: Sentence
+  /// The templates of requests; nil where a language has none.
+  let part: CompiledGrammar.Part?
+  private let addressing: Addressing
   private let context: UnderstandingContext
-  private let annotator: Annotator
-  /// The ways that the sentence was taken, kept for another look: without the words that name an app, and as a whole.
+  private let entities: [Entity]
+  /// The ways in which the sentence was read, kept for another look.
   private var passes: [Pass] = []
 
-  static let interpretationLimit = 5
-  /// What a reading loses when the named app doesn't handle its intent.
-  private static let unsupportedPenalty = 0.25
-
-  /// One way to take the sentence, with all that accepts it.
+  /// One way to read the sentence, with everything that accepts it.
   private struct Pass {
     var matcher: Matcher
     var app: Int32
@@ -28,27 +28,48 @@ struct RequestReader {
     var isSupported: Bool
   }
 
-  init(engine: LanguageEngine, sentence: Sentence, context: UnderstandingContext) {
-    self.engine = engine
+  init(
+    _ lexicon: Lexicon, _ grammar: CompiledGrammar, _ sentence: Sentence, _ context: UnderstandingContext
+  ) {
+    self.init(
+      lexicon, grammar.parts[.requests], Addressing(lexicon, grammar.parts[.addressing]), sentence, context)
+  }
+
+  private init(
+    _ lexicon: Lexicon, _ part: CompiledGrammar.Part?, _ addressing: Addressing, _ sentence: Sentence,
+    _ context: UnderstandingContext
+  ) {
+    self.lexicon = lexicon
+    self.part = part
+    self.addressing = addressing
     self.sentence = sentence
     self.context = context
-    annotator = Annotator(grammar: engine.grammar, entities: engine.entities(of: sentence))
+    entities = lexicon.entities(of: sentence)
   }
+
+  /// A reader of the same kind for another sentence.
+  func reader(of sentence: Sentence) -> RequestReader {
+    RequestReader(lexicon, part, addressing, sentence, context)
+  }
+
+  /// Whether a normalised word is one of those that name an app and stand around its name.
+  func namesApps(_ word: String) -> Bool { addressing.hasWord(word) || lexicon.appNames.contains(word) }
 
   mutating func read() -> Understanding {
     var understanding = Understanding(text: sentence.text)
-    guard let part = engine.grammar.parts[.requests] else { return understanding }
-    let spans = spans(of: sentence)
-    var addressing = Addressing(grammar: engine.grammar, sentence: sentence)
-    passes = addressing.readings(spans).map { reading in
+    guard let part else { return understanding }
+    let spans = lexicon.spansWithNames(of: sentence, entities)
+    let (addressed, visited) = addressing.readings(sentence, spans)
+    passes = addressed.map { reading in
       let app: Int32 = if case .installed(let app) = reading.target { app } else { -1 }
+      let spans = lexicon.spansWithNames(of: reading.request, entities)
       return Pass(
-        matcher: matcher(part, reading.request, self.spans(of: reading.request), app), app: app,
+        matcher: matcher(part, reading.request, spans, app), app: app,
         unknown: app < 0 ? reading.target : nil, cut: reading.cut)
     }
     passes.append(Pass(matcher: matcher(part, sentence, spans, -1), app: -1, cut: 0))
     understanding.visitedStates =
-      passes.reduce(addressing.visited) { $0 + $1.matcher.visited }
+      passes.reduce(visited) { $0 + $1.matcher.visited }
     let ranked = ranked(passes, part)
     understanding.nothing = nothing(ranked, of: passes, part)
     let candidates = ranked.filter { $0.score >= understanding.nothing?.score ?? 0 && !isNothing($0, part) }
@@ -58,23 +79,18 @@ struct RequestReader {
     return understanding
   }
 
-  private func spans(of sentence: Sentence) -> SpanTable {
-    annotator.spans(
-      of: sentence, adding: engine.appNames.spans(in: sentence) + engine.vocabulary.spans(in: sentence))
-  }
-
   private func matcher(
     _ part: CompiledGrammar.Part, _ sentence: Sentence, _ spans: SpanTable, _ app: Int32,
     alternatives: [[Int32]] = []
   ) -> Matcher {
-    var scope = engine.vocabulary.scope
+    var scope = lexicon.vocabulary.scope
     scope.app = app
     var matcher = Matcher(part.automaton, sentence, spans, names: scope, alternatives: alternatives)
     matcher.matchWhole()
     return matcher
   }
 
-  /// The tokens that are known to be of values or registered names.
+  /// The tokens that belong to values or registered names.
   var valueTokens: Set<Int> {
     var tokens: Set<Int> = []
     for span in passes.last?.matcher.spans.spans ?? [] {
@@ -86,21 +102,21 @@ struct RequestReader {
     return tokens
   }
 
-  /// At most what the sentence would score with other words in some places.
+  /// The highest score that the sentence could have with other words in some places.
   ///
-  /// Cost: one pass over the sentence for each way to take it, without a look for values and names.
+  /// Cost: one pass over the sentence for each way to read it, without a search for values and names.
   /// - Parameters:
-  ///   - alternatives: by token, the numbers of words of templates that may stand there.
-  ///   - values: tokens that may be any value, or words that mean nothing.
+  ///   - alternatives: by token, the numbers of template words that may stand there.
+  ///   - values: tokens that may be any value, or words without meaning.
   func bestScore(with alternatives: [[Int32]], values: [Range<Int>]) -> Double {
-    guard let part = engine.grammar.parts[.requests] else { return 1 }
+    guard let part else { return 1 }
     let changed = Set(alternatives.indices.filter { !alternatives[$0].isEmpty } + values.flatMap { $0 })
     var best: Int32 = 0
     for pass in passes {
       let request = pass.matcher.sentence
-      // Tokens know their places in the whole sentence.
+      // Tokens keep their places in the whole sentence.
       let sources = request.tokens.map(\.source)
-      // A word beside the app's name may change who is addressed: nothing is known of that here.
+      // A word beside the app's name may change the addressed app, which this quick look can't tell.
       guard changed.isSubset(of: sources) else { return 1 }
       let spans = values.compactMap { range -> Span? in
         guard let first = sources.firstIndex(of: range.lowerBound),
@@ -112,26 +128,26 @@ struct RequestReader {
         part, request, pass.matcher.spans.adding(spans), pass.app,
         alternatives: sources.map { alternatives[$0] })
       for acceptance in matcher.acceptances
-      where part.templates[Int(acceptance.template)].intent != Understanding.Nothing.intent {
-        best = max(best, acceptance.score + Int32(100 * pass.cut))
+      where part.template(acceptance).intent != Understanding.Nothing.intent {
+        best = max(best, acceptance.score + Int32(Int(Weights.Matching.word) * pass.cut))
       }
     }
-    return Double(best) / Double(100 * sentence.count)
+    return Double(best) / Double(Int(Weights.Matching.word) * sentence.count)
   }
 
   // MARK: Ranking
 
   private func ranked(_ passes: [Pass], _ part: CompiledGrammar.Part) -> [Candidate] {
-    let full = Double(100 * sentence.count)
+    let full = Double(Int(Weights.Matching.word) * sentence.count)
     var candidates: [Candidate] = []
     for (index, pass) in passes.enumerated() {
       for acceptance in pass.matcher.acceptances {
-        let intent = part.templates[Int(acceptance.template)].intent
+        let intent = part.template(acceptance).intent
         let isSupported =
-          pass.app < 0 || engine.catalogue.intent(intent) == nil
-          || engine.apps[Int(pass.app)].intents.contains(intent)
-        let points = (Double(acceptance.score) + Double(100 * pass.cut)) / full
-        let score = points - (isSupported ? 0 : Self.unsupportedPenalty)
+          pass.app < 0 || lexicon.catalogue.intent(intent) == nil
+          || lexicon.apps[Int(pass.app)].intents.contains(intent)
+        let points = (Double(acceptance.score) + Double(Int(Weights.Matching.word) * pass.cut)) / full
+        let score = points - (isSupported ? 0 : Weights.Requests.unsupported)
         candidates.append(
           Candidate(
             pass: index, acceptance: acceptance, score: min(1, max(0, score)), isSupported: isSupported))
@@ -143,15 +159,15 @@ struct RequestReader {
   }
 
   private func isNothing(_ candidate: Candidate, _ part: CompiledGrammar.Part) -> Bool {
-    part.templates[Int(candidate.acceptance.template)].intent == Understanding.Nothing.intent
+    part.template(candidate.acceptance).intent == Understanding.Nothing.intent
   }
 
-  /// The best template of what no app is asked for; none where an app is named.
+  /// The best template for sentences that no app should take; nil where an app is named.
   private func nothing(_ candidates: [Candidate], of passes: [Pass], _ part: CompiledGrammar.Part)
     -> Understanding.Nothing?
   {
     candidates.first { isNothing($0, part) && passes[$0.pass].app < 0 }.map {
-      .init(score: $0.score, template: part.templates[Int($0.acceptance.template)].reference)
+      .init(score: $0.score, template: part.template($0.acceptance).reference)
     }
   }
 
@@ -161,13 +177,13 @@ struct RequestReader {
   ) {
     let times = TimeRecords(context)
     for candidate in candidates {
-      let template = part.templates[Int(candidate.acceptance.template)]
+      let template = part.template(candidate.acceptance)
       let pass = passes[candidate.pass]
-      let app = pass.app >= 0 ? engine.apps[Int(pass.app)].identifier : nil
+      let app = pass.app >= 0 ? lexicon.apps[Int(pass.app)].identifier : nil
       let winner = understanding.interpretations.first {
         $0.intent == template.intent && ($0.appIdentifier == app || app == nil)
       }
-      let isFull = understanding.interpretations.count >= Self.interpretationLimit
+      let isFull = understanding.interpretations.count >= Weights.Requests.interpretations
       if winner != nil || isFull {
         let better = winner ?? understanding.interpretations[0]
         reject(
@@ -176,8 +192,8 @@ struct RequestReader {
         continue
       }
       let interpreter = Interpreter(
-        engine: engine, part: part, matcher: pass.matcher,
-        times: times.of(domain: engine.catalogue.intent(template.intent)?.domain), cut: pass.cut)
+        lexicon: lexicon, part: part, matcher: pass.matcher,
+        times: times.of(domain: lexicon.catalogue.intent(template.intent)?.domain), cut: pass.cut)
       switch interpreter.interpretation(
         candidate.acceptance, app: app, score: candidate.score, isSupported: candidate.isSupported)
       {
@@ -207,27 +223,25 @@ struct RequestReader {
     }
     guard case .unknown(let name, let isCertain) = named, isCertain || !candidates.isEmpty else { return nil }
     return UnknownApp(
-      name: name, nearest: engine.appNames.nearestShown(to: name, tokenizer: engine.grammar.tokenizer))
+      name: name, nearest: lexicon.appNames.nearestShown(to: name, tokenizer: lexicon.words.tokenizer))
   }
 
-  // MARK: Nothing matched
-
-  private static let explained = 3
+  // MARK: What came near
 
   /// The templates that came furthest.
   private func explain(
     _ matcher: Matcher, _ part: CompiledGrammar.Part, in understanding: inout Understanding
   ) {
     var named: Set<Int32> = []
-    for entry in matcher.entries.sorted(by: { $0.score > $1.score }) where entry.score >= Matcher.Points.word
-    {
+    for entry in matcher.entries.sorted(by: { $0.score > $1.score })
+    where entry.score >= Weights.Matching.word {
       let template = matcher.automaton.representatives[Int(entry.state)]
       guard template >= 0, named.insert(template).inserted else { continue }
       let position = Int(entry.position)
       let reason: Rejection.Reason =
         position < sentence.count ? .stopped(at: sentence.text(position..<position + 1)) : .incomplete
       reject(part.templates[Int(template)], reason, in: &understanding)
-      if named.count == Self.explained { return }
+      if named.count == Weights.Requests.explained { return }
     }
   }
 }

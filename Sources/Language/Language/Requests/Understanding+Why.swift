@@ -1,5 +1,5 @@
 extension Understanding {
-  /// The readings with their scores and what lost, for a person who asks why.
+  /// The readings with their scores, and those that lost, for a person who asks why.
   public var why: String {
     if let problem { return "\(quoted): \(problem.sentence)" }
     var lines = evidence?.lines ?? []

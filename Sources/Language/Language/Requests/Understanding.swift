@@ -1,44 +1,49 @@
 public import IntentSchema
 
-/// What a sentence may mean, best first, and what it was not taken for.
+/// The possible meanings of a sentence, the best first, and the ones that were rejected.
+///
+///     let understanding = engine.understand("add milk", context: context)
+///     understanding.interpretations.first?.intent  // "INAddTasksIntent"
 public struct Understanding: Hashable, Sendable, Codable {
-  /// Why a text was not read at all.
+  /// The reason why a text was not read at all.
   public enum Problem: String, Hashable, Sendable, Codable {
-    /// No words: nothing, spaces, control characters, or punctuation only.
+    /// No words: nothing, spaces, control characters, or only punctuation.
     case empty
-    /// More words or characters than a sentence has.
+    /// More words or characters than a sentence may have.
     case tooLong
   }
 
   public var text: String
-  /// One an intent and app; the first is the best.
+  /// One for each intent and app. The first is the best.
   public var interpretations: [Interpretation]
-  /// What came near; at most `rejectionLimit`.
+  /// Readings that came near; at most `rejectionLimit`.
   public var rejected: [Rejection]
-  /// Set when the person named an app that isn't installed, and that reading is the best one.
+  /// Set when the person named an app that isn't installed, and that is the best reading.
   public var unknownApp: UnknownApp?
   public var problem: Problem?
-  /// What was known before any template was tried, where that was asked for.
+  /// The values and names that were found before any template was tried; nil unless it was asked for.
   public var evidence: Evidence?
   /// The words that were taken for slips.
   public var corrections: [Correction] = []
-  /// The template of what no app is asked for that fits the sentence; readings with lower scores fall.
+  /// The template for sentences that no app should take, where it fits. Readings with lower scores are dropped.
   public var nothing: Nothing?
 
+  /// A template for sentences that no app should take.
   public struct Nothing: Hashable, Sendable, Codable {
-    /// What grammars call such sentences.
+    /// The intent of such sentences in grammars.
     public static let intent: String = "Beckon.Nothing"
 
     public var score: Double
     public var template: TemplateReference
   }
 
+  /// A word with its correction.
   public struct Correction: Hashable, Sendable, Codable {
     public var from: String
     public var to: String
   }
 
-  /// States times positions that the matcher visited: its work, independent of the machine.
+  /// The matcher's work: the number of visited pairs of state and position. It doesn't depend on the machine.
   public var visitedStates: Int
 
   public static let rejectionLimit: Int = 8
@@ -56,7 +61,15 @@ public struct Understanding: Hashable, Sendable, Codable {
   }
 }
 
-/// The name of an app that isn't installed, and the installed one that the person may have meant.
+extension Understanding {
+  /// The score of the best reading; 0 where there is none.
+  var bestScore: Double { interpretations.first?.score ?? 0 }
+
+  /// Whether a template of what no app is asked for explains the whole sentence.
+  var isAskedOfNoApp: Bool { nothing.map { $0.score >= Weights.Requests.clean } ?? false }
+}
+
+/// The name of an app that isn't installed, with the installed one that may be meant.
 public struct UnknownApp: Hashable, Sendable, Codable {
   public var name: String
   public var nearest: String?
@@ -68,23 +81,25 @@ public struct UnknownApp: Hashable, Sendable, Codable {
 }
 
 /// One meaning of a sentence.
+///
+///     if let best = understanding.interpretations.first { print(best.intent, best.parameters, best.score) }
 public struct Interpretation: Hashable, Sendable, Codable {
-  /// A class name such as `INAddTasksIntent`, or `Beckon.…` for what the assistant does itself.
+  /// A class name such as `INAddTasksIntent`, or `Beckon.…` for requests to Beckon itself.
   public var intent: String
-  /// The app that the person named; nil when none was.
+  /// The app that the person named; nil when they named none.
   public var appIdentifier: String?
-  /// Apps whose registered names the person used, where no app was named.
+  /// The apps whose registered names the person used, where no app was named.
   public var suggestedApps: [String]
-  /// The intent's class name and the parameters that the sentence fills.
+  /// The intent's class name, and the parameters that the sentence fills.
   public var parameters: Record
   public var slots: [FilledSlot]
-  /// How sure the reading is, 0…1; comparable between the readings of one sentence.
+  /// How sure the reading is, from 0 to 1. Scores of one sentence's readings can be compared.
   public var score: Double
   public var scoreParts: ScoreParts
   public var template: TemplateReference
-  /// The names in it that are only near to what was said.
+  /// Names in it that are only near to the person's words.
   public var doubts: [Doubt] = []
-  /// Whether the model that was trained on the device found it, where no template covers the sentence.
+  /// Whether the trained model found it, and no template.
   public var isLearned: Bool
 
   public init(
@@ -109,12 +124,12 @@ public struct FilledSlot: Hashable, Sendable, Codable {
   public var parameter: String
   /// The person's own spelling.
   public var text: String
-  /// UTF-8 offsets into the sentence; several when an app's name stood in between.
+  /// UTF-8 offsets into the sentence. There are several when the app's name stood in between.
   public var ranges: [Range<Int>]
   public var value: Value
-  /// How each of its parts matched a registered name, nil for those that are none; empty where none did.
+  /// For each part of the slot, how it matched a registered name, or nil. Empty where no part did.
   public var names: [NameMatch?]
-  /// Whether the words are only taken for it, rather than known to be a value.
+  /// Whether the words only may be the value. A known value or name is not free.
   public var isFree: Bool
 
   public init(
@@ -130,13 +145,13 @@ public struct FilledSlot: Hashable, Sendable, Codable {
   }
 }
 
-/// What a score is made of, in words of the sentence.
+/// The parts of a score, counted in words of the sentence.
 public struct ScoreParts: Hashable, Sendable, Codable {
   /// Words that the template spells out.
   public var literal: Int
   /// Words of lists, numbers, times and names.
   public var values: Int
-  /// Those of them that an app registered.
+  /// Words among the values that an app registered.
   public var vocabulary: Int
   /// Words that only fill a slot for free text.
   public var free: Int
@@ -161,7 +176,7 @@ public struct ScoreParts: Hashable, Sendable, Codable {
   }
 }
 
-/// The sentence template that a reading comes from.
+/// The template that a reading comes from, with its place.
 public struct TemplateReference: Hashable, Sendable, Codable {
   public var text: String
   public var location: SourceLocation
@@ -174,14 +189,15 @@ public struct TemplateReference: Hashable, Sendable, Codable {
 
 /// A reading that lost, or a template that nearly matched.
 public struct Rejection: Hashable, Sendable, Codable {
+  /// The reason why it lost.
   public enum Reason: Hashable, Sendable, Codable {
-    /// A better reading of the same intent, or of another one.
+    /// Another reading was better, of the same intent or of another.
     case lowerScore(Double, than: String)
-    /// The template wants more words than there are.
+    /// The template needs more words.
     case incomplete
-    /// The template doesn't go on with this word.
+    /// The template has no such word at this place.
     case stopped(at: String)
-    /// Its slots can't be filled with these words.
+    /// These words can't fill its slot.
     case unusable(parameter: String)
   }
 

@@ -1,12 +1,14 @@
 import Entities
 public import Foundation
 
-/// What a sentence's meaning depends on besides its words.
+/// The time and place that a sentence's meaning depends on.
+///
+///     let context = UnderstandingContext(reference: .now, timeZone: .current)
 public struct UnderstandingContext: Hashable, Sendable, Codable {
-  /// "Now", for "tomorrow" and "in 20 minutes".
+  /// The present for "tomorrow" and "in 20 minutes".
   public var reference: Date
   public var timeZone: TimeZone
-  /// The day a week begins with: 1 is Sunday, 2 Monday.
+  /// The first day of a week: 1 is Sunday, 2 Monday.
   public var firstWeekday: Int
 
   public init(reference: Date, timeZone: TimeZone, firstWeekday: Int = 2) {

@@ -1,8 +1,8 @@
 import Learning
 
-/// Says sentences of the grammars otherwise: with a slip, without an article, politely, in another order.
+/// Varies sentences of the grammars: with a slip, without an article, politely, in another order.
 ///
-/// The intent and the slots stay what they were, so that a model can be trained with them, or measured.
+/// The intent and the slots stay the same, so a model can be trained or measured with the result.
 struct Paraphraser {
   /// A part of a sentence: words of the template, or those of one slot.
   struct Chunk {
@@ -31,7 +31,7 @@ struct Paraphraser {
     return chunks
   }
 
-  /// One of the changes, or several.
+  /// Makes one of the changes, or several.
   mutating func paraphrase(_ chunks: [Chunk]) -> [Chunk] {
     var changed = chunks
     switch Int.random(in: 0..<6, using: &random) {
@@ -45,7 +45,7 @@ struct Paraphraser {
     return changed
   }
 
-  /// One letter is doubled, left out or exchanged with the next, in a word of the template.
+  /// Doubles a letter, leaves it out, or exchanges it with the next one, in a word of the template.
   mutating func slip(_ chunks: [Chunk]) -> [Chunk] {
     let places = chunks.indices.flatMap { chunk in
       chunks[chunk].parameter == nil
@@ -82,7 +82,7 @@ struct Paraphraser {
     return atStart ? [Chunk(words: words)] + chunks : chunks + [Chunk(words: words)]
   }
 
-  /// The last slot with the words before it comes first.
+  /// Puts the last slot, with the words before it, first.
   func reordered(_ chunks: [Chunk]) -> [Chunk] {
     guard let last = chunks.lastIndex(where: { $0.parameter != nil }), last == chunks.count - 1, last >= 2
     else {

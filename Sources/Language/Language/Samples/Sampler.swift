@@ -1,15 +1,15 @@
 import Entities
 
-/// Walks templates at random and writes down what they say.
+/// Writes down random ways through templates.
 struct Sampler {
-  private let engine: LanguageEngine
+  private let lexicon: Lexicon
   private let grammar: Grammar
   var random: SeededRandom
   private var words: [String] = []
   private var slots: [Sample.Slot] = []
   /// The words of each slot.
   private(set) var marks: [(parameter: String, words: Range<Int>)] = []
-  /// What people put into free words, by what it is; words of no language where empty.
+  /// Free texts as people say them, by subject. Where it is empty, words of no language are used.
   private let phrases: [String: [String]]
 
   /// Words that no grammar knows.
@@ -19,9 +19,10 @@ struct Sampler {
     "hoppsy", "jandro", "yimper", "blenkin",
   ]
 
-  init(engine: LanguageEngine, seed: UInt64, phrases: [String: [String]] = [:]) {
-    self.engine = engine
-    grammar = engine.grammar.grammar
+  /// - Parameter grammar: what the files say that the templates were compiled from.
+  init(_ lexicon: Lexicon, _ grammar: Grammar, seed: UInt64, phrases: [String: [String]] = [:]) {
+    self.lexicon = lexicon
+    self.grammar = grammar
     self.phrases = phrases
     random = SeededRandom(seed: seed)
   }
@@ -70,7 +71,7 @@ struct Sampler {
 
   private mutating func fill(_ reference: TemplateNode.SlotReference, intent: String, part: Grammar.Part) {
     let start = words.count
-    guard let slot = try? engine.slotResolver.slot(reference, intent: intent, part: part) else { return }
+    guard let slot = try? lexicon.slotResolver.slot(reference, intent: intent, part: part) else { return }
     switch slot.kind {
     case .list(let number): sayValue(of: number)
     case .range(let range):
@@ -78,7 +79,7 @@ struct Sampler {
       words.append(String(Int.random(in: bounds, using: &random)))
     case .value(let kind): say(kind)
     case .app:
-      if let app = engine.apps.randomElement(using: &random), let name = app.names.first {
+      if let app = lexicon.apps.randomElement(using: &random), let name = app.names.first {
         words.append(name)
       }
     case .text(separable: true) where phrases.isEmpty: sayItems()
@@ -95,10 +96,10 @@ struct Sampler {
     }
   }
 
-  /// What free words of a slot are about.
+  /// The subject of a slot's free words.
   private func kind(of slot: Slot) -> String {
     if slot.parameter.hasPrefix("media") { return "media" }
-    if let type = slot.type?.base, let own = engine.catalogue.values.samples[type] { return own }
+    if let type = slot.type?.base, let own = lexicon.catalogue.values.samples[type] { return own }
     let name = slot.parameter.lowercased()
     if name.contains("car") { return "car" }
     if name.contains("content") || name.contains("note") && name != "targetnote" { return "message" }
@@ -124,7 +125,7 @@ struct Sampler {
   }
 
   private mutating func sayValue(of list: Int32) {
-    let name = engine.grammar.lists[Int(list)].name
+    let name = lexicon.words.lists[Int(list)].name
     guard case .values(let items)? = grammar.lists[name]?.kind,
       let item = items.randomElement(using: &random)
     else { return }
@@ -132,7 +133,7 @@ struct Sampler {
   }
 
   private mutating func say(_ kind: Entity.Kind) {
-    let examples = engine.grammar.entities?.examples(of: kind) ?? []
+    let examples = lexicon.words.entities?.examples(of: kind) ?? []
     words += (examples.randomElement(using: &random) ?? "").split(separator: " ").map(String.init)
   }
 

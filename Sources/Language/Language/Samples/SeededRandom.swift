@@ -1,4 +1,7 @@
-/// SplitMix64: the same seed gives the same numbers on every machine.
+/// SplitMix64 random numbers. The same seed gives the same numbers on every machine.
+///
+///     var random = SeededRandom(seed: 1)
+///     Int.random(in: 0..<10, using: &random)
 public struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 

@@ -3,11 +3,9 @@ import IntentSchema
 
 extension CompiledGrammar {
   /// Grows with every change of what is written below.
-  static let fileVersion = 7
+  static let fileVersion = 8
 
   func write(to writer: inout CompiledFileWriter) {
-    writer.add(entities != nil)
-    entities?.rules.write(to: &writer)
     for part in Grammar.Part.allCases {
       guard let compiled = parts[part] else {
         writer.add(false)
@@ -18,39 +16,62 @@ extension CompiledGrammar {
       writer.add(compiled.templates.count)
       for template in compiled.templates { template.write(to: &writer) }
     }
-    writer.add(lists.count)
-    for list in lists { list.write(to: &writer) }
-    listIndex.write(to: &writer)
-    fillerIndex.write(to: &writer)
-    writer.add(articles)
-    writer.add(fillerWords.sorted())
-    writer.add(standAloneWords)
-    writer.add(valueWords)
-    writer.add(listSounds)
+    words.write(to: &writer)
   }
 
   /// - Parameter source: the files that it was compiled from.
-  init(_ reader: inout CompiledFileReader, source: LazyGrammar, language: String) throws {
-    self.init(source: source, tokenizer: Tokenizer(language: language), entities: nil)
-    if try reader.flag() { entities = EntityEngine(try EntityRules(&reader)) }
+  init(_ reader: inout CompiledFileReader, source: LazyGrammar, folder: LanguageFolder) throws {
+    var parts: [Grammar.Part: Part] = [:]
     for part in Grammar.Part.allCases where try reader.flag() {
       let automaton = try Automaton(&reader)
       var templates: [Sentence] = []
       for _ in 0..<(try reader.count(size: 16)) { templates.append(try Sentence(&reader)) }
       parts[part] = Part(automaton: automaton, templates: templates)
     }
-    for _ in 0..<(try reader.count(size: 8)) { lists.append(try List(&reader)) }
-    for (number, list) in lists.enumerated() { listNumbers[list.name] = Int32(number) }
+    self.init(source: source, words: try WordLists(&reader, folder))
+    self.parts = parts
+    guard words.isStandAlone.count == parts[.requests]?.automaton.words.count ?? 0 else {
+      throw CompiledFileReader.Damage()
+    }
+    words.link(parts[.requests]?.automaton)
+    guard reader.isAtEnd else { throw CompiledFileReader.Damage() }
+  }
+}
+
+extension WordLists {
+  fileprivate func write(to writer: inout CompiledFileWriter) {
+    writer.add(entities != nil)
+    entities?.rules.write(to: &writer)
+    writer.add(lists.count)
+    for list in lists { list.write(to: &writer) }
+    listIndex.write(to: &writer)
+    fillerIndex.write(to: &writer)
+    writer.add(articles)
+    writer.add(fillerWords.sorted())
+    writer.add(isStandAlone.map { UInt8($0 ? 1 : 0) })
+    writer.add(valueWords)
+    writer.add(listSounds)
+  }
+
+  fileprivate init(_ reader: inout CompiledFileReader, _ folder: LanguageFolder) throws {
+    self.init(tokenizer: Tokenizer(folder))
+    if try reader.flag() { entities = EntityEngine(try EntityRules(&reader)) }
+    for _ in 0..<(try reader.count(size: 8)) { lists.append(try CompiledGrammar.List(&reader)) }
+    number(lists.map(\.name))
     listIndex = try NameIndex(&reader)
     fillerIndex = try NameIndex(&reader)
     articles = try reader.strings()
     fillerWords = Set(try reader.strings())
-    standAloneWords = try reader.integers(UInt8.self)
+    isStandAlone = try reader.integers(UInt8.self).map { $0 == 1 }
     valueWords = try reader.strings()
     listSounds = try reader.strings()
-    guard listSounds.count == listIndex.payloads.count else { throw CompiledFileReader.Damage() }
-    linkSpelling()
-    guard reader.isAtEnd else { throw CompiledFileReader.Damage() }
+    guard listSounds.count == listIndex.payloads.count,
+      listIndex.payloads.joined().allSatisfy({ has($0) })
+    else { throw CompiledFileReader.Damage() }
+  }
+
+  private func has(_ value: ListedValue) -> Bool {
+    value.list < lists.count && value.value < lists[value.list].values.count
   }
 }
 

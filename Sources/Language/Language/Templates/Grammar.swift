@@ -1,7 +1,7 @@
 import IntentSchema
 import SourceTree
 
-/// A template string of a file, read.
+/// A template of a file, as a tree.
 struct Template: Sendable {
   var text: String
   var location: SourceLocation
@@ -14,19 +14,19 @@ struct Template: Sendable {
 struct SentenceTemplate: Sendable {
   var intent: String
   var template: Template
-  /// Slots that the sentence fills by being said: `slots: {status: completed}`.
+  /// The values that the sentence implies: `slots: {status: completed}`.
   var fixed: [SourceNode.Entry]
   /// Rules that only this block knows.
   var rules: [String: Template]
-  /// What else the block says: `requires_context`, `excludes_context`, `name_domains`, `inferred_domain` and the like.
+  /// Other keys of the block: `requires_context`, `excludes_context`, `name_domains`, `inferred_domain` and the like.
   var conditions: [String: SourceNode] = [:]
 }
 
-/// What a `{list}` stands for.
+/// The values that a `{list}` stands for.
 struct ListDefinition: Sendable {
   struct Item: Sendable {
     var template: Template
-    /// What the words mean; the words themselves where the file gives no `out`.
+    /// The meaning of the words; the words themselves where the file gives no `out`.
     var out: SourceNode?
   }
 
@@ -36,7 +36,8 @@ struct ListDefinition: Sendable {
     case range(ClosedRange<Double>)
   }
 
-  /// Where the list's words can't stand: what free words of a slot never begin with, hold, or are.
+  /// The places where the list's words can't stand: free words of a slot never begin with them, contain them, or are
+  /// them.
   struct Bans: Hashable, Sendable {
     /// Names of slots.
     var starts: [String] = []
@@ -56,9 +57,9 @@ struct ListDefinition: Sendable {
   var file: Int
 }
 
-/// Everything that the files of one part of a language say.
+/// The content of all files of a language.
 struct Grammar: Sendable {
-  /// Which automaton a file's sentences belong to.
+  /// The automaton that a file's sentences belong to.
   enum Part: String, Sendable, CaseIterable {
     case requests, addressing, answers
   }

@@ -1,65 +1,109 @@
 import IntentSchema
 import SourceTree
 
-/// Turns read grammars into automata, and finds what doesn't fit together: rules, lists, parameters, values.
+/// Turns grammars into automata. It reports rules, lists, parameters and values that don't fit together.
 struct GrammarCompiler {
+  /// The consequence of a mistake.
+  enum Strictness {
+    /// Any mistake makes the grammar unusable. Its author is told and mends it.
+    case refusesFaults
+    /// A wrong part is left out with a warning, since the files are other people's.
+    case leavesOutFaults
+  }
+
   private let catalogue: Catalogue
   private let grammar: Grammar
-  private let resolver: SlotResolver
+  private let strictness: Strictness
+  /// The most spellings of one value of a list.
+  private let maximumSpellings: Int
+  private let resolver: any SlotResolving
   private var compiled: CompiledGrammar
   private var findings: [Diagnostic] = []
   /// The words of lists and of rules for values.
   private var valueWords: Set<String> = []
   private var reported: Set<Diagnostic> = []
+  /// The number of mistakes, with repeated ones.
+  private var faults = 0
   /// Rules that contain themselves can't be written out.
   private var hasCycles = false
 
-  /// What the words of one list's value may be spelt as, at most.
-  private static let maximumSpellings = 512
-
+  /// Compiles the grammars of a language against the intents of a catalogue.
+  ///
+  /// - Throws: everything that doesn't fit together.
   static func compile(_ resources: LanguageResources, catalogue: Catalogue) throws(Diagnostics)
     -> CompiledGrammar
   {
-    var compiler = GrammarCompiler(resources, catalogue)
-    compiler.compiled.entities = try resources.entities()
-    compiler.valueWords = compiler.compiled.entities?.ruleWords ?? []
-    compiler.checkRules()
-    compiler.compileLists()
-    compiler.compileFillers()
-    compiler.compileArticles()
-    for part in Grammar.Part.allCases { compiler.compile(part) }
+    let words = Self.numberedLists(resources.source.grammar, resources.folder)
+    var compiler = GrammarCompiler(
+      resources.source, words, catalogue, .refusesFaults, spellings: Weights.Templates.spellings,
+      resolver: SlotResolver(catalogue: catalogue, lists: words.lists, listNumbers: words.listNumbers))
+    compiler.compiled.words.entities = try resources.entities()
+    compiler.valueWords = compiler.compiled.words.entities?.ruleWords ?? []
+    compiler.compileAll()
     let findings = Diagnostics(compiler.findings)
     if findings.hasErrors { throw findings }
     compiler.compileSpelling()
     return compiler.compiled
   }
 
-  /// Tells the words of templates from those of values, for those who mistype them.
-  private mutating func compileSpelling() {
-    let words = compiled.parts[.requests]?.automaton.words.texts ?? []
-    let known = Set(words)
-    compiled.standAloneWords = words.map { valueWords.contains($0) ? 0 : 1 }
-    compiled.valueWords = valueWords.subtracting(known).sorted()
-    compiled.listSounds = SoundAlikes.sounds(
-      of: compiled.listIndex.table, language: compiled.tokenizer.language)
-    compiled.linkSpelling()
+  /// Compiles grammars of other people, whose slots are resolved otherwise, without any catalogue.
+  ///
+  /// - Parameter resolver: is handed the lists, without their values.
+  /// - Returns: the grammar, and what was left out of it.
+  static func compile<Resolver: SlotResolving>(
+    foreign source: LazyGrammar, _ folder: LanguageFolder, resolver: (WordLists) -> Resolver
+  ) -> (grammar: CompiledGrammar, warnings: [Diagnostic]) {
+    let words = Self.numberedLists(source.grammar, folder)
+    var compiler = GrammarCompiler(
+      source, words, Catalogue(), .leavesOutFaults, spellings: Weights.Templates.homeSpellings,
+      resolver: resolver(words))
+    compiler.compileAll()
+    return (compiler.compiled, compiler.findings)
   }
 
-  private init(_ resources: LanguageResources, _ catalogue: Catalogue) {
+  private mutating func compileAll() {
+    checkRules()
+    compileLists()
+    compileFillers()
+    compileArticles()
+    for part in Grammar.Part.allCases { compile(part) }
+  }
+
+  /// The lists of a grammar in their order, without values.
+  private static func numberedLists(_ grammar: Grammar, _ folder: LanguageFolder) -> WordLists {
+    var words = WordLists(tokenizer: Tokenizer(folder))
+    words.lists = grammar.lists.keys.sorted().compactMap { grammar.lists[$0] }.map(\.shape)
+    words.number(words.lists.map(\.name))
+    return words
+  }
+
+  /// Tells the words of templates from those of values, for those who mistype them.
+  private mutating func compileSpelling() {
+    let requests = compiled.parts[.requests]?.automaton
+    let words = requests?.words.texts ?? []
+    compiled.words.isStandAlone = words.map { !valueWords.contains($0) }
+    compiled.words.valueWords = valueWords.subtracting(words).sorted()
+    compiled.words.listSounds = SoundAlikes.sounds(
+      of: compiled.words.listIndex.table, compiled.words.tokenizer.folder)
+    compiled.words.link(requests)
+  }
+
+  private init(
+    _ source: LazyGrammar, _ words: WordLists, _ catalogue: Catalogue, _ strictness: Strictness,
+    spellings: Int, resolver: any SlotResolving
+  ) {
     self.catalogue = catalogue
-    grammar = resources.source.grammar
-    compiled = CompiledGrammar(
-      source: resources.source, tokenizer: Tokenizer(language: resources.language),
-      entities: nil)
-    for (number, name) in grammar.lists.keys.sorted().enumerated() {
-      compiled.listNumbers[name] = Int32(number)
-    }
-    let lists = resources.source.grammar.lists
-    let shapes = lists.keys.sorted().compactMap { lists[$0] }.map(\.shape)
-    resolver = SlotResolver(catalogue: catalogue, lists: shapes, listNumbers: compiled.listNumbers)
+    self.strictness = strictness
+    self.resolver = resolver
+    maximumSpellings = spellings
+    grammar = source.grammar
+    compiled = CompiledGrammar(source: source, words: words)
   }
 
   private mutating func report(_ diagnostic: Diagnostic) {
+    faults += 1
+    var diagnostic = diagnostic
+    if strictness == .leavesOutFaults { diagnostic.severity = .warning }
     if reported.insert(diagnostic).inserted { findings.append(diagnostic) }
   }
 
@@ -120,20 +164,33 @@ struct GrammarCompiler {
   // MARK: Lists
 
   private mutating func compileLists() {
-    for name in grammar.lists.keys.sorted() {
-      guard let list = grammar.lists[name] else { continue }
-      var compiledList = list.shape
-      if case .values(let items) = list.kind {
-        for item in items {
-          checkReferences(of: item.template, local: [:])
-          guard let out = out(item, of: list) else { continue }
-          let payload = Int32(compiled.lists.count) << 16 | Int32(compiledList.values.count)
-          insert(item.template, payload: payload, into: \.listIndex)
-          compiledList.values.append(.init(spoken: item.template.text, out: out))
+    for number in compiled.words.lists.indices {
+      guard let list = grammar.lists[compiled.words.lists[number].name],
+        case .values(let items) = list.kind
+      else { continue }
+      for item in items {
+        checkReferences(of: item.template, local: [:])
+        guard let out = out(item, of: list) else { continue }
+        guard let value = ListedValue(list: number, value: compiled.words.lists[number].values.count) else {
+          report(tooMany(number, item.template))
+          break
         }
+        insert(item.template, payload: value, into: \.listIndex)
+        compiled.words.lists[number].values.append(.init(spoken: item.template.text, out: out))
       }
-      compiled.lists.append(compiledList)
     }
+  }
+
+  /// The mistake of a language with too many lists, or of a list with too many values.
+  private func tooMany(_ list: Int, _ template: Template) -> Diagnostic {
+    let (message, advice) =
+      list > ListedValue.maximumLists
+      ? ("there are more than \(ListedValue.maximumLists) lists", "Join some of them.")
+      : (
+        "the list {\(compiled.words.lists[list].name)} has more than \(ListedValue.maximumValues) values",
+        "Split it, or register the values as names."
+      )
+    return grammar.diagnostic(message, in: template, advice: advice)
   }
 
   private mutating func out(_ item: ListDefinition.Item, of list: ListDefinition) -> Value? {
@@ -143,11 +200,14 @@ struct GrammarCompiler {
   }
 
   private mutating func compileFillers() {
-    for (templates, payload) in [(grammar.skipWords, 0), (grammar.leadIn, 1), (grammar.leadOut, 2)] {
+    let fillers: [([Template], Filler)] = [
+      (grammar.skipWords, .anywhere), (grammar.leadIn, .before), (grammar.leadOut, .after),
+    ]
+    for (templates, filler) in fillers {
       for template in templates {
-        let needsComma = payload == 2 && template.text.hasPrefix(",")
-        insert(template, payload: needsComma ? 3 : Int32(payload), into: \.fillerIndex)
-        compiled.fillerWords.formUnion(words(of: template))
+        let needsComma = filler == .after && template.text.hasPrefix(",")
+        insert(template, payload: needsComma ? .afterComma : filler, into: \.fillerIndex)
+        compiled.words.fillerWords.formUnion(words(of: template))
       }
     }
   }
@@ -155,32 +215,29 @@ struct GrammarCompiler {
   private mutating func compileArticles() {
     let name = TemplateNode.RuleName(name: CompiledGrammar.articleRule, part: .requests)
     let rules = grammar.rules
-    let spellings = rules[name]?.node.spellings(rule: { rules[$0]?.node }, limit: Self.maximumSpellings)
-    compiled.articles = (spellings ?? []).compactMap { $0.count == 1 ? $0[0] : nil }
+    let spellings = rules[name]?.node.spellings(rule: { rules[$0]?.node }, limit: maximumSpellings)
+    compiled.words.articles = (spellings ?? []).compactMap { $0.count == 1 ? $0[0] : nil }
   }
 
   private func words(of template: Template) -> [String] {
     let rules = grammar.rules
-    let spellings = template.node.spellings(rule: { rules[$0]?.node }, limit: Self.maximumSpellings)
+    let spellings = template.node.spellings(rule: { rules[$0]?.node }, limit: maximumSpellings)
     return (spellings ?? []).flatMap { $0 }
   }
 
-  private mutating func insert(
-    _ template: Template, payload: Int32, into index: WritableKeyPath<CompiledGrammar, NameIndex>
+  private mutating func insert<Payload: IndexPayload>(
+    _ template: Template, payload: Payload, into index: WritableKeyPath<WordLists, NameIndex<Payload>>
   ) {
     let rules = grammar.rules
-    guard
-      let spellings = template.node.spellings(
-        rule: { rules[$0]?.node }, limit: Self.maximumSpellings)
-    else {
+    guard let spellings = template.node.spellings(rule: { rules[$0]?.node }, limit: maximumSpellings) else {
       return report(
         grammar.diagnostic(
-          "these words have slots, or more than \(Self.maximumSpellings) spellings", in: template,
+          "these words have slots, or more than \(maximumSpellings) spellings", in: template,
           advice: "Write a list's values as plain words."))
     }
     for words in spellings {
-      compiled[keyPath: index].insert(Array(words.joined().utf8), payload: payload)
-      if index == \.listIndex { valueWords.formUnion(words) }
+      compiled.words[keyPath: index].insert(Array(words.joined().utf8), payload: payload)
+      if payload is ListedValue { valueWords.formUnion(words) }
     }
   }
 
@@ -190,32 +247,28 @@ struct GrammarCompiler {
     var builder = AutomatonBuilder()
     var sentences: [CompiledGrammar.Sentence] = []
     for (source, sentence) in (grammar.sentences[part] ?? []).enumerated() {
-      let before = findings.count
+      let before = faults
       checkReferences(of: sentence.template, local: sentence.rules)
       for rule in sentence.rules.values { checkReferences(of: rule, local: sentence.rules) }
       checkSlots(of: sentence, part)
       let fixed = sentence.fixed.compactMap { self.fixed($0, of: sentence, part) }
-      guard findings.count == before, !hasCycles else { continue }
+      guard faults == before, !hasCycles || strictness == .leavesOutFaults else { continue }
       let number = Int32(sentences.count)
       do throws(AutomatonBuilder.Failure) {
         let (grammar, resolver) = (grammar, resolver)
         try builder.add(
           sentence.template.node, template: number, rule: { grammar.rule($0, local: sentence.rules)?.node },
           slot: { try? resolver.slot($0, intent: sentence.intent, part: part) })
-        sentences.append(
-          .init(
-            intent: sentence.intent,
-            reference: TemplateReference(
-              text: sentence.template.text,
-              location: grammar.lines[sentence.template.file].location(
-                of: 0, in: sentence.template.text, at: sentence.template.location)),
-            fixed: fixed, source: source))
-      } catch {
-        report(failure(error, sentence))
-        // The number is taken by what was added before it failed.
-        builder = AutomatonBuilder()
-        sentences = []
-      }
+      } catch { report(failure(error, sentence)) }
+      // The states of a failed template lead to no acceptance. The template keeps its number.
+      sentences.append(
+        .init(
+          intent: sentence.intent,
+          reference: TemplateReference(
+            text: sentence.template.text,
+            location: grammar.lines[sentence.template.file].location(
+              of: 0, in: sentence.template.text, at: sentence.template.location)),
+          fixed: fixed, source: source))
     }
     compiled.parts[part] = .init(automaton: builder.build(), templates: sentences)
   }

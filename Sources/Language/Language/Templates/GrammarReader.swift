@@ -1,9 +1,9 @@
 import IntentSchema
 import SourceTree
 
-/// Reads grammar files: YAML in the shape of Home Assistant's, see `Documentation/grammars.md`.
+/// Reads grammar files: YAML in the form of Home Assistant's, which `Documentation/grammars.md` describes.
 ///
-/// Collects every fault of every file; a file that is no YAML at all gives one.
+/// It collects the mistakes of all files. A file that is no YAML at all gives one.
 struct GrammarReader {
   private(set) var grammar: Grammar
   private(set) var findings: [Diagnostic] = []
@@ -15,20 +15,32 @@ struct GrammarReader {
   /// Whether a list may be defined again, as in folders that many people keep; the first one counts.
   private let allowsRepeatedLists: Bool
 
-  init(language: String, allowsRepeatedLists: Bool = false) {
+  init(_ folder: LanguageFolder, allowsRepeatedLists: Bool = false) {
     self.allowsRepeatedLists = allowsRepeatedLists
-    grammar = Grammar(language: language)
-    tokenizer = Tokenizer(language: language)
+    grammar = Grammar(language: folder.code)
+    tokenizer = Tokenizer(folder)
   }
 
   mutating func read(_ source: GrammarSource) {
+    switch source.content {
+    case .yaml(let text): read(text, source)
+    case .phrases(let phrases): take(phrases, file: source.file)
+    }
+  }
+
+  /// Begins a file of requests.
+  mutating func begin(_ text: String) {
     file = grammar.lines.count
-    lines = SourceLines(source.text)
+    lines = SourceLines(text)
     grammar.lines.append(lines)
     part = .requests
     grammar.fileParts.append(part)
+  }
+
+  private mutating func read(_ text: String, _ source: GrammarSource) {
+    begin(text)
     do {
-      let root = try YAMLReader.read(source.text, file: source.file)
+      let root = try YAMLReader.read(text, file: source.file)
       if case .null = root.content { return }
       try top(root, source.intent)
     } catch let diagnostic as Diagnostic {
@@ -153,11 +165,13 @@ struct GrammarReader {
     var conditions: [String: SourceNode] = [:]
     for key in Self.conditionKeys { conditions[key] = node[key] }
     for template in templates(sentences, "sentences") {
-      grammar.sentences[part, default: []].append(
+      add(
         SentenceTemplate(
           intent: intent, template: template, fixed: fixed, rules: local, conditions: conditions))
     }
   }
+
+  mutating func add(_ sentence: SentenceTemplate) { grammar.sentences[part, default: []].append(sentence) }
 
   private mutating func rules(_ node: SourceNode) -> [(String, Template)] {
     var found: [(String, Template)] = []
@@ -171,19 +185,30 @@ struct GrammarReader {
 
   private mutating func lists(_ node: SourceNode) {
     for entry in map(node, "lists") ?? [] {
-      if let earlier = grammar.lists[entry.key] {
-        if allowsRepeatedLists { continue }
-        report(
-          "the list {\(entry.key)} is defined already, in \(earlier.location)", at: entry.keyLocation,
-          advice: "Keep one of the two.")
-        continue
-      }
-      guard let kind = kind(of: entry) else { continue }
+      guard isNew(entry.key, at: entry.keyLocation), let kind = kind(of: entry) else { continue }
       let type = entry.value["type"].flatMap { string($0, "type") }
-      grammar.lists[entry.key] = ListDefinition(
-        name: entry.key, location: entry.keyLocation, kind: kind, bans: bans(entry.value), type: type,
-        file: file)
+      add(entry.key, kind, bans: bans(entry.value), type: type, at: entry.keyLocation)
     }
+  }
+
+  /// Adds a list, if there is none of that name.
+  mutating func add(
+    _ name: String, _ kind: ListDefinition.Kind, bans: ListDefinition.Bans = .init(), type: String?,
+    at location: SourceLocation
+  ) {
+    guard isNew(name, at: location) else { return }
+    grammar.lists[name] = ListDefinition(
+      name: name, location: location, kind: kind, bans: bans, type: type, file: file)
+  }
+
+  private mutating func isNew(_ list: String, at location: SourceLocation) -> Bool {
+    guard let earlier = grammar.lists[list] else { return true }
+    if !allowsRepeatedLists {
+      report(
+        "the list {\(list)} is defined already, in \(earlier.location)", at: location,
+        advice: "Keep one of the two.")
+    }
+    return false
   }
 
   /// `never: {starts: [contacts], inside: [contacts], is: [content]}`.
@@ -262,7 +287,7 @@ struct GrammarReader {
     switch node.content {
     case .string(let string): text = string
     case .integer(let number): text = String(number)
-    // YAML reads `yes`, `on` and `true` without quotes as they stand, except these two.
+    // Without quotes YAML reads `true` and `false` as truth values. Here they are words.
     case .bool(let flag): text = flag ? "true" : "false"
     default:
       report(
@@ -271,14 +296,30 @@ struct GrammarReader {
       return nil
     }
     let (tree, errors) = TemplateParser.parse(text, tokenizer: tokenizer)
+    return template(text, tree, errors, at: node.location)
+  }
+
+  /// A phrase as a template; nil where it says nothing, or more than a template can.
+  mutating func template(_ phrase: Phrase, at location: SourceLocation) -> Template? {
+    var errors: [TemplateError] = []
+    if phrase.isEmpty { errors.append(.init(fault: .nothingToSay, offset: 0)) }
+    if phrase.text.unicodeScalars.count > Weights.Templates.length {
+      errors.append(.init(fault: .tooLong, offset: 0))
+    }
+    return template(phrase.text, phrase.node, errors, at: location)
+  }
+
+  private mutating func template(
+    _ text: String, _ tree: TemplateNode, _ errors: [TemplateError], at location: SourceLocation
+  ) -> Template? {
     for error in errors {
       findings.append(
         lines.diagnostic(
-          error.message, in: text, at: node.location, offset: error.offset, advice: error.advice))
+          error.message, in: text, at: location, offset: error.offset, advice: error.advice))
     }
     return errors.isEmpty
       ? Template(
-        text: text, location: node.location, node: tree.bindingRules(ownRules, file: file, part: part),
+        text: text, location: location, node: tree.bindingRules(ownRules, file: file, part: part),
         file: file) : nil
   }
 }

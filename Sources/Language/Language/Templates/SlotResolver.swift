@@ -1,7 +1,7 @@
 import Entities
 import IntentSchema
 
-/// Decides what a `{slot}` of a template takes, by the lists and by the type of the intent's parameter.
+/// Decides which words fill a `{slot}` of a template, by the lists and by the type of the intent's parameter.
 struct SlotResolver {
   enum Fault: Error, Hashable {
     case unknownList(String, nearest: String?)
@@ -27,7 +27,7 @@ struct SlotResolver {
     .answers: ["text": .text(separable: false), "number": .range(anyNumber)],
   ]
 
-  private static let anyNumber: ClosedRange<Double> = -1e15...1e15
+  private static let anyNumber: ClosedRange<Double> = -Weights.Templates.number...Weights.Templates.number
 
   /// Values by the names that templates call them.
   private static let values: [String: Entity.Kind] = [
@@ -92,7 +92,7 @@ struct SlotResolver {
     }
   }
 
-  /// What words fill a parameter of this type.
+  /// The words that fill a parameter of this type.
   func kind(of type: TypeReference) throws(Fault) -> Slot.Kind {
     switch catalogue.kind(of: type) {
     case .dateRange, .timeTrigger, .dateComponents, .instant: return .value(.time)

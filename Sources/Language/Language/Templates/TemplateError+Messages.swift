@@ -9,11 +9,11 @@ extension TemplateError {
     case .emptySlot: "a slot needs a name"
     case .emptyRule: "a rule needs a name"
     case .mixedSeparators: "| and ; stand in the same group"
-    case .tooManySpellings: "this word has more than \(TemplateParser.maximumSpellings) spellings"
-    case .nestedTooDeeply: "groups are nested deeper than \(TemplateParser.maximumDepth) levels"
-    case .tooLong: "the template is longer than \(TemplateParser.maximumLength) characters"
+    case .tooManySpellings: "this word has more than \(Weights.Templates.wordSpellings) spellings"
+    case .nestedTooDeeply: "groups are nested deeper than \(Weights.Templates.depth) levels"
+    case .tooLong: "the template is longer than \(Weights.Templates.length) characters"
     case .permutationTooLong(let count):
-      "\(count) parts in any order are too many; at most \(TemplateParser.maximumPermutation)"
+      "\(count) parts in any order are too many; at most \(Weights.Templates.permutation)"
     case .nothingToSay: "the template has no words and no slots"
     }
   }

@@ -1,8 +1,7 @@
 extension TemplateNode {
-  /// Everything that a template without slots may stand for, each as its words; nil where there are more than
-  /// `limit`, or it has slots.
+  /// All word sequences that a template without slots stands for; nil where there are more than `limit`, or it has slots.
   func spellings(rule: (RuleName) -> TemplateNode?, limit: Int, depth: Int = 0) -> [[String]]? {
-    guard depth <= TemplateParser.maximumDepth else { return nil }
+    guard depth <= Weights.Templates.depth else { return nil }
     func spell(_ node: TemplateNode) -> [[String]]? {
       node.spellings(rule: rule, limit: limit, depth: depth + 1)
     }

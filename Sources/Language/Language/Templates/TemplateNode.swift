@@ -10,7 +10,7 @@ indirect enum TemplateNode: Hashable, Sendable {
   /// Parts that may come in any order.
   case permutation([TemplateNode])
 
-  /// `<name>`: a rule of the same file, or else one that another file of the same part defines.
+  /// `<name>`: a rule of the same file, or one that another file of the same part defines.
   struct RuleName: Hashable, Sendable {
     var name: String
     /// The file whose own rule is meant.
@@ -23,7 +23,7 @@ indirect enum TemplateNode: Hashable, Sendable {
   struct SlotReference: Hashable, Sendable {
     var list: String
     var parameter: String
-    /// Where it stands in the template, in Unicode scalars.
+    /// Its place in the template, in Unicode scalars.
     var offset: Int
   }
 }

@@ -1,5 +1,6 @@
 import Entities
-/// What is wrong with a template, and where in it, in Unicode scalars.
+
+/// A mistake in a template, at an offset in Unicode scalars.
 struct TemplateError: Error, Hashable {
   enum Fault: Hashable {
     case unclosed(Character)
@@ -20,26 +21,20 @@ struct TemplateError: Error, Hashable {
   var offset: Int
 }
 
-/// Reads the hassil template syntax: `[optional]`, `(a|b)`, `(a;b)`, `{slot}`, `{list:parameter}`, `<rule>`.
+/// Reads hassil's template syntax: `[optional]`, `(a|b)`, `(a;b)`, `{slot}`, `{list:parameter}`, `<rule>`.
 ///
-/// Text that touches a group without a space, as in `light[s]`, is spelt out into whole words, since sentences are
-/// compared word by word. All faults of a template are found, not only the first.
+/// Text that touches a group without a space is spelt out into whole words, since sentences are compared word by word:
+/// `light[s]` becomes "light" and "lights". All mistakes of a template are found.
 struct TemplateParser {
-  static let maximumDepth = 32
-  static let maximumLength = 4_000
-  static let maximumPermutation = 6
-  /// Of one word with touching groups, such as `(in|out)put[s]`.
-  static let maximumSpellings = 256
-
   private let scalars: [Unicode.Scalar]
   private let tokenizer: Tokenizer
   private var position = 0
   private(set) var errors: [TemplateError] = []
 
-  /// The tree, and all faults; the tree is meaningless where there are any.
+  /// The tree and all mistakes. With a mistake the tree has no meaning.
   static func parse(_ text: String, tokenizer: Tokenizer) -> (node: TemplateNode, errors: [TemplateError]) {
     var parser = TemplateParser(text, tokenizer)
-    guard parser.scalars.count <= maximumLength else {
+    guard parser.scalars.count <= Weights.Templates.length else {
       return (.sequence([]), [TemplateError(fault: .tooLong, offset: 0)])
     }
     let piece = parser.alternatives(closing: nil, depth: 0)
@@ -87,7 +82,7 @@ struct TemplateParser {
         continue
       }
       if let next, next != closing {
-        // A bracket that nothing opened: report it and go on behind it.
+        // An unopened bracket is reported and skipped.
         fail(.unopened(Character(next)), at: position)
         position += 1
         continue
@@ -101,7 +96,7 @@ struct TemplateParser {
       } else {
         fail(.unclosed(Character(opening(closing))), at: start - 1)
       }
-      // `any[ ]thing`: a group of one space is words that may touch.
+      // In `any[ ]thing` the group of one space joins or separates the words.
       let isEmpty = parts.count == 1 && parts[0].node == .sequence([]) && parts[0].spellings != [" "]
       if isEmpty, errors.isEmpty { fail(.emptyGroup, at: start - 1) }
     }
@@ -117,10 +112,11 @@ struct TemplateParser {
       let spellings = parts.map(\.spellings)
       let all = spellings.contains(nil) ? nil : spellings.compactMap { $0 }.flatMap { $0 }
       return Piece(
-        node: .alternatives(nodes), spellings: all.flatMap { $0.count <= Self.maximumSpellings ? $0 : nil },
+        node: .alternatives(nodes),
+        spellings: all.flatMap { $0.count <= Weights.Templates.wordSpellings ? $0 : nil },
         touchesPrevious: false, offset: offset)
     }
-    if parts.count > Self.maximumPermutation { fail(.permutationTooLong(parts.count), at: offset) }
+    if parts.count > Weights.Templates.permutation { fail(.permutationTooLong(parts.count), at: offset) }
     return Piece(node: .permutation(nodes), spellings: nil, touchesPrevious: false, offset: offset)
   }
 
@@ -152,7 +148,7 @@ struct TemplateParser {
       pieces.append(piece)
     }
     var result = join(pieces, offset: start)
-    // The outer spaces decide whether this group's words touch what stands around it: `turn(ed| on)`.
+    // Spaces at the ends of a group decide whether its words touch their neighbours: `turn(ed| on)`.
     result.spellings = result.spellings?.map {
       (leadingSpace ? " " : "") + $0 + (sawSpace && !pieces.isEmpty ? " " : "")
     }
@@ -163,7 +159,7 @@ struct TemplateParser {
     let offset = position
     switch scalar {
     case "[", "(":
-      guard depth < Self.maximumDepth else {
+      guard depth < Weights.Templates.depth else {
         fail(.nestedTooDeeply, at: offset)
         position = scalars.count
         return Piece(node: .sequence([]), spellings: nil, touchesPrevious: false, offset: offset)
@@ -198,6 +194,11 @@ struct TemplateParser {
     " ", "\t", "\n", "\r", "|", ";", ")", "]", "(", "[", "{", "}", "<", ">",
   ]
 
+  /// Whether a character of a word must be written with a `\` before it.
+  static func isSign(_ character: Character) -> Bool {
+    character == "\\" || character.unicodeScalars.contains(where: special.contains)
+  }
+
   private mutating func slot() -> Piece {
     let offset = position
     let inner = enclosed(until: "}", open: "{")
@@ -215,7 +216,7 @@ struct TemplateParser {
     position += 1
     var text = String.UnicodeScalarView()
     while position < scalars.count, scalars[position] != closing {
-      // A name has no spaces or brackets: the closing sign was forgotten.
+      // Names have no spaces or brackets, so the closing sign is missing.
       guard !Self.special.contains(scalars[position]) else { break }
       text.append(scalars[position])
       position += 1
@@ -262,7 +263,7 @@ struct TemplateParser {
       default: return false
       }
     }
-    // An empty spelling may let the parts around it touch.
+    // With an empty spelling the parts around it may touch.
     return left.contains { $0.isEmpty || isWordLike($0.unicodeScalars.last) }
       && right.contains { $0.isEmpty || isWordLike($0.unicodeScalars.first) }
   }
@@ -271,7 +272,8 @@ struct TemplateParser {
     var all = [""]
     for (index, piece) in pieces.enumerated() {
       let gap = index > 0 && !piece.touchesPrevious ? " " : ""
-      guard let spellings = piece.spellings, all.count * spellings.count <= Self.maximumSpellings else {
+      guard let spellings = piece.spellings, all.count * spellings.count <= Weights.Templates.wordSpellings
+      else {
         return nil
       }
       all = all.flatMap { left in spellings.map { left + gap + $0 } }
@@ -294,7 +296,7 @@ struct TemplateParser {
   /// A text piece's words; groups are done already.
   private func tokenized(_ piece: Piece, insideWord: Bool) -> TemplateNode {
     guard case .words(let texts) = piece.node, piece.spellings == texts else { return piece.node }
-    // `<name>['s]`: an ending stands behind the word that it belongs to.
+    // In `<name>['s]` the ending follows the word that it belongs to.
     return .words(words(texts[0], insideWord: insideWord || texts[0].hasPrefix("'")))
   }
 

@@ -1,7 +1,7 @@
-/// A text as tokens; what all of the language layer works on.
+/// A text as tokens, which the whole language layer works on.
 struct Sentence: Sendable {
   let text: String
-  /// What the person wrote, where this is an edited form of it: their spelling is what counts as theirs.
+  /// The text that the person wrote, where this is an edited form of it. Slots show the person's spelling.
   var origin: EditedText?
   private(set) var tokens: [Token]
   /// The normalised forms of all tokens, end to end, as UTF-8.
@@ -16,7 +16,7 @@ struct Sentence: Sendable {
 
   init(text: String, tokens: [Token], keys: [UInt8]) {
     self.text = text
-    // Most texts have none, and parts of them are spelt again and again.
+    // Most texts have no pairs. Parts of texts are spelt many times, so this is found once.
     let mayHavePairs = text.utf8.contains {
       $0 == 0x22 || $0 == 0x28 || $0 == 0xC2 || $0 == 0xE2 || $0 == 0xE3
     }
@@ -41,7 +41,7 @@ struct Sentence: Sendable {
     return key.withUTF8Buffer { buffer in zip(keys[range], buffer).allSatisfy(==) }
   }
 
-  /// The normalised forms of some tokens without spaces between: `listomat` for "List-o-Mat".
+  /// The normalised forms of some tokens without spaces: `listomat` for "List-o-Mat".
   func compactKey(_ range: Range<Int>) -> String {
     String(decoding: keys[keyRange(range)], as: UTF8.self)
   }
@@ -51,7 +51,7 @@ struct Sentence: Sendable {
     return tokens[range.lowerBound].key.lowerBound..<tokens[range.upperBound - 1].key.upperBound
   }
 
-  /// The parts of the original text that some tokens cover: one, or several where something was cut out.
+  /// The parts of the original text that some tokens cover: one, or several where words were cut out.
   func ranges(_ range: Range<Int>) -> [Range<Int>] {
     guard let origin else { return ownRanges(range) }
     return ownRanges(range).map(origin.original)
@@ -70,7 +70,7 @@ struct Sentence: Sendable {
     return ranges
   }
 
-  /// The person's own spelling of some tokens: inner punctuation is kept, outer punctuation isn't part of it.
+  /// The person's own spelling of some tokens, with inner punctuation and without outer.
   func text(_ range: Range<Int>) -> String {
     ranges(range).map(spelling).joined(separator: " ")
   }
@@ -81,7 +81,7 @@ struct Sentence: Sendable {
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     var end = utf8.index(utf8.startIndex, offsetBy: range.upperBound)
     var part = text[start..<end]
-    // A pair of quotation marks that opens inside closes inside: the “blue one”.
+    // Quotation marks that open inside the words also close inside: the “blue one”.
     for (open, close) in pairs {
       let opened = part.filter { $0 == open }.count
       let closed = open == close ? opened / 2 : part.filter { $0 == close }.count
@@ -110,17 +110,17 @@ struct Sentence: Sendable {
 
   // MARK: Where a slot may begin and end
 
-  /// Whether free text may begin at a token: not in the middle of a written word.
+  /// Whether free text may begin at a token. It can't begin inside a written word.
   func textMayStart(_ index: Int) -> Bool {
     tokens[index].joints.isDisjoint(with: .insideText)
   }
 
-  /// Whether free text may end before a token: "Anna" of "Anna's list" may.
+  /// Whether free text may end before a token: "Anna" in "Anna's list" may.
   func textMayEnd(before index: Int) -> Bool {
     index >= tokens.count || tokens[index].joints.isDisjoint(with: .insideWord)
   }
 
-  /// Whether a name or a value may begin at a token: the `am` of `8am` may.
+  /// Whether a name or value may begin at a token: `am` in `8am` may.
   func valueMayStart(_ index: Int) -> Bool {
     tokens[index].joints.isDisjoint(with: .insideName)
   }

@@ -1,6 +1,6 @@
-/// One word, number, ideograph or symbol of a sentence, with its place in the text that it was read from.
+/// One word, number, ideograph or symbol of a sentence, with its place in the text.
 struct Token: Hashable, Sendable {
-  /// What stands between a token and the one before it.
+  /// The characters between a token and the one before it.
   struct Joints: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
@@ -17,7 +17,7 @@ struct Token: Hashable, Sendable {
     /// Both stand inside the same pair of quotation marks.
     static let quoted = Joints(rawValue: 32)
 
-    // Asked for at every token of every reading: made once.
+    // Every token of every reading needs it, so it is made once.
     static let insideWord: Joints = [.joined, .unit]
     static let insideName: Joints = [.joined, .apostrophe]
     static let insideText: Joints = [.joined, .apostrophe, .unit]
@@ -25,10 +25,10 @@ struct Token: Hashable, Sendable {
 
   /// UTF-8 offsets into the original text.
   var range: Range<Int>
-  /// Where the normalised form stands in the sentence's `keys`.
+  /// The place of the normalised form in the sentence's `keys`.
   var key: Range<Int>
   var joints: Joints
-  /// The token's index in the original sentence; differs from its index here after something was cut out.
+  /// The token's index in the original sentence. It differs from the present index after words were cut out.
   var source: Int
   var isNumber: Bool
 }

@@ -1,10 +1,10 @@
 import Entities
 import IntentSchema
 
-/// Makes the numbers, measures and money that words mean.
+/// Makes records of the API's types of measures.
 struct Measures {
   let context: EntityContext
-  /// What money without a name is, by ISO 4217.
+  /// The currency of an amount without a name, by ISO 4217.
   let currency: String
 
   func wholeNumber(_ entity: Entity) -> Value? {

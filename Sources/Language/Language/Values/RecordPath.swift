@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Sets parameters, or fields of them: records in between are made where they are missing.
+/// Sets parameters, or fields of them. Records in between are made where they are missing.
 enum RecordPath {
   static func set(
     _ value: Value, at path: [String], of intent: String, in record: inout Record, _ catalogue: Catalogue
@@ -15,7 +15,7 @@ enum RecordPath {
     _ catalogue: Catalogue
   ) -> Value {
     guard let field = path.first, let type else {
-      // What a template fixes about a record was there before its words, or comes after them.
+      // A value that the template implies may be set before or after the words' own.
       switch (existing, value) {
       case (.record(var old)?, .record(let new)) where new.type == old.type:
         old.fields.merge(new.fields) { _, new in new }

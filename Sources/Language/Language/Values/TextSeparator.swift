@@ -4,7 +4,7 @@ struct TextSeparator {
   /// The list of words that separate, such as "and".
   let list: Int32
 
-  /// The parts; one when nothing separates. Words inside quotation marks stay together.
+  /// The parts; one where nothing separates. Words inside quotation marks stay together.
   func parts(_ tokens: Range<Int>, of sentence: Sentence) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = tokens.lowerBound
@@ -29,7 +29,7 @@ struct TextSeparator {
     return parts.isEmpty ? [tokens] : parts
   }
 
-  /// The end of a telephone number or another address: the signs in it separate nothing, not even its plus.
+  /// The end of a telephone number or another address. The signs in it separate nothing.
   private func address(at index: Int, within tokens: Range<Int>) -> Int? {
     spans.indices(at: index).map { spans.spans[$0] }
       .filter { $0.isAddress && $0.tokens.upperBound <= tokens.upperBound }.map(\.tokens.upperBound).max()

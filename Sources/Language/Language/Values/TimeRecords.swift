@@ -2,7 +2,7 @@ import Entities
 import Foundation
 import IntentSchema
 
-/// Makes the API's types of times that words mean.
+/// Makes records of the API's types of times.
 struct TimeRecords {
   private(set) var context: EntityContext
   private let understanding: UnderstandingContext
@@ -23,7 +23,7 @@ struct TimeRecords {
     return records
   }
 
-  /// An instant or a day has only a start, a week or a month its last day as well.
+  /// An `INDateComponentsRange`. An instant or a day has only a start; a week or a month also has its last day.
   func range(_ entity: Entity) -> DateRangeRecord? {
     guard let time = time(entity) else { return nil }
     return DateRangeRecord(
@@ -56,7 +56,7 @@ struct TimeRecords {
   private func end(_ time: TimeValue) -> DateComponentsRecord? {
     if time.isInterval {
       guard let end = time.end else { return nil }
-      // Days are said with the last one, hours up to the last one.
+      // A range of days includes the last one, a range of hours ends before it.
       let last = end.grain >= .day ? calendar.date(byAdding: .day, value: -1, to: end.date) : nil
       return components(last ?? time.lastStart ?? end.date, end.grain >= .day ? .day : end.grain)
     }

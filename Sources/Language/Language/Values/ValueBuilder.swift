@@ -1,13 +1,13 @@
 import Entities
 import IntentSchema
 
-/// Makes schema-typed values of captured words, directed by the parameter's type.
+/// Turns captured words into values of a parameter's type.
 struct ValueBuilder {
-  /// What words captured, before it has a type.
+  /// Captured words, before they have a type.
   enum Captured {
     case text(NamedWords)
     case texts([NamedWords])
-    /// What a list says the words mean, and the registered name that they are besides.
+    /// The meaning of the words by a list, together with the registered name that they also are.
     case known(Value, NameHit?)
     case number(Double)
     case entity(Entity)
@@ -16,10 +16,10 @@ struct ValueBuilder {
 
   let catalogue: Catalogue
   let times: TimeRecords
-  /// What money without a name is, by ISO 4217.
+  /// The currency of an amount without a name, by ISO 4217.
   let currency: String
 
-  /// The value, or nil when the words say none of this type.
+  /// The value; nil when the words mean nothing of this type.
   func value(_ type: TypeReference, _ captured: Captured) -> Value? {
     let type = type.unwrapped
     if case .list(let element) = type {
@@ -59,7 +59,7 @@ struct ValueBuilder {
 
   private func number(_ number: Double, _ type: TypeReference) -> Value? {
     switch catalogue.kind(of: type).shape {
-    // Half a person is none: another reading may make sense of it.
+    // A number of people, seats or stars is whole. With 2.5 another reading may be the right one.
     case .wholeNumber: Int64(exactly: number).map(Value.integer)
     case .looseNumber: Int64(exactly: number).map(Value.integer) ?? .double(number)
     case .number: .double(number)

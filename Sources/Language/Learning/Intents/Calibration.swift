@@ -20,7 +20,7 @@ struct Calibration: Hashable, Sendable {
   /// - Parameter readings: how much spoke for each, and whether it was right.
   init(_ readings: [(confidence: Double, isRight: Bool)]) {
     guard !readings.isEmpty else { return }
-    // Newton's method; the penalty keeps both finite where all are right.
+    // Newton's method. The penalty keeps both numbers finite where all readings are right.
     for _ in 0..<Self.steps {
       var gradient = (slope: Self.penalty * (slope - 1), offset: Self.penalty * offset)
       var curvature = (slope: Self.penalty, both: 0.0, offset: Self.penalty)

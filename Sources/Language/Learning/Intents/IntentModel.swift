@@ -25,7 +25,7 @@ struct IntentModel: Sendable {
   func scores(_ found: [UInt64]) -> [Double] {
     let count = intents.count
     var scores = biases
-    // Long sentences don't speak louder than short ones.
+    // Scaling keeps long sentences from counting more than short ones.
     let known = found.compactMap { features.find($0) }
     let scale = Self.scale(known.map { rarity[$0] }, unknown: found.count - known.count)
     for number in known {

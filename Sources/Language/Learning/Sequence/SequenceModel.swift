@@ -36,7 +36,7 @@ struct SequenceModel: Sendable {
       total[label] = Double(best[label])
     }
     var back = [UInt8](repeating: 0, count: words.count * count)
-    // Every word needs them all.
+    // Every word needs the exponentials of all transitions.
     let steps = transitions.map { exp(Double($0)) }
     var nextBest = best
     var nextTotal = total

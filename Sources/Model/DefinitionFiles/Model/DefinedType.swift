@@ -24,6 +24,7 @@ public enum DefinedType: Hashable, Sendable, Codable {
   /// A type of a definition file; nil for any object.
   case object(String?)
 
+  /// The dimensions of measures, by their words in a file.
   public enum Measurement: String, Hashable, Sendable, Codable, CaseIterable {
     case length = "Length"
     case mass = "Mass"

@@ -1,8 +1,8 @@
 extension Catalogue {
-  /// What a type is to a person; of a list and an optional, what one element is.
+  /// The kind of a type; of a list or an optional, the kind of one element.
   public func kind(of type: TypeReference) -> ValueKind { kind(of: type.base) }
 
-  /// What a type or a record of this name is.
+  /// The kind of a type or record of this name.
   ///
   ///     catalogue.kind(of: "DateComponents")   // .dateComponents
   public func kind(of name: String) -> ValueKind {
@@ -18,7 +18,7 @@ extension Catalogue {
     }
   }
 
-  /// Whether a type is another one or stands on it: `INTextNoteContent` is an `INNoteContent`.
+  /// Whether a type is another one or inherits from it: `INTextNoteContent` is an `INNoteContent`.
   public func isType(_ name: String, a base: String) -> Bool {
     if name == base { return true }
     guard case .object(_, let next?, _)? = type(name) else { return false }
@@ -27,14 +27,14 @@ extension Catalogue {
 }
 
 extension ValueKind {
-  /// The class that values are made of where the type names only what several have in common.
+  /// The class of new values, where the type is a base class.
   public func concreteType(of name: String) -> String {
     self == .dictatedText ? NoteTextRecord.type : name
   }
 }
 
 extension Value {
-  /// The name of the type that a value has by itself; nil where it says none: an integer may be a case or a count.
+  /// The type that a value names itself; nil where it names none: an integer may be a case or a count.
   public var ownType: String? {
     switch self {
     case .record(let record): record.type

@@ -1,5 +1,5 @@
 extension ValueKind {
-  /// What people answer when they're asked for a value.
+  /// The form of an answer to a question for a value.
   public enum Answering: Hashable, Sendable {
     /// Yes or no.
     case truth

@@ -1,4 +1,4 @@
-/// How a value of a kind is held when it crosses a process, and written in JSON.
+/// The form of a value when it crosses a process and in JSON.
 ///
 ///     ValueKind.instant.shape   // .instant: a record `Date`, an ISO 8601 text in JSON
 public enum ValueShape: Hashable, Sendable {

@@ -1,13 +1,13 @@
 extension ValueKind {
-  /// How a value takes part in a card.
+  /// The form of a value in a card.
   public enum Showing: Hashable, Sendable {
     /// A card or a row of its own, with its facts.
     case thing
-    /// Said like a number or a word, beside what it is.
+    /// Said in words, with a label.
     case words
-    /// Not shown: it tells a program something and a person nothing.
+    /// Not shown: it is meant for programs.
     case nothing
-    /// Not shown where an answer says it: a number in which an app counts or orders.
+    /// Not shown in an answer: a number by which an app counts or orders.
     case number
   }
 

@@ -1,19 +1,19 @@
-/// What a value is to a person: the one answer to "what is this type?".
-///
-/// A kind decides how a value is asked for, heard, said and checked. Which type is of which kind stands in
-/// `Catalogue/values.yaml`; an app's own types fall out of its definitions.
+/// The kind of a value for a person: a date, money, a person, free words.
 ///
 ///     catalogue.kind(of: "INCurrencyAmount")   // .money
 ///     catalogue.kind(of: "[INTask]?")          // .task
 ///     catalogue.kind(of: "com.example.Pizzeria/PizzaSize")   // .enumeration
 ///
-/// Code that depends on the kind switches over it without `default`: a new kind is then a list of compile errors.
+/// A kind decides how a value is asked for, heard, said and checked. `Catalogue/values.yaml` gives the kinds of the
+/// framework's types. An app's own types get theirs from its definitions.
+///
+/// Code that depends on the kind switches over it without `default`. A new kind then shows as a list of compile errors.
 public enum ValueKind: String, Hashable, Sendable, Codable, CaseIterable {
   // MARK: Words
 
   /// Free words: `String`.
   case text
-  /// Words to write down, whatever they say: `INTextNoteContent`.
+  /// Words to write down, such as the text of a note: `INTextNoteContent`.
   case dictatedText
   /// A picture among the contents of a note: `INImageNoteContent`.
   case dictatedPicture
@@ -21,13 +21,13 @@ public enum ValueKind: String, Hashable, Sendable, Codable, CaseIterable {
   case speakable
   /// One of the API's string constants: `INPersonHandleLabel`.
   case constant
-  /// Letters that only a program reads: `UUID`.
+  /// A text that only programs read: `UUID`.
   case identifier
 
   // MARK: People
 
   case person
-  /// What a person is reached by: `INPersonHandle`.
+  /// A telephone number, mail address or other handle: `INPersonHandle`.
   case personHandle
   case personName
 
@@ -35,10 +35,10 @@ public enum ValueKind: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// A point in time: `Date`.
   case instant
-  /// As much of a day and a time as is known: `DateComponents`.
+  /// The known parts of a day and a time: `DateComponents`.
   case dateComponents
   case dateRange
-  /// When something comes up: `INTemporalEventTrigger`.
+  /// The time of a reminder: `INTemporalEventTrigger`.
   case timeTrigger
   case recurrence
   /// A length of time in seconds: `TimeInterval`.
@@ -49,35 +49,35 @@ public enum ValueKind: String, Hashable, Sendable, Codable, CaseIterable {
   case truth
   case wholeNumber
   case number
-  /// A number that is whole where it is whole: `NSNumber`.
+  /// A number that stays an integer where it is one: `NSNumber`.
   case looseNumber
   /// A number with its decimal digits: `NSDecimalNumber`.
   case decimal
   case money
-  /// What is left on an account, in money or points: `INBalanceAmount`.
+  /// The balance of an account, in money or points: `INBalanceAmount`.
   case balance
-  /// Money, and which of a bill's amounts it is: `INPaymentAmount`.
+  /// Money with its role in a bill: `INPaymentAmount`.
   case payment
   case priceRange
   case temperature
   /// A number with a unit: a distance, an energy.
   case measure
-  /// A place and a length in a row: `NSRange`.
+  /// A position and a length: `NSRange`.
   case countRange
 
   // MARK: Places
 
   case place
-  /// Where something comes up: `INSpatialEventTrigger`.
+  /// The place of a reminder: `INSpatialEventTrigger`.
   case placeTrigger
-  /// A point of the earth: `CLLocation`.
+  /// A point on the earth: `CLLocation`.
   case point
   case region
   case postalAddress
 
   // MARK: Things
 
-  /// An object that goes by a name.
+  /// An object with a name.
   case thing
   case task
   case taskList
@@ -87,7 +87,7 @@ public enum ValueKind: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// A case of an enumeration.
   case enumeration
-  /// Any of several options together.
+  /// Any number of several options.
   case options
   /// A case that carries a value: `INMediaDestination`.
   case variant
@@ -99,10 +99,10 @@ public enum ValueKind: String, Hashable, Sendable, Codable, CaseIterable {
   case data
   case link
   case color
-  /// Values by any names.
+  /// Values with free names.
   case dictionary
   case activity
   case terms
-  /// A type that nothing describes.
+  /// A type without a description.
   case unknown
 }

@@ -1,19 +1,21 @@
-/// What is known of the API's types beside their fields, as it stands in `Catalogue/values.yaml`.
+/// The facts about the API's types beyond their fields, as `Catalogue/values.yaml` lists them.
+///
+///     catalogue.values.kinds["INCurrencyAmount"]  // .money
 public struct ValueTypes: Hashable, Sendable, Codable {
-  /// The kind of each type that its definition doesn't tell.
+  /// The kinds of types whose definitions don't tell them.
   public var kinds: [String: ValueKind]
-  /// Fields that name a thing together, in this order: a vehicle's maker, model and plate.
+  /// Fields that name a thing together, in order: a vehicle's maker, model and plate.
   public var titles: [String: [String]]
   /// Fields that tell things of the same name apart.
   public var details: [String]
-  /// What a name that an app registered may fill: parameters, such as `taskList`, those of one intent, or types.
+  /// The places that a registered name may fill: parameters such as `taskList`, those of one intent, or types.
   public var registeredNames: [RegisteredNames.Kind: [String]]
-  /// Which sentences of a language's samples name things of a type.
+  /// The sentences among a language's samples that name things of a type.
   public var samples: [String: String]
-  /// What an app's own card may show of a domain's intents, so that the assistant's own card isn't needed.
+  /// The content that an app's own card may show for a domain's intents. Beckon's card leaves it out then.
   public var ownCards: [String: OwnCard]
 
-  /// What an app's extension says that its card shows.
+  /// A content that an app's extension declares for its card.
   public enum OwnCard: String, Hashable, Sendable, Codable, CaseIterable {
     case message
     case paymentTransaction
@@ -32,7 +34,7 @@ public struct ValueTypes: Hashable, Sendable, Codable {
     self.ownCards = ownCards
   }
 
-  /// With what another one has besides; what both have stays.
+  /// The facts of both. This one's are kept where both have one.
   func adding(_ other: ValueTypes) -> ValueTypes {
     var all = self
     all.kinds.merge(other.kinds) { own, _ in own }

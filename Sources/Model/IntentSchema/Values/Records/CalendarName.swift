@@ -1,6 +1,8 @@
 import Foundation
 
-/// The calendars that dates may be of, by their names in records.
+/// The calendars of dates, by their names in records.
+///
+///     CalendarName.gregorian.identifier  // Calendar.Identifier.gregorian
 public enum CalendarName: String, Hashable, Sendable, CaseIterable {
   case gregorian, iso8601, buddhist, chinese, coptic, hebrew, indian, islamic, japanese, persian,
     republicOfChina
@@ -21,7 +23,7 @@ public enum CalendarName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Nil for a calendar that has no name in records.
+  /// Nil for a calendar without a name in records.
   public init?(_ identifier: Calendar.Identifier) {
     guard let name = Self.allCases.first(where: { $0.identifier == identifier }) else { return nil }
     self = name

@@ -1,4 +1,4 @@
-/// As much of a day and a time as is known: `DateComponents`.
+/// The known parts of a day and a time, in a record of `DateComponents`.
 ///
 ///     var day = DateComponentsRecord()
 ///     day[.month] = 12
@@ -6,11 +6,13 @@
 public struct DateComponentsRecord: WireRecord {
   public static let type: String = "DateComponents"
 
+  /// The numbers of a date, as `DateComponents` calls them.
   public enum Part: String, Hashable, Sendable, CaseIterable {
     case era, year, month, day, hour, minute, second, nanosecond, weekday, weekdayOrdinal, quarter,
       weekOfMonth, weekOfYear, yearForWeekOfYear
   }
 
+  /// The names of the record's fields.
   public enum Key {
     public static let timeZone: String = "timeZone"
     public static let calendar: String = "calendar"
@@ -19,7 +21,7 @@ public struct DateComponentsRecord: WireRecord {
   public var parts: [Part: Int]
   /// The zone's identifier, such as `Europe/Berlin`.
   public var timeZone: String?
-  /// The calendar's name, which may be none of `CalendarName`.
+  /// The calendar's name. It may be none of `CalendarName`, since an app sends it.
   public var calendar: String?
 
   public init(parts: [Part: Int] = [:], timeZone: String? = nil, calendar: CalendarName? = nil) {

@@ -1,7 +1,10 @@
-/// From one day or time to another, perhaps again and again: `INDateComponentsRange`.
+/// A stretch between two days or times, which may repeat, in a record of `INDateComponentsRange`.
+///
+///     DateRangeRecord(record)?.start?[.hour]
 public struct DateRangeRecord: WireRecord {
   public static let type: String = "INDateComponentsRange"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let start: String = "startDateComponents"
     public static let end: String = "endDateComponents"
@@ -36,10 +39,11 @@ public struct DateRangeRecord: WireRecord {
   }
 }
 
-/// When something comes up: `INTemporalEventTrigger`.
+/// The time of a reminder, in a record of `INTemporalEventTrigger`.
 public struct TimeTriggerRecord: WireRecord {
   public static let type: String = "INTemporalEventTrigger"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let range: String = "dateComponentsRange"
   }

@@ -1,7 +1,10 @@
-/// A point in time: `Date`.
+/// A point in time, in a record of `Date`.
+///
+///     InstantRecord(secondsSince1970: 0).record
 public struct InstantRecord: WireRecord {
   public static let type: String = "Date"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let seconds: String = "secondsSince1970"
   }

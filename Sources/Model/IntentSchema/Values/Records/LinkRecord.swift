@@ -1,7 +1,8 @@
-/// An address of the web or of a file: `URL`.
+/// The address of a web page or file, in a record of `URL`.
 public struct LinkRecord: WireRecord {
   public static let type: String = "URL"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let string: String = "string"
   }
@@ -15,19 +16,20 @@ public struct LinkRecord: WireRecord {
   public var record: Record { Record(Self.type, string.map { [Key.string: .string($0)] } ?? [:]) }
 }
 
-/// A picture by what it goes by: `INImage`.
+/// A picture's name or address, in a record of `INImage`.
 public struct PictureRecord: WireRecord {
   public static let type: String = "INImage"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let name: String = "name"
     public static let systemName: String = "systemName"
     public static let url: String = "url"
   }
 
-  /// In the app's bundle.
+  /// A file in the app's bundle.
   public var name: String?
-  /// Of a symbol of the system.
+  /// A symbol of the system.
   public var systemName: String?
   public var url: LinkRecord?
 
@@ -46,10 +48,11 @@ public struct PictureRecord: WireRecord {
   }
 }
 
-/// What a person was doing in an app: `NSUserActivity`.
+/// A state of an app to return to, in a record of `NSUserActivity`.
 public struct ActivityRecord: WireRecord {
   public static let type: String = "NSUserActivity"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let activityType: String = "activityType"
     public static let title: String = "title"
@@ -76,7 +79,7 @@ public struct ActivityRecord: WireRecord {
   }
 }
 
-/// Values by any names, as property lists have them.
+/// Values with free names, as in a property list.
 public struct DictionaryRecord: WireRecord {
   public static let type: String = "Dictionary"
 

@@ -1,4 +1,6 @@
-/// A number with a unit: `Measurement`.
+/// A number with a unit, in a record of `Measurement`.
+///
+///     MeasureRecord(5, unit: "km").record
 public struct MeasureRecord: WireRecord {
   public static let type: String = "Measurement"
 
@@ -8,6 +10,7 @@ public struct MeasureRecord: WireRecord {
     case fahrenheit = "°F"
   }
 
+  /// The names of the record's fields.
   public enum Key {
     public static let value: String = "value"
     public static let unit: String = "unit"
@@ -35,10 +38,11 @@ public struct MeasureRecord: WireRecord {
   }
 }
 
-/// A place and a length in a row: `NSRange`.
+/// A position and a length, in a record of `NSRange`.
 public struct CountRangeRecord: WireRecord {
   public static let type: String = "NSRange"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let location: String = "location"
     public static let length: String = "length"

@@ -1,9 +1,10 @@
-/// An amount of money: `INCurrencyAmount`; `INBalanceAmount` has the same fields.
+/// An amount of money, in a record of `INCurrencyAmount`. `INBalanceAmount` has the same fields.
 ///
 ///     MoneyRecord(DecimalRecord(cents: 12.5), currency: "EUR").value
 public struct MoneyRecord: WireRecord {
   public static let type: String = "INCurrencyAmount"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let amount: String = "amount"
     public static let currency: String = "currencyCode"
@@ -31,7 +32,7 @@ public struct MoneyRecord: WireRecord {
   }
 }
 
-/// Money, and which of a bill's amounts it is: `INPaymentAmount`.
+/// An amount of money with its role in a bill, in a record of `INPaymentAmount`.
 public struct PaymentRecord: WireRecord {
   public static let type: String = "INPaymentAmount"
 
@@ -41,6 +42,7 @@ public struct PaymentRecord: WireRecord {
       statementBalance
   }
 
+  /// The names of the record's fields.
   public enum Key {
     public static let kind: String = "amountType"
     public static let amount: String = "amount"
@@ -66,10 +68,11 @@ public struct PaymentRecord: WireRecord {
   }
 }
 
-/// From one price to another: `INPriceRange`.
+/// A range of prices, in a record of `INPriceRange`.
 public struct PriceRangeRecord: WireRecord {
   public static let type: String = "INPriceRange"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let minimum: String = "minimumPrice"
     public static let maximum: String = "maximumPrice"

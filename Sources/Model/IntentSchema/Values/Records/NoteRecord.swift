@@ -1,7 +1,8 @@
-/// What stands in a note: `INNote`.
+/// A note with its contents, in a record of `INNote`.
 public struct NoteRecord: WireRecord {
   public static let type: String = "INNote"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let title: String = "title"
     public static let contents: String = "contents"
@@ -28,10 +29,11 @@ public struct NoteRecord: WireRecord {
   }
 }
 
-/// Words that are written down: `INTextNoteContent`.
+/// Words in a note, in a record of `INTextNoteContent`.
 public struct NoteTextRecord: WireRecord {
   public static let type: String = "INTextNoteContent"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let text: String = "text"
   }

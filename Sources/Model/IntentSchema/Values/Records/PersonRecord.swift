@@ -1,7 +1,10 @@
-/// A person: `INPerson`.
+/// A person, in a record of `INPerson`.
+///
+///     PersonRecord(named: "Anna").record
 public struct PersonRecord: WireRecord {
   public static let type: String = "INPerson"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let displayName: String = "displayName"
     public static let handle: String = "personHandle"
@@ -10,7 +13,7 @@ public struct PersonRecord: WireRecord {
   public var displayName: String?
   public var handle: PersonHandleRecord?
 
-  /// A person who is known by a name only: it's the best guess at how they are reached.
+  /// A person of whom only the name is known. The name is then the best guess at their handle.
   public init(named name: String) {
     displayName = name
     handle = PersonHandleRecord(name, kind: .unknown)
@@ -29,7 +32,7 @@ public struct PersonRecord: WireRecord {
   }
 }
 
-/// What a person is reached by: `INPersonHandle`.
+/// A telephone number, mail address or other handle of a person, in a record of `INPersonHandle`.
 public struct PersonHandleRecord: WireRecord {
   public static let type: String = "INPersonHandle"
 
@@ -38,6 +41,7 @@ public struct PersonHandleRecord: WireRecord {
     case unknown, emailAddress, phoneNumber
   }
 
+  /// The names of the record's fields.
   public enum Key {
     public static let value: String = "value"
     public static let kind: String = "type"
@@ -63,10 +67,11 @@ public struct PersonHandleRecord: WireRecord {
   }
 }
 
-/// The parts of a person's name: `PersonNameComponents`.
+/// The parts of a person's name, in a record of `PersonNameComponents`.
 public struct PersonNameRecord: WireRecord {
   public static let type: String = "PersonNameComponents"
 
+  /// The parts of a name.
   public enum Part: String, Hashable, Sendable, CaseIterable {
     case namePrefix, givenName, middleName, familyName, nameSuffix, nickname
   }
@@ -80,7 +85,7 @@ public struct PersonNameRecord: WireRecord {
     for part in Part.allCases { parts[part] = record[part.rawValue]?.string }
   }
 
-  /// The name as it's said: given name first, without a nickname; empty where there is none.
+  /// The name as it is said: given name first, without a nickname. Empty where there is none.
   public var spoken: String {
     Part.allCases.filter { $0 != .nickname }.compactMap { parts[$0] }.filter { !$0.isEmpty }
       .joined(separator: " ")

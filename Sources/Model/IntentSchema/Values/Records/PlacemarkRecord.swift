@@ -1,12 +1,16 @@
-/// A place with its address: `CLPlacemark`.
+/// A place with its address, in a record of `CLPlacemark`.
+///
+///     PlacemarkRecord("Central Station").record
 public struct PlacemarkRecord: WireRecord {
   public static let type: String = "CLPlacemark"
 
+  /// The texts of a placemark.
   public enum Part: String, Hashable, Sendable, CaseIterable {
     case name, thoroughfare, subThoroughfare, locality, subLocality, administrativeArea,
       subAdministrativeArea, postalCode, country, isoCountryCode
   }
 
+  /// The names of the record's fields.
   public enum Key {
     public static let location: String = "location"
     public static let timeZone: String = "timeZone"
@@ -17,10 +21,10 @@ public struct PlacemarkRecord: WireRecord {
   public var location: PointRecord?
   public var address: PostalAddressRecord?
 
-  /// A place that is known by its name only.
+  /// A place of which only the name is known.
   public init(_ name: String) { parts = [.name: name] }
 
-  /// A place with the parts of its address, which a placemark names in its own way.
+  /// A place with an address. A placemark has names of its own for the parts of an address.
   public init(_ name: String, at location: PointRecord?, address: PostalAddressRecord?) {
     self.init(name)
     self.location = location
@@ -46,7 +50,7 @@ public struct PlacemarkRecord: WireRecord {
   }
 }
 
-/// Where something comes up: `INSpatialEventTrigger`.
+/// The place of a reminder, in a record of `INSpatialEventTrigger`.
 public struct PlaceTriggerRecord: WireRecord {
   public static let type: String = "INSpatialEventTrigger"
 
@@ -55,13 +59,14 @@ public struct PlaceTriggerRecord: WireRecord {
     case unknown, arrive, depart
   }
 
+  /// The names of the record's fields.
   public enum Key {
     public static let placemark: String = "placemark"
     public static let event: String = "event"
   }
 
   public var place: PlacemarkRecord?
-  /// Nil where nobody said which.
+  /// Nil where the person didn't say whether arriving or leaving is meant.
   public var event: Event?
 
   public init(_ place: PlacemarkRecord, event: Event? = nil) {

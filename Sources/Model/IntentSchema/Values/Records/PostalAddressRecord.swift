@@ -1,11 +1,12 @@
-/// A postal address: `CNPostalAddress`.
+/// A postal address, in a record of `CNPostalAddress`.
 public struct PostalAddressRecord: WireRecord {
   public static let type: String = "CNPostalAddress"
 
+  /// The lines of an address.
   public enum Part: String, Hashable, Sendable, CaseIterable {
     case street, subLocality, city, subAdministrativeArea, state, postalCode, country, isoCountryCode
 
-    /// What a placemark calls it.
+    /// The placemark's name for it.
     var placemark: PlacemarkRecord.Part {
       switch self {
       case .street: .thoroughfare
@@ -38,10 +39,11 @@ public struct PostalAddressRecord: WireRecord {
   }
 }
 
-/// A point of the earth: `CLLocation`.
+/// A point on the earth, in a record of `CLLocation`.
 public struct PointRecord: WireRecord {
   public static let type: String = "CLLocation"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let latitude: String = "latitude"
     public static let longitude: String = "longitude"

@@ -1,4 +1,4 @@
-/// How often something comes again: `INRecurrenceRule`.
+/// A repetition, in a record of `INRecurrenceRule`.
 public struct RecurrenceRecord: WireRecord {
   public static let type: String = "INRecurrenceRule"
 
@@ -7,6 +7,7 @@ public struct RecurrenceRecord: WireRecord {
     case unknown, minute, hourly, daily, weekly, monthly, yearly
   }
 
+  /// The names of the record's fields.
   public enum Key {
     public static let interval: String = "interval"
     public static let frequency: String = "frequency"

@@ -2,6 +2,7 @@
 public struct SpeakableRecord: WireRecord {
   public static let type: String = "INSpeakableString"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let phrase: String = "spokenPhrase"
     public static let pronunciationHint: String = "pronunciationHint"
@@ -10,9 +11,9 @@ public struct SpeakableRecord: WireRecord {
   }
 
   public var phrase: String?
-  /// How it's said, where the spelling doesn't tell.
+  /// The sound in plain words, where the spelling doesn't tell it.
   public var pronunciationHint: String?
-  /// What the app knows it by.
+  /// The app's own identifier.
   public var identifier: String?
 
   public init(_ phrase: String, pronunciationHint: String? = nil, identifier: String? = nil) {

@@ -1,4 +1,4 @@
-/// What is known of a task beside its title: `INTask`.
+/// A task with its state, in a record of `INTask`.
 public struct TaskRecord: WireRecord {
   public static let type: String = "INTask"
 
@@ -12,6 +12,7 @@ public struct TaskRecord: WireRecord {
     case unknown, notCompletable, completable
   }
 
+  /// The names of the record's fields.
   public enum Key {
     public static let title: String = "title"
     public static let status: String = "status"
@@ -46,6 +47,7 @@ public struct TaskRecord: WireRecord {
 public struct TaskListRecord: WireRecord {
   public static let type: String = "INTaskList"
 
+  /// The names of the record's fields.
   public enum Key {
     public static let title: String = "title"
     public static let tasks: String = "tasks"

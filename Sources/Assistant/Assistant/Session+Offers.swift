@@ -1,0 +1,17 @@
+public import Conversations
+import Language
+
+extension Session {
+  /// What the person may want to type next, in the language of the conversation; see `Offers`.
+  public func offers() -> Offers {
+    let surroundings = surroundings
+    let knowledge = surroundings.knowledge
+    let languages = knowledge.languages
+    let spoken = conversation.language.flatMap { languages[$0] } ?? languages.fallback
+    let context = UnderstandingContext(reference: surroundings.now, timeZone: person.timeZone)
+    var offers = knowledge.offers(in: spoken, context: context)
+    offers.names += knowledge.apps.flatMap { apps.registered(by: $0, knowledge.catalogue.values) }
+      .map(\.phrase)
+    return offers
+  }
+}

@@ -1,0 +1,49 @@
+public import Language
+
+/// What a person may want to type, for a front that completes their words.
+///
+///     let offers = session.offers()
+///     offers.names  // ListOMat, Grocery store …
+public struct Offers: Hashable, Sendable {
+  /// Whole sentences: what the apps say that one can say, and the shortest ways to ask Beckon itself for something.
+  public var sentences: [String]
+  /// Of apps and of what they know by name.
+  public var names: [String]
+
+  public init(sentences: [String], names: [String]) {
+    self.sentences = sentences
+    self.names = names
+  }
+}
+
+extension Knowledge {
+  /// What there is to say in a language.
+  ///
+  /// Cost: understands each of the apps' examples, some milliseconds.
+  public func offers(in spoken: SpokenLanguage, context: UnderstandingContext) -> Offers {
+    let vocabularies = vocabularies(spoken.code)
+    let examples = apps.flatMap { self.examples(of: $0, in: spoken, context: context) }
+    return Offers(
+      sentences: examples + ownRequests(in: spoken, context: context),
+      names: apps.flatMap { app in
+        [app.displayName] + app.alternativeNames.map(\.name)
+          + (vocabularies[app.identifier] ?? []).map(\.phrase)
+      })
+  }
+
+  /// The shortest sentence for each thing that Beckon itself can be asked for.
+  private func ownRequests(in spoken: SpokenLanguage, context: UnderstandingContext) -> [String] {
+    let intents = spoken.engine.templateCounts.keys.filter { $0.hasPrefix(BeckonRequest.prefix) }.sorted()
+    return intents.compactMap { intent in
+      let samples = spoken.engine.samples(limit: Self.samplesTried, seed: 1, intent: intent)
+      guard let shortest = samples.map(\.text).min(by: { ($0.count, $0) < ($1.count, $1) }),
+        let best = spoken.engine.understand(shortest, context: context).interpretations.first,
+        BeckonRequest(best) != nil
+      else { return nil }
+      return shortest
+    }
+  }
+
+  /// So many that each of an intent's templates is among them.
+  private static let samplesTried = 40
+}

@@ -1,0 +1,32 @@
+/// How `beckon` ends; `Documentation/command-line.md` lists these for scripts.
+public enum ExitStatus: Int32, CaseIterable, Sendable {
+  case success = 0
+  /// The app failed or refused, a test failed, an app could not be installed.
+  case failure = 1
+  /// The sentence was not understood.
+  case notUnderstood = 2
+  /// `beckon say` ended with a question that is still open.
+  case questionOpen = 3
+  /// The command line makes no sense.
+  case usage = 64
+  /// A file that was named can't be read or is wrong inside.
+  case badInput = 65
+  /// What must be kept can't be written: the disk is full, or the place may not be written to.
+  case notKept = 74
+  /// The person left by Ctrl-C, as programs do that an interrupt ends.
+  case interrupted = 130
+
+  /// The meaning in a few words, for help.
+  var summary: String {
+    switch self {
+    case .success: "done"
+    case .failure: "failed"
+    case .notUnderstood: "not understood"
+    case .questionOpen: "a question is open"
+    case .usage: "misuse"
+    case .badInput: "bad file"
+    case .notKept: "can't be kept"
+    case .interrupted: "interrupted"
+    }
+  }
+}

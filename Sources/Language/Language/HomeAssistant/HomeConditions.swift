@@ -1,0 +1,58 @@
+import IntentSchema
+import SourceTree
+
+/// The conditions of a block of Home Assistant's templates, and the slots that it sets.
+struct HomeConditions: Sendable {
+  /// Slots that the block sets.
+  private(set) var fixed: [(name: String, value: Value)]
+  private var requires: [(key: String, values: [String])] = []
+  private var excludes: [(key: String, values: [String])] = []
+  /// Slots that take their values from the context.
+  private(set) var contextSlots: [String]
+  private var keywords: [String] = []
+
+  /// The number of conditions. Of equal readings the one with more conditions is meant.
+  var demands: Int { requires.count + contextSlots.count + fixed.count }
+
+  /// - Parameter takesArea: whether the sentences take the person's own area.
+  init(_ sentence: SentenceTemplate, takesArea: Bool) {
+    fixed = sentence.fixed.map { ($0.key, $0.value.plainValue) }
+    contextSlots = takesArea ? ["area"] : []
+    let conditions = sentence.conditions
+    for entry in conditions["requires_context"]?.map ?? [] {
+      if entry.value["slot"]?.bool == true {
+        contextSlots.append(entry.key)
+      } else {
+        requires.append((entry.key, Self.texts(entry.value)))
+      }
+    }
+    for entry in conditions["excludes_context"]?.map ?? [] {
+      excludes.append((entry.key, Self.texts(entry.value)))
+    }
+    if let domains = conditions["name_domains"] { requires.append(("domain", Self.texts(domains))) }
+    if let domain = conditions["inferred_domain"]?.string, !fixed.contains(where: { $0.name == "domain" }) {
+      fixed.append(("domain", .string(domain)))
+    }
+    if let words = conditions["required_keywords"] { keywords = Self.texts(words) }
+  }
+
+  private static func texts(_ node: SourceNode) -> [String] {
+    if let list = node.list { return list.compactMap(\.string) }
+    return node.string.map { [$0] } ?? []
+  }
+
+  /// Whether the context meets the conditions.
+  ///
+  /// - Parameter named: the facts about the named thing. They go before the context.
+  func fit(_ context: [String: String], named: [String: String]) -> Bool {
+    let all = context.merging(named) { _, named in named }
+    return requires.allSatisfy { need in all[need.key].map(need.values.contains) ?? false }
+      && !excludes.contains { ban in all[ban.key].map(ban.values.contains) ?? false }
+  }
+
+  /// Whether a sentence has one of the keywords, if there are any.
+  func haveKeyword(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return keywords.isEmpty || keywords.contains { text.contains($0) }
+  }
+}

@@ -1,0 +1,117 @@
+import Entities
+public import IntentSchema
+
+/// Understands sentences of one language: the intent, the app and the parameters.
+///
+///     let engine = try LanguageEngine.load("en", catalogue: catalogue, cache: nil).with(apps: [listOMat])
+///     let best = engine.understand("add milk to the store list", context: context).interpretations.first
+///     // INAddTasksIntent, taskTitles = [milk], targetTaskList = "store"
+///
+/// It only orders the readers. `understand` shows the stages; each reader holds the `Lexicon` and the templates that it
+/// needs. An engine is a value. Grammars are compiled once, and `with(apps:vocabularies:)` reuses them.
+public struct LanguageEngine: Sendable {
+  /// The grammar files that it was made from.
+  public let resources: LanguageResources
+  let grammar: CompiledGrammar
+  private(set) var lexicon: Lexicon
+  /// Asked in order about sentences that no template accepts.
+  public var readers: [any SentenceReader] = []
+
+  /// Compiles a language's grammars against the intents of a catalogue.
+  ///
+  /// - Parameters:
+  ///   - apps: the apps that can be addressed.
+  ///   - vocabularies: registered names by app identifier.
+  /// - Throws: `Diagnostics` with everything in the grammars that doesn't fit together or doesn't fit the catalogue.
+  public init(
+    resources: LanguageResources, catalogue: Catalogue, apps: [AddressableApp],
+    vocabularies: [String: [VocabularyEntry]] = [:]
+  ) throws(Diagnostics) {
+    let grammar = try GrammarCompiler.compile(resources, catalogue: catalogue)
+    self.init(LoadedLanguage(resources, grammar, catalogue))
+    lexicon = Lexicon(grammar, catalogue, apps: apps, vocabularies: vocabularies)
+  }
+
+  init(_ loaded: LoadedLanguage) {
+    resources = loaded.resources
+    grammar = loaded.grammar
+    lexicon = loaded.lexicon
+  }
+
+  /// The same language with other apps and names. Cost: linear in the names.
+  public func with(apps: [AddressableApp], vocabularies: [String: [VocabularyEntry]] = [:]) -> LanguageEngine
+  {
+    var engine = self
+    engine.lexicon = Lexicon(grammar, lexicon.catalogue, apps: apps, vocabularies: vocabularies)
+    return engine
+  }
+
+  /// The number of templates of each intent.
+  public var templateCounts: [String: Int] {
+    (grammar.parts[.requests]?.templates ?? []).reduce(into: [:]) { $0[$1.intent, default: 0] += 1 }
+  }
+
+  // MARK: Requests
+
+  /// The possible meanings of a sentence, the best first.
+  ///
+  /// A text that can't be read has a `problem`. One that nothing matches has no interpretations.
+  public func understand(_ text: String, context: UnderstandingContext) -> Understanding {
+    switch lexicon.sentence(text) {
+    case .failure(let problem): Understanding(text: text, problem: problem)
+    case .success(let sentence): understand(sentence, context)
+    }
+  }
+
+  /// The stages in their order. Each is asked only where those before it leave something to be done.
+  ///
+  ///     sentence → templates → apostrophes → slips → learned → understanding
+  ///                    └ what no app is asked for ends here
+  private func understand(_ sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
+    var templates = RequestReader(lexicon, grammar, sentence, context)
+    var understanding = templates.read()
+    if understanding.isAskedOfNoApp { return understanding }
+
+    var repair = SentenceRepair(templates)
+    if let apostrophes = repair.withApostrophes(than: understanding) { understanding = apostrophes }
+
+    if understanding.bestScore < Weights.Requests.clean, let slips = repair.corrected(than: understanding) {
+      understanding = slips
+    }
+
+    for model in readers where understanding.bestScore < Weights.Requests.withoutModel {
+      understanding.add(LearnedReader(lexicon, addressing, model, context).read(sentence))
+    }
+    return understanding
+  }
+
+  // MARK: Apps
+
+  /// The sentence without the words that name an installed app; the whole sentence where none is named.
+  public func withoutApp(_ text: String) -> String {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return text }
+    return addressing.installedApp(in: sentence)?.request ?? text
+  }
+
+  private var addressing: Addressing { Addressing(lexicon, grammar.parts[.addressing]) }
+
+  // MARK: Answers
+
+  /// Reads the answer to a question. It doesn't judge whether the words are a new request: `understand(_:context:)` tells
+  /// that.
+  public func readAnswer(
+    _ text: String, expecting expectation: Expectation, context: UnderstandingContext
+  ) -> AnswerReading {
+    AnswerReader.read(text, expecting: expectation, lexicon, grammar.parts[.answers], context)
+  }
+
+  /// The last request as changed by a sentence that is no request of its own; nil where the sentence changes nothing.
+  ///
+  /// - Parameter request: the intent's class name, with its final parameters.
+  public func followUp(_ text: String, of request: Record, context: UnderstandingContext) -> Record? {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
+    let expectation = Expectation(.yesOrNo, intent: request.type)
+    return AnswerReader(lexicon, grammar.parts[.answers], sentence, expectation, context)
+      .followUp(of: request)
+  }
+}

@@ -1,0 +1,139 @@
+import Entities
+import IntentSchema
+import Learning
+
+/// Makes interpretations from a model's readings of sentences that no template accepts.
+struct LearnedReader {
+  private let lexicon: Lexicon
+  private let addressing: Addressing
+  private let model: any SentenceReader
+  private let context: UnderstandingContext
+
+  init(
+    _ lexicon: Lexicon, _ addressing: Addressing, _ model: any SentenceReader,
+    _ context: UnderstandingContext
+  ) {
+    self.lexicon = lexicon
+    self.addressing = addressing
+    self.model = model
+    self.context = context
+  }
+
+  struct Found {
+    var interpretation: Interpretation
+    /// The probability that its slots are right, if the intent is.
+    var slotConfidence: Double
+  }
+
+  func read(_ sentence: Sentence) -> [Found] {
+    let addressed = addressing.installedApp(in: sentence)
+    let text = addressed?.request ?? sentence.text
+    return model.readings(text, limit: Weights.Learned.readings).compactMap { reading in
+      var reading = reading
+      for word in reading.strangeWords {
+        let isSlip = !lexicon.words.spelling.candidates(word).isEmpty
+        reading.confidence *= isSlip ? Weights.Learned.slip : Weights.Learned.foreignWord
+      }
+      guard reading.confidence >= Weights.Learned.listenedTo else { return nil }
+      return interpretation(reading, text, app: addressed?.app).map {
+        Found(interpretation: $0, slotConfidence: reading.slotConfidence)
+      }
+    }
+  }
+
+  private func interpretation(_ reading: SentenceModel.Reading, _ text: String, app: Int?) -> Interpretation?
+  {
+    let label = FixedLabel(reading.intent)
+    guard let intent = lexicon.catalogue.intent(label.intent) else { return nil }
+    let isSupported = app.map { lexicon.apps[$0].intents.contains(label.intent) } ?? true
+    var interpretation = Interpretation(
+      intent: label.intent, appIdentifier: app.map { lexicon.apps[$0].identifier },
+      parameters: Record(label.intent),
+      slots: [], score: reading.confidence * (isSupported ? 1 : Weights.Learned.unsupported),
+      scoreParts: ScoreParts(isSupported: isSupported),
+      template: TemplateReference(
+        text: "learned from examples", location: SourceLocation(file: lexicon.words.language)),
+      isLearned: true)
+    let scalars = Array(text.unicodeScalars)
+    let builder = lexicon.valueBuilder(TimeRecords(context).of(domain: intent.domain))
+    for slot in reading.slots {
+      let words = String(String.UnicodeScalarView(scalars[slot.range]))
+      let path = slot.name.split(separator: ".").map(String.init)
+      guard let first = path.first, let parameter = intent.parameter(first),
+        let type = lexicon.catalogue.type(at: path, from: parameter.type),
+        let captured = captured(words, slot.name, label.intent, type),
+        let value = builder.value(type, captured)
+      else { continue }
+      interpretation.slots.append(
+        FilledSlot(parameter: slot.name, text: words, ranges: [], value: value, names: captured.names))
+      interpretation.addDoubts(slot.name, captured.names)
+      RecordPath.set(value, at: path, of: label.intent, in: &interpretation.parameters, lexicon.catalogue)
+    }
+    for fixed in label.fixed {
+      RecordPath.set(
+        fixed.value, at: fixed.path, of: label.intent, in: &interpretation.parameters, lexicon.catalogue)
+    }
+    return interpretation
+  }
+
+  private func captured(_ words: String, _ parameter: String, _ intent: String, _ type: TypeReference)
+    -> ValueBuilder.Captured?
+  {
+    let slot = lexicon.slot(of: parameter, intent: intent)
+    func named(_ text: String) -> NamedWords { lexicon.named(text, slot: slot) }
+    switch try? lexicon.slotResolver.kind(of: type.unwrapped) {
+    case .value(let kind)?:
+      return lexicon.words.entities?.readings([kind], in: words).first.map { .entity($0) }
+    case .range?:
+      return lexicon.words.entities?.readings([.number], in: words).first?.number.map { .number($0) }
+    case .list(let list)?:
+      let sentence = lexicon.words.tokenizer.sentence(words)
+      var found: ListedValue?
+      lexicon.words.listIndex.hits(in: sentence) { _, value in if value.list == Int(list) { found = value } }
+      return found.map { lexicon.meaning(of: $0, words, slot: slot) }
+    case .text(separable: true)?:
+      let sentence = lexicon.words.tokenizer.sentence(words)
+      let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
+      guard sentence.count > 0 else { return nil }
+      return .texts(lexicon.items(0..<sentence.count, of: sentence, spans).map(named))
+    default: return .text(named(words))
+    }
+  }
+}
+
+extension Understanding {
+  /// Adds the model's readings. Where a template has the same intent, its score rises. The template's slots stay where
+  /// the model isn't sure of its own or leaves a parameter out.
+  mutating func add(_ learned: [LearnedReader.Found]) {
+    for found in learned where found.interpretation.score >= nothing?.score ?? 0 {
+      unknownApp = nil
+      let reading = found.interpretation
+      let same = interpretations.firstIndex {
+        $0.intent == reading.intent && $0.appIdentifier == reading.appIdentifier
+      }
+      let isWhole =
+        same.map { place in
+          interpretations[place].slots.allSatisfy { slot in
+            reading.slots.contains { $0.parameter == slot.parameter }
+          }
+        } ?? true
+      if let same, found.slotConfidence < Weights.Learned.certainSlots || !isWhole {
+        interpretations[same].score = max(interpretations[same].score, reading.score)
+      } else {
+        if let same { interpretations.remove(at: same) }
+        interpretations.append(reading)
+      }
+    }
+    interpretations.sort { $0.score > $1.score }
+  }
+}
+
+extension Catalogue {
+  /// The type of a field of a field of a parameter.
+  func type(at path: [String], from type: TypeReference) -> TypeReference? {
+    path.dropFirst().reduce(type) { type, name in
+      guard let base = type?.base, case .object(_, _, let fields)? = self.type(base) else { return nil }
+      return fields.first { $0.name == name }?.type
+    }
+  }
+}

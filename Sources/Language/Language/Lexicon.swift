@@ -1,0 +1,111 @@
+import Entities
+import IntentSchema
+
+/// The meanings of words in one language for one set of apps: tokens, values, lists, names, and the slots that they fill.
+///
+///     let sentence = try lexicon.sentence("add milk to the store list").get()
+///     let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
+///
+/// All readers of sentences and answers hold it. It never changes, and it is shared rather than copied.
+final class Lexicon: Sendable {
+  let catalogue: Catalogue
+  let words: WordLists
+  let apps: [AddressableApp]
+  let appNames: AppNames
+  let vocabulary: Vocabulary
+  /// Knows what words fill a parameter.
+  let slotResolver: SlotResolver
+  /// The slots of all request templates. Names are registered for them.
+  private let slots: [Slot]
+
+  /// - Parameter vocabularies: registered names by app identifier.
+  init(
+    _ grammar: CompiledGrammar, _ catalogue: Catalogue, apps: [AddressableApp] = [],
+    vocabularies: [String: [VocabularyEntry]] = [:]
+  ) {
+    self.catalogue = catalogue
+    self.apps = apps
+    words = grammar.words
+    slots = grammar.parts[.requests]?.automaton.slots ?? []
+    appNames = AppNames(apps, tokenizer: words.tokenizer)
+    vocabulary = Vocabulary(
+      apps: apps, vocabularies: vocabularies, slots: slots, tokenizer: words.tokenizer,
+      places: words.list(WordLists.WellKnown.places))
+    slotResolver = SlotResolver(catalogue: catalogue, lists: words.lists, listNumbers: words.listNumbers)
+  }
+
+  // MARK: Tokens
+
+  func sentence(_ text: String) -> Result<Sentence, Understanding.Problem> {
+    guard text.utf8.count <= Weights.Requests.characters * Weights.Requests.bytesPerCharacter,
+      text.unicodeScalars.count <= Weights.Requests.characters
+    else { return .failure(.tooLong) }
+    let sentence = words.tokenizer.sentence(text)
+    if sentence.count == 0 { return .failure(.empty) }
+    return sentence.count <= Weights.Requests.words ? .success(sentence) : .failure(.tooLong)
+  }
+
+  // MARK: Values
+
+  /// The values in a sentence, the best reading of each stretch of words.
+  func entities(of sentence: Sentence) -> [Entity] {
+    words.entities?.readings(Self.kinds, in: sentence.text) ?? []
+  }
+
+  private static let kinds = Set(Entity.Kind.allCases)
+
+  /// Makes values of words.
+  func valueBuilder(_ times: TimeRecords) -> ValueBuilder {
+    ValueBuilder(catalogue: catalogue, times: times, currency: words.entities?.currency ?? "USD")
+  }
+
+  // MARK: Spans
+
+  /// The known parts of a sentence without names: values, numbers, lists' values, fillers.
+  func spans(of sentence: Sentence, _ entities: [Entity]) -> SpanTable {
+    Annotator(words: words, entities: entities).spans(of: sentence)
+  }
+
+  /// The same with the names of apps, and those that apps registered.
+  func spansWithNames(of sentence: Sentence, _ entities: [Entity]) -> SpanTable {
+    Annotator(words: words, entities: entities)
+      .spans(of: sentence, adding: appNames.spans(in: sentence) + vocabulary.spans(in: sentence))
+  }
+
+  /// The items of "rice, onions and olives".
+  func items(_ tokens: Range<Int>, of sentence: Sentence, _ spans: SpanTable) -> [String] {
+    let list = words.list(WordLists.WellKnown.separators)
+    return TextSeparator(spans: spans, list: list ?? -1).parts(tokens, of: sentence).map(sentence.text)
+  }
+
+  // MARK: Names and lists
+
+  /// The name that words are. It must be registered for the slot; with nil, for any slot.
+  func named(_ text: String, slot: Int32? = nil, names: NameScope? = nil) -> NamedWords {
+    NamedWords(
+      text,
+      vocabulary.hit(text, slot: slot, scope: names ?? vocabulary.scope, tokenizer: words.tokenizer))
+  }
+
+  /// The meaning of a list's value, together with the name that the words also are.
+  func meaning(of value: ListedValue, _ text: String, slot: Int32? = nil, names: NameScope? = nil)
+    -> ValueBuilder.Captured
+  {
+    let out = words.meaning(value)
+    guard case .string(let meaning) = out, slot != nil else { return .known(out, nil) }
+    let hits = [text, meaning].lazy.compactMap { [self] in
+      vocabulary.hit(
+        $0, slot: slot, scope: names ?? vocabulary.scope, tokenizer: words.tokenizer, isExact: true)
+    }
+    return .known(out, hits.first)
+  }
+
+  // MARK: Slots
+
+  /// The slot of any template that fills a parameter.
+  func slot(of parameter: String, intent: String) -> Int32? {
+    slots.firstIndex { $0.parameter == parameter && $0.intent == intent }.map(Int32.init)
+  }
+}
+
+extension Understanding.Problem: Error {}

@@ -1,0 +1,158 @@
+import Entities
+public import Foundation
+import IntentSchema
+public import Learning
+
+/// Keeps compiled languages and trained models in a folder, so that the next start needn't make them.
+///
+///     let cache = LanguageCache(folder: URL(filePath: "/home/anna/.cache/beckon/languages"))
+///     let english = try LanguageEngine.load("en", catalogue: catalogue, cache: cache)
+///
+/// A file serves exactly the files, intents and program that it was made with. One that can't be read is made again.
+/// Several processes may share a folder: a file appears as a whole, and one that another process removes is made again.
+/// Unused files are removed, as `Documentation/Decisions/0007-compiled-languages-are-kept.md` tells.
+public struct LanguageCache: Sendable {
+  let folder: URL
+  /// The time of a use. The files that were used last are kept.
+  private let now: @Sendable () -> Date
+  private static let mark = Array("BKGRM".utf8)
+
+  public init(folder: URL, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.folder = folder
+    self.now = now
+  }
+
+  func grammar(_ resources: LanguageResources, _ catalogue: Catalogue) -> CompiledGrammar? {
+    guard let data = read(file(resources, catalogue)), data.starts(with: Self.mark) else { return nil }
+    var reader = CompiledFileReader(Array(data.dropFirst(Self.mark.count)))
+    guard let sum = try? reader.int64(), let count = try? reader.int(), let content = try? reader.raw(count),
+      reader.isAtEnd, Self.checksum(content) == sum
+    else { return nil }
+    var body = CompiledFileReader(Array(content))
+    return try? CompiledGrammar(&body, source: resources.source, folder: resources.folder)
+  }
+
+  func keep(_ grammar: CompiledGrammar, _ resources: LanguageResources, _ catalogue: Catalogue) {
+    var body = CompiledFileWriter()
+    grammar.write(to: &body)
+    var writer = CompiledFileWriter()
+    writer.addRaw(Self.mark)
+    writer.add(Self.checksum(body.bytes[...]))
+    writer.add(body.bytes)
+    keep(Data(writer.bytes), file(resources, catalogue), resources.language)
+  }
+
+  /// The model that was trained from a language and something more, such as the apps' phrases.
+  public func model(_ resources: LanguageResources, trainedWith more: [String]) -> SentenceModel? {
+    read(file(resources, trainedWith: more)).flatMap { try? SentenceModel(file: $0) }
+  }
+
+  /// Whether such a model is kept. It isn't read, but this counts as a use.
+  public func hasModel(_ resources: LanguageResources, trainedWith more: [String]) -> Bool {
+    let file = file(resources, trainedWith: more)
+    guard FileManager.default.fileExists(atPath: file.path) else { return false }
+    markAsUsed(file)
+    return true
+  }
+
+  public func keep(_ model: SentenceModel, _ resources: LanguageResources, trainedWith more: [String]) {
+    keep(model.file, file(resources, trainedWith: more), resources.language)
+  }
+
+  // MARK: The folder
+
+  /// A file's content. Reading counts as a use.
+  private func read(_ file: URL) -> Data? {
+    guard let data = try? Data(contentsOf: file) else { return nil }
+    markAsUsed(file)
+    return data
+  }
+
+  private func markAsUsed(_ file: URL) {
+    try? FileManager.default.setAttributes([.modificationDate: now()], ofItemAtPath: file.path)
+  }
+
+  // Without a cache a start is only slower, so a file that can't be written is skipped.
+  private func keep(_ content: Data, _ file: URL, _ language: String) {
+    try? FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try? content.write(to: file, options: .atomic)
+    markAsUsed(file)
+    removeUnused(besides: file, "\(language)-")
+  }
+
+  /// Removes files that were not used for long. Of one language and kind, only those that were used last stay.
+  private func removeUnused(besides kept: URL, _ prefix: String) {
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
+    let used = (files ?? []).filter { $0.lastPathComponent != kept.lastPathComponent }
+      .map { (file: $0, date: lastUse(of: $0)) }.sorted { $0.date > $1.date }
+    var count = 1
+    for (file, date) in used {
+      let isAlike = file.lastPathComponent.hasPrefix(prefix) && file.pathExtension == kept.pathExtension
+      if isAlike { count += 1 }
+      if isAlike && count > Weights.Cache.files || now().timeIntervalSince(date) > Weights.Cache.unusedSeconds
+      {
+        try? FileManager.default.removeItem(at: file)
+      }
+    }
+  }
+
+  private func lastUse(of file: URL) -> Date {
+    (try? file.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
+      ?? .distantPast
+  }
+
+  private func file(_ resources: LanguageResources, trainedWith more: [String]) -> URL {
+    let name = resources.fingerprint(adding: ["\(SentenceModel.fileVersion)"] + more)
+    return folder.appending(path: "\(resources.language)-\(name).model")
+  }
+
+  /// Named for everything that a compiled language depends on.
+  private func file(_ resources: LanguageResources, _ catalogue: Catalogue) -> URL {
+    let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let attributes = executable.flatMap { try? FileManager.default.attributesOfItem(atPath: $0) }
+    let date = (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate
+    let versions = [
+      "\(CompiledGrammar.fileVersion) \(EntityRules.fileVersion)", executable ?? "",
+      "\(attributes?[.size] ?? 0) \(date ?? 0)",
+    ]
+    let name = resources.fingerprint(adding: versions + catalogue.shape)
+    return folder.appending(path: "\(resources.language)-\(name).grammar")
+  }
+
+  /// Finds damage. It doesn't resist an attacker.
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int64 {
+    bytes.withUnsafeBytes { buffer in
+      var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+      var place = 0
+      while place + 8 <= buffer.count {
+        hash = (hash ^ buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self)) &* 0x2545_F491_4F6C_DD1D
+        hash ^= hash >> 29
+        place += 8
+      }
+      while place < buffer.count {
+        hash = ByteTable.extend(hash, buffer[place])
+        place += 1
+      }
+      return Int64(bitPattern: hash)
+    }
+  }
+}
+
+extension Catalogue {
+  /// The parts that grammars are compiled against: intents with their parameters, and cases of enumerations.
+  fileprivate var shape: [String] {
+    intents.keys.sorted().compactMap { intents[$0] }.flatMap { intent in
+      [intent.name] + intent.parameters.flatMap { [$0.name, $0.type.description] }
+    }
+      + types.keys.sorted().map { name in
+        switch types[name] {
+        case .enumeration(_, let cases)?, .optionSet(_, let cases)?:
+          name + cases.keys.sorted().map { "\($0)\(cases[$0] ?? "")" }.joined(separator: ",")
+        case .object(_, _, let fields)?: name + fields.map { "\($0.name):\($0.type)" }.joined(separator: ",")
+        default: name
+        }
+      } + values.kinds.map { "\($0.key): \($0.value.rawValue)" }.sorted()
+  }
+}

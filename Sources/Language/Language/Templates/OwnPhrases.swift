@@ -1,0 +1,154 @@
+public import DefinitionFiles
+import IntentSchema
+
+/// The sentences for an app's own intents, from their summaries, their titles and the app's examples.
+public struct OwnPhrases: Sendable {
+  private let definitions: AppDefinitions
+  private let app: String
+  private let examples: [String: [String]]
+  private let tokenizer: Tokenizer
+  /// Small words that may stand before a value, such as "the".
+  private let articles: Set<String>
+
+  /// - Parameters:
+  ///   - app: the app whose names the intents and types bear.
+  ///   - examples: whole sentences by the intent's class name, without the app's name in them.
+  ///   - engine: the language; its rule `article` says which words may come before a value.
+  public init(
+    _ definitions: AppDefinitions, app: String, examples: [String: [String]], engine: LanguageEngine
+  ) {
+    self.definitions = definitions
+    self.app = app
+    self.examples = examples
+    tokenizer = engine.grammar.words.tokenizer
+    articles = Set(engine.grammar.words.articles)
+  }
+
+  /// A grammar to read besides the language's own; nil where there are no phrases.
+  public var grammar: GrammarSource? {
+    var grammar = PhraseGrammar()
+    for file in definitions.files {
+      for intent in file.intents {
+        let phrases = phrases(intent, file)
+        guard !phrases.isEmpty else { continue }
+        let name = QualifiedName.make(intent.className, app: app)
+        grammar.sentences += phrases.map { .init(intent: name, phrase: $0) }
+        grammar.lists += intent.parameters.compactMap { list(of: $0, intent, file) }
+      }
+      grammar.lists += file.enumerations.map { list(of: $0, file) }
+    }
+    return grammar.sentences.isEmpty ? nil : GrammarSource(file: app, grammar)
+  }
+
+  // MARK: Sentences
+
+  private func phrases(_ intent: CustomIntent, _ file: DefinitionFile) -> [Phrase] {
+    var phrases = intent.summaries.compactMap { summary in
+      phrase(definitions.text(summary.title, of: file, in: tokenizer.language), intent)
+    }
+    phrases.append(title(definitions.text(intent.title, of: file, in: tokenizer.language)))
+    phrases += (examples[intent.className] ?? []).map(spoken)
+    var seen: Set<String> = []
+    return phrases.filter { !$0.isEmpty && seen.insert($0.text).inserted }
+  }
+
+  /// "Order ${quantity} ${kind}" as a phrase; nil where a value of it can't be said.
+  private func phrase(_ text: String, _ intent: CustomIntent) -> Phrase? {
+    guard let template = try? TextTemplate(text) else { return nil }
+    var phrase = Phrase()
+    for part in template.parts {
+      switch part {
+      case .text(let text):
+        // An article in the text stands for any article before the value.
+        phrase.add(words: words(of: text).filter { !articles.contains($0) })
+      case .value(let name):
+        guard let parameter = intent.parameters.first(where: { $0.name == name }),
+          let list = slot(for: parameter, intent)
+        else { return nil }
+        addArticle(&phrase)
+        phrase.addSlot(list, name)
+      }
+    }
+    return phrase
+  }
+
+  /// "Order Pizza", also said as "order a pizza".
+  private func title(_ text: String) -> Phrase {
+    let words = words(of: text)
+    var phrase = Phrase()
+    phrase.add(words: Array(words.prefix(1)))
+    if words.count > 1 { addArticle(&phrase) }
+    phrase.add(words: Array(words.dropFirst()))
+    return phrase
+  }
+
+  private func addArticle(_ phrase: inout Phrase) {
+    if !articles.isEmpty { phrase.addOptional(rule: CompiledGrammar.articleRule) }
+  }
+
+  /// What fills a parameter: a list or a kind of values, or the parameter itself; nil for a type that no words say.
+  private func slot(for parameter: CustomParameter, _ intent: CustomIntent) -> String? {
+    let name = parameter.name
+    switch parameter.type {
+    case .string: return parameter.isList ? name : "text"
+    case .speakableString, .object, .person: return parameter.isList ? name : "name"
+    case .placemark: return "place"
+    case .dateComponents: return "time"
+    case .timeInterval: return "duration"
+    case .enumeration(let type): return listName(type)
+    case .integer, .decimal: return listName(intent.className, name)
+    case .boolean:
+      return parameter.trueTitle == nil && parameter.falseTitle == nil
+        ? nil : listName(intent.className, name)
+    case .url, .file, .currencyAmount, .paymentMethod, .measurement: return nil
+    }
+  }
+
+  // MARK: Lists
+
+  private func list(of enumeration: CustomEnumeration, _ file: DefinitionFile) -> PhraseGrammar.List {
+    let items = enumeration.cases.filter { $0.value != 0 }.map { item in
+      let text = item.title.map { definitions.text($0, of: file, in: tokenizer.language) } ?? item.name
+      return PhraseGrammar.Item(phrase: spoken(text), out: .string(item.name))
+    }
+    return .init(
+      name: listName(enumeration.name), type: QualifiedName.make(enumeration.name, app: app),
+      kind: .values(items))
+  }
+
+  private func list(
+    of parameter: CustomParameter, _ intent: CustomIntent, _ file: DefinitionFile
+  ) -> PhraseGrammar.List? {
+    let name = listName(intent.className, parameter.name)
+    switch parameter.type {
+    case .integer, .decimal:
+      // Any number is understood. The dialogue tells that one is too small or too large.
+      return .init(name: name, kind: .range(-Weights.Templates.ownNumber...Weights.Templates.ownNumber))
+    case .boolean:
+      let items = [(parameter.trueTitle, true), (parameter.falseTitle, false)].compactMap { title, flag in
+        title.map { title in
+          PhraseGrammar.Item(
+            phrase: spoken(definitions.text(title, of: file, in: tokenizer.language)), out: .bool(flag))
+        }
+      }
+      return items.isEmpty ? nil : .init(name: name, kind: .values(items))
+    default: return nil
+    }
+  }
+
+  /// A name that no other app's list has.
+  private func listName(_ parts: String...) -> String {
+    ([app] + parts).joined(separator: "_").map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+  }
+
+  // MARK: Words
+
+  /// The words of a text as the matcher sees them: without punctuation around them.
+  private func words(of text: String) -> [String] { tokenizer.sentence(text).words }
+
+  private func spoken(_ text: String) -> Phrase {
+    var phrase = Phrase()
+    phrase.add(words: words(of: text))
+    return phrase
+  }
+}

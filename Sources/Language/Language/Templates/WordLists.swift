@@ -1,0 +1,101 @@
+import Entities
+import IntentSchema
+
+/// The words of a language that mean something by themselves: lists, politeness, values, and known misspellings.
+///
+/// It is compiled from the grammars of a language. All readers of its sentences share it.
+struct WordLists: Sendable {
+  let tokenizer: Tokenizer
+  /// The values of the language; nil where it has no rules for them.
+  var entities: EntityEngine?
+  var lists: [CompiledGrammar.List] = []
+  /// By name.
+  private(set) var listNumbers: [String: Int32] = [:]
+  var listIndex = NameIndex<ListedValue>()
+  /// The sounds of the names in `listIndex`.
+  var listSounds: [String] = []
+  var fillerIndex = NameIndex<Filler>()
+  /// The words of politeness.
+  var fillerWords: Set<String> = []
+  /// The words of the rule `article`, which may come before a value.
+  var articles: [String] = []
+  /// By word of requests, whether it's no part of a value.
+  var isStandAlone: [Bool] = []
+  /// Words that only values have, in order.
+  var valueWords: [String] = []
+  /// The words of requests, for those who mistype them.
+  private(set) var spelling = Spelling(ByteTable())
+  /// The values of lists, for those who write them as they sound.
+  private(set) var soundAlikes = SoundAlikes(ByteTable(), sounds: [], .bundled(""))
+
+  init(tokenizer: Tokenizer) { self.tokenizer = tokenizer }
+
+  var language: String { tokenizer.language }
+
+  /// The number of a list by its name; nil where there is none.
+  func list(_ name: String) -> Int32? { listNumbers[name] }
+
+  /// The numbers are the places of the lists.
+  mutating func number(_ names: [String]) {
+    listNumbers = Dictionary(
+      names.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The meaning of a list's value.
+  func meaning(_ value: ListedValue) -> Value { lists[value.list].values[value.value].out }
+
+  /// Whether only values have a normalised word.
+  func hasValueWord(_ word: String) -> Bool {
+    var (low, high) = (0, valueWords.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if valueWords[middle] < word { low = middle + 1 } else { high = middle }
+    }
+    return low < valueWords.count && valueWords[low] == word
+  }
+
+  /// Completes what is made of the words.
+  mutating func link(_ requests: Automaton?) {
+    guard let words = requests?.words else { return }
+    spelling = Spelling(
+      words, others: fillerWords.sorted() + valueWords.filter(Spelling.isLong), isStandAlone: isStandAlone)
+    soundAlikes = SoundAlikes(listIndex.table, sounds: listSounds, tokenizer.folder)
+  }
+
+  /// Names that the reader of values looks up.
+  enum WellKnown {
+    static let places = "place"
+    static let separators = "separator"
+  }
+}
+
+/// A value of a list, as the numbers of both.
+struct ListedValue: Hashable, Sendable {
+  private let packedList: Int16
+  private let packedValue: UInt16
+
+  /// The most lists, and the most values of each.
+  static let maximumLists = Int(Int16.max)
+  static let maximumValues = Int(UInt16.max) + 1
+
+  /// Nil where there are more lists or values than one can stand for.
+  init?(list: Int, value: Int) {
+    guard let list = Int16(exactly: list), list >= 0, let value = UInt16(exactly: value) else { return nil }
+    packedList = list
+    packedValue = value
+  }
+
+  var list: Int { Int(packedList) }
+  var value: Int { Int(packedValue) }
+}
+
+/// Words without a meaning of their own, by the places where they may stand.
+enum Filler: Int32, Sendable, CaseIterable {
+  case anywhere
+  /// Before a request.
+  case before
+  /// After it; said without the comma that is written, as well.
+  case after
+  /// After it, where a comma stands before them; without one they may belong to a free text.
+  case afterComma
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@testable import Terminal
+
+/// `beckon` as a process: what it prints, and with which status it ends.
+@Suite struct ProcessTests {
+  @Test func `the version stands in one line`() throws {
+    let outcome = try TerminalHome().run(["--version"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.wholeMatch(of: /beckon \d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test(arguments: [
+    (["say", "hi", "--now", "nonsense"], "--now: “nonsense” is no time"),
+    (["say", "hi", "--time-zone", "Mars"], "--time-zone: “Mars” is no time zone"),
+    (["say", "hi", "--time-zone", "+9223372036854775807"], "--time-zone: "),
+    (["say", "hi", "--language", "xx"], "--language: “xx” is no language"),
+    (["--language", "xx"], "--language: “xx” is no language"),
+    (["grammar", "sample", "--count", "some"], "--count: “some” is no number"),
+    (["grammar", "sample", "--count", "0"], "--count: “0” is no number"),
+    (["grammar", "sample", "--intent", "INAddTaskIntent"], "did you mean INAddTasksIntent?"),
+    (["entities", "--kind", "time,colour"], "--kind: “time,colour” holds no kind"),
+    (["entities", "--language", "xx"], "--language: “xx” is no language"),
+    (["nlu", "parse"], "--model is missing"), (["nlu", "train", "x"], "--output is missing"),
+    (["sya"], "did you mean say?"), (["apps"], "usage: beckon apps COMMAND"), (["say"], "TEXT is missing"),
+  ])
+  func `what makes no sense ends with 64 and how it's written`(_ arguments: [String], _ message: String)
+    throws
+  {
+    let outcome = try TerminalHome().run(arguments)
+    #expect(outcome.status == ExitStatus.usage.rawValue)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains(message))
+    #expect(outcome.errors.contains("usage: ") || outcome.errors.contains("beckon help"))
+  }
+
+  @Test(arguments: [
+    ["nlu", "parse", "--model", "/nowhere"], ["entities", "--rules", "/nowhere"], ["test", "/nowhere"],
+  ])
+  func `a file that can't be read ends with 65 and its name`(_ arguments: [String]) throws {
+    let outcome = try TerminalHome().run(arguments)
+    #expect(outcome.status == ExitStatus.badInput.rawValue)
+    #expect(outcome.errors.contains("nowhere"))
+  }
+
+  @Test func `every command explains itself`() throws {
+    let home = try TerminalHome()
+    for command in BeckonCommandLine(environment: home.environment).commands where !command.words.isEmpty {
+      let outcome = try home.run(command.words + ["--help"])
+      #expect(outcome.status == 0)
+      #expect(outcome.output.contains("usage: \(command.usage)"))
+      for option in command.options { #expect(outcome.output.contains(option.summary)) }
+    }
+  }
+
+  @Test func `a pipe gets whole lines without colours`() throws {
+    let home = try TerminalHome(apps: ["ListOMat"])
+    let outcome = try home.run(
+      ["--language", "en"], input: "Add nails to the store list in ListOMat\nthe hardware one\nbye\n")
+    #expect(outcome.status == 0)
+    #expect(!outcome.output.contains("\u{1B}"))
+    #expect(
+      outcome.output.hasPrefix(
+        """
+        ◀ Which one: Grocery store or Hardware store?
+        ◀   1. Grocery store
+        ◀   2. Hardware store
+        ◀ Added nails to Hardware store.
+
+        """))
+    #expect(outcome.output.hasSuffix("◀ Bye.\n"))
+  }
+
+  @Test func `a question is kept for its person alone, and answered by another process`() throws {
+    let home = try TerminalHome(apps: ["ListOMat"])
+    try FileManager.default.createDirectory(
+      at: home.state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    #expect(try home.run(["say", "Add nails to the store list in ListOMat", "--language", "en"]).status == 3)
+    let file = home.state.appending(path: "conversation.json")
+    #expect(try permissions(file) == 0o600)
+    #expect(try permissions(home.state) == 0o700)
+    let answer = try home.run(["say", "the hardware one", "--continue", "--language", "en"])
+    #expect(answer.status == 0)
+    #expect(answer.output.hasPrefix("Added nails to Hardware store."))
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+    let again = try home.run(["say", "the hardware one", "--continue"])
+    #expect(again.status == 1 && again.errors == "beckon: no question is open; say it without --continue\n")
+  }
+
+  private func permissions(_ file: URL) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+  }
+
+  @Test func `a question that can't be kept is printed, and said where it can't be kept and why`() throws {
+    let home = try TerminalHome(apps: ["ListOMat"])
+    // A file stands where the directory should be. The extension keeps nothing there that it can't do without.
+    let state = home.directory.appending(path: "state")
+    try FileManager.default.createDirectory(
+      at: state.appending(path: "beckon/conversation.json/full"), withIntermediateDirectories: true)
+    let outcome = try home.run(["say", "Add nails to the store list in ListOMat", "--language", "en"])
+    #expect(outcome.status == ExitStatus.notKept.rawValue)
+    #expect(outcome.output.hasPrefix("Which one: Grocery store or Hardware store?\n"))
+    #expect(outcome.errors.contains("\(state.path)/beckon/conversation.json: is a directory."))
+    #expect(outcome.errors.contains("instead of --continue"))
+    #expect(!outcome.errors.contains("NSCocoaErrorDomain"))
+  }
+
+  @Test func `damaged apps are named with what is wrong, beside the others`() throws {
+    let home = try TerminalHome(apps: ["ListOMat"])
+    let broken = home.installed.appending(path: "com.example.Broken.app")
+    try FileManager.default.createDirectory(at: broken, withIntermediateDirectories: true)
+    let outcome = try home.run(["apps", "list"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("ListOMat  com.example.ListOMat\ncom.example.Broken: damaged"))
+    #expect(outcome.output.contains("Info.plist"))
+  }
+
+  @Test func `the log of an app is what its extensions wrote last`() throws {
+    let home = try TerminalHome(apps: ["ListOMat"])
+    let none = try home.run(["apps", "log", "ListOMat"])
+    let log = home.state.appending(path: "logs/com.example.ListOMat.Intents.log")
+    #expect(none.status == 0)
+    #expect(none.output.contains("have written nothing yet") && none.output.contains(log.path))
+    try FileManager.default.createDirectory(
+      at: log.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try (1...150).map { "line \($0) \u{1B}[2J\n" }.joined().write(to: log, atomically: true, encoding: .utf8)
+    let lines = try home.run(["apps", "log", "list-o-mat"]).output.split(separator: "\n").map(String.init)
+    #expect(lines == [log.path] + (51...150).map { "line \($0) [2J" })
+    let unknown = try home.run(["apps", "log", "ListMat"])
+    #expect(unknown.status == 1 && unknown.errors.contains("did you mean ListOMat?"))
+  }
+}

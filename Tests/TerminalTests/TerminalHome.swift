@@ -1,0 +1,63 @@
+import Foundation
+
+/// A home of its own in which the built `beckon` runs as a process.
+final class TerminalHome {
+  struct Outcome {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  let directory: URL
+  let environment: [String: String]
+
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  static let beckon = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .appending(path: "beckon")
+
+  /// - Parameter apps: examples that `script/test` has built.
+  init(apps: [String] = []) throws {
+    directory = FileManager.default.temporaryDirectory.appending(path: "beckon-terminal-\(UUID().uuidString)")
+    environment = [
+      "XDG_DATA_HOME": directory.appending(path: "data").path,
+      "XDG_STATE_HOME": directory.appending(path: "state").path,
+      "XDG_CONFIG_HOME": directory.appending(path: "config").path,
+      "XDG_CACHE_HOME": directory.appending(path: "cache").path,
+      "HOME": directory.path, "LANG": "en_US.UTF-8", "TERM": "xterm",
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
+    ]
+    try FileManager.default.createDirectory(at: installed, withIntermediateDirectories: true)
+    for app in apps {
+      // Put there as it is: installing would train the models of three languages.
+      try FileManager.default.copyItem(
+        at: Self.root.appending(path: "Examples/\(app)/\(app).app"),
+        to: installed.appending(path: "com.example.\(app).app"))
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: directory) }
+
+  var installed: URL { directory.appending(path: "data/beckon/apps") }
+  var state: URL { directory.appending(path: "state/beckon") }
+
+  /// Runs a command line to its end.
+  func run(_ arguments: [String], input: String = "", _ changes: [String: String] = [:]) throws -> Outcome {
+    let process = Process()
+    let (output, errors) = (directory.appending(path: "output"), directory.appending(path: "errors"))
+    let source = directory.appending(path: "input")
+    for file in [output, errors] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    try Data(input.utf8).write(to: source)
+    process.executableURL = Self.beckon
+    process.arguments = arguments
+    process.environment = environment.merging(changes) { $1 }
+    process.standardInput = try FileHandle(forReadingFrom: source)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+      errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+}
