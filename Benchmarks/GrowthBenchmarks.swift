@@ -1,3 +1,5 @@
+import Assistant
+import Conversations
 import Entities
 import Foundation
 import IntentSchema
@@ -25,7 +27,7 @@ struct GrowthBenchmarks {
     print("Starting")
     print("  \(clock.measure { catalogue = try? SystemCatalogue.load() })   the catalogue of intents")
     guard let catalogue else { throw CocoaError(.fileReadCorruptFile) }
-    for language in ["en", "zh", "tr"] {
+    for language in Assistant.languages {
       let before = Memory.resident
       var resources: LanguageResources?
       let reading = clock.measure { resources = try? LanguageResources.load(language) }
@@ -52,30 +54,19 @@ struct GrowthBenchmarks {
 
   // MARK: Growth
 
-  private static let sentences = [
-    "en": [
-      "Add rice, onions and olives to list number 517",
-      "Remind me to buy milk tomorrow at nine", "Show me list number 12", "Send 20 dollars to Alexandra",
-      "Start a 30 minute run", "What is the meaning of life", "book a table for two at Luigi's on friday",
-    ],
-    "zh": [
-      "在购物清单里添加苹果和香蕉", "明天九点提醒我买牛奶", "给李明发消息说我两点到", "转20块钱给王芳", "开始跑步30分钟", "生活的意义是什么",
-      "周五在外婆家订一张两人桌",
-    ],
-    "tr": [
-      "Alışveriş listesine elma ve süt ekle", "Yarın dokuzda süt almamı hatırlat",
-      "Ayşe'ye geç kalacağımı yaz",
-      "Mehmet'e 20 lira gönder", "30 dakikalık koşu başlat", "hayatın anlamı ne",
-      "Cuma günü Develi'de iki kişilik masa ayırt",
-    ],
-  ]
+  /// What is measured in a language: `Benchmarks/Sentences/LANGUAGE.txt`.
+  private static func sentences(_ language: String) -> [String] {
+    ((try? String(contentsOfFile: "Benchmarks/Sentences/\(language).txt", encoding: .utf8)) ?? "")
+      .split(separator: "\n").map(String.init)
+  }
 
   private func growth(_ catalogue: Catalogue) throws {
     print("Understanding a sentence, with all domains of a language")
-    for (language, names, apps) in [
-      ("en", 1_000, 1), ("en", 10_000, 1), ("en", 100_000, 1), ("en", 10_000, 10), ("en", 10_000, 100),
-      ("zh", 10_000, 1), ("tr", 10_000, 1),
-    ] {
+    let sizes = [(1_000, 1), (10_000, 1), (100_000, 1), (10_000, 10), (10_000, 100)]
+    let rows =
+      sizes.map { (KnownLanguages.fallback, $0.0, $0.1) }
+      + Assistant.languages.dropFirst().map { ($0, 10_000, 1) }
+    for (language, names, apps) in rows {
       let engine = try LanguageEngine(
         resources: try LanguageResources.load(language), catalogue: catalogue, apps: [])
       let known = (0..<apps).map { number in
@@ -116,7 +107,7 @@ struct GrowthBenchmarks {
   }
 
   private func row(_ engine: LanguageEngine, _ language: String) -> String {
-    let sentences = Self.sentences[language] ?? []
+    let sentences = Self.sentences(language)
     var place = 0
     var sink = 0
     return Measurement.of(3_500) {

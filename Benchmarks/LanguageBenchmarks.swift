@@ -40,7 +40,7 @@ struct LanguageBenchmarks {
       "time", "duration", "numeral", "ordinal", "amountofmoney", "temperature", "distance", "volume",
       "quantity", "email",
     ]
-    for language in ["en", "zh", "tr", "de", "es", "fr", "ja", "ru"] {
+    for language in LanguageFolder.bundled.filter(\.hasValues).map(\.code) {
       var cells: [String] = []
       for kind in kinds {
         let records = lines("entities/\(kind).\(language).jsonl")
@@ -154,7 +154,7 @@ struct LanguageBenchmarks {
   private func paraphrases() throws {
     print("Paraphrases of the grammars: word order, politeness, dropped articles, a slip")
     let catalogue = try SystemCatalogue.load()
-    for language in ["en", "zh", "tr"] {
+    for language in LanguageFolder.bundled.filter(\.hasGrammars).map(\.code) {
       guard let resources = try? LanguageResources.load(language),
         var engine = try? LanguageEngine(resources: resources, catalogue: catalogue, apps: [])
       else { continue }
@@ -269,12 +269,12 @@ struct LanguageBenchmarks {
 
   /// The words of a slot without a leading article. Dropping the article is one of the changes in the data.
   private static func bare(_ text: String, _ language: String) -> String {
-    let articles = [
-      "en": ["the ", "a ", "an ", "my ", "our ", "some "], "tr": ["bir ", "benim "], "zh": ["我的", "一个"],
-    ]
+    let folder = LanguageFolder.bundled(language)
+    let articles = (folder.data("fillers")?["articles"]?.list ?? []).compactMap(\.string).map {
+      folder.joinsWords ? $0 : $0 + " "
+    }
     let lower = text.lowercased()
-    return articles[language]?.first { lower.hasPrefix($0) }.map { String(lower.dropFirst($0.count)) }
-      ?? lower
+    return articles.first { lower.hasPrefix($0) }.map { String(lower.dropFirst($0.count)) } ?? lower
   }
 
   /// Sentences that no app should take, from the tests' tables.

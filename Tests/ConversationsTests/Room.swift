@@ -45,7 +45,8 @@ struct Room {
   private static let turkish = Result { try load("tr") }
 
   private static func load(_ code: String) throws -> SpokenLanguage {
-    try SpokenLanguage.load(code, catalogue: try catalogue.get(), timeZone: .gmt, cache: nil)
+    try SpokenLanguage.load(
+      KnownLanguage(bundled: .bundled(code)), catalogue: try catalogue.get(), timeZone: .gmt, cache: nil)
   }
 
   private static func language(_ code: String) throws -> SpokenLanguage {

@@ -18,7 +18,8 @@ import Testing
   private func engine(_ phrases: [GrammarSource] = []) throws -> LanguageEngine {
     // Each time as another process would.
     try LanguageEngine.load(
-      "en", adding: phrases, catalogue: try SystemCatalogue.load(), cache: LanguageCache(folder: folder),
+      .bundled("en"), adding: phrases, catalogue: try SystemCatalogue.load(),
+      cache: LanguageCache(folder: folder),
       among: LoadedLanguages()
     ).with(apps: [TestEngine.listOMat])
   }
@@ -93,7 +94,7 @@ import Testing
   @Test(arguments: ["names", "unrelated"])
   func `a change in any of a language's files makes another file`(name: String) throws {
     let resources = try LanguageResources.load("en")
-    var data = LanguageResources.dataFiles("en")
+    var data = LanguageFolder.bundled("en").dataFiles
     let before = resources.fingerprint(adding: [], data: data)
     #expect(before == resources.fingerprint(adding: []))
     let place = try #require(data.firstIndex { $0.file == "en/data/\(name).yaml" })

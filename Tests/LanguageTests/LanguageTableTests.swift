@@ -15,7 +15,7 @@ import Testing
 
   private static let tables = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Tables")
 
-  static let areas: [Area] = ["en", "zh", "tr"].flatMap { language in
+  static let areas: [Area] = TestEngine.languages.flatMap { language in
     let files =
       (try? FileManager.default.contentsOfDirectory(atPath: tables.appending(path: language).path)) ?? []
     return files.filter { $0.hasSuffix(".txt") }.sorted().map { Area(language: language, file: $0) }
@@ -24,7 +24,7 @@ import Testing
   /// Engines of all intents, without apps.
   static let engines: [String: LanguageEngine] = {
     var engines: [String: LanguageEngine] = [:]
-    for language in ["en", "zh", "tr"] {
+    for language in TestEngine.languages {
       guard let catalogue = try? SystemCatalogue.load(), let resources = try? LanguageResources.load(language)
       else {
         continue
@@ -55,7 +55,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count) of \(rows.count):\n\(wrong.joined(separator: "\n"))")
   }
 
-  @Test(arguments: ["en", "zh", "tr"])
+  @Test(arguments: TestEngine.languages)
   func `have 25 templates an intent`(language: String) throws {
     let engine = try #require(Self.engines[language])
     let catalogue = try SystemCatalogue.load()

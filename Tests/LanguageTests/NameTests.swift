@@ -19,7 +19,7 @@ import Testing
   }
 
   private static let engines = Dictionary(
-    uniqueKeysWithValues: ["en", "zh", "tr"].map { language in
+    uniqueKeysWithValues: TestEngine.languages.map { language in
       (
         language,
         Result {

@@ -24,6 +24,9 @@ enum TestEngine {
   static let jotter = AddressableApp(
     identifier: "com.example.Jotter", names: ["Jotter"], intents: ["INCreateNoteIntent"])
 
+  /// Those that have grammars.
+  static let languages = LanguageFolder.bundled.filter(\.hasGrammars).map(\.code)
+
   static func make(
     apps: [AddressableApp] = [listOMat, tasksNotes, jotter], vocabularies: [String: [VocabularyEntry]] = [:]
   ) throws -> LanguageEngine {

@@ -99,4 +99,13 @@ import Testing
     let model = SentenceTrainer(knowledge).train(Self.examples)
     #expect(model.readings("switch on the garden light", knowledge).first?.intent == "Light")
   }
+
+  @Test(arguments: 0..<4)
+  func `few examples make a model too`(count: Int) {
+    let knowledge = LanguageKnowledge(language: "en")
+    let model = SentenceTrainer(knowledge).train(Array(Self.examples.prefix(count)))
+    for reading in model.readings("switch on the garden light", knowledge) {
+      #expect(reading.confidence >= 0 && reading.confidence <= 1)
+    }
+  }
 }

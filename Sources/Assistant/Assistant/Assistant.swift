@@ -15,8 +15,8 @@ import Synchronization
 /// It may be used from any thread. Each conversation is a `Session` of its own, and no turn waits for the app of another
 /// session.
 public final class Assistant: Sendable {
-  /// The languages that Beckon speaks.
-  public static let languages: [String] = ["en", "zh", "tr"]
+  /// The languages that come with Beckon, English first.
+  public static let languages: [String] = KnownLanguages().codes
 
   public let places: Places
   /// The person whose installation it is.
@@ -45,28 +45,15 @@ public final class Assistant: Sendable {
   public init(_ configuration: Configuration) throws {
     self.configuration = configuration
     places = configuration.places
-    let languages = Self.spoken(of: configuration.languages)
+    let known = KnownLanguages(added: places.addedLanguages)
+    let languages = known.codes(of: configuration.languages)
     owner = Person(
       speaking: languages[0], and: Array(languages.dropFirst()), timeZone: configuration.timeZone)
-    loader = try KnowledgeLoader(configuration, first: owner.languages[0])
+    loader = try KnowledgeLoader(configuration, known, first: owner.languages[0])
     installedApps = InstalledApps(directory: places.apps, catalogue: loader.system)
     ownApps = try PersonalApps(places, configuration, catalogue: loader.system)
     state = Mutex(
       State(knowledge: loader.knowledge(of: Self.usable(installedApps)), people: [owner.identifier: ownApps]))
-  }
-
-  /// The languages that both the person and Beckon speak, in the person's order; Beckon's first language where there are
-  /// none.
-  public static func spoken(of languages: [String]) -> [String] {
-    var known: [String] = []
-    for code in languages.compactMap(supported) where !known.contains(code) { known.append(code) }
-    return known.isEmpty ? Array(Self.languages.prefix(1)) : known
-  }
-
-  /// Beckon's language for a BCP 47 or POSIX code: `zh-Hans-CN` is `zh`, `en_US.UTF-8` is `en`.
-  static func supported(_ code: String) -> String? {
-    let base = String(code.prefix { $0 != "-" && $0 != "_" && $0 != "." }).lowercased()
-    return languages.contains(base) ? base : nil
   }
 
   private static func usable(_ apps: InstalledApps) -> [AppBundle] {
@@ -107,7 +94,7 @@ public final class Assistant: Sendable {
   private func identifier(of languages: [String]) -> LanguageIdentifier {
     identifiers.withLock { known in
       if let identifier = known[languages] { return identifier }
-      let identifier = LanguageIdentifier(languages)
+      let identifier = LanguageIdentifier(languages.compactMap { loader.known.language($0)?.folder })
       known[languages] = identifier
       return identifier
     }

@@ -1,3 +1,4 @@
+import Conversations
 public import Foundation
 
 /// Everything that an assistant gets from outside: places, languages, clock and limits.
@@ -28,12 +29,14 @@ public struct Configuration: Sendable {
   /// Beckon's.
   public init(environment: [String: String]) {
     let preferred = (environment["LANGUAGE"] ?? environment["LANG"] ?? "").split(separator: ":")
+    let places = Places(environment: environment)
     self.init(
-      places: Places(environment: environment), languages: preferred.map(String.init) + Assistant.languages)
+      places: places,
+      languages: preferred.map(String.init) + KnownLanguages(added: places.addedLanguages).codes)
   }
 
   public init(
-    places: Places, languages: [String] = ["en"], timeZone: TimeZone = .current,
+    places: Places, languages: [String] = [KnownLanguages.fallback], timeZone: TimeZone = .current,
     now: @escaping @Sendable () -> Date = { Date() }, callDeadline: Double = 10, cardPatience: Double = 1,
     idleLimit: Double = 60
   ) {

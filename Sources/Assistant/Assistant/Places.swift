@@ -65,6 +65,8 @@ public struct Places: Hashable, Sendable {
 
   /// The file of places that the person writes; `PlaceBook` reads it.
   public var placeBook: URL { configuration.appending(path: "beckon/places.yaml") }
+  /// Languages that the person has added: a folder each.
+  public var addedLanguages: URL { data.appending(path: "languages") }
   public var apps: URL { data.appending(path: "apps") }
   /// Compiled grammars, and trained models.
   public var languages: URL { cache.appending(path: "languages") }

@@ -1,4 +1,5 @@
 import Assistant
+import Conversations
 import Foundation
 import Glibc
 import IntentSchema
@@ -60,6 +61,7 @@ public struct BeckonCommandLine: Sendable {
         EntitiesCommand.definition(setting),
       ]
       + ModelCommand.definitions(setting) + GrammarCommand.definitions(setting)
+      + [LanguageCommand.definition(setting)]
   }
 
   /// The command whose words the arguments begin with; the longest where several do.
@@ -119,7 +121,14 @@ struct Setting: Sendable {
   /// - Parameter invocation: its options may limit the languages, or set the time and the time zone.
   func assistant(_ invocation: Invocation = Invocation()) throws -> Assistant {
     var configuration = Configuration(environment: environment)
-    if let language = invocation.options["--language"] { configuration.languages = [language] }
+    if let language = invocation.options["--language"] {
+      let known = KnownLanguages(added: configuration.places.addedLanguages).codes
+      if let fault = CommandDefinition.Option.unknownLanguage(language, among: known) {
+        throw UsageError.senselessValue(
+          option: "--language", value: language, fault: fault, usage: invocation.usage)
+      }
+      configuration.languages = [language]
+    }
     if let zone = invocation.options["--time-zone"].flatMap(ZoneName.zone) { configuration.timeZone = zone }
     if let date = invocation.options["--now"].flatMap(ISOTime.date) { configuration.now = { date } }
     configuration.willTrain = { language in

@@ -34,6 +34,9 @@ public struct EntityEngine: Sendable {
 
   public var language: String { rules.language }
 
+  /// The kinds of values that rules give; telephone numbers and pages need none.
+  public var foundKinds: Set<Entity.Kind> { Set(kinds.compactMap { $0?.kind }).union([.phone, .url]) }
+
   /// The currency of an amount without a name, by ISO 4217.
   public var currency: String { rules.text.currency }
 

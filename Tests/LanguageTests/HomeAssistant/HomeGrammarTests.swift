@@ -81,12 +81,12 @@ import Testing
     ("播放 Hey Jude", "zh"), ("Tarkan çal", "tr"),
   ])
   func `is known by its letters and words`(text: String, language: String) {
-    let identifier = LanguageIdentifier(["en", "zh", "tr"])
+    let identifier = LanguageIdentifier(TestEngine.languages)
     #expect(identifier.candidates(text, current: "en").first == language)
   }
 
   @Test func `stays where nothing tells`() {
-    let identifier = LanguageIdentifier(["en", "zh", "tr"])
+    let identifier = LanguageIdentifier(TestEngine.languages)
     #expect(identifier.candidates("Anna", current: "tr").first == "tr")
     #expect(identifier.candidates("mark Anna up", current: "zh").first == "en")
     #expect(identifier.candidates("ListOMat", current: "zh").first == "zh")

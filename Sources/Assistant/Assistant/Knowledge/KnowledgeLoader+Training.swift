@@ -19,7 +19,7 @@ extension KnowledgeLoader {
   func learnedReaders(_ spoken: SpokenLanguage, _ knowledge: Knowledge) -> [any SentenceReader] {
     Subject.allCases.map { subject in
       LearnedModel {
-        training(subject, spoken, knowledge)?.model().map { ($0, .bundled(spoken.code)) }
+        training(subject, spoken, knowledge)?.model().map { ($0, .of(spoken.engine.resources.folder)) }
       }
     }
   }

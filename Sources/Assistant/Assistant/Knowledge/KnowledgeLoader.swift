@@ -9,11 +9,13 @@ import SystemCatalogue
 
 /// Makes `Knowledge` from the files on disk.
 ///
-///     let loader = try KnowledgeLoader(configuration, first: "en")
+///     let loader = try KnowledgeLoader(configuration, KnownLanguages(), first: "en")
 ///     let knowledge = loader.knowledge(of: apps)
 struct KnowledgeLoader: Sendable {
   let system: Catalogue
   let configuration: Configuration
+  /// The languages that can be spoken.
+  let known: KnownLanguages
   /// Keeps compiled languages.
   let cache: LanguageCache
   private let alternatives: [AlternativesLookup]
@@ -21,8 +23,10 @@ struct KnowledgeLoader: Sendable {
   let languages: SpokenLanguages
 
   /// - Throws: `Diagnostics` when one of Beckon's own resources is damaged.
-  init(_ configuration: Configuration, first: String) throws {
+  init(_ configuration: Configuration, _ known: KnownLanguages, first: String) throws {
     self.configuration = configuration
+    self.known = known
+    guard let first = known.language(first) else { throw KnownLanguages.absence }
     let system = try SystemCatalogue.load(keptIn: configuration.places.catalogue)
     let cache = LanguageCache(folder: configuration.places.languages)
     let timeZone = configuration.timeZone
@@ -32,7 +36,9 @@ struct KnowledgeLoader: Sendable {
     languages = SpokenLanguages(
       try SpokenLanguage.load(first, catalogue: system, timeZone: timeZone, cache: cache)
     ) { code in
-      try? SpokenLanguage.load(code, catalogue: system, timeZone: timeZone, cache: cache)
+      known.language(code).flatMap {
+        try? SpokenLanguage.load($0, catalogue: system, timeZone: timeZone, cache: cache)
+      }
     }
   }
 
@@ -74,7 +80,8 @@ struct KnowledgeLoader: Sendable {
   ) -> LanguageEngine {
     if phrases.isEmpty { return named }
     func compiled(_ phrases: [GrammarSource]) throws(Diagnostics) -> LanguageEngine {
-      try LanguageEngine.load(spoken.code, adding: phrases, catalogue: knowledge.catalogue, cache: cache)
+      try LanguageEngine.load(
+        named.resources.folder, adding: phrases, catalogue: knowledge.catalogue, cache: cache)
     }
     if let engine = try? compiled(phrases) { return engine }
     // One of the apps has a mistake in its phrases. They are added one by one, to leave that app out.

@@ -71,7 +71,7 @@ struct ModelTraining: Sendable {
       if let known = cache.model(engine.resources, trainedWith: sources) { return known }
       let examples = examples
       if examples.isEmpty { return nil }
-      let model = SentenceTrainer(.bundled(engine.resources.language)).train(examples)
+      let model = SentenceTrainer(.of(engine.resources.folder)).train(examples)
       cache.keep(model, engine.resources, trainedWith: sources)
       return model
     }
@@ -98,7 +98,7 @@ struct ModelTraining: Sendable {
   private func outside(_ engine: LanguageEngine) -> [Example] {
     let foreign = engine.trainingExamples(
       intents: Set(foreign), count: Self.foreignPerIntent, seed: Self.seed)
-    let all = LanguageKnowledge.bundled(engine.resources.language).unrelated
+    let all = LanguageKnowledge.of(engine.resources.folder).unrelated
     let step = max(1, all.count / Self.unrelated)
     let unrelated = stride(from: 0, to: all.count, by: step).map { all[$0] }.filter {
       engine.understand($0, context: context).interpretations.isEmpty

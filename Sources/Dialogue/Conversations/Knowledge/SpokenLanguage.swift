@@ -5,7 +5,7 @@ public import Language
 
 /// An engine that understands one language, together with the phrasebook that answers in it.
 ///
-///     let english = try SpokenLanguage.load("en", catalogue: catalogue, timeZone: .current, cache: nil)
+///     let english = try SpokenLanguage.load(.fallback, catalogue: catalogue, timeZone: .current, cache: nil)
 ///     english.engine.understand("add milk", context: context)
 public struct SpokenLanguage: Sendable {
   /// BCP 47, such as `en`.
@@ -26,21 +26,23 @@ public struct SpokenLanguage: Sendable {
   /// - Parameter cache: keeps the compiled grammar. With nil it is compiled anew, which takes half a second.
   /// - Throws: `Diagnostics` when one of the resources is damaged.
   public static func load(
-    _ code: String, catalogue: Catalogue, timeZone: TimeZone, cache: LanguageCache?
+    _ language: KnownLanguage, catalogue: Catalogue, timeZone: TimeZone, cache: LanguageCache?
   ) throws -> SpokenLanguage {
     SpokenLanguage(
-      code, phrasebook: try phrasebook(code, catalogue: catalogue, timeZone: timeZone),
-      engine: try LanguageEngine.load(code, catalogue: catalogue, cache: cache))
+      language.code, phrasebook: try language.phrasebook(catalogue: catalogue, timeZone: timeZone),
+      engine: try LanguageEngine.load(language.folder, catalogue: catalogue, cache: cache))
   }
 
+  /// Where the texts stand that are said outside of a dialogue: a folder a language.
+  static var resources: URL { Bundle.module.bundleURL.appending(path: "Resources") }
+}
+
+extension KnownLanguage {
   /// The texts of dialogues and of everything that Beckon says outside of one.
   ///
   /// - Throws: `Diagnostics` when a resource is damaged.
-  public static func phrasebook(_ code: String, catalogue: Catalogue, timeZone: TimeZone) throws -> Phrasebook
-  {
-    try Phrasebook.load(
-      language: code, from: [Phrasebook.resources, Bundle.module.bundleURL.appending(path: "Resources")],
-      catalogue: catalogue, timeZone: timeZone)
+  public func phrasebook(catalogue: Catalogue, timeZone: TimeZone) throws -> Phrasebook {
+    try Phrasebook.load(language: code, folders: texts, catalogue: catalogue, timeZone: timeZone)
   }
 }
 

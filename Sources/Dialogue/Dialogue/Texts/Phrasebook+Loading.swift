@@ -45,14 +45,24 @@ extension Phrasebook {
     guard let found = [language, base].first(where: available.contains) else {
       throw LoadingError.noSuchLanguage(language, available: available)
     }
-    let files = try directories.flatMap { try texts(in: $0, language: found) }
-    return try Phrasebook(
-      language: found, files: files, catalogue: catalogue, locale: locale ?? Locale(identifier: language),
-      timeZone: timeZone)
+    return try load(
+      language: found, folders: directories.map { $0.appendingPathComponent(found, isDirectory: true) },
+      catalogue: catalogue, locale: locale ?? Locale(identifier: language), timeZone: timeZone)
   }
 
-  private static func texts(in directory: URL, language: String) throws -> [(name: String, text: String)] {
-    let folder = directory.appendingPathComponent(language, isDirectory: true)
+  /// Reads the YAML files of folders that hold texts of one language.
+  /// - Throws: `LoadingError`, or `Diagnostics` with all mistakes in the files.
+  public static func load(
+    language: String, folders: [URL], catalogue: Catalogue = Catalogue(), locale: Locale? = nil,
+    timeZone: TimeZone = .current
+  ) throws -> Phrasebook {
+    try Phrasebook(
+      language: language, files: try folders.flatMap { try texts(in: $0, language: language) },
+      catalogue: catalogue,
+      locale: locale ?? Locale(identifier: language), timeZone: timeZone)
+  }
+
+  private static func texts(in folder: URL, language: String) throws -> [(name: String, text: String)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return try names.filter { $0.hasSuffix(".yaml") }.sorted().map { name in
       do {

@@ -35,4 +35,7 @@ public struct Phrasebook: Sendable {
   }
 
   public func hasText(_ key: String) -> Bool { texts[key] != nil }
+
+  /// The keys of all texts.
+  public var keys: Set<String> { Set(texts.keys) }
 }

@@ -4,10 +4,9 @@ import LanguageTools
 
 /// Options that several commands have, with what is wrong with a value that makes no sense.
 extension CommandDefinition.Option {
-  /// One of the languages that Beckon speaks.
+  /// One of the languages that Beckon speaks. `Setting.assistant` checks it: a person may have added some.
   static let language = Self(
-    name: "--language", value: "LANGUAGE", summary: "The only language to speak, such as en",
-    fault: unknownLanguage)
+    name: "--language", value: "LANGUAGE", summary: "The only language to speak, such as en")
 
   static let now = Self(
     name: "--now", value: "TIME", summary: "The moment that \"tomorrow\" is counted from, as ISO 8601",
@@ -29,10 +28,10 @@ extension CommandDefinition.Option {
       fault: { (Int($0) ?? 0) > 0 ? nil : "is no number of things, such as 20" })
   }
 
-  /// What is wrong with the name of a language; nil for one that Beckon speaks.
-  static func unknownLanguage(_ name: String) -> String? {
-    Assistant.languages.contains(name)
-      ? nil : "is no language of Beckon's yet; there are: \(Assistant.languages.joined(separator: ", "))"
+  /// What is wrong with the name of a language; nil for a known one.
+  static func unknownLanguage(_ name: String, among known: [String] = Assistant.languages) -> String? {
+    known.contains(name)
+      ? nil : "is no language of Beckon's yet; there are: \(known.joined(separator: ", "))"
   }
 }
 

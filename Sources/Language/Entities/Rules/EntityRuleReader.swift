@@ -12,7 +12,6 @@ struct EntityRuleReader {
 
   init(language: String) {
     compiled = EntityRules(language: language)
-    compiled.text.language = language
   }
 
   static func read(language: String, files: [(file: String, text: String)]) throws(Diagnostics) -> EntityRules
@@ -85,8 +84,13 @@ struct EntityRuleReader {
       case "grouping": compiled.text.grouping = entry.value.string?.utf8.first ?? compiled.text.grouping
       case "compounds": compiled.text.hasCompounds = entry.value.bool ?? false
       case "currency": compiled.text.currency = entry.value.string ?? compiled.text.currency
+      case "lowercase":
+        for letter in entry.value.map ?? [] {
+          guard let capital = letter.key.unicodeScalars.first else { continue }
+          compiled.text.lowercase[capital.value] = Array((letter.value.string ?? "").utf8)
+        }
       default:
-        unknown("setting", entry, lines, known: "decimal, grouping, compounds and currency")
+        unknown("setting", entry, lines, known: "decimal, grouping, compounds, currency and lowercase")
       }
     }
   }

@@ -1,6 +1,6 @@
 extension EntityRules {
   /// Raised with every change to the format below.
-  package static let fileVersion = 1
+  package static let fileVersion = 2
 
   package func write(to writer: inout CompiledFileWriter) {
     writer.add(language)
@@ -118,28 +118,35 @@ extension RuleExpression {
 
 extension TextRules {
   fileprivate func write(to writer: inout CompiledFileWriter) {
-    writer.add(language)
     writer.add([decimal, grouping])
     writer.add(hasCompounds)
     writer.add(currency)
-    writer.add(folds.count)
-    for (scalar, bytes) in folds.sorted(by: { $0.key < $1.key }) {
-      writer.add(Int(scalar))
-      writer.add(bytes)
+    for letters in [folds, lowercase] {
+      writer.add(letters.count)
+      for (scalar, bytes) in letters.sorted(by: { $0.key < $1.key }) {
+        writer.add(Int(scalar))
+        writer.add(bytes)
+      }
     }
   }
 
   fileprivate init(_ reader: inout CompiledFileReader) throws {
     self.init()
-    language = try reader.string()
     let signs = try reader.integers(UInt8.self)
     guard signs.count == 2 else { throw CompiledFileReader.Damage() }
     (decimal, grouping) = (signs[0], signs[1])
     hasCompounds = try reader.flag()
     currency = try reader.string()
+    folds = try Self.letters(&reader)
+    lowercase = try Self.letters(&reader)
+  }
+
+  private static func letters(_ reader: inout CompiledFileReader) throws -> [UInt32: [UInt8]] {
+    var letters: [UInt32: [UInt8]] = [:]
     for _ in 0..<(try reader.count(size: 8)) {
       let scalar = UInt32(try reader.int())
-      folds[scalar] = try reader.integers(UInt8.self)
+      letters[scalar] = try reader.integers(UInt8.self)
     }
+    return letters
   }
 }

@@ -4,7 +4,8 @@ import Foundation
 struct TextRules: Sendable {
   init() {}
 
-  var language = "en"
+  /// The small letters of capital ones, where they aren't what Unicode says, as UTF-8.
+  var lowercase: [UInt32: [UInt8]] = [:]
   /// Letters that are read as others, such as traditional characters as simplified ones.
   var folds: [UInt32: [UInt8]] = [:]
   var decimal: UInt8 = UInt8(ascii: ".")
@@ -23,12 +24,12 @@ struct TextRules: Sendable {
     var isSimple = true
     for (offset, scalar) in text.unicodeScalars.enumerated() {
       if scalar.value < 0x80 {
-        let lower = (0x41...0x5A).contains(scalar.value) ? UInt8(scalar.value + 0x20) : UInt8(scalar.value)
-        if lower == UInt8(ascii: "i"), scalar == "I", language == "tr" {
-          bytes += [0xC4, 0xB1]
-          offsets += [Int32(offset), Int32(offset)]
+        let isCapital = (0x41...0x5A).contains(scalar.value)
+        if isCapital, !lowercase.isEmpty, let own = lowercase[scalar.value] {
+          bytes += own
+          for _ in own { offsets.append(Int32(offset)) }
         } else {
-          bytes.append(lower)
+          bytes.append(UInt8(isCapital ? scalar.value + 0x20 : scalar.value))
           offsets.append(Int32(offset))
         }
         continue
@@ -56,6 +57,7 @@ struct TextRules: Sendable {
     case 0x3000, 0xA0: text = [0x20]
     case 0x2018, 0x2019, 0x02BC, 0x00B4: text = [UInt8(ascii: "'")]
     case 0x2010...0x2015, 0x2212: text = [UInt8(ascii: "-")]
+    // Unicode's small letter of a dotted I has a mark of its own.
     case 0x130: text = [UInt8(ascii: "i")]
     case 0x3041...0x9FFF: text = Array(String(scalar).utf8)
     default:

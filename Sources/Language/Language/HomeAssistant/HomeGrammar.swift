@@ -46,7 +46,7 @@ public struct HomeGrammar: Sendable {
     let files = try HomeFolder(folder, language)
     let home = home.withWords(Tokenizer(language: language))
     let source = try Self.read(files, language, home)
-    (compiled, warnings) = GrammarCompiler.compile(foreign: source, language: language) { HomeSlots($0) }
+    (compiled, warnings) = GrammarCompiler.compile(foreign: source, .bundled(language)) { HomeSlots($0) }
     requests = compiled.parts[.requests] ?? .init(automaton: AutomatonBuilder().build(), templates: [])
     conditions = Self.conditions(of: requests, source.grammar, files)
     nameContexts = (home.lists[HomeNames.names] ?? []).map(\.context)
@@ -59,13 +59,13 @@ public struct HomeGrammar: Sendable {
   private static func read(
     _ folder: HomeFolder, _ language: String, _ home: HomeNames
   ) throws(Diagnostics) -> LazyGrammar {
-    var reader = GrammarReader(language: language, allowsRepeatedLists: true)
-    // The first list of a name counts, which is the home's own.
+    var reader = GrammarReader(.bundled(language), allowsRepeatedLists: true)
+    // The first list of a name counts: a home's own.
     reader.take(home.phrases(Tokenizer(language: language)), file: HomeNames.file)
     for file in folder.files { reader.read(file) }
     let problems = Diagnostics(reader.findings)
     if problems.hasErrors { throw problems }
-    return LazyGrammar(language: language, files: folder.files, reader.grammar)
+    return LazyGrammar(.bundled(language), files: folder.files, reader.grammar)
   }
 
   private static func conditions(

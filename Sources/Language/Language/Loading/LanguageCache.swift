@@ -29,7 +29,7 @@ public struct LanguageCache: Sendable {
       reader.isAtEnd, Self.checksum(content) == sum
     else { return nil }
     var body = CompiledFileReader(Array(content))
-    return try? CompiledGrammar(&body, source: resources.source, language: resources.language)
+    return try? CompiledGrammar(&body, source: resources.source, folder: resources.folder)
   }
 
   func keep(_ grammar: CompiledGrammar, _ resources: LanguageResources, _ catalogue: Catalogue) {

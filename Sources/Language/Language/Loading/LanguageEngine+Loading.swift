@@ -11,19 +11,29 @@ extension LanguageEngine {
   public static func load(
     _ language: String, adding phrases: [GrammarSource] = [], catalogue: Catalogue, cache: LanguageCache?
   ) throws(Diagnostics) -> LanguageEngine {
-    try load(language, adding: phrases, catalogue: catalogue, cache: cache, among: .shared)
+    try load(.bundled(language), adding: phrases, catalogue: catalogue, cache: cache)
+  }
+
+  /// The same for the language of a folder.
+  ///
+  /// - Throws: everything in the grammars that doesn't fit together or doesn't fit the catalogue.
+  public static func load(
+    _ folder: LanguageFolder, adding phrases: [GrammarSource] = [], catalogue: Catalogue,
+    cache: LanguageCache?
+  ) throws(Diagnostics) -> LanguageEngine {
+    try load(folder, adding: phrases, catalogue: catalogue, cache: cache, among: .shared)
   }
 
   /// - Parameter loaded: the languages that are loaded already.
   static func load(
-    _ language: String, adding phrases: [GrammarSource], catalogue: Catalogue, cache: LanguageCache?,
+    _ folder: LanguageFolder, adding phrases: [GrammarSource], catalogue: Catalogue, cache: LanguageCache?,
     among loaded: LoadedLanguages
   ) throws(Diagnostics) -> LanguageEngine {
     let key = LoadedLanguages.Key(
-      language: language, phrases: phrases, catalogue: catalogue, cache: cache?.folder)
+      language: folder, phrases: phrases, catalogue: catalogue, cache: cache?.folder)
     return LanguageEngine(
       try loaded.language(key) { () throws(Diagnostics) in
-        try LoadedLanguage(kept: .unread(language, adding: phrases), catalogue, cache)
+        try LoadedLanguage(kept: .unread(folder, adding: phrases), catalogue, cache)
       })
   }
 }
@@ -34,7 +44,7 @@ extension LoadedLanguage {
     kept resources: LanguageResources, _ catalogue: Catalogue, _ cache: LanguageCache?
   ) throws(Diagnostics) {
     if let grammar = cache?.grammar(resources, catalogue) {
-      grammar.words.entities.map(EntityEngine.remember)
+      if let entities = grammar.words.entities { EntityEngine.remember(entities, of: resources.folder) }
       self.init(resources, grammar, catalogue)
     } else {
       let resources = try resources.read()

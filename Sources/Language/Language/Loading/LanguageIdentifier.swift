@@ -9,7 +9,7 @@ import SourceTree
 /// Cost: a look at each letter and word.
 public struct LanguageIdentifier: Sendable {
   private struct Profile: Sendable {
-    var code: String
+    var folder: LanguageFolder
     /// Letters that only this one of the languages has.
     var letters: Set<Unicode.Scalar>
     var words: Set<String>
@@ -20,13 +20,17 @@ public struct LanguageIdentifier: Sendable {
 
   private let profiles: [Profile]
 
+  /// - Parameter languages: of those that come with Beckon, in the person's order.
+  public init(_ languages: [String]) { self.init(languages.map { LanguageFolder.bundled($0) }) }
+
   /// - Parameter languages: in the person's order.
-  public init(_ languages: [String]) {
-    profiles = languages.map { code in
-      let data = LanguageResources.bundledData("identify", code)
+  public init(_ languages: [LanguageFolder]) {
+    profiles = languages.map { folder in
+      let data = folder.data("identify")
       func texts(_ key: String) -> [String] { (data?[key]?.list ?? []).compactMap(\.string) }
       return Profile(
-        code: code, letters: Set((data?["letters"]?.string ?? "").unicodeScalars), words: Set(texts("words")),
+        folder: folder, letters: Set((data?["letters"]?.string ?? "").unicodeScalars),
+        words: Set(texts("words")),
         endings: texts("endings"), usesIdeographs: data?["ideographs"]?.bool ?? false)
     }
   }
@@ -35,17 +39,18 @@ public struct LanguageIdentifier: Sendable {
   /// those that the person prefers.
   public func candidates(_ text: String, current: String) -> [String] {
     var scores = profiles.map { score(text, $0) }
-    // Several words without an ideograph are hardly in a language that is written with ideographs.
-    if let here = profiles.first(where: { $0.code == current }), here.usesIdeographs, Self.isSpelled(text),
+    // Several words without an ideograph are hardly said in a language that is written with them.
+    if let here = profiles.first(where: { $0.folder.code == current }), here.usesIdeographs,
+      Self.isSpelled(text),
       let other = profiles.firstIndex(where: { !$0.usesIdeographs })
     {
       scores[other] += Weights.Identification.spelled
     }
-    let found = profiles.indices.filter { scores[$0] > 0 || profiles[$0].code == current }
+    let found = profiles.indices.filter { scores[$0] > 0 || profiles[$0].folder.code == current }
     func rank(_ index: Int) -> Double {
-      scores[index] + (profiles[index].code == current ? Weights.Identification.current : 0)
+      scores[index] + (profiles[index].folder.code == current ? Weights.Identification.current : 0)
     }
-    return found.sorted { (rank($1), $0) < (rank($0), $1) }.map { profiles[$0].code }
+    return found.sorted { (rank($1), $0) < (rank($0), $1) }.map { profiles[$0].folder.code }
   }
 
   private static func isSpelled(_ text: String) -> Bool {
@@ -68,7 +73,7 @@ public struct LanguageIdentifier: Sendable {
       }
       if profile.letters.contains(scalar) { score += Weights.Identification.letter }
     }
-    let tokenizer = Tokenizer(language: profile.code)
+    let tokenizer = Tokenizer(profile.folder)
     let sentence = tokenizer.sentence(text)
     for index in 0..<min(sentence.count, Weights.Identification.words) {
       let word = sentence.key(index)

@@ -1,7 +1,6 @@
 public import Entities
 public import Foundation
 public import IntentSchema
-import SourceTree
 import Synchronization
 
 /// The grammar files of one language, read and checked. The engine compiles them against a catalogue.
@@ -9,24 +8,27 @@ import Synchronization
 ///     let resources = try LanguageResources.load("en")
 ///     for warning in resources.warnings { print(warning) }
 public struct LanguageResources: Sendable {
-  public let language: String
+  /// Where the language's files stand: its values, and what is known of its names and words.
+  public let folder: LanguageFolder
   let source: LazyGrammar
   private let files: [GrammarSource]
   /// Oddities that are no errors.
   public let warnings: [Diagnostic]
 
-  /// Changes with any of the files, with the rules for values, and with any other file of the language: the sounds of
-  /// lists' values are compiled from `data/names.yaml`.
+  public var language: String { folder.code }
+
+  /// Changes when any of the files does, the rules for values, or any other file of the language, such as
+  /// `data/names.yaml`: how lists' values sound is compiled from it.
   ///
   /// - Parameter more: further texts that count.
   func fingerprint(adding more: [String]) -> String {
-    fingerprint(adding: more, data: Self.dataFiles(language))
+    fingerprint(adding: more, data: folder.dataFiles)
   }
 
   /// The same with other files beside the grammars.
   func fingerprint(adding more: [String], data: [GrammarSource]) -> String {
     var hash: UInt64 = ByteTable.emptyHash
-    let values = (try? Self.bundledValueFiles(language)) ?? []
+    let values = (try? folder.valueFiles()) ?? []
     for var text in (files + values + data).flatMap(\.digest) + more {
       text.withUTF8 { bytes in
         for byte in bytes { hash = ByteTable.extend(hash, byte) }
@@ -37,25 +39,29 @@ public struct LanguageResources: Sendable {
     return String(hash, radix: 16)
   }
 
-  /// Reads the files of one language.
+  /// Reads these files instead of the folder's own, as files of one of Beckon's languages.
   ///
   /// - Throws: `Diagnostics` with the mistakes in all files.
   public init(language: String, files: [GrammarSource]) throws(Diagnostics) {
-    var reader = GrammarReader(language: language)
+    try self.init(.bundled(language), files: files)
+  }
+
+  private init(_ folder: LanguageFolder, files: [GrammarSource]) throws(Diagnostics) {
+    var reader = GrammarReader(folder)
     for file in files { reader.read(file) }
     let findings = Diagnostics(reader.findings)
     if findings.hasErrors { throw findings }
-    self.language = language
+    self.folder = folder
     self.files = files
-    source = LazyGrammar(language: language, files: files, reader.grammar)
+    source = LazyGrammar(folder, files: files, reader.grammar)
     warnings = findings.all
   }
 
   /// Files that were found right before.
-  private init(unread files: [GrammarSource], language: String) {
-    self.language = language
+  private init(unread files: [GrammarSource], _ folder: LanguageFolder) {
+    self.folder = folder
     self.files = files
-    source = LazyGrammar(language: language, files: files)
+    source = LazyGrammar(folder, files: files)
     warnings = []
   }
 
@@ -63,22 +69,20 @@ public struct LanguageResources: Sendable {
   ///
   /// - Throws: `Diagnostics` with the mistakes in the rules. Damaged rules must not count as missing.
   func entities() throws(Diagnostics) -> EntityEngine? {
-    Self.hasValues(language) ? try EntityEngine.bundled(language) : nil
+    folder.hasValues ? try EntityEngine.of(folder) : nil
   }
 
-  /// The files that ship with Beckon, unread, to look for their compiled form.
-  static func unread(_ language: String, adding files: [GrammarSource]) throws(Diagnostics)
+  /// The files of a folder, unread: for what was compiled of them before.
+  static func unread(_ folder: LanguageFolder, adding files: [GrammarSource]) throws(Diagnostics)
     -> LanguageResources
   {
-    LanguageResources(unread: try bundledFiles(language) + files, language: language)
+    LanguageResources(unread: try folder.grammarFiles() + files, folder)
   }
 
   /// The same, read.
   ///
   /// - Throws: everything that is wrong in any of the files.
-  func read() throws(Diagnostics) -> LanguageResources {
-    try LanguageResources(language: language, files: files)
-  }
+  func read() throws(Diagnostics) -> LanguageResources { try LanguageResources(folder, files: files) }
 
   /// Reads the files that ship with Beckon, and further ones such as an app's own phrases.
   ///
@@ -86,75 +90,32 @@ public struct LanguageResources: Sendable {
   public static func load(_ language: String, adding files: [GrammarSource] = []) throws(Diagnostics)
     -> LanguageResources
   {
-    try LanguageResources(language: language, files: bundledFiles(language) + files)
+    try load(.bundled(language), adding: files)
   }
 
-  /// Reads the files of a folder.
+  /// Reads the files of a language's folder, and others besides.
   ///
-  /// - Throws: `Diagnostics` with the mistakes in all files.
-  public static func reading(_ folder: URL, language: String) throws(Diagnostics) -> LanguageResources {
-    try LanguageResources(
-      language: language,
-      files: files(in: folder, folder.lastPathComponent, "there are no grammars in this folder"))
+  /// - Throws: everything that is wrong in any of them, or one finding when there are none.
+  public static func load(_ folder: LanguageFolder, adding files: [GrammarSource] = []) throws(Diagnostics)
+    -> LanguageResources
+  {
+    try LanguageResources(folder, files: folder.grammarFiles() + files)
+  }
+
+  /// Reads the files of a folder instead of a language's own; a folder without `values/` has those of Beckon's language.
+  ///
+  /// - Throws: everything that is wrong in any of them.
+  public static func reading(_ directory: URL, language: String) throws(Diagnostics) -> LanguageResources {
+    let own = LanguageFolder(code: language, directory: directory)
+    return try LanguageResources(
+      own.hasValues ? own : .bundled(language),
+      files: GrammarSource.files(
+        in: directory, directory.lastPathComponent, "there are no grammars in this folder"))
   }
 
   /// Beckon's own grammar files of a language, by name.
   public static func bundledFiles(_ language: String) throws(Diagnostics) -> [GrammarSource] {
-    try bundledFiles(in: language, "there are no grammars for this language")
-  }
-
-  /// Beckon's own rules for values of a language, by name.
-  static func bundledValueFiles(_ language: String) throws(Diagnostics) -> [GrammarSource] {
-    try bundledFiles(in: "\(language)/values", "there are no rules for values of this language")
-  }
-
-  private static func hasValues(_ language: String) -> Bool {
-    let folder = Bundle.module.bundleURL.appending(path: "Resources/\(language)/values")
-    return FileManager.default.fileExists(atPath: folder.path)
-  }
-
-  /// A file of a language that is no grammar; nil where there is none.
-  static func bundledData(_ name: String, _ language: String) -> SourceNode? {
-    dataText(name, language).flatMap { try? YAMLReader.read($0, file: "\(language)/data/\(name).yaml") }
-  }
-
-  private static func dataText(_ name: String, _ language: String) -> String? {
-    let file = "\(language)/data/\(name).yaml"
-    let url = Bundle.module.bundleURL.appending(path: "Resources").appending(path: file)
-    return try? String(contentsOf: url, encoding: .utf8)
-  }
-
-  /// All files of a language that are no grammars, by name.
-  static func dataFiles(_ language: String) -> [GrammarSource] {
-    (try? bundledFiles(in: "\(language)/data", "there is no data for this language")) ?? []
-  }
-
-  private static func bundledFiles(in folder: String, _ absence: String) throws(Diagnostics)
-    -> [GrammarSource]
-  {
-    try files(
-      in: Bundle.module.bundleURL.appending(path: "Resources").appending(path: folder), folder, absence)
-  }
-
-  fileprivate static func files(in directory: URL, _ folder: String, _ absence: String) throws(Diagnostics)
-    -> [GrammarSource]
-  {
-    let files = try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
-    guard let files, files.contains(where: { $0.pathExtension == "yaml" }) else {
-      throw Diagnostics([
-        Diagnostic(
-          at: SourceLocation(file: folder), absence, advice: "Add a folder of this name with files.")
-      ])
-    }
-    var sources: [GrammarSource] = []
-    for url in files.filter({ $0.pathExtension == "yaml" }).sorted(by: { $0.path < $1.path }) {
-      let name = "\(folder)/\(url.lastPathComponent)"
-      guard let text = try? String(contentsOf: url, encoding: .utf8) else {
-        throw Diagnostics([Diagnostic(at: SourceLocation(file: name), "the file can't be read as UTF-8")])
-      }
-      sources.append(GrammarSource(file: name, text: text))
-    }
-    return sources
+    try LanguageFolder.bundled(language).grammarFiles()
   }
 }
 
@@ -163,24 +124,30 @@ extension EntityEngine {
   ///
   /// - Throws: one finding for an unknown language, or the mistakes in all its files.
   public static func bundled(_ language: String) throws(Diagnostics) -> EntityEngine {
-    if let known = bundledEngines.withLock({ $0[language] }) { return known }
-    let files = try LanguageResources.bundledValueFiles(language)
-    let engine = try EntityEngine(language: language, files: files.map { ($0.file, $0.text) })
-    bundledEngines.withLock { $0[language] = engine }
+    try of(.bundled(language))
+  }
+
+  /// The engine with the rules of a language's folder, which are read once in a process.
+  ///
+  /// - Throws: one finding when there are none, or everything that is wrong in them.
+  public static func of(_ folder: LanguageFolder) throws(Diagnostics) -> EntityEngine {
+    if let known = engines.withLock({ $0[folder] }) { return known }
+    let files = try folder.valueFiles()
+    let engine = try EntityEngine(language: folder.code, files: files.map { ($0.file, $0.text) })
+    engines.withLock { $0[folder] = engine }
     return engine
   }
 
-  /// Takes bundled rules in that were read elsewhere.
-  static func remember(_ engine: EntityEngine) {
-    bundledEngines.withLock { $0[engine.language] = $0[engine.language] ?? engine }
+  /// Takes rules of a folder in that were read elsewhere.
+  static func remember(_ engine: EntityEngine, of folder: LanguageFolder) {
+    engines.withLock { $0[folder] = $0[folder] ?? engine }
   }
 
-  /// Rules are read once in a process.
-  private static let bundledEngines = Mutex<[String: EntityEngine]>([:])
+  private static let engines = Mutex<[LanguageFolder: EntityEngine]>([:])
 
   /// The engine with the rules of a folder.
   public static func reading(_ folder: URL, language: String) throws(Diagnostics) -> EntityEngine {
-    let files = try LanguageResources.files(
+    let files = try GrammarSource.files(
       in: folder, folder.lastPathComponent, "there are no rules in this folder")
     return try EntityEngine(language: language, files: files.map { ($0.file, $0.text) })
   }

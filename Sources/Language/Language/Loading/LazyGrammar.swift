@@ -3,13 +3,13 @@ import Synchronization
 
 /// The files of a language. They are read when their content is needed: matching needs only their compiled form.
 final class LazyGrammar: Sendable {
-  private let language: String
+  private let folder: LanguageFolder
   private let files: [GrammarSource]
   private let content: Mutex<Grammar?>
 
   /// - Parameter grammar: what they say, where that is known already.
-  init(language: String, files: [GrammarSource], _ grammar: Grammar? = nil) {
-    self.language = language
+  init(_ folder: LanguageFolder, files: [GrammarSource], _ grammar: Grammar? = nil) {
+    self.folder = folder
     self.files = files
     content = Mutex(grammar)
   }
@@ -18,7 +18,7 @@ final class LazyGrammar: Sendable {
   var grammar: Grammar {
     content.withLock { content in
       if let content { return content }
-      var reader = GrammarReader(language: language)
+      var reader = GrammarReader(folder)
       for file in files { reader.read(file) }
       content = reader.grammar
       return reader.grammar

@@ -24,7 +24,7 @@ final class LoadedLanguage: Sendable {
 final class LoadedLanguages: Sendable {
   /// Identifies a loaded language. Files that ship with Beckon don't change while it runs.
   struct Key: Hashable, Sendable {
-    var language: String
+    var language: LanguageFolder
     var phrases: [GrammarSource]
     var catalogue: Catalogue
     /// The folder of the cache. Two folders are two loads, so that each gets its files.

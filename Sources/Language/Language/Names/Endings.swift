@@ -14,14 +14,19 @@ struct Endings: Sendable {
   private var harmonies: [Set<Character>] = []
   /// Pairs of consonants that a word may end in; empty where any may.
   private var clusters: Set<[Character]> = []
-  /// Consonants after which an ending begins with t rather than d.
+  /// Consonants after which an ending begins with a letter of `afterVoiceless` rather than of `afterOthers`.
   private var voiceless: Set<Character> = []
-  /// Common words. One of them with a vowel at the end is a form; another word may simply end so.
+  private var afterVoiceless: Set<Character> = []
+  private var afterOthers: Set<Character> = []
+  /// Letters that an ending begins with after vowels only.
+  private var afterVowels: Set<Character> = []
+  /// Common words: one of them with a vowel written on is a form of it, while another word may just end so.
   private var words: Set<String> = []
 
   init() {}
 
-  /// - Parameter node: `endings`, `cases`, `harmony` as lists of vowels, `softening` by letter, `clusters`.
+  /// - Parameter node: `endings`, `cases`, `harmony` as lists of vowels, `softening` by letter, `clusters`, `voiceless`,
+  ///   `after_voiceless`, `after_others` and `after_vowels` as letters.
   init(_ node: SourceNode) {
     func letters(_ key: String) -> [[Character]] {
       (node[key]?.list ?? []).compactMap(\.string).map(Array.init)
@@ -31,6 +36,9 @@ struct Endings: Sendable {
     harmonies = letters("harmony").map(Set.init)
     clusters = Set(letters("clusters"))
     voiceless = Set(node["voiceless"]?.string ?? "")
+    afterVoiceless = Set(node["after_voiceless"]?.string ?? "")
+    afterOthers = Set(node["after_others"]?.string ?? "")
+    afterVowels = Set(node["after_vowels"]?.string ?? "")
     words = Set((node["words"]?.list ?? []).compactMap(\.string))
     for entry in node["softening"]?.map ?? [] {
       if let from = entry.key.first, let to = entry.value.string?.first { softened[from] = to }
@@ -94,8 +102,8 @@ struct Endings: Sendable {
     if softened[last] != nil { return false }
     let endsInVowel = harmony(last) != nil
     if harmony(first) != nil, endsInVowel { return false }
-    if first == "y", !endsInVowel { return false }
-    if first == "t" && !voiceless.contains(last) || first == "d" && voiceless.contains(last) { return false }
+    if afterVowels.contains(first), !endsInVowel { return false }
+    if (voiceless.contains(last) ? afterOthers : afterVoiceless).contains(first) { return false }
     let end = Array(stem.suffix(2))
     return endsInVowel || end.contains { harmony($0) != nil } || clusters.contains(end)
   }

@@ -5,17 +5,17 @@ struct NameRules: Sendable {
   var sound = SoundRules()
   var endings = Endings()
 
-  /// The rules that ship with Beckon; empty for a language without them. They are read once in a process.
-  static func bundled(_ language: String) -> NameRules {
-    if let known = read.withLock({ $0[language] }) { return known }
+  /// The rules of a language's folder; none for a language without them. Read once in a process.
+  static func of(_ folder: LanguageFolder) -> NameRules {
+    if let known = read.withLock({ $0[folder] }) { return known }
     var rules = NameRules()
-    if let root = LanguageResources.bundledData("names", language) {
+    if let root = folder.data("names") {
       if let sound = root["sound"] { rules.sound = SoundRules(sound) }
       rules.endings = Endings(root)
     }
-    read.withLock { $0[language] = rules }
+    read.withLock { $0[folder] = rules }
     return rules
   }
 
-  private static let read = Mutex<[String: NameRules]>([:])
+  private static let read = Mutex<[LanguageFolder: NameRules]>([:])
 }

@@ -12,19 +12,19 @@ final class NearNames: Sendable {
     var sounds: [String: [Int]] = [:]
   }
 
-  private let language: String
+  private let folder: LanguageFolder
   private let source: [(keys: [String], entry: Int32)]
   private let index = Mutex<Index?>(nil)
 
   /// - Parameter source: the normalised words of each spelling, and the entry that it's of.
-  init(_ source: [(keys: [String], entry: Int32)], language: String) {
+  init(_ source: [(keys: [String], entry: Int32)], _ folder: LanguageFolder) {
     self.source = source
-    self.language = language
+    self.folder = folder
   }
 
   /// The entry that normalised words mean; nil where there is none.
   func find(_ words: [String], allowed: (Int32) -> Bool) -> (entry: Int32, match: NameMatch)? {
-    let rules = NameRules.bundled(language)
+    let rules = NameRules.of(folder)
     let key = words.joined()
     return index.withLock { index in
       let known = index ?? make(rules)

@@ -100,8 +100,19 @@ struct SoundRules: Sendable {
   static func unmarked(_ word: String) -> String {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word }
     let folded = word.folding(options: .diacriticInsensitive, locale: nil)
-    return folded.replacing("ı", with: "i").replacing("ß", with: "ss").replacing("ø", with: "o")
+    return String(folded.flatMap { plainLetters[$0] ?? [$0] })
   }
+
+  /// Letters that no mark tells apart from others: `Resources/plain-letters.yaml`.
+  private static let plainLetters: [Character: [Character]] = {
+    let file = LanguageFolder.resources.appending(path: "plain-letters.yaml")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    var letters: [Character: [Character]] = [:]
+    for entry in (try? YAMLReader.read(text, file: file.lastPathComponent))?.map ?? [] {
+      if let letter = entry.key.first { letters[letter] = Array(entry.value.string ?? "") }
+    }
+    return letters
+  }()
 }
 
 extension Character {

@@ -18,7 +18,7 @@ struct SentenceRepair {
     self.reader = reader
     sentence = reader.sentence
     lexicon = reader.lexicon
-    endings = NameRules.bundled(lexicon.words.language).endings
+    endings = NameRules.of(lexicon.words.tokenizer.folder).endings
   }
 
   private mutating func findUnknownWords() -> [Int] {

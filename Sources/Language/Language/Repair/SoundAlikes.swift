@@ -7,24 +7,24 @@ import Synchronization
 final class SoundAlikes: Sendable {
   private let names: ByteTable
   private let sounds: [String]
-  private let language: String
+  private let folder: LanguageFolder
   private let index = Mutex<[String: [Int32]]?>(nil)
 
   /// - Parameter sounds: the key of each name.
-  init(_ names: ByteTable, sounds: [String], language: String) {
+  init(_ names: ByteTable, sounds: [String], _ folder: LanguageFolder) {
     self.names = names
     self.sounds = sounds
-    self.language = language
+    self.folder = folder
   }
 
-  static func sounds(of names: ByteTable, language: String) -> [String] {
-    let rules = NameRules.bundled(language).sound
+  static func sounds(of names: ByteTable, _ folder: LanguageFolder) -> [String] {
+    let rules = NameRules.of(folder).sound
     return names.texts.map { rules.key([$0]) }
   }
 
   /// Values that sound like normalised words but are written otherwise.
   func candidates(_ words: [String]) -> [String] {
-    let key = NameRules.bundled(language).sound.key(words)
+    let key = NameRules.of(folder).sound.key(words)
     guard key.count >= Weights.Repair.shortestSound else { return [] }
     let written = words.joined()
     return index.withLock { index in

@@ -37,7 +37,7 @@ private struct TrainingExamples {
   }
 
   func make(intents: Set<String>, count: Int, seed: UInt64, paraphrased: Double) -> [Example] {
-    let data = LanguageResources.bundledData("fillers", lexicon.words.language)
+    let data = lexicon.words.tokenizer.folder.data("fillers")
     var sampler = Sampler(lexicon, grammar, seed: seed, phrases: phrases(data))
     var paraphraser = paraphraser(data, seed: seed &+ 1)
     var examples: [Example] = []

@@ -20,7 +20,7 @@ extension CompiledGrammar {
   }
 
   /// - Parameter source: the files that it was compiled from.
-  init(_ reader: inout CompiledFileReader, source: LazyGrammar, language: String) throws {
+  init(_ reader: inout CompiledFileReader, source: LazyGrammar, folder: LanguageFolder) throws {
     var parts: [Grammar.Part: Part] = [:]
     for part in Grammar.Part.allCases where try reader.flag() {
       let automaton = try Automaton(&reader)
@@ -28,7 +28,7 @@ extension CompiledGrammar {
       for _ in 0..<(try reader.count(size: 16)) { templates.append(try Sentence(&reader)) }
       parts[part] = Part(automaton: automaton, templates: templates)
     }
-    self.init(source: source, words: try WordLists(&reader, language: language))
+    self.init(source: source, words: try WordLists(&reader, folder))
     self.parts = parts
     guard words.isStandAlone.count == parts[.requests]?.automaton.words.count ?? 0 else {
       throw CompiledFileReader.Damage()
@@ -53,8 +53,8 @@ extension WordLists {
     writer.add(listSounds)
   }
 
-  fileprivate init(_ reader: inout CompiledFileReader, language: String) throws {
-    self.init(tokenizer: Tokenizer(language: language))
+  fileprivate init(_ reader: inout CompiledFileReader, _ folder: LanguageFolder) throws {
+    self.init(tokenizer: Tokenizer(folder))
     if try reader.flag() { entities = EntityEngine(try EntityRules(&reader)) }
     for _ in 0..<(try reader.count(size: 8)) { lists.append(try CompiledGrammar.List(&reader)) }
     number(lists.map(\.name))

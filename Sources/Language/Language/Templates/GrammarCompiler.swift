@@ -33,7 +33,7 @@ struct GrammarCompiler {
   static func compile(_ resources: LanguageResources, catalogue: Catalogue) throws(Diagnostics)
     -> CompiledGrammar
   {
-    let words = Self.numberedLists(resources.source.grammar, resources.language)
+    let words = Self.numberedLists(resources.source.grammar, resources.folder)
     var compiler = GrammarCompiler(
       resources.source, words, catalogue, .refusesFaults, spellings: Weights.Templates.spellings,
       resolver: SlotResolver(catalogue: catalogue, lists: words.lists, listNumbers: words.listNumbers))
@@ -51,9 +51,9 @@ struct GrammarCompiler {
   /// - Parameter resolver: is handed the lists, without their values.
   /// - Returns: the grammar, and what was left out of it.
   static func compile<Resolver: SlotResolving>(
-    foreign source: LazyGrammar, language: String, resolver: (WordLists) -> Resolver
+    foreign source: LazyGrammar, _ folder: LanguageFolder, resolver: (WordLists) -> Resolver
   ) -> (grammar: CompiledGrammar, warnings: [Diagnostic]) {
-    let words = Self.numberedLists(source.grammar, language)
+    let words = Self.numberedLists(source.grammar, folder)
     var compiler = GrammarCompiler(
       source, words, Catalogue(), .leavesOutFaults, spellings: Weights.Templates.homeSpellings,
       resolver: resolver(words))
@@ -70,8 +70,8 @@ struct GrammarCompiler {
   }
 
   /// The lists of a grammar in their order, without values.
-  private static func numberedLists(_ grammar: Grammar, _ language: String) -> WordLists {
-    var words = WordLists(tokenizer: Tokenizer(language: language))
+  private static func numberedLists(_ grammar: Grammar, _ folder: LanguageFolder) -> WordLists {
+    var words = WordLists(tokenizer: Tokenizer(folder))
     words.lists = grammar.lists.keys.sorted().compactMap { grammar.lists[$0] }.map(\.shape)
     words.number(words.lists.map(\.name))
     return words
@@ -84,7 +84,7 @@ struct GrammarCompiler {
     compiled.words.isStandAlone = words.map { !valueWords.contains($0) }
     compiled.words.valueWords = valueWords.subtracting(words).sorted()
     compiled.words.listSounds = SoundAlikes.sounds(
-      of: compiled.words.listIndex.table, language: compiled.words.language)
+      of: compiled.words.listIndex.table, compiled.words.tokenizer.folder)
     compiled.words.link(requests)
   }
 

@@ -15,10 +15,10 @@ struct GrammarReader {
   /// Whether a list may be defined again, as in folders that many people keep; the first one counts.
   private let allowsRepeatedLists: Bool
 
-  init(language: String, allowsRepeatedLists: Bool = false) {
+  init(_ folder: LanguageFolder, allowsRepeatedLists: Bool = false) {
     self.allowsRepeatedLists = allowsRepeatedLists
-    grammar = Grammar(language: language)
-    tokenizer = Tokenizer(language: language)
+    grammar = Grammar(language: folder.code)
+    tokenizer = Tokenizer(folder)
   }
 
   mutating func read(_ source: GrammarSource) {

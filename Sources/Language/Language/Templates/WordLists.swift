@@ -26,7 +26,7 @@ struct WordLists: Sendable {
   /// The words of requests, for those who mistype them.
   private(set) var spelling = Spelling(ByteTable())
   /// The values of lists, for those who write them as they sound.
-  private(set) var soundAlikes = SoundAlikes(ByteTable(), sounds: [], language: "")
+  private(set) var soundAlikes = SoundAlikes(ByteTable(), sounds: [], .bundled(""))
 
   init(tokenizer: Tokenizer) { self.tokenizer = tokenizer }
 
@@ -59,7 +59,7 @@ struct WordLists: Sendable {
     guard let words = requests?.words else { return }
     spelling = Spelling(
       words, others: fillerWords.sorted() + valueWords.filter(Spelling.isLong), isStandAlone: isStandAlone)
-    soundAlikes = SoundAlikes(listIndex.table, sounds: listSounds, language: language)
+    soundAlikes = SoundAlikes(listIndex.table, sounds: listSounds, tokenizer.folder)
   }
 
   /// Names that the reader of values looks up.

@@ -5,20 +5,23 @@ import Foundation
 ///
 ///     Tokenizer(language: "en").sentence("Add milk").words  // ["add", "milk"]
 struct Tokenizer: Sendable {
-  /// Decides how letters are lowercased: Turkish and Azerbaijani know a dotless i.
-  let language: String
-  private let hasDotlessI: Bool
+  /// Of the language, whose small letters are those of the tokens.
+  let folder: LanguageFolder
+  private let writing: Writing
+  var language: String { folder.code }
   /// Whether the language is written without spaces.
-  var joinsWords: Bool { language.hasPrefix("zh") || language.hasPrefix("ja") }
+  var joinsWords: Bool { writing.joinsWords }
 
-  init(language: String) {
-    self.language = language
-    hasDotlessI = language.hasPrefix("tr") || language.hasPrefix("az")
+  init(_ folder: LanguageFolder) {
+    self.folder = folder
+    writing = Writing.of(folder)
   }
+
+  init(language: String) { self.init(.bundled(language)) }
 
   /// - Parameter insideWord: whether the text continues a word, as `'s` does after a slot of a template.
   func sentence(_ text: String, insideWord: Bool = false) -> Sentence {
-    var reader = Reader(hasDotlessI: hasDotlessI, capacity: text.utf8.count)
+    var reader = Reader(lowercase: writing.lowercase, capacity: text.utf8.count)
     if insideWord { reader.open = .letters }
     reader.read(text)
     return Sentence(text: text, tokens: reader.tokens, keys: reader.keys)
@@ -32,7 +35,7 @@ extension Tokenizer {
       case none, letters, digits, single
     }
 
-    let hasDotlessI: Bool
+    let lowercase: [Unicode.Scalar: [UInt8]]
     var tokens: [Token] = []
     var keys: [UInt8] = []
     var open = Open.none
@@ -41,8 +44,8 @@ extension Tokenizer {
     private var quotes = 0
     private var needsComposing = false
 
-    init(hasDotlessI: Bool, capacity: Int) {
-      self.hasDotlessI = hasDotlessI
+    init(lowercase: [Unicode.Scalar: [UInt8]], capacity: Int) {
+      self.lowercase = lowercase
       keys.reserveCapacity(capacity)
       tokens.reserveCapacity(capacity / 4 + 1)
     }
@@ -178,12 +181,13 @@ extension Tokenizer {
     private mutating func append(_ scalar: Unicode.Scalar) {
       switch scalar.value {
       case 0x41...0x5A:
-        if hasDotlessI, scalar == "I" { return keys.append(contentsOf: "ı".utf8) }
+        if !lowercase.isEmpty, let own = lowercase[scalar] { return keys.append(contentsOf: own) }
         keys.append(UInt8(scalar.value + 0x20))
       case 0..<0x80: keys.append(UInt8(scalar.value))
-      case 0x130 where hasDotlessI: keys.append(0x69)
       default:
-        if scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue {
+        if !lowercase.isEmpty, let own = lowercase[scalar] {
+          keys.append(contentsOf: own)
+        } else if scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue {
           keys.append(0x30 + UInt8(digit))
         } else {
           keys.append(contentsOf: scalar.properties.lowercaseMapping.utf8)

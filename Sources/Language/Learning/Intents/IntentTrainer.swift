@@ -8,6 +8,9 @@ enum IntentTrainer {
     var intent: Int
   }
 
+  /// The score of an intent that nothing speaks for.
+  private static let unlikely: Float = -4
+
   /// The inverse document frequency.
   private static func rarity(of count: Int, in all: Int) -> Float {
     Float(log(Double(all + 1) / Double(count + 1)) + 1)
@@ -19,6 +22,12 @@ enum IntentTrainer {
   static func train(_ sentences: [Sentence], intents: [String], cost: Double = 16, tolerance: Double = 0.05)
     -> IntentModel
   {
+    // Of nothing nothing is learnt; liblinear wants a sentence at least.
+    if sentences.isEmpty {
+      return IntentModel(
+        intents: intents, features: FeatureTable(), rarity: [], weights: [],
+        biases: [Float](repeating: Self.unlikely, count: intents.count))
+    }
     var table = FeatureTable()
     var nodes: [feature_node] = []
     var starts: [Int] = []
@@ -49,7 +58,7 @@ enum IntentTrainer {
     var model = IntentModel(
       intents: intents, features: table, rarity: rarity,
       weights: [Float](repeating: 0, count: features * intents.count),
-      biases: [Float](repeating: -4, count: intents.count))
+      biases: [Float](repeating: Self.unlikely, count: intents.count))
     linear_be_quiet()
     let wanted = sentences.map(\.intent)
     let problem = Rows(nodes, starts, featureCount: features + 1)

@@ -1,0 +1,94 @@
+public import Conversations
+import Dialogue
+import Entities
+import IntentSchema
+import Language
+import SystemCatalogue
+
+/// What of a language is there, and what is missing, part by part.
+///
+///     let check = try LanguageCheck(KnownLanguage(folder: URL(filePath: "/home/anna/languages/eo")))
+///     for row in check.rows { print(row.part, row.found, row.wanted, row.missing) }
+///
+/// What a language should have is what the API has (intents, kinds of values, texts), or what English has (answers,
+/// lists, data).
+public struct LanguageCheck: Sendable {
+  public struct Row: Hashable, Sendable {
+    /// What is counted, such as "intents with templates".
+    public var part: String
+    public var found: Int { wanted - missing.count }
+    public var wanted: Int
+    /// Names, sorted.
+    public var missing: [String]
+
+    init(_ part: String, wanted: Set<String>, found: Set<String>) {
+      self.part = part
+      self.wanted = wanted.count
+      missing = wanted.subtracting(found).sorted()
+    }
+  }
+
+  public let language: String
+  public private(set) var rows: [Row] = []
+
+  /// - Throws: everything that is wrong in any file. Cost: both languages are compiled, a second or so.
+  public init(_ language: KnownLanguage) throws {
+    self.language = language.code
+    let catalogue = try SystemCatalogue.load()
+    let own = try Contents(language, catalogue)
+    let whole = try Contents(.fallback, catalogue)
+    let intents = Set(catalogue.intents.keys)
+    let needed = try Contents.neededTexts(catalogue)
+    // What the texts of Beckon itself are given is not the dialogue's to know.
+    let gaps = Set(own.phrasebook.gaps(for: Array(catalogue.intents.values)).filter { !Contents.isOwn($0) })
+    rows = [
+      Row("intents with templates", wanted: intents, found: own.intents),
+      Row(
+        "requests to Beckon itself", wanted: whole.intents.subtracting(intents), found: own.intents),
+      Row("ways to name an app", wanted: whole.addressings, found: own.addressings),
+      Row("answers", wanted: whole.answers, found: own.answers),
+      Row("types with words", wanted: whole.types, found: own.types),
+      Row("kinds of values", wanted: Set(Entity.Kind.allCases.map(\.rawValue)), found: own.kinds),
+      Row("texts of dialogues", wanted: needed.union(gaps), found: needed.subtracting(gaps)),
+      Row("texts of Beckon itself", wanted: whole.ownTexts, found: own.ownTexts),
+      Row("files of data", wanted: whole.data, found: own.data),
+    ]
+  }
+
+  /// What stands in the files of a language.
+  private struct Contents {
+    var intents: Set<String> = []
+    var addressings: Set<String> = []
+    var answers: Set<String> = []
+    var types: Set<String> = []
+    var kinds: Set<String> = []
+    var data: Set<String>
+    let phrasebook: Phrasebook
+
+    init(_ language: KnownLanguage, _ catalogue: Catalogue) throws {
+      let folder = language.folder
+      if folder.hasGrammars {
+        let engine = try LanguageEngine(
+          resources: try LanguageResources.load(folder), catalogue: catalogue, apps: [])
+        intents = Set(engine.templateCounts.keys)
+        addressings = engine.addressings
+        answers = engine.answers
+        types = engine.wordedTypes
+      }
+      if folder.hasValues { kinds = Set(try EntityEngine.of(folder).foundKinds.map(\.rawValue)) }
+      data = Set(folder.dataFiles.map(\.file).map { $0.split(separator: "/").last.map(String.init) ?? $0 })
+      phrasebook = try Phrasebook.load(
+        language: folder.code, folders: language.texts, catalogue: catalogue, timeZone: .gmt)
+    }
+
+    /// What the dialogues of all intents lack where there is no text at all.
+    static func neededTexts(_ catalogue: Catalogue) throws -> Set<String> {
+      Set(try Phrasebook(language: "", files: []).gaps(for: Array(catalogue.intents.values)))
+    }
+
+    /// What the assistant says outside of an app's dialogue.
+    var ownTexts: Set<String> { phrasebook.keys.filter(Self.isOwn) }
+
+    static func isOwn(_ key: String) -> Bool { key.hasPrefix("assistant.") }
+  }
+}

@@ -1,0 +1,115 @@
+import Entities
+public import Foundation
+import IntentSchema
+package import SourceTree
+
+/// The folder that holds all that Beckon understands of one language.
+///
+///     let turkish = LanguageFolder.bundled("tr")
+///     let own = LanguageFolder.all(in: URL(filePath: "/home/anna/.local/share/beckon/languages"))
+///
+/// In it stand grammars (`*.yaml`), rules for values (`values/*.yaml`) and what else is known of the language
+/// (`data/*.yaml`). None of them must be there. See `Documentation/adding-a-language.md`.
+public struct LanguageFolder: Hashable, Sendable {
+  /// The language as BCP 47 writes it, such as `en`: the folder's name.
+  public let code: String
+  public let directory: URL
+
+  public init(code: String, directory: URL) {
+    self.code = code
+    self.directory = directory
+  }
+
+  /// The folder of a language that comes with Beckon; an empty one where there is none.
+  public static func bundled(_ code: String) -> LanguageFolder {
+    LanguageFolder(code: code, directory: resources.appending(path: code))
+  }
+
+  /// The languages that come with Beckon, by their codes. Some have only rules for values.
+  public static var bundled: [LanguageFolder] { all(in: resources) }
+
+  /// The languages in a directory that holds a folder each, by their codes; none where the directory is missing.
+  public static func all(in directory: URL) -> [LanguageFolder] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted().compactMap { name in
+      let folder = LanguageFolder(code: name, directory: directory.appending(path: name))
+      return folder.holdsFiles("") || folder.hasValues ? folder : nil
+    }
+  }
+
+  static var resources: URL { Bundle.module.bundleURL.appending(path: "Resources") }
+
+  public var hasGrammars: Bool { holdsFiles("") }
+  public var hasValues: Bool { holdsFiles("values") }
+
+  private func holdsFiles(_ path: String) -> Bool {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: directory.appending(path: path).path)
+    return (names ?? []).contains { $0.hasSuffix(".yaml") }
+  }
+
+  // MARK: Files
+
+  /// The grammars, by name.
+  ///
+  /// - Throws: one finding when there are none or one can't be read.
+  public func grammarFiles() throws(Diagnostics) -> [GrammarSource] {
+    try files("", "there are no grammars for this language")
+  }
+
+  /// The rules for values, by name.
+  ///
+  /// - Throws: one finding when there are none or one can't be read.
+  public func valueFiles() throws(Diagnostics) -> [GrammarSource] {
+    try files("values", "there are no rules for values of this language")
+  }
+
+  /// Whether the language is written without spaces.
+  package var joinsWords: Bool { Writing.of(self).joinsWords }
+
+  /// A file of `data/` by its name without an ending; nil where there is none, or it's no YAML.
+  package func data(_ name: String) -> SourceNode? {
+    dataText(name).flatMap { try? YAMLReader.read($0, file: "\(code)/data/\(name).yaml") }
+  }
+
+  /// The files of `data/`, by name.
+  public var dataFiles: [GrammarSource] {
+    (try? files("data", "there is no data for this language")) ?? []
+  }
+
+  func dataText(_ name: String) -> String? {
+    try? String(contentsOf: directory.appending(path: "data/\(name).yaml"), encoding: .utf8)
+  }
+
+  private func files(_ path: String, _ absence: String) throws(Diagnostics) -> [GrammarSource] {
+    try GrammarSource.files(
+      in: directory.appending(path: path), path.isEmpty ? code : "\(code)/\(path)", absence)
+  }
+}
+
+extension GrammarSource {
+  /// The YAML files of a directory, by name.
+  ///
+  /// - Parameters:
+  ///   - folder: what the directory is called in messages.
+  ///   - absence: what is said where it has no such files.
+  static func files(in directory: URL, _ folder: String, _ absence: String) throws(Diagnostics)
+    -> [GrammarSource]
+  {
+    let files = try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
+    guard let files, files.contains(where: { $0.pathExtension == "yaml" }) else {
+      throw Diagnostics([
+        Diagnostic(
+          at: SourceLocation(file: folder), absence, advice: "Add a folder of this name with files.")
+      ])
+    }
+    var sources: [GrammarSource] = []
+    for url in files.filter({ $0.pathExtension == "yaml" }).sorted(by: { $0.path < $1.path }) {
+      let name = "\(folder)/\(url.lastPathComponent)"
+      guard let text = try? String(contentsOf: url, encoding: .utf8) else {
+        throw Diagnostics([Diagnostic(at: SourceLocation(file: name), "the file can't be read as UTF-8")])
+      }
+      sources.append(GrammarSource(file: name, text: text))
+    }
+    return sources
+  }
+}

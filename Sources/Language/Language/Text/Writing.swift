@@ -1,0 +1,37 @@
+import SourceTree
+import Synchronization
+
+/// How a language is written.
+///
+/// Data: `Resources/<language>/data/writing.yaml`.
+///
+///     spaces: false            # words stand side by side, as in Chinese
+///     lowercase: {I: ı, İ: i}  # small letters that aren't those of most languages
+struct Writing: Sendable {
+  /// Whether the language is written without spaces.
+  var joinsWords = false
+  /// The small letters of capital ones, where they aren't what Unicode says, as UTF-8.
+  var lowercase: [Unicode.Scalar: [UInt8]] = [:]
+
+  init() {}
+
+  init(_ node: SourceNode) {
+    joinsWords = node["spaces"]?.bool == false
+    for entry in node["lowercase"]?.map ?? [] {
+      guard let capital = entry.key.unicodeScalars.first, let small = entry.value.string else { continue }
+      lowercase[capital] = Array(small.utf8)
+    }
+  }
+
+  /// How a folder's language is written; `zh-TW` as `zh` where it doesn't say. Read once in a process.
+  static func of(_ folder: LanguageFolder) -> Writing {
+    if let known = read.withLock({ $0[folder] }) { return known }
+    let base = String(folder.code.prefix { $0 != "-" && $0 != "_" })
+    let root = folder.data("writing") ?? LanguageFolder.bundled(base).data("writing")
+    let writing = root.map(Writing.init) ?? Writing()
+    read.withLock { $0[folder] = writing }
+    return writing
+  }
+
+  private static let read = Mutex<[LanguageFolder: Writing]>([:])
+}

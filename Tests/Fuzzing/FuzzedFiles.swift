@@ -1,0 +1,79 @@
+import AppBundle
+import DefinitionFiles
+import Foundation
+import IntentSchema
+import SourceTree
+
+@testable import SystemCatalogue
+
+/// Files of apps and of the API.
+enum FuzzedFiles {
+  static func read(_ reader: FuzzedReader, _ bytes: [UInt8], _ text: String) {
+    switch reader {
+    case .propertyList: _ = try? PropertyListReader.read(bytes, file: "fuzz.plist")
+    case .yaml: _ = try? YAMLReader.read(text, file: "fuzz.yaml")
+    case .strings: _ = try? StringsReader.read(bytes, file: "fuzz.strings")
+    case .domain:
+      var reader = DomainReader()
+      guard let domain = try? reader.read(text, file: "fuzz.json"), reader.findings.isEmpty else { return }
+      _ = Catalogue(domains: [domain])
+    case .valueTypes:
+      var reader = ValueTypesReader(of: catalogue)
+      _ = try? reader.read(text, file: "fuzz.yaml")
+    case .catalogueFile:
+      var reader = CatalogueFileReader(bytes[...])
+      _ = try? reader.catalogue()
+    case .registeredNames: _ = try? JSONDecoder().decode(RegisteredNames.self, from: Data(bytes))
+    case .appInformation: app("Info.plist", bytes)
+    case .appVocabulary: app("en.lproj/AppIntentVocabulary.plist", bytes)
+    default: definitions(bytes)
+    }
+  }
+
+  static let catalogue: Catalogue = (try? SystemCatalogue.load()) ?? Catalogue()
+
+  private static func definitions(_ bytes: [UInt8]) {
+    let reader = DefinitionReader([.init(bytes: bytes, file: "fuzz.intentdefinition")], known: Catalogue())
+    // What is made of a file is only ever made of one without errors.
+    guard !reader.findings.contains(where: { $0.severity == .error }) else { return }
+    _ = reader.files.map(Domain.init)
+    _ = Catalogue(reader.files, app: "fuzz", base: Catalogue())
+    _ = reader.files.map { DefinitionPrinter($0).text }
+  }
+
+  // MARK: Apps
+
+  /// Reads an app whose files are sound but for one.
+  private static func app(_ file: String, _ bytes: [UInt8]) {
+    guard let directory else { return }
+    let url = directory.appending(path: file)
+    let sound = try? Data(contentsOf: url)
+    try? Data(bytes).write(to: url)
+    _ = try? AppBundle.read(at: directory, catalogue: catalogue)
+    try? sound?.write(to: url)
+  }
+
+  private static let directory: URL? = {
+    let app = FileManager.default.temporaryDirectory.appending(
+      path: "beckon-fuzz-\(ProcessInfo.processInfo.processIdentifier)/Fuzz.app")
+    let files: [String: [String: Any]] = [
+      "Info.plist": [
+        "CFBundleIdentifier": "com.example.Fuzz", "CFBundleDisplayName": "Fuzz", "CFBundleExecutable": "Fuzz",
+        "CFBundlePackageType": "APPL", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1",
+        "NSSiriUsageDescription": "Fuzzing.",
+      ],
+      "en.lproj/AppIntentVocabulary.plist": [
+        "IntentPhrases": [
+          ["IntentName": "INAddTasksIntent", "IntentExamples": ["Add apples in Fuzz"]] as [String: Any]
+        ]
+      ],
+    ]
+    for (name, content) in files {
+      let url = app.appending(path: name)
+      try? FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try? PropertyListSerialization.data(fromPropertyList: content, format: .xml, options: 0).write(to: url)
+    }
+    return app
+  }()
+}
