@@ -43,7 +43,7 @@ enum AppsCommand {
     return .success
   }
 
-  /// What is wrong with an app that can't be used.
+  /// The mistakes of an app that can't be used.
   private static func describe(_ damage: Diagnostics, _ setting: Setting) {
     // The files of a damaged app are named from the directory of all apps.
     let directory = damage.all.first?.location.file.prefix { $0 != "/" } ?? ""
