@@ -54,7 +54,7 @@ struct GrowthBenchmarks {
 
   // MARK: Growth
 
-  /// What is measured in a language: `Benchmarks/Sentences/LANGUAGE.txt`.
+  /// The measured sentences of a language: `Benchmarks/Sentences/LANGUAGE.txt`.
   private static func sentences(_ language: String) -> [String] {
     ((try? String(contentsOfFile: "Benchmarks/Sentences/\(language).txt", encoding: .utf8)) ?? "")
       .split(separator: "\n").map(String.init)

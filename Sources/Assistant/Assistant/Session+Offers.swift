@@ -2,7 +2,7 @@ public import Conversations
 import Language
 
 extension Session {
-  /// What the person may want to type next, in the language of the conversation; see `Offers`.
+  /// Texts that the person may want to type next, in the language of the conversation; see `Offers`.
   public func offers() -> Offers {
     let surroundings = surroundings
     let knowledge = surroundings.knowledge

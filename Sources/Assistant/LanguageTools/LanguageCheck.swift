@@ -5,16 +5,17 @@ import IntentSchema
 import Language
 import SystemCatalogue
 
-/// What of a language is there, and what is missing, part by part.
+/// Lists the complete and the missing parts of a language.
 ///
 ///     let check = try LanguageCheck(KnownLanguage(folder: URL(filePath: "/home/anna/languages/eo")))
 ///     for row in check.rows { print(row.part, row.found, row.wanted, row.missing) }
 ///
-/// What a language should have is what the API has (intents, kinds of values, texts), or what English has (answers,
-/// lists, data).
+/// A language is complete when it has words for everything in the API (intents, kinds of values, texts), and all answers,
+/// lists and data that English has.
 public struct LanguageCheck: Sendable {
+  /// One part of a language, with the number of entries it should have.
   public struct Row: Hashable, Sendable {
-    /// What is counted, such as "intents with templates".
+    /// The counted part, such as "intents with templates".
     public var part: String
     public var found: Int { wanted - missing.count }
     public var wanted: Int
@@ -39,7 +40,7 @@ public struct LanguageCheck: Sendable {
     let whole = try Contents(.fallback, catalogue)
     let intents = Set(catalogue.intents.keys)
     let needed = try Contents.neededTexts(catalogue)
-    // What the texts of Beckon itself are given is not the dialogue's to know.
+    // The dialogue doesn't know the arguments of Beckon's own texts.
     let gaps = Set(own.phrasebook.gaps(for: Array(catalogue.intents.values)).filter { !Contents.isOwn($0) })
     rows = [
       Row("intents with templates", wanted: intents, found: own.intents),
@@ -55,7 +56,7 @@ public struct LanguageCheck: Sendable {
     ]
   }
 
-  /// What stands in the files of a language.
+  /// The content of a language's files.
   private struct Contents {
     var intents: Set<String> = []
     var addressings: Set<String> = []
@@ -81,12 +82,12 @@ public struct LanguageCheck: Sendable {
         language: folder.code, folders: language.texts, catalogue: catalogue, timeZone: .gmt)
     }
 
-    /// What the dialogues of all intents lack where there is no text at all.
+    /// The texts that dialogues of all intents need from a language without any.
     static func neededTexts(_ catalogue: Catalogue) throws -> Set<String> {
       Set(try Phrasebook(language: "", files: []).gaps(for: Array(catalogue.intents.values)))
     }
 
-    /// What the assistant says outside of an app's dialogue.
+    /// The texts that the assistant says outside of an app's dialogue.
     var ownTexts: Set<String> { phrasebook.keys.filter(Self.isOwn) }
 
     static func isOwn(_ key: String) -> Bool { key.hasPrefix("assistant.") }

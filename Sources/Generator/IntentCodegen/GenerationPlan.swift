@@ -2,7 +2,8 @@ import IntentSchema
 import SourceTree
 import SystemCatalogue
 
-/// What is left out of the generated module because it's written by hand, and the values that nobody gave.
+/// The types and members that are written by hand, so that the generator leaves them out, and the values that stand for
+/// absent ones.
 public struct GenerationPlan: Hashable, Sendable {
   public var omittedTypes: Set<String>
   public var omittedMembers: Set<String>

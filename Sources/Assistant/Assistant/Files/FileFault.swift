@@ -18,7 +18,7 @@ public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(file, Self.reason(number))
   }
 
-  /// What Foundation says about a file with much around it; nil for another error.
+  /// The system's words inside Foundation's error about a file; nil for another error.
   public init?(_ error: any Error) {
     let error = error as NSError
     guard let path = error.userInfo[NSFilePathErrorKey] as? String else { return nil }

@@ -15,7 +15,7 @@ struct TurnExecution {
   private let clock = ContinuousClock()
   /// The turn's language. Apps are asked in it.
   private var language: String
-  /// How to start the extension that was called last: the calls of a turn mostly go to one.
+  /// The launch of the extension that was called last. The calls of a turn mostly go to one extension.
   private var known: (app: String, intent: String, launch: ExtensionLaunch)?
 
   /// The conversation's name towards extensions.

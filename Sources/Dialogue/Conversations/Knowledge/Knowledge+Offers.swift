@@ -1,13 +1,13 @@
 public import Language
 
-/// What a person may want to type, for a front that completes their words.
+/// Texts that a person may want to type, for a front that completes words.
 ///
 ///     let offers = session.offers()
 ///     offers.names  // ListOMat, Grocery store …
 public struct Offers: Hashable, Sendable {
   /// Whole sentences: what the apps say that one can say, and the shortest ways to ask Beckon itself for something.
   public var sentences: [String]
-  /// Of apps and of what they know by name.
+  /// The names of apps, and the names that apps know.
   public var names: [String]
 
   public init(sentences: [String], names: [String]) {
@@ -17,7 +17,7 @@ public struct Offers: Hashable, Sendable {
 }
 
 extension Knowledge {
-  /// What there is to say in a language.
+  /// The texts that can be said in a language.
   ///
   /// Cost: understands each of the apps' examples, some milliseconds.
   public func offers(in spoken: SpokenLanguage, context: UnderstandingContext) -> Offers {

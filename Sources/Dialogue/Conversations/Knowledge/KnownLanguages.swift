@@ -11,7 +11,7 @@ public import Language
 /// English comes first, then the others that come with Beckon by their codes, then those of the person's own folder.
 /// A folder of the person's with the code of a language that comes with Beckon isn't read.
 public struct KnownLanguages: Sendable {
-  /// What is spoken where none of a person's languages is known.
+  /// The language for a person whose own languages are unknown.
   public static let fallback: String = "en"
 
   let all: [KnownLanguage]
@@ -28,7 +28,7 @@ public struct KnownLanguages: Sendable {
 
   public var codes: [String] { all.map(\.code) }
 
-  /// What is wrong where Beckon's own resources are missing.
+  /// The mistake when Beckon's own resources are missing.
   public static var absence: Diagnostics {
     Diagnostics([
       Diagnostic(

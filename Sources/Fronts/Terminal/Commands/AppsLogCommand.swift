@@ -14,7 +14,7 @@ enum AppsLogCommand {
   }
 
   private static let shown = 100
-  /// How often a followed log is looked at, in microseconds.
+  /// The time between two looks at a followed log, in microseconds.
   private static let pause: UInt32 = 200_000
 
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {

@@ -21,14 +21,14 @@ extension CommandDefinition.Option {
     Self(name: "--language", value: "LANGUAGE", summary: "Of the \(what), such as en")
   }
 
-  /// How many there should be.
+  /// The expected number.
   static func count(_ summary: String) -> Self {
     Self(
       name: "--count", value: "N", summary: summary,
       fault: { (Int($0) ?? 0) > 0 ? nil : "is no number of things, such as 20" })
   }
 
-  /// What is wrong with the name of a language; nil for a known one.
+  /// The mistake in the name of a language; nil for a known language.
   static func unknownLanguage(_ name: String, among known: [String] = Assistant.languages) -> String? {
     known.contains(name)
       ? nil : "is no language of Beckon's yet; there are: \(known.joined(separator: ", "))"

@@ -9,7 +9,7 @@ struct CommandDefinition: Sendable {
     /// The name of the value in help; nil for a flag.
     var value: String?
     var summary: String
-    /// What is wrong with a value, going on after it: "is no time"; nil where nothing is.
+    /// The mistake in a value, as words that follow it: "is no time"; nil for a right value.
     var fault: @Sendable (String) -> String? = { _ in nil }
   }
 
@@ -71,7 +71,7 @@ struct CommandDefinition: Sendable {
 
 /// The operands and options that a person typed after a command's words.
 struct Invocation: Sendable {
-  /// How the command is written, for whoever has to be told.
+  /// The usage of the command, for help and messages.
   var usage: String = ""
   var operands: [String] = []
   var options: [String: String] = [:]

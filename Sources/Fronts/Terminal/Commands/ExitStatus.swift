@@ -1,4 +1,4 @@
-/// How `beckon` ends; `Documentation/command-line.md` lists these for scripts.
+/// The exit status of `beckon`. `Documentation/command-line.md` lists the numbers for scripts.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
   case success = 0
   /// The app failed or refused, a test failed, an app could not be installed.
@@ -11,7 +11,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case usage = 64
   /// A file that was named can't be read or is wrong inside.
   case badInput = 65
-  /// What must be kept can't be written: the disk is full, or the place may not be written to.
+  /// A file can't be written: the disk is full, or the directory is not writable.
   case notKept = 74
   /// The person left by Ctrl-C, as programs do that an interrupt ends.
   case interrupted = 130

@@ -26,7 +26,7 @@ struct LogTail {
     return Array((isCut ? whole.dropFirst() : whole).suffix(count))
   }
 
-  /// What was written since the last look; a log that was begun anew is read from its beginning.
+  /// The text that was written since the last look. A log that was started again is read from its beginning.
   mutating func news() -> String {
     let size = self.size
     if size < offset { offset = 0 }

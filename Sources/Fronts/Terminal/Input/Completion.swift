@@ -11,9 +11,9 @@ struct Completion {
   /// Offered anywhere.
   var names: [String]
 
-  /// What may stand in the place of the word that is being typed.
+  /// The texts that may replace the word that is being typed.
   struct Matches: Equatable {
-    /// What all of them begin with.
+    /// Their common beginning.
     var common: String
     /// In the order of the offers, each once.
     var texts: [String]

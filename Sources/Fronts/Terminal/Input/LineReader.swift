@@ -5,7 +5,7 @@ import Synchronization
 
 /// Reads lines from a person, with editing, history and completion at a terminal, or plainly from a pipe or file.
 final class LineReader {
-  /// What came of a person's typing.
+  /// The result of a person's typing.
   enum Input: Equatable {
     /// Without its end.
     case line(String)
@@ -68,7 +68,7 @@ final class LineReader {
       print()
       return .end
     }
-    // What stands behind the cursor is wiped, so that the next prompt stands on a line of its own.
+    // The text behind the cursor is wiped, so that the next prompt has a line of its own.
     print("^C\u{1B}[J")
     if thrownAway.allSatisfy(\.isWhitespace) { return .interrupted }
     add_history(thrownAway)
@@ -80,7 +80,7 @@ final class LineReader {
 private enum Editing {
   private struct State {
     var completion: (@Sendable () -> Completion)?
-    /// What was typed when Ctrl-C came.
+    /// The text that was typed before Ctrl-C.
     var interrupted: String?
   }
 
@@ -92,7 +92,7 @@ private enum Editing {
 
   static var interrupted: String? { state.withLock { $0.interrupted } }
 
-  /// What Ctrl-C does.
+  /// The effect of Ctrl-C.
   static func interrupt() -> Int32 {
     let typed = edit_line().map { String(cString: $0) } ?? ""
     state.withLock { $0.interrupted = typed }

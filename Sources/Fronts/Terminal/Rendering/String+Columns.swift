@@ -1,6 +1,6 @@
-/// How much room text takes at a terminal, which counts columns and not characters.
+/// Measures text for a terminal, which counts columns rather than characters.
 extension String {
-  /// How many columns it takes: `"购物 a".columns` is 6.
+  /// The number of columns: `"购物 a".columns` is 6.
   var columns: Int {
     reduce(0) { $0 + $1.columns }
   }

@@ -1,4 +1,4 @@
-/// What an app, or a file of an app, may put on a person's terminal: signs that can be seen, and nothing else.
+/// Makes an app's text safe for a terminal: only visible characters stay.
 extension String {
   /// The text without control characters, without those that turn its direction and without invisible ones.
   ///

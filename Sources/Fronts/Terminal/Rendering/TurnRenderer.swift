@@ -20,7 +20,7 @@ struct TurnRenderer {
         Swift.print((index == 0 ? prefix : blanks) + piece.drawn(style))
       }
     }
-    // What is said must not wait for what an app is still making.
+    // The spoken lines must be visible while an app still makes its card.
     fflush(nil)
   }
 
@@ -66,7 +66,7 @@ struct TurnRenderer {
 }
 
 extension String {
-  /// What an app shows may hold line breaks.
+  /// An app's text may have line breaks.
   fileprivate var asLines: [String] {
     split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

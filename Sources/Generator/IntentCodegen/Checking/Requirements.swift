@@ -29,7 +29,7 @@ struct Requirements {
     signature.firstMatch(of: #/\w+ResolutionResult/#).map { String($0.0) }
   }
 
-  /// What a method answers with, where that's something that a method of this protocol answers with.
+  /// The class of a method's answer, where a method of this protocol answers with it.
   func answer(of method: SourceOutline.Method) -> String? { method.answer(among: answers) }
 }
 

@@ -1,5 +1,5 @@
 extension LanguageEngine {
-  /// What a person can answer: yes, no, a choice and the like, by the names that grammars have for it.
+  /// The kinds of answers, such as yes, no or a choice, by their names in grammars.
   public var answers: Set<String> { intents(of: .answers) }
 
   /// The ways in which an app can be addressed.

@@ -4,7 +4,7 @@ public import Learning
 import SourceTree
 
 extension LanguageKnowledge {
-  /// What Beckon knows of a language that comes with it; without what it doesn't have.
+  /// The values and word classes of a language that ships with Beckon. A language may lack some of them.
   public static func bundled(_ language: String) -> LanguageKnowledge { of(.bundled(language)) }
 
   /// What a folder knows of its language: its values, its classes of words; without what it doesn't have.

@@ -86,7 +86,7 @@ public struct OwnPhrases: Sendable {
     if !articles.isEmpty { phrase.addOptional(rule: CompiledGrammar.articleRule) }
   }
 
-  /// What fills a parameter: a list or a kind of values, or the parameter itself; nil for a type that no words say.
+  /// The slot for a parameter: a list, a kind of values, or the parameter itself; nil for a type without words.
   private func slot(for parameter: CustomParameter, _ intent: CustomIntent) -> String? {
     let name = parameter.name
     switch parameter.type {

@@ -5,7 +5,7 @@ import Foundation
 ///
 ///     Tokenizer(language: "en").sentence("Add milk").words  // ["add", "milk"]
 struct Tokenizer: Sendable {
-  /// Of the language, whose small letters are those of the tokens.
+  /// The language's folder, which decides the small letters of tokens.
   let folder: LanguageFolder
   private let writing: Writing
   var language: String { folder.code }

@@ -1,7 +1,7 @@
 import SourceTree
 import Synchronization
 
-/// How a language is written.
+/// The writing of a language.
 ///
 /// Data: `Resources/<language>/data/writing.yaml`.
 ///
@@ -23,7 +23,7 @@ struct Writing: Sendable {
     }
   }
 
-  /// How a folder's language is written; `zh-TW` as `zh` where it doesn't say. Read once in a process.
+  /// The writing of a folder's language; `zh-TW` falls back to `zh`. It is read once in a process.
   static func of(_ folder: LanguageFolder) -> Writing {
     if let known = read.withLock({ $0[folder] }) { return known }
     let base = String(folder.code.prefix { $0 != "-" && $0 != "_" })

@@ -22,7 +22,7 @@ enum IntentTrainer {
   static func train(_ sentences: [Sentence], intents: [String], cost: Double = 16, tolerance: Double = 0.05)
     -> IntentModel
   {
-    // Of nothing nothing is learnt; liblinear wants a sentence at least.
+    // Without sentences nothing is learnt: liblinear needs at least one.
     if sentences.isEmpty {
       return IntentModel(
         intents: intents, features: FeatureTable(), rarity: [], weights: [],
