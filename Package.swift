@@ -229,6 +229,9 @@ let package = Package(
       name: "ConversationsTests",
       dependencies: ["AppBundle", "Conversations", "Dialogue", "IntentSchema", "Language", "SystemCatalogue"]),
     .testTarget(
+      name: "LanguageToolsTests",
+      dependencies: ["Entities", "IntentSchema", "LanguageTools", "Learning", "SourceTree"]),
+    .testTarget(
       name: "TerminalTests", dependencies: ["Assistant", "Conversations", "Dialogue", "Terminal", "beckon"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
