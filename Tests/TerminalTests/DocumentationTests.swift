@@ -20,7 +20,8 @@ import Testing
     var documented: [String: Set<String>] = [:]
     for row in rows(try page("command-line.md"), /`beckon.*`/) {
       let words = row[0].trimmingCharacters(in: ["`"]).split(separator: " ").map(String.init).dropFirst()
-      let command = words.prefix { $0.allSatisfy { $0.isLowercase || $0 == "-" } }.joined(separator: " ")
+      let command = words.prefix { word in word == "--version" || word.allSatisfy(\.isLowercase) }.joined(
+        separator: " ")
       let options = row[0].matches(of: /\[(--[a-z-]+)|(--output|--model)/).map { String($0.1 ?? $0.2 ?? "") }
       documented[command] = Set(options)
     }

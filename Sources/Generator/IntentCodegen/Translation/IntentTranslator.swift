@@ -47,7 +47,7 @@ struct ResponseTranslator {
   func render(into writer: inout SourceWriter) {
     EnumerationTranslator(response.codes).render(into: &writer)
     let fields = FieldTranslator(
-      className: response.name, superclass: "INIntentResponse", properties: response.properties,
+      className: response.name, superclass: BaseClass.response, properties: response.properties,
       context: context)
     writer.line()
     writer.deprecation(response.deprecatedSince)
