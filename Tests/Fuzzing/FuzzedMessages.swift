@@ -15,7 +15,7 @@ enum FuzzedMessages {
       precondition(message.bytes == bytes, "a message was read that is written otherwise")
     default:
       var frames = FrameReader()
-      _ = try? frames.receive(bytes)
+      _ = try? frames.receive(bytes[...])
     }
   }
 }

@@ -103,7 +103,7 @@ struct LearnedReader {
 
 extension Understanding {
   /// Adds the model's readings. Where a template has the same intent, its score rises. The template's slots stay where
-  /// the model isn't sure of its own or leaves a parameter out.
+  /// the model isn't sure of its own, or leaves a parameter or an item of a list out: "milk" of "milk and eggs".
   mutating func add(_ learned: [LearnedReader.Found]) {
     for found in learned where found.interpretation.score >= nothing?.score ?? 0 {
       unknownApp = nil
@@ -111,12 +111,7 @@ extension Understanding {
       let same = interpretations.firstIndex {
         $0.intent == reading.intent && $0.appIdentifier == reading.appIdentifier
       }
-      let isWhole =
-        same.map { place in
-          interpretations[place].slots.allSatisfy { slot in
-            reading.slots.contains { $0.parameter == slot.parameter }
-          }
-        } ?? true
+      let isWhole = same.map { reading.fillsAll(of: interpretations[$0]) } ?? true
       if let same, found.slotConfidence < Weights.Learned.certainSlots || !isWhole {
         interpretations[same].score = max(interpretations[same].score, reading.score)
       } else {
@@ -125,6 +120,16 @@ extension Understanding {
       }
     }
     interpretations.sort { $0.score > $1.score }
+  }
+}
+
+extension Interpretation {
+  /// Whether it has a slot for every slot of another reading, and no fewer items in any list.
+  fileprivate func fillsAll(of other: Interpretation) -> Bool {
+    other.slots.allSatisfy { slot in slots.contains { $0.parameter == slot.parameter } }
+      && other.parameters.fields.allSatisfy { name, value in
+        (parameters[name]?.list?.count ?? 0) >= (value.list?.count ?? 0)
+      }
   }
 }
 
