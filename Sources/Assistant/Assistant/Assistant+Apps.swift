@@ -30,7 +30,7 @@ extension Assistant {
 
   /// The first of the owner's languages in which a text is said to Beckon itself, such as "cancel" or "yes".
   private func languageOfOwnWord(_ text: String) -> String? {
-    let context = UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone)
+    let context = configuration.context
     return owner.languages.first { loader.languages[$0]?.isOwnWord(text, context: context) ?? false }
   }
 
@@ -47,7 +47,7 @@ extension Assistant {
       GroupPreferences.unlink(group, container: places.group(group), in: places.configuration)
     }
     guard withData else { return }
-    let identifiers = [app.identifier] + (app.extensions + app.interfaces).map(\.identifier)
+    let identifiers = [app.identifier] + app.allExtensions.map(\.identifier)
     for places in try places.everybodys() {
       for directory in identifiers.map(places.container) + groups.map(places.group)
       where FileManager.default.fileExists(atPath: directory.path) {
@@ -77,19 +77,18 @@ extension Assistant {
   public func examples(of app: AppBundle) -> [String] {
     let knowledge = knowledge
     return knowledge.examples(
-      of: app, in: knowledge.languages.fallback,
-      context: UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone))
+      of: app, in: knowledge.languages.fallback, context: configuration.context)
   }
 
   /// The files that an app's extensions write to with `print` and `os_log`; there only once one has written.
   public func logs(of app: AppBundle) -> [URL] {
-    (app.extensions + app.interfaces).map { ExtensionLaunch.log(of: $0.identifier, in: places.logs) }
+    app.allExtensions.map { ExtensionLaunch.log(of: $0.identifier, in: places.logs) }
   }
 
   /// The process ids of an app's running extensions, by the app's identifier or name.
   public func processes(ofApp name: String) -> [Int32] {
     guard let app = app(named: name) else { return [] }
-    let identifiers = Set((app.extensions + app.interfaces).map(\.identifier))
+    let identifiers = Set(app.allExtensions.map(\.identifier))
     return everybodysApps.flatMap(\.host.processes).filter { identifiers.contains($0.identifier) }.map(\.pid)
   }
 

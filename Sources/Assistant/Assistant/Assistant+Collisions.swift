@@ -15,7 +15,7 @@ extension Assistant {
     let knowledge = knowledge
     var engine = knowledge.languages.fallback.engine
     engine.readers = []
-    let context = UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone)
+    let context = configuration.context
     let own = Set(knowledge.intents(of: app)).filter {
       knowledge.catalogue.intent($0) != nil && knowledge.system.intent($0) == nil
     }

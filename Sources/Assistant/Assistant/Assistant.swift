@@ -134,7 +134,7 @@ public final class Assistant: Sendable {
 
   /// Stops an app's extensions, whoever they run for. A call that is under way ends first.
   func stop(_ app: AppBundle) {
-    let identifiers = Set((app.extensions + app.interfaces).map(\.identifier))
+    let identifiers = Set(app.allExtensions.map(\.identifier))
     for apps in everybodysApps { apps.host.stop { identifiers.contains($0.identifier) } }
   }
 

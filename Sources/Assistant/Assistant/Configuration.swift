@@ -1,5 +1,6 @@
 import Conversations
 public import Foundation
+import Language
 
 /// Everything that an assistant gets from outside: places, languages, clock and limits.
 ///
@@ -48,4 +49,7 @@ public struct Configuration: Sendable {
     self.cardPatience = cardPatience
     self.idleLimit = idleLimit
   }
+
+  /// What a sentence of the owner's that is said now depends on.
+  var context: UnderstandingContext { UnderstandingContext(reference: now(), timeZone: timeZone) }
 }

@@ -8,8 +8,7 @@ extension Session {
     let knowledge = surroundings.knowledge
     let languages = knowledge.languages
     let spoken = conversation.language.flatMap { languages[$0] } ?? languages.fallback
-    let context = UnderstandingContext(reference: surroundings.now, timeZone: person.timeZone)
-    var offers = knowledge.offers(in: spoken, context: context)
+    var offers = knowledge.offers(in: spoken, context: surroundings.context)
     offers.names += knowledge.apps.flatMap { apps.registered(by: $0, knowledge.catalogue.values) }
       .map(\.phrase)
     return offers

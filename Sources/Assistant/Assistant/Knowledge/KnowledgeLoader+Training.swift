@@ -31,7 +31,7 @@ extension KnowledgeLoader {
     let framework = base.templateCounts.keys.filter { system.intent($0) != nil }.sorted()
     var training = ModelTraining(
       engine: base, intents: framework, wanted: wanted,
-      context: UnderstandingContext(reference: configuration.now(), timeZone: configuration.timeZone),
+      context: configuration.context,
       cache: cache, lock: FileLock(configuration.places.training(spoken.code)),
       willTrain: configuration.willTrain)
     switch subject {

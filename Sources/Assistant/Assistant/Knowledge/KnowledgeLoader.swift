@@ -58,14 +58,17 @@ struct KnowledgeLoader: Sendable {
         app.definitions, app: app.identifier, types: knowledge.ownTypes(of: app.identifier))
     }
     let apps = knowledge.apps.map(knowledge.addressable)
-    let named = base.engine.with(apps: apps)
-    let phrases = own.compactMap { app in
-      OwnPhrases(
-        app.definitions, app: app.identifier, examples: ownExamples(of: app, named, base.code, knowledge),
-        engine: base.engine
-      ).grammar
+    var phrases: [GrammarSource] = []
+    if !own.isEmpty {
+      let named = base.engine.with(apps: apps)
+      phrases = own.compactMap { app in
+        OwnPhrases(
+          app.definitions, app: app.identifier, examples: ownExamples(of: app, named, base.code, knowledge),
+          engine: base.engine
+        ).grammar
+      }
     }
-    spoken.engine = engine(phrases, named, knowledge, &spoken)
+    spoken.engine = engine(phrases, base.engine, knowledge, &spoken)
       .with(apps: apps, vocabularies: knowledge.vocabularies(base.code))
     spoken.engine.readers = learnedReaders(spoken, knowledge)
     return spoken
@@ -75,18 +78,18 @@ struct KnowledgeLoader: Sendable {
   ///
   /// Where one app's phrases don't compile, only that app loses its sentences. Its intents can still be run by name.
   private func engine(
-    _ phrases: [GrammarSource], _ named: LanguageEngine, _ knowledge: Knowledge,
+    _ phrases: [GrammarSource], _ base: LanguageEngine, _ knowledge: Knowledge,
     _ spoken: inout SpokenLanguage
   ) -> LanguageEngine {
-    if phrases.isEmpty { return named }
+    if phrases.isEmpty { return base }
     func compiled(_ phrases: [GrammarSource]) throws(Diagnostics) -> LanguageEngine {
       try LanguageEngine.load(
-        named.resources.folder, adding: phrases, catalogue: knowledge.catalogue, cache: cache)
+        base.resources.folder, adding: phrases, catalogue: knowledge.catalogue, cache: cache)
     }
     if let engine = try? compiled(phrases) { return engine }
     // One of the apps has a mistake in its phrases. They are added one by one, to leave that app out.
     var usable: [GrammarSource] = []
-    var engine = named
+    var engine = base
     for source in phrases {
       do throws(Diagnostics) {
         engine = try compiled(usable + [source])

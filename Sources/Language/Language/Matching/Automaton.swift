@@ -90,8 +90,6 @@ struct Automaton: Sendable {
     slotLabels = slotTargets.map { SlotLabel(symbols[Int($0)]) }
   }
 
-  var stateCount: Int { symbols.count }
-
   /// The number of a normalised word; nil where no template has it.
   func number(of word: String) -> Int? {
     let key = Array(word.utf8)

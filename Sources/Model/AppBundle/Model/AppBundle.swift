@@ -50,6 +50,9 @@ public struct AppBundle: Hashable, Sendable, Codable {
     self.directory = directory
   }
 
+  /// Everything that runs in a process of its own for the app: what handles intents, and what shows them.
+  public var allExtensions: [ExtensionBundle] { extensions + interfaces }
+
   /// The vocabulary in a language. Where the tag itself has none, that of a longer tag of the same language is taken:
   /// `zh-Hans` for `zh`.
   public func vocabulary(in language: String) -> AppIntentVocabulary? {
