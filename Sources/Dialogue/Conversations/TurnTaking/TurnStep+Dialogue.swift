@@ -52,12 +52,16 @@ extension TurnStep {
 
   private mutating func finish(_ outcome: Outcome, of dialogue: Dialogue, _ app: AppBundle) {
     conversation.pending = nil
-    if open.turn.status == .answered {
-      conversation.last = Conversation.Candidate(
-        app: app.identifier, intent: dialogue.intent.name, parameters: dialogue.parameters,
-        title: name(of: app))
-    }
     open.turn.take(outcome)
+    guard open.turn.status == .answered else { return }
+    let before = conversation.memory.interruption
+    conversation.memory.add(
+      Act(
+        app: app.identifier, intent: dialogue.intent.name, parameters: dialogue.parameters,
+        response: open.turn.response))
+    // The person was told once that they can go on with it, and did something else.
+    if before?.isOffered == true { conversation.memory.interruption = nil }
+    if conversation.next.isEmpty, conversation.waiting.isEmpty { offerInterrupted() }
   }
 }
 
