@@ -60,7 +60,10 @@ extension TurnStep {
   ) -> Bool {
     guard let request = understanding.interpretations.first, !request.isGuess else { return false }
     // While a dialogue is open, "cancel" and "say that again" are meant for it.
-    if reading.answer == .cancel || reading.answer == .sayAgain { return false }
+    switch reading.answer {
+    case .cancel, .later, .sayAgain, .hesitation: return false
+    default: break
+    }
     if request.appIdentifier != nil { return true }
     guard case .value(let type)? = reading.answer.flatMap({ _ in expectation.kind }) else {
       return reading.answer == nil && request.score >= TurnWeights.request
@@ -96,11 +99,11 @@ extension TurnStep {
     open.turn.reading = reading
     switch reading.answer {
     case .choice(let index) where candidates.indices.contains(index): begin(candidates[index])
-    case .cancel, .neither, .no:
+    case .cancel, .later, .neither, .no:
       conversation.pending = nil
       open.turn.status = .cancelled
       say("assistant.cancelled")
-    case .sayAgain: ask(candidates, prompt)
+    case .sayAgain, .hesitation, .question: ask(candidates, prompt)
     default:
       let understanding = engine.understand(text, context: context)
       if information(understanding) { return ask(candidates, prompt) }
