@@ -101,13 +101,22 @@ extension TurnStep {
   }
 
   private mutating func answer(_ talk: BeckonRequest.Talk) {
+    if talk == .acknowledgement, conversation.memory.interruption?.isOffered == true, answersYes() {
+      return resume()
+    }
     say(talk.text)
     // A person who says hello first is shown what they could say next.
     guard talk == .greeting, !conversation.isOpen, conversation.memory.isEmpty else { return }
-    let examples = knowledge.apps.compactMap { examples(of: $0).first }.prefix(Self.examplesOfGreeting)
-    guard !examples.isEmpty else { return }
+    let offered = knowledge.apps.compactMap { examples(of: $0).first }.prefix(Self.examplesOfGreeting)
+    guard !offered.isEmpty else { return }
     say("assistant.help")
-    for example in examples { say(line: "• \(example)") }
+    for example in offered { say(line: "• \(example)") }
+  }
+
+  /// Whether the words agree with what was said last: "yes" after an offer to go on.
+  private func answersYes() -> Bool {
+    let expectation = Expectation(.yesOrNo, intent: "")
+    return engine.readAnswer(open.turn.text, expecting: expectation, context: context).answer == .yes
   }
 
   private mutating func showExamples(of identifier: String?) {

@@ -27,6 +27,8 @@ extension TurnStep {
     let understanding = engine.understand(text, context: context)
     if isRequest(understanding, insteadOf: reading, for: question.expectation) {
       if information(understanding) {
+        // Talk leaves the turn to the request that is under way.
+        if understanding.isTalk { describe(dialogue) }
         return ask(
           phrasebook.render(question.prompt), question.expectation, choices: question.choices)
       }
@@ -73,14 +75,15 @@ extension TurnStep {
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     open.turn.reading = reading
     switch reading.answer {
+    case .any where !candidates.isEmpty: begin(candidates[0])
     case .choice(let index) where candidates.indices.contains(index):
       if Set(candidates.map(\.intent)).count == 1 { remember(candidates[index]) }
       begin(candidates[index])
-    case .cancel, .neither, .no:
+    case .cancel, .later, .neither, .no:
       conversation.pending = nil
       open.turn.status = .cancelled
       say("assistant.cancelled")
-    case .sayAgain: ask(candidates, prompt)
+    case .sayAgain, .hesitation, .question: ask(candidates, prompt)
     default:
       let understanding = engine.understand(text, context: context)
       if information(understanding) { return ask(candidates, prompt) }
@@ -99,6 +102,9 @@ extension TurnStep {
   /// Asks whether a reading is meant, before anything is done.
   mutating func ask(whether candidate: Conversation.Candidate, _ prompt: String) {
     conversation.pending = .confirming(candidate, prompt: prompt)
+    open.turn.app = AppReference(identifier: candidate.app, name: appName(candidate.app))
+    open.turn.intent = candidate.intent
+    open.turn.parameters = candidate.parameters
     ask(prompt, Expectation(.yesOrNo, intent: candidate.intent), choices: [])
   }
 
@@ -114,7 +120,12 @@ extension TurnStep {
     }
     switch reading.answer {
     case .yes: begin(candidate)
-    case nil, .sayAgain:
+    case .changes(let changes):
+      // A person who corrects a value means the rest.
+      var changed = candidate
+      for change in changes { changed.parameters[change.parameter] = change.value }
+      begin(changed)
+    case nil, .sayAgain, .hesitation, .question:
       if reading.answer == nil, let request = requestInAnotherLanguage(text) {
         conversation.pending = nil
         return carryOut(request)

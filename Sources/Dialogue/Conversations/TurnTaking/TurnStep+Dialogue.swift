@@ -46,6 +46,12 @@ extension TurnStep {
       case .finish(let outcome): finish(outcome, of: dialogue, app)
       }
     }
+    describe(dialogue)
+  }
+
+  /// Says in the turn which request it is about.
+  mutating func describe(_ dialogue: Dialogue) {
+    open.turn.app = dialogue.app
     open.turn.intent = dialogue.intent.name
     open.turn.parameters = dialogue.parameters
   }

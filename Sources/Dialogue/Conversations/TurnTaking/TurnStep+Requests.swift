@@ -41,13 +41,23 @@ extension TurnStep {
       return say("assistant.tooLong")
     case nil: break
     }
-    if let own = understanding.interpretations.first, own.isAboutBeckon {
+    if let own = understanding.interpretations.first, own.isAboutBeckon, !isForApp(understanding) {
       return BeckonRequest(own).map { carryOut($0, own) } ?? notUnderstood("assistant.notUnderstood")
     }
     if let unknown = understanding.unknownApp { return sayUnknownApp(unknown) }
     guard !understanding.interpretations.isEmpty else { return notUnderstood("assistant.notUnderstood") }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
     choose(among: understanding.interpretations.filter { !$0.isAboutBeckon }, understanding.manner)
+  }
+
+  /// Whether a sentence that may mean Beckon rather means an app: "continue", when nothing was interrupted.
+  private func isForApp(_ understanding: Understanding) -> Bool {
+    guard case .resume? = understanding.interpretations.first.flatMap(BeckonRequest.init),
+      conversation.memory.interruption == nil
+    else { return false }
+    return understanding.interpretations.contains { found in
+      !found.isAboutBeckon && knowledge.apps.contains { knowledge.supports($0, found.intent) }
+    }
   }
 
   private struct Ranked {
@@ -226,4 +236,9 @@ extension Interpretation {
 
   /// Whether it asks something of Beckon itself rather than of an app.
   var isAboutBeckon: Bool { intent.hasPrefix(BeckonRequest.prefix) }
+}
+
+extension Understanding {
+  /// Whether it is talk that asks for nothing.
+  var isTalk: Bool { interpretations.first.flatMap(BeckonRequest.init)?.isTalk ?? false }
 }
