@@ -21,10 +21,10 @@ extension TurnStep {
   private func followUp(_ text: String, _ understanding: Understanding) -> Conversation.Candidate? {
     guard let last = conversation.last, understanding.problem == nil, understanding.unknownApp == nil,
       understanding.interpretations.allSatisfy(\.isLearned),
-      let parameters = engine.followUp(text, of: last.parameters, context: context)
+      let change = engine.change(text, of: last.parameters, context: context)
     else { return nil }
     var next = last
-    next.parameters = parameters
+    next.parameters = change.request
     return next
   }
 
