@@ -114,10 +114,10 @@ public struct LanguageEngine: Sendable {
   /// The last request as changed by a sentence that is no request of its own; nil where the sentence changes nothing.
   ///
   /// - Parameter request: the intent's class name, with its final parameters.
-  public func followUp(_ text: String, of request: Record, context: UnderstandingContext) -> Record? {
+  public func change(_ text: String, of request: Record, context: UnderstandingContext) -> RequestChange? {
     guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
     let expectation = Expectation(.yesOrNo, intent: request.type)
     return AnswerReader(lexicon, grammar.parts[.answers], sentence, expectation, context)
-      .followUp(of: request)
+      .change(of: request)
   }
 }
