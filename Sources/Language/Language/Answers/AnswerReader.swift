@@ -1,3 +1,4 @@
+import Entities
 import IntentSchema
 
 /// Reads one answer with the templates of answers, weighed by the question.
@@ -102,7 +103,7 @@ struct AnswerReader {
   // MARK: Going on
 
   /// The last request with one parameter said anew: "and bread too", "what about tomorrow?".
-  func followUp(of request: Record) -> Record? {
+  func change(of request: Record) -> RequestChange? {
     guard let intent = lexicon.catalogue.intent(request.type) else { return nil }
     let filled = intent.parameters.filter { request[$0.name] != nil }
     for reading in readings where reading.kind == .followUp {
@@ -114,7 +115,9 @@ struct AnswerReader {
           guard let value = value(words, of: parameter.type) else { continue }
           var next = request
           next[parameter.name] = value
-          return next
+          return RequestChange(
+            kind: .addition, request: next, parameters: [parameter.name], score: reading.score,
+            why: "“\(sentence.text(words))” as another \(parameter.name)")
         }
       }
     }
@@ -237,6 +240,12 @@ struct AnswerReader {
     if let no = best(.no), no.score > Weights.Answers.refusesValue {
       return answer(.no(instead: nil), "words that refuse", no.score)
     }
+    // "Yep, do it" is nobody's name.
+    if answering == .name || answering == .knownName, let yes = best(.yes),
+      yes.score > Weights.Answers.refusesValue
+    {
+      return nil
+    }
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
     // A text is taken whole. Other values may have words around them: "to Anna", "Anna'yı".
     let isText =
@@ -249,12 +258,29 @@ struct AnswerReader {
     for wanted in kinds {
       for reading in readings where wanted.contains(reading.kind) {
         guard let words = reading.words, let value = value(words, of: type) else { continue }
-        return answer(
+        var found = answer(
           .value(value), "“\(sentence.text(words))” as \(type.unwrapped)",
           max(Weights.Answers.value, reading.score))
+        found.freeWords = takesWords(type) ? freeWords(words) : 0
+        return found
       }
     }
     return nil
+  }
+
+  /// The number of words that are no registered name and no value of a list as a whole. Two ideographs count as a word.
+  private func freeWords(_ words: Range<Int>) -> Int {
+    if named(sentence.text(words)).hit != nil { return 0 }
+    let isListed = spans.indices(at: words.lowerBound).contains {
+      spans.spans[$0].tokens == words && spans.spans[$0].listed != nil
+    }
+    if isListed { return 0 }
+    let letters = words.filter { !isIdeograph($0) }.count
+    return letters + (words.count - letters + 1) / 2
+  }
+
+  private func isIdeograph(_ token: Int) -> Bool {
+    sentence.key(token).unicodeScalars.first.map { CharacterClass($0) == .ideograph } ?? false
   }
 
   /// Words as a value of a type: a known span that covers them all, or the words themselves.
