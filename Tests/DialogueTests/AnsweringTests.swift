@@ -126,7 +126,7 @@ import Testing
     try talk.person(.value(.null))
     #expect(talk.lines.first == "Sorry, I didn't understand that.")
     try talk.person(.value(.list(stores)))
-    #expect(talk.lines.first == "Sorry, I didn't understand that.")
+    #expect(talk.lines.first == "I still need that to go on. You can also say “cancel”.")
   }
 
   @Test func `a stray event gives the pending action again`() throws {

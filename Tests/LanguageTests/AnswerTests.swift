@@ -61,8 +61,18 @@ extension Answer {
     case .choice(let index): "choice \(index)"
     case .neither: "neither"
     case .value(let value): "value \(value.shorthand)"
-    case .correction(let parameter, let value): "\(parameter) is \(value.shorthand)"
+    case .any: "any"
+    case .all: "all"
+    case .changes(let changes):
+      changes.map { "\($0.parameter) is \($0.value.shorthand)" }.joined(separator: ", ")
+    case .anotherValue(let parameter): "another \(parameter)"
     case .cancel: "cancel"
+    case .later: "later"
+    case .hesitation: "hesitation"
+    case .question(.difference): "asks the difference"
+    case .question(.choice(let index)): "asks about \(index)"
+    case .question(.fact(let fact)): "asks the \(fact)"
+    case .question(.meaning): "asks the meaning"
     case .sayAgain: "say again"
     }
   }

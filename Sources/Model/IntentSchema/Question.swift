@@ -19,12 +19,21 @@ public struct Expectation: Hashable, Sendable, Codable {
   public var parameter: String?
   /// The parameters that have a value already and may still be corrected: "no, the hardware one".
   public var corrections: [Correctable]
+  /// The value of the same parameter in an earlier request, for "the same as last time"; nil where there is none.
+  public var last: Value?
+  /// The answers in a row that didn't help with this question. Each repetition costs the person more.
+  public var misses: Int
 
-  public init(_ kind: Kind, intent: String, parameter: String? = nil, corrections: [Correctable] = []) {
+  public init(
+    _ kind: Kind, intent: String, parameter: String? = nil, corrections: [Correctable] = [],
+    last: Value? = nil, misses: Int = 0
+  ) {
     self.kind = kind
     self.intent = intent
     self.parameter = parameter
     self.corrections = corrections
+    self.last = last
+    self.misses = misses
   }
 }
 
@@ -33,11 +42,15 @@ public struct Choice: Hashable, Sendable, Codable {
   public var title: String
   public var subtitle: String?
   public var value: Value
+  /// What is known of it besides the value, such as the price and the seats of a kind of ride. "The cheaper one" and "how
+  /// much is it?" are answered from it.
+  public var facts: Record?
 
-  public init(title: String, subtitle: String? = nil, value: Value) {
+  public init(title: String, subtitle: String? = nil, value: Value, facts: Record? = nil) {
     self.title = title
     self.subtitle = subtitle
     self.value = value
+    self.facts = facts
   }
 }
 
@@ -61,29 +74,13 @@ public struct Correctable: Hashable, Sendable, Codable {
   public var type: TypeReference
   /// The choices that were offered for it; empty when the person named the value freely.
   public var choices: [Choice]
+  /// The present value. A correction keeps what it doesn't mention: "7" after "5 euros" is 7 euros.
+  public var value: Value?
 
-  public init(parameter: String, type: TypeReference, choices: [Choice] = []) {
+  public init(parameter: String, type: TypeReference, choices: [Choice] = [], value: Value? = nil) {
     self.parameter = parameter
     self.type = type
     self.choices = choices
+    self.value = value
   }
-}
-
-/// The meaning of a person's words as an answer to the open question.
-///
-///     let answer = Answer.no(instead: .string("hardware"))  // "no, the hardware one"
-public enum Answer: Hashable, Sendable, Codable {
-  case yes
-  /// "No". The value is set where the same sentence names another one: "no, the hardware one".
-  case no(instead: Value?)
-  /// The index of a choice, from 0.
-  case choice(Int)
-  /// "Neither of them".
-  case neither
-  case value(Value)
-  /// Another value for a parameter that already had one.
-  case correction(parameter: String, Value)
-  case cancel
-  /// "Say that again".
-  case sayAgain
 }

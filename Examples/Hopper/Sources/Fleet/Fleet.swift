@@ -54,6 +54,11 @@ public struct Fleet {
     option.priceRange = INPriceRange(
       firstPrice: NSDecimalNumber(value: kind.price.lowerBound),
       secondPrice: NSDecimalNumber(value: kind.price.upperBound), currencyCode: "EUR")
+    option.availablePartySizeOptions = [
+      INRidePartySizeOption(
+        partySizeRange: NSRange(location: 1, length: kind.seats), sizeDescription: "up to \(kind.seats)",
+        priceRange: option.priceRange)
+    ]
     return option
   }
 

@@ -11,7 +11,8 @@ extension SpokenLanguage {
     let reading = engine.readAnswer(text, expecting: Expectation(.yesOrNo, intent: ""), context: context)
     switch reading.answer {
     case .yes, .no(instead: nil), .neither, .cancel, .sayAgain: return true
-    case .no, .choice, .value, .correction, nil: break
+    case .no, .choice, .any, .all, .value, .changes, .anotherValue, .later, .hesitation, .question, nil:
+      break
     }
     let understanding = engine.understand(text, context: context)
     guard understanding.corrections.isEmpty, let best = understanding.interpretations.first else {

@@ -19,10 +19,14 @@ public struct AlternativesLookup: Codable, Hashable, Sendable {
   public var property: String
   /// The field of each alternative that becomes the parameter's value; nil where the alternative itself does.
   public var field: String?
+  /// Parameters of the request that the search is made with too, under the same names.
+  public var shared: [String]
+  /// Whether it finds what is known of values that the app offers itself, such as their prices, rather than values.
+  public var describes: Bool
 
   public init(
     intent: String, parameter: String, conditions: [String: [Int64]] = [:], search: Record, property: String,
-    field: String? = nil
+    field: String? = nil, shared: [String] = [], describes: Bool = false
   ) {
     self.intent = intent
     self.parameter = parameter
@@ -30,6 +34,15 @@ public struct AlternativesLookup: Codable, Hashable, Sendable {
     self.search = search
     self.property = property
     self.field = field
+    self.shared = shared
+    self.describes = describes
+  }
+
+  /// The search for a request, with the parameters that they share.
+  func search(for request: Record) -> Record {
+    var search = search
+    for name in shared { search[name] = request[name] }
+    return search
   }
 
   func applies(to parameter: String, of request: Record) -> Bool {
@@ -93,7 +106,9 @@ extension AlternativesLookup {
       }
       return AlternativesLookup(
         intent: intent, parameter: try word("parameter"), conditions: conditions, search: search,
-        property: try word("property"), field: entry["field"]?.string)
+        property: try word("property"), field: entry["field"]?.string,
+        shared: (entry["share"]?.list ?? []).compactMap(\.string),
+        describes: entry["describes"]?.string == "true" || entry["describes"]?.bool == true)
     }
   }
 

@@ -5,9 +5,13 @@ extension Dialogue {
   mutating func answered(_ answer: Answer, to open: OpenQuestion) -> [DialogueAction] {
     switch answer {
     case .cancel: return cancel()
+    case .later: return [.say(message(.later))] + finish(.cancelled)
     case .sayAgain: return [.ask(open.question)]
-    case .correction(let parameter, let value): return correct(parameter, value, open)
-    default: break
+    case .hesitation: return [.say(message(.takeYourTime))] + askAgain(open)
+    case .question(let inquiry): return tell(inquiry, open)
+    case .changes(let changes): return change(changes, open)
+    case .anotherValue(let name): return askAnother(name, open)
+    case .yes, .no, .choice, .any, .all, .neither, .value: break
     }
     guard let name = open.parameter, let parameter = intent.parameter(name) else {
       return answeredWhole(answer, open)
@@ -16,13 +20,16 @@ extension Dialogue {
     case (.value(let value), _), (.no(instead: .some(let value)), _):
       return take(value, for: parameter, open)
     case (.yes, .confirmation(let value, let reason)):
-      accepted.append(Acceptance(parameter: name, value: value, reason: reason))
-      if let value { set(value, for: parameter, element: open.element) }
-      return resolve(again: name)
+      return accept(value, reason, for: parameter, open)
+    case (.any, .confirmation(let value, let reason)):
+      needsAgreement = true
+      return accept(value, reason, for: parameter, open)
     case (.choice(let index), .choice) where open.question.choices.indices.contains(index):
       return take(open.question.choices[index].value, for: parameter, open)
     case (.yes, .choice) where open.question.choices.count == 1:
       return take(open.question.choices[0].value, for: parameter, open)
+    case (.any, .choice): return takeFirst(for: parameter, open)
+    case (.all, .choice): return takeAll(for: parameter, open)
     case (.no, .confirmation), (.neither, .confirmation), (.no, .choice), (.neither, .choice):
       return askValue(parameter, element: open.element, topic: .another)
     case (.no, .value), (.neither, .value):
@@ -47,10 +54,40 @@ extension Dialogue {
       let typed = candidates.filter { value.fits($0.type) }
       let matches = offered.isEmpty ? typed : offered
       guard matches.count == 1 else { return missed(open) }
-      return correct(matches[0].parameter, value, open)
+      return change([Change(parameter: matches[0].parameter, value: value)], open)
     default:
       return missed(open)
     }
+  }
+
+  private mutating func accept(
+    _ value: Value?, _ reason: Int?, for parameter: ParameterDefinition, _ open: OpenQuestion
+  ) -> [DialogueAction] {
+    accepted.append(Acceptance(parameter: parameter.name, value: value, reason: reason))
+    if let value { set(value, for: parameter, element: open.element) }
+    return resolve(again: parameter.name)
+  }
+
+  /// Takes the first choice where the person leaves it to the assistant. They have to agree before anything is done.
+  private mutating func takeFirst(
+    for parameter: ParameterDefinition, _ open: OpenQuestion
+  ) -> [DialogueAction] {
+    guard let first = open.question.choices.first else { return missed(open) }
+    needsAgreement = true
+    let type = TypeReference.named(parameter.type.base)
+    let said = message([TextKey.takenFirst.rawValue], ["value": .value(first.value, type)])
+    return [.say(said)] + take(first.value, for: parameter, open)
+  }
+
+  /// Takes all choices, where the parameter is a list.
+  private mutating func takeAll(
+    for parameter: ParameterDefinition, _ open: OpenQuestion
+  ) -> [DialogueAction] {
+    guard parameter.type.isList else {
+      if countMiss(open.parameter) { return giveUp(open.parameter) }
+      return [.say(message(.onlyOne))] + askAgain(open)
+    }
+    return take(.list(open.question.choices.map(\.value)), for: parameter, open)
   }
 
   private mutating func take(
@@ -73,18 +110,45 @@ extension Dialogue {
     return resolve(again: parameter.name)
   }
 
-  /// Replaces a settled value. The parameter and all after it are resolved again.
-  private mutating func correct(_ name: String, _ value: Value, _ open: OpenQuestion) -> [DialogueAction] {
-    guard let parameter = intent.parameter(name), value.isSomething,
-      parameter.type.isList || value.list == nil
-    else { return missed(open) }
-    accepted.removeAll { $0.parameter == name }
+  /// Sets values, settled ones or new ones. They and all that come after them are resolved again.
+  private mutating func change(_ changes: [Change], _ open: OpenQuestion) -> [DialogueAction] {
+    var known: [(ParameterDefinition, Value)] = []
+    for change in changes {
+      guard let parameter = intent.parameter(change.parameter), change.value.isSomething,
+        parameter.type.isList || change.value.list == nil
+      else { return missed(open) }
+      known.append((parameter, change.value))
+    }
+    guard !known.isEmpty else { return missed(open) }
     attempts = nil
-    set(value, for: parameter, element: name == open.parameter ? open.element : nil)
+    for (parameter, value) in known {
+      accepted.removeAll { $0.parameter == parameter.name }
+      set(value, for: parameter, element: parameter.name == open.parameter ? open.element : nil)
+    }
+    guard open.parameter != nil else {
+      // What the person was asked to agree to is put to them again, and what depends on the new values is resolved anew.
+      needsAgreement = true
+      return resolve(from: 0)
+    }
     // A parameter without a resolve method isn't in the order. The app is then asked again about the parameter of the
     // open question.
-    if resolutionOrder.contains(name) { return resolve(again: name) }
-    return open.parameter.map { resolve(again: $0) } ?? confirm()
+    let first = known.compactMap { resolutionOrder.firstIndex(of: $0.0.name) }.min()
+    return first.map { resolve(from: $0) } ?? open.parameter.map { resolve(again: $0) } ?? confirm()
+  }
+
+  /// Asks for another value of a parameter, with the choices that were offered for it.
+  private mutating func askAnother(_ name: String, _ open: OpenQuestion) -> [DialogueAction] {
+    guard let parameter = intent.parameter(name) else { return missed(open) }
+    if open.parameter == nil {
+      needsAgreement = true
+    } else if open.parameter == name, open.kind == .choice {
+      // This very question is open already.
+      return missed(open)
+    }
+    accepted.removeAll { $0.parameter == name }
+    let choices = offered[name] ?? []
+    guard choices.count > 1 else { return askValue(parameter, element: nil, topic: .another) }
+    return choose(parameter, element: nil, from: choices.map(\.value), topic: .choose)
   }
 }
 

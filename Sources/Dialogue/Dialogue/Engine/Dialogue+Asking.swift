@@ -28,17 +28,22 @@ extension Dialogue {
   mutating func choose(
     _ parameter: ParameterDefinition, element: Int?, from values: [Value], topic: MessageChain.Topic
   ) -> [DialogueAction] {
-    let choices = values.map { Choice(title: $0.title ?? "", subtitle: $0.subtitle, value: $0) }
+    let known = offered[parameter.name] ?? []
+    let choices = values.map { value in
+      Choice(
+        title: value.title ?? "", subtitle: value.subtitle, value: value,
+        facts: known.first { $0.value == value }?.facts)
+    }
     offered[parameter.name] = choices
     let type = TypeReference.list(.named(parameter.type.base))
     let isElement = element != nil && topic == .choose
     let prompt = message(
       MessageChain.parameter(isElement ? .chooseElement : topic, parameter, of: intent), about: parameter,
       element: element, ["choices": .value(.list(values), type), "count": .count(values.count)])
-    return ask(
-      OpenQuestion(
-        question: question(.choice(choices), prompt, parameter), kind: .choice, parameter: parameter.name,
-        element: element))
+    let open = OpenQuestion(
+      question: question(.choice(choices), prompt, parameter), kind: .choice, parameter: parameter.name,
+      element: element)
+    return describe(open) ?? ask(open)
   }
 
   /// Asks whether the person meant a value that their words only come near to: "Do you mean Groceries?"
@@ -113,7 +118,8 @@ extension Dialogue {
       let isAsked = candidate.name == parameter?.name
       guard isAsked ? !asksForValue : parameters[candidate.name] != nil else { return nil }
       return Correctable(
-        parameter: candidate.name, type: candidate.type, choices: offered[candidate.name] ?? [])
+        parameter: candidate.name, type: candidate.type, choices: offered[candidate.name] ?? [],
+        value: parameters[candidate.name])
     }
     return Question(
       prompt: prompt,
@@ -135,10 +141,30 @@ extension Dialogue {
 
   mutating func missed(_ open: OpenQuestion) -> [DialogueAction] {
     if countMiss(open.parameter) { return giveUp(open.parameter) }
-    return [.say(message(.notUnderstood)), .ask(open.question)]
+    let misses = attempts?.misses ?? 0
+    return [.say(message(misses < 2 ? .notUnderstood : open.hint))] + askAgain(open)
+  }
+
+  /// Puts the open question once more.
+  mutating func askAgain(_ open: OpenQuestion) -> [DialogueAction] {
+    var open = open
+    open.question.expectation.misses = attempts?.misses ?? 0
+    step = .asking(open)
+    return [.ask(open.question)]
   }
 
   mutating func giveUp(_ parameter: String?) -> [DialogueAction] {
     [.say(message(.gaveUpQuestion))] + finish(.failed(.unanswered(parameter: parameter)))
+  }
+}
+
+extension Dialogue.OpenQuestion {
+  /// How it can be answered. A question that was missed twice is put in other words.
+  var hint: TextKey {
+    switch kind {
+    case .confirmation, .proceed: .hintYesOrNo
+    case .choice: .hintChoice
+    case .value: .hintValue
+    }
   }
 }

@@ -5,12 +5,12 @@ extension Dialogue {
   mutating func confirmed(_ reply: HandlingReply) -> [DialogueAction] {
     switch reply {
     case .notImplemented:
-      return intent.requiresConfirmation ? askToProceed() : handle()
+      return mustAsk ? askToProceed() : handle()
     case .response(let response):
       confirmation = response
       let code = code(of: response)
       switch kind(of: code) {
-      case .ready, .success, .inProgress: return intent.requiresConfirmation ? askToProceed() : handle()
+      case .ready, .success, .inProgress: return mustAsk ? askToProceed() : handle()
       case .userConfirmationRequired: return askToProceed()
       default: return ended(code, response)
       }
@@ -18,6 +18,9 @@ extension Dialogue {
       return fail(.malformedReply(reason: "the answer to confirm is no response"), during: .confirm)
     }
   }
+
+  /// Whether the person has to agree before the app acts.
+  private var mustAsk: Bool { intent.requiresConfirmation || needsAgreement }
 
   /// Takes the app's answer to `handle`.
   mutating func handled(_ reply: HandlingReply) -> [DialogueAction] {

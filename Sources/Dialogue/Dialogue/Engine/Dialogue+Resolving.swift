@@ -102,12 +102,14 @@ extension Dialogue {
     if countMiss(parameter.name) { return [why] + giveUp(parameter.name) }
     let question = openValueQuestion(parameter, element: element, topic: .another)
     guard let lookup = lookup(for: parameter.name) else { return [why] + askOptions(parameter, question) }
-    return [why] + call(HandlingCall(.handle, intent: lookup.search), then: .lookingUp(question))
+    return [why]
+      + call(HandlingCall(.handle, intent: lookup.search(for: parameters)), then: .lookingUp(question))
   }
 
-  private func lookup(for parameter: String) -> AlternativesLookup? {
+  func lookup(for parameter: String, describes: Bool = false) -> AlternativesLookup? {
     options.alternatives.first {
-      $0.applies(to: parameter, of: parameters) && options.supportedIntents.contains($0.search.type)
+      $0.describes == describes && $0.applies(to: parameter, of: parameters)
+        && options.supportedIntents.contains($0.search.type)
     }
   }
 

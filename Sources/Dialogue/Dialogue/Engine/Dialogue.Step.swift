@@ -12,6 +12,8 @@ extension Dialogue {
     case matching(Int)
     /// The app lists values to choose from. This question is put where it lists none.
     case lookingUp(OpenQuestion)
+    /// The app tells about the values of this question, such as their prices. Then the question is put.
+    case describing(OpenQuestion)
     case asking(OpenQuestion)
     case confirming
     case handling

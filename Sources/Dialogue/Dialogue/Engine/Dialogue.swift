@@ -38,6 +38,9 @@ public struct Dialogue: Codable, Hashable, Sendable {
   var defaulted: Set<String> = []
   /// The value of each parameter that was compared with the app's options. It isn't compared twice.
   var matched: [String: Value] = [:]
+  /// Whether the person has to agree to the whole request, although neither the intent nor the app asks for it: they
+  /// changed it, or left a choice to the assistant.
+  var needsAgreement = false
   /// The app's answer to `confirm`, with facts about the request such as a fare or a time.
   var confirmation: Record?
 
@@ -87,7 +90,8 @@ public struct Dialogue: Codable, Hashable, Sendable {
       return fail(failure, during: .resolve(resolutionOrder[index]))
     case (.matching(let index), .replied(let reply)): return matched(reply, at: index)
     case (.lookingUp(let open), .replied(let reply)): return lookedUp(reply, for: open)
-    case (.lookingUp(let open), .failed): return ask(open)
+    case (.lookingUp(let open), .failed), (.describing(let open), .failed): return ask(open)
+    case (.describing(let open), .replied(let reply)): return described(reply, for: open)
     case (.confirming, .replied(let reply)): return confirmed(reply)
     case (.confirming, .failed(let failure)): return fail(failure, during: .confirm)
     case (.handling, .replied(let reply)): return handled(reply)

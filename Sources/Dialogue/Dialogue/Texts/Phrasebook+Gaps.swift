@@ -42,6 +42,8 @@ extension Phrasebook {
     case "value": ["start", "end", "date", "time", "place", "recurrence", "interval"]
     case "card": ["count", "done"]
     case "enum": []
+    case "facts": ["app", "title", "facts", "fact", "confirmed", "value", "request"]
+    case "takenFirst": ["app", "value"]
     case "unsupported": ["app", "value", "element", "parameter", "limit"]
     case let topic where MessageChain.Topic(rawValue: String(topic)) != nil:
       ["app", "value", "element", "parameter", "choices", "count"]

@@ -80,6 +80,7 @@ struct Renderer {
     case .text(let text): text.isEmpty
     case .count: false
     case .value(let value, let type): words.isNothing(value, type: type)
+    case .facts(let value, let fact): words.facts(of: value, fact).isEmpty
     case .messages(let messages): messages.isEmpty
     }
   }
@@ -90,7 +91,7 @@ struct Renderer {
     case .count(let count): count
     case .value(.integer(let number), _): Int(clamping: number)
     case .value(.list(let values), _): values.count
-    case .value: 1
+    case .value, .facts: 1
     case .messages(let messages): messages.count
     }
   }
@@ -102,7 +103,7 @@ struct Renderer {
     case .value(.bool(let flag), _): flag ? "true" : "false"
     case .value(.integer(let raw), let type): words.caseName(raw, type: type.base) ?? String(raw)
     case .value(let value, let type): words.words(for: value, type: type)
-    case .messages: "other"
+    case .facts, .messages: "other"
     }
   }
 
@@ -112,6 +113,8 @@ struct Renderer {
     case .text(let text): items = [words.clean(text)]
     case .count(let count): items = [words.number(count)]
     case .value(let value, let type): items = words.items(of: value, type: type)
+    case .facts(let value, let fact):
+      return words.facts(of: value, fact).joined(separator: phrasebook.render(.separator))
     case .messages(let messages): items = messages.map(phrasebook.render)
     }
     switch style {

@@ -1,3 +1,4 @@
+import Entities
 import IntentSchema
 
 /// Reads one answer with the templates of answers, weighed by the question.
@@ -237,6 +238,10 @@ struct AnswerReader {
     if let no = best(.no), no.score > Weights.Answers.refusesValue {
       return answer(.no(instead: nil), "words that refuse", no.score)
     }
+    // "Yep, do it" is nobody's name.
+    if answering == .name || answering == .knownName, let yes = best(.yes), yes.score > Weights.Answers.refusesValue {
+      return nil
+    }
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
     // A text is taken whole. Other values may have words around them: "to Anna", "Anna'yı".
     let isText =
@@ -249,12 +254,29 @@ struct AnswerReader {
     for wanted in kinds {
       for reading in readings where wanted.contains(reading.kind) {
         guard let words = reading.words, let value = value(words, of: type) else { continue }
-        return answer(
+        var found = answer(
           .value(value), "“\(sentence.text(words))” as \(type.unwrapped)",
           max(Weights.Answers.value, reading.score))
+        found.freeWords = takesWords(type) ? freeWords(words) : 0
+        return found
       }
     }
     return nil
+  }
+
+  /// The number of words that are no registered name and no value of a list as a whole. Two ideographs count as a word.
+  private func freeWords(_ words: Range<Int>) -> Int {
+    if named(sentence.text(words)).hit != nil { return 0 }
+    let isListed = spans.indices(at: words.lowerBound).contains {
+      spans.spans[$0].tokens == words && spans.spans[$0].listed != nil
+    }
+    if isListed { return 0 }
+    let letters = words.filter { !isIdeograph($0) }.count
+    return letters + (words.count - letters + 1) / 2
+  }
+
+  private func isIdeograph(_ token: Int) -> Bool {
+    sentence.key(token).unicodeScalars.first.map { CharacterClass($0) == .ideograph } ?? false
   }
 
   /// Words as a value of a type: a known span that covers them all, or the words themselves.

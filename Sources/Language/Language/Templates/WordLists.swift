@@ -62,10 +62,11 @@ struct WordLists: Sendable {
     soundAlikes = SoundAlikes(listIndex.table, sounds: listSounds, tokenizer.folder)
   }
 
-  /// Names that the reader of values looks up.
+  /// Names of lists that readers look up.
   enum WellKnown {
     static let places = "place"
     static let separators = "separator"
+    static let pronouns = "pronoun"
   }
 }
 
