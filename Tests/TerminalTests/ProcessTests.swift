@@ -64,8 +64,8 @@ import Testing
       outcome.output.hasPrefix(
         """
         ◀ Which one: Grocery store or Hardware store?
-        ◀   1. Grocery store
-        ◀   2. Hardware store
+            1. Grocery store
+            2. Hardware store
         ◀ Added nails to Hardware store.
 
         """))

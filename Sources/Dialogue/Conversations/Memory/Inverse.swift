@@ -122,7 +122,7 @@ extension Inverse {
       guard let intent = entry["intent"]?.string else {
         throw Diagnostic(
           at: entry.location, key: "intent", "an inverse needs the intent that was carried out",
-          advice: "Write `intent: INPauseWorkoutIntent`.")
+          advice: "Write `intent:` and the class name of the intent.")
       }
       var inverse = Inverse(intent: intent)
       inverse.undo = entry["undo"]?.string

@@ -27,7 +27,7 @@ extension TurnStep {
     guard let last = conversation.memory.acts.last, understanding.problem == nil,
       understanding.unknownApp == nil,
       understanding.interpretations.allSatisfy({
-        $0.isLearned || $0.score < TurnWeights.requestInsteadOfChange || $0.isTalkOrStop
+        $0.isLearned || $0.score < TurnWeights.requestInsteadOfChange || $0.isTalk
       }),
       let change = engine.change(text, of: last.parameters, context: context),
       change.score >= TurnWeights.change
@@ -253,11 +253,8 @@ extension Interpretation {
   /// Whether it is too unsure to be carried out without asking, or to interrupt an open question.
   var isGuess: Bool { isLearned && score < TurnWeights.learnedCertainty }
 
-  /// Whether it is a word such as "okay" or "stop", which may also belong to a correction.
-  fileprivate var isTalkOrStop: Bool { BeckonRequest(self)?.isTalk ?? false }
-
-  /// Whether it asks something of Beckon itself rather than of an app.
-  var isAboutBeckon: Bool { intent.hasPrefix(BeckonRequest.prefix) }
+  /// Whether it is talk, such as "okay", which may also begin a correction.
+  fileprivate var isTalk: Bool { BeckonRequest(self)?.isTalk ?? false }
 }
 
 extension Understanding {
