@@ -197,8 +197,9 @@ public struct IntentClass: Hashable, Sendable {
   public var location: SourceLocation
 
   package init(
-    name: String, superclass: String = "INIntent", deprecatedSince: String? = nil, requiresConfirmation: Bool,
-    weight: IntentWeight = .ordinary, initializers: [Member] = [], properties: [Member], response: ResponseClass, handling: HandlingProtocol?,
+    name: String, superclass: String = "INIntent", deprecatedSince: String? = nil,
+    requiresConfirmation: Bool, weight: IntentWeight = .ordinary, initializers: [Member] = [],
+    properties: [Member], response: ResponseClass, handling: HandlingProtocol?,
     location: SourceLocation
   ) {
     self.name = name

@@ -59,15 +59,16 @@ public struct LanguageEngine: Sendable {
   public func understand(_ text: String, context: UnderstandingContext) -> Understanding {
     switch lexicon.sentence(text) {
     case .failure(let problem): Understanding(text: text, problem: problem)
-    case .success(let sentence): understand(sentence, context)
+    case .success(let sentence):
+      withManner(read(sentence, context), sentence) { read($0, context) }
     }
   }
 
   /// The stages in their order. Each is asked only where those before it leave something to be done.
   ///
-  ///     sentence → templates → apostrophes → slips → learned → understanding
+  ///     sentence → templates → apostrophes → slips → learned → manner → understanding
   ///                    └ what no app is asked for ends here
-  private func understand(_ sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
+  private func read(_ sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
     var templates = RequestReader(lexicon, grammar, sentence, context)
     var understanding = templates.read()
     if understanding.isAskedOfNoApp { return understanding }
@@ -80,7 +81,7 @@ public struct LanguageEngine: Sendable {
     }
 
     for model in readers where understanding.bestScore < Weights.Requests.withoutModel {
-      understanding.add(LearnedReader(lexicon, addressing, model, context).read(sentence))
+      understanding.add(LearnedReader(lexicon, addressing, model, sentence, context).read())
     }
     return understanding
   }
