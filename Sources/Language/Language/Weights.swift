@@ -61,6 +61,16 @@ enum Weights {
     static let addressings = 3
   }
 
+  /// The manner of a sentence. Measured: tables (`manner.txt`, `nothing-done.txt`).
+  enum Manner {
+    /// Places at which a condition may end that are tried.
+    static let conditions = 12
+    /// Letters that a word has besides the ending of a condition.
+    static let conditionStem = 2
+    /// Score from which the rest of a sentence is the act that it speaks of.
+    static let act = 0.6
+  }
+
   /// Slips and endings. Measured: tables (`slips.txt`); paraphrases for the gain, growth for the cost.
   enum Repair {
     /// Score from which most unknown words are part of a name: only long ones are taken for slips then.
