@@ -110,7 +110,12 @@ public struct LanguageEngine: Sendable {
   /// - Parameter request: the intent's class name, with its final parameters.
   public func change(_ text: String, of request: Record, context: UnderstandingContext) -> RequestChange? {
     guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
-    let expectation = Expectation(.yesOrNo, intent: request.type)
+    let filled = lexicon.catalogue.intent(request.type)?.parameters.compactMap { parameter in
+      request[parameter.name].map {
+        Correctable(parameter: parameter.name, type: parameter.type, value: $0)
+      }
+    }
+    let expectation = Expectation(.yesOrNo, intent: request.type, corrections: filled ?? [])
     return AnswerReader(lexicon, grammar.parts[.answers], sentence, expectation, context)
       .change(of: request)
   }
