@@ -48,7 +48,8 @@ struct CatalogueFileReader {
       response: ResponseDefinition(
         name: try text(), codes: try cases(), successCodes: Set(try list { try $0.text() }),
         properties: try list { try $0.field() }),
-      requiresConfirmation: try truth(), isDeprecated: try truth(),
+      requiresConfirmation: try truth(), weight: try Self.known(IntentWeight(rawValue: try text())),
+      isDeprecated: try truth(),
       summaries: try list { try $0.list { try $0.text() } })
   }
 

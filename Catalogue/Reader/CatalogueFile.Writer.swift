@@ -47,6 +47,7 @@ struct CatalogueWriter {
     add(intent.response.successCodes.sorted()) { $0.add($1) }
     add(intent.response.properties) { $0.add($1) }
     add(intent.requiresConfirmation)
+    add(intent.weight.rawValue)
     add(intent.isDeprecated)
     add(intent.summaries) { $0.add($1) { $0.add($1) } }
   }

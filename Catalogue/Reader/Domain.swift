@@ -188,6 +188,8 @@ public struct IntentClass: Hashable, Sendable {
   public var deprecatedSince: String?
   /// Whether the person must agree before the app acts. The key is our own.
   public var requiresConfirmation: Bool
+  /// What carrying it out changes. The key is our own.
+  public var weight: IntentWeight
   public var initializers: [Member]
   public var properties: [Member]
   public var response: ResponseClass
@@ -196,13 +198,15 @@ public struct IntentClass: Hashable, Sendable {
 
   package init(
     name: String, superclass: String = "INIntent", deprecatedSince: String? = nil, requiresConfirmation: Bool,
-    initializers: [Member] = [], properties: [Member], response: ResponseClass, handling: HandlingProtocol?,
+    weight: IntentWeight = .ordinary, initializers: [Member] = [], properties: [Member],
+    response: ResponseClass, handling: HandlingProtocol?,
     location: SourceLocation
   ) {
     self.name = name
     self.superclass = superclass
     self.deprecatedSince = deprecatedSince
     self.requiresConfirmation = requiresConfirmation
+    self.weight = weight
     self.initializers = initializers
     self.properties = properties
     self.response = response

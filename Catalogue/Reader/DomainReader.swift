@@ -127,7 +127,7 @@ public struct DomainReader {
       node,
       keys: [
         "class", "super", "conforms", "ios", "dep", "identifierConstant", "noArgInit", "inits", "properties",
-        "methods", "response", "handling", "confirmation", "removedInLaterSDKs",
+        "methods", "response", "handling", "confirmation", "weight", "removedInLaterSDKs",
       ])
     defer { findings += object.findings }
     guard let response = node["response"].flatMap({ response($0, &findings) }) else {
@@ -140,9 +140,17 @@ public struct DomainReader {
         Diagnostic(
           at: node.location, key: "confirmation", "\(confirmation) is not known", advice: "Write required."))
     }
+    let weight = object.optionalString("weight")
+    if let weight, IntentWeight(rawValue: weight) == nil {
+      let known = IntentWeight.allCases.map(\.rawValue).joined(separator: ", ")
+      findings.append(
+        Diagnostic(
+          at: node.location, key: "weight", "\(weight) is not known", advice: "Write one of \(known)."))
+    }
     return IntentClass(
       name: object.string("class"), superclass: object.string("super"),
       deprecatedSince: object.optionalString("dep"), requiresConfirmation: confirmation == "required",
+      weight: weight.flatMap(IntentWeight.init) ?? .ordinary,
       initializers: object.list("inits", member(.initializer)),
       properties: object.list("properties", member(.property)), response: response,
       handling: node["handling"].flatMap { handling($0, &findings) }, location: node.location)

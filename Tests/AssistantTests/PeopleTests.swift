@@ -71,7 +71,7 @@ import Testing
     var events: [String] = []
     let turn = home.session.receive("Show me the groceries list in ListOMat") { event in
       switch event {
-      case .said(let line): events.append("said \(line)")
+      case .said(let line, _): events.append("said \(line)")
       case .appWorking(let app, _):
         if events.last != "working \(app.name)" { events.append("working \(app.name)") }
       case .shown(let card): events.append("shown \(card.title)")

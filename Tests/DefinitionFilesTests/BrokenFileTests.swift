@@ -130,7 +130,7 @@ struct BrokenFile: CustomTestStringConvertible, Sendable {
     BrokenFile(
       "no value for nothing", "<string>unknown</string>",
       "<string>unknown</string><key>INEnumValueIndex</key><integer>7</integer>",
-      "12:37: error: Size: no value has the index 0, which stands for a value that nobody gave"),
+      "12:37: error: Size: no value has the index 0, which stands for an absent value"),
     BrokenFile(
       "a type twice", "<key>INTypeName</key><string>Soup</string>",
       "<key>INTypeName</key><string>Size</string>",

@@ -25,7 +25,7 @@ import Testing
   @Test func `several lists are sections, and not too many`() throws {
     let lists = (1...20).map { list("List \($0)", [task("a")]) }
     let card = try #require(try card(["taskLists": .list(lists)]))
-    #expect(card.title == "20 results")
+    #expect(card.title == "20 lists")
     #expect(card.sections.count == 9)
     #expect(
       card.sections.first
@@ -86,8 +86,8 @@ import Testing
     #expect(
       try english().card(for: .request(request, fields))
         == Card(
-          title: "Your request",
-          rows: [Card.Row(text: "list", detail: "Groceries"), Card.Row(text: "tasks", detail: "a and b")]))
+          title: "New tasks",
+          rows: [Card.Row(text: "tasks", detail: "a and b"), Card.Row(text: "list", detail: "Groceries")]))
     #expect(try english().card(for: .request(Record(intent.name), fields)) == nil)
   }
 }

@@ -13,15 +13,21 @@ import Testing
   }
 
   @Test(arguments: [
-    (Int64(0), "ListOMat didn't say whether it worked.", "= failed: code unspecified"),
-    (1, "ListOMat is ready for it, but didn't say that it was done.", "= failed: code ready"),
+    (
+      Int64(0), "ListOMat didn't say whether it worked. Look there before you say it again.",
+      "= failed: code unspecified"
+    ),
+    (1, "ListOMat didn't do it yet. Say it again.", "= failed: code ready"),
     (2, "ListOMat is working on it.", "= in progress"),
     (3, "Done in ListOMat.", "= completed"),
-    (4, "ListOMat couldn't do that.", "= failed: code failure"),
+    (4, "ListOMat couldn't do that. Open it to see why.", "= failed: code failure"),
     (5, "You have to open ListOMat to do that.", "= handed over"),
     (6, "Let's go on in ListOMat.", "= handed over"),
-    (7, "ListOMat couldn't do that.", "= failed: code failureNoWater"),
-    (99, "ListOMat didn't say whether it worked.", "= failed: code unknown"),
+    (7, "ListOMat couldn't do that. Open it to see why.", "= failed: code failureNoWater"),
+    (
+      99, "ListOMat didn't say whether it worked. Look there before you say it again.",
+      "= failed: code unknown"
+    ),
   ])
   func `every code of handle has a sentence and an outcome`(_ raw: Int64, _ line: String, _ end: String)
     throws

@@ -185,7 +185,9 @@ import Testing
     #expect(gaps.contains("response.failure"))
     #expect(gaps.contains("response.INAddTasksIntent.success: {response.nonsense}"))
     #expect(
-      gaps.contains("unsupported.WaterPlantsIntent.plants.any → unsupported.type.Plant → unsupported.value"))
+      gaps.contains(
+        "unsupported.WaterPlantsIntent.plants.any → unsupported.parameter.plants → unsupported.type.Plant → unsupported.value"
+      ))
   }
 }
 

@@ -119,7 +119,8 @@ import Testing
     var intent = Definitions.addTasks
     intent.resolutionOrder = ["temporalEventTrigger"]
     for (reason, sentence) in [
-      (1, "That time is already over."), (2, "ListOMat can't repeat it like that."),
+      (1, "That time is already over."),
+      (2, "ListOMat can't repeat it like that. Say for example “every day” or “every week”."),
       (77, "ListOMat can't remind you then."),
     ] {
       let script = Script(["temporalEventTrigger": [.resolution(.unsupported(reason: reason))]])

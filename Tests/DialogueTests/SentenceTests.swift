@@ -18,7 +18,9 @@ import Testing
 
   @Test func `searching`() throws {
     let search = "INSearchForNotebookItemsIntent"
-    #expect(try sentence(search, [:]) == "ListOMat found nothing.")
+    #expect(
+      try sentence(search, [:])
+        == "ListOMat found nothing. Ask “what lists do I have” to see what there is.")
     let groceries = list("Groceries", [milk, eggs])
     #expect(
       try sentence(search, [:], ["taskLists": .list([groceries])]) == "Here is Groceries: milk and eggs.")

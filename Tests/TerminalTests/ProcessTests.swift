@@ -64,8 +64,8 @@ import Testing
       outcome.output.hasPrefix(
         """
         ◀ Which one: Grocery store or Hardware store?
-        ◀   1. Grocery store
-        ◀   2. Hardware store
+            1. Grocery store
+            2. Hardware store
         ◀ Added nails to Hardware store.
 
         """))
@@ -85,7 +85,9 @@ import Testing
     #expect(answer.output.hasPrefix("Added nails to Hardware store."))
     #expect(!FileManager.default.fileExists(atPath: file.path))
     let again = try home.run(["say", "the hardware one", "--continue"])
-    #expect(again.status == 1 && again.errors == "beckon: no question is open; say it without --continue\n")
+    #expect(
+      again.status == 1
+        && again.errors == "beckon: there is no conversation to continue; say it without --continue\n")
   }
 
   private func permissions(_ file: URL) throws -> Int? {

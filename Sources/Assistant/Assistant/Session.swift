@@ -5,7 +5,7 @@ import Synchronization
 ///
 ///     let session = assistant.session()
 ///     session.receive("Show me the groceries list in ListOMat") { event in
-///       if case .said(let line) = event { print(line) }
+///       if case .said(let line, _) = event { print(line) }
 ///     }
 ///
 /// It may be used from any thread: a turn starts when the one before has ended. A turn blocks its caller while apps work,

@@ -34,7 +34,7 @@ extension ConversationScript {
     if findings.isEmpty, !hasSpoken {
       findings.append(
         Diagnostic(
-          at: SourceLocation(file: file, line: 1, column: 1), "nobody says anything",
+          at: SourceLocation(file: file, line: 1, column: 1), "the script has no line that says something",
           advice: "Begin what the person says with ▶."))
     }
     if !findings.isEmpty { throw Diagnostics(findings) }

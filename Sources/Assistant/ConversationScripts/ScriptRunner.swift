@@ -183,7 +183,7 @@ private struct Run {
     guard !difference.isEmpty else { return }
     let at =
       difference.firstExpected.flatMap { expected.indices.contains($0) ? expected[$0].number : nil } ?? line
-    fail(at, "the answer is another one", difference.lines)
+    fail(at, "the answer is not as expected: + was said, - was expected", difference.lines)
   }
 
   private mutating func fail(_ line: Int, _ message: String, _ difference: [String] = []) {

@@ -38,11 +38,17 @@ public struct Conversation: Hashable, Sendable, Codable {
     case dialogue(Dialogue, app: String, question: Question)
     /// The person has to say which app, or which reading, is meant.
     case choosing([Candidate], prompt: String)
+    /// The person has to say whether this one reading is meant.
+    case confirming(Candidate, prompt: String)
   }
 
   var pending: Pending?
-  /// The last request that was carried out, with its final parameters. A follow-up such as "and eggs" starts from it.
-  var last: Candidate?
+  /// What was done and left open before. A follow-up such as "and eggs" starts from it.
+  var memory: Memory = Memory()
+  /// The sentences that the person said together with the present one: "call mum" of "add milk and call mum".
+  var waiting: [String] = []
+  /// Requests that begin when the present one is done: the new one after the old one was taken back.
+  var next: [Candidate] = []
   /// The number of dialogues so far. It names each dialogue's transaction with an extension.
   var dialogues: Int = 0
   /// The transcript of the last turn, for "say that again".
@@ -56,6 +62,20 @@ public struct Conversation: Hashable, Sendable, Codable {
 
   /// Whether a question waits for an answer.
   public var isOpen: Bool { pending != nil }
+
+  /// Whether a later turn could refer to this one: a question is open, or something was done.
+  public var isWorthKeeping: Bool { isOpen || !memory.isEmpty }
+
+  /// The conversation without its open question, for a sentence that doesn't answer it.
+  ///
+  /// What was done stays known, so that "undo that" finds it.
+  public func withoutQuestion() -> Conversation {
+    var next = self
+    next.pending = nil
+    next.waiting = []
+    next.next = []
+    return next
+  }
 
   /// Advances the conversation by one event.
   ///

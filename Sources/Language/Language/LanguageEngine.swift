@@ -65,14 +65,20 @@ public struct LanguageEngine: Sendable {
 
   /// The stages in their order. Each is asked only where those before it leave something to be done.
   ///
-  ///     sentence → templates → apostrophes → slips → learned → understanding
-  ///                    └ what no app is asked for ends here
-  private func understand(_ sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
+  ///     sentence → cleaned → templates → heard otherwise → apostrophes → slips → learned → understanding
+  ///                              └ what no app is asked for ends here
+  private func understand(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
+    let speech = lexicon.words.speech.rules
+    let sentence = lexicon.cleaned(spoken, speech)
     var templates = RequestReader(lexicon, grammar, sentence, context)
-    var understanding = templates.read()
-    if understanding.isAskedOfNoApp { return understanding }
+    let first = templates.read()
+    if first.isAskedOfNoApp { return first }
 
-    var repair = SentenceRepair(templates)
+    var heard = HeardReader(templates, first, speech)
+    heard.read()
+    var understanding = heard.understanding
+
+    var repair = SentenceRepair(heard.reader)
     if let apostrophes = repair.withApostrophes(than: understanding) { understanding = apostrophes }
 
     if understanding.bestScore < Weights.Requests.clean, let slips = repair.corrected(than: understanding) {
@@ -80,10 +86,16 @@ public struct LanguageEngine: Sendable {
     }
 
     for model in readers where understanding.bestScore < Weights.Requests.withoutModel {
-      understanding.add(LearnedReader(lexicon, addressing, model, context).read(sentence))
+      understanding.add(LearnedReader(lexicon, addressing, model, context).read(heard.reader.sentence))
     }
     return understanding
   }
+
+  /// The requests of a sentence that is several: "lock the car and send Bo 5 euros".
+  ///
+  /// Each part is a request of its own. Any other sentence is one part: "add milk and eggs", "tell Anna I'm late and I'll
+  /// call", "remind me to buy milk and call mum".
+  public func clauses(of text: String, context: UnderstandingContext) -> [String] { [text] }
 
   // MARK: Apps
 
@@ -102,14 +114,17 @@ public struct LanguageEngine: Sendable {
   public func readAnswer(
     _ text: String, expecting expectation: Expectation, context: UnderstandingContext
   ) -> AnswerReading {
-    AnswerReader.read(text, expecting: expectation, lexicon, grammar.parts[.answers], context)
+    HeardAnswer(expectation, lexicon).read(text) {
+      AnswerReader.read($0, expecting: expectation, lexicon, grammar.parts[.answers], context)
+    }
   }
 
   /// The last request as changed by a sentence that is no request of its own; nil where the sentence changes nothing.
   ///
   /// - Parameter request: the intent's class name, with its final parameters.
   public func change(_ text: String, of request: Record, context: UnderstandingContext) -> RequestChange? {
-    guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
+    guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
+    let sentence = lexicon.cleaned(spoken, lexicon.words.speech.rules)
     let filled = lexicon.catalogue.intent(request.type)?.parameters.compactMap { parameter in
       request[parameter.name].map {
         Correctable(parameter: parameter.name, type: parameter.type, value: $0)

@@ -13,14 +13,16 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
   public var response: ResponseDefinition
   /// Whether the person must agree before the app acts: the intent moves money, sends something, or can't be undone.
   public var requiresConfirmation: Bool
+  /// What carrying it out changes. An intent that says nothing about it is taken to change something.
+  public var weight: IntentWeight
   public var isDeprecated: Bool
   /// The names of the parameters that each of a developer's own summaries mentions.
   public var summaries: [[String]]
 
   public init(
     name: String, domain: String, parameters: [ParameterDefinition], resolutionOrder: [String],
-    response: ResponseDefinition, requiresConfirmation: Bool = false, isDeprecated: Bool = false,
-    summaries: [[String]] = []
+    response: ResponseDefinition, requiresConfirmation: Bool = false, weight: IntentWeight = .ordinary,
+    isDeprecated: Bool = false, summaries: [[String]] = []
   ) {
     self.name = name
     self.domain = domain
@@ -28,6 +30,7 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
     self.resolutionOrder = resolutionOrder
     self.response = response
     self.requiresConfirmation = requiresConfirmation
+    self.weight = weight
     self.isDeprecated = isDeprecated
     self.summaries = summaries
   }

@@ -19,6 +19,7 @@ struct KnowledgeLoader: Sendable {
   /// Keeps compiled languages.
   let cache: LanguageCache
   private let alternatives: [AlternativesLookup]
+  private let inverses: [Inverse]
   /// The languages without any app's words. They are read once, whatever apps come and go.
   let languages: SpokenLanguages
 
@@ -33,6 +34,7 @@ struct KnowledgeLoader: Sendable {
     self.system = system
     self.cache = cache
     alternatives = try AlternativesLookup.bundled()
+    inverses = try Inverse.bundled()
     languages = SpokenLanguages(
       try SpokenLanguage.load(first, catalogue: system, timeZone: timeZone, cache: cache)
     ) { code in
@@ -45,7 +47,8 @@ struct KnowledgeLoader: Sendable {
   /// The knowledge with these apps installed. Only the first language is prepared now; others are prepared when they are
   /// spoken.
   func knowledge(of apps: [AppBundle]) -> Knowledge {
-    let basis = Knowledge(system: system, apps: apps, alternatives: alternatives, languages: languages)
+    let basis = Knowledge(
+      system: system, apps: apps, alternatives: alternatives, inverses: inverses, languages: languages)
     return basis.speaking { [self] spoken in learned(spoken, basis) }
   }
 

@@ -1,13 +1,14 @@
 public import Conversations
 public import Foundation
 
-/// Keeps a conversation in a file until another process continues it.
+/// Keeps a conversation in a file, so that another process can continue it.
 ///
 ///     let session = assistant.session(goingOnWith: assistant.store.load() ?? Conversation())
 ///     session.receive("the second one")
 ///     try assistant.store.save(session.conversation)
 ///
-/// `beckon say` stores its open question so, and `beckon say --continue` answers it.
+/// `beckon say` stores its conversation so. `beckon say --continue` answers the open question. A `beckon say` without it, some
+/// minutes later, still knows what "undo that" means.
 public struct ConversationStore: Sendable {
   public let file: URL
 
@@ -18,18 +19,33 @@ public struct ConversationStore: Sendable {
     (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(Conversation.self, from: $0) }
   }
 
-  /// Stores a conversation with an open question; deletes the file of one without. Only the person can read the file.
+  /// The stored conversation without its open question, for a new sentence; nil where none was stored lately.
+  ///
+  /// - Parameter now: the moment of the new sentence, by the clock of files.
+  public func loadRecent(now: Date = .now) -> Conversation? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    guard let stored = attributes?[.modificationDate] as? Date,
+      now.timeIntervalSince(stored) < Self.recentSeconds
+    else { return nil }
+    return load()?.withoutQuestion()
+  }
+
+  /// So long after a turn a person still says "it" of what it was about.
+  private static let recentSeconds = 300.0
+
+  /// Deletes what is stored.
+  public func forget() { try? FileManager.default.removeItem(at: file) }
+
+  /// Stores a conversation that a later turn could refer to; deletes the file of any other. Only the person can read the
+  /// file.
   ///
   /// - Throws: `ConversationStoreError`. An older question is gone then too: the next answer would be to the wrong one.
   public func save(_ conversation: Conversation) throws(ConversationStoreError) {
-    guard conversation.isOpen else {
-      try? FileManager.default.removeItem(at: file)
-      return
-    }
+    guard conversation.isWorthKeeping else { return forget() }
     do {
       try PrivateFile(file).write(JSONEncoder().encode(conversation))
     } catch {
-      try? FileManager.default.removeItem(at: file)
+      forget()
       throw ConversationStoreError(
         file: file, reason: (error as? FileFault)?.reason ?? error.localizedDescription)
     }

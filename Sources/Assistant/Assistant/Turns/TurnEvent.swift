@@ -8,8 +8,8 @@ public import IntentSchema
 ///       if case .appWorking(let app, _) = event { showSpinner(app.name) }
 ///     }
 public enum TurnEvent: Sendable {
-  /// A line is said now.
-  case said(String)
+  /// A line is said now. Its tone tells a front how to set it off.
+  case said(String, Tone)
   /// An app was called. The next event takes as long as the app does.
   case appWorking(AppReference, HandlingPhase)
   /// A card is shown: the app's own where it made one, otherwise Beckon's. Cards come after all lines.
@@ -20,6 +20,13 @@ public enum TurnEvent: Sendable {
   case measured(Step)
   /// The turn is over. It holds everything that was said, shown and asked.
   case finished(Turn)
+
+  /// How a line is meant.
+  public enum Tone: Sendable {
+    case plain
+    /// The line tells why nothing was done.
+    case failure
+  }
 
   /// A part of a turn's work and its duration.
   public struct Step: Sendable {

@@ -45,9 +45,10 @@ struct TurnExecution {
       let name: String? = if case .said = event { "understand" } else { nil }
       let actions = timed(name, observe) { conversation.receive(event, in: surroundings) }
       language = conversation.language ?? language
+      let tone = tone(of: actions)
       for action in actions {
         switch action {
-        case .say(let line): observe(.said(line))
+        case .say(let line): observe(.said(line, tone))
         case .show(let card): observe(.shown(card))
         case .ask(let question): observe(.asked(question))
         case .prepareCards(let app, let intent): prepareCards(app, intent)
@@ -65,6 +66,15 @@ struct TurnExecution {
       }
     }
     return ended
+  }
+
+  /// What is said on the way to a failure tells of it.
+  private func tone(of actions: [ConversationAction]) -> TurnEvent.Tone {
+    let hasFailed = actions.contains { action in
+      guard case .finish(let turn) = action else { return false }
+      return turn.status == .failed || turn.status == .notUnderstood
+    }
+    return hasFailed ? .failure : .plain
   }
 
   private func timed<Result>(

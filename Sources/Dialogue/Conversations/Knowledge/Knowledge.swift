@@ -19,6 +19,8 @@ public struct Knowledge: Sendable {
   public let apps: [AppBundle]
   /// The searches that list alternatives for a value that an app can't use.
   public let alternatives: [AlternativesLookup]
+  /// How what apps did is taken back.
+  public let inverses: [Inverse]
   public var languages: SpokenLanguages
   /// Per app: the framework's intents and the app's own, by the plain names that its extensions use.
   private var ownCatalogues: [String: Catalogue] = [:]
@@ -27,11 +29,13 @@ public struct Knowledge: Sendable {
 
   /// - Parameter languages: as they ship, without any app's words; `speaking(_:)` adds those.
   public init(
-    system: Catalogue, apps: [AppBundle], alternatives: [AlternativesLookup] = [], languages: SpokenLanguages
+    system: Catalogue, apps: [AppBundle], alternatives: [AlternativesLookup] = [],
+    inverses: [Inverse] = [], languages: SpokenLanguages
   ) {
     self.system = system
     self.apps = apps
     self.alternatives = alternatives
+    self.inverses = inverses
     self.languages = languages
     catalogue = system
     for app in apps where !app.definitions.files.isEmpty {

@@ -2,16 +2,40 @@ import Dialogue
 import IntentSchema
 import Language
 
-/// A request to Beckon itself rather than to an app, such as "help" or "cancel".
+/// A request to Beckon itself rather than to an app, such as "help" or "undo that", or talk that asks for nothing.
 enum BeckonRequest {
-  /// Grammars name these requests with this prefix: `Beckon.ListApps`.
-  static let prefix: String = "Beckon."
-
   case showExamples(app: String?)
   case listApps
   case cancel
   case sayAgain
   case quit
+  /// "Hello", "thanks", "how are you?", "okay": one friendly sentence answers it.
+  case talk(Talk)
+  /// "Undo that".
+  case undo
+  /// "Go on", with the request that another one interrupted.
+  case resume
+  /// "Stop", and "I'm done": what runs is ended. Without anything that runs, the latter is a goodbye.
+  case stop, done
+  /// "In the other app".
+  case otherApp
+
+  enum Talk: String {
+    case greeting = "Beckon.Greeting"
+    case thanks = "Beckon.Thanks"
+    case smallTalk = "Beckon.SmallTalk"
+    case acknowledgement = "Beckon.Acknowledgement"
+
+    /// The key of the answer.
+    var text: String {
+      switch self {
+      case .greeting: "assistant.talk.greeting"
+      case .thanks: "assistant.talk.thanks"
+      case .smallTalk: "assistant.talk.smallTalk"
+      case .acknowledgement: "assistant.talk.acknowledgement"
+      }
+    }
+  }
 
   init?(_ interpretation: Interpretation) {
     switch interpretation.intent {
@@ -20,21 +44,33 @@ enum BeckonRequest {
     case "Beckon.Cancel": self = .cancel
     case "Beckon.SayAgain": self = .sayAgain
     case "Beckon.Quit": self = .quit
-    default: return nil
+    case "Beckon.Undo": self = .undo
+    case "Beckon.Resume": self = .resume
+    case "Beckon.Stop": self = .stop
+    case "Beckon.Done": self = .done
+    case "Beckon.OtherApp": self = .otherApp
+    case let name:
+      guard let talk = Talk(rawValue: name) else { return nil }
+      self = .talk(talk)
     }
   }
 
-  /// Whether it only asks for an explanation. Such a request leaves an open question open.
+  /// Whether it only wants a word. Such a request leaves an open question open.
   var isInformation: Bool {
     switch self {
-    case .showExamples, .listApps: true
-    case .cancel, .sayAgain, .quit: false
+    case .showExamples, .listApps, .talk: true
+    case .cancel, .sayAgain, .quit, .undo, .resume, .stop, .done, .otherApp: false
     }
   }
+
+  /// Whether it asks for nothing at all.
+  var isTalk: Bool { if case .talk = self { true } else { false } }
 }
 
 extension TurnStep {
   private static let examplesShown = 8
+  /// A greeting shows so many things to try.
+  private static let examplesOfGreeting = 3
 
   mutating func carryOut(_ request: BeckonRequest, _ interpretation: Interpretation) {
     open.turn.intent = interpretation.intent
@@ -46,10 +82,38 @@ extension TurnStep {
       open.isRepetition = true
       if conversation.lastLines.isEmpty { return say("assistant.nothingToRepeat") }
       for line in conversation.lastLines { say(line: line) }
-    case .quit:
-      say("assistant.goodbye")
-      open.turn.isFarewell = true
+    case .quit: sayGoodbye()
+    case .talk(let talk): answer(talk)
+    case .undo: undo()
+    case .resume: resume()
+    case .stop: if !endWhatRuns() { say("assistant.nothingRuns") }
+    case .done: if !endWhatRuns() { sayGoodbye() }
+    case .otherApp: useOtherApp()
     }
+  }
+
+  private mutating func sayGoodbye() {
+    say("assistant.goodbye")
+    open.turn.isFarewell = true
+  }
+
+  private mutating func answer(_ talk: BeckonRequest.Talk) {
+    if talk == .acknowledgement, conversation.memory.interruption?.isOffered == true, answersYes() {
+      return resume()
+    }
+    say(talk.text)
+    // A person who says hello first is shown what they could say next.
+    guard talk == .greeting, !conversation.isOpen, conversation.memory.isEmpty else { return }
+    let offered = knowledge.apps.compactMap { examples(of: $0).first }.prefix(Self.examplesOfGreeting)
+    guard !offered.isEmpty else { return }
+    say("assistant.help")
+    for example in offered { say(line: "• \(example)") }
+  }
+
+  /// Whether the words agree with what was said last: "yes" after an offer to go on.
+  private func answersYes() -> Bool {
+    let expectation = Expectation(.yesOrNo, intent: "")
+    return engine.readAnswer(open.turn.text, expecting: expectation, context: context).answer == .yes
   }
 
   private mutating func showExamples(of identifier: String?) {

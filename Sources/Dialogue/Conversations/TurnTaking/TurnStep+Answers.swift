@@ -15,6 +15,7 @@ extension TurnStep {
       }
       answer(text, to: question, of: dialogue, app)
     case .choosing(let candidates, let prompt): choose(text, among: candidates, prompt)
+    case .confirming(let candidate, let prompt): confirm(text, candidate, prompt)
     }
   }
 
@@ -24,18 +25,18 @@ extension TurnStep {
     let reading = engine.readAnswer(text, expecting: question.expectation, context: context)
     open.turn.reading = reading
     let understanding = engine.understand(text, context: context)
-    var request: Understanding?
-    if isNewRequest(understanding, insteadOf: reading, for: question.expectation) {
+    if isRequest(understanding, insteadOf: reading, for: question.expectation) {
       if information(understanding) {
+        // Talk leaves the turn to the request that is under way.
+        if understanding.isTalk { describe(dialogue) }
         return ask(
           phrasebook.render(question.prompt), question.expectation, choices: question.choices)
       }
-      request = understanding
-    } else if reading.answer == nil {
-      request = requestInAnotherLanguage(text)
+      interrupt(.dialogue(dialogue, app: app.identifier, question: question))
+      return request(text, understood: understanding)
     }
-    if let request {
-      conversation.pending = nil
+    if reading.answer == nil || reading.freeWords > 0, let request = requestInAnotherLanguage(text) {
+      interrupt(.dialogue(dialogue, app: app.identifier, question: question))
       return carryOut(request)
     }
     open.turn.status = .asking
@@ -52,30 +53,6 @@ extension TurnStep {
     open.turn.understanding = understanding
     carryOut(request, best)
     return true
-  }
-
-  /// Whether the words start something new rather than answer the open question.
-  private func isNewRequest(
-    _ understanding: Understanding, insteadOf reading: AnswerReading, for expectation: Expectation
-  ) -> Bool {
-    guard let request = understanding.interpretations.first, !request.isGuess else { return false }
-    // While a dialogue is open, "cancel" and "say that again" are meant for it.
-    switch reading.answer {
-    case .cancel, .later, .sayAgain, .hesitation: return false
-    default: break
-    }
-    if request.appIdentifier != nil { return true }
-    guard case .value(let type)? = reading.answer.flatMap({ _ in expectation.kind }) else {
-      return reading.answer == nil && request.score >= TurnWeights.request
-    }
-    switch knowledge.catalogue.kind(of: type).answering {
-    // Dictated words are never a request, whatever they say.
-    case .dictation: return false
-    // These parameters name something that exists, so a whole sentence is rather a request.
-    case .knownName: return request.score >= TurnWeights.request
-    case .truth, .text, .name, .meaning:
-      return request.isAboutBeckon && request.score >= TurnWeights.requestInsteadOfName
-    }
   }
 
   // MARK: Which app, which reading
@@ -98,7 +75,10 @@ extension TurnStep {
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     open.turn.reading = reading
     switch reading.answer {
-    case .choice(let index) where candidates.indices.contains(index): begin(candidates[index])
+    case .any where !candidates.isEmpty: begin(candidates[0])
+    case .choice(let index) where candidates.indices.contains(index):
+      if Set(candidates.map(\.intent)).count == 1 { remember(candidates[index]) }
+      begin(candidates[index])
     case .cancel, .later, .neither, .no:
       conversation.pending = nil
       open.turn.status = .cancelled
@@ -114,6 +94,47 @@ extension TurnStep {
       }
       say("assistant.chooseAgain")
       ask(candidates, prompt)
+    }
+  }
+
+  // MARK: Whether a reading is meant
+
+  /// Asks whether a reading is meant, before anything is done.
+  mutating func ask(whether candidate: Conversation.Candidate, _ prompt: String) {
+    conversation.pending = .confirming(candidate, prompt: prompt)
+    open.turn.app = AppReference(identifier: candidate.app, name: appName(candidate.app))
+    open.turn.intent = candidate.intent
+    open.turn.parameters = candidate.parameters
+    ask(prompt, Expectation(.yesOrNo, intent: candidate.intent), choices: [])
+  }
+
+  private mutating func confirm(_ text: String, _ candidate: Conversation.Candidate, _ prompt: String) {
+    let expectation = Expectation(.yesOrNo, intent: candidate.intent)
+    let reading = engine.readAnswer(text, expecting: expectation, context: context)
+    open.turn.reading = reading
+    let understanding = engine.understand(text, context: context)
+    if isRequest(understanding, insteadOf: reading, for: expectation) {
+      if information(understanding) { return ask(whether: candidate, prompt) }
+      conversation.pending = nil
+      return request(text, understood: understanding)
+    }
+    switch reading.answer {
+    case .yes: begin(candidate)
+    case .changes(let changes):
+      // A person who corrects a value means the rest.
+      var changed = candidate
+      for change in changes { changed.parameters[change.parameter] = change.value }
+      begin(changed)
+    case nil, .sayAgain, .hesitation, .question:
+      if reading.answer == nil, let request = requestInAnotherLanguage(text) {
+        conversation.pending = nil
+        return carryOut(request)
+      }
+      ask(whether: candidate, prompt)
+    default:
+      conversation.pending = nil
+      open.turn.status = .cancelled
+      say("assistant.cancelled")
     }
   }
 }

@@ -46,18 +46,28 @@ extension TurnStep {
       case .finish(let outcome): finish(outcome, of: dialogue, app)
       }
     }
+    describe(dialogue)
+  }
+
+  /// Says in the turn which request it is about.
+  mutating func describe(_ dialogue: Dialogue) {
+    open.turn.app = dialogue.app
     open.turn.intent = dialogue.intent.name
     open.turn.parameters = dialogue.parameters
   }
 
   private mutating func finish(_ outcome: Outcome, of dialogue: Dialogue, _ app: AppBundle) {
     conversation.pending = nil
-    if open.turn.status == .answered {
-      conversation.last = Conversation.Candidate(
-        app: app.identifier, intent: dialogue.intent.name, parameters: dialogue.parameters,
-        title: name(of: app))
-    }
     open.turn.take(outcome)
+    guard open.turn.status == .answered else { return }
+    let before = conversation.memory.interruption
+    conversation.memory.add(
+      Act(
+        app: app.identifier, intent: dialogue.intent.name, parameters: dialogue.parameters,
+        response: open.turn.response))
+    // The person was told once that they can go on with it, and did something else.
+    if before?.isOffered == true { conversation.memory.interruption = nil }
+    if conversation.next.isEmpty, conversation.waiting.isEmpty { offerInterrupted() }
   }
 }
 

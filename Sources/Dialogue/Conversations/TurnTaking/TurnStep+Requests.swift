@@ -7,25 +7,48 @@ import Language
 extension TurnStep {
   /// - Parameter understood: the meaning of the sentence, where choosing the language needed it already.
   mutating func request(_ text: String, understood: Understanding? = nil) {
+    let clauses = engine.clauses(of: text, context: context)
+    if clauses.count > 1 {
+      conversation.waiting = Array(clauses.dropFirst()) + conversation.waiting
+      return request(clauses[0])
+    }
     let understanding = understood ?? engine.understand(text, context: context)
-    if let next = followUp(text, understanding) {
+    if let change = change(text, understanding) {
       open.turn.understanding = explained(understanding)
-      return begin(next)
+      return carryOut(change)
     }
     carryOut(understanding)
   }
 
-  /// The last request with the change that this sentence makes: after "add milk", "and eggs" adds eggs too.
+  /// What this sentence changes in what was done last: after "add milk", "and eggs" adds eggs too.
   ///
   /// Nil where the sentence is a request of its own.
-  private func followUp(_ text: String, _ understanding: Understanding) -> Conversation.Candidate? {
-    guard let last = conversation.last, understanding.problem == nil, understanding.unknownApp == nil,
-      understanding.interpretations.allSatisfy(\.isLearned),
-      let change = engine.change(text, of: last.parameters, context: context)
+  private func change(_ text: String, _ understanding: Understanding) -> RequestChange? {
+    guard let last = conversation.memory.acts.last, understanding.problem == nil,
+      understanding.unknownApp == nil,
+      understanding.interpretations.allSatisfy({
+        $0.isLearned || $0.score < TurnWeights.requestInsteadOfChange || $0.isTalk
+      }),
+      let change = engine.change(text, of: last.parameters, context: context),
+      change.score >= TurnWeights.change
     else { return nil }
-    var next = last
-    next.parameters = change.request
-    return next
+    return change
+  }
+
+  private mutating func carryOut(_ change: RequestChange) {
+    guard let act = conversation.memory.acts.last else { return }
+    let again = Conversation.Candidate(
+      app: act.app, intent: act.intent, parameters: change.request, title: appName(act.app))
+    guard change.kind == .correction, changesSomething(act) else { return begin(again) }
+    if let revision = revising(act, change) { return begin(revision) }
+    guard let back = undoing(act) else {
+      // The old one can't be taken back, so the person must know of it before there are two.
+      let prompt = Message(["assistant.staysToo"], ["act": .text(title(of: act))])
+      return ask(whether: again, phrasebook.render(prompt))
+    }
+    conversation.memory.remove(act)
+    conversation.next = [again]
+    begin(back)
   }
 
   mutating func carryOut(_ understanding: Understanding) {
@@ -37,23 +60,32 @@ extension TurnStep {
       return say("assistant.tooLong")
     case nil: break
     }
-    if let own = understanding.interpretations.first, own.isAboutBeckon {
+    if let own = understanding.interpretations.first, own.isAboutBeckon, !isForApp(understanding) {
       return BeckonRequest(own).map { carryOut($0, own) } ?? notUnderstood("assistant.notUnderstood")
     }
     if let unknown = understanding.unknownApp { return sayUnknownApp(unknown) }
     guard !understanding.interpretations.isEmpty else { return notUnderstood("assistant.notUnderstood") }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
-    choose(among: understanding.interpretations.filter { !$0.isAboutBeckon })
+    choose(among: understanding.interpretations.filter { !$0.isAboutBeckon }, understanding.manner)
+  }
+
+  /// Whether a sentence that may mean Beckon rather means an app: "continue", when nothing was interrupted.
+  private func isForApp(_ understanding: Understanding) -> Bool {
+    guard case .resume? = understanding.interpretations.first.flatMap(BeckonRequest.init),
+      conversation.memory.interruption == nil
+    else { return false }
+    return understanding.interpretations.contains { found in
+      !found.isAboutBeckon && knowledge.apps.contains { knowledge.supports($0, found.intent) }
+    }
   }
 
   private struct Ranked {
     var candidate: Conversation.Candidate
-    var score: Double
-    /// Whether the person has to be asked before anything is done.
-    var isGuess: Bool
+    var interpretation: Interpretation
+    var score: Double { interpretation.score }
   }
 
-  private mutating func choose(among interpretations: [Interpretation]) {
+  private mutating func choose(among interpretations: [Interpretation], _ manner: Manner) {
     let candidates = interpretations.flatMap(candidates)
     guard let best = candidates.first else {
       guard let named = interpretations.first?.appIdentifier.flatMap(knowledge.app) else {
@@ -63,27 +95,86 @@ extension TurnStep {
       open.turn.status = .failed
       return sayWithExample("assistant.unsupportedIntent", ["app": .text(name(of: named))], of: [named])
     }
-    let close = candidates.filter { best.score - $0.score < TurnWeights.closeness }.map(\.candidate)
-    var distinct: [Conversation.Candidate] = []
+    let close = candidates.filter { best.score - $0.score < TurnWeights.closeness }
+    var distinct: [Ranked] = []
     for candidate in close
-    where !distinct.contains(where: { $0.app == candidate.app && $0.intent == candidate.intent }) {
+    where !distinct.contains(where: {
+      $0.candidate.app == candidate.candidate.app && $0.candidate.intent == candidate.candidate.intent
+    }) {
       distinct.append(candidate)
     }
-    if distinct.count == 1 {
-      guard best.isGuess else { return begin(best.candidate) }
-      distinct[0].title = title(distinct[0], byApp: false)
-      return ask(distinct, phrasebook.render(Message(["assistant.doYouMean"])))
+    let differsByApp = Set(distinct.map(\.candidate.intent)).count == 1
+    if distinct.count > 1, differsByApp, let app = rememberedApp(for: best.candidate.intent),
+      let known = distinct.first(where: { $0.candidate.app == app })
+    {
+      distinct = [known]
     }
-    let differsByApp = Set(distinct.map(\.intent)).count == 1
-    for index in distinct.indices { distinct[index].title = title(distinct[index], byApp: differsByApp) }
+    let doubt = doubt(about: distinct[0].interpretation, manner)
+    if doubt == .unwanted {
+      open.turn.status = .cancelled
+      return say("assistant.doubt.negated", ["act": .text(title(distinct[0].candidate, byApp: false))])
+    }
+    if distinct.count == 1 {
+      if best.interpretation.appIdentifier != nil { remember(distinct[0].candidate) }
+      guard let doubt else { return begin(distinct[0].candidate) }
+      var candidate = distinct[0].candidate
+      candidate.title = title(candidate, byApp: false)
+      return ask(whether: candidate, words(for: doubt, about: candidate.title))
+    }
     ask(
-      distinct,
+      distinct.map {
+        var candidate = $0.candidate
+        candidate.title = title(candidate, byApp: differsByApp)
+        return candidate
+      },
       phrasebook.render(Message([differsByApp ? "assistant.whichApp" : "assistant.whichReading"])))
+  }
+
+  // MARK: Doubt
+
+  /// The reason why a reading isn't carried out without asking.
+  private enum Doubt: Equatable {
+    /// The person doesn't want it done.
+    case unwanted
+    /// The sentence speaks of the act without asking for it.
+    case manner(Manner)
+    /// The intent has no place for some of the words.
+    case leftover(Leftover)
+    /// The trained model isn't sure.
+    case guess
+  }
+
+  /// Only an act can be done by mistake: what looks something up is done without asking, unless it's a mere guess.
+  private func doubt(about interpretation: Interpretation, _ manner: Manner) -> Doubt? {
+    if knowledge.catalogue.intent(interpretation.intent)?.acts ?? true {
+      switch manner {
+      case .asked: break
+      case .negated: return .unwanted
+      case .questioned, .conditional, .reported: return .manner(manner)
+      }
+      if let leftover = interpretation.leftovers.first { return .leftover(leftover) }
+    }
+    return interpretation.isGuess ? .guess : nil
+  }
+
+  private func words(for doubt: Doubt, about act: String) -> String {
+    var arguments: [String: Message.Argument] = ["act": .text(act)]
+    let key: String
+    switch doubt {
+    case .unwanted: key = "assistant.doubt.negated"
+    case .manner(let manner): key = "assistant.doubt.\(manner.rawValue)"
+    case .leftover(let leftover):
+      key = "assistant.doubt.\(leftover.kind.rawValue)"
+      arguments["text"] = .text(leftover.text)
+    case .guess: key = "assistant.doYouMean"
+    }
+    return phrasebook.render(Message([key], arguments))
   }
 
   /// Pairs an interpretation with each app that can carry it out: the app that was named, or else the apps that know a
   /// name in the sentence, or else all that support the intent.
-  private func candidates(_ interpretation: Interpretation) -> [Ranked] {
+  private func candidates(_ found: Interpretation) -> [Ranked] {
+    let interpretation = resolvingPronouns(found)
     let able = knowledge.apps.filter { app in
       interpretation.appIdentifier.map { $0 == app.identifier } ?? true
         && knowledge.supports(app, interpretation.intent)
@@ -93,17 +184,21 @@ extension TurnStep {
       let candidate = Conversation.Candidate(
         app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
         doubts: interpretation.doubts, title: name(of: app))
-      return Ranked(candidate: candidate, score: interpretation.score, isGuess: interpretation.isGuess)
+      return Ranked(candidate: candidate, interpretation: interpretation)
     }
   }
 
   private func title(_ candidate: Conversation.Candidate, byApp: Bool) -> String {
-    let app = knowledge.app(candidate.app).map(name) ?? candidate.app
-    if byApp { return app }
-    return phrasebook.render(
+    let app = appName(candidate.app)
+    return byApp ? app : phrase(candidate.intent, app)
+  }
+
+  /// What an intent does, in words that go on a sentence: "add to a list in ListOMat".
+  func phrase(_ intent: String, _ app: String) -> String {
+    phrasebook.render(
       Message(
-        ["assistant.reading.\(candidate.intent)", "assistant.reading.any"],
-        ["app": .text(app), "intent": .text(intentTitle(candidate.intent))]))
+        ["assistant.reading.\(intent)", "assistant.reading.any"],
+        ["app": .text(app), "intent": .text(intentTitle(intent))]))
   }
 
   /// The app's own title for its intent, or the words of the class name: "add tasks intent".
@@ -158,6 +253,11 @@ extension Interpretation {
   /// Whether it is too unsure to be carried out without asking, or to interrupt an open question.
   var isGuess: Bool { isLearned && score < TurnWeights.learnedCertainty }
 
-  /// Whether it asks something of Beckon itself rather than of an app.
-  var isAboutBeckon: Bool { intent.hasPrefix(BeckonRequest.prefix) }
+  /// Whether it is talk, such as "okay", which may also begin a correction.
+  fileprivate var isTalk: Bool { BeckonRequest(self)?.isTalk ?? false }
+}
+
+extension Understanding {
+  /// Whether it is talk that asks for nothing.
+  var isTalk: Bool { interpretations.first.flatMap(BeckonRequest.init)?.isTalk ?? false }
 }

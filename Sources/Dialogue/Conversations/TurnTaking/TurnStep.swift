@@ -48,6 +48,7 @@ struct TurnStep {
     case .failed(let failure): goOn(.failed(failure))
     case .cardsMade(let cards): return end(with: cards)
     }
+    takeRest()
     guard open.calling == nil else {
       conversation.open = open
       return
@@ -63,6 +64,30 @@ struct TurnStep {
       answer(text, to: pending)
     } else {
       request(text, understood: understood)
+    }
+  }
+
+  /// Goes on with what the person asked for besides: "call mum" of "add milk and call mum".
+  ///
+  /// It waits while a question is open. Cancelling one request leaves the others out too.
+  private mutating func takeRest() {
+    while open.calling == nil, conversation.pending == nil {
+      guard open.turn.status == .answered || open.turn.status == .failed else {
+        conversation.waiting = []
+        conversation.next = []
+        return
+      }
+      if let candidate = conversation.next.first {
+        conversation.next.removeFirst()
+        open.turn.status = .answered
+        begin(candidate)
+      } else if let sentence = conversation.waiting.first {
+        conversation.waiting.removeFirst()
+        open.turn.status = .answered
+        request(sentence)
+      } else {
+        return
+      }
     }
   }
 

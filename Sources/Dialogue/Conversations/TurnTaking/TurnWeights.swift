@@ -1,13 +1,67 @@
-/// Thresholds for a reading's score. All are probabilities from 0 to 1.
+import Foundation
+
+/// Thresholds and weights of turn-taking. All are probabilities from 0 to 1 unless something else is said.
 ///
-/// They were measured on the project's conversation scripts and on its tables of sentences that no app should take.
+/// They were measured on the project's conversation scripts, on its tables of sentences that no app should take, and on
+/// natural conversations of other people.
 public enum TurnWeights {
   /// Two readings whose scores differ by less than this become a question: "Which app?"
   public static let closeness: Double = 0.03
   /// A reading of the trained model below this is put to the person before anything is done, and interrupts no question.
   static let learnedCertainty = 0.93
-  /// A sentence needs this score to count as a new request rather than as a bad answer to the open question.
-  static let request = 0.5
-  /// A request to Beckon itself needs this score where the words could also be the name that was asked for.
-  static let requestInsteadOfName = 0.9
+
+  // MARK: An answer, or a request of its own
+
+  /// The share of the sentences said while a question is open that don't answer it.
+  static let requestShare = 0.2
+  /// The chance that a sentence is an answer although it reads as none.
+  static let noAnswer = 0.05
+  /// The chance that a sentence is the answer that it reads as, where all its words are known in that place: a number, a
+  /// time, a name of the app's, "yes".
+  static let knownAnswer = 0.98
+  /// The same, where any words could stand in that place.
+  static let dictatedAnswer = 0.97
+  static let textAnswer = 0.9
+  static let nameAnswer = 0.65
+  static let knownNameAnswer = 0.4
+  /// How much each word beyond `usualWords` makes free words less likely to be a name or a title, in log-odds.
+  static let extraWord = 0.3
+  static let usualWords = 3
+  /// The part of a template's missing score that counts as doubt: a template that explains half of a sentence is wrong
+  /// nearly one time in four.
+  static let templateDoubt = 0.46
+  /// The most and the least that any evidence counts for.
+  static let surest = 0.98
+  /// A request that names an installed app.
+  static let addressed = 0.997
+  /// Thanks, a greeting or "okay", while a question is open that it may also answer.
+  static let talk = 0.6
+  /// What a request's chance is multiplied with when words are left over that it has no place for.
+  static let leftover = 0.5
+
+  /// A sentence needs this score to count as a request in another language than that of the open question.
+  static let requestInAnotherLanguage = 0.5
+
+  // MARK: What follows on a turn
+
+  /// A change to what was done needs this score against a sentence that no template accepts.
+  static let change = 0.5
+  /// A template above this goes before a change to what was done.
+  static let requestInsteadOfChange = 0.7
+
+  /// The logarithm of the odds.
+  static func logOdds(_ probability: Double) -> Double {
+    let bounded = min(max(probability, 0.001), 0.999)
+    return log(bounded / (1 - bounded))
+  }
+
+  /// The probability of some odds, given as their logarithm.
+  static func probability(_ logOdds: Double) -> Double { 1 / (1 + exp(-logOdds)) }
+
+  /// The probability that a sentence is a request rather than an answer to the open question.
+  ///
+  /// Both kinds of evidence are compared as odds, beside the share of requests among such sentences.
+  static func isRequest(request: Double, answer: Double) -> Double {
+    self.probability(logOdds(request) - logOdds(answer) + logOdds(requestShare))
+  }
 }

@@ -29,6 +29,15 @@ public struct Turn: Hashable, Sendable, Codable {
     public var choices: [Choice]
   }
 
+  /// The evidence for what a sentence was while a question was open.
+  public struct Weighing: Hashable, Sendable, Codable {
+    /// The probability of the words as an answer, and as a request of their own, each by itself.
+    public var answer: Double
+    public var request: Double
+    /// The probability that they are a request, given that a question was open.
+    public var isRequest: Double
+  }
+
   /// The person's words; empty for a request without a sentence.
   public var text: String
   /// BCP 47.
@@ -48,6 +57,8 @@ public struct Turn: Hashable, Sendable, Codable {
   public var understanding: Understanding?
   /// The reading of the sentence as an answer, where a question was open.
   public var reading: AnswerReading?
+  /// Answer or request; nil where no question was open.
+  public var weighing: Weighing?
   /// Whether the person said goodbye. A front ends its session then.
   public var isFarewell: Bool = false
 
@@ -70,7 +81,15 @@ extension Turn {
 
   /// An explanation of the reading that won and of those that lost, for a person who asks why.
   public var why: String {
-    [reading?.why, understanding?.why].compactMap { $0 }.joined(separator: "\n")
+    [reading?.why, weighing?.why, understanding?.why].compactMap { $0 }.joined(separator: "\n")
+  }
+}
+
+extension Turn.Weighing {
+  fileprivate var why: String {
+    func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+    return "as an answer \(percent(answer)), as a request \(percent(request)): "
+      + (isRequest > 0.5 ? "a request" : "an answer")
   }
 }
 

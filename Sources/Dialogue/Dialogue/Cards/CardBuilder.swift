@@ -3,6 +3,7 @@ import IntentSchema
 /// Makes cards from records. Rows and sections are limited, since an app may send thousands.
 struct CardBuilder {
   let phrasebook: Phrasebook
+  let plan = CardPlan.bundled
   static let maximumRows = 20
   static let maximumSections = 8
 
@@ -13,7 +14,8 @@ struct CardBuilder {
   func response(_ response: Record, _ properties: [FieldDefinition]) -> Card? {
     var items: [Record] = []
     var facts: [Card.Row] = []
-    for property in properties where property.name != "code" && property.name != "userActivity" {
+    let shown = plan.fields(of: response.type, among: properties)
+    for property in shown where property.name != "code" && property.name != "userActivity" {
       switch response[property.name] {
       case .record(let record) where isThing(record): items.append(record)
       case .list(let values) where values.contains { $0.record.map(isThing) == true }:
@@ -33,7 +35,7 @@ struct CardBuilder {
     }
     if containers.isEmpty {
       if others.isEmpty {
-        return facts.isEmpty ? nil : Card(title: title(of: response), rows: facts)
+        return facts.isEmpty ? nil : Card(title: title(of: response.type), rows: facts)
       }
       if others.count == 1 {
         var card = single(others[0])
@@ -41,19 +43,25 @@ struct CardBuilder {
         // A record without a name and without facts makes no card.
         if card.title == phrasebook.render(.something) {
           if card.rows.isEmpty { return nil }
-          card.title = title(of: response)
+          card.title = title(of: others[0].type, in: response.type)
         }
         return card
       }
-      return Card(title: results(others.count), rows: rows(others) + facts)
+      return Card(title: results(others, of: response.type), rows: rows(others) + facts)
     }
-    return Card(title: results(items.count), rows: rows(others), sections: sections(containers))
+    return Card(
+      title: results(items, of: response.type), rows: rows(others), sections: sections(containers))
   }
 
-  /// The title of a card about nothing that has a name: the intent's own title, or a general one.
-  private func title(of response: Record) -> String {
-    let intent = response.type.hasSuffix("Response") ? response.type.dropLast("Response".count) : ""
-    return phrasebook.render(Message(["intent.\(intent)", TextKey.cardAnswer.rawValue]))
+  /// The title of a card about nothing that has a name of its own: what a person calls a thing of this type, else the
+  /// title of the intent.
+  private func title(of type: String, in response: String? = nil) -> String {
+    let answer = response ?? type
+    let intent = answer.hasSuffix("Response") ? String(answer.dropLast("Response".count)) : answer
+    return phrasebook.render(
+      Message([
+        "card.title.\(type)", "card.title.\(intent)", "intent.\(intent)", TextKey.cardAnswer.rawValue,
+      ]))
   }
 
   private func single(_ item: Record) -> Card {
@@ -80,7 +88,9 @@ struct CardBuilder {
   /// The facts of a thing beside its name.
   private func facts(of record: Record) -> [Card.Row] {
     guard case .object(_, _, let fields)? = phrasebook.catalogue.type(record.type) else { return [] }
-    let shown = fields.filter { !words.isShownAlready($0.name, of: record) }
+    let shown = plan.fields(of: record.type, among: fields).filter {
+      !words.isShownAlready($0.name, of: record)
+    }
     return Array(
       shown.flatMap { field in record[field.name].map { fact(field, $0, of: record.type) } ?? [] }
         .prefix(Self.maximumFacts))
@@ -93,10 +103,24 @@ struct CardBuilder {
     if field.name.lowercased().hasSuffix("identifier") { return [] }
     let label = label(field.name, of: type)
     if case .bool(let flag) = value { return flag ? [Card.Row(text: label)] : [] }
-    let isShare = field.name.contains("Percent")
-    let said =
-      value.double.flatMap { isShare ? words.share($0) : nil } ?? words.words(for: value, type: field.type)
+    if isUsual(value, field.type) { return [] }
+    let said = said(value, field)
     return said.isEmpty || said == phrasebook.render(.something) ? [] : [Card.Row(text: label, detail: said)]
+  }
+
+  /// The words for a fact: a share in per cent, a duration with its unit.
+  private func said(_ value: Value, _ field: FieldDefinition) -> String {
+    if let number = value.double {
+      if field.name.contains("Percent") { return words.share(number) }
+      if let unit = plan.durations[field.name] { return words.duration(number * unit.seconds) }
+    }
+    return words.words(for: value, type: field.type)
+  }
+
+  /// Whether a case is so usual that it tells nothing: that a message is a text.
+  private func isUsual(_ value: Value, _ type: TypeReference) -> Bool {
+    guard let usual = plan.usual[type.base], let raw = value.integer else { return false }
+    return words.caseName(raw, type: type.base) == usual
   }
 
   private func label(_ field: String, of type: String) -> String {
@@ -166,19 +190,27 @@ struct CardBuilder {
 
   private func more(_ count: Int) -> String { phrasebook.render(.cardMore, ["count": .count(count)]) }
 
-  private func results(_ count: Int) -> String { phrasebook.render(.cardResults, ["count": .count(count)]) }
+  /// "3 lists" for things of one type, else "3 results".
+  private func results(_ items: [Record], of response: String) -> String {
+    let types = Set(items.map(\.type))
+    let own = types.count == 1 ? types.map { "card.results.\($0)" } : []
+    return phrasebook.render(
+      Message(own + [TextKey.cardResults.rawValue], ["count": .count(items.count)]))
+  }
 
   // MARK: Requests
 
   func request(_ request: Record, _ parameters: [FieldDefinition]) -> Card? {
-    let known = parameters.compactMap { parameter -> Card.Row? in
-      guard let value = request[parameter.name], !words.isNothing(value, type: parameter.type) else {
-        return nil
-      }
+    let known = plan.fields(of: request.type, among: parameters).compactMap { parameter -> Card.Row? in
+      guard let value = request[parameter.name], !words.isNothing(value, type: parameter.type),
+        !isUsual(value, parameter.type)
+      else { return nil }
       let label = label(parameter.name, of: request.type)
       if case .bool(let flag) = value { return flag ? Card.Row(text: label) : nil }
-      return Card.Row(text: label, detail: words.words(for: value, type: parameter.type))
+      return Card.Row(text: label, detail: said(value, parameter))
     }
-    return known.isEmpty ? nil : Card(title: phrasebook.render(.cardRequest), rows: known)
+    let title = phrasebook.render(
+      Message(["card.request.\(request.type)", "intent.\(request.type)", TextKey.cardRequest.rawValue]))
+    return known.isEmpty ? nil : Card(title: title, rows: known)
   }
 }

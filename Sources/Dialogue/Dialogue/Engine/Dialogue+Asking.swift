@@ -101,7 +101,8 @@ extension Dialogue {
     return [.show(request)] + ask(open)
   }
 
-  private func label(of parameter: ParameterDefinition) -> Message {
+  /// What a person calls the parameter.
+  func label(of parameter: ParameterDefinition) -> Message {
     Message(
       MessageChain.label(parameter.name, of: intent.name), ["name": .text(parameter.name.spacedFromCamelCase)]
     )

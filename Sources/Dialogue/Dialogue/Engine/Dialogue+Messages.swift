@@ -41,7 +41,7 @@ extension Dialogue {
     _ keys: [String], about parameter: ParameterDefinition, element: Int?,
     _ arguments: [String: Message.Argument] = [:]
   ) -> Message {
-    var all: [String: Message.Argument] = ["parameter": .text(parameter.name.spacedFromCamelCase)]
+    var all: [String: Message.Argument] = ["parameter": .messages([label(of: parameter)])]
     if let value = parameters[parameter.name] {
       all["value"] = .value(value, parameter.type)
       if let element, let list = value.list, list.indices.contains(element) {

@@ -15,6 +15,7 @@ enum MessageChain {
   ///     unsupported.INAddTasksIntent.temporalEventTrigger.timeInPast
   ///     unsupported.INAddTasksIntent.temporalEventTrigger.any
   ///     unsupported.reason.timeInPast
+  ///     unsupported.parameter.temporalEventTrigger
   ///     unsupported.type.INTemporalEventTrigger
   ///     unsupported.value
   static func parameter(
@@ -30,9 +31,13 @@ enum MessageChain {
     default:
       keys.append(stem)
     }
+    keys.append("\(topic.rawValue).parameter.\(parameter.name)")
     keys.append("\(topic.rawValue).type.\(parameter.type.base)")
     // Without a text for the second try, the question is put in the words of the first.
-    if topic == .another { keys.append("\(Topic.ask.rawValue).\(intent.name).\(parameter.name)") }
+    if topic == .another {
+      keys.append("\(Topic.ask.rawValue).\(intent.name).\(parameter.name)")
+      keys.append("\(Topic.ask.rawValue).parameter.\(parameter.name)")
+    }
     return keys + ["\(topic.rawValue).value"]
   }
 

@@ -5,6 +5,9 @@
 ///
 /// - `{a|b}` takes `a`, or `b` where `a` is absent. `{response.note.contents}` takes a field of a record.
 /// - A list is joined with "and". `{a, or}` joins with "or". `{a, quote}` puts each element in quotation marks.
+/// - `{a, detail}` says with each element what tells it apart: a price, a balance.
+/// - `{a, sum}` sums a long list up, and so does `{a, first}` where its number is said already. Their texts begin with
+///   their own punctuation: `Here is the list{a, sum}.`, `{app} has # lists{a, first}.`
 /// - `plural` chooses by a number or by the length of a list.
 /// - `select` chooses by the name of an enumeration case, by `true` or `false`, or by `none` for an absent argument.
 /// - `\{`, `\}`, `\#` and `\\` stand for the characters themselves.
@@ -22,6 +25,12 @@ struct MessageFormat: Hashable, Sendable {
   enum Style: String, CaseIterable, Hashable, Sendable {
     case and, or, quote
     case orQuote = "or quote"
+    /// A few elements are all said, many are summed up: ": a, b and c", ": 12 in all; the first three are a, b and c".
+    case sum
+    /// The same where their number is said already: ": a, b and c", "; the first three are a, b and c".
+    case first
+    /// Each element with what tells it apart: "Main (€10.00) and Savings (€20.00)".
+    case detail
   }
 
   /// Argument paths, tried in turn.

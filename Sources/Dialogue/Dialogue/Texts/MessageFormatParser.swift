@@ -204,7 +204,10 @@ extension MessageFormatParser.Problem {
     case .badName(let name):
       ("“\(name)” is no argument name", "Names have letters, digits and dots, such as intent.taskTitles.")
     case .unknownStyle(let style):
-      ("there is no style “\(style)”", "The styles are and, or, quote, or quote, plural and select.")
+      (
+        "there is no style “\(style)”",
+        "The styles are and, or, quote, or quote, detail, sum, first, plural and select."
+      )
     case .missingCases:
       ("the cases are missing", "Write them as in {count, plural, one {# task} other {# tasks}}.")
     case .missingOther: ("a case “other” is missing", "Add it: it is said when no other case fits.")

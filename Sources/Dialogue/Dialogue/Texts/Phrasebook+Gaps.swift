@@ -38,7 +38,7 @@ extension Phrasebook {
     case "label": ["name"]
     case "failed": ["app", "reason", "extensionVersion", "hostVersion", "signal", "status", "seconds"]
     case "quote": ["text"]
-    case "list": ["first", "last", "count", "value", "detail"]
+    case "list": ["first", "last", "count", "value", "detail", "items"]
     case "value": ["start", "end", "date", "time", "place", "recurrence", "interval"]
     case "card": ["count", "done"]
     case "enum": []

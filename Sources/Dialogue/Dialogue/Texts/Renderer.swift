@@ -122,6 +122,11 @@ struct Renderer {
     case .or: return words.joined(items, TextKey.orPair)
     case .quote: return words.joined(items.map(words.quoted), TextKey.pair)
     case .orQuote: return words.joined(items.map(words.quoted), TextKey.orPair)
+    case .sum: return words.summed(items, .many)
+    case .first: return words.summed(items, .manyMore)
+    case .detail:
+      guard case .value(let value, let type) = argument else { return words.joined(items, TextKey.pair) }
+      return words.joined(words.detailed(value, type: type), TextKey.pair)
     }
   }
 }

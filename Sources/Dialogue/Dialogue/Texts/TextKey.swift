@@ -66,6 +66,9 @@ public enum TextKey: String, CaseIterable, Sendable {
   case orPair = "list.or.pair"
   case separator = "list.separator"
   case more = "list.more"
+  case few = "list.few"
+  case many = "list.many"
+  case manyMore = "list.first"
   case distinguished = "list.distinguished"
 
   case yes = "value.yes"
@@ -88,8 +91,8 @@ public enum TextKey: String, CaseIterable, Sendable {
   case everyMonths = "value.recurrence.monthly"
   case everyYears = "value.recurrence.yearly"
 
-  case cardResults = "card.results"
-  case cardRequest = "card.request"
+  case cardResults = "card.results.any"
+  case cardRequest = "card.request.any"
   case cardAnswer = "card.answer"
   case cardDone = "card.done"
   case cardMore = "card.more"

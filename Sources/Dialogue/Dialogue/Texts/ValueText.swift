@@ -14,6 +14,10 @@ public struct ValueText: Sendable {
   static let maximumLength = 300
   /// The most elements of a list that are said. The others are counted: "and 5 more".
   static let maximumItems = 10
+  /// The most elements that are all said where a list is summed up.
+  static let fewItems = 5
+  /// The elements that are said of a longer list.
+  static let firstItems = 3
 
   public init(_ phrasebook: Phrasebook) {
     self.phrasebook = phrasebook
@@ -40,7 +44,9 @@ public struct ValueText: Sendable {
   /// Whether a field is part of a thing's name or of its detail.
   func isShownAlready(_ field: String, of record: Record) -> Bool {
     let named = ["subtitleString", "pronunciationHint", "alternativeSpeakableMatches"]
-    if named.contains(field) || phrasebook.catalogue.values.details.contains(field) { return true }
+    let titles = phrasebook.catalogue.values.titles[record.type] ?? []
+    if named.contains(field) || titles.contains(field) { return true }
+    if phrasebook.catalogue.values.details.contains(field) { return true }
     return Record.titleFields.contains(field)
       && record[field].map { words(for: $0) == words(for: .record(record)) } == true
   }
@@ -56,13 +62,26 @@ public struct ValueText: Sendable {
     }
   }
 
+  /// The names of the cases that say that nobody knows or nobody chose.
+  private static let emptyCases: Set<String> = ["unknown", "unspecified", "sourceUnknown"]
+
+  /// Each element of a list in words with its detail.
+  func detailed(_ value: Value, type: TypeReference?) -> [String] {
+    let elements = value.list ?? [value]
+    return zip(items(of: value, type: type), elements).map { word, element in
+      guard let detail = detail(of: element), !word.hasSuffix(")") else { return word }
+      return phrasebook.render(.distinguished, verbatim: ["value": word, "detail": detail])
+    }
+  }
+
   /// Whether there is nothing to say: an absent value, an empty list, an enumeration's `unknown`.
   func isNothing(_ value: Value, type: TypeReference?) -> Bool {
     switch value {
     case .null: true
     case .list(let values): values.isEmpty
     case .string(let text): text.isEmpty
-    case .integer(let raw): type.flatMap { caseName(raw, type: $0.base) } == "unknown"
+    case .integer(let raw):
+      type.flatMap { caseName(raw, type: $0.base) }.map(Self.emptyCases.contains) ?? false
     default: false
     }
   }
@@ -98,6 +117,21 @@ public struct ValueText: Sendable {
     }
     let first = shown.joined(separator: phrasebook.render(.separator))
     return phrasebook.render(pair, verbatim: ["first": first, "last": last])
+  }
+
+  /// All of a few elements, the first three of many, with the punctuation before them.
+  ///
+  /// - Parameter many: the text for many.
+  func summed(_ items: [String], _ many: TextKey) -> String {
+    if items.isEmpty { return "" }
+    if items.count <= Self.fewItems {
+      return phrasebook.render(.few, verbatim: ["items": joined(items, .pair)])
+    }
+    return phrasebook.render(
+      many,
+      verbatim: [
+        "items": joined(Array(items.prefix(Self.firstItems)), .pair), "count": number(items.count),
+      ])
   }
 
   /// One line without control characters, at most `maximumLength` characters long.
@@ -137,7 +171,7 @@ public struct ValueText: Sendable {
   }
 
   /// A duration rounded to seconds: "1 hour, 20 minutes".
-  private func duration(_ seconds: Double) -> String {
+  func duration(_ seconds: Double) -> String {
     guard seconds.isFinite, abs(seconds) < 1e12 else { return real(seconds) }
     return Duration.seconds(seconds.rounded()).formatted(
       .units(allowed: [.days, .hours, .minutes, .seconds], width: .wide).locale(phrasebook.locale))

@@ -10,7 +10,10 @@ enum SayCommand {
       options: [
         .init(name: "--json", summary: "Prints one JSON document (Documentation/json.md)"),
         .init(name: "--why", summary: "Shows how the sentence was understood, and what lost"),
-        .init(name: "--continue", summary: "Answers the question that the last say left open"),
+        .init(
+          name: "--continue",
+          summary: "Goes on with the conversation of the last say, and answers its question"),
+        .init(name: "--new", summary: "Forgets what was said before"),
       ] + Setting.options
     ) { try run($0, setting) }
   }
@@ -18,13 +21,18 @@ enum SayCommand {
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let assistant = try setting.assistant(invocation)
     defer { assistant.stop() }
-    var conversation = Conversation()
-    if invocation.has("--continue") {
-      guard let open = assistant.store.load(), open.isOpen else { throw SayError.nothingToContinue }
-      conversation = open
-    }
+    let conversation = try conversation(assistant.store, invocation)
     let session = assistant.session(goingOnWith: conversation)
     return try take(session, invocation, setting) { session.receive(invocation.operands[0], $0) }
+  }
+
+  private static func conversation(_ store: ConversationStore, _ invocation: Invocation) throws
+    -> Conversation
+  {
+    if invocation.has("--new") { return Conversation() }
+    guard invocation.has("--continue") else { return store.loadRecent() ?? Conversation() }
+    guard let kept = store.load() else { throw SayError.nothingToContinue }
+    return kept
   }
 
   /// Prints a turn, and stores the question that it leaves open.
@@ -60,5 +68,5 @@ enum SayCommand {
 enum SayError: Error, CustomStringConvertible {
   case nothingToContinue
 
-  var description: String { "no question is open; say it without --continue" }
+  var description: String { "there is no conversation to continue; say it without --continue" }
 }

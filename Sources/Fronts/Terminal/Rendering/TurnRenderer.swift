@@ -9,16 +9,16 @@ struct TurnRenderer {
   /// Columns of the terminal; nil for a pipe or a file, whose lines are as long as they are.
   var width: Int?
 
-  /// Prints a turn while it happens. Without colour and width the lines are exactly the turn's transcript, so that pipes
-  /// and scripts see the same.
+  /// Prints a turn while it happens. Without colour, width and prefix the lines are exactly the turn's transcript, so that
+  /// pipes and scripts see the same.
+  ///
+  /// - Parameter prefix: the mark before each answer, card and question. Their further lines are indented below it.
   func print(_ event: TurnEvent, prefix: String = "") {
     let room = width.map { max(Self.least, $0 - prefix.columns) }
     let blanks = String(repeating: " ", count: prefix.columns)
-    for line in lines(event, room: room) {
-      // Where a line goes on, blanks stand in the place of the prefix.
-      for (index, piece) in line.wrapped(to: room).enumerated() {
-        Swift.print((index == 0 ? prefix : blanks) + piece.drawn(style))
-      }
+    let pieces = lines(event, room: room).flatMap { $0.wrapped(to: room) }
+    for (index, piece) in pieces.enumerated() {
+      Swift.print((index == 0 ? prefix : blanks) + piece.drawn(style))
     }
     // The spoken lines must be visible while an app still makes its card.
     fflush(nil)
@@ -29,7 +29,8 @@ struct TurnRenderer {
   /// - Parameter room: the columns that there are beside a prefix; nil where lines are as long as they are.
   func lines(_ event: TurnEvent, room: Int?) -> [StyledLine] {
     switch event {
-    case .said(let line): line.split(separator: "\n").map { StyledLine(String($0)) }
+    case .said(let line, let tone):
+      line.split(separator: "\n").map { StyledLine(String($0), tone == .failure ? .bad : .plain) }
     case .shown(let shown): style.hasColour ? card(shown, room: room) : plain(shown.plainLines)
     case .asked(let asked): style.hasColour ? question(asked) : plain(asked.plainLines)
     case .appWorking, .measured, .finished: []

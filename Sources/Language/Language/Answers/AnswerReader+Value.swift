@@ -1,3 +1,4 @@
+import Entities
 import IntentSchema
 
 extension AnswerReader {
@@ -19,6 +20,12 @@ extension AnswerReader {
     if let no = best(.no), no.score > Weights.Answers.refusesValue {
       return answer(.no(instead: nil), "words that refuse", no.score)
     }
+    // "Yep, do it" is nobody's name.
+    if answering == .name || answering == .knownName, let yes = best(.yes),
+      yes.score > Weights.Answers.refusesValue
+    {
+      return nil
+    }
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
     // A text is taken whole. Other values may have words around them: "to Anna", "Anna'yı".
     let isText =
@@ -33,12 +40,37 @@ extension AnswerReader {
     for wanted in kinds {
       for reading in readings where wanted.contains(reading.kind) {
         guard let words = reading.words, let value = value(words, of: type, slot: askedSlot) else { continue }
-        return answer(
+        var found = answer(
           .value(value), "“\(sentence.text(words))” as \(type.unwrapped)",
           max(Weights.Answers.value, reading.score))
+        found.freeWords = takesWords(type) ? freeWords(words) : 0
+        return found
       }
     }
     return isText ? nil : other(in: [.property])
+  }
+
+  /// Whether any words can be a value of the type.
+  private func takesWords(_ type: TypeReference) -> Bool {
+    switch try? lexicon.slotResolver.kind(of: type) {
+    case .text, .name, .place: true
+    default: false
+    }
+  }
+
+  /// The number of words that are no registered name and no value of a list as a whole. Two ideographs count as a word.
+  private func freeWords(_ words: Range<Int>) -> Int {
+    if lexicon.named(sentence.text(words), slot: askedSlot).hit != nil { return 0 }
+    let isListed = spans.indices(at: words.lowerBound).contains {
+      spans.spans[$0].tokens == words && spans.spans[$0].listed != nil
+    }
+    if isListed { return 0 }
+    let letters = words.filter { !isIdeograph($0) }.count
+    return letters + (words.count - letters + 1) / 2
+  }
+
+  private func isIdeograph(_ token: Int) -> Bool {
+    sentence.key(token).unicodeScalars.first.map { CharacterClass($0) == .ideograph } ?? false
   }
 
   /// The slot of the parameter in question. It decides which names may fill it.

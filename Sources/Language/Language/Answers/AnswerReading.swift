@@ -11,6 +11,8 @@ public struct AnswerReading: Hashable, Sendable, Codable {
   public var why: String
   /// How sure the reading is, from 0 to 1; 0 where there is no answer.
   public var score: Double
+  /// The words of a value that nobody knows: they only may be a name or a text. 0 for numbers, times and known names.
+  public var freeWords: Int = 0
 
   public init(answer: Answer?, why: String, score: Double) {
     self.answer = answer

@@ -14,6 +14,8 @@ public struct Understanding: Hashable, Sendable, Codable {
   }
 
   public var text: String
+  /// What the sentence does with the act that the interpretations name. Nothing is done unless it is `asked`.
+  public var manner: Manner = .asked
   /// One for each intent and app. The first is the best.
   public var interpretations: [Interpretation]
   /// Readings that came near; at most `rejectionLimit`.
@@ -99,6 +101,10 @@ public struct Interpretation: Hashable, Sendable, Codable {
   public var template: TemplateReference
   /// Names in it that are only near to the person's words.
   public var doubts: [Doubt] = []
+  /// What the sentence says besides, for which the reading has no place. With any of it, an act is asked about first.
+  public var leftovers: [Leftover] = []
+  /// The words that the template spells out, as UTF-8 offsets into the sentence.
+  var spelled: [Range<Int>] = []
   /// Whether the trained model found it, and no template.
   public var isLearned: Bool
 
@@ -117,6 +123,14 @@ public struct Interpretation: Hashable, Sendable, Codable {
     self.scoreParts = scoreParts
     self.template = template
   }
+}
+
+extension Interpretation {
+  /// Grammars name requests to Beckon itself with this prefix: `Beckon.ListApps`.
+  public static let prefixOfBeckon: String = "Beckon."
+
+  /// Whether it asks something of Beckon itself, or is talk with it, and asks no app for anything.
+  public var isAboutBeckon: Bool { intent.hasPrefix(Self.prefixOfBeckon) }
 }
 
 /// A parameter with the words that fill it.

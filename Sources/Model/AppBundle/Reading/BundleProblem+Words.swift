@@ -110,7 +110,7 @@ extension BundleProblem {
     case .restrictedIntentNotSupported(let name, let key):
       "Add \(name) to IntentsSupported, or remove it from \(key)."
     case .malformedParameterName: "Write <intent class>.<property>, as in INStartWorkoutIntent.workoutName."
-    case .nameIsWord: "Choose another name: nobody could address the app by this one."
+    case .nameIsWord: "Choose another name: people couldn't address the app by this one."
     case .nameTaken(_, let owner): "Choose another name, or remove \(owner) first."
     case .alreadyInstalled: "Remove it first, or allow it to be replaced."
     case .directoryOfNoApp: "Move it away; beckon apps install puts an app here under its right name."

@@ -126,6 +126,7 @@ extension IntentClass {
   fileprivate init(_ custom: CustomIntent) {
     self.init(
       name: custom.className, requiresConfirmation: custom.requiresConfirmation,
+      weight: IntentWeight(category: custom.category),
       properties: custom.parameters.map { Member(property: $0.name, $0.type, isList: $0.isList) },
       response: ResponseClass(custom), handling: HandlingProtocol(custom), location: custom.declared.location)
   }
@@ -233,5 +234,20 @@ extension CustomParameter {
       role: .defaultValue, name: "\(name)(for:)",
       signature: "func \(name)(for intent: \(intent.className)) -> \(answer)", asyncSignature: nil,
       parameter: self.name)
+  }
+}
+
+extension IntentWeight {
+  /// The weight of an intent by the category that its developer chose.
+  ///
+  /// `information` and `search` show something. All other categories do something.
+  fileprivate init(category: String) {
+    self =
+      switch category {
+      case "information", "search": .lookup
+      case "order": .money
+      case "share": .sending
+      default: .ordinary
+      }
   }
 }

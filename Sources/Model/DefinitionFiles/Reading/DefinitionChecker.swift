@@ -103,7 +103,7 @@ struct DefinitionChecker {
       return
     }
     error(
-      first.location, enumeration.name, "no value has the index 0, which stands for a value that nobody gave",
+      first.location, enumeration.name, "no value has the index 0, which stands for an absent value",
       advice: "Begin with a value named unknown.")
   }
 

@@ -1,0 +1,36 @@
+import IntentSchema
+
+/// Something that an app did for the person.
+struct Act: Hashable, Sendable, Codable {
+  var app: String
+  /// The intent's qualified name.
+  var intent: String
+  var parameters: Record
+  var response: Record?
+
+  /// The value at a path such as `response.rideStatus.rideIdentifier`.
+  ///
+  /// A path through a list of one goes on in its only element. Through a longer list it gives the list of all its
+  /// elements' values.
+  func value(at path: [String]) -> Value? {
+    guard let first = path.first else { return nil }
+    let root: Record? =
+      switch first {
+      case "parameters": parameters
+      case "response": response
+      default: nil
+      }
+    return root.flatMap { Self.value(at: path.dropFirst(), in: .record($0)) }
+  }
+
+  private static func value(at path: ArraySlice<String>, in value: Value) -> Value? {
+    guard let name = path.first else { return value }
+    switch value {
+    case .record(let record): return record[name].flatMap { self.value(at: path.dropFirst(), in: $0) }
+    case .list(let values):
+      let found = values.compactMap { self.value(at: path, in: $0) }
+      return found.isEmpty ? nil : .list(found)
+    default: return nil
+    }
+  }
+}

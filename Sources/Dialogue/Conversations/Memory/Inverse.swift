@@ -1,0 +1,154 @@
+import Foundation
+public import IntentSchema
+import Language
+import SourceTree
+
+/// Says how what an intent did is taken back, and which intents end what it began.
+///
+///     let inverses = try Inverse.bundled()
+///     inverses.first { $0.intent == done.intent }?.undo  // "INDeleteTasksIntent"
+public struct Inverse: Hashable, Sendable {
+  /// The source of a parameter's value.
+  enum Source: Hashable, Sendable {
+    /// A path into what was done, such as `response.addedTasks`.
+    case path([String])
+    /// The opposite of the truth at a path.
+    case opposite([String])
+    /// A case of the parameter's enumeration.
+    case name(String)
+  }
+
+  public var intent: String
+  /// The cases of enumerations that parameters must have had.
+  var conditions: [String: String] = [:]
+  /// The intent that takes it back; nil where nothing does.
+  public var undo: String?
+  var sources: [String: Source] = [:]
+  /// The intent that changes what it made; it takes the changed parameters under their own names.
+  public var revise: String?
+  var revisionSources: [String: Source] = [:]
+  /// The intents that end what it began, in the order in which they are tried.
+  public var ends: [String] = []
+
+  /// The request that takes an act back.
+  ///
+  /// Nil where the act had other parameters, or where the app's answer lacks a value that the request needs.
+  func request(undoing act: Act, in catalogue: Catalogue) -> Record? {
+    guard let undo, intent == act.intent, let target = catalogue.intent(undo) else { return nil }
+    let done = catalogue.intent(act.intent)
+    for (name, wanted) in conditions {
+      guard let type = done?.parameter(name)?.type,
+        catalogue.caseValue(wanted, of: type) == act.parameters[name]
+      else { return nil }
+    }
+    return filled(Record(undo), from: sources, of: act, target, in: catalogue)
+  }
+
+  /// The request that gives what an act made the values of a correction.
+  ///
+  /// Nil where the revising intent lacks one of the changed parameters, or the act made several things.
+  func request(revising act: Act, _ change: RequestChange, in catalogue: Catalogue) -> Record? {
+    guard let revise, intent == act.intent, let target = catalogue.intent(revise) else { return nil }
+    var request = Record(revise)
+    for name in change.parameters {
+      guard target.parameter(name) != nil, let value = change.request[name] else { return nil }
+      request[name] = value
+    }
+    return filled(request, from: revisionSources, of: act, target, in: catalogue)
+  }
+
+  private func filled(
+    _ empty: Record, from sources: [String: Source], of act: Act, _ target: IntentDefinition,
+    in catalogue: Catalogue
+  ) -> Record? {
+    var request = empty
+    for (name, source) in sources {
+      guard let type = target.parameter(name)?.type else { return nil }
+      switch source {
+      case .path(let path):
+        guard let value = act.value(at: path) else {
+          // Without what the app said that it did, taking it back could take away more: all tasks of a list.
+          if path.first == "response" { return nil }
+          continue
+        }
+        switch (type.isList, value.list) {
+        case (true, nil): request[name] = .list([value])
+        case (false, let values?):
+          guard values.count == 1 else { return nil }
+          request[name] = values[0]
+        default: request[name] = value
+        }
+      case .opposite(let path):
+        guard let truth = act.value(at: path)?.bool else { return nil }
+        request[name] = .bool(!truth)
+      case .name(let name):
+        request[name] = catalogue.caseValue(name, of: type)
+      }
+    }
+    return request
+  }
+}
+
+extension Catalogue {
+  /// The raw value of an enumeration's case.
+  fileprivate func caseValue(_ name: String, of type: TypeReference) -> Value? {
+    guard case .enumeration(_, let cases)? = self.type(type.base) else { return nil }
+    return cases.first { $0.value == name }.map { .integer(Int64($0.key)) }
+  }
+}
+
+extension Inverse {
+  /// The table that comes with the assistant.
+  ///
+  /// - Throws: `Diagnostic` or a file error.
+  public static func bundled() throws -> [Inverse] {
+    let file = SpokenLanguage.resources.appending(path: "inverses.yaml")
+    return try read(String(contentsOf: file, encoding: .utf8), file: "inverses.yaml")
+  }
+
+  /// Reads a table from YAML:
+  ///
+  ///     - intent: INPauseWorkoutIntent
+  ///       undo: INResumeWorkoutIntent
+  ///       with: { workoutName: parameters.workoutName }
+  ///
+  /// - Throws: `Diagnostic` for the first entry that is no inverse.
+  public static func read(_ text: String, file: String) throws -> [Inverse] {
+    let root = try YAMLReader.read(text, file: file)
+    guard let entries = root.list else {
+      throw Diagnostic(at: root.location, "expected a list of inverses, found \(root.kind)")
+    }
+    return try entries.map { entry in
+      guard let intent = entry["intent"]?.string else {
+        throw Diagnostic(
+          at: entry.location, key: "intent", "an inverse needs the intent that was carried out",
+          advice: "Write `intent:` and the class name of the intent.")
+      }
+      var inverse = Inverse(intent: intent)
+      inverse.undo = entry["undo"]?.string
+      for condition in entry["when"]?.map ?? [] { inverse.conditions[condition.key] = condition.value.string }
+      for parameter in entry["with"]?.map ?? [] {
+        inverse.sources[parameter.key] = try source(parameter.value)
+      }
+      inverse.revise = entry["revise"]?.string
+      for parameter in entry["revising"]?.map ?? [] {
+        inverse.revisionSources[parameter.key] = try source(parameter.value)
+      }
+      inverse.ends = (entry["ends"]?.list ?? []).compactMap(\.string)
+      return inverse
+    }
+  }
+
+  private static func source(_ node: SourceNode) throws -> Source {
+    guard let text = node.string else {
+      throw Diagnostic(
+        at: node.location, "expected where the value comes from, found \(node.kind)",
+        advice: "Write a path such as `parameters.workoutName`.")
+    }
+    let negation = "not "
+    if text.hasPrefix(negation) { return .opposite(path(text.dropFirst(negation.count))) }
+    return text.contains(".") ? .path(path(text[...])) : .name(text)
+  }
+
+  private static func path(_ text: Substring) -> [String] { text.split(separator: ".").map(String.init) }
+}

@@ -1,0 +1,59 @@
+import IntentSchema
+
+/// What a conversation remembers of the turns before: what was done, what was left open, and which app was chosen.
+struct Memory: Hashable, Sendable, Codable {
+  /// A request that another one interrupted while its question was open.
+  struct Interruption: Hashable, Sendable, Codable {
+    var pending: Conversation.Pending
+    /// The words for the request, such as "get a ride with Hopper".
+    var title: String
+    /// Whether the person was told that they can go on with it.
+    var isOffered = false
+  }
+
+  /// What was done, the last at the end; at most `limit`.
+  private(set) var acts: [Act] = []
+  var interruption: Interruption?
+  /// The app that the person chose, by domain.
+  var chosenApps: [String: String] = [:]
+
+  /// More than a person keeps in mind; each holds an app's whole answer.
+  private static let limit = 6
+
+  var isEmpty: Bool { acts.isEmpty && interruption == nil && chosenApps.isEmpty }
+
+  mutating func add(_ act: Act) { acts = (acts + [act]).suffix(Self.limit) }
+
+  /// Forgets an act that was taken back.
+  mutating func remove(_ act: Act) {
+    if let index = acts.lastIndex(of: act) { acts.remove(at: index) }
+  }
+
+  /// The values of a type that were mentioned last: of the last act that has one, in its response before its parameters.
+  ///
+  /// - Parameter type: the name of a record's type, such as `INPerson`.
+  func mentioned(_ type: String) -> [Value] {
+    for act in acts.reversed() {
+      for record in [act.response, act.parameters] {
+        let found = record.map { Self.values(of: type, in: .record($0), depth: 0) } ?? []
+        if !found.isEmpty { return found }
+      }
+    }
+    return []
+  }
+
+  /// Values lie at most so deep in an app's answer: a message's sender, a task of a list.
+  private static let depth = 4
+
+  private static func values(of type: String, in value: Value, depth: Int) -> [Value] {
+    guard depth <= self.depth else { return [] }
+    switch value {
+    case .list(let values): return values.flatMap { self.values(of: type, in: $0, depth: depth + 1) }
+    case .record(let record):
+      if record.type == type { return [value] }
+      return record.fields.sorted { $0.key < $1.key }
+        .flatMap { self.values(of: type, in: $0.value, depth: depth + 1) }
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Dialogue
+import IntentSchema
+import Language
+
+/// The probabilities of what a sentence is while a question is open: an answer, or a request of its own.
+extension TurnStep {
+  /// Weighs a request against an answer, and notes both for a person who asks why.
+  ///
+  /// - Returns: whether the sentence is rather a request.
+  mutating func isRequest(
+    _ understanding: Understanding, insteadOf reading: AnswerReading, for expectation: Expectation
+  ) -> Bool {
+    let answer = probability(of: reading, for: expectation)
+    let request = probability(of: understanding, besides: reading)
+    let decision = TurnWeights.isRequest(request: request, answer: answer)
+    open.turn.weighing = .init(answer: answer, request: request, isRequest: decision)
+    return decision > 0.5
+  }
+
+  /// How likely the words are the answer that they read as.
+  private func probability(of reading: AnswerReading, for expectation: Expectation) -> Double {
+    guard reading.answer != nil else { return TurnWeights.noAnswer }
+    guard reading.freeWords > 0, case .value(let type) = expectation.kind else {
+      return min(TurnWeights.knownAnswer, max(reading.score, TurnWeights.noAnswer))
+    }
+    let usual: Double
+    switch knowledge.catalogue.kind(of: type).answering {
+    case .dictation: return TurnWeights.dictatedAnswer
+    case .text: usual = TurnWeights.textAnswer
+    case .name, .truth, .meaning: usual = TurnWeights.nameAnswer
+    case .knownName: usual = TurnWeights.knownNameAnswer
+    }
+    let extra = Double(max(0, reading.freeWords - TurnWeights.usualWords)) * TurnWeights.extraWord
+    return TurnWeights.probability(TurnWeights.logOdds(usual) - extra)
+  }
+
+  /// How likely the words are a request of their own.
+  private func probability(of understanding: Understanding, besides reading: AnswerReading) -> Double {
+    guard let best = understanding.interpretations.first, !best.isGuess else { return 0 }
+    if let talk = BeckonRequest(best), talk.isTalk, reading.answer != nil { return TurnWeights.talk }
+    if best.appIdentifier != nil { return TurnWeights.addressed }
+    let score = best.isLearned ? best.score : 1 - (1 - best.score) * TurnWeights.templateDoubt
+    return min(TurnWeights.surest, score) * (best.leftovers.isEmpty ? 1 : TurnWeights.leftover)
+  }
+}

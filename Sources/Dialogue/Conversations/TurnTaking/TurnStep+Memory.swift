@@ -1,0 +1,169 @@
+import AppBundle
+import Dialogue
+import IntentSchema
+import Language
+
+/// What refers to an earlier turn: undo, going on, ending what runs, another app, pronouns.
+extension TurnStep {
+  // MARK: Undo
+
+  /// Takes back what was done last, where its app has an intent for that.
+  mutating func undo() {
+    guard let act = conversation.memory.acts.last(where: changesSomething) else {
+      open.turn.status = .failed
+      return say("assistant.nothingToUndo")
+    }
+    guard let candidate = undoing(act) else {
+      open.turn.status = .failed
+      return say("assistant.cannotUndo", ["act": .text(title(of: act)), "app": .text(appName(act.app))])
+    }
+    conversation.memory.remove(act)
+    begin(candidate)
+  }
+
+  /// The request that takes an act back; nil where nothing does.
+  func undoing(_ act: Act) -> Conversation.Candidate? {
+    guard let app = knowledge.app(act.app) else { return nil }
+    for inverse in knowledge.inverses where inverse.intent == act.intent {
+      guard let request = inverse.request(undoing: act, in: knowledge.catalogue),
+        knowledge.supports(app, request.type)
+      else { continue }
+      return Conversation.Candidate(
+        app: act.app, intent: request.type, parameters: request, title: name(of: app))
+    }
+    return nil
+  }
+
+  /// The request that changes what an act made: the time of a task that was added. Nil where no intent does.
+  func revising(_ act: Act, _ change: RequestChange) -> Conversation.Candidate? {
+    guard let app = knowledge.app(act.app) else { return nil }
+    for inverse in knowledge.inverses where inverse.intent == act.intent {
+      guard let request = inverse.request(revising: act, change, in: knowledge.catalogue),
+        knowledge.supports(app, request.type)
+      else { continue }
+      return Conversation.Candidate(
+        app: act.app, intent: request.type, parameters: request, title: name(of: app))
+    }
+    return nil
+  }
+
+  func changesSomething(_ act: Act) -> Bool {
+    knowledge.catalogue.intent(act.intent)?.acts ?? true
+  }
+
+  // MARK: Ending what runs
+
+  /// Ends what an app began in this conversation, such as a workout or a call.
+  ///
+  /// - Returns: false where nothing runs that this conversation knows of.
+  mutating func endWhatRuns() -> Bool {
+    for act in conversation.memory.acts.reversed() {
+      let inverses = knowledge.inverses.filter { $0.intent == act.intent }
+      // Whatever ended before ends nothing now.
+      if knowledge.inverses.contains(where: { $0.ends.contains(act.intent) }) { return false }
+      guard let app = knowledge.app(act.app),
+        let end = inverses.flatMap(\.ends).first(where: { knowledge.supports(app, $0) }),
+        let definition = knowledge.catalogue.intent(end)
+      else { continue }
+      // The end of a workout bears the name of its start.
+      let shared = act.parameters.fields.filter { definition.parameter($0.key) != nil }
+      begin(
+        Conversation.Candidate(
+          app: act.app, intent: end, parameters: Record(end, shared), title: name(of: app)))
+      return true
+    }
+    return false
+  }
+
+  // MARK: Going on with what was interrupted
+
+  /// Keeps the open question for later: another request takes its place.
+  mutating func interrupt(_ pending: Conversation.Pending) {
+    conversation.pending = nil
+    guard case .dialogue(let dialogue, let app, _) = pending, !dialogue.parameters.fields.isEmpty else {
+      return
+    }
+    conversation.memory.interruption = .init(
+      pending: pending, title: phrase(dialogue.intent.name, appName(app)))
+  }
+
+  /// Tells once that the interrupted request can be gone on with.
+  mutating func offerInterrupted() {
+    guard let interruption = conversation.memory.interruption, !interruption.isOffered else { return }
+    conversation.memory.interruption?.isOffered = true
+    say("assistant.goOn", ["act": .text(interruption.title)])
+  }
+
+  mutating func resume() {
+    guard let interruption = conversation.memory.interruption else { return say("assistant.nothingToGoOn") }
+    conversation.memory.interruption = nil
+    conversation.pending = interruption.pending
+    guard case .dialogue(_, _, let question) = interruption.pending else { return }
+    ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
+  }
+
+  // MARK: Another app
+
+  /// Does the last request again, with another app that can do it.
+  mutating func useOtherApp() {
+    guard let act = conversation.memory.acts.last else { return say("assistant.nothingOpen") }
+    let others = knowledge.apps.filter { $0.identifier != act.app && knowledge.supports($0, act.intent) }
+    let candidates = others.map {
+      Conversation.Candidate(
+        app: $0.identifier, intent: act.intent, parameters: act.parameters, title: name(of: $0))
+    }
+    guard let first = candidates.first else {
+      open.turn.status = .failed
+      return say("assistant.noOtherApp", ["act": .text(title(of: act))])
+    }
+    if candidates.count > 1 { return ask(candidates, phrasebook.render(Message(["assistant.whichApp"]))) }
+    remember(first)
+    let back = changesSomething(act) ? undoing(act) : nil
+    guard let back else { return begin(first) }
+    conversation.memory.remove(act)
+    conversation.next = [first]
+    begin(back)
+  }
+
+  /// Keeps the app that the person chose, for requests of the same kind.
+  mutating func remember(_ candidate: Conversation.Candidate) {
+    guard let domain = knowledge.catalogue.intent(candidate.intent)?.domain else { return }
+    conversation.memory.chosenApps[domain] = candidate.app
+  }
+
+  func rememberedApp(for intent: String) -> String? {
+    knowledge.catalogue.intent(intent).flatMap { conversation.memory.chosenApps[$0.domain] }
+  }
+
+  // MARK: Pronouns
+
+  /// The reading with what its pronouns stand for: the task of "mark it as done" is the one that was added before.
+  ///
+  /// A pronoun for nothing that is known leaves its parameter empty, so that the app asks for it.
+  func resolvingPronouns(_ interpretation: Interpretation) -> Interpretation {
+    var resolved = interpretation
+    guard let intent = knowledge.catalogue.intent(interpretation.intent) else { return resolved }
+    for slot in interpretation.slots where slot.names.allSatisfy({ $0 == nil }) {
+      guard let parameter = intent.parameter(slot.parameter), let pronoun = engine.pronoun(slot.text)
+      else { continue }
+      let found = conversation.memory.mentioned(parameter.type.base)
+      let isList = parameter.type.isList
+      resolved.parameters[parameter.name] =
+        switch (pronoun, found.count) {
+        case (.one, 1), (.several, 1): isList ? .list(found) : found[0]
+        case (.several, 2...) where isList: .list(found)
+        default: nil
+        }
+      resolved.leftovers.removeAll { $0.text == slot.text }
+    }
+    return resolved
+  }
+
+  // MARK: Words
+
+  /// An app's name in the turn's language.
+  func appName(_ identifier: String) -> String { knowledge.app(identifier).map(name) ?? identifier }
+
+  /// What was done, in words: "add to a list in ListOMat".
+  func title(of act: Act) -> String { phrase(act.intent, appName(act.app)) }
+}
