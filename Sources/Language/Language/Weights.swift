@@ -127,6 +127,17 @@ enum Weights {
     static let signCost = 0.05
   }
 
+  /// Orders with apps' own intents. Measured: `OrderTests`.
+  enum Orders {
+    /// Words of a sentence that is read as an order, and of a thing's name that nobody registered.
+    static let words = 25
+    static let nameWords = 3
+    /// Scores: with words that order, with values that only one intent has, and with a name that nobody registered.
+    static let wanted = 0.92
+    static let named = 0.8
+    static let free = 0.7
+  }
+
   /// Models that are trained on the device. Their scores are probabilities, see `Documentation/Decisions/0008-…`.
   enum Learned {
     /// Probability from which a model is listened to. Measured: paraphrases and models: of 303 sentences that no app is asked
