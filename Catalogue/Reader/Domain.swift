@@ -198,7 +198,8 @@ public struct IntentClass: Hashable, Sendable {
 
   package init(
     name: String, superclass: String = "INIntent", deprecatedSince: String? = nil, requiresConfirmation: Bool,
-    weight: IntentWeight = .ordinary, initializers: [Member] = [], properties: [Member], response: ResponseClass, handling: HandlingProtocol?,
+    weight: IntentWeight = .ordinary, initializers: [Member] = [], properties: [Member],
+    response: ResponseClass, handling: HandlingProtocol?,
     location: SourceLocation
   ) {
     self.name = name

@@ -46,7 +46,9 @@ import Testing
         ([reading.intent] + reading.slots.map { "\($0.parameter)=\($0.text)" }).joined(separator: " ")
       }
       // Two intents that mean the same, such as both ways to call, are equals.
-      let isRight = readings.isEmpty ? row.expected == "nothing" : readings.contains(row.expected)
+      // Talk with Beckon, such as "thanks", is nothing that an app is asked for.
+      let isForApps = best.contains { !$0.isAboutBeckon }
+      let isRight = readings.contains(row.expected) || row.expected == "nothing" && !isForApps
       if !isRight {
         wrong.append(
           "\(row.sentence)\n    wanted \(row.expected)\n    got    \(readings.joined(separator: " / "))")

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("add [some] milk", ["add milk", "add some milk"], ["add", "some milk", "add milk milk"]),
+    ("add [some] milk", ["add milk", "add some milk"], ["add", "some milk", "add milk bread"]),
     ("(add|put) milk", ["add milk", "put milk"], ["add put milk", "milk"]),
     ("(add|put|) milk", [], []),
     ("(now;please) add", ["now please add", "please now add"], ["now add", "add"]),

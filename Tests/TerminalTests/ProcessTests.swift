@@ -85,7 +85,9 @@ import Testing
     #expect(answer.output.hasPrefix("Added nails to Hardware store."))
     #expect(!FileManager.default.fileExists(atPath: file.path))
     let again = try home.run(["say", "the hardware one", "--continue"])
-    #expect(again.status == 1 && again.errors == "beckon: there is no conversation to continue; say it without --continue\n")
+    #expect(
+      again.status == 1
+        && again.errors == "beckon: there is no conversation to continue; say it without --continue\n")
   }
 
   private func permissions(_ file: URL) throws -> Int? {

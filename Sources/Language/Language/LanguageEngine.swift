@@ -65,14 +65,20 @@ public struct LanguageEngine: Sendable {
 
   /// The stages in their order. Each is asked only where those before it leave something to be done.
   ///
-  ///     sentence → templates → apostrophes → slips → learned → understanding
-  ///                    └ what no app is asked for ends here
-  private func understand(_ sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
+  ///     sentence → cleaned → templates → heard otherwise → apostrophes → slips → learned → understanding
+  ///                              └ what no app is asked for ends here
+  private func understand(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
+    let speech = lexicon.words.speech.rules
+    let sentence = lexicon.cleaned(spoken, speech)
     var templates = RequestReader(lexicon, grammar, sentence, context)
-    var understanding = templates.read()
-    if understanding.isAskedOfNoApp { return understanding }
+    let first = templates.read()
+    if first.isAskedOfNoApp { return first }
 
-    var repair = SentenceRepair(templates)
+    var heard = HeardReader(templates, first, speech)
+    heard.read()
+    var understanding = heard.understanding
+
+    var repair = SentenceRepair(heard.reader)
     if let apostrophes = repair.withApostrophes(than: understanding) { understanding = apostrophes }
 
     if understanding.bestScore < Weights.Requests.clean, let slips = repair.corrected(than: understanding) {
@@ -80,7 +86,7 @@ public struct LanguageEngine: Sendable {
     }
 
     for model in readers where understanding.bestScore < Weights.Requests.withoutModel {
-      understanding.add(LearnedReader(lexicon, addressing, model, context).read(sentence))
+      understanding.add(LearnedReader(lexicon, addressing, model, context).read(heard.reader.sentence))
     }
     return understanding
   }
@@ -108,16 +114,19 @@ public struct LanguageEngine: Sendable {
   public func readAnswer(
     _ text: String, expecting expectation: Expectation, context: UnderstandingContext
   ) -> AnswerReading {
-    AnswerReader.read(text, expecting: expectation, lexicon, grammar.parts[.answers], context)
+    HeardAnswer(expectation, lexicon).read(text) {
+      AnswerReader.read($0, expecting: expectation, lexicon, grammar.parts[.answers], context)
+    }
   }
 
   /// The last request as changed by a sentence that is no request of its own; nil where the sentence changes nothing.
   ///
   /// - Parameter request: the intent's class name, with its final parameters.
-  public func followUp(_ text: String, of request: Record, context: UnderstandingContext) -> Record? {
-    guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
+  public func change(_ text: String, of request: Record, context: UnderstandingContext) -> RequestChange? {
+    guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
+    let sentence = lexicon.cleaned(spoken, lexicon.words.speech.rules)
     let expectation = Expectation(.yesOrNo, intent: request.type)
     return AnswerReader(lexicon, grammar.parts[.answers], sentence, expectation, context)
-      .followUp(of: request)
+      .change(of: request)
   }
 }

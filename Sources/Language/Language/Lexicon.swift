@@ -45,6 +45,12 @@ final class Lexicon: Sendable {
     return sentence.count <= Weights.Requests.words ? .success(sentence) : .failure(.tooLong)
   }
 
+  /// The sentence without what is said without meaning anything, and with short forms written out.
+  func cleaned(_ sentence: Sentence, _ speech: SpeechRules) -> Sentence {
+    let edits = SpeechCleaner(sentence, speech).certain
+    return edits.isEmpty ? sentence : sentence.edited(edits, words.tokenizer)
+  }
+
   // MARK: Values
 
   /// The values in a sentence, the best reading of each stretch of words.

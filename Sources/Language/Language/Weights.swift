@@ -95,6 +95,28 @@ enum Weights {
     static let soundSentence = 40
   }
 
+  /// How people speak and type. Measured: tables (`spoken.txt`) and `Tests/Conversations`.
+  enum Hearing {
+    /// Entries of each part of a language's rules, and words of one.
+    static let rules = 1_000
+    static let words = 6
+    /// Words of a sentence that is read in more than one way; longer ones are dictated.
+    static let longest = 60
+    /// Words that are said twice together.
+    static let repeated = 4
+    /// How often a word may stand in a row and still be a stumble.
+    static let stumbles = 3
+    /// Doubtful places of one sentence that are tried; where there are more, it isn't speech.
+    static let doubts = 6
+    /// Score that another reading must gain.
+    static let gain = 0.01
+    /// Score that it loses by a word that only may be short for another.
+    static let maybeCost = 0.03
+    /// Score that a correction may cost, and a sign between items.
+    static let correctionCost = 0.03
+    static let signCost = 0.05
+  }
+
   /// Models that are trained on the device. Their scores are probabilities, see `Documentation/Decisions/0008-…`.
   enum Learned {
     /// Probability from which a model is listened to. Measured: paraphrases and models: of 303 sentences that no app is asked

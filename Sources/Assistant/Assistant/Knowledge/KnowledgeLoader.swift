@@ -47,7 +47,8 @@ struct KnowledgeLoader: Sendable {
   /// The knowledge with these apps installed. Only the first language is prepared now; others are prepared when they are
   /// spoken.
   func knowledge(of apps: [AppBundle]) -> Knowledge {
-    let basis = Knowledge(system: system, apps: apps, alternatives: alternatives, inverses: inverses, languages: languages)
+    let basis = Knowledge(
+      system: system, apps: apps, alternatives: alternatives, inverses: inverses, languages: languages)
     return basis.speaking { [self] spoken in learned(spoken, basis) }
   }
 

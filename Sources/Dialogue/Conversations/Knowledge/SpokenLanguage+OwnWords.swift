@@ -18,6 +18,6 @@ extension SpokenLanguage {
     guard understanding.corrections.isEmpty, let best = understanding.interpretations.first else {
       return false
     }
-    return best.intent.hasPrefix(BeckonRequest.prefix) && best.slots.isEmpty && best.doubts.isEmpty
+    return best.intent.hasPrefix(Interpretation.prefixOfBeckon) && best.slots.isEmpty && best.doubts.isEmpty
   }
 }

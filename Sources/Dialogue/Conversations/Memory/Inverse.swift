@@ -1,5 +1,6 @@
 import Foundation
 public import IntentSchema
+import Language
 import SourceTree
 
 /// Says how what an intent did is taken back, and which intents end what it began.
@@ -23,6 +24,9 @@ public struct Inverse: Hashable, Sendable {
   /// The intent that takes it back; nil where nothing does.
   public var undo: String?
   var sources: [String: Source] = [:]
+  /// The intent that changes what it made; it takes the changed parameters under their own names.
+  public var revise: String?
+  var revisionSources: [String: Source] = [:]
   /// The intents that end what it began, in the order in which they are tried.
   public var ends: [String] = []
 
@@ -37,7 +41,27 @@ public struct Inverse: Hashable, Sendable {
         catalogue.caseValue(wanted, of: type) == act.parameters[name]
       else { return nil }
     }
-    var request = Record(undo)
+    return filled(Record(undo), from: sources, of: act, target, in: catalogue)
+  }
+
+  /// The request that gives what an act made the values of a correction.
+  ///
+  /// Nil where the revising intent lacks one of the changed parameters, or the act made several things.
+  func request(revising act: Act, _ change: RequestChange, in catalogue: Catalogue) -> Record? {
+    guard let revise, intent == act.intent, let target = catalogue.intent(revise) else { return nil }
+    var request = Record(revise)
+    for name in change.parameters {
+      guard target.parameter(name) != nil, let value = change.request[name] else { return nil }
+      request[name] = value
+    }
+    return filled(request, from: revisionSources, of: act, target, in: catalogue)
+  }
+
+  private func filled(
+    _ empty: Record, from sources: [String: Source], of act: Act, _ target: IntentDefinition,
+    in catalogue: Catalogue
+  ) -> Record? {
+    var request = empty
     for (name, source) in sources {
       guard let type = target.parameter(name)?.type else { return nil }
       switch source {
@@ -47,7 +71,13 @@ public struct Inverse: Hashable, Sendable {
           if path.first == "response" { return nil }
           continue
         }
-        request[name] = type.isList && value.list == nil ? .list([value]) : value
+        switch (type.isList, value.list) {
+        case (true, nil): request[name] = .list([value])
+        case (false, let values?):
+          guard values.count == 1 else { return nil }
+          request[name] = values[0]
+        default: request[name] = value
+        }
       case .opposite(let path):
         guard let truth = act.value(at: path)?.bool else { return nil }
         request[name] = .bool(!truth)
@@ -92,13 +122,17 @@ extension Inverse {
       guard let intent = entry["intent"]?.string else {
         throw Diagnostic(
           at: entry.location, key: "intent", "an inverse needs the intent that was carried out",
-          advice: "Write `intent: INPauseWorkoutIntent`.")
+          advice: "Write `intent:` and the class name of the intent.")
       }
       var inverse = Inverse(intent: intent)
       inverse.undo = entry["undo"]?.string
       for condition in entry["when"]?.map ?? [] { inverse.conditions[condition.key] = condition.value.string }
       for parameter in entry["with"]?.map ?? [] {
         inverse.sources[parameter.key] = try source(parameter.value)
+      }
+      inverse.revise = entry["revise"]?.string
+      for parameter in entry["revising"]?.map ?? [] {
+        inverse.revisionSources[parameter.key] = try source(parameter.value)
       }
       inverse.ends = (entry["ends"]?.list ?? []).compactMap(\.string)
       return inverse

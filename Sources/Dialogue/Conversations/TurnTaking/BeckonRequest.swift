@@ -4,9 +4,6 @@ import Language
 
 /// A request to Beckon itself rather than to an app, such as "help" or "undo that", or talk that asks for nothing.
 enum BeckonRequest {
-  /// Grammars name these requests with this prefix: `Beckon.ListApps`.
-  static let prefix: String = "Beckon."
-
   case showExamples(app: String?)
   case listApps
   case cancel

@@ -34,7 +34,20 @@ extension TurnStep {
     return nil
   }
 
-  private func changesSomething(_ act: Act) -> Bool {
+  /// The request that changes what an act made: the time of a task that was added. Nil where no intent does.
+  func revising(_ act: Act, _ change: RequestChange) -> Conversation.Candidate? {
+    guard let app = knowledge.app(act.app) else { return nil }
+    for inverse in knowledge.inverses where inverse.intent == act.intent {
+      guard let request = inverse.request(revising: act, change, in: knowledge.catalogue),
+        knowledge.supports(app, request.type)
+      else { continue }
+      return Conversation.Candidate(
+        app: act.app, intent: request.type, parameters: request, title: name(of: app))
+    }
+    return nil
+  }
+
+  func changesSomething(_ act: Act) -> Bool {
     knowledge.catalogue.intent(act.intent)?.acts ?? true
   }
 

@@ -13,23 +13,42 @@ extension TurnStep {
       return request(clauses[0])
     }
     let understanding = understood ?? engine.understand(text, context: context)
-    if let next = change(text, understanding) {
+    if let change = change(text, understanding) {
       open.turn.understanding = explained(understanding)
-      return begin(next)
+      return carryOut(change)
     }
     carryOut(understanding)
   }
 
-  /// The last request with the change that this sentence makes: after "add milk", "and eggs" adds eggs too.
+  /// What this sentence changes in what was done last: after "add milk", "and eggs" adds eggs too.
   ///
   /// Nil where the sentence is a request of its own.
-  private func change(_ text: String, _ understanding: Understanding) -> Conversation.Candidate? {
+  private func change(_ text: String, _ understanding: Understanding) -> RequestChange? {
     guard let last = conversation.memory.acts.last, understanding.problem == nil,
-      understanding.unknownApp == nil, understanding.interpretations.allSatisfy(\.isLearned),
-      let parameters = engine.followUp(text, of: last.parameters, context: context)
+      understanding.unknownApp == nil,
+      understanding.interpretations.allSatisfy({
+        $0.isLearned || $0.score < TurnWeights.requestInsteadOfChange || $0.isTalk
+      }),
+      let change = engine.change(text, of: last.parameters, context: context),
+      change.score >= TurnWeights.change
     else { return nil }
-    return Conversation.Candidate(
-      app: last.app, intent: last.intent, parameters: parameters, title: appName(last.app))
+    return change
+  }
+
+  private mutating func carryOut(_ change: RequestChange) {
+    guard let act = conversation.memory.acts.last else { return }
+    let again = Conversation.Candidate(
+      app: act.app, intent: act.intent, parameters: change.request, title: appName(act.app))
+    guard change.kind == .correction, changesSomething(act) else { return begin(again) }
+    if let revision = revising(act, change) { return begin(revision) }
+    guard let back = undoing(act) else {
+      // The old one can't be taken back, so the person must know of it before there are two.
+      let prompt = Message(["assistant.staysToo"], ["act": .text(title(of: act))])
+      return ask(whether: again, phrasebook.render(prompt))
+    }
+    conversation.memory.remove(act)
+    conversation.next = [again]
+    begin(back)
   }
 
   mutating func carryOut(_ understanding: Understanding) {
@@ -234,8 +253,8 @@ extension Interpretation {
   /// Whether it is too unsure to be carried out without asking, or to interrupt an open question.
   var isGuess: Bool { isLearned && score < TurnWeights.learnedCertainty }
 
-  /// Whether it asks something of Beckon itself rather than of an app.
-  var isAboutBeckon: Bool { intent.hasPrefix(BeckonRequest.prefix) }
+  /// Whether it is talk, such as "okay", which may also begin a correction.
+  fileprivate var isTalk: Bool { BeckonRequest(self)?.isTalk ?? false }
 }
 
 extension Understanding {

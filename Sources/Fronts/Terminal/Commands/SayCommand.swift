@@ -10,7 +10,9 @@ enum SayCommand {
       options: [
         .init(name: "--json", summary: "Prints one JSON document (Documentation/json.md)"),
         .init(name: "--why", summary: "Shows how the sentence was understood, and what lost"),
-        .init(name: "--continue", summary: "Goes on with the conversation of the last say, and answers its question"),
+        .init(
+          name: "--continue",
+          summary: "Goes on with the conversation of the last say, and answers its question"),
         .init(name: "--new", summary: "Forgets what was said before"),
       ] + Setting.options
     ) { try run($0, setting) }
@@ -24,7 +26,8 @@ enum SayCommand {
     return try take(session, invocation, setting) { session.receive(invocation.operands[0], $0) }
   }
 
-  private static func conversation(_ store: ConversationStore, _ invocation: Invocation) throws -> Conversation
+  private static func conversation(_ store: ConversationStore, _ invocation: Invocation) throws
+    -> Conversation
   {
     if invocation.has("--new") { return Conversation() }
     guard invocation.has("--continue") else { return store.loadRecent() ?? Conversation() }

@@ -103,7 +103,7 @@ struct AnswerReader {
   // MARK: Going on
 
   /// The last request with one parameter said anew: "and bread too", "what about tomorrow?".
-  func followUp(of request: Record) -> Record? {
+  func change(of request: Record) -> RequestChange? {
     guard let intent = lexicon.catalogue.intent(request.type) else { return nil }
     let filled = intent.parameters.filter { request[$0.name] != nil }
     for reading in readings where reading.kind == .followUp {
@@ -115,7 +115,9 @@ struct AnswerReader {
           guard let value = value(words, of: parameter.type) else { continue }
           var next = request
           next[parameter.name] = value
-          return next
+          return RequestChange(
+            kind: .addition, request: next, parameters: [parameter.name], score: reading.score,
+            why: "“\(sentence.text(words))” as another \(parameter.name)")
         }
       }
     }
@@ -239,7 +241,9 @@ struct AnswerReader {
       return answer(.no(instead: nil), "words that refuse", no.score)
     }
     // "Yep, do it" is nobody's name.
-    if answering == .name || answering == .knownName, let yes = best(.yes), yes.score > Weights.Answers.refusesValue {
+    if answering == .name || answering == .knownName, let yes = best(.yes),
+      yes.score > Weights.Answers.refusesValue
+    {
       return nil
     }
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }

@@ -44,7 +44,9 @@ struct Slot: Hashable, Sendable {
   }
 
   /// Whether it takes a person's own sentences rather than a name.
-  var isDictated: Bool {
+  var isDictated: Bool { Self.isDictated(parameter) }
+
+  static func isDictated(_ parameter: String) -> Bool {
     switch parameter {
     case "content", "editedContent", "note", "transactionNote", "guestProvidedSpecialRequestText": true
     default: false

@@ -1,38 +1,85 @@
-/// A text in which parts were replaced. It knows where its parts stand in the original.
+/// A text in which parts were replaced or left out. It knows where its parts stand in the original.
+///
+///     let edited = EditedText("add um milk", [(4..<7, "")])
+///     edited.text              // "add milk"
+///     edited.originals(4..<8)  // [7..<11]
 struct EditedText: Sendable {
+  private struct Edit {
+    /// Where it stands in the text after all edits of its layer, as UTF-8.
+    var range: Range<Int>
+    /// The bytes that stood there before.
+    var replaced: Int
+  }
+
   let source: String
   private(set) var text: String
-  /// In the order of the text; offsets are UTF-8, of the text as it is now.
-  private var edits: [(range: Range<Int>, replaced: Int)] = []
+  /// The first is of the source, each other of what the one before it made.
+  private var layers: [[Edit]] = []
 
   /// - Parameter edits: UTF-8 offsets into the text and what stands there instead; in order, not overlapping.
   init(_ original: String, _ edits: [(range: Range<Int>, new: String)]) {
     source = original
-    let utf8 = Array(original.utf8)
+    text = original
+    add(edits)
+  }
+
+  /// An edited text, edited again.
+  init(_ original: EditedText, _ edits: [(range: Range<Int>, new: String)]) {
+    self = original
+    add(edits)
+  }
+
+  private mutating func add(_ edits: [(range: Range<Int>, new: String)]) {
+    let utf8 = Array(text.utf8)
     var bytes: [UInt8] = []
+    var layer: [Edit] = []
     var place = 0
     for edit in edits {
       bytes += utf8[place..<edit.range.lowerBound]
-      self.edits.append((bytes.count..<bytes.count + edit.new.utf8.count, edit.range.count))
+      layer.append(
+        Edit(range: bytes.count..<bytes.count + edit.new.utf8.count, replaced: edit.range.count))
       bytes += edit.new.utf8
       place = edit.range.upperBound
     }
     text = String(decoding: bytes + utf8[place...], as: UTF8.self)
+    layers.append(layer)
   }
 
-  /// The range of the original that a range of the text came from.
-  func original(_ range: Range<Int>) -> Range<Int> {
-    let lower = original(range.lowerBound, isEnd: false)
-    return lower..<max(lower, original(range.upperBound, isEnd: true))
+  /// The parts of the original that a range of the text came from: several where something was left out inside it.
+  func originals(_ range: Range<Int>) -> [Range<Int>] {
+    layers.reversed().reduce([range]) { ranges, layer in
+      ranges.flatMap { Self.originals($0, layer) }
+    }
   }
 
-  private func original(_ offset: Int, isEnd: Bool) -> Int {
+  private static func originals(_ range: Range<Int>, _ edits: [Edit]) -> [Range<Int>] {
+    let gaps = edits.map(\.range)
+      .filter { $0.isEmpty && range.lowerBound < $0.lowerBound && $0.lowerBound < range.upperBound }
+      .map(\.lowerBound)
+    let bounds = [range.lowerBound] + gaps + [range.upperBound]
+    return zip(bounds, bounds.dropFirst()).map { lower, upper in
+      let start = start(lower, edits)
+      return start..<max(start, end(upper, edits))
+    }
+  }
+
+  /// What begins right after something that was left out begins behind it.
+  private static func start(_ offset: Int, _ edits: [Edit]) -> Int {
+    var shift = 0
+    for edit in edits
+    where edit.range.lowerBound < offset || edit.range.isEmpty && edit.range.lowerBound == offset {
+      // An offset inside a replaced part stands for the whole part.
+      if offset < edit.range.upperBound { return edit.range.lowerBound + shift }
+      shift += edit.replaced - edit.range.count
+    }
+    return offset + shift
+  }
+
+  private static func end(_ offset: Int, _ edits: [Edit]) -> Int {
     var shift = 0
     for edit in edits where edit.range.lowerBound < offset {
-      let start = edit.range.lowerBound + shift
+      if offset < edit.range.upperBound { return edit.range.lowerBound + shift + edit.replaced }
       shift += edit.replaced - edit.range.count
-      // An offset inside a replaced part stands for the whole part.
-      if offset < edit.range.upperBound { return isEnd ? start + edit.replaced : start }
     }
     return offset + shift
   }

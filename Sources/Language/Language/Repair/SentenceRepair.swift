@@ -43,12 +43,7 @@ struct SentenceRepair {
 
   /// Reads the sentence with other words in some places, given in bytes and in their order.
   func read(_ edits: [(range: Range<Int>, new: String)]) -> Understanding {
-    let edited = EditedText(sentence.text, edits)
-    var repaired = lexicon.words.tokenizer.sentence(edited.text)
-    repaired.origin = edited
-    var reader = reader.reader(of: repaired)
-    var found = reader.read()
-    found.text = sentence.text
-    return found
+    var reader = reader.reader(of: sentence.edited(edits, lexicon.words.tokenizer))
+    return reader.read()
   }
 }

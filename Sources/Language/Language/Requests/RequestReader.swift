@@ -56,7 +56,7 @@ struct RequestReader {
   func namesApps(_ word: String) -> Bool { addressing.hasWord(word) || lexicon.appNames.contains(word) }
 
   mutating func read() -> Understanding {
-    var understanding = Understanding(text: sentence.text)
+    var understanding = Understanding(text: sentence.spoken)
     guard let part else { return understanding }
     let spans = lexicon.spansWithNames(of: sentence, entities)
     let (addressed, visited) = addressing.readings(sentence, spans)
@@ -90,10 +90,13 @@ struct RequestReader {
     return matcher
   }
 
+  /// Everything known in the whole sentence, once it was read.
+  var spans: SpanTable { passes.last?.matcher.spans ?? SpanTable([], tokens: sentence.count) }
+
   /// The tokens that belong to values or registered names.
   var valueTokens: Set<Int> {
     var tokens: Set<Int> = []
-    for span in passes.last?.matcher.spans.spans ?? [] {
+    for span in spans.spans {
       switch span.category {
       case .list, .number, .value, .vocabulary, .app: tokens.formUnion(span.tokens)
       default: break

@@ -125,6 +125,14 @@ public struct Interpretation: Hashable, Sendable, Codable {
   }
 }
 
+extension Interpretation {
+  /// Grammars name requests to Beckon itself with this prefix: `Beckon.ListApps`.
+  public static let prefixOfBeckon: String = "Beckon."
+
+  /// Whether it asks something of Beckon itself, or is talk with it, and asks no app for anything.
+  public var isAboutBeckon: Bool { intent.hasPrefix(Self.prefixOfBeckon) }
+}
+
 /// A parameter with the words that fill it.
 public struct FilledSlot: Hashable, Sendable, Codable {
   public var parameter: String

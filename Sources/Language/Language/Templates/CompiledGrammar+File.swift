@@ -33,7 +33,7 @@ extension CompiledGrammar {
     guard words.isStandAlone.count == parts[.requests]?.automaton.words.count ?? 0 else {
       throw CompiledFileReader.Damage()
     }
-    words.link(parts[.requests]?.automaton)
+    words.link(parts[.requests]?.automaton, parts[.answers]?.automaton)
     guard reader.isAtEnd else { throw CompiledFileReader.Damage() }
   }
 }

@@ -85,7 +85,7 @@ struct GrammarCompiler {
     compiled.words.valueWords = valueWords.subtracting(words).sorted()
     compiled.words.listSounds = SoundAlikes.sounds(
       of: compiled.words.listIndex.table, compiled.words.tokenizer.folder)
-    compiled.words.link(requests)
+    compiled.words.link(requests, compiled.parts[.answers]?.automaton)
   }
 
   private init(

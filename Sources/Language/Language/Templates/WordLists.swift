@@ -28,7 +28,15 @@ struct WordLists: Sendable {
   /// The values of lists, for those who write them as they sound.
   private(set) var soundAlikes = SoundAlikes(ByteTable(), sounds: [], .bundled(""))
 
-  init(tokenizer: Tokenizer) { self.tokenizer = tokenizer }
+  /// How people speak and type.
+  let speech: SpeechSource
+  /// The known words, for those who type them without the marks of their letters.
+  private(set) var plainLetters = PlainLetters { [] }
+
+  init(tokenizer: Tokenizer) {
+    self.tokenizer = tokenizer
+    speech = SpeechSource(tokenizer)
+  }
 
   var language: String { tokenizer.language }
 
@@ -55,8 +63,12 @@ struct WordLists: Sendable {
   }
 
   /// Completes what is made of the words.
-  mutating func link(_ requests: Automaton?) {
+  mutating func link(_ requests: Automaton?, _ answers: Automaton?) {
     guard let words = requests?.words else { return }
+    let (values, rules, others) = (valueWords, entities, [fillerWords.sorted(), answers?.words.texts ?? []])
+    plainLetters = PlainLetters {
+      words.texts + others.joined() + values + (rules?.ruleWords.sorted() ?? [])
+    }
     spelling = Spelling(
       words, others: fillerWords.sorted() + valueWords.filter(Spelling.isLong), isStandAlone: isStandAlone)
     soundAlikes = SoundAlikes(listIndex.table, sounds: listSounds, tokenizer.folder)

@@ -1,3 +1,6 @@
+import Entities
+import IntentSchema
+
 /// A text as tokens, which the whole language layer works on.
 struct Sentence: Sendable {
   let text: String
@@ -54,7 +57,7 @@ struct Sentence: Sendable {
   /// The parts of the original text that some tokens cover: one, or several where words were cut out.
   func ranges(_ range: Range<Int>) -> [Range<Int>] {
     guard let origin else { return ownRanges(range) }
-    return ownRanges(range).map(origin.original)
+    return ownRanges(range).flatMap(origin.originals)
   }
 
   private func ownRanges(_ range: Range<Int>) -> [Range<Int>] {
@@ -72,7 +75,22 @@ struct Sentence: Sendable {
 
   /// The person's own spelling of some tokens, with inner punctuation and without outer.
   func text(_ range: Range<Int>) -> String {
-    ranges(range).map(spelling).joined(separator: " ")
+    let ranges = ranges(range)
+    if ranges.count == 1, let only = ranges.first { return spelling(only) }
+    // Between the parts stands a space where the person wrote one.
+    var text = ""
+    for range in ranges {
+      let part = spelling(range)
+      if !text.isEmpty, !joinsIdeographs(text, part) { text += " " }
+      text += part.trimmingSpaces
+    }
+    return text
+  }
+
+  /// Whether two parts meet in ideographs, which no space separates.
+  private func joinsIdeographs(_ first: String, _ second: String) -> Bool {
+    guard let last = first.unicodeScalars.last, let next = second.unicodeScalars.first else { return true }
+    return CharacterClass(last) == .ideograph && CharacterClass(next) == .ideograph
   }
 
   private func spelling(_ range: Range<Int>) -> String {

@@ -1,0 +1,38 @@
+public import IntentSchema
+
+/// What a sentence changes in a request that was carried out before it.
+///
+///     let change = engine.change("make that two", of: order, context: context)
+///     change?.kind       // .correction
+///     change?.request    // the order with another quantity
+///
+/// A sentence that changes nothing gives nil. Whether it is rather a request of its own, `understand(_:context:)` tells.
+public struct RequestChange: Hashable, Sendable, Codable {
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// "No, I meant the hardware store": the request before was wrong. What it did is to be taken back where that's
+    /// possible.
+    case correction
+    /// "And wrapping paper": the same for another thing. What was done stays.
+    case addition
+    /// "What about tomorrow?", "the same for Anna": the request again with another value.
+    case again
+  }
+
+  public var kind: Kind
+  /// The whole request with its new values.
+  public var request: Record
+  /// The parameters that changed, the one that the words fit best first.
+  public var parameters: [String]
+  /// How sure the reading is, from 0 to 1.
+  public var score: Double
+  /// The reason for the reading, in words.
+  public var why: String
+
+  public init(kind: Kind, request: Record, parameters: [String], score: Double, why: String) {
+    self.kind = kind
+    self.request = request
+    self.parameters = parameters
+    self.score = score
+    self.why = why
+  }
+}

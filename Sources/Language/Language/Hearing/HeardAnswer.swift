@@ -1,0 +1,78 @@
+import IntentSchema
+
+/// Reads an answer as it was meant: "um yes", "k", "medium i guess".
+///
+///     HeardAnswer(expectation, lexicon).read("um yes") { text in reader.read(text) }
+struct HeardAnswer {
+  private enum Freedom {
+    /// The words are kept as they are.
+    case dictated
+    /// The words are the value, in the person's spelling.
+    case text
+    /// The words mean one of several things.
+    case meaning
+  }
+
+  private let lexicon: Lexicon
+  private let freedom: Freedom
+  /// Whether a person who isn't sure still answers. Doubt about a yes is none.
+  private let takesHedges: Bool
+
+  init(_ expectation: Expectation, _ lexicon: Lexicon) {
+    self.lexicon = lexicon
+    switch expectation.kind {
+    case .yesOrNo: (freedom, takesHedges) = (.meaning, false)
+    case .choice: (freedom, takesHedges) = (.meaning, true)
+    case .value(let type):
+      switch lexicon.catalogue.kind(of: type).answering {
+      case .dictation: freedom = .dictated
+      case .text: freedom = .text
+      case .name: freedom = type.isList ? .text : .meaning
+      case .truth, .knownName, .meaning: freedom = .meaning
+      }
+      takesHedges = freedom == .meaning && lexicon.catalogue.kind(of: type).answering != .truth
+    }
+  }
+
+  /// - Parameter reading: reads words as an answer.
+  func read(_ text: String, _ reading: (String) -> AnswerReading) -> AnswerReading {
+    guard freedom != .dictated, case .success(let spoken) = lexicon.sentence(text) else {
+      return reading(text)
+    }
+    let rules = lexicon.words.speech.rules
+    let tokenizer = lexicon.words.tokenizer
+    var certain = SpeechCleaner(spoken, rules).certain
+    if freedom == .text { certain.removeAll { $0.new != nil } }
+    let sentence = certain.isEmpty ? spoken : spoken.edited(certain, tokenizer)
+    let first = reading(sentence.text)
+    let cleaner = SpeechCleaner(sentence, rules)
+    let edits = cleaner.answering(takesHedges: takesHedges)
+    if !edits.isEmpty {
+      let found = reading(sentence.edited(edits, tokenizer).text)
+      if found.answer != nil, found.score >= first.score { return found }
+    }
+    guard first.answer == nil, freedom == .meaning else { return first }
+    return others(sentence, cleaner, rules).lazy.map(reading).first { $0.answer != nil } ?? first
+  }
+
+  /// Other ways to take an answer that isn't understood.
+  private func others(_ sentence: Sentence, _ cleaner: SpeechCleaner, _ rules: SpeechRules) -> [String] {
+    let tokenizer = lexicon.words.tokenizer
+    var texts: [String] = []
+    // "Small no wait large": the later words count.
+    if let marker = cleaner.corrections.last, marker.lowerBound > 0, marker.upperBound < sentence.count {
+      texts.append(sentence.text(marker.upperBound..<sentence.count))
+    }
+    let asides = cleaner.doubtful { sentence.tokens[$0].isNumber }.filter { $0.new == nil }
+    if !asides.isEmpty { texts.append(sentence.edited(asides, tokenizer).text) }
+    if rules.hasPlainLetters {
+      let plain = sentence.tokens.indices.compactMap { index in
+        lexicon.words.plainLetters.word(for: sentence.key(index)).map {
+          SpeechEdit(tokens: index..<index + 1, new: $0, kind: .plainLetters)
+        }
+      }
+      if !plain.isEmpty { texts.append(sentence.edited(plain, tokenizer).text) }
+    }
+    return texts
+  }
+}

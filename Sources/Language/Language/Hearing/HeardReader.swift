@@ -1,0 +1,153 @@
+/// Reads a sentence also as it was meant where people speak and type as people do: they correct themselves, say words twice,
+/// and shorten. Each other reading wins only where it explains more of the sentence.
+///
+///     var heard = HeardReader(reader, understanding)
+///     heard.read()
+///     heard.understanding.bestScore
+struct HeardReader {
+  /// Has read the sentence as it's understood best.
+  private(set) var reader: RequestReader
+  private(set) var understanding: Understanding
+  private let lexicon: Lexicon
+  private let rules: SpeechRules
+
+  /// - Parameters:
+  ///   - reader: has read the sentence as it stands.
+  ///   - understanding: what it found.
+  init(_ reader: RequestReader, _ understanding: Understanding, _ rules: SpeechRules) {
+    self.reader = reader
+    self.understanding = understanding
+    self.rules = rules
+    lexicon = reader.lexicon
+  }
+
+  /// Replaces the understanding by a better one, where there is one.
+  mutating func read() {
+    guard understanding.bestScore < Weights.Requests.clean,
+      reader.sentence.count <= Weights.Hearing.longest
+    else { return }
+    readSigns()
+    readCorrections()
+    readDoubtful()
+  }
+
+  private typealias Attempt = (reader: RequestReader, understanding: Understanding)
+
+  private var cleaner: SpeechCleaner { SpeechCleaner(reader.sentence, rules) }
+
+  private func attempt(_ edits: [SpeechEdit]) -> Attempt {
+    var reader = reader.reader(of: reader.sentence.edited(edits, lexicon.words.tokenizer))
+    let found = reader.read()
+    return (reader, found)
+  }
+
+  private mutating func take(_ attempt: Attempt) {
+    reader = attempt.reader
+    understanding = attempt.understanding
+  }
+
+  // MARK: Signs
+
+  /// A sign that was said separates items; elsewhere its name is a word.
+  private mutating func readSigns() {
+    let signs = cleaner.signs
+    guard !signs.isEmpty else { return }
+    let found = attempt(signs)
+    let cost = understanding.bestScore - found.understanding.bestScore
+    if found.understanding.items > understanding.items, cost < Weights.Hearing.signCost { take(found) }
+  }
+
+  // MARK: Corrections
+
+  private mutating func readCorrections() {
+    let edits = SelfCorrection(reader.sentence, reader.spans, rules).edits(cleaner)
+    guard !edits.isEmpty else { return }
+    let found = attempt(edits)
+    // What is dictated stays as it was said.
+    let isDictated = edits.contains { touchesDictation($0, found.understanding) }
+    let cost = understanding.bestScore - found.understanding.bestScore
+    if found.understanding.bestScore > 0, !isDictated, cost < Weights.Hearing.correctionCost { take(found) }
+  }
+
+  private func touchesDictation(_ edit: SpeechEdit, _ understanding: Understanding) -> Bool {
+    let range = edit.range(in: reader.sentence)
+    let places = reader.sentence.origin?.originals(range) ?? [range]
+    guard let first = places.first, let last = places.last, let best = understanding.interpretations.first
+    else { return false }
+    return best.slots.contains { slot in
+      guard Slot.isDictated(slot.parameter), let start = slot.ranges.first?.lowerBound,
+        let end = slot.ranges.last?.upperBound
+      else { return false }
+      return start <= last.upperBound && first.lowerBound <= end
+    }
+  }
+
+  // MARK: What may mean something
+
+  private mutating func readDoubtful() {
+    let spans = reader.spans
+    var edits = cleaner.doubtful { token in
+      spans.spans.contains { $0.category == .number && $0.tokens.contains(token) }
+    }
+    edits += plainLetters(besides: edits)
+    guard !edits.isEmpty, edits.count <= Weights.Hearing.doubts else { return }
+    var attempts = [edits]
+    if edits.count > 1 { attempts += edits.map { [$0] } }
+    var best: (attempt: Attempt, score: Double)?
+    for edits in attempts {
+      let found = attempt(edits)
+      let score = score(found.understanding, after: edits, words: found.reader.sentence.count)
+      if score > best?.score ?? understanding.bestScore + Weights.Hearing.gain,
+        found.understanding.bestScore > understanding.nothing?.score ?? 0
+      {
+        best = (found, score)
+      }
+    }
+    if let best { take(best.attempt) }
+  }
+
+  /// The score that counts words which were left out as words that are only free; words that were said twice as
+  /// politeness, unless both are part of one free text: "very very good".
+  private func score(_ found: Understanding, after edits: [SpeechEdit], words: Int) -> Double {
+    let removed = edits.filter { $0.new == nil }
+    let count = removed.reduce(0) { $0 + $1.tokens.count }
+    let points = removed.reduce(found.bestScore * Double(words * Int(Weights.Matching.word))) {
+      let isStutter = $1.kind == .stutter && !isFree($1.tokens.lowerBound..<$1.tokens.upperBound + 1)
+      return $0 + Double($1.tokens.count * Int(isStutter ? Weights.Matching.skipped : Weights.Matching.text))
+    }
+    let doubts = edits.filter { $0.kind == .maybeShorthand }.count
+    return points / Double((words + count) * Int(Weights.Matching.word))
+      - Double(doubts) * Weights.Hearing.maybeCost
+  }
+
+  /// Whether tokens lie in one slot for free words, as the sentence is understood so far.
+  private func isFree(_ tokens: Range<Int>) -> Bool {
+    let places = reader.sentence.ranges(tokens)
+    guard let first = places.first, let last = places.last, let best = understanding.interpretations.first
+    else { return false }
+    return best.slots.contains { slot in
+      guard slot.isFree, let start = slot.ranges.first, let end = slot.ranges.last else { return false }
+      return start.lowerBound <= first.lowerBound && last.upperBound <= end.upperBound
+    }
+  }
+
+  /// Unknown words that are known ones without the marks of their letters.
+  private func plainLetters(besides others: [SpeechEdit]) -> [SpeechEdit] {
+    guard rules.hasPlainLetters else { return [] }
+    var repair = SentenceRepair(reader)
+    let words = repair.unknownWords.compactMap { index -> SpeechEdit? in
+      guard !others.contains(where: { $0.tokens.contains(index) }),
+        let word = lexicon.words.plainLetters.word(for: reader.sentence.key(index))
+      else { return nil }
+      return SpeechEdit(tokens: index..<index + 1, new: word, kind: .plainLetters)
+    }
+    return words
+  }
+}
+
+extension Understanding {
+  /// The number of items in the lists of the best reading.
+  fileprivate var items: Int {
+    interpretations.first?.parameters.fields.values.reduce(0) { $0 + ($1.list?.count ?? 0) } ?? 0
+  }
+}

@@ -1,0 +1,158 @@
+import Entities
+
+/// Finds what a person takes back in the same breath: "two no three boxes", "to mum no wait to dad".
+///
+/// Of two alternatives the later one counts, where both are of one kind: two numbers, two times, two known names, two words
+/// with the same ending. Where the kinds can't be told alike, the words stay.
+struct SelfCorrection {
+  private let sentence: Sentence
+  private let spans: SpanTable
+  private let rules: SpeechRules
+
+  init(_ sentence: Sentence, _ spans: SpanTable, _ rules: SpeechRules) {
+    self.sentence = sentence
+    self.spans = spans
+    self.rules = rules
+  }
+
+  /// The words to leave out, each with the words that say that they are wrong.
+  func edits(_ cleaner: SpeechCleaner) -> [SpeechEdit] {
+    var edits: [SpeechEdit] = []
+    for marker in cleaner.corrections {
+      guard marker.lowerBound > 0, marker.upperBound < sentence.count,
+        !(edits.last?.tokens.overlaps(marker) ?? false)
+      else { continue }
+      edits += taken(back: marker) ?? []
+    }
+    for (before, between) in cleaner.denials where !edits.contains(where: { $0.tokens.overlaps(before) }) {
+      if let denied = denied(before, between) { edits.append(denied) }
+    }
+    return edits
+  }
+
+  private func taken(back marker: Range<Int>) -> [SpeechEdit]? {
+    let start = alternative(before: marker.lowerBound, after: marker.upperBound)
+    if let start { return [SpeechEdit(tokens: start..<marker.upperBound, kind: .correction)] }
+    return otherAmount(marker)
+  }
+
+  /// The beginning of the alternative before the marker; nil where the words around it are of no common kind.
+  private func alternative(before end: Int, after start: Int) -> Int? {
+    if let first = valuesOfOneKind(before: end, after: start) { return first }
+    // "to mum no wait to dad": the same word before both.
+    if start + 1 < sentence.count {
+      let lead = sentence.key(start)
+      if end >= 2, sentence.key(end - 2) == lead, isWord(end - 1), isWord(start + 1) { return end - 2 }
+      if let first = valuesOfOneKind(before: end, after: start + 1), first > 0,
+        sentence.key(first - 1) == lead
+      {
+        return first - 1
+      }
+    }
+    return formsOfOneKind(before: end, after: start)
+  }
+
+  /// The longest two values of one kind on both sides.
+  private func valuesOfOneKind(before end: Int, after start: Int) -> Int? {
+    let right = spans.indices(at: start).map { spans.spans[$0] }
+    return (0..<end).first { first in
+      spans.indices(at: first).contains { place in
+        let left = spans.spans[place]
+        return left.tokens.upperBound == end && right.contains { Self.areAlike(left, $0) }
+      }
+    }
+  }
+
+  private static func areAlike(_ left: Span, _ right: Span) -> Bool {
+    switch (left.category, right.category) {
+    case (.number, .number), (.vocabulary, .vocabulary), (.app, .app): true
+    case (.list(let left), .list(let right)): left == right
+    case (.value(let left), .value(let right)): left == right && left != .number
+    default: false
+    }
+  }
+
+  /// Two words with the same ending behind an apostrophe, two capitalised words, two words of one known kind.
+  private func formsOfOneKind(before end: Int, after start: Int) -> Int? {
+    let (left, right) = (word(endingAt: end), word(startingAt: start))
+    guard let left, let right else { return nil }
+    let (leftEnding, rightEnding) = (left.dropFirst(), right.dropFirst())
+    let haveEqualEndings =
+      leftEnding.count == rightEnding.count
+      && zip(leftEnding, rightEnding).allSatisfy { alike(sentence.key($0), sentence.key($1)) }
+    guard haveEqualEndings else { return nil }
+    if !leftEnding.isEmpty { return left.lowerBound }
+    let (first, second) = (left.lowerBound, right.lowerBound)
+    if let kind = rules.alike[sentence.key(first)], kind == rules.alike[sentence.key(second)] { return first }
+    return isCapitalised(first) && isCapitalised(second) && first > 0 ? first : nil
+  }
+
+  /// A word with what is written onto it by apostrophes.
+  private func word(endingAt end: Int) -> Range<Int>? {
+    var start = end - 1
+    while start > 0, sentence.tokens[start].joints.contains(.apostrophe) { start -= 1 }
+    return isWord(start) ? start..<end : nil
+  }
+
+  private func word(startingAt start: Int) -> Range<Int>? {
+    var end = start + 1
+    while end < sentence.count, sentence.tokens[end].joints.contains(.apostrophe) { end += 1 }
+    return isWord(start) ? start..<end : nil
+  }
+
+  private func isWord(_ index: Int) -> Bool {
+    !sentence.tokens[index].isNumber && sentence.keys[sentence.tokens[index].key.lowerBound] < 0xE0
+      && sentence.valueMayStart(index)
+  }
+
+  private func alike(_ first: String, _ second: String) -> Bool {
+    func plain(_ letter: Character) -> Character { rules.equalLetters[letter] ?? letter }
+    return first.count == second.count && zip(first, second).allSatisfy { plain($0) == plain($1) }
+  }
+
+  private func isCapitalised(_ index: Int) -> Bool {
+    sentence.text(index..<index + 1).unicodeScalars.first?.properties.isUppercase ?? false
+  }
+
+  /// "20 euros no 30": the later number has the unit of the one before it.
+  private func otherAmount(_ marker: Range<Int>) -> [SpeechEdit]? {
+    guard let right = numbers(at: marker.upperBound).max(by: { $0.upperBound < $1.upperBound }) else {
+      return nil
+    }
+    for first in 0..<marker.lowerBound {
+      for place in spans.indices(at: first) {
+        let span = spans.spans[place]
+        guard case .value(let kind) = span.category, Self.amounts.contains(kind),
+          span.tokens.upperBound == marker.lowerBound,
+          let left = numbers(at: first).first(where: { $0.upperBound < span.tokens.upperBound })
+        else { continue }
+        let unit = sentence.text(left.upperBound..<span.tokens.upperBound)
+        return [
+          SpeechEdit(tokens: first..<marker.upperBound, kind: .correction),
+          SpeechEdit(tokens: right, new: "\(sentence.text(right)) \(unit)", kind: .correction),
+        ]
+      }
+    }
+    return nil
+  }
+
+  private static let amounts: Set<Entity.Kind> = [.money, .duration, .temperature, .distance, .percent]
+
+  private func numbers(at start: Int) -> [Range<Int>] {
+    spans.indices(at: start).map { spans.spans[$0] }.filter { $0.category == .number }.map(\.tokens)
+  }
+
+  /// "not thirty but forty": the value that counts is the one behind.
+  private func denied(_ before: Range<Int>, _ between: String) -> SpeechEdit? {
+    guard before.upperBound < sentence.count else { return nil }
+    for place in spans.indices(at: before.upperBound) {
+      let wrong = spans.spans[place]
+      let next = wrong.tokens.upperBound
+      guard next + 1 < sentence.count, sentence.key(next) == between,
+        spans.indices(at: next + 1).contains(where: { Self.areAlike(wrong, spans.spans[$0]) })
+      else { continue }
+      return SpeechEdit(tokens: before.lowerBound..<next + 1, kind: .correction)
+    }
+    return nil
+  }
+}
