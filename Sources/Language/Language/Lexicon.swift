@@ -114,6 +114,8 @@ final class Lexicon: Sendable {
 
   // MARK: Slots
 
+  func slot(_ number: Int32) -> Slot { slots[Int(number)] }
+
   /// The slot of any template that fills a parameter.
   func slot(of parameter: String, intent: String) -> Int32? {
     slots.firstIndex { $0.parameter == parameter && $0.intent == intent }.map(Int32.init)
