@@ -75,8 +75,12 @@ struct RequestReader {
     let candidates = ranked.filter { $0.score >= understanding.nothing?.score ?? 0 && !isNothing($0, part) }
     take(candidates, of: passes, part, into: &understanding)
     understanding.unknownApp = unknownApp(passes, candidates)
-    if understanding.bestScore < Weights.Requests.clean, !lexicon.orders.isEmpty { understanding.add(order()) }
-    if understanding.interpretations.isEmpty, let whole = passes.last { explain(whole.matcher, part, in: &understanding) }
+    if understanding.bestScore < Weights.Requests.clean, !lexicon.orders.isEmpty {
+      understanding.add(order())
+    }
+    if understanding.interpretations.isEmpty, let whole = passes.last {
+      explain(whole.matcher, part, in: &understanding)
+    }
     return understanding
   }
 
