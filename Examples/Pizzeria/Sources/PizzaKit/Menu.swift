@@ -12,7 +12,8 @@ public struct Menu {
   }
 
   static let recipes = [
-    Recipe(identifier: "margherita", name: "Margherita", price: 9, toppings: ["tomato", "mozzarella", "basil"]),
+    Recipe(
+      identifier: "margherita", name: "Margherita", price: 9, toppings: ["tomato", "mozzarella", "basil"]),
     Recipe(identifier: "marinara", name: "Marinara", price: 8, toppings: ["tomato", "garlic", "oregano"]),
     Recipe(
       identifier: "diavola", name: "Diavola", price: 11, toppings: ["tomato", "mozzarella", "hot salami"]),

@@ -65,7 +65,8 @@ extension AnswerReader {
     var fits: [Fit] = []
     for piece in wanted {
       var candidates: [Fit] = []
-      for parameter in intent.parameters where !fits.contains(where: { $0.change.parameter == parameter.name }) {
+      for parameter in intent.parameters
+      where !fits.contains(where: { $0.change.parameter == parameter.name }) {
         guard var fit = fit(piece, parameter, manner) else { continue }
         if let unwanted, isPresent(unwanted, of: parameter) { fit.score += Weights.Answers.named }
         if parameter.name == expectation.parameter { fit.score += Weights.Answers.asked }

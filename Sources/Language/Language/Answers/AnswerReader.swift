@@ -114,9 +114,11 @@ struct AnswerReader {
     case .later: return answer(.later, "words that put it off", reading.score)
     case .sayAgain: return answer(.sayAgain, "words that ask to hear it again", reading.score)
     case .hesitation: return answer(.hesitation, "words of hesitation", reading.score)
-    case .difference: return answer(.question(.difference), "words that ask for the difference", reading.score)
+    case .difference:
+      return answer(.question(.difference), "words that ask for the difference", reading.score)
     case .meaning: return answer(.question(.meaning), "words that ask for the meaning", reading.score)
-    case .ask(let fact): return answer(.question(.fact(fact)), "words that ask for the \(fact)", reading.score)
+    case .ask(let fact):
+      return answer(.question(.fact(fact)), "words that ask for the \(fact)", reading.score)
     default: return nil
     }
   }
