@@ -10,7 +10,7 @@ let package = Package(
     // The app. Its Info.plist, entitlements and vocabulary go into the bundle, not into the program.
     .executableTarget(
       name: "Chatter", dependencies: ["MessageStore"],
-      exclude: ["Info.plist", "Chatter.entitlements", "en.lproj"]),
+      exclude: ["Info.plist", "Chatter.entitlements", "en.lproj", "tr.lproj", "zh.lproj"]),
     // The Intents extension: a program of its own. The plugin makes its entry point from Info.plist.
     .executableTarget(
       name: "ChatterIntents",

@@ -15,7 +15,7 @@ let package = Package(
   ],
   targets: [
     .executableTarget(
-      name: "Concierge", exclude: ["Info.plist", "Concierge.entitlements", "en.lproj"]),
+      name: "Concierge", exclude: ["Info.plist", "Concierge.entitlements", "en.lproj", "tr.lproj", "zh.lproj"]),
     intents("ConciergeMoney"),
     intents("ConciergePeople"),
     intents("ConciergeOutings"),

@@ -9,7 +9,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "TasksNotes", dependencies: ["NotebookStore"],
-      exclude: ["Info.plist", "TasksNotes.entitlements", "en.lproj"]),
+      exclude: ["Info.plist", "TasksNotes.entitlements", "en.lproj", "tr.lproj", "zh.lproj"]),
     .executableTarget(
       name: "TasksNotesIntents",
       dependencies: ["NotebookStore", .product(name: "Intents", package: "beckon")],

@@ -61,6 +61,16 @@ enum Weights {
     static let addressings = 3
   }
 
+  /// The manner of a sentence. Measured: tables (`manner.txt`, `nothing-done.txt`).
+  enum Manner {
+    /// Places at which a condition may end that are tried.
+    static let conditions = 12
+    /// Letters that a word has besides the ending of a condition.
+    static let conditionStem = 2
+    /// Score from which the rest of a sentence is the act that it speaks of.
+    static let act = 0.6
+  }
+
   /// Slips and endings. Measured: tables (`slips.txt`); paraphrases for the gain, growth for the cost.
   enum Repair {
     /// Score from which most unknown words are part of a name: only long ones are taken for slips then.
@@ -115,6 +125,17 @@ enum Weights {
     /// Score that a correction may cost, and a sign between items.
     static let correctionCost = 0.03
     static let signCost = 0.05
+  }
+
+  /// Orders with apps' own intents. Measured: `OrderTests`.
+  enum Orders {
+    /// Words of a sentence that is read as an order, and of a thing's name that nobody registered.
+    static let words = 25
+    static let nameWords = 3
+    /// Scores: with words that order, with values that only one intent has, and with a name that nobody registered.
+    static let wanted = 0.92
+    static let named = 0.8
+    static let free = 0.7
   }
 
   /// Models that are trained on the device. Their scores are probabilities, see `Documentation/Decisions/0008-…`.

@@ -24,6 +24,13 @@ class BillHandler: NSObject, INPayBillIntentHandling, INSearchForBillsIntentHand
     completion(.success(with: payee))
   }
 
+  /// The person hears what it costs before they agree.
+  func confirm(intent: INPayBillIntent, completion: @escaping (INPayBillIntentResponse) -> Void) {
+    let response = INPayBillIntentResponse(code: .ready, userActivity: nil)
+    response.billDetails = bill
+    completion(response)
+  }
+
   func handle(intent: INPayBillIntent, completion: @escaping (INPayBillIntentResponse) -> Void) {
     let response = INPayBillIntentResponse(code: .success, userActivity: nil)
     response.billDetails = bill

@@ -56,10 +56,18 @@ public struct Fleet {
       secondPrice: NSDecimalNumber(value: kind.price.upperBound), currencyCode: "EUR")
     option.availablePartySizeOptions = [
       INRidePartySizeOption(
-        partySizeRange: NSRange(location: 1, length: kind.seats), sizeDescription: "up to \(kind.seats)",
+        partySizeRange: NSRange(location: 1, length: kind.seats), sizeDescription: room(for: kind.seats),
         priceRange: option.priceRange)
     ]
     return option
+  }
+
+  /// "up to 3 people", in the language of the conversation.
+  private static func room(for seats: Int) -> String {
+    let path = Bundle.main.path(forResource: INPreferences.siriLanguageCode(), ofType: "lproj")
+    let bundle = path.flatMap { Bundle(path: $0) } ?? .main
+    let text = bundle.localizedString(forKey: "up to %@ people", value: nil, table: nil)
+    return text.replacingOccurrences(of: "%@", with: "\(seats)")
   }
 
   public static let driver = INRideDriver(

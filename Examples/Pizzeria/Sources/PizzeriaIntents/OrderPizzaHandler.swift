@@ -7,7 +7,7 @@ class OrderPizzaHandler: NSObject, OrderPizzaIntentHandling {
   func provideKindOptionsCollection(
     for intent: OrderPizzaIntent, with completion: @escaping (INObjectCollection<PizzaKind>?, Error?) -> Void
   ) {
-    completion(INObjectCollection(items: Menu.kinds), nil)
+    completion(INObjectCollection(items: Menu().kinds), nil)
   }
 
   func resolveKind(
@@ -17,14 +17,14 @@ class OrderPizzaHandler: NSObject, OrderPizzaIntentHandling {
       completion(.needsValue())
       return
     }
-    let matches = Menu.find(kind.displayString)
-    switch matches.count {
-    case 0: completion(.unsupported())
-    case 1:
-      completion(
-        matches[0].displayString.lowercased() == kind.displayString.lowercased()
-          ? .success(with: matches[0]) : .confirmationRequired(with: matches[0]))
-    default: completion(.disambiguation(with: matches))
+    switch Menu().find(kind.displayString) {
+    case .one(let match): completion(.success(with: match))
+    case .several(let matches):
+      switch matches.count {
+      case 0: completion(.unsupported())
+      case 1: completion(.confirmationRequired(with: matches[0]))
+      default: completion(.disambiguation(with: matches))
+      }
     }
   }
 

@@ -33,7 +33,7 @@ class IntentViewController: UIViewController, INUIHostedViewControlling {
     title.font = .preferredFont(forTextStyle: .headline)
     title.text = "\(order.quantity ?? 1) × \(kind.displayString)"
     stack.addArrangedSubview(title)
-    for topping in kind.toppings ?? [] { stack.addArrangedSubview(row("+", topping)) }
+    for topping in kind.toppings ?? [] { stack.addArrangedSubview(row("", topping)) }
     if interaction.intentHandlingStatus == .success { stack.addArrangedSubview(kitchen()) }
     let shown = ["kind", "quantity"].map { INParameter(for: OrderPizzaIntent.self, keyPath: $0) }
     let answered = INParameter(for: OrderPizzaIntentResponse.self, keyPath: "kind")
@@ -57,7 +57,7 @@ class IntentViewController: UIViewController, INUIHostedViewControlling {
   private func kitchen() -> UIView {
     let map = MKMapView()
     let oven = MKPointAnnotation(coordinate: CLLocationCoordinate2D(latitude: 40.84957, longitude: 14.26337))
-    oven.title = "The oven"
+    oven.title = Texts().text("The oven")
     map.addAnnotation(oven)
     return map
   }

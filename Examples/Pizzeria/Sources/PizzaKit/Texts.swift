@@ -1,0 +1,18 @@
+import Foundation
+import Intents
+
+/// The texts of the extension that runs, in the language of the conversation, which needn't be the device's.
+public struct Texts {
+  private let language = INPreferences.siriLanguageCode()
+
+  public init() {}
+
+  public func text(_ key: String) -> String {
+    let path = Bundle.main.path(forResource: language, ofType: "lproj")
+    let bundle = path.flatMap { Bundle(path: $0) } ?? .main
+    return bundle.localizedString(forKey: key, value: nil, table: nil)
+  }
+
+  /// "tomato, garlic", as the language writes a list.
+  func joined(_ texts: [String]) -> String { texts.joined(separator: language == "zh" ? "、" : ", ") }
+}
