@@ -8,6 +8,7 @@ struct AnswerReader {
   let lexicon: Lexicon
   let sentence: Sentence
   let expectation: Expectation
+  let context: UnderstandingContext
   let times: TimeRecords
   let spans: SpanTable
   /// The templates that accept the answer, the best first.
@@ -40,6 +41,7 @@ struct AnswerReader {
     self.lexicon = lexicon
     self.sentence = sentence
     self.expectation = expectation
+    self.context = context
     times = TimeRecords(context).of(domain: lexicon.catalogue.intent(expectation.intent)?.domain)
     let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
     self.spans = spans
