@@ -66,7 +66,7 @@ public struct LanguageEngine: Sendable {
 
   /// The stages in their order. Each is asked only where those before it leave something to be done.
   ///
-  ///     sentence → cleaned → templates → heard otherwise → orders → apostrophes → slips → learned → manner → understanding
+  ///     sentence → cleaned → templates → heard otherwise → apostrophes → slips → learned → manner → understanding
   ///                              └ what no app is asked for ends here
   private func read(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
     let speech = lexicon.words.speech.rules
@@ -78,9 +78,6 @@ public struct LanguageEngine: Sendable {
     var heard = HeardReader(templates, first, speech)
     heard.read()
     var understanding = heard.understanding
-    if understanding.bestScore < Weights.Requests.clean, !lexicon.orders.isEmpty {
-      understanding.add(heard.reader.order())
-    }
 
     var repair = SentenceRepair(heard.reader)
     if let apostrophes = repair.withApostrophes(than: understanding) { understanding = apostrophes }

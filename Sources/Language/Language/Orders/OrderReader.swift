@@ -173,18 +173,20 @@ struct OrderReader {
       values += 1
       guard fill(filled.place, filled.captured, piece.tokens, builder, in: &order) else { return nil }
     }
+    // Who names the app wants something of it.
+    isWanted = isWanted || app != nil
     var isFree = false
     if let free {
-      guard isWanted, isOwn || hasNoun, let place = target.thing, order.parameters[place.parameter] == nil,
-        let words = things(free, place)
+      guard let place = target.thing, order.parameters[place.parameter] == nil,
+        let words = things(free, place),
+        words.hit != nil || isWanted && (hasNoun || app != nil),
+        fill(place, .text(words), free, builder, in: &order)
       else { return nil }
-      guard fill(place, .text(words), free, builder, in: &order) else { return nil }
       isFree = words.hit == nil
       isOwn = isOwn || !isFree
       values += 1
     }
-    let isOrder = isWanted ? isOwn || hasNoun : isOwn && (values > 1 || hasNoun)
-    guard isOrder else { return nil }
+    guard isWanted ? isOwn || hasNoun : isOwn && (values > 1 || hasNoun) else { return nil }
     order.score =
       isFree ? Weights.Orders.free : isWanted ? Weights.Orders.wanted : Weights.Orders.named
     order.scoreParts.values = pieces.count
@@ -217,8 +219,7 @@ struct OrderReader {
 
   /// Unknown words as the name of a thing; nil where they can't be one.
   ///
-  /// Where the app has registered its names, only one of them counts. Elsewhere the words must stand behind a value and be
-  /// no words of requests.
+  /// Where the app has registered its names, only one of them counts. Elsewhere the words must be no words of requests.
   private func things(_ tokens: Range<Int>, _ place: OrderTarget.Place) -> NamedWords? {
     guard tokens.count <= Weights.Orders.nameWords, sentence.textMayStart(tokens.lowerBound),
       sentence.textMayEnd(before: tokens.upperBound)
@@ -226,9 +227,6 @@ struct OrderReader {
     let words = lexicon.named(sentence.text(tokens), slot: place.slot)
     if words.hit != nil { return words }
     if let slot = place.slot, lexicon.vocabulary.hasNames(for: slot) { return nil }
-    guard tokens.lowerBound > 0, !tokens.contains(where: { isRequestWord(sentence.key($0)) }) else {
-      return nil
-    }
-    return words
+    return tokens.contains { isRequestWord(sentence.key($0)) } ? nil : words
   }
 }

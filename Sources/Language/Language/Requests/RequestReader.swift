@@ -75,7 +75,8 @@ struct RequestReader {
     let candidates = ranked.filter { $0.score >= understanding.nothing?.score ?? 0 && !isNothing($0, part) }
     take(candidates, of: passes, part, into: &understanding)
     understanding.unknownApp = unknownApp(passes, candidates)
-    if candidates.isEmpty, let whole = passes.last { explain(whole.matcher, part, in: &understanding) }
+    if understanding.bestScore < Weights.Requests.clean, !lexicon.orders.isEmpty { understanding.add(order()) }
+    if understanding.interpretations.isEmpty, let whole = passes.last { explain(whole.matcher, part, in: &understanding) }
     return understanding
   }
 
@@ -139,7 +140,7 @@ struct RequestReader {
   }
 
   /// The sentence as an order with an app's own intent; nil where it's none.
-  func order() -> Interpretation? {
+  private func order() -> Interpretation? {
     let automaton = part?.automaton
     return passes.lazy.filter { $0.unknown == nil }.compactMap { [lexicon, context] pass in
       OrderReader(
