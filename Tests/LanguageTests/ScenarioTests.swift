@@ -28,6 +28,6 @@ import Testing
   func `of other domains are not taken`(row: Table.Row) throws {
     let engine = try TestEngine.make()
     let understanding = engine.understand(row.sentence, context: TestEngine.context)
-    #expect(understanding.interpretations.allSatisfy(\.isAboutBeckon), "\(understanding.why)")
+    #expect(understanding.interpretations.allSatisfy { $0.isAboutBeckon }, "\(understanding.why)")
   }
 }
