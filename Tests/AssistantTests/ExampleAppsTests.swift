@@ -24,6 +24,20 @@ import Testing
     }
   }
 
+  @Test func `a localised name is understood and said; programs get the general one`() throws {
+    let home = try Home(apps: ["TasksNotes", "ListOMat"], languages: ["tr"])
+    let turn = home.session.receive("Görev Defteri'nde kamp listesi oluştur")
+    #expect(turn.app?.identifier == "com.example.TasksNotes")
+    #expect(turn.app?.name == "Görev Defteri")
+    let other = home.session.receive("Görev Defteri'nde kamp listesine çadır ekle")
+    #expect(other.app?.identifier == "com.example.TasksNotes")
+    #expect(other.status == .answered)
+    let document = TurnDocument(turn, catalogue: home.assistant.catalogue, apps: home.assistant.apps)
+    let text = String(decoding: try document.json(), as: UTF8.self)
+    #expect(text.contains("\"name\" : \"TasksNotes\""))
+    #expect(text.contains("\"localizedName\" : \"Görev Defteri\""))
+  }
+
   @Test func `an example that means something else is a warning that says what`() throws {
     let home = try Home(apps: ["ListOMat", "Paces"])
     var app = try #require(home.assistant.app(named: "Paces"))
