@@ -222,7 +222,8 @@ let package = Package(
     .testTarget(
       name: "AssistantTests",
       dependencies: [
-        "Assistant", "Conversations", "ConversationScripts", "Dialogue", "IntentSchema", "Language",
+        "AppBundle", "Assistant", "Conversations", "ConversationScripts", "Dialogue", "IntentSchema",
+        "Language",
         "LanguageTools", "SystemCatalogue", "TestSupport",
       ]),
     .testTarget(

@@ -34,7 +34,7 @@ public struct Menu {
     let toppings = recipe.toppings.map(texts.text)
     let kind = PizzaKind(
       identifier: recipe.identifier, display: texts.text(recipe.name),
-      subtitle: texts.joined(toppings + ["€\(recipe.price)"]), image: INImage(named: recipe.identifier))
+      subtitle: texts.subtitle(toppings, "€\(recipe.price)"), image: INImage(named: recipe.identifier))
     kind.toppings = toppings
     kind.price = INCurrencyAmount(amount: NSDecimalNumber(value: recipe.price), currencyCode: "EUR")
     return kind
