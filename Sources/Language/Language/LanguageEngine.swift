@@ -59,15 +59,16 @@ public struct LanguageEngine: Sendable {
   public func understand(_ text: String, context: UnderstandingContext) -> Understanding {
     switch lexicon.sentence(text) {
     case .failure(let problem): Understanding(text: text, problem: problem)
-    case .success(let sentence): understand(sentence, context)
+    case .success(let sentence):
+      withManner(read(sentence, context), sentence) { read($0, context) }
     }
   }
 
   /// The stages in their order. Each is asked only where those before it leave something to be done.
   ///
-  ///     sentence → cleaned → templates → heard otherwise → apostrophes → slips → learned → understanding
+  ///     sentence → cleaned → templates → heard otherwise → orders → apostrophes → slips → learned → manner → understanding
   ///                              └ what no app is asked for ends here
-  private func understand(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
+  private func read(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
     let speech = lexicon.words.speech.rules
     let sentence = lexicon.cleaned(spoken, speech)
     var templates = RequestReader(lexicon, grammar, sentence, context)
@@ -77,6 +78,9 @@ public struct LanguageEngine: Sendable {
     var heard = HeardReader(templates, first, speech)
     heard.read()
     var understanding = heard.understanding
+    if understanding.bestScore < Weights.Requests.clean, !lexicon.orders.isEmpty {
+      understanding.add(heard.reader.order())
+    }
 
     var repair = SentenceRepair(heard.reader)
     if let apostrophes = repair.withApostrophes(than: understanding) { understanding = apostrophes }
@@ -86,7 +90,8 @@ public struct LanguageEngine: Sendable {
     }
 
     for model in readers where understanding.bestScore < Weights.Requests.withoutModel {
-      understanding.add(LearnedReader(lexicon, addressing, model, context).read(heard.reader.sentence))
+      understanding.add(
+        LearnedReader(lexicon, addressing, model, heard.reader.sentence, context).read())
     }
     return understanding
   }
@@ -125,7 +130,12 @@ public struct LanguageEngine: Sendable {
   public func change(_ text: String, of request: Record, context: UnderstandingContext) -> RequestChange? {
     guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
     let sentence = lexicon.cleaned(spoken, lexicon.words.speech.rules)
-    let expectation = Expectation(.yesOrNo, intent: request.type)
+    let filled = lexicon.catalogue.intent(request.type)?.parameters.compactMap { parameter in
+      request[parameter.name].map {
+        Correctable(parameter: parameter.name, type: parameter.type, value: $0)
+      }
+    }
+    let expectation = Expectation(.yesOrNo, intent: request.type, corrections: filled ?? [])
     return AnswerReader(lexicon, grammar.parts[.answers], sentence, expectation, context)
       .change(of: request)
   }

@@ -17,6 +17,8 @@ final class Lexicon: Sendable {
   let slotResolver: SlotResolver
   /// The slots of all request templates. Names are registered for them.
   private let slots: [Slot]
+  /// The apps' own intents that things are ordered with.
+  let orders: [OrderTarget]
 
   /// - Parameter vocabularies: registered names by app identifier.
   init(
@@ -31,6 +33,10 @@ final class Lexicon: Sendable {
     vocabulary = Vocabulary(
       apps: apps, vocabularies: vocabularies, slots: slots, tokenizer: words.tokenizer,
       places: words.list(WordLists.WellKnown.places))
+    let slots = slots
+    orders = OrderTarget.all(words, catalogue) { parameter, intent in
+      slots.firstIndex { $0.parameter == parameter && $0.intent == intent }.map(Int32.init)
+    }
     slotResolver = SlotResolver(catalogue: catalogue, lists: words.lists, listNumbers: words.listNumbers)
   }
 
@@ -107,6 +113,8 @@ final class Lexicon: Sendable {
   }
 
   // MARK: Slots
+
+  func slot(_ number: Int32) -> Slot { slots[Int(number)] }
 
   /// The slot of any template that fills a parameter.
   func slot(of parameter: String, intent: String) -> Int32? {

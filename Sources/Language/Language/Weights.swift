@@ -61,6 +61,16 @@ enum Weights {
     static let addressings = 3
   }
 
+  /// The manner of a sentence. Measured: tables (`manner.txt`, `nothing-done.txt`).
+  enum Manner {
+    /// Places at which a condition may end that are tried.
+    static let conditions = 12
+    /// Letters that a word has besides the ending of a condition.
+    static let conditionStem = 2
+    /// Score from which the rest of a sentence is the act that it speaks of.
+    static let act = 0.6
+  }
+
   /// Slips and endings. Measured: tables (`slips.txt`); paraphrases for the gain, growth for the cost.
   enum Repair {
     /// Score from which most unknown words are part of a name: only long ones are taken for slips then.
@@ -117,6 +127,17 @@ enum Weights {
     static let signCost = 0.05
   }
 
+  /// Orders with apps' own intents. Measured: `OrderTests`.
+  enum Orders {
+    /// Words of a sentence that is read as an order, and of a thing's name that nobody registered.
+    static let words = 25
+    static let nameWords = 3
+    /// Scores: with words that order, with values that only one intent has, and with a name that nobody registered.
+    static let wanted = 0.92
+    static let named = 0.8
+    static let free = 0.7
+  }
+
   /// Models that are trained on the device. Their scores are probabilities, see `Documentation/Decisions/0008-…`.
   enum Learned {
     /// Probability from which a model is listened to. Measured: paraphrases and models: of 303 sentences that no app is asked
@@ -171,6 +192,32 @@ enum Weights {
     /// A text that is too long for a sentence, taken as it is; and its bytes at most.
     static let longText = 0.3
     static let longTextBytes = 20_000
+    /// A choice by what is said of it: "the one with garlic".
+    static let property = 0.7
+    /// Corrections, by how the words fit a parameter: a value of its type, a number in its currency, a number that may be
+    /// a time, a registered name, a text that is said to be one, and any words for a name.
+    static let typedFit = 0.9
+    static let numberFit = 0.85
+    static let latentFit = 0.85
+    static let knownName = 0.9
+    static let freeText = 0.6
+    static let freeName = 0.4
+    /// Added where the words say the role of the parameter, where it is the one in question, and where its present value
+    /// is the one that isn't wanted.
+    static let role = 0.3
+    static let asked = 0.15
+    static let named = 0.5
+    /// Added in full where a bare number is the present one, and less the farther it is from it.
+    static let near = 0.3
+    /// Added where the present value keeps a part: a day with another time.
+    static let kept = 0.03
+    /// Fits that differ by less are equal; and from which there is no other.
+    static let closeFit = 0.05
+    static let certainFit = 0.8
+    /// Words of a free name.
+    static let freeNameWords = 5
+    /// A bare value as an answer to a yes-or-no question.
+    static let bareValue = 0.6
     /// Letters that two forms of a word share at least, and those that may differ at the end.
     static let shortestForm = 3
     static let sharedLetters = 4

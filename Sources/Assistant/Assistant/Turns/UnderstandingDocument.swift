@@ -23,13 +23,18 @@ public struct UnderstandingDocument: Sendable {
     document["confidence"] = .double(readings.first?.score ?? 0)
     document["interpretations"] = .array(
       readings.map { reading in
-        .object([
+        var fields: [String: JSON] = [
           "intent": .string(QualifiedName.plain(reading.intent)), "score": .double(reading.score),
           "app": reading.appIdentifier.map { .string($0) } ?? .null, "learned": .bool(reading.isLearned),
           "parameters": values.object(reading.parameters, typed: false),
           "slots": .array(reading.slots.map(Self.slot)),
-        ])
+        ]
+        if !reading.leftovers.isEmpty { fields["leftovers"] = .array(reading.leftovers.map(Self.leftover)) }
+        return .object(fields)
       })
+    if let manner = turn.understanding?.manner, manner != .asked {
+      document["manner"] = .string(manner.rawValue)
+    }
     if let unknown = turn.understanding?.unknownApp { document["unknownApp"] = .string(unknown.name) }
     if let corrections = turn.understanding?.corrections, !corrections.isEmpty {
       document["corrections"] = .array(
@@ -40,6 +45,10 @@ public struct UnderstandingDocument: Sendable {
         String(decoding: JSONEncoder.documents.encode(understanding), as: UTF8.self))
     }
     line = JSON.object(document).line
+  }
+
+  private static func leftover(_ leftover: Leftover) -> JSON {
+    .object(["kind": .string(leftover.kind.rawValue), "text": .string(leftover.text)])
   }
 
   /// `match` tells, for each part of a slot, how its words were found among registered names.

@@ -10,14 +10,23 @@ struct ChoiceFinder {
 
   private let tokenizer: Tokenizer
   private let titles: [[String]]
+  /// The words that describe each choice.
+  private let descriptions: [[String]]
   private let keys: [String]
 
-  init(_ choices: [Choice], tokenizer: Tokenizer) {
+  /// - Parameter describe: the words about a choice besides its title.
+  init(_ choices: [Choice], tokenizer: Tokenizer, describe: (Choice) -> String = { $0.subtitle ?? "" }) {
     self.tokenizer = tokenizer
+    descriptions = choices.map { choice in
+      let sentence = tokenizer.sentence(describe(choice))
+      return (0..<sentence.count).map { sentence.key($0) }
+    }
     let sentences = choices.map { tokenizer.sentence($0.title) }
     titles = sentences.map { sentence in (0..<sentence.count).map { sentence.key($0) } }
     keys = titles.map { $0.joined() }
   }
+
+  var count: Int { titles.count }
 
   func exactly(_ text: String) -> Finding {
     let key = words(text).joined()
@@ -46,7 +55,18 @@ struct ChoiceFinder {
     let key = words.joined()
     let limit = max(1, Int(Double(key.count) * Weights.Answers.nearShare))
     let near = keys.indices.filter { EditDistance.between(key, keys[$0]) <= limit }
-    return finding(near, how: "nearly the name", score: Weights.Answers.nearName)
+    let finding = finding(near, how: "nearly the name", score: Weights.Answers.nearName)
+    return finding == .none ? described(words) : finding
+  }
+
+  /// The choice that words are said of: "garlic", where it is among the toppings.
+  private func described(_ words: [String]) -> Finding {
+    let found = descriptions.indices.filter { index in
+      words.allSatisfy { word in
+        descriptions[index].contains { $0 == word || Self.isForm(word, of: $0) } || titles[index].contains(word)
+      }
+    }
+    return finding(found, how: "said", score: Weights.Answers.property)
   }
 
   private func words(_ text: String) -> [String] {

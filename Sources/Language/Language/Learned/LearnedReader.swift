@@ -7,15 +7,17 @@ struct LearnedReader {
   private let lexicon: Lexicon
   private let addressing: Addressing
   private let model: any SentenceReader
+  private let sentence: Sentence
   private let context: UnderstandingContext
 
   init(
-    _ lexicon: Lexicon, _ addressing: Addressing, _ model: any SentenceReader,
+    _ lexicon: Lexicon, _ addressing: Addressing, _ model: any SentenceReader, _ sentence: Sentence,
     _ context: UnderstandingContext
   ) {
     self.lexicon = lexicon
     self.addressing = addressing
     self.model = model
+    self.sentence = sentence
     self.context = context
   }
 
@@ -25,7 +27,7 @@ struct LearnedReader {
     var slotConfidence: Double
   }
 
-  func read(_ sentence: Sentence) -> [Found] {
+  func read() -> [Found] {
     let addressed = addressing.installedApp(in: sentence)
     let text = addressed?.request ?? sentence.text
     return model.readings(text, limit: Weights.Learned.readings).compactMap { reading in
@@ -65,7 +67,9 @@ struct LearnedReader {
         let value = builder.value(type, captured)
       else { continue }
       interpretation.slots.append(
-        FilledSlot(parameter: slot.name, text: words, ranges: [], value: value, names: captured.names))
+        FilledSlot(
+          parameter: slot.name, text: words, ranges: sentence.text.place(of: words).map { [$0] } ?? [],
+          value: value, names: captured.names, isFree: captured.isFree))
       interpretation.addDoubts(slot.name, captured.names)
       RecordPath.set(value, at: path, of: label.intent, in: &interpretation.parameters, lexicon.catalogue)
     }
@@ -140,5 +144,14 @@ extension Catalogue {
       guard let base = type?.base, case .object(_, _, let fields)? = self.type(base) else { return nil }
       return fields.first { $0.name == name }?.type
     }
+  }
+}
+
+extension String {
+  /// The UTF-8 offsets of the first place where words stand.
+  fileprivate func place(of words: String) -> Range<Int>? {
+    guard !words.isEmpty, let found = utf8.firstRange(of: words.utf8) else { return nil }
+    let start = utf8.distance(from: utf8.startIndex, to: found.lowerBound)
+    return start..<start + words.utf8.count
   }
 }

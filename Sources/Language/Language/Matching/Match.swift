@@ -11,6 +11,8 @@ struct Match: Sendable {
   var template: Int32
   var score: Int32
   var captures: [Capture]
+  /// The tokens that the template spells out, in the order of the sentence.
+  var spelled: [Int] = []
   var words: Int = 0
   var values: Int = 0
   var vocabulary: Int = 0
@@ -31,7 +33,9 @@ extension Matcher {
       let tokens = Int(previous.position)..<Int(entry.position)
       switch entry.step {
       case .start: break
-      case .word: match.words += tokens.count
+      case .word:
+        match.words += tokens.count
+        match.spelled += tokens.reversed()
       case .skip: match.skipped += tokens.count
       case .text:
         match.free += tokens.count
@@ -54,6 +58,7 @@ extension Matcher {
       index = Int(entry.previous)
     }
     match.captures.reverse()
+    match.spelled.reverse()
     return match
   }
 

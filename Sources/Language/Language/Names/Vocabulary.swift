@@ -53,6 +53,11 @@ struct Vocabulary: Sendable {
   /// Whether a normalised word is a name.
   func contains(_ word: String) -> Bool { index.contains(Array(word.utf8)) }
 
+  /// Whether names are registered for just this slot.
+  func hasNames(for slot: Int32) -> Bool {
+    entries.indices.contains { !entries[$0].parameters.isEmpty && scope.allows(Int32($0), slot: slot) }
+  }
+
   /// The name that a text is, or is near to.
   ///
   /// - Parameter slot: the slot that it fills. With nil, only an exact name counts.

@@ -25,6 +25,7 @@ struct Interpreter {
         literal: match.words, values: match.values, vocabulary: match.vocabulary, free: match.free,
         skipped: match.skipped, addressing: cut, isSupported: isSupported),
       template: template.reference)
+    interpretation.spelled = match.spelled.flatMap { matcher.sentence.ranges($0..<$0 + 1) }
     for capture in match.captures {
       let slot = self.slot(capture)
       if slot.kind == .app, let span = capture.span {
@@ -159,6 +160,15 @@ extension Interpretation {
 }
 
 extension ValueBuilder.Captured {
+  /// Whether words only may be the value. A value of a list or a name is known.
+  var isFree: Bool {
+    switch self {
+    case .text(let words): words.hit == nil
+    case .texts(let words): words.contains { $0.hit == nil }
+    case .known, .name, .number, .entity: false
+    }
+  }
+
   /// For each part, its match with a registered name; empty where no part has one.
   var names: [NameMatch?] {
     let names: [NameMatch?] =

@@ -138,6 +138,17 @@ struct RequestReader {
     return Double(best) / Double(Int(Weights.Matching.word) * sentence.count)
   }
 
+  /// The sentence as an order with an app's own intent; nil where it's none.
+  func order() -> Interpretation? {
+    let automaton = part?.automaton
+    return passes.lazy.filter { $0.unknown == nil }.compactMap { [lexicon, context] pass in
+      OrderReader(
+        lexicon, pass.matcher.sentence, pass.matcher.spans, app: pass.app < 0 ? nil : Int(pass.app),
+        TimeRecords(context)
+      ) { automaton?.number(of: $0) != nil }.read()
+    }.first
+  }
+
   // MARK: Ranking
 
   private func ranked(_ passes: [Pass], _ part: CompiledGrammar.Part) -> [Candidate] {

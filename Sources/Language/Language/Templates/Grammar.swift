@@ -61,7 +61,7 @@ struct ListDefinition: Sendable {
 struct Grammar: Sendable {
   /// The automaton that a file's sentences belong to.
   enum Part: String, Sendable, CaseIterable {
-    case requests, addressing, answers
+    case requests, addressing, answers, manner
   }
 
   var language: String = "en"

@@ -9,6 +9,7 @@ public struct OwnPhrases: Sendable {
   private let tokenizer: Tokenizer
   /// Small words that may stand before a value, such as "the".
   private let articles: Set<String>
+  private let orders: OrderRules
 
   /// - Parameters:
   ///   - app: the app whose names the intents and types bear.
@@ -22,6 +23,7 @@ public struct OwnPhrases: Sendable {
     self.examples = examples
     tokenizer = engine.grammar.words.tokenizer
     articles = Set(engine.grammar.words.articles)
+    orders = engine.grammar.words.orders.rules
   }
 
   /// A grammar to read besides the language's own; nil where there are no phrases.
@@ -34,6 +36,7 @@ public struct OwnPhrases: Sendable {
         let name = QualifiedName.make(intent.className, app: app)
         grammar.sentences += phrases.map { .init(intent: name, phrase: $0) }
         grammar.lists += intent.parameters.compactMap { list(of: $0, intent, file) }
+        if Self.ordering.contains(intent.category) { grammar.lists.append(nouns(of: intent, file)) }
       }
       grammar.lists += file.enumerations.map { list(of: $0, file) }
     }
@@ -106,10 +109,44 @@ public struct OwnPhrases: Sendable {
 
   // MARK: Lists
 
+  /// The categories of intents that things are ordered with.
+  private static let ordering: Set<String> = ["order", "book", "buy", "request", "get"]
+
+  /// What the things are called that an intent orders: the words of its title behind the verb, and the names of the types
+  /// of its values.
+  private func nouns(of intent: CustomIntent, _ file: DefinitionFile) -> PhraseGrammar.List {
+    let title = words(of: definitions.text(intent.title, of: file, in: tokenizer.language))
+    let verb = intent.verb.map { words(of: $0) } ?? []
+    var nouns: [[String]] = []
+    if !verb.isEmpty, title.starts(with: verb) { nouns.append(Array(title.dropFirst(verb.count))) }
+    let types = intent.parameters.compactMap { parameter -> String? in
+      if case .object(let name) = parameter.type { name } else { nil }
+    }
+    for type in file.types where types.contains(type.declared.name) {
+      if let title = type.title {
+        nouns.append(words(of: definitions.text(title, of: file, in: tokenizer.language)))
+      }
+    }
+    var seen: Set<String> = []
+    let items = nouns.filter { !$0.isEmpty }.flatMap { noun in
+      orders.forms(noun[noun.count - 1]).map { Array(noun.dropLast()) + [$0] }
+    }
+    .filter { seen.insert($0.joined()).inserted }
+    .map { words -> PhraseGrammar.Item in
+      var phrase = Phrase()
+      phrase.add(words: words)
+      return .init(phrase: phrase, out: .string(words.joined(separator: " ")))
+    }
+    let name = OrderTarget.listName(QualifiedName.make(intent.className, app: app))
+    return .init(name: name, kind: .values(items))
+  }
+
   private func list(of enumeration: CustomEnumeration, _ file: DefinitionFile) -> PhraseGrammar.List {
-    let items = enumeration.cases.filter { $0.value != 0 }.map { item in
+    let items = enumeration.cases.filter { $0.value != 0 }.flatMap { item -> [PhraseGrammar.Item] in
       let text = item.title.map { definitions.text($0, of: file, in: tokenizer.language) } ?? item.name
-      return PhraseGrammar.Item(phrase: spoken(text), out: .string(item.name))
+      var seen: Set<String> = []
+      return ([text] + orders.words(ofCase: item.name)).filter { seen.insert($0).inserted }
+        .map { PhraseGrammar.Item(phrase: spoken($0), out: .string(item.name)) }
     }
     return .init(
       name: listName(enumeration.name), type: QualifiedName.make(enumeration.name, app: app),

@@ -25,6 +25,7 @@ struct SlotResolver {
       "request": .request,
     ],
     .answers: ["text": .text(separable: false), "number": .range(anyNumber)],
+    .manner: ["request": .request],
   ]
 
   private static let anyNumber: ClosedRange<Double> = -Weights.Templates.number...Weights.Templates.number
@@ -40,7 +41,7 @@ struct SlotResolver {
   {
     switch part {
     case .requests: return try request(reference, intent: intent)
-    case .addressing, .answers:
+    case .addressing, .answers, .manner:
       return Slot(intent: "", parameter: reference.parameter, kind: try listed(reference, part, nil))
     }
   }
@@ -80,7 +81,7 @@ struct SlotResolver {
     let kinds = Self.kinds[part] ?? [:]
     guard let number = listNumbers[reference.list] else {
       if let kind = kinds[reference.list] { return kind }
-      if part != .addressing, let kind = Self.values[reference.list] { return .value(kind) }
+      if part == .requests || part == .answers, let kind = Self.values[reference.list] { return .value(kind) }
       let known = lists.map(\.name) + kinds.keys.sorted() + Self.values.keys.sorted()
       throw .unknownList(
         reference.list, nearest: EditDistance.nearest(to: reference.list, among: known, limit: 3))

@@ -30,12 +30,15 @@ struct WordLists: Sendable {
 
   /// How people speak and type.
   let speech: SpeechSource
+  /// How people order things.
+  let orders: OrderSource
   /// The known words, for those who type them without the marks of their letters.
   private(set) var plainLetters = PlainLetters { [] }
 
   init(tokenizer: Tokenizer) {
     self.tokenizer = tokenizer
     speech = SpeechSource(tokenizer)
+    orders = OrderSource(tokenizer)
   }
 
   var language: String { tokenizer.language }

@@ -41,6 +41,11 @@ struct ValueBuilder {
     }
   }
 
+  /// An amount of money, with the currency of the language where it names none.
+  func money(_ entity: Entity) -> MoneyRecord? {
+    Measures(context: times.context, currency: currency).money(entity)
+  }
+
   private func known(_ value: Value, _ type: TypeReference, _ entry: VocabularyEntry?) -> Value? {
     guard case .string(let text) = value else { return value }
     switch catalogue.type(type.base) {

@@ -1,0 +1,82 @@
+import IntentSchema
+
+extension AnswerReader {
+  /// Reads the answer to "Which one: …?".
+  func choice(among choices: [Choice]) -> AnswerReading? {
+    let finder = ChoiceFinder(choices, tokenizer: lexicon.words.tokenizer, describe: description)
+    if case .one(let index, _, _) = finder.exactly(sentence.text) {
+      return answer(.choice(index), "the name of choice \(index + 1)", Weights.Answers.exactName)
+    }
+    if let about = about(finder) { return about }
+    if let command = command() { return command }
+    if let neither = best(.neither) { return answer(.neither, "words that refuse all choices", neither.score) }
+    if let counted = counted(choices) { return counted }
+    if let special = special(choices) { return special }
+    if choices.count == 1, let yes = best(.yes) {
+      return answer(.choice(0), "agrees to the only choice", yes.score)
+    }
+    let correction = best(.noInstead) != nil ? other(in: [.noInstead]) : nil
+    var unclear: AnswerReading?
+    for reading in readings where [.property, .value, .text, .noInstead].contains(reading.kind) {
+      guard let words = reading.words else { continue }
+      let text = sentence.text(words)
+      switch finder.find(text) {
+      case .one(let index, let how, let score):
+        return answer(.choice(index), "“\(text)” is \(how) of \(choices[index].title)", score)
+      case .several(let found, let how):
+        let names = found.map { choices[$0].title }.joined(separator: ", ")
+        unclear = unclear ?? AnswerReading(answer: nil, why: "“\(text)” is \(how) of \(names)", score: 0)
+      case .none: break
+      }
+    }
+    if let correction { return correction }
+    if let changed = changes([.correction, .several]) { return changed.reading }
+    if let no = best(.no) { return answer(.no(instead: nil), "words that refuse", no.score) }
+    return unclear ?? other(in: [.property, .value, .text])
+  }
+
+  /// "The second one", "the cheaper one".
+  private func counted(_ choices: [Choice]) -> AnswerReading? {
+    if let reading = best(.choice), let said = reading.index {
+      let index = said < 0 ? choices.count + said : said
+      if choices.indices.contains(index) {
+        return answer(.choice(index), "counts to choice \(index + 1)", reading.score)
+      }
+    }
+    for reading in readings {
+      guard let index = compared(reading.kind, choices) else { continue }
+      return answer(.choice(index), "compares to choice \(index + 1)", reading.score)
+    }
+    return nil
+  }
+
+  /// "Neither", "both", "you choose", "the same as last time".
+  private func special(_ choices: [Choice]) -> AnswerReading? {
+    guard let reading = readings.first(where: { [.any, .all, .same, .other].contains($0.kind) })
+    else { return nil }
+    switch reading.kind {
+    case .other: return answer(.neither, "words that refuse all choices", reading.score)
+    case .any: return answer(.any, "words that leave the choice open", reading.score)
+    case .all: return answer(.all, "words that take all choices", reading.score)
+    default:
+      guard let last = expectation.last, let index = choices.firstIndex(where: { $0.value == last }) else {
+        return nil
+      }
+      return answer(.choice(index), "the choice of last time", reading.score)
+    }
+  }
+
+  /// "What's on the second one?", "tell me about the Marinara".
+  private func about(_ finder: ChoiceFinder) -> AnswerReading? {
+    for reading in readings where reading.kind == .about {
+      if let index = reading.index, finder.count > index, index >= 0 {
+        return answer(.question(.choice(index)), "words that ask about choice \(index + 1)", reading.score)
+      }
+      guard let words = reading.words, case .one(let index, _, _) = finder.find(sentence.text(words)) else {
+        continue
+      }
+      return answer(.question(.choice(index)), "words that ask about choice \(index + 1)", reading.score)
+    }
+    return nil
+  }
+}

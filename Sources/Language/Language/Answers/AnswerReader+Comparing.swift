@@ -1,0 +1,70 @@
+import IntentSchema
+
+/// Compares choices by what is known of them: "the cheaper one", "the biggest".
+extension AnswerReader {
+  /// The choice that a comparison means; nil where it is none, where a choice has no such fact, or where two are equal.
+  func compared(_ kind: Kind, _ choices: [Choice]) -> Int? {
+    let (fact, isMost): (Inquiry.Fact, Bool)
+    switch kind {
+    case .least(let wanted): (fact, isMost) = (wanted, false)
+    case .most(let wanted): (fact, isMost) = (wanted, true)
+    default: return nil
+    }
+    let sizes = choices.map { magnitude(fact, of: $0) }
+    let known = sizes.compactMap { $0 }
+    guard choices.count > 1, known.count == choices.count, let best = isMost ? known.max() : known.min()
+    else { return nil }
+    let found = sizes.indices.filter { sizes[$0] == best }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// A choice's number for a fact: of its record, or else of the words of its subtitle or title.
+  private func magnitude(_ fact: Inquiry.Fact, of choice: Choice) -> Double? {
+    for value in [choice.facts.map(Value.record), choice.value].compactMap({ $0 }) {
+      if let found = lexicon.catalogue.fact(fact, of: value)?.value.magnitude(in: lexicon.catalogue) {
+        return found
+      }
+    }
+    for text in [choice.subtitle ?? choice.value.record?["subtitleString"]?.string, choice.title] {
+      if let text, let found = magnitude(fact, in: text) { return found }
+    }
+    return nil
+  }
+
+  private func magnitude(_ fact: Inquiry.Fact, in text: String) -> Double? {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
+    let builder = lexicon.valueBuilder(times)
+    for entity in lexicon.entities(of: sentence) where !entity.isLatent {
+      switch (fact, entity.kind) {
+      case (.price, .money): return builder.money(entity)?.value.magnitude(in: lexicon.catalogue)
+      case (.time, .time): return times.instant(entity)?.secondsSince1970
+      case (.duration, .duration): return times.length(entity)
+      case (.size, .number): return entity.number
+      default: continue
+      }
+    }
+    return fact == .size ? rank(sentence) : nil
+  }
+
+  /// The rank of the first word of size in a text: small before large.
+  private func rank(_ sentence: Sentence) -> Double? {
+    guard let list = lexicon.words.list("answer_size") else { return nil }
+    let spans = lexicon.spans(of: sentence, [])
+    for token in 0..<sentence.count {
+      for index in spans.indices(at: token) where spans.spans[index].category == .list(list) {
+        return spans.spans[index].listed.flatMap { lexicon.words.meaning($0).double }
+      }
+    }
+    return nil
+  }
+
+  /// The words that describe a choice besides its title.
+  func description(_ choice: Choice) -> String {
+    var texts = [choice.subtitle ?? ""]
+    texts.append(choice.value.record?["subtitleString"]?.string ?? "")
+    for value in (choice.facts?.fields.sorted { $0.key < $1.key } ?? []).map(\.value) {
+      if case .string(let text) = value { texts.append(text) }
+    }
+    return texts.joined(separator: " ")
+  }
+}

@@ -1,0 +1,275 @@
+import Entities
+import IntentSchema
+
+/// Finds the parameter that words are a new value of: "no, 7", "there are two of us", "say I'm late".
+///
+/// Words fit a parameter by their role ("of us" is said of people), by their type (an amount, a time, a case), or because
+/// they name something known: a choice that was offered, a registered name. Free words fit only where nothing else does.
+extension AnswerReader {
+  /// A parameter's new value, with how sure it is.
+  struct Fit {
+    var change: Change
+    var words: Range<Int>
+    /// 0…1, see `Weights.Answers`.
+    var score: Double
+    /// Whether the words are known to be such a value, rather than any words.
+    var isKnown: Bool
+  }
+
+  /// The parameters that a reading's words fit.
+  struct Found {
+    var fits: [Fit]
+    var score: Double { fits.map(\.score).min() ?? 0 }
+    var changes: [Change] { fits.map(\.change) }
+    var why: String
+    /// The share of the sentence that the template explains.
+    var template = 0.0
+    var kind = Kind.correction
+
+    var rank: Double { template + fits.map(\.score).reduce(0, +) / Double(max(1, fits.count)) }
+    var reading: AnswerReading { AnswerReading(answer: .changes(changes), why: why, score: score) }
+  }
+
+  /// How the words of a reading are taken.
+  struct Manner {
+    /// Whether words before them say that something is to be another: "I meant". Free words count only then.
+    var isLed = false
+    /// Whether something is added to what there is. Free words count for lists then.
+    var adds = false
+    /// Whether the act is done already. Then unknown words are never a person, and lists get only the new things.
+    var isAfterwards = false
+  }
+
+  /// The best changes that a sentence of these kinds asks for: those that fit best in the template that explains most.
+  func changes(_ kinds: [Kind], isAfterwards: Bool = false) -> Found? {
+    let found = readings.filter { kinds.contains($0.kind) }.compactMap { reading -> Found? in
+      let manner = Manner(
+        isLed: [.correction, .again].contains(reading.kind) || reading.kind == .noInstead && !isAfterwards,
+        adds: reading.kind == .addition, isAfterwards: isAfterwards)
+      var found = best(of: reading.pieces, manner)
+      found?.template = reading.score
+      found?.kind = reading.kind
+      return found
+    }
+    return found.max { $0.rank < $1.rank }
+  }
+
+  /// One parameter for each piece; nil where a piece fits none, or two equally well.
+  ///
+  func best(of pieces: [Piece], _ manner: Manner) -> Found? {
+    let unwanted = pieces.first { $0.role == AnswerRoles.unwanted }?.words
+    let wanted = pieces.filter { $0.role != AnswerRoles.unwanted }
+    guard !wanted.isEmpty, let intent else { return nil }
+    var manner = manner
+    if unwanted != nil { manner.isLed = true }
+    var fits: [Fit] = []
+    for piece in wanted {
+      var candidates: [Fit] = []
+      for parameter in intent.parameters where !fits.contains(where: { $0.change.parameter == parameter.name }) {
+        guard var fit = fit(piece, parameter, manner) else { continue }
+        if let unwanted, isPresent(unwanted, of: parameter) { fit.score += Weights.Answers.named }
+        if parameter.name == expectation.parameter { fit.score += Weights.Answers.asked }
+        candidates.append(fit)
+      }
+      candidates.sort { $0.score > $1.score }
+      guard let first = candidates.first else { return nil }
+      if candidates.count > 1, first.score - candidates[1].score < Weights.Answers.closeFit {
+        // Of two, the goal of a request is corrected rather than anything else of the same type.
+        let close = candidates.filter { first.score - $0.score < Weights.Answers.closeFit }
+        let goals = close.filter { roles.isGoal($0.change.parameter) }
+        guard goals.count == 1 else { return nil }
+        fits.append(goals[0])
+      } else {
+        fits.append(first)
+      }
+    }
+    let words = fits.map { "“\(sentence.text($0.words))” as \($0.change.parameter)" }
+    return Found(fits: fits, why: words.joined(separator: ", "))
+  }
+
+  /// Words as a value of one parameter.
+  private func fit(_ piece: Piece, _ parameter: ParameterDefinition, _ manner: Manner) -> Fit? {
+    let mine = roles.parameters(piece.role)
+    let hasRole = mine.contains(parameter.name)
+    let roleIsTaken = intent?.parameters.contains { mine.contains($0.name) } ?? false
+    // Words with a role belong to its parameters, where the intent has one.
+    if roleIsTaken, !hasRole { return nil }
+    let correctable = expectation.corrections.first { $0.parameter == parameter.name }
+    let isOpen = correctable != nil || parameter.name == expectation.parameter
+    guard
+      var found = known(piece.words, parameter, correctable) ?? free(piece, parameter, manner)
+    else { return nil }
+    if hasRole { found.score += Weights.Answers.role }
+    // A parameter that nothing was said of yet is filled only by what can be nothing else.
+    guard isOpen || hasRole || found.isKnown && found.score >= Weights.Answers.certainFit else { return nil }
+    if !isOpen { found.score -= Weights.Answers.closeFit }
+    if manner.adds, !manner.isAfterwards, parameter.type.isList, let old = correctable?.value?.list,
+      let new = found.change.value.list ?? Optional([found.change.value])
+    {
+      found.change.value = .list(old + new.filter { !old.contains($0) })
+    }
+    return found
+  }
+
+  // MARK: Known values
+
+  private func known(
+    _ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?
+  ) -> Fit? {
+    func fit(_ value: Value, _ score: Double) -> Fit {
+      Fit(
+        change: Change(parameter: parameter.name, value: value), words: words, score: score, isKnown: true)
+    }
+    if let choices = correctable?.choices, !choices.isEmpty {
+      let finder = ChoiceFinder(choices, tokenizer: lexicon.words.tokenizer, describe: description)
+      if case .one(let index, _, let score) = finder.find(sentence.text(words)) {
+        return fit(choices[index].value, score)
+      }
+    }
+    let present = PresentValue(correctable?.value, catalogue: lexicon.catalogue, times: times)
+    let kind = lexicon.catalogue.kind(of: parameter.type)
+    let covering = covering(words)
+    switch kind {
+    case .dateRange, .timeTrigger, .dateComponents, .instant, .duration, .temperature, .money, .payment,
+      .priceRange, .wholeNumber, .number, .looseNumber, .truth, .enumeration, .options, .variant:
+      let latent = isLatent(covering)
+      let number = covering.first { $0.category == .number }.map { spans.numbers[Int($0.payload)] }
+      // A bare number keeps the currency.
+      if let number, !covering.contains(where: { $0.category == .value(.money) }),
+        let money = present.money(number, kind)
+      {
+        return fit(money, Weights.Answers.numberFit)
+      }
+      if let value = value(words, of: parameter.type, slot: slot(of: parameter.name)) {
+        let merged = entity(covering, kind).map { present.keeping(value, kind, $0) } ?? value
+        var score = latent ? Weights.Answers.latentFit : Weights.Answers.typedFit
+        if let number, let nearness = present.nearness(to: number, kind) {
+          score += Weights.Answers.near * nearness
+        }
+        if merged != value { score += Weights.Answers.kept }
+        return fit(merged, score)
+      }
+      return currency(words).flatMap { present.money(in: $0, kind) }.map { fit($0, Weights.Answers.typedFit) }
+    case .text, .dictatedText, .dictatedPicture, .constant, .identifier: return nil
+    case .speakable, .person, .personHandle, .personName, .recurrence, .decimal, .balance, .measure,
+      .countRange, .place, .placeTrigger, .point, .region, .postalAddress, .thing, .task, .taskList, .note,
+      .picture, .file, .data, .link, .color, .dictionary, .activity, .terms, .unknown:
+      guard let slot = slot(of: parameter.name) else { return nil }
+      for text in spellings(words) where lexicon.named(text, slot: slot).entry != nil {
+        return value(text, of: parameter.type, slot: slot).map { fit($0, Weights.Answers.knownName) }
+      }
+      return nil
+    }
+  }
+
+  /// Whether the words are a time only because one is asked for: "8".
+  private func isLatent(_ covering: [Span]) -> Bool {
+    let values = covering.filter { if case .value = $0.category { true } else { false } }
+    return values.isEmpty && covering.contains { if case .latent = $0.category { true } else { false } }
+  }
+
+  private func covering(_ words: Range<Int>) -> [Span] {
+    spans.indices(at: words.lowerBound).map { spans.spans[$0] }.filter { $0.tokens == words }
+  }
+
+  private func entity(_ covering: [Span], _ kind: ValueKind) -> Entity? {
+    switch kind {
+    case .dateRange, .timeTrigger, .dateComponents:
+      let span =
+        covering.first { $0.category == .value(.time) } ?? covering.first { $0.category == .latent(.time) }
+      return span.map { spans.entities[Int($0.payload)] }
+    default: return nil
+    }
+  }
+
+  /// The currency that words name without an amount: "make it euros".
+  private func currency(_ words: Range<Int>) -> String? {
+    guard case .success(let one) = lexicon.sentence("1 \(sentence.text(words))") else { return nil }
+    let builder = lexicon.valueBuilder(times)
+    for entity in lexicon.entities(of: one)
+    where entity.kind == .money && entity.range.count == one.text.unicodeScalars.count {
+      guard let value = builder.money(entity), value.amount?.number == 1 else { continue }
+      return value.currency
+    }
+    return nil
+  }
+
+  // MARK: Free words
+
+  private func free(_ piece: Piece, _ parameter: ParameterDefinition, _ manner: Manner) -> Fit? {
+    let kind = lexicon.catalogue.kind(of: parameter.type)
+    let score: Double
+    switch kind {
+    case .text, .dictatedText:
+      // A text is replaced only where the words say so: "say I'm late".
+      guard roles.parameters(piece.role).contains(parameter.name) else { return nil }
+      score = Weights.Answers.freeText
+    case .person:
+      // After the act, unknown words are never a person.
+      if manner.isAfterwards { return nil }
+      score = Weights.Answers.freeName
+    case .place, .placeTrigger, .point, .speakable, .thing, .task, .taskList, .note:
+      score = Weights.Answers.freeName
+    case .dictatedPicture, .constant, .identifier, .personHandle, .personName, .instant, .dateComponents,
+      .dateRange, .timeTrigger, .recurrence, .duration, .truth, .wholeNumber, .number, .looseNumber, .decimal,
+      .money, .balance, .payment, .priceRange, .temperature, .measure, .countRange, .region, .postalAddress,
+      .enumeration, .options, .variant, .picture, .file, .data, .link, .color, .dictionary, .activity, .terms,
+      .unknown:
+      return nil
+    }
+    let isAsked = parameter.name == expectation.parameter
+    // What is chosen from an offer is never any words.
+    if isAsked, case .choice = expectation.kind { return nil }
+    let hasRole = roles.parameters(piece.role).contains(parameter.name)
+    guard manner.adds ? hasRole || parameter.type.isList : manner.isLed || hasRole || isAsked,
+      // A value of a kind is none of these names.
+      !covering(piece.words).contains(where: { if case .value = $0.category { true } else { false } })
+        || kind == .dictatedText || kind == .text,
+      piece.words.count <= Weights.Answers.freeNameWords || kind == .text || kind == .dictatedText,
+      let value = value(
+        spellings(piece.words).last ?? "", of: parameter.type, slot: slot(of: parameter.name))
+    else { return nil }
+    return Fit(
+      change: Change(parameter: parameter.name, value: value), words: piece.words, score: score,
+      isKnown: false)
+  }
+
+  /// The words as they are, and where the language writes endings onto names, without the ending: "müzeye", "müze".
+  private func spellings(_ words: Range<Int>) -> [String] {
+    let text = sentence.text(words)
+    let endings = NameRules.of(lexicon.words.tokenizer.folder).endings
+    guard endings.canSplit, let last = words.last,
+      let ending = endings.split(
+        sentence.key(last), isName: false,
+        isKnown: { lexicon.vocabulary.contains($0) || lexicon.appNames.contains($0) })
+    else { return [text] }
+    return [text, String(text.dropLast(ending.count))]
+  }
+
+  /// Whether words are the present value of a parameter: 30 in "not 30 but 40".
+  private func isPresent(_ words: Range<Int>, of parameter: ParameterDefinition) -> Bool {
+    guard let present = expectation.corrections.first(where: { $0.parameter == parameter.name })?.value else {
+      return false
+    }
+    if let number = covering(words).first(where: { $0.category == .number }),
+      let magnitude = present.magnitude(in: lexicon.catalogue)
+    {
+      return spans.numbers[Int(number.payload)] == magnitude
+    }
+    guard let new = value(words, of: parameter.type, slot: slot(of: parameter.name)) else { return false }
+    return new == present || new.words.contains { present.words.contains($0) }
+  }
+}
+
+extension Value {
+  /// The texts in it, in small letters.
+  fileprivate var words: Set<String> {
+    switch self {
+    case .string(let text): [text.lowercased()]
+    case .list(let values): values.reduce(into: []) { $0.formUnion($1.words) }
+    case .record(let record):
+      record.fields.filter { $0.key != "identifier" }.values.reduce(into: []) { $0.formUnion($1.words) }
+    case .null, .bool, .integer, .double, .bytes: []
+    }
+  }
+}

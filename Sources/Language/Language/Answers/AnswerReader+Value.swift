@@ -1,0 +1,98 @@
+import Entities
+import IntentSchema
+
+extension AnswerReader {
+  /// Reads the answer to "To which list?", "When?", "What should it say?".
+  func value(of type: TypeReference) -> AnswerReading? {
+    if let command = command() { return command }
+    let answering = lexicon.catalogue.kind(of: type).answering
+    if answering == .truth, let reading = best(.yes, .no) {
+      return answer(.value(.bool(reading.kind == .yes)), "words that agree or refuse", reading.score)
+    }
+    if let reading = best(.neither, .any, .same), reading.score > Weights.Answers.refusesValue {
+      switch reading.kind {
+      case .neither: return answer(.neither, "words that refuse to give one", reading.score)
+      case .same:
+        if let last = expectation.last { return answer(.value(last), "the value of last time", reading.score) }
+      default: return answer(.any, "words that leave it open", reading.score)
+      }
+    }
+    if let no = best(.no), no.score > Weights.Answers.refusesValue {
+      return answer(.no(instead: nil), "words that refuse", no.score)
+    }
+    // "Yep, do it" is nobody's name.
+    if answering == .name || answering == .knownName, let yes = best(.yes),
+      yes.score > Weights.Answers.refusesValue
+    {
+      return nil
+    }
+    if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
+    // A text is taken whole. Other values may have words around them: "to Anna", "Anna'yı".
+    let isText =
+      switch answering {
+      case .text, .dictation: true
+      case .name: type.isList
+      case .truth, .knownName, .meaning: false
+      }
+    if !isText, let several = severalValues() { return several }
+    if let corrected = correctedBefore(isText: isText) { return corrected }
+    let kinds: [[Kind]] = isText ? [[.text]] : [[.value, .noInstead], [.text]]
+    for wanted in kinds {
+      for reading in readings where wanted.contains(reading.kind) {
+        guard let words = reading.words, let value = value(words, of: type, slot: askedSlot) else { continue }
+        var found = answer(
+          .value(value), "“\(sentence.text(words))” as \(type.unwrapped)",
+          max(Weights.Answers.value, reading.score))
+        found.freeWords = takesWords(type) ? freeWords(words) : 0
+        return found
+      }
+    }
+    return isText ? nil : other(in: [.property])
+  }
+
+  /// Whether any words can be a value of the type.
+  private func takesWords(_ type: TypeReference) -> Bool {
+    switch try? lexicon.slotResolver.kind(of: type) {
+    case .text, .name, .place: true
+    default: false
+    }
+  }
+
+  /// The number of words that are no registered name and no value of a list as a whole. Two ideographs count as a word.
+  private func freeWords(_ words: Range<Int>) -> Int {
+    if lexicon.named(sentence.text(words), slot: askedSlot).hit != nil { return 0 }
+    let isListed = spans.indices(at: words.lowerBound).contains {
+      spans.spans[$0].tokens == words && spans.spans[$0].listed != nil
+    }
+    if isListed { return 0 }
+    let letters = words.filter { !isIdeograph($0) }.count
+    return letters + (words.count - letters + 1) / 2
+  }
+
+  private func isIdeograph(_ token: Int) -> Bool {
+    sentence.key(token).unicodeScalars.first.map { CharacterClass($0) == .ideograph } ?? false
+  }
+
+  /// The slot of the parameter in question. It decides which names may fill it.
+  var askedSlot: Int32? { expectation.parameter.flatMap { slot(of: $0) } }
+
+  /// "Tomorrow at 8 for two": the value in question, and values for other parameters.
+  private func severalValues() -> AnswerReading? {
+    for reading in readings where reading.kind == .several {
+      guard let found = best(of: reading.pieces, Manner()), found.fits.count > 1,
+        found.fits.contains(where: { $0.change.parameter == expectation.parameter })
+      else { continue }
+      return answer(.changes(found.fits.map(\.change)), found.why, max(Weights.Answers.value, reading.score))
+    }
+    return nil
+  }
+
+  /// Another value for a parameter that has one: "sorry, to the museum". In a question for free words, only what is surely
+  /// no such text counts.
+  private func correctedBefore(isText: Bool) -> AnswerReading? {
+    guard let changed = changes([.correction]), changed.score >= (isText ? Weights.Answers.certainFit : 0),
+      changed.changes.allSatisfy({ $0.parameter != expectation.parameter })
+    else { return nil }
+    return changed.reading
+  }
+}

@@ -1,0 +1,68 @@
+import Entities
+import IntentSchema
+
+/// Words as values of a type.
+extension AnswerReader {
+  /// The slot that a parameter has in requests. It decides which registered names may fill it.
+  func slot(of parameter: String) -> Int32? { lexicon.slot(of: parameter, intent: expectation.intent) }
+
+  /// A known span that covers all of the words, or the words themselves.
+  func value(_ words: Range<Int>, of type: TypeReference, slot: Int32?) -> Value? {
+    let builder = lexicon.valueBuilder(times)
+    let covering = spans.indices(at: words.lowerBound).map { spans.spans[$0] }.filter { $0.tokens == words }
+    guard let kind = try? lexicon.slotResolver.kind(of: type) else {
+      return number(covering, builder, type) ?? caseNamed(sentence.text(words), type)
+    }
+    switch kind {
+    case .value(let kind):
+      let span =
+        covering.first { $0.category == .value(kind) } ?? covering.first { $0.category == .latent(kind) }
+      return span.flatMap { builder.value(type, .entity(spans.entities[Int($0.payload)])) }
+    case .range: return number(covering, builder, type)
+    case .list: return listed(covering, builder, type, words, slot)
+    case .place:
+      return listed(covering, builder, type, words, slot)
+        ?? value(sentence.text(words), of: type, slot: slot)
+    case .text(separable: true):
+      return builder.value(
+        type, .texts(lexicon.items(words, of: sentence, spans).map { lexicon.named($0, slot: slot) }))
+    default:
+      // Dictated text keeps its last full stop too.
+      let isDictated =
+        words.count == sentence.count && lexicon.catalogue.kind(of: type).answering == .dictation
+      return value(isDictated ? sentence.text.trimmingSpaces : sentence.text(words), of: type, slot: slot)
+    }
+  }
+
+  /// A text as a value, with the name that is registered for the slot.
+  func value(_ text: String, of type: TypeReference, slot: Int32?) -> Value? {
+    text.isEmpty
+      ? nil : lexicon.valueBuilder(times).value(type, .text(lexicon.named(text, slot: slot)))
+  }
+
+  /// Words as the value of any list of the type.
+  private func listed(
+    _ covering: [Span], _ builder: ValueBuilder, _ type: TypeReference, _ words: Range<Int>, _ slot: Int32?
+  ) -> Value? {
+    for span in covering {
+      guard let listed = span.listed, lexicon.words.lists[listed.list].type == type.base else { continue }
+      let meaning = lexicon.meaning(of: listed, sentence.text(words), slot: slot)
+      if let value = builder.value(type, meaning) { return value }
+    }
+    return nil
+  }
+
+  /// A case of an enumeration by its name in the API, where the language has no words for it.
+  private func caseNamed(_ text: String, _ type: TypeReference) -> Value? {
+    guard case .enumeration(_, let cases)? = lexicon.catalogue.type(type.base) else { return nil }
+    let letters = text.lowercased().filter(\.isLetter)
+    return cases.first { $0.value.lowercased() == letters && $0.value != "unknown" }
+      .map { .integer(Int64($0.key)) }
+  }
+
+  private func number(_ covering: [Span], _ builder: ValueBuilder, _ type: TypeReference) -> Value? {
+    covering.first { $0.category == .number }.flatMap {
+      builder.value(type, .number(spans.numbers[Int($0.payload)]))
+    }
+  }
+}

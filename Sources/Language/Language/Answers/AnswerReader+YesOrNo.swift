@@ -1,0 +1,114 @@
+import IntentSchema
+
+extension AnswerReader {
+  /// Reads the answer to "Do you mean …?" and "Shall I do it?".
+  func yesOrNo() -> AnswerReading? {
+    let plain = readings.first { [.yes, .no, .neither].contains($0.kind) || agrees($0) }
+    // "嗯" is a yes to such a question, and hesitation otherwise.
+    if let command = command(), command.answer != .hesitation || command.score > plain?.score ?? 0 {
+      return command
+    }
+    let changed = changes([.correction, .several, .noInstead, .addition])
+    if let plain, plain.score >= changed?.template ?? 0 {
+      return plain.kind == .no || plain.kind == .neither
+        ? answer(.no(instead: nil), "words that refuse", plain.score)
+        : answer(.yes, "words that agree", plain.score)
+    }
+    if let another = another() { return another }
+    if let named = named() { return named }
+    if let changed { return changed.reading }
+    if let plain {
+      // Words that agree or refuse, and others that mean nothing here: never an agreement.
+      if plain.kind == .no { return answer(.no(instead: nil), "words that refuse", Weights.Answers.refusal) }
+    }
+    if best(.noInstead) != nil {
+      return answer(.no(instead: nil), "words that refuse", Weights.Answers.refusal)
+    }
+    if let any = best(.any) { return answer(.any, "words that leave it open", any.score) }
+    return other(in: [.value, .text, .property]) ?? bareValue()
+  }
+
+  /// Whether a verb names the very act that the question is about: "send it" agrees to send a message, not to delete one.
+  private func agrees(_ reading: Reading) -> Bool {
+    guard case .act(let act) = reading.kind else { return false }
+    return roles.agrees(act, to: expectation.intent)
+  }
+
+  /// Another value for the parameter in question, refused in the same sentence: "no, the hardware one".
+  private func named() -> AnswerReading? {
+    if let choice = other(in: [.noInstead, .correction]) { return choice }
+    guard let name = expectation.parameter, let found = changes([.noInstead, .correction]),
+      found.fits.count == 1, let fit = found.fits.first, fit.change.parameter == name
+    else { return nil }
+    return answer(
+      .no(instead: fit.change.value), "refused, and “\(sentence.text(fit.words))” instead", found.template)
+  }
+
+  /// A choice that was offered before, for this parameter or an earlier one.
+  func other(in kinds: [Kind]) -> AnswerReading? {
+    for reading in readings where kinds.contains(reading.kind) {
+      guard let words = reading.words else { continue }
+      let text = sentence.text(words)
+      for correctable in expectation.corrections where !correctable.choices.isEmpty {
+        let finder = ChoiceFinder(
+          correctable.choices, tokenizer: lexicon.words.tokenizer, describe: description)
+        guard case .one(let index, let how, let score) = finder.find(text) else { continue }
+        let why = "“\(text)” is \(how) of \(correctable.choices[index].title)"
+        return answer(offered(index, of: correctable), why, score)
+      }
+    }
+    return nil
+  }
+
+  private func offered(_ index: Int, of correctable: Correctable) -> Answer {
+    let value = correctable.choices[index].value
+    return correctable.parameter == expectation.parameter
+      ? .no(instead: value) : .correction(parameter: correctable.parameter, value)
+  }
+
+  /// "The other one", "no, the cheaper one", of the choices that were offered before.
+  func another() -> AnswerReading? {
+    let offered = expectation.corrections.filter { $0.choices.count > 1 }
+    // What was chosen last, or is asked about, comes first.
+    guard let correctable = offered.first(where: { $0.parameter == expectation.parameter }) ?? offered.last
+    else { return nil }
+    for reading in readings {
+      switch reading.kind {
+      case .other:
+        let rest = correctable.choices.indices.filter { !isPresent(correctable.choices[$0], of: correctable) }
+        if rest.count == 1, rest.count < correctable.choices.count {
+          return answer(self.offered(rest[0], of: correctable), "the other choice", reading.score)
+        }
+        return answer(
+          .anotherValue(of: correctable.parameter), "words that want another choice", reading.score)
+      case .least, .most:
+        guard let index = compared(reading.kind, correctable.choices) else { continue }
+        return answer(self.offered(index, of: correctable), "compares to choice \(index + 1)", reading.score)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private func isPresent(_ choice: Choice, of correctable: Correctable) -> Bool {
+    guard let value = correctable.value else { return false }
+    if value == choice.value { return true }
+    return choice.value.record?.name.map { $0 == value.record?.name } ?? false
+  }
+
+  /// A bare value of a kind, such as "7" or "9pm": the only parameter that it can be is to be that.
+  private func bareValue() -> AnswerReading? {
+    for reading in readings where [.value, .text].contains(reading.kind) {
+      guard let found = best(of: reading.pieces, Manner()), found.fits.allSatisfy(\.isKnown) else { continue }
+      return answer(.changes(found.fits.map(\.change)), found.why, Weights.Answers.bareValue)
+    }
+    return nil
+  }
+}
+
+extension Record {
+  /// The name that a record bears, to compare what an app offered with what is chosen.
+  fileprivate var name: String? {
+    ["identifier", "spokenPhrase", "title", "displayString"].lazy.compactMap { self[$0]?.string }.first
+  }
+}

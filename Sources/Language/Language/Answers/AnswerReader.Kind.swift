@@ -1,0 +1,46 @@
+import IntentSchema
+
+extension AnswerReader {
+  /// What a template of answers is for. Grammars call them by these names in the place of intents.
+  enum Kind: Hashable {
+    case yes, no, neither, cancel, later, hesitation, choice, value, text, correction, addition, again, several
+    case noInstead, sayAgain
+    /// Any of the choices; all of them; the one that isn't meant now; the one of last time; the one that something is
+    /// said of.
+    case any, all, other, same, property
+    /// Questions back: about all choices, about one, about the question itself.
+    case difference, about, meaning
+    /// "How much is it?": `ask_price`.
+    case ask(Inquiry.Fact)
+    /// "The cheaper one": `least_price`, `most_size`.
+    case least(Inquiry.Fact), most(Inquiry.Fact)
+    /// A verb that agrees to what it names: `act_send`.
+    case act(String)
+
+    private static let plain: [String: Kind] = [
+      "yes": .yes, "no": .no, "neither": .neither, "cancel": .cancel, "later": .later,
+      "hesitation": .hesitation, "choice": .choice, "value": .value, "text": .text,
+      "correction": .correction, "addition": .addition, "again": .again, "several": .several,
+      "no_instead": .noInstead, "say_again": .sayAgain, "any": .any, "all": .all, "other_one": .other,
+      "same_as_last": .same, "property": .property, "difference": .difference, "about": .about,
+      "meaning": .meaning,
+    ]
+
+    init?(_ name: String) {
+      if let plain = Self.plain[name] {
+        self = plain
+        return
+      }
+      let parts = name.split(separator: "_", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { return nil }
+      let fact = Inquiry.Fact(rawValue: parts[1])
+      switch (parts[0], fact) {
+      case ("act", _): self = .act(parts[1])
+      case ("ask", let fact?): self = .ask(fact)
+      case ("least", let fact?): self = .least(fact)
+      case ("most", let fact?): self = .most(fact)
+      default: return nil
+      }
+    }
+  }
+}

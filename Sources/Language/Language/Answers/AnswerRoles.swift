@@ -1,0 +1,45 @@
+import IntentSchema
+import SourceTree
+
+/// What the words around a value say of it, and what verbs agree to: `Resources/roles.yaml`.
+///
+///     AnswerRoles.bundled.parameters("people")  // ["partySize"]
+struct AnswerRoles: Sendable {
+  /// The role of a value that no words say anything of.
+  static let anyRole = "value"
+  /// What a person says is not wanted: "not 30 but 40".
+  static let unwanted = "other"
+  private static let goalRole = "goal"
+
+  private var roles: [String: [String]] = [:]
+  private var acts: [String: Set<String>] = [:]
+  private var own: Set<String> = []
+
+  init(_ node: SourceNode) {
+    func words(_ node: SourceNode?) -> [String] { (node?.list ?? []).compactMap(\.string) }
+    for entry in node["roles"]?.map ?? [] { roles[entry.key] = words(entry.value) }
+    for entry in node["acts"]?.map ?? [] { acts[entry.key] = Set(words(entry.value)) }
+    own = Set(words(node["own"]))
+  }
+
+  private init() {}
+
+  static let bundled: AnswerRoles = {
+    let file = LanguageFolder.resources.appending(path: "roles.yaml")
+    let text = try? String(contentsOf: file, encoding: .utf8)
+    let node = text.flatMap { try? YAMLReader.read($0, file: file.lastPathComponent) }
+    return node.map(AnswerRoles.init) ?? AnswerRoles()
+  }()
+
+  /// The parameters of a role, the likeliest first; empty for a role that says nothing.
+  func parameters(_ role: String) -> [String] { roles[role] ?? [] }
+
+  /// Whether a parameter names what a request is for or where it leads, which people correct before its source.
+  func isGoal(_ parameter: String) -> Bool { parameters(Self.goalRole).contains(parameter) }
+
+  /// Whether a verb agrees to an intent.
+  func agrees(_ act: String, to intent: String) -> Bool {
+    if acts[act]?.contains(intent) == true { return true }
+    return own.contains(act) && !acts.values.contains { $0.contains(intent) } && QualifiedName.app(of: intent) != nil
+  }
+}

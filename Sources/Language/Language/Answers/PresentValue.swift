@@ -1,0 +1,90 @@
+import Entities
+import IntentSchema
+
+/// The value that a parameter has before it's corrected. What the correction doesn't mention is kept from it.
+///
+///     present.money(7, .money)               // 7 euros, where it was 5 euros
+///     present.keeping(atNine, .dateRange, …)  // tomorrow at nine, where it was tomorrow at eight
+struct PresentValue {
+  private let value: Value?
+  private let catalogue: Catalogue
+  private let times: TimeRecords
+
+  init(_ value: Value?, catalogue: Catalogue, times: TimeRecords) {
+    self.value = value
+    self.catalogue = catalogue
+    self.times = times
+  }
+
+  /// How near a bare number is to the present one, from 0 to 1; nil where there is none. "Make it nine" is a time where
+  /// the table is for four at eight.
+  func nearness(to number: Double, _ kind: ValueKind) -> Double? {
+    let present: Double?
+    switch kind {
+    case .dateRange, .timeTrigger, .dateComponents:
+      present = start(value, kind)?[.hour].map { Double(($0 + 11) % 12 + 1) }
+    default: present = value?.double
+    }
+    return present.map { 1 / (1 + abs($0 - number)) }
+  }
+
+  // MARK: Money
+
+  /// Another amount in the same currency; nil where there is none yet.
+  func money(_ amount: Double, _ kind: ValueKind) -> Value? {
+    money(kind) { MoneyRecord(DecimalRecord(cents: amount), currency: $0.currency) }
+  }
+
+  /// The same amount in another currency.
+  func money(in currency: String, _ kind: ValueKind) -> Value? {
+    money(kind) { MoneyRecord($0.amount, currency: currency) }
+  }
+
+  private func money(_ kind: ValueKind, _ change: (MoneyRecord) -> MoneyRecord) -> Value? {
+    guard let record = value?.record else { return nil }
+    switch kind {
+    case .money: return change(MoneyRecord(record)).value
+    case .payment:
+      let payment = PaymentRecord(record)
+      return payment.amount.map { PaymentRecord(change($0), kind: payment.kind).value }
+    default: return nil
+    }
+  }
+
+  // MARK: Times
+
+  /// A new time with the day, or the time of day, that it doesn't mention.
+  ///
+  /// - Parameter entity: the words' own meaning.
+  func keeping(_ new: Value, _ kind: ValueKind, _ entity: Entity) -> Value {
+    guard let old = start(value, kind), let said = start(new, kind) else { return new }
+    var start = old
+    switch entity.timePart {
+    case .timeOfDay(let isOpen):
+      guard var hour = said[.hour] else { return new }
+      // "Make it 9" after eight in the evening is nine in the evening.
+      if isOpen, hour < 12, let present = old[.hour], present >= 12 { hour += 12 }
+      start[.hour] = hour
+      start[.minute] = said[.minute] ?? 0
+      start[.second] = said[.second]
+    case .day:
+      for part in [DateComponentsRecord.Part.year, .month, .day] { start[part] = said[part] }
+    case .whole: return new
+    }
+    switch kind {
+    case .dateRange: return DateRangeRecord(start: start).value
+    case .timeTrigger: return TimeTriggerRecord(DateRangeRecord(start: start)).value
+    default: return start.value
+    }
+  }
+
+  private func start(_ value: Value?, _ kind: ValueKind) -> DateComponentsRecord? {
+    guard let record = value?.record else { return nil }
+    switch kind {
+    case .dateRange: return DateRangeRecord(record).start
+    case .timeTrigger: return TimeTriggerRecord(record).range?.start
+    case .dateComponents: return DateComponentsRecord(record)
+    default: return nil
+    }
+  }
+}

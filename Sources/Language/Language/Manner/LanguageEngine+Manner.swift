@@ -1,0 +1,87 @@
+import IntentSchema
+
+extension LanguageEngine {
+  /// The understanding with the manner of the sentence, and with the act that is spoken of in place of the whole.
+  ///
+  /// - Parameter read: understands a sentence that asks for something.
+  func withManner(
+    _ understanding: Understanding, _ sentence: Sentence, read: (Sentence) -> Understanding
+  ) -> Understanding {
+    let best = understanding.interpretations.first
+    let reader = MannerReader(lexicon, grammar)
+    for cue in reader.cues(in: sentence) {
+      let places = cue.tokens.map { sentence.tokens[$0].range.lowerBound }
+      if let best, accounts(best, for: places, ofRequest: cue.manner == .asked) { continue }
+      if cue.manner == .asked {
+        return asked(understanding, reader.acts(of: cue, in: sentence).map(read))
+      }
+      for act in reader.acts(of: cue, in: sentence) where act.count > 0 {
+        var found = read(act)
+        guard let first = found.interpretations.first, first.score >= least(best) else { continue }
+        // "How do I find my bills" asks for them all the same.
+        guard acts(first) || cue.manner == .negated else { break }
+        found.text = understanding.text
+        found.manner = cue.manner
+        return found
+      }
+      guard let best, acts(best) else { continue }
+      var marked = understanding
+      marked.manner = cue.manner
+      return marked
+    }
+    return understanding
+  }
+
+  /// What is asked for in other words than a request has, where they say more without those words:
+  /// "why don't you call Bo?".
+  private func asked(_ understanding: Understanding, _ acts: [Understanding]) -> Understanding {
+    let least = max(understanding.bestScore, Weights.Manner.act)
+    guard var found = acts.first(where: { $0.bestScore > least }) else { return understanding }
+    found.text = understanding.text
+    return found
+  }
+
+  /// Whether a reading changes anything. What is asked of Beckon itself is no act of an app.
+  private func acts(_ reading: Interpretation) -> Bool {
+    lexicon.catalogue.intent(reading.intent)?.acts ?? false
+  }
+
+  /// The score from which an act is believed to be the one that is spoken of.
+  ///
+  /// What nobody understands as a whole is mostly about something else.
+  private func least(_ best: Interpretation?) -> Double {
+    best == nil ? Weights.Requests.clean : Weights.Manner.act
+  }
+
+  /// Whether a reading has a place for words that tell a manner: its template spells them out, a known value holds
+  /// them, or they belong to what is dictated: "tell Anna not to lock the car".
+  ///
+  /// Words of politeness may stand between them, but a polite request is more than its politeness.
+  private func accounts(_ reading: Interpretation, for places: [Int], ofRequest isRequest: Bool) -> Bool {
+    var counted = 0
+    for place in places {
+      if reading.spelled.contains(where: { $0.contains(place) }) {
+        counted += 1
+      } else if let slot = reading.slots.first(where: { $0.ranges.contains { $0.contains(place) } }) {
+        guard !slot.isFree || lexicon.takesSentences(slot, of: reading.intent, at: place) else {
+          return false
+        }
+        counted += 1
+      } else if isRequest || reading.isLearned {
+        return false
+      }
+    }
+    return counted > 0
+  }
+}
+
+extension Lexicon {
+  /// Whether a slot's words may be a sentence: what is dictated, and a text that doesn't begin the sentence.
+  func takesSentences(_ filled: FilledSlot, of intent: String, at place: Int) -> Bool {
+    guard let number = slot(of: filled.parameter, intent: intent) else { return false }
+    let slot = self.slot(number)
+    if slot.isDictated { return true }
+    guard case .text = slot.kind, !slot.isPerson else { return false }
+    return place > 0
+  }
+}

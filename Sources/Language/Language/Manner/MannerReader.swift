@@ -1,0 +1,179 @@
+import IntentSchema
+
+/// Finds out whether a sentence asks for the act that it names, or speaks of it.
+///
+/// Cues are templates of the part `manner`, such as `should i {request}`, and forms of verbs. What they leave of the
+/// sentence is the act, which is understood as a request of its own.
+struct MannerReader {
+  /// Words that tell the manner.
+  struct Cue {
+    var manner: Manner
+    /// The tokens that tell it.
+    var tokens: [Int]
+    /// The tokens that don't belong to the act, with those of a condition.
+    var cut: Set<Int>
+    /// A condition with the act behind it, where no word stands between them.
+    var clause: Range<Int>?
+    /// A verb with the form that a request has.
+    var verb: (token: Int, plain: String)?
+    var weight: Int32
+  }
+
+  private let lexicon: Lexicon
+  private let part: CompiledGrammar.Part?
+  private let forms: VerbForms
+  /// Whether a normalised word is one of those that requests have.
+  private let isRequestWord: (String) -> Bool
+
+  init(_ lexicon: Lexicon, _ grammar: CompiledGrammar) {
+    self.lexicon = lexicon
+    part = grammar.parts[.manner]
+    forms = VerbForms.of(lexicon.words.tokenizer.folder)
+    let requests = grammar.parts[.requests]?.automaton
+    isRequestWord = { requests?.number(of: $0) != nil }
+  }
+
+  // MARK: Cues
+
+  /// The words that tell the manner, the surest first; none where the sentence asks for what it names.
+  func cues(in sentence: Sentence) -> [Cue] {
+    let words = sentence.words
+    let spans = lexicon.spans(of: sentence, [])
+    let found = verbCues(words, spans) + templateCues(sentence, words, spans)
+    // What is asked for goes first among equals: "can you lock the car".
+    return found.sorted {
+      ($0.weight, $0.manner == .asked ? 1 : 0) > ($1.weight, $1.manner == .asked ? 1 : 0)
+    }
+  }
+
+  private func templateCues(_ sentence: Sentence, _ words: [String], _ spans: SpanTable) -> [Cue] {
+    guard let part else { return [] }
+    var matcher = Matcher(part.automaton, sentence, spans)
+    matcher.matchWhole()
+    return matcher.acceptances.compactMap { acceptance in
+      guard let manner = Manner(rawValue: part.template(acceptance).intent) else { return nil }
+      let match = matcher.match(acceptance)
+      guard !match.spelled.isEmpty else { return nil }
+      var cue = Cue(manner: manner, tokens: match.spelled, cut: Set(match.spelled), weight: acceptance.score)
+      var acts: [Range<Int>] = []
+      var needsForm = false
+      for capture in match.captures {
+        switch part.automaton.slots[Int(capture.slot)].parameter {
+        case Slots.clause: cue.clause = capture.tokens
+        case Slots.who: cue.cut.formUnion(capture.tokens)
+        case Slots.done:
+          needsForm = true
+          acts.append(capture.tokens)
+        default: acts.append(capture.tokens)
+        }
+      }
+      if let clause = cue.clause, !acts.isEmpty {
+        cue.cut.formUnion(clause)
+        cue.clause = nil
+      }
+      cue.verb = plainVerb(words, acts)
+      return needsForm && cue.verb == nil ? nil : cue
+    }
+  }
+
+  /// The names that templates give to the parts of a sentence, beside `request` for the act.
+  private enum Slots {
+    /// A condition, with the act behind it where the template has no `{request}`.
+    static let clause = "clause"
+    /// A person who is spoken of.
+    static let who = "who"
+    /// An act whose verb has a form that requests have not: "locked the car".
+    static let done = "done"
+  }
+
+  // MARK: Verbs
+
+  /// What the form of the verb at the end tells, and forms of verbs that end a condition.
+  private func verbCues(_ words: [String], _ spans: SpanTable) -> [Cue] {
+    guard !forms.isEmpty else { return [] }
+    var cues: [Cue] = []
+    if let verb = lastVerb(words, spans), let manner = verb.manner {
+      let rest = Array(verb.verb + 1..<verb.end)
+      cues.append(
+        Cue(
+          manner: manner, tokens: [verb.verb] + rest, cut: Set(rest), verb: (verb.verb, verb.plain),
+          weight: Int32(verb.end - verb.verb) * Weights.Matching.word))
+    }
+    for index in words.indices.dropLast() {
+      guard let end = forms.conditionEnd(words, at: index), end < words.count else { continue }
+      cues.append(
+        Cue(
+          manner: .conditional, tokens: Array(index..<end), cut: Set(0..<end),
+          weight: Int32(end - index) * Weights.Matching.word))
+    }
+    return cues
+  }
+
+  /// The form of the verb at the end of a sentence, before words of politeness.
+  private func lastVerb(_ words: [String], _ spans: SpanTable) -> VerbForms.Found? {
+    var end = words.count
+    while end > 0 {
+      if let verb = forms.verb(in: words, endingAt: end, isKnown: isRequestWord), verb.manner != nil {
+        return verb
+      }
+      let filler = spans.spans.last {
+        switch $0.category {
+        case .skip, .leadOut, .trailing: $0.tokens.upperBound == end
+        default: false
+        }
+      }
+      guard let filler else { return nil }
+      end = filler.tokens.lowerBound
+    }
+    return nil
+  }
+
+  /// The verb of an act that isn't in the form that requests have: "locking" of "no need for locking the car".
+  ///
+  /// It is the first word of the act, or the last.
+  private func plainVerb(_ words: [String], _ acts: [Range<Int>]) -> (Int, String)? {
+    guard !forms.isEmpty, let first = acts.first?.lowerBound, let last = acts.last?.upperBound else {
+      return nil
+    }
+    for end in [first + 1, last] {
+      if let verb = forms.verb(in: words, endingAt: end, isKnown: isRequestWord),
+        acts.contains(where: { $0.contains(verb.verb) })
+      {
+        return (verb.verb, verb.plain)
+      }
+    }
+    return nil
+  }
+
+  // MARK: The act
+
+  /// The ways to take the rest of a sentence as the act that it speaks of, the likeliest first.
+  func acts(of cue: Cue, in sentence: Sentence) -> [Sentence] {
+    guard let clause = cue.clause else { return [act(sentence, without: cue.cut, cue.verb)] }
+    // A condition and an act have no word between them, and often no comma.
+    let places = clause.dropFirst().sorted {
+      (Self.isSign(sentence, $0) ? 0 : 1, $0) < (Self.isSign(sentence, $1) ? 0 : 1, $1)
+    }
+    return places.prefix(Weights.Manner.conditions).map { place in
+      act(sentence, without: cue.cut.union(clause.lowerBound..<place), cue.verb)
+    }
+  }
+
+  private static func isSign(_ sentence: Sentence, _ place: Int) -> Bool {
+    !sentence.tokens[place].joints.isDisjoint(with: [.comma, .stop])
+  }
+
+  private func act(
+    _ sentence: Sentence, without cut: Set<Int>, _ verb: (token: Int, plain: String)?
+  ) -> Sentence {
+    let edits = sentence.tokens.indices.compactMap { index -> (range: Range<Int>, new: String)? in
+      let range = sentence.tokens[index].range
+      if let verb, verb.token == index { return (range, verb.plain) }
+      return cut.contains(index) ? (range, " ") : nil
+    }
+    let edited = EditedText(sentence.text, edits)
+    var act = lexicon.words.tokenizer.sentence(edited.text)
+    act.origin = edited
+    return act
+  }
+}

@@ -1,0 +1,150 @@
+import SourceTree
+import Synchronization
+
+/// Forms of verbs: those that tell the manner of a sentence, as in Turkish, and those that a request has not, as "locking".
+///
+/// Data: `Resources/<language>/data/verb-forms.yaml`.
+///
+///     letters: {A: [a, e], I: [ı, i, u, ü]}   # what a capital letter of an ending stands for
+///     verbs: [kilitle, gönder]                # plain forms; without them every word of a request may be one
+///     forms: {ed: et, paid: pay}              # stems and whole words that aren't the plain form
+///     restored: [e]                           # what the plain form may have lost before an ending with a vowel
+///     vowels: aeiou
+///     endings:
+///       negated: [mA, mAyIn, mAnA gerek yok]  # the ending of the verb, and the words after it
+///       plain: [ArIm, ing]                    # no manner of its own, but no form of a request either
+///     conditions: [ArsA, DIktAn sonra]        # the ends of conditions inside a sentence
+struct VerbForms: Sendable {
+  /// A verb in one of the forms, at the end of a sentence or by itself.
+  struct Found: Hashable {
+    /// Nil for a form without a manner of its own.
+    var manner: Manner?
+    /// The verb's place among the words, and the end of what belongs to its form.
+    var verb: Int
+    var end: Int
+    /// The form that a request has.
+    var plain: String
+    /// The letters of the ending with the words after it.
+    var length: Int
+  }
+
+  private struct Form {
+    var manner: Manner?
+    /// By word: what each of its letters may be. The first word is the ending of the verb.
+    var words: [[Set<Character>]]
+    var length: Int { words.reduce(0) { $0 + $1.count } }
+  }
+
+  private var forms: [Form] = []
+  /// Ends of words that end a condition, with the words after them: "yağarsa", "geldikten sonra".
+  private var conditions: [Form] = []
+  private var verbs: Set<String> = []
+  private var irregular: [String: String] = [:]
+  private var restored: [String] = []
+  private var vowels: Set<Character> = []
+  /// Letters that are doubled before an ending: "cancelling".
+  private var doubles = false
+
+  init() {}
+
+  init(_ node: SourceNode) {
+    func strings(_ node: SourceNode?) -> [String] { (node?.list ?? []).compactMap(\.string) }
+    var letters: [Character: Set<Character>] = [:]
+    for entry in node["letters"]?.map ?? [] {
+      guard let letter = entry.key.first else { continue }
+      letters[letter] = Set(strings(entry.value).compactMap(\.first))
+    }
+    verbs = Set(strings(node["verbs"]))
+    for entry in node["forms"]?.map ?? [] { irregular[entry.key] = entry.value.string }
+    restored = strings(node["restored"])
+    vowels = Set(node["vowels"]?.string ?? "")
+    doubles = node["doubled"]?.bool ?? false
+    for entry in node["endings"]?.map ?? [] {
+      for text in strings(entry.value).flatMap(Self.spellings) {
+        let words = text.split(separator: " ").map { word in word.map { letters[$0] ?? [$0] } }
+        forms.append(Form(manner: Manner(rawValue: entry.key), words: words))
+      }
+    }
+    for text in strings(node["conditions"]).flatMap(Self.spellings) {
+      let words = text.split(separator: " ").map { word in word.map { letters[$0] ?? [$0] } }
+      conditions.append(Form(manner: .conditional, words: words))
+    }
+    forms.sort { $0.length > $1.length }
+  }
+
+  /// "(y)AyIm" with and without the letter in brackets.
+  private static func spellings(_ text: String) -> [String] {
+    guard let open = text.firstIndex(of: "("), let close = text[open...].firstIndex(of: ")") else {
+      return [text]
+    }
+    let (before, after) = (String(text[..<open]), String(text[text.index(after: close)...]))
+    let inside = String(text[text.index(after: open)..<close])
+    return spellings(before + inside + after) + spellings(before + after)
+  }
+
+  /// The forms of a language's folder; none for a language without them. Read once in a process.
+  static func of(_ folder: LanguageFolder) -> VerbForms {
+    if let known = read.withLock({ $0[folder] }) { return known }
+    let forms = folder.data("verb-forms").map(VerbForms.init) ?? VerbForms()
+    read.withLock { $0[folder] = forms }
+    return forms
+  }
+
+  private static let read = Mutex<[LanguageFolder: VerbForms]>([:])
+
+  var isEmpty: Bool { forms.isEmpty && irregular.isEmpty }
+
+  /// Whether a word is listed as a form of another one.
+  func isIrregular(_ word: String) -> Bool { irregular[word] != nil }
+
+  // MARK: Finding
+
+  /// The verb that ends at a word, in the longest of its forms.
+  ///
+  /// - Parameters:
+  ///   - words: normalised.
+  ///   - end: after the last word of the form.
+  ///   - isKnown: whether a word is one of those that requests have.
+  func verb(in words: [String], endingAt end: Int, isKnown: (String) -> Bool) -> Found? {
+    for form in forms {
+      let verb = end - form.words.count
+      guard verb >= 0, zip(form.words.dropFirst(), words[(verb + 1)..<end]).allSatisfy(Self.fits),
+        let plain = plain(words[verb], form.words[0], isKnown)
+      else { continue }
+      return Found(manner: form.manner, verb: verb, end: end, plain: plain, length: form.length)
+    }
+    guard end > 0, let plain = irregular[words[end - 1]] else { return nil }
+    return Found(manner: nil, verb: end - 1, end: end, plain: plain, length: 0)
+  }
+
+  /// The word after the condition that a word ends; nil where it ends none.
+  func conditionEnd(_ words: [String], at index: Int) -> Int? {
+    conditions.first { form in
+      let end = index + form.words.count
+      return end <= words.count && zip(form.words.dropFirst(), words[(index + 1)..<end]).allSatisfy(Self.fits)
+        && words[index].count >= form.words[0].count + Weights.Manner.conditionStem
+        && zip(form.words[0], words[index].suffix(form.words[0].count)).allSatisfy { $0.contains($1) }
+    }.map { index + $0.words.count }
+  }
+
+  private static func fits(_ pattern: [Set<Character>], _ word: String) -> Bool {
+    word.count == pattern.count && zip(pattern, word).allSatisfy { $0.contains($1) }
+  }
+
+  private func plain(_ word: String, _ ending: [Set<Character>], _ isKnown: (String) -> Bool) -> String? {
+    let letters = Array(word)
+    guard letters.count > ending.count,
+      zip(ending, letters.suffix(ending.count)).allSatisfy({ $0.contains($1) })
+    else { return nil }
+    let stem = String(letters.dropLast(ending.count))
+    func known(_ word: String) -> Bool { verbs.isEmpty ? isKnown(word) : verbs.contains(word) }
+    if let plain = irregular[stem], known(plain) { return plain }
+    if known(stem) { return stem }
+    // "making" has lost the vowel of "make".
+    guard ending.first.map({ !$0.isDisjoint(with: vowels) }) ?? false else { return nil }
+    if let plain = restored.lazy.map({ stem + $0 }).first(where: known) { return plain }
+    guard doubles, stem.count > 2, stem.last == stem.dropLast().last else { return nil }
+    let single = String(stem.dropLast())
+    return known(single) ? single : nil
+  }
+}

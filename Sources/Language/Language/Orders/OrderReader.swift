@@ -1,0 +1,234 @@
+import Entities
+import IntentSchema
+
+extension Understanding {
+  /// Adds an order, in the place of a reading of the same intent that explains less.
+  mutating func add(_ order: Interpretation?) {
+    guard let order, order.score > nothing?.score ?? 0 else { return }
+    let same = interpretations.firstIndex {
+      $0.intent == order.intent && (order.appIdentifier == nil || $0.appIdentifier == order.appIdentifier)
+    }
+    if let same {
+      guard interpretations[same].score < order.score else { return }
+      interpretations.remove(at: same)
+    }
+    unknownApp = nil
+    interpretations.append(order)
+    interpretations.sort { $0.score > $1.score }
+  }
+}
+
+/// Understands orders in words that the developer of an app's own intent didn't write: "I'd like two large margheritas".
+///
+/// Every word must be accounted for: by the words of an order, the intent's own values, names and numbers, what its things
+/// are called, and what means nothing. Values must say which intent is meant; the words of an order alone never do.
+///
+/// Cost: nothing where no app takes orders.
+struct OrderReader {
+  /// Words with their part in an order.
+  private enum Part {
+    case want, glue, noun
+    case quality(Int, ListedValue)
+    case count(Double)
+    case thing(VocabularyEntry)
+  }
+
+  private struct Piece {
+    var tokens: Range<Int>
+    var part: Part
+    /// Pieces that mean more go before others of the same length.
+    var rank: Int
+  }
+
+  private let lexicon: Lexicon
+  private let sentence: Sentence
+  private let spans: SpanTable
+  private let app: Int?
+  private let times: TimeRecords
+  /// Whether a normalised word is one of requests.
+  private let isRequestWord: (String) -> Bool
+
+  /// - Parameters:
+  ///   - app: the app that the person named, by its place; its name isn't in the sentence.
+  ///   - isRequestWord: whether a normalised word is one of requests.
+  init(
+    _ lexicon: Lexicon, _ sentence: Sentence, _ spans: SpanTable, app: Int?, _ times: TimeRecords,
+    isRequestWord: @escaping (String) -> Bool
+  ) {
+    self.lexicon = lexicon
+    self.sentence = sentence
+    self.spans = spans
+    self.app = app
+    self.times = times
+    self.isRequestWord = isRequestWord
+  }
+
+  /// The order; nil where it's none, or where two intents take it.
+  func read() -> Interpretation? {
+    guard sentence.count <= Weights.Orders.words else { return nil }
+    let identifier = app.map { lexicon.apps[$0].identifier }
+    let found = lexicon.orders.filter { identifier == nil || QualifiedName.app(of: $0.intent) == identifier }
+      .compactMap { read($0, app: identifier) }
+    let best = found.map(\.score).max() ?? 0
+    let winners = found.filter { $0.score == best }
+    return winners.count == 1 ? winners.first : nil
+  }
+
+  private func read(_ target: OrderTarget, app: String?) -> Interpretation? {
+    let pieces = pieces(of: target)
+    var taken: [Piece] = []
+    var free: Range<Int>?
+    var token = 0
+    while token < sentence.count {
+      if let piece = pieces[token].max(by: { ($0.tokens.count, $0.rank) < ($1.tokens.count, $1.rank) }) {
+        taken.append(piece)
+        token = piece.tokens.upperBound
+      } else if let filler = filler(at: token, isStart: taken.isEmpty && free == nil) {
+        token = filler
+      } else {
+        // All unknown words stand together.
+        guard free == nil || free?.upperBound == token else { return nil }
+        free = (free?.lowerBound ?? token)..<token + 1
+        token += 1
+      }
+    }
+    return interpretation(target, taken, free, app)
+  }
+
+  // MARK: Parts
+
+  private func pieces(of target: OrderTarget) -> [[Piece]] {
+    var pieces = [[Piece]](repeating: [], count: sentence.count)
+    func add(_ tokens: Range<Int>, _ part: Part, rank: Int) {
+      pieces[tokens.lowerBound].append(Piece(tokens: tokens, part: part, rank: rank))
+    }
+    lexicon.words.orders.rules.hits(in: sentence) { tokens, meaning in
+      add(tokens, meaning == .want ? .want : .glue, rank: meaning == .want ? 1 : 0)
+    }
+    for span in spans.spans {
+      switch span.category {
+      case .list(target.nouns): add(span.tokens, .noun, rank: 2)
+      case .list(let list):
+        if let quality = target.qualities.firstIndex(where: { $0.list == list }), let value = span.listed {
+          add(span.tokens, .quality(quality, value), rank: 4)
+        }
+      case .number where target.count != nil:
+        add(span.tokens, .count(spans.numbers[Int(span.payload)]), rank: 3)
+      case .vocabulary:
+        guard let slot = target.thing?.slot, lexicon.vocabulary.scope.allows(span.payload, slot: slot),
+          !lexicon.vocabulary.entries[Int(span.payload)].parameters.isEmpty
+        else { continue }
+        add(span.tokens, .thing(lexicon.vocabulary.entries[Int(span.payload)]), rank: 5)
+      default: continue
+      }
+    }
+    return pieces
+  }
+
+  /// The end of words that mean nothing.
+  private func filler(at token: Int, isStart: Bool) -> Int? {
+    spans.indices(at: token).map { spans.spans[$0] }.filter {
+      switch $0.category {
+      case .skip, .leadOut, .trailing: true
+      case .leadIn: isStart
+      default: false
+      }
+    }
+    .map(\.tokens.upperBound).max()
+  }
+
+  // MARK: The order
+
+  private func interpretation(
+    _ target: OrderTarget, _ pieces: [Piece], _ free: Range<Int>?, _ app: String?
+  ) -> Interpretation? {
+    var order = Interpretation(
+      intent: target.intent, appIdentifier: app, parameters: Record(target.intent), slots: [], score: 0,
+      scoreParts: ScoreParts(),
+      template: TemplateReference(
+        text: "an order", location: SourceLocation(file: lexicon.words.language)))
+    let builder = lexicon.valueBuilder(times)
+    var (isWanted, hasNoun, isOwn, values) = (false, false, false, 0)
+    for piece in pieces {
+      let filled: (place: OrderTarget.Place, captured: ValueBuilder.Captured)
+      switch piece.part {
+      case .glue: continue
+      case .want:
+        isWanted = true
+        continue
+      case .noun:
+        hasNoun = true
+        continue
+      case .quality(let index, let value):
+        filled = (target.qualities[index], .known(lexicon.words.meaning(value), nil))
+        isOwn = isOwn || isOnly(target, qualities: target.qualities[index].type)
+      case .count(let number):
+        guard let place = target.count else { return nil }
+        filled = (place, .number(number))
+      case .thing(let entry):
+        guard let place = target.thing else { return nil }
+        filled = (place, .name(entry))
+        isOwn = true
+      }
+      values += 1
+      guard fill(filled.place, filled.captured, piece.tokens, builder, in: &order) else { return nil }
+    }
+    var isFree = false
+    if let free {
+      guard isWanted, isOwn || hasNoun, let place = target.thing, order.parameters[place.parameter] == nil,
+        let words = things(free, place)
+      else { return nil }
+      guard fill(place, .text(words), free, builder, in: &order) else { return nil }
+      isFree = words.hit == nil
+      isOwn = isOwn || !isFree
+      values += 1
+    }
+    let isOrder = isWanted ? isOwn || hasNoun : isOwn && (values > 1 || hasNoun)
+    guard isOrder else { return nil }
+    order.score =
+      isFree ? Weights.Orders.free : isWanted ? Weights.Orders.wanted : Weights.Orders.named
+    order.scoreParts.values = pieces.count
+    return order
+  }
+
+  /// Whether no other order has values of this type.
+  private func isOnly(_ target: OrderTarget, qualities type: TypeReference) -> Bool {
+    !lexicon.orders.contains { other in
+      other.intent != target.intent && other.qualities.contains { $0.type.unwrapped == type.unwrapped }
+    }
+  }
+
+  private func fill(
+    _ place: OrderTarget.Place, _ captured: ValueBuilder.Captured, _ tokens: Range<Int>,
+    _ builder: ValueBuilder, in order: inout Interpretation
+  ) -> Bool {
+    guard order.parameters[place.parameter] == nil, let value = builder.value(place.type, captured) else {
+      return false
+    }
+    order.slots.append(
+      FilledSlot(
+        parameter: place.parameter, text: sentence.text(tokens), ranges: sentence.ranges(tokens),
+        value: value,
+        names: captured.names))
+    order.addDoubts(place.parameter, captured.names)
+    order.parameters[place.parameter] = value
+    return true
+  }
+
+  /// Unknown words as the name of a thing; nil where they can't be one.
+  ///
+  /// Where the app has registered its names, only one of them counts. Elsewhere the words must stand behind a value and be
+  /// no words of requests.
+  private func things(_ tokens: Range<Int>, _ place: OrderTarget.Place) -> NamedWords? {
+    guard tokens.count <= Weights.Orders.nameWords, sentence.textMayStart(tokens.lowerBound),
+      sentence.textMayEnd(before: tokens.upperBound)
+    else { return nil }
+    let words = lexicon.named(sentence.text(tokens), slot: place.slot)
+    if words.hit != nil { return words }
+    if let slot = place.slot, lexicon.vocabulary.hasNames(for: slot) { return nil }
+    guard tokens.lowerBound > 0, !tokens.contains(where: { isRequestWord(sentence.key($0)) }) else {
+      return nil
+    }
+    return words
+  }
+}

@@ -1,0 +1,57 @@
+import IntentSchema
+
+/// An app's own intent that things are ordered with, and the lists with its words.
+struct OrderTarget: Sendable {
+  /// A parameter with the list of its values, or with the slot that names fill.
+  struct Place: Sendable {
+    var parameter: String
+    var type: TypeReference
+    var list: Int32?
+    var slot: Int32?
+  }
+
+  var intent: String
+  /// The list of what its things are called.
+  var nouns: Int32
+  /// Enumerations.
+  var qualities: [Place]
+  /// The parameter that says how many.
+  var count: Place?
+  /// The parameter that says which.
+  var thing: Place?
+
+  private static let prefix = "orders of "
+
+  /// The name of the list that says what an intent's things are called. An intent without one isn't ordered with.
+  static func listName(_ intent: String) -> String { prefix + intent }
+
+  /// The intent whose things a list names; nil for other lists.
+  static func intent(ofList name: String) -> String? {
+    name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+  }
+
+  /// All targets of a language's grammar.
+  static func all(_ words: WordLists, _ catalogue: Catalogue, slot: (String, String) -> Int32?)
+    -> [OrderTarget]
+  {
+    words.lists.enumerated().compactMap { number, list in
+      guard let intent = intent(ofList: list.name), let definition = catalogue.intent(intent) else {
+        return nil
+      }
+      var target = OrderTarget(intent: intent, nouns: Int32(number), qualities: [])
+      for parameter in definition.parameters where !parameter.type.isList {
+        let place = Place(
+          parameter: parameter.name, type: parameter.type,
+          list: words.lists.firstIndex { $0.type == parameter.type.unwrapped.base }.map(Int32.init),
+          slot: slot(parameter.name, intent))
+        switch catalogue.kind(of: parameter.type) {
+        case .enumeration where place.list != nil: target.qualities.append(place)
+        case .wholeNumber, .number, .looseNumber: if target.count == nil { target.count = place }
+        case .thing, .speakable, .text, .unknown: if target.thing == nil { target.thing = place }
+        default: break
+        }
+      }
+      return target
+    }
+  }
+}
