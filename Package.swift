@@ -222,12 +222,14 @@ let package = Package(
     .testTarget(
       name: "AssistantTests",
       dependencies: [
-        "Assistant", "Conversations", "ConversationScripts", "Dialogue", "IntentSchema", "Language",
+        "AppBundle", "Assistant", "Conversations", "ConversationScripts", "Dialogue", "IntentSchema",
+        "Language",
         "LanguageTools", "SystemCatalogue", "TestSupport",
       ]),
     .testTarget(
       name: "ConversationsTests",
-      dependencies: ["AppBundle", "Conversations", "Dialogue", "IntentSchema", "Language", "SystemCatalogue"]),
+      dependencies: ["AppBundle", "Conversations", "Dialogue", "IntentSchema", "Language", "SystemCatalogue"],
+      exclude: ["Tables"]),
     .testTarget(
       name: "LanguageToolsTests",
       dependencies: ["Entities", "IntentSchema", "LanguageTools", "Learning", "SourceTree"]),

@@ -15,7 +15,8 @@ let package = Package(
   ],
   targets: [
     .executableTarget(
-      name: "Concierge", exclude: ["Info.plist", "Concierge.entitlements", "en.lproj", "tr.lproj", "zh.lproj"]),
+      name: "Concierge",
+      exclude: ["Info.plist", "Concierge.entitlements", "en.lproj", "tr.lproj", "zh.lproj"]),
     intents("ConciergeMoney"),
     intents("ConciergePeople"),
     intents("ConciergeOutings"),

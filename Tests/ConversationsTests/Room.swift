@@ -28,7 +28,8 @@ struct Room {
   static func surroundings(_ apps: [AppBundle], _ languages: [String]) throws -> Surroundings {
     let catalogue = try Self.catalogue.get()
     let spoken = SpokenLanguages(try Self.language(languages[0])) { try? Self.language($0) }
-    let basis = Knowledge(system: catalogue, apps: apps, languages: spoken)
+    let basis = Knowledge(
+      system: catalogue, apps: apps, inverses: try Inverse.bundled(), languages: spoken)
     let person = Person(speaking: languages[0], and: Array(languages.dropFirst()), timeZone: .gmt)
     return Surroundings(
       knowledge: basis.speaking { language in
@@ -43,6 +44,7 @@ struct Room {
   private static let catalogue = Result { try SystemCatalogue.load() }
   private static let english = Result { try load("en") }
   private static let turkish = Result { try load("tr") }
+  private static let chinese = Result { try load("zh") }
 
   private static func load(_ code: String) throws -> SpokenLanguage {
     try SpokenLanguage.load(
@@ -50,7 +52,11 @@ struct Room {
   }
 
   private static func language(_ code: String) throws -> SpokenLanguage {
-    try (code == "tr" ? turkish : english).get()
+    switch code {
+    case "tr": try turkish.get()
+    case "zh": try chinese.get()
+    default: try english.get()
+    }
   }
 
   // MARK: Events

@@ -158,7 +158,8 @@ import Testing
           return "\(change.kind.rawValue) \(values.joined(separator: ", "))"
         } ?? "nothing"
       if found != row.expected {
-        wrong.append("\(row.sentence)\n    wanted \(row.expected)\n    got    \(found)   \(change?.why ?? "")")
+        wrong.append(
+          "\(row.sentence)\n    wanted \(row.expected)\n    got    \(found)   \(change?.why ?? "")")
       }
     }
     #expect(wrong.isEmpty, "\(wrong.count) of \(rows.count):\n\(wrong.joined(separator: "\n"))")

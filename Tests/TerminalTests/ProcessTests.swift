@@ -83,11 +83,16 @@ import Testing
     let answer = try home.run(["say", "the hardware one", "--continue", "--language", "en"])
     #expect(answer.status == 0)
     #expect(answer.output.hasPrefix("Added nails to Hardware store."))
-    #expect(!FileManager.default.fileExists(atPath: file.path))
-    let again = try home.run(["say", "the hardware one", "--continue"])
-    #expect(
-      again.status == 1
-        && again.errors == "beckon: there is no conversation to continue; say it without --continue\n")
+    // What was done stays known, but the question is closed: "yes" answers nothing now.
+    #expect(try permissions(file) == 0o600)
+    let again = try home.run(["say", "yes", "--continue", "--language", "en"])
+    #expect(again.output == "All right.\n")
+    let undone = try home.run(["say", "undo that", "--language", "en"])
+    #expect(undone.output.contains("nails"))
+    try FileManager.default.removeItem(at: file)
+    let none = try home.run(["say", "the hardware one", "--continue"])
+    #expect(none.status == 1)
+    #expect(none.errors == "beckon: there is no conversation to continue; say it without --continue\n")
   }
 
   private func permissions(_ file: URL) throws -> Int? {

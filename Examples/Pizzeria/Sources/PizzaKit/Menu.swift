@@ -12,7 +12,8 @@ public struct Menu {
   }
 
   static let recipes = [
-    Recipe(identifier: "margherita", name: "Margherita", price: 9, toppings: ["tomato", "mozzarella", "basil"]),
+    Recipe(
+      identifier: "margherita", name: "Margherita", price: 9, toppings: ["tomato", "mozzarella", "basil"]),
     Recipe(identifier: "marinara", name: "Marinara", price: 8, toppings: ["tomato", "garlic", "oregano"]),
     Recipe(
       identifier: "diavola", name: "Diavola", price: 11, toppings: ["tomato", "mozzarella", "hot salami"]),
@@ -33,7 +34,7 @@ public struct Menu {
     let toppings = recipe.toppings.map(texts.text)
     let kind = PizzaKind(
       identifier: recipe.identifier, display: texts.text(recipe.name),
-      subtitle: texts.joined(toppings + ["€\(recipe.price)"]), image: INImage(named: recipe.identifier))
+      subtitle: texts.subtitle(toppings, "€\(recipe.price)"), image: INImage(named: recipe.identifier))
     kind.toppings = toppings
     kind.price = INCurrencyAmount(amount: NSDecimalNumber(value: recipe.price), currencyCode: "EUR")
     return kind

@@ -13,6 +13,9 @@ public struct Texts {
     return bundle.localizedString(forKey: key, value: nil, table: nil)
   }
 
-  /// "tomato, garlic", as the language writes a list.
-  func joined(_ texts: [String]) -> String { texts.joined(separator: language == "zh" ? "、" : ", ") }
+  /// "tomato, garlic, €8", as the language writes it.
+  func subtitle(_ toppings: [String], _ price: String) -> String {
+    language == "zh"
+      ? "\(toppings.joined(separator: "、"))，\(price)" : (toppings + [price]).joined(separator: ", ")
+  }
 }

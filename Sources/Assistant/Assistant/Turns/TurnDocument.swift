@@ -1,3 +1,4 @@
+public import AppBundle
 public import Conversations
 import Dialogue
 import Foundation
@@ -5,7 +6,7 @@ import IntentSchema
 
 /// The JSON document of a turn, which `beckon say --json` prints. `Documentation/json.md` describes it.
 ///
-///     let document = TurnDocument(turn, catalogue: assistant.catalogue)
+///     let document = TurnDocument(turn, catalogue: assistant.catalogue, apps: assistant.apps)
 ///     print(String(decoding: try document.json(), as: UTF8.self))
 ///
 /// Members may be added while `version` stays. They are never renamed or removed.
@@ -14,11 +15,14 @@ public struct TurnDocument: Encodable, Sendable {
 
   private var turn: Turn
   private var catalogue: Catalogue
+  private var apps: [AppBundle]
   private var includesWhy: Bool
 
-  public init(_ turn: Turn, catalogue: Catalogue, includesWhy: Bool = false) {
+  /// - Parameter apps: the installed apps. A program reads an app's general name, whatever language the turn is in.
+  public init(_ turn: Turn, catalogue: Catalogue, apps: [AppBundle] = [], includesWhy: Bool = false) {
     self.turn = turn
     self.catalogue = catalogue
+    self.apps = apps
     self.includesWhy = includesWhy
   }
 
@@ -36,7 +40,7 @@ public struct TurnDocument: Encodable, Sendable {
   }
 
   private enum AppKey: String, CodingKey {
-    case identifier, name
+    case identifier, name, localizedName
   }
 
   private enum ChoiceKey: String, CodingKey {
@@ -55,7 +59,9 @@ public struct TurnDocument: Encodable, Sendable {
     if let app = turn.app {
       var entry = document.nestedContainer(keyedBy: AppKey.self, forKey: .app)
       try entry.encode(app.identifier, forKey: .identifier)
-      try entry.encode(app.name, forKey: .name)
+      let general = apps.first { $0.identifier == app.identifier }?.displayName
+      try entry.encode(general ?? app.name, forKey: .name)
+      try entry.encode(app.name, forKey: .localizedName)
     }
     try document.encodeIfPresent(turn.intent.map(QualifiedName.plain), forKey: .intent)
     let values = JSONValues(catalogue: catalogue)

@@ -33,7 +33,8 @@ extension Knowledge {
 
   /// The shortest sentence for each thing that Beckon itself can be asked for.
   private func ownRequests(in spoken: SpokenLanguage, context: UnderstandingContext) -> [String] {
-    let intents = spoken.engine.templateCounts.keys.filter { $0.hasPrefix(Interpretation.prefixOfBeckon) }.sorted()
+    let intents = spoken.engine.templateCounts.keys.filter { $0.hasPrefix(Interpretation.prefixOfBeckon) }
+      .sorted()
     return intents.compactMap { intent in
       let samples = spoken.engine.samples(limit: Self.samplesTried, seed: 1, intent: intent)
       guard let shortest = samples.map(\.text).min(by: { ($0.count, $0) < ($1.count, $1) }),

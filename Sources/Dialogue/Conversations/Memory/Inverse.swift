@@ -29,6 +29,8 @@ public struct Inverse: Hashable, Sendable {
   var revisionSources: [String: Source] = [:]
   /// The intents that end what it began, in the order in which they are tried.
   public var ends: [String] = []
+  /// Whether "go on" takes it back: after a pause.
+  public var isPause = false
 
   /// The request that takes an act back.
   ///
@@ -134,6 +136,7 @@ extension Inverse {
       for parameter in entry["revising"]?.map ?? [] {
         inverse.revisionSources[parameter.key] = try source(parameter.value)
       }
+      inverse.isPause = entry["pause"]?.bool ?? false
       inverse.ends = (entry["ends"]?.list ?? []).compactMap(\.string)
       return inverse
     }

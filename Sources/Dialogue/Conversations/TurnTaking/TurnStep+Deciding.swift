@@ -11,7 +11,8 @@ extension TurnStep {
     _ understanding: Understanding, insteadOf reading: AnswerReading, for expectation: Expectation
   ) -> Bool {
     let answer = probability(of: reading, for: expectation)
-    let request = probability(of: understanding, besides: reading)
+    let isOnlyTalk = understanding.isTalk && reading.answer != nil
+    let request = isOnlyTalk ? TurnWeights.talk : probability(of: understanding)
     let decision = TurnWeights.isRequest(request: request, answer: answer)
     open.turn.weighing = .init(answer: answer, request: request, isRequest: decision)
     return decision > 0.5
@@ -34,10 +35,9 @@ extension TurnStep {
     return TurnWeights.probability(TurnWeights.logOdds(usual) - extra)
   }
 
-  /// How likely the words are a request of their own.
-  private func probability(of understanding: Understanding, besides reading: AnswerReading) -> Double {
+  /// How likely the words are a request of their own; 0 where they are none, or a guess of the trained model.
+  func probability(of understanding: Understanding) -> Double {
     guard let best = understanding.interpretations.first, !best.isGuess else { return 0 }
-    if let talk = BeckonRequest(best), talk.isTalk, reading.answer != nil { return TurnWeights.talk }
     if best.appIdentifier != nil { return TurnWeights.addressed }
     let score = best.isLearned ? best.score : 1 - (1 - best.score) * TurnWeights.templateDoubt
     return min(TurnWeights.surest, score) * (best.leftovers.isEmpty ? 1 : TurnWeights.leftover)

@@ -95,11 +95,20 @@ extension TurnStep {
   }
 
   mutating func resume() {
-    guard let interruption = conversation.memory.interruption else { return say("assistant.nothingToGoOn") }
+    guard let interruption = conversation.memory.interruption else {
+      if let act = conversation.memory.acts.last, isPause(act), let candidate = undoing(act) {
+        return begin(candidate)
+      }
+      return say("assistant.nothingToGoOn")
+    }
     conversation.memory.interruption = nil
     conversation.pending = interruption.pending
     guard case .dialogue(_, _, let question) = interruption.pending else { return }
     ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
+  }
+
+  private func isPause(_ act: Act) -> Bool {
+    knowledge.inverses.contains { $0.intent == act.intent && $0.isPause }
   }
 
   // MARK: Another app

@@ -26,12 +26,11 @@ extension TurnStep {
   private func change(_ text: String, _ understanding: Understanding) -> RequestChange? {
     guard let last = conversation.memory.acts.last, understanding.problem == nil,
       understanding.unknownApp == nil,
-      understanding.interpretations.allSatisfy({
-        $0.isLearned || $0.score < TurnWeights.requestInsteadOfChange || $0.isTalk
-      }),
-      let change = engine.change(text, of: last.parameters, context: context),
-      change.score >= TurnWeights.change
+      let change = engine.change(text, of: last.parameters, context: context)
     else { return nil }
+    // Talk such as "okay" may begin a correction, so it is no evidence against one.
+    let own = understanding.isTalk ? 0 : probability(of: understanding)
+    guard own == 0 || TurnWeights.logOdds(change.score) > TurnWeights.logOdds(own) else { return nil }
     return change
   }
 
@@ -253,8 +252,6 @@ extension Interpretation {
   /// Whether it is too unsure to be carried out without asking, or to interrupt an open question.
   var isGuess: Bool { isLearned && score < TurnWeights.learnedCertainty }
 
-  /// Whether it is talk, such as "okay", which may also begin a correction.
-  fileprivate var isTalk: Bool { BeckonRequest(self)?.isTalk ?? false }
 }
 
 extension Understanding {

@@ -13,7 +13,7 @@ public enum TurnWeights {
   // MARK: An answer, or a request of its own
 
   /// The share of the sentences said while a question is open that don't answer it.
-  static let requestShare = 0.2
+  static let requestShare = 0.3
   /// The chance that a sentence is an answer although it reads as none.
   static let noAnswer = 0.05
   /// The chance that a sentence is the answer that it reads as, where all its words are known in that place: a number, a
@@ -41,13 +41,6 @@ public enum TurnWeights {
 
   /// A sentence needs this score to count as a request in another language than that of the open question.
   static let requestInAnotherLanguage = 0.5
-
-  // MARK: What follows on a turn
-
-  /// A change to what was done needs this score against a sentence that no template accepts.
-  static let change = 0.5
-  /// A template above this goes before a change to what was done.
-  static let requestInsteadOfChange = 0.7
 
   /// The logarithm of the odds.
   static func logOdds(_ probability: Double) -> Double {

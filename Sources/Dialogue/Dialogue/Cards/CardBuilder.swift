@@ -124,8 +124,9 @@ struct CardBuilder {
   }
 
   private func label(_ field: String, of type: String) -> String {
-    phrasebook.render(
-      Message(MessageChain.label(field, of: type), ["name": .text(field.spacedFromCamelCase)]))
+    let intent = type.hasSuffix("Response") ? String(type.dropLast("Response".count)) : type
+    return phrasebook.render(
+      Message(MessageChain.label(field, of: intent), ["name": .text(field.spacedFromCamelCase)]))
   }
 
   private func note(_ note: Record) -> Card {

@@ -28,10 +28,12 @@ extension Question {
     var question = self
     let words = ValueText(phrasebook)
     func worded(_ choice: Choice) -> Choice {
-      Choice(
-        title: choice.title.isEmpty ? words.words(for: choice.value) : words.clean(choice.title),
-        subtitle: words.detail(of: choice.value) ?? choice.subtitle.map { words.clean($0) },
-        value: choice.value)
+      var worded = choice
+      worded.title = choice.title.isEmpty ? words.words(for: choice.value) : words.clean(choice.title)
+      worded.subtitle =
+        words.detail(of: choice.value) ?? choice.facts.flatMap { words.detail(of: .record($0)) }
+        ?? choice.subtitle.map { words.clean($0) }
+      return worded
     }
     if case .choice(let choices) = expectation.kind {
       question.expectation.kind = .choice(choices.map(worded))

@@ -38,6 +38,10 @@ enum MessageChain {
       keys.append("\(Topic.ask.rawValue).\(intent.name).\(parameter.name)")
       keys.append("\(Topic.ask.rawValue).parameter.\(parameter.name)")
     }
+    // A developer's own kind of thing, such as a pizza, has a name or doesn't exist.
+    if topic == .unsupported, QualifiedName.plain(parameter.type.base) != parameter.type.base {
+      keys.append("\(topic.rawValue).thing")
+    }
     return keys + ["\(topic.rawValue).value"]
   }
 

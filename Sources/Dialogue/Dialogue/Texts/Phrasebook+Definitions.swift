@@ -76,17 +76,19 @@ private struct DefinitionTexts {
       name == "count" ? ["count"] : name == parameter.name ? ["value", "intent.\(name)"] : ["intent.\(name)"]
     }
     if let title = parameter.title { formats["label.\(stem)"] = literal(title) }
+    // The choices behind the developer's own question, with the language's punctuation.
+    let ends = basis[TextKey.ownChoices.rawValue] ?? .init(parts: [.argument(["choices"], .or)])
     if let prompt = parameter.prompts[.primary], let format = format(prompt, place) {
       formats["ask.\(stem)"] = format
       formats["another.\(stem)"] = format
-      formats["options.\(stem)"] = format + " " + .init(parts: [.argument(["choices"], .or)]) + "."
+      formats["options.\(stem)"] = format + ends
     }
     if let prompt = parameter.prompts[.confirmation], let format = format(prompt, place) {
       formats["confirm.\(stem).any"] = format
     }
     let selection = parameter.prompts[.disambiguationSelection].flatMap { format($0, place) }
     if let introduction = parameter.prompts[.disambiguationIntroduction].flatMap({ format($0, place) }) {
-      let end = selection.map { $0 + " " + .init(parts: [.argument(["choices"], .or)]) + "." }
+      let end = selection.map { $0 + ends }
       formats["choose.\(stem)"] =
         introduction + " " + (end ?? basis["choose.value"] ?? .init(parts: [.argument(["choices"], .or)]))
     }

@@ -10,6 +10,7 @@ public enum TextKey: String, CaseIterable, Sendable {
   case chooseElement = "chooseElement.value"
   case alternatives = "alternatives.value"
   case options = "options.value"
+  case ownChoices = "options.own"
   case confirm = "confirm.value"
   case confirmElement = "confirmElement.value"
   case unsupported = "unsupported.value"

@@ -55,7 +55,10 @@ enum AppsCommand {
     do {
       let assistant = try setting.assistant()
       let result = try assistant.install(URL(filePath: path, directoryHint: .isDirectory))
-      for warning in result.warnings + assistant.collisions(of: result.app) {
+      let app = result.app
+      for warning in result.warnings + assistant.collisions(of: app)
+        + assistant.misunderstoodExamples(of: app)
+      {
         Setting.report(warning.description)
       }
       print("Installed \(result.app.displayName.printable) (\(result.app.identifier)).")

@@ -45,7 +45,8 @@ enum SayCommand {
     let turn = try turn { event in if !isDocument { renderer.print(event) } }
     if isDocument {
       let document = TurnDocument(
-        turn, catalogue: session.assistant.catalogue, includesWhy: invocation.has("--why"))
+        turn, catalogue: session.assistant.catalogue, apps: session.assistant.apps,
+        includesWhy: invocation.has("--why"))
       print(String(decoding: try document.json(), as: UTF8.self).printableJSON)
     } else if invocation.has("--why") {
       print(setting.style.dim(turn.why))

@@ -9,7 +9,9 @@ extension AnswerReader {
     }
     if let about = about(finder) { return about }
     if let command = command() { return command }
-    if let neither = best(.neither) { return answer(.neither, "words that refuse all choices", neither.score) }
+    if let neither = best(.neither) {
+      return answer(.neither, "words that refuse all choices", neither.score)
+    }
     if let counted = counted(choices) { return counted }
     if let special = special(choices) { return special }
     if choices.count == 1, let yes = best(.yes) {

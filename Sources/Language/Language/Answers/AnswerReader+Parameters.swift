@@ -65,7 +65,8 @@ extension AnswerReader {
     var fits: [Fit] = []
     for piece in wanted {
       var candidates: [Fit] = []
-      for parameter in intent.parameters where !fits.contains(where: { $0.change.parameter == parameter.name }) {
+      for parameter in intent.parameters
+      where !fits.contains(where: { $0.change.parameter == parameter.name }) {
         guard var fit = fit(piece, parameter, manner) else { continue }
         if let unwanted, isPresent(unwanted, of: parameter) { fit.score += Weights.Answers.named }
         if parameter.name == expectation.parameter { fit.score += Weights.Answers.asked }
@@ -97,7 +98,8 @@ extension AnswerReader {
     let correctable = expectation.corrections.first { $0.parameter == parameter.name }
     let isOpen = correctable != nil || parameter.name == expectation.parameter
     guard
-      var found = known(piece.words, parameter, correctable) ?? free(piece, parameter, manner)
+      var found = known(piece.words, parameter, correctable)
+        ?? alone(piece.words, parameter, correctable) ?? free(piece, parameter, manner)
     else { return nil }
     if hasRole { found.score += Weights.Answers.role }
     // A parameter that nothing was said of yet is filled only by what can be nothing else.
@@ -160,6 +162,21 @@ extension AnswerReader {
       }
       return nil
     }
+  }
+
+  /// The same for the words without those around them, which may be read together with them otherwise: "sekizde iki" is
+  /// a quarter in "yarın sekizde iki kişi".
+  private func alone(
+    _ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?
+  ) -> Fit? {
+    guard words.count < sentence.count,
+      (try? lexicon.slotResolver.kind(of: parameter.type).isMeasured) == true,
+      case .success(let alone) = lexicon.sentence(sentence.text(words))
+    else { return nil }
+    let reader = AnswerReader(lexicon, nil, alone, expectation, context)
+    var fit = reader.known(0..<alone.count, parameter, correctable)
+    fit?.words = words
+    return fit
   }
 
   /// Whether the words are a time only because one is asked for: "8".
@@ -226,12 +243,19 @@ extension AnswerReader {
       !covering(piece.words).contains(where: { if case .value = $0.category { true } else { false } })
         || kind == .dictatedText || kind == .text,
       piece.words.count <= Weights.Answers.freeNameWords || kind == .text || kind == .dictatedText,
-      let value = value(
-        spellings(piece.words).last ?? "", of: parameter.type, slot: slot(of: parameter.name))
+      let value = free(piece.words, of: parameter)
     else { return nil }
     return Fit(
       change: Change(parameter: parameter.name, value: value), words: piece.words, score: score,
       isKnown: false)
+  }
+
+  /// Several names for a list: "bread and butter". One name for anything else, without an ending.
+  private func free(_ words: Range<Int>, of parameter: ParameterDefinition) -> Value? {
+    let slot = slot(of: parameter.name)
+    let spellings = spellings(words)
+    if parameter.type.isList, spellings.count == 1 { return value(words, of: parameter.type, slot: slot) }
+    return value(spellings.last ?? "", of: parameter.type, slot: slot)
   }
 
   /// The words as they are, and where the language writes endings onto names, without the ending: "müzeye", "müze".
@@ -270,6 +294,16 @@ extension Value {
     case .record(let record):
       record.fields.filter { $0.key != "identifier" }.values.reduce(into: []) { $0.formUnion($1.words) }
     case .null, .bool, .integer, .double, .bytes: []
+    }
+  }
+}
+
+extension Slot.Kind {
+  /// Whether it takes a number, a time, or another value of a kind.
+  fileprivate var isMeasured: Bool {
+    switch self {
+    case .range, .value: true
+    case .text, .name, .list, .place, .app, .nearlyApp, .mixedCase, .shortName, .request: false
     }
   }
 }

@@ -13,7 +13,9 @@ extension AnswerReader {
       switch reading.kind {
       case .neither: return answer(.neither, "words that refuse to give one", reading.score)
       case .same:
-        if let last = expectation.last { return answer(.value(last), "the value of last time", reading.score) }
+        if let last = expectation.last {
+          return answer(.value(last), "the value of last time", reading.score)
+        }
       default: return answer(.any, "words that leave it open", reading.score)
       }
     }

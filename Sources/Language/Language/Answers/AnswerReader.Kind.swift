@@ -3,7 +3,8 @@ import IntentSchema
 extension AnswerReader {
   /// What a template of answers is for. Grammars call them by these names in the place of intents.
   enum Kind: Hashable {
-    case yes, no, neither, cancel, later, hesitation, choice, value, text, correction, addition, again, several
+    case yes, no, neither, cancel, later, hesitation, choice, value, text, correction, addition, again,
+      several
     case noInstead, sayAgain
     /// Any of the choices; all of them; the one that isn't meant now; the one of last time; the one that something is
     /// said of.

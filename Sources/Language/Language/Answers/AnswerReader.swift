@@ -8,6 +8,7 @@ struct AnswerReader {
   let lexicon: Lexicon
   let sentence: Sentence
   let expectation: Expectation
+  let context: UnderstandingContext
   let times: TimeRecords
   let spans: SpanTable
   /// The templates that accept the answer, the best first.
@@ -40,6 +41,7 @@ struct AnswerReader {
     self.lexicon = lexicon
     self.sentence = sentence
     self.expectation = expectation
+    self.context = context
     times = TimeRecords(context).of(domain: lexicon.catalogue.intent(expectation.intent)?.domain)
     let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
     self.spans = spans
@@ -114,9 +116,11 @@ struct AnswerReader {
     case .later: return answer(.later, "words that put it off", reading.score)
     case .sayAgain: return answer(.sayAgain, "words that ask to hear it again", reading.score)
     case .hesitation: return answer(.hesitation, "words of hesitation", reading.score)
-    case .difference: return answer(.question(.difference), "words that ask for the difference", reading.score)
+    case .difference:
+      return answer(.question(.difference), "words that ask for the difference", reading.score)
     case .meaning: return answer(.question(.meaning), "words that ask for the meaning", reading.score)
-    case .ask(let fact): return answer(.question(.fact(fact)), "words that ask for the \(fact)", reading.score)
+    case .ask(let fact):
+      return answer(.question(.fact(fact)), "words that ask for the \(fact)", reading.score)
     default: return nil
     }
   }

@@ -40,6 +40,7 @@ struct AnswerRoles: Sendable {
   /// Whether a verb agrees to an intent.
   func agrees(_ act: String, to intent: String) -> Bool {
     if acts[act]?.contains(intent) == true { return true }
-    return own.contains(act) && !acts.values.contains { $0.contains(intent) } && QualifiedName.app(of: intent) != nil
+    return own.contains(act) && !acts.values.contains { $0.contains(intent) }
+      && QualifiedName.app(of: intent) != nil
   }
 }

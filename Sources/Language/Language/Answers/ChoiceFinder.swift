@@ -63,7 +63,8 @@ struct ChoiceFinder {
   private func described(_ words: [String]) -> Finding {
     let found = descriptions.indices.filter { index in
       words.allSatisfy { word in
-        descriptions[index].contains { $0 == word || Self.isForm(word, of: $0) } || titles[index].contains(word)
+        descriptions[index].contains { $0 == word || Self.isForm(word, of: $0) }
+          || titles[index].contains(word)
       }
     }
     return finding(found, how: "said", score: Weights.Answers.property)

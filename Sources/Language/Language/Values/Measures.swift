@@ -60,7 +60,9 @@ struct Measures {
 
   /// ISO 4217; a sign that several currencies share stands for the best known of them.
   private func code(_ unit: String) -> String {
-    if unit == "$" || unit == "unknown" { return currency }
+    if unit == "unknown" { return currency }
+    // The codes of all dollars end so. Where money is called otherwise, dollars are those of the United States.
+    if unit == "$" { return currency.hasSuffix("D") ? currency : "USD" }
     return ["£": "GBP", "riyal": "SAR", "rial": "IRR", "dinar": "KWD"][unit] ?? unit
   }
 }
