@@ -72,6 +72,7 @@ public struct Conversation: Hashable, Sendable, Codable {
   public func withoutQuestion() -> Conversation {
     var next = self
     next.pending = nil
+    next.language = nil
     next.waiting = []
     next.next = []
     return next

@@ -11,7 +11,8 @@ extension TurnStep {
     _ understanding: Understanding, insteadOf reading: AnswerReading, for expectation: Expectation
   ) -> Bool {
     let answer = probability(of: reading, for: expectation)
-    let isOnlyTalk = understanding.isTalk && reading.answer != nil
+    // "Okay" may be the answer. "Thanks" is nobody's name.
+    let isOnlyTalk = understanding.isTalk && reading.answer != nil && reading.freeWords == 0
     let request = isOnlyTalk ? TurnWeights.talk : probability(of: understanding)
     let decision = TurnWeights.isRequest(request: request, answer: answer)
     open.turn.weighing = .init(answer: answer, request: request, isRequest: decision)

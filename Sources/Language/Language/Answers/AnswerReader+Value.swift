@@ -45,7 +45,7 @@ extension AnswerReader {
         var found = answer(
           .value(value), "“\(sentence.text(words))” as \(type.unwrapped)",
           max(Weights.Answers.value, reading.score))
-        found.freeWords = takesWords(type) ? freeWords(words) : 0
+        found.freeWords = takesWords(type) ? freeWords(words, of: type) : 0
         return found
       }
     }
@@ -60,11 +60,13 @@ extension AnswerReader {
     }
   }
 
-  /// The number of words that are no registered name and no value of a list as a whole. Two ideographs count as a word.
-  private func freeWords(_ words: Range<Int>) -> Int {
+  /// The number of words that are no registered name, and no value of the type's own list. Two ideographs count as a word.
+  private func freeWords(_ words: Range<Int>, of type: TypeReference) -> Int {
     if lexicon.named(sentence.text(words), slot: askedSlot).hit != nil { return 0 }
-    let isListed = spans.indices(at: words.lowerBound).contains {
-      spans.spans[$0].tokens == words && spans.spans[$0].listed != nil
+    let isListed = spans.indices(at: words.lowerBound).contains { index in
+      let span = spans.spans[index]
+      return span.tokens == words
+        && span.listed.map { lexicon.words.lists[$0.list].type == type.base } ?? false
     }
     if isListed { return 0 }
     let letters = words.filter { !isIdeograph($0) }.count
