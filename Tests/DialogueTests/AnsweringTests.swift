@@ -129,6 +129,105 @@ import Testing
     #expect(talk.lines.first == "I still need that to go on. You can also say “cancel”.")
   }
 
+  // MARK: Human ways
+
+  /// Asks "Which one: Grocery store or Hardware store?", then the person agrees to the whole.
+  private func choosing(_ script: Script? = nil) throws -> Conversation {
+    let script =
+      script
+      ?? Script(
+        ["taskList": [.resolution(.disambiguation(stores)), .notImplemented], "tasks": [.notImplemented]])
+    return try Conversation(
+      Definitions.deleteTasks, ["tasks": .list([task("milk")])], app: script.answer)
+  }
+
+  @Test func `a change of the whole is put to the person again and is never an agreement`() throws {
+    var talk = try Conversation(
+      Definitions.deleteTasks, ["taskList": list("Groceries"), "tasks": .list([task("milk")])])
+    try talk.person(
+      .changes([
+        Change(parameter: "taskList", value: list("Wine")),
+        Change(parameter: "tasks", value: .list([task("gin")])),
+      ]))
+    #expect(talk.lines.last?.contains("gin") == true && talk.lines.last?.contains("Wine") == true)
+    #expect(talk.calls.allSatisfy { $0.phase != .handle })
+    try talk.person(.yes)
+    #expect(talk.lines.last == "= completed")
+  }
+
+  @Test
+  func `a change of an intent that asks for no agreement is asked about where the whole was in question`()
+    throws
+  {
+    var intent = Definitions.water
+    intent.requiresConfirmation = false
+    intent.response.codes[8] = "userConfirmationRequired"
+    // The app wants to be sure once, and is content the second time.
+    var asked = false
+    var talk = try Conversation(intent, ["litres": .double(2)]) { call in
+      guard call.phase == .confirm else { return nil }
+      defer { asked = true }
+      return .reply(code(asked ? 1 : 8))
+    }
+    #expect(talk.question?.expectation.kind == .yesOrNo)
+    try talk.person(.changes([Change(parameter: "litres", value: .double(3))]))
+    #expect(talk.question?.expectation.kind == .yesOrNo)
+    #expect(talk.calls.allSatisfy { $0.phase != .handle })
+  }
+
+  @Test func `a change of another parameter leaves the open question unanswered`() throws {
+    var talk = try choosing()
+    try talk.person(.changes([Change(parameter: "tasks", value: .list([task("eggs")]))]))
+    #expect(talk.calls.suffix(3).first?.phase == .resolve("taskList"))
+    #expect(talk.calls.allSatisfy { $0.phase != .handle })
+  }
+
+  @Test func `any choice will do: the first is taken, and nothing is done without agreement`() throws {
+    var talk = try choosing()
+    try talk.person(.any)
+    #expect(talk.lines.first == "I've taken Grocery store. Nothing is done yet.")
+    #expect(talk.question?.expectation.kind == .yesOrNo)
+    #expect(talk.calls.allSatisfy { $0.phase != .handle })
+  }
+
+  @Test func `all choices fit only a list`() throws {
+    var talk = try choosing()
+    try talk.person(.all)
+    #expect(talk.lines.first == "It can only be one of them.")
+    #expect(talk.question?.choices.count == 2)
+    #expect(talk.question?.expectation.misses == 1)
+  }
+
+  @Test func `hesitation and questions back leave the question open and are no misses`() throws {
+    var talk = try choosing()
+    for _ in 0..<5 {
+      try talk.person(.hesitation)
+      #expect(talk.lines.first == "Take your time.")
+      try talk.person(.question(.difference))
+      #expect(talk.lines.count == 3)
+      try talk.person(.question(.choice(1)))
+      #expect(talk.lines.first?.hasPrefix("Hardware store") == true)
+      try talk.person(.question(.meaning))
+    }
+    #expect(talk.question?.choices.count == 2)
+    #expect(talk.question?.expectation.misses == 0)
+  }
+
+  @Test func `another value brings the choices back`() throws {
+    var talk = try choosing()
+    try talk.person(.choice(1))
+    #expect(talk.question?.expectation.kind == .yesOrNo)
+    try talk.person(.anotherValue(of: "taskList"))
+    #expect(talk.question?.choices.count == 2)
+    #expect(talk.calls.allSatisfy { $0.phase != .handle })
+  }
+
+  @Test func `later ends it politely`() throws {
+    var talk = try choosing()
+    try talk.person(.later)
+    #expect(talk.lines == ["OK, another time.", "= cancelled"])
+  }
+
   @Test func `a stray event gives the pending action again`() throws {
     var talk = try add()
     let question = talk.terminal

@@ -130,10 +130,10 @@ extension Dialogue {
       needsAgreement = true
       return resolve(from: 0)
     }
-    // A parameter without a resolve method isn't in the order. The app is then asked again about the parameter of the
-    // open question.
-    let first = known.compactMap { resolutionOrder.firstIndex(of: $0.0.name) }.min()
-    return first.map { resolve(from: $0) } ?? open.parameter.map { resolve(again: $0) } ?? confirm()
+    // The parameter of the open question has no value yet, so it's resolved too, even where it comes before the others.
+    let changed = known.map(\.0.name) + [open.parameter].compactMap { $0 }
+    let first = changed.compactMap { resolutionOrder.firstIndex(of: $0) }.min()
+    return first.map { resolve(from: $0) } ?? confirm()
   }
 
   /// Asks for another value of a parameter, with the choices that were offered for it.

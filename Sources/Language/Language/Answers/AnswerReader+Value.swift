@@ -22,12 +22,8 @@ extension AnswerReader {
     if let no = best(.no), no.score > Weights.Answers.refusesValue {
       return answer(.no(instead: nil), "words that refuse", no.score)
     }
-    // "Yep, do it" is nobody's name.
-    if answering == .name || answering == .knownName, let yes = best(.yes),
-      yes.score > Weights.Answers.refusesValue
-    {
-      return nil
-    }
+    // "Yep, do it" is nobody's name, and neither is "send it".
+    if agreesRatherThanNames(type, answering) { return nil }
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
     // A text is taken whole. Other values may have words around them: "to Anna", "Anna'yı".
     let isText =
@@ -50,6 +46,23 @@ extension AnswerReader {
       }
     }
     return isText ? nil : other(in: [.property])
+  }
+
+  /// Whether the words agree to something, where a name was asked for.
+  private func agreesRatherThanNames(_ type: TypeReference, _ answering: ValueKind.Answering) -> Bool {
+    switch answering {
+    case .name, .knownName: break
+    case .meaning: if !takesWords(type) { return false }
+    case .truth, .text, .dictation: return false
+    }
+    return readings.contains { reading in
+      switch reading.kind {
+      case .yes: reading.score > Weights.Answers.refusesValue
+      // A verb alone may be a name: "Order", 记.
+      case .act: reading.score > Weights.Answers.refusesValue && sentence.count > 1
+      default: false
+      }
+    }
   }
 
   /// Whether any words can be a value of the type.
