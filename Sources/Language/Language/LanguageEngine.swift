@@ -59,18 +59,27 @@ public struct LanguageEngine: Sendable {
   public func understand(_ text: String, context: UnderstandingContext) -> Understanding {
     switch lexicon.sentence(text) {
     case .failure(let problem): Understanding(text: text, problem: problem)
-    case .success(let sentence):
-      withManner(read(sentence, context), sentence) { read($0, context) }
+    case .success(let sentence): understand(sentence, context)
     }
   }
 
   /// The stages in their order. Each is asked only where those before it leave something to be done.
   ///
-  ///     sentence → cleaned → templates → heard otherwise → apostrophes → slips → learned → manner → understanding
+  ///     sentence → cleaned → templates → heard otherwise → apostrophes → slips → learned → leftovers → manner → …
   ///                              └ what no app is asked for ends here
-  private func read(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
+  private func understand(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
+    let sentence = lexicon.cleaned(spoken, lexicon.words.speech.rules)
+    return withManner(read(sentence, context), sentence) { read($0, context) }
+  }
+
+  /// All stages but the first and the last.
+  private func read(_ sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
+    withLeftovers(readings(of: sentence, context), sentence) { readings(of: $0, context) }
+  }
+
+  /// The readings, without what they leave over.
+  private func readings(of sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
     let speech = lexicon.words.speech.rules
-    let sentence = lexicon.cleaned(spoken, speech)
     var templates = RequestReader(lexicon, grammar, sentence, context)
     let first = templates.read()
     if first.isAskedOfNoApp { return first }
@@ -97,7 +106,12 @@ public struct LanguageEngine: Sendable {
   ///
   /// Each part is a request of its own. Any other sentence is one part: "add milk and eggs", "tell Anna I'm late and I'll
   /// call", "remind me to buy milk and call mum".
-  public func clauses(of text: String, context: UnderstandingContext) -> [String] { [text] }
+  public func clauses(of text: String, context: UnderstandingContext) -> [String] {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return [text] }
+    return ClauseSplitter(lexicon, lexicon.cleaned(sentence, lexicon.words.speech.rules)) {
+      understand($0, context: context)
+    }.parts()
+  }
 
   // MARK: Apps
 

@@ -114,7 +114,10 @@ final class Lexicon: Sendable {
 
   // MARK: Slots
 
-  func slot(_ number: Int32) -> Slot { slots[Int(number)] }
+  /// The slots of all templates that fill a parameter.
+  func slots(of parameter: String, intent: String) -> [Slot] {
+    slots.filter { $0.parameter == parameter && $0.intent == intent }
+  }
 
   /// The slot of any template that fills a parameter.
   func slot(of parameter: String, intent: String) -> Int32? {

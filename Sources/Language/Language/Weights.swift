@@ -69,6 +69,25 @@ enum Weights {
     static let conditionStem = 2
     /// Score from which the rest of a sentence is the act that it speaks of.
     static let act = 0.6
+    /// The same where nobody understands the sentence as a whole.
+    static let unread = 0.75
+  }
+
+  /// What a reading leaves over. Measured: tables (`leftovers.txt`), paraphrases.
+  enum Leftovers {
+    /// Score from which words in the place of a name are a request.
+    static let request = 0.75
+    /// Share of the intents from which a word that they have says nothing of any of them.
+    static let commonShare = 0.3
+  }
+
+  /// Sentences that are several requests. Measured: tables (`clauses.txt`).
+  enum Clauses {
+    /// Places at which a sentence may be cut that are tried.
+    static let seams = 6
+    /// Score from which a part is a request, by a template and by a model.
+    static let request = 0.55
+    static let learned = 0.93
   }
 
   /// Slips and endings. Measured: tables (`slips.txt`); paraphrases for the gain, growth for the cost.

@@ -68,7 +68,7 @@ struct LearnedReader {
       else { continue }
       interpretation.slots.append(
         FilledSlot(
-          parameter: slot.name, text: words, ranges: sentence.text.place(of: words).map { [$0] } ?? [],
+          parameter: slot.name, text: words, ranges: place(of: words),
           value: value, names: captured.names, isFree: captured.isFree))
       interpretation.addDoubts(slot.name, captured.names)
       RecordPath.set(value, at: path, of: label.intent, in: &interpretation.parameters, lexicon.catalogue)
@@ -78,6 +78,12 @@ struct LearnedReader {
         fixed.value, at: fixed.path, of: label.intent, in: &interpretation.parameters, lexicon.catalogue)
     }
     return interpretation
+  }
+
+  /// Where the person's sentence has these words.
+  private func place(of words: String) -> [Range<Int>] {
+    guard let place = sentence.text.place(of: words) else { return [] }
+    return sentence.origin?.originals(place) ?? [place]
   }
 
   private func captured(_ words: String, _ parameter: String, _ intent: String, _ type: TypeReference)

@@ -10,14 +10,16 @@ extension LanguageEngine {
     let best = understanding.interpretations.first
     let reader = MannerReader(lexicon, grammar)
     for cue in reader.cues(in: sentence) {
-      let places = cue.tokens.map { sentence.tokens[$0].range.lowerBound }
+      let places = cue.tokens.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
       if let best, accounts(best, for: places, ofRequest: cue.manner == .asked) { continue }
       if cue.manner == .asked {
         return asked(understanding, reader.acts(of: cue, in: sentence).map(read))
       }
       for act in reader.acts(of: cue, in: sentence) where act.count > 0 {
         var found = read(act)
-        guard let first = found.interpretations.first, first.score >= least(best) else { continue }
+        guard let first = found.interpretations.first, first.score >= least(cue.manner, best) else {
+          continue
+        }
         // "How do I find my bills" asks for them all the same.
         guard acts(first) || cue.manner == .negated else { break }
         found.text = understanding.text
@@ -49,8 +51,9 @@ extension LanguageEngine {
   /// The score from which an act is believed to be the one that is spoken of.
   ///
   /// What nobody understands as a whole is mostly about something else.
-  private func least(_ best: Interpretation?) -> Double {
-    best == nil ? Weights.Requests.clean : Weights.Manner.act
+  private func least(_ manner: Manner, _ best: Interpretation?) -> Double {
+    if best != nil || manner == .negated { return Weights.Manner.act }
+    return manner == .reported ? Weights.Requests.clean : Weights.Manner.unread
   }
 
   /// Whether a reading has a place for words that tell a manner: its template spells them out, a known value holds
@@ -78,10 +81,11 @@ extension LanguageEngine {
 extension Lexicon {
   /// Whether a slot's words may be a sentence: what is dictated, and a text that doesn't begin the sentence.
   func takesSentences(_ filled: FilledSlot, of intent: String, at place: Int) -> Bool {
-    guard let number = slot(of: filled.parameter, intent: intent) else { return false }
-    let slot = self.slot(number)
-    if slot.isDictated { return true }
-    guard case .text = slot.kind, !slot.isPerson else { return false }
+    let slots = slots(of: filled.parameter, intent: intent)
+    if slots.contains(where: \.isDictated) { return true }
     return place > 0
+      && slots.contains { slot in
+        if case .text = slot.kind { !slot.isPerson } else { false }
+      }
   }
 }

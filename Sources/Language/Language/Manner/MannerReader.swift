@@ -171,9 +171,6 @@ struct MannerReader {
       if let verb, verb.token == index { return (range, verb.plain) }
       return cut.contains(index) ? (range, " ") : nil
     }
-    let edited = EditedText(sentence.text, edits)
-    var act = lexicon.words.tokenizer.sentence(edited.text)
-    act.origin = edited
-    return act
+    return sentence.edited(edits, lexicon.words.tokenizer)
   }
 }

@@ -7,6 +7,8 @@ import Synchronization
 ///
 ///     letters: {A: [a, e], I: [ı, i, u, ü]}   # what a capital letter of an ending stands for
 ///     verbs: [kilitle, gönder]                # plain forms; without them every word of a request may be one
+///     verb: last                              # where a request has its verb; first, where nothing is said
+///     actions: [undo, open]                   # words that ask for something and are nobody's name
 ///     forms: {ed: et, paid: pay}              # stems and whole words that aren't the plain form
 ///     restored: [e]                           # what the plain form may have lost before an ending with a vowel
 ///     vowels: aeiou
@@ -39,6 +41,10 @@ struct VerbForms: Sendable {
   /// Ends of words that end a condition, with the words after them: "yağarsa", "geldikten sonra".
   private var conditions: [Form] = []
   private var verbs: Set<String> = []
+  /// Words that ask for something and are nobody's name, where not all verbs are listed.
+  private var actions: Set<String> = []
+  /// Whether a request begins with its verb; it ends with it otherwise.
+  private(set) var verbIsFirst = true
   private var irregular: [String: String] = [:]
   private var restored: [String] = []
   private var vowels: Set<Character> = []
@@ -55,8 +61,10 @@ struct VerbForms: Sendable {
       letters[letter] = Set(strings(entry.value).compactMap(\.first))
     }
     verbs = Set(strings(node["verbs"]))
+    actions = Set(strings(node["actions"]))
     for entry in node["forms"]?.map ?? [] { irregular[entry.key] = entry.value.string }
     restored = strings(node["restored"])
+    verbIsFirst = node["verb"]?.string != "last"
     vowels = Set(node["vowels"]?.string ?? "")
     doubles = node["doubled"]?.bool ?? false
     for entry in node["endings"]?.map ?? [] {
@@ -96,6 +104,9 @@ struct VerbForms: Sendable {
 
   /// Whether a word is listed as a form of another one.
   func isIrregular(_ word: String) -> Bool { irregular[word] != nil }
+
+  /// Whether a word is a verb in the form that a request has.
+  func isVerb(_ word: String) -> Bool { verbs.contains(word) || actions.contains(word) }
 
   // MARK: Finding
 

@@ -26,11 +26,22 @@ struct Interpreter {
         skipped: match.skipped, addressing: cut, isSupported: isSupported),
       template: template.reference)
     interpretation.spelled = match.spelled.flatMap { matcher.sentence.ranges($0..<$0 + 1) }
-    for capture in match.captures {
+    for var capture in match.captures {
       let slot = self.slot(capture)
       if slot.kind == .app, let span = capture.span {
         interpretation.appIdentifier = lexicon.apps[Int(span.payload)].identifier
         continue
+      }
+      if let time = time(in: capture, of: slot, end: Int(acceptance.end)) {
+        let ranges = matcher.sentence.ranges(time)
+        interpretation.leftovers.append(
+          Leftover(
+            matcher.sentence.text(time), .time,
+            range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)))
+        if time == capture.tokens { continue }
+        capture.tokens =
+          time.lowerBound == capture.tokens.lowerBound
+          ? time.upperBound..<capture.tokens.upperBound : capture.tokens.lowerBound..<time.lowerBound
       }
       if capture.span == nil, isBanned(capture, slot) { return .failure(Fault(parameter: slot.parameter)) }
       let captured = captured(capture, slot)
@@ -63,6 +74,33 @@ struct Interpreter {
     let app = lexicon.apps[Int(lexicon.vocabulary.scope.apps[Int(span.payload)])].identifier
     if !interpretation.suggestedApps.contains(app) { interpretation.suggestedApps.append(app) }
   }
+
+  /// The time at the start or the end of free words that are a name: "mum tomorrow at 8" is no person.
+  ///
+  /// Things in lists are called by times, so that one alone may be a name there: "the friday list".
+  private func time(in capture: Match.Capture, of slot: Slot, end: Int) -> Range<Int>? {
+    guard capture.span == nil, slot.isName, let intent = lexicon.catalogue.intent(slot.intent), intent.acts
+    else { return nil }
+    var found: Range<Int>?
+    for place in capture.tokens {
+      for index in matcher.spans.indices(at: place) {
+        let span = matcher.spans.spans[index]
+        guard span.category == .value(.time), span.tokens.upperBound <= capture.tokens.upperBound,
+          span.tokens.lowerBound == capture.tokens.lowerBound
+            || span.tokens.upperBound == capture.tokens.upperBound,
+          span.tokens.count > found?.count ?? 0
+        else { continue }
+        found = span.tokens
+      }
+    }
+    // "Start the Friday workout": the time of an act stands at an end of the sentence, and has no capital letter.
+    guard let found, found.lowerBound == 0 || found.upperBound == end,
+      matcher.sentence.text(found).first?.isUppercase != true
+    else { return nil }
+    return found == capture.tokens && intent.domain == Self.namedByTimes ? nil : found
+  }
+
+  private static let namedByTimes = "lists-and-notes"
 
   /// Whether a list forbids these words as free words of this slot.
   private func isBanned(_ capture: Match.Capture, _ slot: Slot) -> Bool {

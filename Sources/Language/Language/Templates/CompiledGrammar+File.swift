@@ -3,7 +3,7 @@ import IntentSchema
 
 extension CompiledGrammar {
   /// Grows with every change of what is written below.
-  static let fileVersion = 9
+  static let fileVersion = 10
 
   func write(to writer: inout CompiledFileWriter) {
     for part in Grammar.Part.allCases {
@@ -17,6 +17,7 @@ extension CompiledGrammar {
       for template in compiled.templates { template.write(to: &writer) }
     }
     words.write(to: &writer)
+    words.intentWords.write(to: &writer)
   }
 
   /// - Parameter source: the files that it was compiled from.
@@ -33,6 +34,7 @@ extension CompiledGrammar {
     guard words.isStandAlone.count == parts[.requests]?.automaton.words.count ?? 0 else {
       throw CompiledFileReader.Damage()
     }
+    words.intentWords = try IntentWords(&reader, words: parts[.requests]?.automaton.words.count ?? 0)
     words.link(parts[.requests]?.automaton, parts[.answers]?.automaton)
     guard reader.isAtEnd else { throw CompiledFileReader.Damage() }
   }

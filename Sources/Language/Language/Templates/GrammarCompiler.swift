@@ -81,11 +81,37 @@ struct GrammarCompiler {
   private mutating func compileSpelling() {
     let requests = compiled.parts[.requests]?.automaton
     let words = requests?.words.texts ?? []
+    if let requests { compiled.words.intentWords = intentWords(requests) }
     compiled.words.isStandAlone = words.map { !valueWords.contains($0) }
     compiled.words.valueWords = valueWords.subtracting(words).sorted()
     compiled.words.listSounds = SoundAlikes.sounds(
       of: compiled.words.listIndex.table, compiled.words.tokenizer.folder)
     compiled.words.link(requests, compiled.parts[.answers]?.automaton)
+  }
+
+  /// The words that the templates of each intent spell out.
+  private func intentWords(_ requests: Automaton) -> IntentWords {
+    var words: [String: Set<Int32>] = [:]
+    for sentence in grammar.sentences[.requests] ?? [] {
+      var visited: Set<TemplateNode.RuleName> = []
+      var pending = [sentence.template.node]
+      while let node = pending.popLast() {
+        switch node {
+        case .words(let spoken):
+          let numbers = spoken.compactMap { requests.number(of: $0).map(Int32.init) }
+          words[sentence.intent, default: []].formUnion(numbers)
+        case .slot: break
+        case .rule(let name, _):
+          guard visited.insert(name).inserted, let rule = grammar.rule(name, local: sentence.rules) else {
+            break
+          }
+          pending.append(rule.node)
+        case .optional(let inner): pending.append(inner)
+        case .sequence(let parts), .alternatives(let parts), .permutation(let parts): pending += parts
+        }
+      }
+    }
+    return IntentWords(words)
   }
 
   private init(

@@ -21,6 +21,8 @@ struct WordLists: Sendable {
   var articles: [String] = []
   /// By word of requests, whether it's no part of a value.
   var isStandAlone: [Bool] = []
+  /// The words of each intent.
+  var intentWords = IntentWords()
   /// Words that only values have, in order.
   var valueWords: [String] = []
   /// The words of requests, for those who mistype them.
@@ -81,6 +83,9 @@ struct WordLists: Sendable {
   enum WellKnown {
     static let places = "place"
     static let separators = "separator"
+    /// Words between two requests, and words before a text that may have verbs.
+    static let joiners = "joiner"
+    static let continuing = "continuing"
     static let pronouns = "pronoun"
   }
 }

@@ -1,0 +1,134 @@
+import IntentSchema
+
+/// Splits a sentence that is several requests: "lock the car and send Bo 5 euros".
+///
+/// It's split where both sides are requests of their own, and where the sentence as a whole doesn't need its words there:
+/// "add milk and eggs" is one request, and so is "tell Anna I'm late and I'll call".
+struct ClauseSplitter {
+  private let lexicon: Lexicon
+  private let sentence: Sentence
+  private let spans: SpanTable
+  private let verbIsFirst: Bool
+  /// Understands a part of the sentence.
+  private let understand: (String) -> Understanding
+
+  /// The end of one part and the start of the next. Words that join them stand between.
+  private struct Seam {
+    var words: Range<Int>
+    var isSign: Bool
+  }
+
+  init(_ lexicon: Lexicon, _ sentence: Sentence, understand: @escaping (String) -> Understanding) {
+    self.lexicon = lexicon
+    self.sentence = sentence
+    self.understand = understand
+    spans = lexicon.spans(of: sentence, [])
+    verbIsFirst = VerbForms.of(lexicon.words.tokenizer.folder).verbIsFirst
+  }
+
+  /// The parts; one where the sentence is one request, or none that is understood.
+  func parts() -> [String] {
+    var seams = self.seams()
+    guard !seams.isEmpty else { return [sentence.spoken] }
+    let whole = understand(sentence.spoken)
+    // What isn't asked for isn't cut into what is.
+    if whole.manner != .asked { return [sentence.spoken] }
+    seams.removeAll { isNeeded($0, by: whole) }
+    var parts: [String] = []
+    var start = 0
+    for seam in seams.prefix(Weights.Clauses.seams) where seam.words.lowerBound > start {
+      let left = sentence.text(start..<seam.words.lowerBound)
+      let right = sentence.text(seam.words.upperBound..<sentence.count)
+      guard isRequest(left), isRequest(right) || endsInRequests(seam, among: seams) else { continue }
+      parts.append(left)
+      start = seam.words.upperBound
+    }
+    return parts.isEmpty ? [sentence.spoken] : parts + [sentence.text(start..<sentence.count)]
+  }
+
+  // MARK: Seams
+
+  private func seams() -> [Seam] {
+    let list = lexicon.words.list(WordLists.WellKnown.joiners) ?? -1
+    var seams: [Seam] = []
+    var place = 1
+    while place < sentence.count {
+      let joined = spans.indices(at: place).map { spans.spans[$0] }
+        .filter { $0.category == .list(list) && $0.tokens.upperBound < sentence.count }
+        .map(\.tokens.upperBound).max()
+      let isSign = !sentence.tokens[place].joints.isDisjoint(with: [.comma, .stop])
+      if let end = joined {
+        seams.append(Seam(words: place..<end, isSign: isSign))
+        place = end
+      } else if isSign {
+        seams.append(Seam(words: place..<place, isSign: true))
+      }
+      place += 1
+    }
+    return seams
+  }
+
+  /// Whether the rest behind a seam is a request once it's cut at a later one.
+  private func endsInRequests(_ seam: Seam, among seams: [Seam]) -> Bool {
+    seams.contains { later in
+      later.words.lowerBound > seam.words.upperBound
+        && isRequest(sentence.text(seam.words.upperBound..<later.words.lowerBound))
+        && isRequest(sentence.text(later.words.upperBound..<sentence.count))
+    }
+  }
+
+  /// Whether the reading of the whole sentence has a place for both sides of a seam: its template spells the words out,
+  /// or what is dictated goes on behind them: "remind me to buy milk and call mum".
+  private func isNeeded(_ seam: Seam, by whole: Understanding) -> Bool {
+    guard let best = whole.interpretations.first, !best.isLearned else { return false }
+    let places = seam.words.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
+    if !places.isEmpty, places.allSatisfy({ place in best.spelled.contains { $0.contains(place) } }) {
+      return true
+    }
+    guard let place = sentence.ranges(seam.words.lowerBound..<seam.words.lowerBound + 1).first?.lowerBound,
+      let slot = best.slots.first(where: { $0.ranges.contains { $0.contains(place) } })
+    else { return false }
+    return !slot.isFree && !slot.names.contains(nil) || goesOn(slot)
+  }
+
+  /// Whether words such as "to" stand before a text, so that it takes verbs: "tell Anna to lock the car and call me".
+  private func goesOn(_ slot: FilledSlot) -> Bool {
+    guard let list = lexicon.words.list(WordLists.WellKnown.continuing),
+      let start = slot.ranges.first?.lowerBound
+    else { return false }
+    let token = sentence.tokens.indices.first {
+      sentence.ranges($0..<$0 + 1).first.map { $0.lowerBound >= start } ?? false
+    }
+    return spans.spans.contains { $0.category == .list(list) && $0.tokens.upperBound == token }
+  }
+
+  // MARK: Requests
+
+  /// Whether words are a request by themselves: a template has them with a verb in its place.
+  private func isRequest(_ text: String) -> Bool {
+    let understanding = understand(text)
+    guard let best = understanding.interpretations.first, understanding.nothing == nil,
+      best.leftovers.isEmpty
+    else { return false }
+    if understanding.manner != .asked { return best.score >= Weights.Clauses.request }
+    if best.isLearned { return best.score >= Weights.Clauses.learned }
+    return best.score >= Weights.Clauses.request && hasVerbInPlace(text, best)
+  }
+
+  private func hasVerbInPlace(_ text: String, _ reading: Interpretation) -> Bool {
+    guard case .success(let part) = lexicon.sentence(text) else { return false }
+    let spans = lexicon.spans(of: part, [])
+    let isFiller = { (index: Int) in
+      spans.spans.contains { span in
+        switch span.category {
+        case .skip, .leadIn, .leadOut, .trailing: span.tokens.contains(index)
+        default: false
+        }
+      }
+    }
+    let indices = verbIsFirst ? Array(part.tokens.indices) : part.tokens.indices.reversed()
+    guard let verb = indices.first(where: { !isFiller($0) }) ?? indices.first else { return false }
+    let place = part.tokens[verb].range.lowerBound
+    return reading.spelled.contains { $0.contains(place) }
+  }
+}

@@ -1,0 +1,179 @@
+import Entities
+import IntentSchema
+
+/// Finds the words of a sentence that a reading has no place for.
+///
+/// A template accepts every word, so that only the free words of its names may hide something. A trained model accepts
+/// anything: each word must be one that its intent's templates have, or stand in a slot.
+struct LeftoverFinder {
+  private let lexicon: Lexicon
+  private let sentence: Sentence
+  private let automaton: Automaton?
+  private let entities: [Entity]
+  private let spans: SpanTable
+  /// Understands a part of the sentence.
+  private let read: (Sentence) -> Understanding
+
+  init(
+    _ lexicon: Lexicon, _ requests: CompiledGrammar.Part?, _ sentence: Sentence,
+    read: @escaping (Sentence) -> Understanding
+  ) {
+    self.lexicon = lexicon
+    self.sentence = sentence
+    self.read = read
+    automaton = requests?.automaton
+    entities = lexicon.entities(of: sentence)
+    spans = lexicon.spansWithNames(of: sentence, entities)
+  }
+
+  func leftovers(of reading: Interpretation) -> [Leftover] {
+    reading.isLearned ? unread(reading) : names(reading)
+  }
+
+  // MARK: Names of a template
+
+  /// Requests in the place of a name: "call show me my groceries".
+  private func names(_ reading: Interpretation) -> [Leftover] {
+    reading.slots.compactMap { slot in
+      guard slot.isFree, !slot.names.contains(where: { $0 != nil }), isName(slot, of: reading.intent),
+        let range = slot.ranges.first, let last = slot.ranges.last
+      else { return nil }
+      let words = lexicon.words.tokenizer.sentence(slot.text)
+      let place = range.lowerBound..<last.upperBound
+      if isRequest(words) || endsInRequest(words) { return Leftover(slot.text, .clause, range: place) }
+      return isOnlyVerbs(words, slot.text) ? Leftover(slot.text, .name, range: place) : nil
+    }
+  }
+
+  private func isName(_ filled: FilledSlot, of intent: String) -> Bool {
+    let slots = lexicon.slots(of: filled.parameter, intent: intent)
+    return slots.contains(where: \.isName) && !slots.contains(where: \.isDictated)
+  }
+
+  private func isRequest(_ words: Sentence) -> Bool {
+    guard words.count > 1 else { return false }
+    let understanding = read(words)
+    guard let best = understanding.interpretations.first, !best.isLearned else { return false }
+    return best.score >= Weights.Leftovers.request && best.scoreParts.literal > 0
+  }
+
+  /// Whether words that join requests stand in a name, and a request behind them.
+  private func endsInRequest(_ words: Sentence) -> Bool {
+    guard let list = lexicon.words.list(WordLists.WellKnown.joiners) else { return false }
+    return lexicon.spans(of: words, []).spans.contains { span in
+      span.category == .list(list) && span.tokens.upperBound < words.count
+        && isRequest(lexicon.words.tokenizer.sentence(words.text(span.tokens.upperBound..<words.count)))
+    }
+  }
+
+  /// Whether words are only such as requests to do something have, and nobody's name: "undo". A capital letter makes
+  /// a name of them.
+  private func isOnlyVerbs(_ words: Sentence, _ text: String) -> Bool {
+    let verbs = VerbForms.of(lexicon.words.tokenizer.folder)
+    return words.count > 0 && text.first?.isUppercase != true
+      && words.words.allSatisfy { verbs.isVerb($0) }
+  }
+
+  // MARK: Words of a learned reading
+
+  private func unread(_ reading: Interpretation) -> [Leftover] {
+    var free = sentence.tokens.indices.filter { index in
+      guard let place = sentence.ranges(index..<index + 1).first else { return false }
+      return !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }
+    }
+    var leftovers = unknownNames(reading)
+    for span in spans.spans where span.tokens.allSatisfy(free.contains) {
+      let kind: Leftover.Kind
+      switch span.category {
+      case .value(let value) where Self.timed.contains(value) && !isKnown(span.tokens, reading.intent):
+        kind = .time
+      case .vocabulary: kind = .name
+      case .app, .nearlyApp:
+        free.removeAll { span.tokens.contains($0) }
+        continue
+      default: continue
+      }
+      free.removeAll { span.tokens.contains($0) }
+      leftovers.append(leftover(span.tokens, kind))
+    }
+    free.removeAll { isKnown($0, reading.intent) }
+    while let first = free.first {
+      let end = free.indices.prefix { free[$0] == first + $0 }.count
+      if end > 1 || !stands(first, beforeTextOf: reading) {
+        leftovers.append(leftover(first..<first + end, .words))
+      }
+      free.removeFirst(end)
+    }
+    return leftovers.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Names of things that nobody knows, which are no evidence for the intent: "Firefox" for a car.
+  private func unknownNames(_ reading: Interpretation) -> [Leftover] {
+    reading.slots.compactMap { slot in
+      guard slot.isFree, !slot.names.contains(where: { $0 != nil }), let place = slot.ranges.first,
+        lexicon.slots(of: slot.parameter, intent: reading.intent).contains(where: \.isPlainName)
+      else { return nil }
+      return Leftover(slot.text, .name, range: place)
+    }
+  }
+
+  /// Whether a word stands right before a free text, to which it may belong: "buy" of "buy milk".
+  private func stands(_ index: Int, beforeTextOf reading: Interpretation) -> Bool {
+    guard index + 1 < sentence.count, let next = sentence.ranges(index + 1..<index + 2).first else {
+      return false
+    }
+    return reading.slots.contains { slot in
+      slot.isFree && slot.ranges.contains { $0.lowerBound == next.lowerBound }
+        && !isName(slot, of: reading.intent)
+    }
+  }
+
+  private static let timed: Set<Entity.Kind> = [.time, .duration, .money]
+
+  private func leftover(_ tokens: Range<Int>, _ kind: Leftover.Kind) -> Leftover {
+    let ranges = sentence.ranges(tokens)
+    return Leftover(
+      sentence.text(tokens), kind, range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0))
+  }
+
+  private func isKnown(_ tokens: Range<Int>, _ intent: String) -> Bool {
+    tokens.allSatisfy { has(sentence.key($0), intent) }
+  }
+
+  /// Whether a word says nothing that the intent doesn't: politeness, a word of its templates or a form of one, or one
+  /// of most intents.
+  private func isKnown(_ index: Int, _ intent: String) -> Bool {
+    let word = sentence.key(index)
+    if lexicon.words.fillerWords.contains(word) || lexicon.words.articles.contains(word) { return true }
+    if sentence.tokens[index].joints.contains(.apostrophe) || has(word, intent) { return true }
+    let forms = lexicon.words.spelling.candidates(word).map(\.word) + endings.stems(word)
+    return forms.contains { has($0, intent) }
+  }
+
+  private var endings: Endings { NameRules.of(lexicon.words.tokenizer.folder).endings }
+
+  private func has(_ word: String, _ intent: String) -> Bool {
+    guard let number = automaton?.number(of: word).map(Int32.init) else { return false }
+    let words = lexicon.words.intentWords
+    return words.has(number, intent: intent) || words.share(number) >= Weights.Leftovers.commonShare
+  }
+}
+
+extension Slot {
+  /// Whether it takes the name of a thing that is only called by it, such as a car.
+  var isPlainName: Bool {
+    switch valueKind {
+    case .speakable, .constant: isName
+    default: false
+    }
+  }
+
+  /// Whether it takes the name of a person, a place or a thing, and no sentence.
+  var isName: Bool {
+    if isDictated { return false }
+    switch kind {
+    case .name, .place: return true
+    default: return isPerson
+    }
+  }
+}
