@@ -228,7 +228,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "ConversationsTests",
-      dependencies: ["AppBundle", "Conversations", "Dialogue", "IntentSchema", "Language", "SystemCatalogue"],
+      dependencies: [
+        "AppBundle", "Conversations", "Dialogue", "IntentSchema", "Language", "SystemCatalogue",
+      ],
       exclude: ["Tables"]),
     .testTarget(
       name: "LanguageToolsTests",

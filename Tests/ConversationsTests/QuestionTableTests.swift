@@ -42,7 +42,9 @@ import Testing
         continue
       }
       let columns = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard let move = columns.first.flatMap(Move.init), columns.count == languages.count + 1 else { continue }
+      guard let move = columns.first.flatMap(Move.init), columns.count == languages.count + 1 else {
+        continue
+      }
       if move == .open {
         openings = Array(columns.dropFirst())
         continue

@@ -119,6 +119,13 @@ final class Lexicon: Sendable {
     slots.filter { $0.parameter == parameter && $0.intent == intent }
   }
 
+  /// Whether a parameter takes whole sentences: a message or a task, but no name of a person, a list or a place.
+  func takesSentences(_ parameter: String, of intent: String) -> Bool {
+    slots(of: parameter, intent: intent).contains { slot in
+      if case .text = slot.kind { !slot.isPerson } else { false }
+    }
+  }
+
   /// The slot of any template that fills a parameter.
   func slot(of parameter: String, intent: String) -> Int32? {
     slots.firstIndex { $0.parameter == parameter && $0.intent == intent }.map(Int32.init)

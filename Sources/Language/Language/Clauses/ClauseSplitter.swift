@@ -88,12 +88,15 @@ struct ClauseSplitter {
     guard let place = sentence.ranges(seam.words.lowerBound..<seam.words.lowerBound + 1).first?.lowerBound,
       let slot = best.slots.first(where: { $0.ranges.contains { $0.contains(place) } })
     else { return false }
-    return !slot.isFree && !slot.names.contains(nil) || goesOn(slot)
+    return !slot.isFree && !slot.names.contains(nil) || goesOn(slot, of: best.intent)
   }
 
   /// Whether words such as "to" stand before a text, so that it takes verbs: "tell Anna to lock the car and call me".
-  private func goesOn(_ slot: FilledSlot) -> Bool {
-    guard let list = lexicon.words.list(WordLists.WellKnown.continuing),
+  ///
+  /// A name takes none: "add milk to groceries and call mum".
+  private func goesOn(_ slot: FilledSlot, of intent: String) -> Bool {
+    guard lexicon.takesSentences(slot.parameter, of: intent),
+      let list = lexicon.words.list(WordLists.WellKnown.continuing),
       let start = slot.ranges.first?.lowerBound
     else { return false }
     let token = sentence.tokens.indices.first {
@@ -111,8 +114,8 @@ struct ClauseSplitter {
       best.leftovers.isEmpty
     else { return false }
     if understanding.manner != .asked { return best.score >= Weights.Clauses.request }
-    if best.isLearned { return best.score >= Weights.Clauses.learned }
-    return best.score >= Weights.Clauses.request && hasVerbInPlace(text, best)
+    let least = best.isLearned ? Weights.Clauses.learned : Weights.Clauses.request
+    return best.score >= least && hasVerbInPlace(text, best)
   }
 
   private func hasVerbInPlace(_ text: String, _ reading: Interpretation) -> Bool {
@@ -128,6 +131,8 @@ struct ClauseSplitter {
     }
     let indices = verbIsFirst ? Array(part.tokens.indices) : part.tokens.indices.reversed()
     guard let verb = indices.first(where: { !isFiller($0) }) ?? indices.first else { return false }
+    // The trained model also takes parts of an enumeration for requests: "apples" of "apples, and make a list".
+    if reading.isLearned { return VerbForms.of(lexicon.words.tokenizer.folder).isVerb(part.key(verb)) }
     let place = part.tokens[verb].range.lowerBound
     return reading.spelled.contains { $0.contains(place) }
   }

@@ -35,7 +35,8 @@ struct LeftoverFinder {
   /// Requests in the place of a name: "call show me my groceries".
   private func names(_ reading: Interpretation) -> [Leftover] {
     reading.slots.compactMap { slot in
-      guard slot.isFree, !slot.names.contains(where: { $0 != nil }), isName(slot, of: reading.intent),
+      guard slot.isFree, !slot.names.contains(where: { $0 != nil }), lexicon.pronoun(slot.text) == nil,
+        isName(slot, of: reading.intent),
         let range = slot.ranges.first, let last = slot.ranges.last
       else { return nil }
       let words = lexicon.words.tokenizer.sentence(slot.text)
@@ -110,7 +111,8 @@ struct LeftoverFinder {
   /// Names of things that nobody knows, which are no evidence for the intent: "Firefox" for a car.
   private func unknownNames(_ reading: Interpretation) -> [Leftover] {
     reading.slots.compactMap { slot in
-      guard slot.isFree, !slot.names.contains(where: { $0 != nil }), let place = slot.ranges.first,
+      guard slot.isFree, !slot.names.contains(where: { $0 != nil }), lexicon.pronoun(slot.text) == nil,
+        let place = slot.ranges.first,
         lexicon.slots(of: slot.parameter, intent: reading.intent).contains(where: \.isPlainName)
       else { return nil }
       return Leftover(slot.text, .name, range: place)

@@ -9,8 +9,13 @@ extension LanguageEngine {
   ) -> Understanding {
     let best = understanding.interpretations.first
     let reader = MannerReader(lexicon, grammar)
-    for cue in reader.cues(in: sentence) {
-      let places = cue.tokens.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
+    var cues = reader.cues(in: sentence)
+    // A polite request under a condition still waits for it: "if it rains, could you close the windows".
+    if cues.contains(where: { $0.manner == .conditional }) { cues.removeAll { $0.manner == .asked } }
+    for cue in cues {
+      // A condition is accounted for as a whole: half of it in a name and half in a note is no note.
+      let words = cue.manner == .conditional ? cue.cut.sorted() : cue.tokens
+      let places = words.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
       if let best, accounts(best, for: places, ofRequest: cue.manner == .asked) { continue }
       if cue.manner == .asked {
         return asked(understanding, reader.acts(of: cue, in: sentence).map(read))
@@ -66,9 +71,7 @@ extension LanguageEngine {
       if reading.spelled.contains(where: { $0.contains(place) }) {
         counted += 1
       } else if let slot = reading.slots.first(where: { $0.ranges.contains { $0.contains(place) } }) {
-        guard !slot.isFree || lexicon.takesSentences(slot, of: reading.intent, at: place) else {
-          return false
-        }
+        guard !slot.isFree || lexicon.takesSentences(slot, of: reading) else { return false }
         counted += 1
       } else if isRequest || reading.isLearned {
         return false
@@ -79,13 +82,12 @@ extension LanguageEngine {
 }
 
 extension Lexicon {
-  /// Whether a slot's words may be a sentence: what is dictated, and a text that doesn't begin the sentence.
-  func takesSentences(_ filled: FilledSlot, of intent: String, at place: Int) -> Bool {
-    let slots = slots(of: filled.parameter, intent: intent)
-    if slots.contains(where: \.isDictated) { return true }
-    return place > 0
-      && slots.contains { slot in
-        if case .text = slot.kind { !slot.isPerson } else { false }
-      }
+  /// Whether a slot's words may be a sentence: what is dictated, and a text behind words that the template spells out.
+  func takesSentences(_ filled: FilledSlot, of reading: Interpretation) -> Bool {
+    if slots(of: filled.parameter, intent: reading.intent).contains(where: \.isDictated) { return true }
+    guard let start = filled.ranges.first?.lowerBound,
+      reading.spelled.contains(where: { $0.lowerBound < start })
+    else { return false }
+    return takesSentences(filled.parameter, of: reading.intent)
   }
 }

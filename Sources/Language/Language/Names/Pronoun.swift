@@ -15,8 +15,11 @@ extension LanguageEngine {
   /// The pronoun that some words are; nil for all other words.
   ///
   /// The list `pronoun` of the language's grammars has them. Cost: one look at the language's lists.
-  public func pronoun(_ text: String) -> Pronoun? {
-    let words = lexicon.words
+  public func pronoun(_ text: String) -> Pronoun? { lexicon.pronoun(text) }
+}
+
+extension Lexicon {
+  func pronoun(_ text: String) -> Pronoun? {
     guard let list = words.list(WordLists.WellKnown.pronouns) else { return nil }
     let sentence = words.tokenizer.sentence(text)
     var found: Pronoun?

@@ -1,0 +1,78 @@
+import Foundation
+import IntentSchema
+import Language
+import SystemCatalogue
+import Testing
+
+/// Sentences of every intent that acts, said so that nothing is to be done: negated, as a question, under a condition.
+///
+/// They are made from samples of the intent's own templates, so nobody wrote rules for them.
+@Suite struct UnaskedActTests {
+  /// Frames around a request; `%` stands for it.
+  private static let frames: [String: [String]] = [
+    "en": [
+      "don't %", "please don't %", "never %", "should I %?", "how do I %?", "what happens if I %?",
+      "if it rains, %", "I don't want you to %", "no need to %",
+    ],
+    "zh": ["不要%", "别%", "请不要%", "不用%", "怎么%", "如果下雨就%", "要不要%", "我不想%"],
+    "tr": ["yağmur yağarsa %", "eve varınca %", "eğer geç kalırsam %"],
+  ]
+
+  /// Intents that a person also asks for by refusing another act: "don't answer that call", "don't save the workout".
+  private static let refusals: Set<String> = [
+    "INHangUpCallIntent", "INCancelWorkoutIntent", "INUpdateMediaAffinityIntent",
+  ]
+
+  private static let languages: [String] = frames.keys.sorted()
+
+  /// English frames fit before a verb.
+  private static let verbs: Set<String> = [
+    "add", "answer", "append", "book", "call", "cancel", "change", "charge", "create", "delete", "dial",
+    "drop",
+    "edit", "end", "finish", "flag", "flash", "get", "give", "hang", "honk", "lock", "make", "mark", "move",
+    "open", "order", "park", "pause", "pay", "phone", "play", "post", "put", "rate", "remind", "remove",
+    "request", "reserve", "resume", "ring", "save", "schedule", "send", "set", "share", "snooze", "start",
+    "stop", "switch", "take", "tell", "text", "transfer", "turn", "unlock", "unsend", "write",
+  ]
+
+  private static func fitsFrames(_ text: String, _ language: String) -> Bool {
+    language != "en" || verbs.contains(text.prefix { $0 != " " }.lowercased())
+  }
+
+  /// Whether the frame's words are kept: as the text of a note or a message, or as the place that a reminder waits for.
+  private static func keeps(_ reading: Interpretation, _ frame: String) -> Bool {
+    let words = frame.replacing("%", with: "").trimmingCharacters(in: .whitespaces)
+    if reading.parameters["spatialEventTrigger"] != nil { return true }
+    let kept: Set<String> = ["content", "note", "temporalEventTrigger"]
+    return reading.slots.contains { slot in
+      slot.text.hasPrefix(words) && kept.contains { slot.parameter.hasPrefix($0) }
+    }
+  }
+
+  @Test(arguments: languages)
+  func `what isn't asked for is never a certain reading`(language: String) throws {
+    let catalogue = try SystemCatalogue.load()
+    let engine = try LanguageEngine(
+      resources: try LanguageResources.load(language), catalogue: catalogue, apps: [])
+    var taken: [String] = []
+    var tried = 0
+    for intent in catalogue.intents.values.sorted(by: { $0.name < $1.name }) where intent.acts {
+      for sample in engine.samples(limit: 4, seed: 7, intent: intent.name)
+      where Self.fitsFrames(sample.text, language) {
+        for frame in Self.frames[language] ?? [] {
+          let sentence = frame.replacing("%", with: sample.text)
+          tried += 1
+          let understanding = engine.understand(sentence, context: TestEngine.context)
+          guard understanding.manner == .asked, let best = understanding.interpretations.first,
+            catalogue.intent(best.intent)?.acts == true, best.leftovers.isEmpty,
+            best.intent == intent.name || !Self.refusals.contains(best.intent),
+            !Self.keeps(best, frame)
+          else { continue }
+          taken.append("\(sentence) => \(best.intent)")
+        }
+      }
+    }
+    #expect(tried > 100)
+    #expect(taken.isEmpty, "\(taken.count) of \(tried):\n\(taken.joined(separator: "\n"))")
+  }
+}
