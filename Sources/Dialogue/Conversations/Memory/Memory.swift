@@ -31,11 +31,13 @@ struct Memory: Hashable, Sendable, Codable {
 
   /// The values of a type that were mentioned last: of the last act that has one, in its response before its parameters.
   ///
+  /// Values nearer to the top go first: the task that was added before the other tasks of its list, a message's sender
+  /// before its recipients.
   /// - Parameter type: the name of a record's type, such as `INPerson`.
   func mentioned(_ type: String) -> [Value] {
     for act in acts.reversed() {
       for record in [act.response, act.parameters] {
-        let found = record.map { Self.values(of: type, in: .record($0), depth: 0) } ?? []
+        let found = record.map { Self.nearest(type, in: [.record($0)]) } ?? []
         if !found.isEmpty { return found }
       }
     }
@@ -43,17 +45,23 @@ struct Memory: Hashable, Sendable, Codable {
   }
 
   /// Values lie at most so deep in an app's answer: a message's sender, a task of a list.
-  private static let depth = 4
+  private static let depth = 5
 
-  private static func values(of type: String, in value: Value, depth: Int) -> [Value] {
-    guard depth <= self.depth else { return [] }
-    switch value {
-    case .list(let values): return values.flatMap { self.values(of: type, in: $0, depth: depth + 1) }
-    case .record(let record):
-      if record.type == type { return [value] }
-      return record.fields.sorted { $0.key < $1.key }
-        .flatMap { self.values(of: type, in: $0.value, depth: depth + 1) }
-    default: return []
+  /// The values of a type at the first level that has any, each once.
+  private static func nearest(_ type: String, in top: [Value]) -> [Value] {
+    var level = top
+    for _ in 0...depth {
+      var seen: Set<Value> = []
+      let found = level.filter { $0.record?.type == type && seen.insert($0).inserted }
+      if !found.isEmpty { return found }
+      level = level.flatMap { value -> [Value] in
+        switch value {
+        case .list(let values): values
+        case .record(let record): record.fields.sorted { $0.key < $1.key }.map(\.value)
+        default: []
+        }
+      }
     }
+    return []
   }
 }

@@ -140,8 +140,11 @@ extension TurnStep {
     conversation.memory.chosenApps[domain] = candidate.app
   }
 
+  /// The app that the person chose for such requests, or that did the last one: a pause is for the workout that runs.
   func rememberedApp(for intent: String) -> String? {
-    knowledge.catalogue.intent(intent).flatMap { conversation.memory.chosenApps[$0.domain] }
+    guard let domain = knowledge.catalogue.intent(intent)?.domain else { return nil }
+    if let chosen = conversation.memory.chosenApps[domain] { return chosen }
+    return conversation.memory.acts.last { knowledge.catalogue.intent($0.intent)?.domain == domain }?.app
   }
 
   // MARK: Pronouns
@@ -153,19 +156,27 @@ extension TurnStep {
     var resolved = interpretation
     guard let intent = knowledge.catalogue.intent(interpretation.intent) else { return resolved }
     for slot in interpretation.slots where slot.names.allSatisfy({ $0 == nil }) {
-      guard let parameter = intent.parameter(slot.parameter), let pronoun = engine.pronoun(slot.text)
-      else { continue }
-      let found = conversation.memory.mentioned(parameter.type.base)
-      let isList = parameter.type.isList
-      resolved.parameters[parameter.name] =
-        switch (pronoun, found.count) {
-        case (.one, 1), (.several, 1): isList ? .list(found) : found[0]
-        case (.several, 2...) where isList: .list(found)
-        default: nil
+      guard let pronoun = engine.pronoun(slot.text) else { continue }
+      // A template may copy the words to another parameter: "mark it as done" names a task and its title.
+      for parameter in intent.parameters {
+        guard let value = resolved.parameters[parameter.name], value.isNamed(only: slot.text) else {
+          continue
         }
+        resolved.parameters[parameter.name] = mentioned(parameter.type, pronoun)
+      }
       resolved.leftovers.removeAll { $0.text == slot.text }
     }
     return resolved
+  }
+
+  /// What a pronoun stands for in the place of a type; nil where nothing or too much was mentioned.
+  private func mentioned(_ type: TypeReference, _ pronoun: Pronoun) -> Value? {
+    let found = conversation.memory.mentioned(type.base)
+    return switch (pronoun, found.count) {
+    case (.one, 1), (.several, 1): type.isList ? .list(found) : found[0]
+    case (.several, 2...) where type.isList: .list(found)
+    default: nil
+    }
   }
 
   // MARK: Words
@@ -175,4 +186,21 @@ extension TurnStep {
 
   /// What was done, in words: "add to a list in ListOMat".
   func title(of act: Act) -> String { phrase(act.intent, appName(act.app)) }
+}
+
+extension Value {
+  /// Whether these words are the only text in the value.
+  fileprivate func isNamed(only words: String) -> Bool {
+    let texts = texts
+    return !texts.isEmpty && texts.allSatisfy { $0 == words }
+  }
+
+  private var texts: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .list(let values): values.flatMap(\.texts)
+    case .record(let record): record.fields.values.flatMap(\.texts)
+    case .null, .bool, .integer, .double, .bytes: []
+    }
+  }
 }

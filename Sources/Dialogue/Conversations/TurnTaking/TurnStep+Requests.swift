@@ -59,13 +59,22 @@ extension TurnStep {
       return say("assistant.tooLong")
     case nil: break
     }
-    if let own = understanding.interpretations.first, own.isAboutBeckon, !isForApp(understanding) {
+    if let own = ownRequest(understanding), !isForApp(understanding) {
       return BeckonRequest(own).map { carryOut($0, own) } ?? notUnderstood("assistant.notUnderstood")
     }
     if let unknown = understanding.unknownApp { return sayUnknownApp(unknown) }
     guard !understanding.interpretations.isEmpty else { return notUnderstood("assistant.notUnderstood") }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
     choose(among: understanding.interpretations.filter { !$0.isAboutBeckon }, understanding.manner)
+  }
+
+  /// The reading as a request to Beckon itself; nil where an app's reading is better, or as good and some app handles it.
+  private func ownRequest(_ understanding: Understanding) -> Interpretation? {
+    guard let best = understanding.interpretations.first else { return nil }
+    if best.isAboutBeckon { return best }
+    let isHandled = knowledge.apps.contains { knowledge.supports($0, best.intent) }
+    return isHandled
+      ? nil : understanding.interpretations.first { $0.isAboutBeckon && $0.score >= best.score }
   }
 
   /// Whether a sentence that may mean Beckon rather means an app: "continue", when nothing was interrupted.

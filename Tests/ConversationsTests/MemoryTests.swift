@@ -1,0 +1,154 @@
+import AppBundle
+import Conversations
+import Dialogue
+import IntentSchema
+import SystemCatalogue
+import Testing
+
+/// What a later sentence does with an earlier turn. No process runs.
+@Suite struct MemoryTests {
+  private static let intents = [
+    "INAddTasksIntent", "INCreateTaskListIntent", "INSearchForNotebookItemsIntent", "INDeleteTasksIntent",
+    "INSetTaskAttributeIntent", "INStartWorkoutIntent", "INEndWorkoutIntent", "INPauseWorkoutIntent",
+    "INResumeWorkoutIntent", "INSetCarLockStatusIntent", "INSendPaymentIntent",
+  ]
+
+  private func room() throws -> Room {
+    var room = try Room([.app("Everything", Self.intents)])
+    let catalogue = room.surroundings.knowledge.catalogue
+    room.reply = { call, _ in
+      guard call.phase == .handle else { return nil }
+      return .replied(.response(Self.response(to: call.intent, catalogue)))
+    }
+    return room
+  }
+
+  /// An app that says which tasks it added, and to which list.
+  private static func response(to intent: Record, _ catalogue: Catalogue) -> Record {
+    let codes = catalogue.intent(intent.type)?.response.codes ?? [:]
+    let success = codes.first { $0.value == "success" }.map { Value.integer(Int64($0.key)) }
+    guard intent.type == "INAddTasksIntent" else {
+      return Record("\(intent.type)Response", ["code": success ?? .integer(3)])
+    }
+    let tasks = (intent["taskTitles"]?.list ?? []).map { Value.record(Record("INTask", ["title": $0])) }
+    let title = Value.record(Record("INSpeakableString", ["spokenPhrase": .string("Groceries")]))
+    return Record(
+      "INAddTasksIntentResponse",
+      [
+        "code": success ?? .integer(3), "addedTasks": .list(tasks),
+        "modifiedTaskList": .record(Record("INTaskList", ["title": title])),
+      ])
+  }
+
+  private static func title(_ task: Value) -> String? {
+    task.record?["title"]?.record?["spokenPhrase"]?.string
+  }
+
+  @Test func `undo deletes exactly the tasks that the app says it added`() throws {
+    var room = try room()
+    try room.say("add milk to the groceries list")
+    try room.say("undo that")
+    #expect(room.turn?.intent == "INDeleteTasksIntent")
+    let tasks = room.turn?.parameters?["tasks"]?.list ?? []
+    #expect(tasks.map(Self.title) == ["milk"])
+  }
+
+  @Test func `without the app's word nothing is deleted`() throws {
+    var room = try room()
+    room.reply = { _, _ in nil }
+    try room.say("add milk to the groceries list")
+    let log = try room.say("undo that")
+    #expect(room.turn?.status == .failed)
+    #expect(!log.contains { $0.hasPrefix("call") })
+  }
+
+  @Test func `with nothing done there is nothing to take back`() throws {
+    var room = try room()
+    #expect(try !room.say("undo that").contains { $0.hasPrefix("call") })
+    #expect(room.turn?.status == .failed)
+  }
+
+  @Test func `what locks a car is taken back by unlocking it`() throws {
+    var room = try room()
+    try room.say("lock the car")
+    try room.say("undo")
+    #expect(room.turn?.intent == "INSetCarLockStatusIntent")
+    #expect(room.turn?.parameters?["locked"] == .bool(false))
+  }
+
+  @Test func `going on resumes what was paused, and stopping ends what runs`() throws {
+    var room = try room()
+    try room.say("start a run")
+    try room.say("pause my workout")
+    try room.say("continue")
+    #expect(room.turn?.intent == "INResumeWorkoutIntent")
+    try room.say("I'm done")
+    #expect(room.turn?.intent == "INEndWorkoutIntent")
+    #expect(room.turn?.isFarewell == false)
+    try room.say("I'm done")
+    #expect(room.turn?.isFarewell == true)
+  }
+
+  @Test func `two requests are done one after the other, and a pronoun is what the first was about`() throws {
+    var room = try room()
+    let log = try room.say("lock the car and create a list called camping")
+    #expect(log.filter { $0.hasSuffix(" handle") }.count == 2)
+    try room.say("add milk to the groceries list")
+    try room.say("mark it as done")
+    #expect(room.turn?.intent == "INSetTaskAttributeIntent")
+    #expect(room.turn?.parameters?["targetTask"].flatMap(Self.title) == "milk")
+  }
+
+  @Test func `a pronoun for nothing is asked about`() throws {
+    var room = try room()
+    try room.say("mark it as done")
+    #expect(room.turn?.parameters?["targetTask"] == nil)
+  }
+
+  @Test func `an interrupted request can be gone on with`() throws {
+    var room = try room()
+    room.reply = { call, _ in
+      guard case .resolve("payee") = call.phase, call.intent["payee"] == nil else { return nil }
+      return .replied(.resolution(.needsValue))
+    }
+    let question = try room.say("send 20 euros").last
+    try room.say("lock the car")
+    #expect(room.turn?.status == .answered)
+    #expect(room.turn?.lines.last?.contains("go on") == true)
+    #expect(try room.say("go on").last == question)
+    try room.say("to Anna")
+    #expect(room.turn?.intent == "INSendPaymentIntent")
+  }
+
+  @Test func `what is negated or asked about isn't done`() throws {
+    var room = try room()
+    for sentence in ["don't lock the car", "should I lock the car?", "lock the car tomorrow at 8"] {
+      let log = try room.say(sentence)
+      #expect(!log.contains { $0.hasPrefix("call") }, "\(sentence): \(log)")
+      try room.say("no")
+    }
+  }
+
+  @Test func `the app that was chosen is used again`() throws {
+    var room = try Room([.app("ListOMat", AppBundle.lists), .app("TasksNotes", AppBundle.lists)])
+    try room.say("Add milk to the groceries list")
+    try room.say("the second one")
+    try room.say("Add eggs to the groceries list")
+    #expect(room.turn?.app?.name == "TasksNotes")
+    #expect(room.turn?.status == .answered)
+  }
+
+  @Test func `the table of inverses names intents that there are`() throws {
+    let catalogue = try SystemCatalogue.load()
+    for inverse in try Inverse.bundled() {
+      for name in [inverse.intent, inverse.undo, inverse.revise].compactMap({ $0 }) + inverse.ends {
+        #expect(catalogue.intent(name) != nil, "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: ["- 1", "- undo: X", "- intent: A\n  undo: B\n  with: {x: [1]}", "a: b"])
+  func `a broken table is refused with its place`(text: String) {
+    #expect(throws: Diagnostic.self) { try Inverse.read(text, file: "inverses.yaml") }
+  }
+}
