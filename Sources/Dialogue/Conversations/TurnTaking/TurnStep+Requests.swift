@@ -65,7 +65,23 @@ extension TurnStep {
     if let unknown = understanding.unknownApp { return sayUnknownApp(unknown) }
     guard !understanding.interpretations.isEmpty else { return notUnderstood("assistant.notUnderstood") }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
-    choose(among: understanding.interpretations.filter { !$0.isAboutBeckon }, understanding.manner)
+    choose(
+      among: Self.completeFirst(understanding.interpretations.filter { !$0.isAboutBeckon }),
+      understanding.manner)
+  }
+
+  /// The readings with those first that have a place for every word: a surer one that leaves words over is doubtful.
+  private static func completeFirst(_ interpretations: [Interpretation]) -> [Interpretation] {
+    guard interpretations.first?.leftovers.isEmpty == false,
+      let complete = interpretations.firstIndex(where: {
+        $0.leftovers.isEmpty && $0.score >= TurnWeights.complete
+      })
+    else { return interpretations }
+    var sorted = interpretations
+    // Nothing that leaves words over is as close to it as another app would be.
+    sorted.removeAll { !$0.leftovers.isEmpty }
+    sorted.removeAll { $0 == interpretations[complete] }
+    return [interpretations[complete]] + sorted
   }
 
   /// The reading as a request to Beckon itself; nil where an app's reading is better, or as good and some app handles it.

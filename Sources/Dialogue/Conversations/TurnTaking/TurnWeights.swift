@@ -10,6 +10,9 @@ public enum TurnWeights {
   /// A reading of the trained model below this is put to the person before anything is done, and interrupts no question.
   static let learnedCertainty = 0.93
 
+  /// A reading that accounts for every word goes before a surer one that doesn't, from this score on.
+  static let complete = 0.5
+
   // MARK: An answer, or a request of its own
 
   /// The share of the sentences said while a question is open that don't answer it.
