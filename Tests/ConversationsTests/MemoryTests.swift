@@ -151,4 +151,28 @@ import Testing
   func `a broken table is refused with its place`(text: String) {
     #expect(throws: Diagnostic.self) { try Inverse.read(text, file: "inverses.yaml") }
   }
+
+  @Test func `choosing an app doesn't drop what the sentence says besides`() throws {
+    let cars = ["INSetCarLockStatusIntent"]
+    var room = try Room([.app("One", cars), .app("Two", cars)])
+    try room.say("lock the car tomorrow at 8")
+    let log = try room.say("the second one")
+    #expect(!log.contains { $0.hasPrefix("call") }, "\(log)")
+    #expect(room.turn?.question?.prompt.contains("tomorrow at 8") == true)
+  }
+
+  @Test func `what couldn't be taken back isn't done a second time`() throws {
+    var room = try room()
+    try room.say("add milk to the groceries list")
+    let before = room.reply
+    room.reply = { call, app in
+      call.intent.type == "INDeleteTasksIntent" ? .failed(.crashed(signal: 9)) : before(call, app)
+    }
+    let log = try room.say("no, I meant the hardware list")
+    #expect(log.filter { $0.hasSuffix(" handle") }.count <= 1, "\(log)")
+    // It is still there, so it can still be taken back.
+    room.reply = before
+    try room.say("undo that")
+    #expect(room.turn?.intent == "INDeleteTasksIntent")
+  }
 }

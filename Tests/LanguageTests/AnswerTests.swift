@@ -35,7 +35,7 @@ import Testing
     let question = try #require(Self.questions[parts[0]])
     let reading = try TestEngine.make().readAnswer(
       parts[1], expecting: question, context: TestEngine.context)
-    #expect(reading.answer?.shorthand ?? "nothing" == row.expected, "\(reading.why)")
+    #expect(reading.answer?.words(\.shorthand) ?? "nothing" == row.expected, "\(reading.why)")
     #expect(!reading.why.isEmpty)
   }
 
@@ -49,31 +49,5 @@ import Testing
     let reading = try TestEngine.make().readAnswer(
       "no, the hardware one", expecting: question, context: TestEngine.context)
     #expect(reading.answer == .correction(parameter: "targetTaskList", .string("Hardware store")))
-  }
-}
-
-extension Answer {
-  fileprivate var shorthand: String {
-    switch self {
-    case .yes: "yes"
-    case .no(instead: nil): "no"
-    case .no(instead: .some(let value)): "no instead \(value.shorthand)"
-    case .choice(let index): "choice \(index)"
-    case .neither: "neither"
-    case .value(let value): "value \(value.shorthand)"
-    case .any: "any"
-    case .all: "all"
-    case .changes(let changes):
-      changes.map { "\($0.parameter) is \($0.value.shorthand)" }.joined(separator: ", ")
-    case .anotherValue(let parameter): "another \(parameter)"
-    case .cancel: "cancel"
-    case .later: "later"
-    case .hesitation: "hesitation"
-    case .question(.difference): "asks the difference"
-    case .question(.choice(let index)): "asks about \(index)"
-    case .question(.fact(let fact)): "asks the \(fact)"
-    case .question(.meaning): "asks the meaning"
-    case .sayAgain: "say again"
-    }
   }
 }

@@ -134,7 +134,7 @@ import Testing
       let parts = row.sentence.split(separator: ": ", maxSplits: 1).map(String.init)
       let question = try #require(Self.question(parts[0], engine), "\(row.sentence)")
       let reading = engine.readAnswer(parts[1], expecting: question, context: TestEngine.context)
-      let found = reading.answer?.described ?? "nothing"
+      let found = reading.answer?.words(\.described) ?? "nothing"
       if found != row.expected {
         wrong.append("\(row.sentence)\n    wanted \(row.expected)\n    got    \(found)   \(reading.why)")
       }
@@ -163,32 +163,6 @@ import Testing
       }
     }
     #expect(wrong.isEmpty, "\(wrong.count) of \(rows.count):\n\(wrong.joined(separator: "\n"))")
-  }
-}
-
-extension Answer {
-  fileprivate var described: String {
-    switch self {
-    case .yes: "yes"
-    case .no(instead: nil): "no"
-    case .no(instead: .some(let value)): "no instead \(value.described)"
-    case .choice(let index): "choice \(index)"
-    case .any: "any"
-    case .all: "all"
-    case .neither: "neither"
-    case .value(let value): "value \(value.described)"
-    case .changes(let changes):
-      changes.map { "\($0.parameter) is \($0.value.described)" }.sorted().joined(separator: ", ")
-    case .anotherValue(let parameter): "another \(parameter)"
-    case .cancel: "cancel"
-    case .later: "later"
-    case .hesitation: "hesitation"
-    case .question(.difference): "asks the difference"
-    case .question(.choice(let index)): "asks about \(index)"
-    case .question(.fact(let fact)): "asks the \(fact)"
-    case .question(.meaning): "asks the meaning"
-    case .sayAgain: "say again"
-    }
   }
 }
 

@@ -33,7 +33,9 @@ import Testing
       let understanding = engine.understand(row.sentence, context: TestEngine.context)
       let found = understanding.interpretations.isEmpty ? "nothing" : understanding.manner.rawValue
       let left = understanding.interpretations.first?.leftovers.first?.kind.rawValue
-      let parts = engine.clauses(of: row.sentence, context: TestEngine.context).count
+      let parts = engine.clauses(
+        of: row.sentence, understood: understanding, context: TestEngine.context
+      ).count
       let result = parts > 1 ? "clauses" : left ?? found
       if !row.expected.split(separator: " ").map(String.init).contains(result) {
         wrong.append("\(row.sentence): wanted \(row.expected), got \(result)")

@@ -3,13 +3,6 @@ import Testing
 
 @testable import LanguageTools
 
-private func message(_ work: () throws -> Void) -> String? {
-  do {
-    try work()
-    return nil
-  } catch { return "\(error)" }
-}
-
 @Suite struct ExampleLinesTests {
   @Test func `an example is a text, its intent and its slots`() throws {
     let line = #"{"text": "add 🥛 milk", "intent": "Add", "slots": [{"name": "item", "start": 6, "end": 10}]}"#

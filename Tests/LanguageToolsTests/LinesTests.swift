@@ -4,13 +4,6 @@ import Testing
 
 @testable import LanguageTools
 
-private func message(_ work: () throws -> Void) -> String? {
-  do {
-    try work()
-    return nil
-  } catch { return "\(error)" }
-}
-
 @Suite struct EntityLinesTests {
   @Test func `values are found with their places`() throws {
     let lines = try EntityLines(language: "en", kinds: ["time"], timeZone: nil)

@@ -30,6 +30,8 @@ public struct Conversation: Hashable, Sendable, Codable {
     var doubts: [Doubt] = []
     /// The words for this reading in a question such as "Which app?".
     var title: String
+    /// The reason why the person is asked before it is carried out; nil where it is sure.
+    var caution: Caution?
   }
 
   /// The open question that the next sentence may answer.
@@ -49,6 +51,8 @@ public struct Conversation: Hashable, Sendable, Codable {
   var waiting: [String] = []
   /// Requests that begin when the present one is done: the new one after the old one was taken back.
   var next: [Candidate] = []
+  /// The act that the present request takes back. It is forgotten once that is done.
+  var takingBack: Act?
   /// The number of dialogues so far. It names each dialogue's transaction with an extension.
   var dialogues: Int = 0
   /// The transcript of the last turn, for "say that again".

@@ -68,7 +68,7 @@ public struct LanguageEngine: Sendable {
   ///     sentence → cleaned → templates → heard otherwise → apostrophes → slips → learned → leftovers → manner → …
   ///                              └ what no app is asked for ends here
   private func understand(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
-    let sentence = lexicon.cleaned(spoken, lexicon.words.speech.rules)
+    let sentence = lexicon.cleaned(spoken)
     return withManner(read(sentence, context), sentence) { read($0, context) }
   }
 
@@ -106,11 +106,13 @@ public struct LanguageEngine: Sendable {
   ///
   /// Each part is a request of its own. Any other sentence is one part: "add milk and eggs", "tell Anna I'm late and I'll
   /// call", "remind me to buy milk and call mum".
-  public func clauses(of text: String, context: UnderstandingContext) -> [String] {
+  /// - Parameter understanding: the meaning of the whole sentence.
+  public func clauses(
+    of text: String, understood understanding: Understanding, context: UnderstandingContext
+  ) -> [String] {
     guard case .success(let sentence) = lexicon.sentence(text) else { return [text] }
-    return ClauseSplitter(lexicon, lexicon.cleaned(sentence, lexicon.words.speech.rules)) {
-      understand($0, context: context)
-    }.parts()
+    return ClauseSplitter(lexicon, lexicon.cleaned(sentence)) { understand($0, context: context) }
+      .parts(of: understanding)
   }
 
   // MARK: Apps
@@ -140,7 +142,7 @@ public struct LanguageEngine: Sendable {
   /// - Parameter request: the intent's class name, with its final parameters.
   public func change(_ text: String, of request: Record, context: UnderstandingContext) -> RequestChange? {
     guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
-    let sentence = lexicon.cleaned(spoken, lexicon.words.speech.rules)
+    let sentence = lexicon.cleaned(spoken)
     let filled = lexicon.catalogue.intent(request.type)?.parameters.compactMap { parameter in
       request[parameter.name].map {
         Correctable(parameter: parameter.name, type: parameter.type, value: $0)

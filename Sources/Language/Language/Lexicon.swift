@@ -52,8 +52,8 @@ final class Lexicon: Sendable {
   }
 
   /// The sentence without what is said without meaning anything, and with short forms written out.
-  func cleaned(_ sentence: Sentence, _ speech: SpeechRules) -> Sentence {
-    let edits = SpeechCleaner(sentence, speech).certain
+  func cleaned(_ sentence: Sentence) -> Sentence {
+    let edits = SpeechCleaner(sentence, words.speech.rules).certain
     return edits.isEmpty ? sentence : sentence.edited(edits, words.tokenizer)
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-public import IntentSchema
+import IntentSchema
 import Language
 import SourceTree
 

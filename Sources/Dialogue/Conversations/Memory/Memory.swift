@@ -7,6 +7,10 @@ struct Memory: Hashable, Sendable, Codable {
     var pending: Conversation.Pending
     /// The words for the request, such as "get a ride with Hopper".
     var title: String
+    /// What was to follow it, as in `Conversation`.
+    var waiting: [String] = []
+    var next: [Conversation.Candidate] = []
+    var takingBack: Act?
     /// Whether the person was told that they can go on with it.
     var isOffered = false
   }

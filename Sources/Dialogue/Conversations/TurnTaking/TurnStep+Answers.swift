@@ -75,10 +75,14 @@ extension TurnStep {
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     open.turn.reading = reading
     switch reading.answer {
-    case .any where !candidates.isEmpty: begin(candidates[0])
+    // Any app will do, but no other intent than the one that was meant.
+    case .any where Set(candidates.map(\.intent)).count == 1: proceed(with: candidates[0])
     case .choice(let index) where candidates.indices.contains(index):
       if Set(candidates.map(\.intent)).count == 1 { remember(candidates[index]) }
-      begin(candidates[index])
+      var chosen = candidates[index]
+      // Choosing it says that it is meant; it doesn't say when, or whether at all.
+      if chosen.caution == .guess { chosen.caution = nil }
+      proceed(with: chosen)
     case .cancel, .later, .neither, .no:
       conversation.pending = nil
       open.turn.status = .cancelled
@@ -121,10 +125,10 @@ extension TurnStep {
     switch reading.answer {
     case .yes: begin(candidate)
     case .changes(let changes):
-      // A person who corrects a value means the rest.
+      // A change is no agreement.
       var changed = candidate
       for change in changes { changed.parameters[change.parameter] = change.value }
-      begin(changed)
+      ask(whether: changed, prompt)
     case nil, .sayAgain, .hesitation, .question:
       if reading.answer == nil, let request = requestInAnotherLanguage(text) {
         conversation.pending = nil

@@ -4,7 +4,14 @@ import IntentSchema
 
 /// Runs the dialogue engine: its lines and questions go into the turn, its calls and cards to the conversation's holder.
 extension TurnStep {
-  mutating func begin(_ candidate: Conversation.Candidate) {
+  /// - Parameters:
+  ///   - done: what the request takes back.
+  ///   - next: what begins when the request is done.
+  mutating func begin(
+    _ candidate: Conversation.Candidate, takingBack done: Act? = nil, then next: [Conversation.Candidate] = []
+  ) {
+    conversation.takingBack = done
+    conversation.next = next
     guard let app = knowledge.app(candidate.app), let intent = knowledge.catalogue.intent(candidate.intent)
     else { return fail("assistant.noAppSupports") }
     conversation.dialogues += 1
@@ -59,7 +66,14 @@ extension TurnStep {
   private mutating func finish(_ outcome: Outcome, of dialogue: Dialogue, _ app: AppBundle) {
     conversation.pending = nil
     open.turn.take(outcome)
-    guard open.turn.status == .answered else { return }
+    let takenBack = conversation.takingBack
+    conversation.takingBack = nil
+    guard open.turn.status == .answered else {
+      // What couldn't be taken back isn't done a second time.
+      conversation.next = []
+      return
+    }
+    if let takenBack { conversation.memory.remove(takenBack) }
     let before = conversation.memory.interruption
     conversation.memory.add(
       Act(

@@ -17,8 +17,7 @@ extension TurnStep {
       open.turn.status = .failed
       return say("assistant.cannotUndo", ["act": .text(title(of: act)), "app": .text(appName(act.app))])
     }
-    conversation.memory.remove(act)
-    begin(candidate)
+    begin(candidate, takingBack: act)
   }
 
   /// The request that takes an act back; nil where nothing does.
@@ -77,14 +76,16 @@ extension TurnStep {
 
   // MARK: Going on with what was interrupted
 
-  /// Keeps the open question for later: another request takes its place.
+  /// Keeps the open question for later, with what was to come after it: another request takes its place.
   mutating func interrupt(_ pending: Conversation.Pending) {
     conversation.pending = nil
     guard case .dialogue(let dialogue, let app, _) = pending, !dialogue.parameters.fields.isEmpty else {
       return
     }
     conversation.memory.interruption = .init(
-      pending: pending, title: phrase(dialogue.intent.name, appName(app)))
+      pending: pending, title: phrase(dialogue.intent.name, appName(app)), waiting: conversation.waiting,
+      next: conversation.next, takingBack: conversation.takingBack)
+    conversation.waiting = []
   }
 
   /// Tells once that the interrupted request can be gone on with.
@@ -103,6 +104,9 @@ extension TurnStep {
     }
     conversation.memory.interruption = nil
     conversation.pending = interruption.pending
+    conversation.waiting = interruption.waiting
+    conversation.next = interruption.next
+    conversation.takingBack = interruption.takingBack
     guard case .dialogue(_, _, let question) = interruption.pending else { return }
     ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
   }
@@ -129,9 +133,7 @@ extension TurnStep {
     remember(first)
     let back = changesSomething(act) ? undoing(act) : nil
     guard let back else { return begin(first) }
-    conversation.memory.remove(act)
-    conversation.next = [first]
-    begin(back)
+    begin(back, takingBack: act, then: [first])
   }
 
   /// Keeps the app that the person chose, for requests of the same kind.

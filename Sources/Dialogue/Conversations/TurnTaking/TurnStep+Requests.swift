@@ -7,12 +7,12 @@ import Language
 extension TurnStep {
   /// - Parameter understood: the meaning of the sentence, where choosing the language needed it already.
   mutating func request(_ text: String, understood: Understanding? = nil) {
-    let clauses = engine.clauses(of: text, context: context)
+    let understanding = understood ?? engine.understand(text, context: context)
+    let clauses = engine.clauses(of: text, understood: understanding, context: context)
     if clauses.count > 1 {
       conversation.waiting = Array(clauses.dropFirst()) + conversation.waiting
       return request(clauses[0])
     }
-    let understanding = understood ?? engine.understand(text, context: context)
     if let change = change(text, understanding) {
       open.turn.understanding = explained(understanding)
       return carryOut(change)
@@ -45,9 +45,7 @@ extension TurnStep {
       let prompt = Message(["assistant.staysToo"], ["act": .text(title(of: act))])
       return ask(whether: again, phrasebook.render(prompt))
     }
-    conversation.memory.remove(act)
-    conversation.next = [again]
-    begin(back)
+    begin(back, takingBack: act, then: [again])
   }
 
   mutating func carryOut(_ understanding: Understanding) {
@@ -70,18 +68,11 @@ extension TurnStep {
       understanding.manner)
   }
 
-  /// The readings with those first that have a place for every word: a surer one that leaves words over is doubtful.
+  /// The readings that have a place for every word, where a surer one leaves words over; else all.
   private static func completeFirst(_ interpretations: [Interpretation]) -> [Interpretation] {
-    guard interpretations.first?.leftovers.isEmpty == false,
-      let complete = interpretations.firstIndex(where: {
-        $0.leftovers.isEmpty && $0.score >= TurnWeights.complete
-      })
-    else { return interpretations }
-    var sorted = interpretations
-    // Nothing that leaves words over is as close to it as another app would be.
-    sorted.removeAll { !$0.leftovers.isEmpty }
-    sorted.removeAll { $0 == interpretations[complete] }
-    return [interpretations[complete]] + sorted
+    guard interpretations.first?.leftovers.isEmpty == false else { return interpretations }
+    let complete = interpretations.filter(\.leftovers.isEmpty)
+    return complete.first.map { $0.score >= TurnWeights.complete } ?? false ? complete : interpretations
   }
 
   /// The reading as a request to Beckon itself; nil where an app's reading is better, or as good and some app handles it.
@@ -110,7 +101,7 @@ extension TurnStep {
   }
 
   private mutating func choose(among interpretations: [Interpretation], _ manner: Manner) {
-    let candidates = interpretations.flatMap(candidates)
+    let candidates = interpretations.flatMap { self.candidates($0, manner) }
     guard let best = candidates.first else {
       guard let named = interpretations.first?.appIdentifier.flatMap(knowledge.app) else {
         return fail("assistant.noAppSupports")
@@ -133,17 +124,13 @@ extension TurnStep {
     {
       distinct = [known]
     }
-    let doubt = doubt(about: distinct[0].interpretation, manner)
-    if doubt == .unwanted {
+    if distinct[0].candidate.caution == .manner(.negated) {
       open.turn.status = .cancelled
       return say("assistant.doubt.negated", ["act": .text(title(distinct[0].candidate, byApp: false))])
     }
     if distinct.count == 1 {
       if best.interpretation.appIdentifier != nil { remember(distinct[0].candidate) }
-      guard let doubt else { return begin(distinct[0].candidate) }
-      var candidate = distinct[0].candidate
-      candidate.title = title(candidate, byApp: false)
-      return ask(whether: candidate, words(for: doubt, about: candidate.title))
+      return proceed(with: distinct[0].candidate)
     }
     ask(
       distinct.map {
@@ -154,38 +141,30 @@ extension TurnStep {
       phrasebook.render(Message([differsByApp ? "assistant.whichApp" : "assistant.whichReading"])))
   }
 
-  // MARK: Doubt
-
-  /// The reason why a reading isn't carried out without asking.
-  private enum Doubt: Equatable {
-    /// The person doesn't want it done.
-    case unwanted
-    /// The sentence speaks of the act without asking for it.
-    case manner(Manner)
-    /// The intent has no place for some of the words.
-    case leftover(Leftover)
-    /// The trained model isn't sure.
-    case guess
-  }
+  // MARK: Caution
 
   /// Only an act can be done by mistake: what looks something up is done without asking, unless it's a mere guess.
-  private func doubt(about interpretation: Interpretation, _ manner: Manner) -> Doubt? {
+  private func caution(about interpretation: Interpretation, _ manner: Manner) -> Caution? {
     if knowledge.catalogue.intent(interpretation.intent)?.acts ?? true {
-      switch manner {
-      case .asked: break
-      case .negated: return .unwanted
-      case .questioned, .conditional, .reported: return .manner(manner)
-      }
+      if manner != .asked { return .manner(manner) }
       if let leftover = interpretation.leftovers.first { return .leftover(leftover) }
     }
     return interpretation.isGuess ? .guess : nil
   }
 
-  private func words(for doubt: Doubt, about act: String) -> String {
+  /// Carries a reading out, or asks first whether it is meant where there is a reason to.
+  mutating func proceed(with candidate: Conversation.Candidate) {
+    guard let caution = candidate.caution else { return begin(candidate) }
+    var meant = candidate
+    meant.caution = nil
+    meant.title = title(candidate, byApp: false)
+    ask(whether: meant, words(for: caution, about: meant.title))
+  }
+
+  private func words(for caution: Caution, about act: String) -> String {
     var arguments: [String: Message.Argument] = ["act": .text(act)]
     let key: String
-    switch doubt {
-    case .unwanted: key = "assistant.doubt.negated"
+    switch caution {
     case .manner(let manner): key = "assistant.doubt.\(manner.rawValue)"
     case .leftover(let leftover):
       key = "assistant.doubt.\(leftover.kind.rawValue)"
@@ -197,8 +176,9 @@ extension TurnStep {
 
   /// Pairs an interpretation with each app that can carry it out: the app that was named, or else the apps that know a
   /// name in the sentence, or else all that support the intent.
-  private func candidates(_ found: Interpretation) -> [Ranked] {
+  private func candidates(_ found: Interpretation, _ manner: Manner) -> [Ranked] {
     let interpretation = resolvingPronouns(found)
+    let caution = caution(about: interpretation, manner)
     let able = knowledge.apps.filter { app in
       interpretation.appIdentifier.map { $0 == app.identifier } ?? true
         && knowledge.supports(app, interpretation.intent)
@@ -207,7 +187,7 @@ extension TurnStep {
     return (suggested.isEmpty ? able : suggested).map { app in
       let candidate = Conversation.Candidate(
         app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
-        doubts: interpretation.doubts, title: name(of: app))
+        doubts: interpretation.doubts, title: name(of: app), caution: caution)
       return Ranked(candidate: candidate, interpretation: interpretation)
     }
   }
@@ -276,7 +256,6 @@ extension TurnStep {
 extension Interpretation {
   /// Whether it is too unsure to be carried out without asking, or to interrupt an open question.
   var isGuess: Bool { isLearned && score < TurnWeights.learnedCertainty }
-
 }
 
 extension Understanding {

@@ -12,10 +12,9 @@ struct ClauseSplitter {
   /// Understands a part of the sentence.
   private let understand: (String) -> Understanding
 
-  /// The end of one part and the start of the next. Words that join them stand between.
+  /// The words that join two parts; empty where only a sign stands between them.
   private struct Seam {
     var words: Range<Int>
-    var isSign: Bool
   }
 
   init(_ lexicon: Lexicon, _ sentence: Sentence, understand: @escaping (String) -> Understanding) {
@@ -27,10 +26,11 @@ struct ClauseSplitter {
   }
 
   /// The parts; one where the sentence is one request, or none that is understood.
-  func parts() -> [String] {
+  ///
+  /// - Parameter whole: the meaning of the whole sentence.
+  func parts(of whole: Understanding) -> [String] {
     var seams = self.seams()
     guard !seams.isEmpty else { return [sentence.spoken] }
-    let whole = understand(sentence.spoken)
     // What isn't asked for isn't cut into what is.
     if whole.manner != .asked { return [sentence.spoken] }
     seams.removeAll { isNeeded($0, by: whole) }
@@ -58,10 +58,10 @@ struct ClauseSplitter {
         .map(\.tokens.upperBound).max()
       let isSign = !sentence.tokens[place].joints.isDisjoint(with: [.comma, .stop])
       if let end = joined {
-        seams.append(Seam(words: place..<end, isSign: isSign))
+        seams.append(Seam(words: place..<end))
         place = end
       } else if isSign {
-        seams.append(Seam(words: place..<place, isSign: true))
+        seams.append(Seam(words: place..<place))
       }
       place += 1
     }

@@ -1,0 +1,11 @@
+import Language
+
+/// The reason why an act is put to the person before it is carried out.
+enum Caution: Hashable, Sendable, Codable {
+  /// The sentence speaks of the act without asking for it: "should I lock the car?"
+  case manner(Manner)
+  /// The intent has no place for some of the words: "lock the car tomorrow".
+  case leftover(Leftover)
+  /// The trained model isn't sure.
+  case guess
+}
