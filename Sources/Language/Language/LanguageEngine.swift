@@ -95,10 +95,31 @@ public struct LanguageEngine: Sendable {
       understanding = slips
     }
 
-    for model in readers where understanding.bestScore < Weights.Requests.withoutModel {
-      understanding.add(
-        LearnedReader(lexicon, addressing, model, heard.reader.sentence, context).read())
+    return joined(understanding, heard.reader.sentence, context)
+  }
+
+  /// The readings of the templates together with those of the models.
+  ///
+  /// A template that explains the whole sentence with known words and values needs no second opinion.
+  private func joined(
+    _ templates: Understanding, _ sentence: Sentence, _ context: UnderstandingContext
+  ) -> Understanding {
+    if let best = templates.interpretations.first, best.isExplainedByKnownWords { return templates }
+    var understanding = templates
+    var opinion: Opinion?
+    let meant =
+      templates.corrections.isEmpty
+      ? sentence : lexicon.words.tokenizer.sentence(templates.corrected(sentence.text))
+    for model in readers {
+      guard let (found, judgement) = LearnedReader(lexicon, addressing, model, meant, context).read() else {
+        continue
+      }
+      opinion = opinion ?? Opinion()
+      opinion?.add(judgement)
+      // The slots of a mended sentence aren't the person's own words.
+      understanding.add(templates.corrections.isEmpty ? found : [])
     }
+    understanding.join(templates, opinion, words: sentence.count)
     return understanding
   }
 

@@ -49,8 +49,6 @@ enum Weights {
     static let bytesPerCharacter = 4
     /// Score from which a template needs no look for slips and no second opinion of a model. Measured: paraphrases.
     static let clean = 0.93
-    /// Score from which a template needs no model: it explains the sentence with more than free words. Measured: paraphrases.
-    static let withoutModel = 0.65
     /// Score that a reading loses when the named app doesn't handle its intent.
     static let unsupported = 0.25
     /// Readings of one sentence.
@@ -68,15 +66,15 @@ enum Weights {
     /// Letters that a word has besides the ending of a condition.
     static let conditionStem = 2
     /// Score from which the rest of a sentence is the act that it speaks of.
-    static let act = 0.6
+    static let act = 0.75
     /// The same where nobody understands the sentence as a whole.
-    static let unread = 0.75
+    static let unread = 0.9
   }
 
   /// What a reading leaves over. Measured: tables (`leftovers.txt`), paraphrases.
   enum Leftovers {
     /// Score from which words in the place of a name are a request.
-    static let request = 0.75
+    static let request = 0.9
     /// Share of the intents from which a word that they have says nothing of any of them.
     static let commonShare = 0.3
   }
@@ -86,8 +84,8 @@ enum Weights {
     /// Places at which a sentence may be cut that are tried.
     static let seams = 6
     /// Score from which a part is a request, by a template and by a model.
-    static let request = 0.55
-    static let learned = 0.93
+    static let request = 0.68
+    static let learned = 0.9
   }
 
   /// Slips and endings. Measured: tables (`slips.txt`); paraphrases for the gain, growth for the cost.
@@ -157,16 +155,45 @@ enum Weights {
     static let free = 0.7
   }
 
-  /// Models that are trained on the device. Their scores are probabilities, see `Documentation/Decisions/0008-…`.
+  /// What templates and models say of a reading, joined into the probability that it's right. Measured: *requests*,
+  /// `script/bench nlu FOLDER requests`; `Benchmarks/fit-joint.py` fits the weights on the same data.
+  enum Joint {
+    /// Probability from which a reading is listened to: 3 of 100 sentences that ask for nothing are taken then.
+    static let listenedTo = 0.63
+    /// In log-odds for each unit of a feature. The odds that are features are natural logarithms too.
+    static let weights: [JointProbability.Feature: Double] = [
+      .base: -0.10,
+      .template: 0.30,
+      .score: 1.19,
+      .free: 0.88,
+      .literal: 0.29,
+      .clean: 0.08,
+      .otherTemplate: -1.47,
+      .nothing: -1.69,
+      .share: 1.46,
+      .strength: -0.12,
+      .outside: 0.12,
+      .otherShare: 0.18,
+      .learned: -0.11,
+      .strange: 0.06,
+      .length: 0.91,
+      // Not fitted, since no sentence of the data names an app.
+      .addressed: 1.5, .unsupported: -1.0,
+    ]
+    /// Words that no example has, at most.
+    static let mostStrange = 3
+    /// Shares and scores nearer to 0 or 1 than this count as this.
+    static let leastShare = 0.001
+    static let leastScore = 0.02
+    /// Where there is no model: for the odds of a template's score alone.
+    static let aloneBase = 0.4
+    static let aloneScore = 1.75
+  }
+
+  /// Models that are trained from examples.
   enum Learned {
-    /// Probability from which a model is listened to. Measured: paraphrases and models: of 303 sentences that no app is asked
-    /// for 7 are taken.
-    static let listenedTo = 0.89
-    /// Factor for a word outside of names that no example has: a slip of a known one, or of another subject.
-    static let slip = 0.95
-    static let foreignWord = 0.7
-    /// Factor where the named app doesn't handle the intent.
-    static let unsupported = 0.5
+    /// Score below which a template's slots may be replaced: it explains the sentence mostly with free words. Measured: paraphrases.
+    static let templateSlots = 0.65
     /// Probability from which the model's slots go before a template's.
     static let certainSlots = 0.85
     /// Readings that a model is asked for.

@@ -15,7 +15,11 @@ public struct SentenceModel: Sendable {
     public var confidence: Double
     /// The probability that all slots are right, if the intent is.
     public var slotConfidence: Double
-    /// Words outside of slots that no example has, such as misspelt ones.
+    /// Whether the sentence is rather of this intent than out of scope.
+    public var isInScope: Bool
+    /// Words outside of slots that no example of this intent has.
+    public var foreignWords: [String]
+    /// Those of them that no example of any intent has, such as misspelt ones.
     public var strangeWords: [String]
   }
 
@@ -29,16 +33,39 @@ public struct SentenceModel: Sendable {
   public internal(set) var threshold: Double
   var calibration = Calibration()
 
+  /// What the model makes of a sentence as a whole.
+  public struct Judgement: Hashable, Sendable {
+    /// The readings that are likeliest among themselves, the best first, even where the sentence is rather out of scope.
+    public var readings: [Reading] = []
+    /// By intent, without the values that its sentences imply: its share of what speaks for any, from 0 to 1.
+    public var shares: [String: Double] = [:]
+    /// By intent, how likely it is when it is looked at alone, from 0 to 1.
+    public var strengths: [String: Double] = [:]
+    /// The share of what speaks for the sentence to be out of scope.
+    public var outside = 0.0
+
+    public init() {}
+  }
+
   /// The likeliest readings, the best first; empty where the sentence is out of scope.
   ///
   /// - Parameter knowledge: that of the language which the model was trained with.
   public func readings(_ text: String, _ knowledge: LanguageKnowledge, limit: Int = 1) -> [Reading] {
+    let judgement = judge(text, knowledge, limit: limit)
+    return judgement.readings.filter { $0.isInScope }
+  }
+
+  /// The likeliest readings, beside how much speaks for each intent.
+  ///
+  /// - Parameter knowledge: that of the language which the model was trained with.
+  public func judge(_ text: String, _ knowledge: LanguageKnowledge, limit: Int = 1) -> Judgement {
+    var judgement = Judgement()
     let features = SentenceFeatures(text, gazetteer: gazetteer, knowledge: knowledge)
-    guard !features.words.isEmpty, features.words.count <= Self.maximumWords else { return [] }
+    guard !features.words.isEmpty, features.words.count <= Self.maximumWords else { return judgement }
     var scores = intents.scores(features.sentenceFeatures())
     let outside = intents.outside
     let order = scores.indices.filter { $0 != outside }.sorted { (scores[$1], $0) < (scores[$0], $1) }
-    guard let best = order.first else { return [] }
+    guard let best = order.first else { return judgement }
     // Intents that share most of their words differ in their slots, so the slots of close ones are read.
     let close = order.prefix { scores[$0] > scores[best] - Self.margin }.prefix(max(limit, Self.closeIntents))
     let words = features.words.indices.map { features.features(of: $0) }
@@ -51,17 +78,26 @@ public struct SentenceModel: Sendable {
         + Self.usual
     }
     let verdict = Verdict(scores, groups: sequenceOf, outside: outside)
-    return close.filter { verdict.accepts($0) && verdict.confidence($0) >= threshold }
-      .sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(limit).compactMap { intent in
-        guard let reading = decoded[sequenceOf[intent]] else { return nil }
-        return Reading(
-          intent: intents.intents[intent], slots: reading.slots,
-          confidence: calibration.probability(verdict.confidence(intent)),
-          slotConfidence: exp(reading.logProbability),
-          strangeWords: reading.foreignWords.filter {
-            intents.features.find(SentenceFeatures.wordFeature($0)) == nil
-          })
-      }
+    for (intent, name) in intents.intents.enumerated() {
+      let plain = String(name.prefix { $0 != "#" })
+      judgement.shares[plain, default: 0] += verdict.share(intent)
+      judgement.strengths[plain] = max(judgement.strengths[plain] ?? 0, verdict.strength(intent))
+    }
+    judgement.outside = judgement.shares.removeValue(forKey: Self.outOfScope) ?? 0
+    judgement.readings = close.sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(limit).compactMap {
+      intent in
+      guard let reading = decoded[sequenceOf[intent]] else { return nil }
+      return Reading(
+        intent: intents.intents[intent], slots: reading.slots,
+        confidence: calibration.probability(verdict.confidence(intent)),
+        slotConfidence: exp(reading.logProbability),
+        isInScope: verdict.accepts(intent) && verdict.confidence(intent) >= threshold,
+        foreignWords: reading.foreignWords,
+        strangeWords: reading.foreignWords.filter {
+          intents.features.find(SentenceFeatures.wordFeature($0)) == nil
+        })
+    }
+    return judgement
   }
 
   private struct SlotReading {

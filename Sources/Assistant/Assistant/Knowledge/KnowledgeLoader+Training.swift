@@ -30,7 +30,7 @@ extension KnowledgeLoader {
     let wanted = Set(knowledge.apps.flatMap(knowledge.intents(of:)))
     let framework = base.templateCounts.keys.filter { system.intent($0) != nil }.sorted()
     var training = ModelTraining(
-      engine: base, intents: framework, wanted: wanted,
+      engine: base, intents: framework,
       context: configuration.context,
       cache: cache, lock: FileLock(configuration.places.training(spoken.code)),
       willTrain: configuration.willTrain)

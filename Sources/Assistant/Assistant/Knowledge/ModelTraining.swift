@@ -17,8 +17,6 @@ struct ModelTraining: Sendable {
   var engine: LanguageEngine
   /// The intents that the model tells apart, sorted.
   var intents: [String]
-  /// The intents among them that an installed app handles.
-  var wanted: Set<String>
   /// Intents whose sentences are out of scope, sorted.
   var foreign: [String] = []
   var phrases: [Phrase] = []
@@ -30,7 +28,7 @@ struct ModelTraining: Sendable {
   var willTrain: @Sendable (String) -> Void
 
   /// The number of sentences that are made from templates for each intent.
-  private static let examplesPerIntent = 150
+  private static let examplesPerIntent = 30
   /// The number of sentences of each intent that is out of scope.
   private static let foreignPerIntent = 15
   /// The number of further sentences that no app should take.
@@ -42,28 +40,11 @@ struct ModelTraining: Sendable {
   /// Whether the model has still to be trained.
   var isMissing: Bool { !intents.isEmpty && !cache.hasModel(engine.resources, trainedWith: sources) }
 
-  /// The model for the wanted intents; nil where there is nothing to learn.
+  /// The cached model, or a newly trained one; nil where there is nothing to learn.
   ///
-  /// It is stored beside the whole model: a few intents are read in a tenth of the time.
+  /// Where another process trains it, this one waits. Cost of a training: about a second for one app's intents, half a
+  /// minute for all of SiriKit's.
   func model() -> SentenceModel? {
-    let kept = intents.filter(wanted.contains)
-    if kept.count == intents.count { return whole() }
-    let own = sources + ["only"] + kept
-    if cache.hasModel(engine.resources, trainedWith: sources),
-      let known = cache.model(engine.resources, trainedWith: own)
-    {
-      return known
-    }
-    guard let model = whole()?.limited(to: wanted.contains) else { return nil }
-    cache.keep(model, engine.resources, trainedWith: own)
-    return model
-  }
-
-  /// The cached model, or a newly trained one.
-  ///
-  /// Where another process trains it, this one waits. Cost of a training: about a second for one app's intents, ten for
-  /// all of SiriKit's.
-  private func whole() -> SentenceModel? {
     if intents.isEmpty { return nil }
     if let known = cache.model(engine.resources, trainedWith: sources) { return known }
     willTrain(engine.resources.language)
@@ -79,11 +60,16 @@ struct ModelTraining: Sendable {
 
   private var sources: [String] { intents + ["foreign"] + foreign + ["phrases"] + phrases.map(\.text) }
 
+  /// None where the language has no sentences that ask for nothing: a model that knows only requests takes anything for one.
   private var examples: [Example] {
+    let unrelated = LanguageKnowledge.of(engine.resources.folder).unrelated
+    if unrelated.isEmpty { return [] }
     // The names of apps must not count, so that the same sources give the same model.
     let plain = engine.with(apps: [])
     var examples = plain.trainingExamples(
       intents: Set(intents), count: Self.examplesPerIntent, seed: Self.seed)
+    let speech = foreign.isEmpty ? plain.speech(intents: Set(intents)) : []
+    if !speech.isEmpty { examples += speech + unrelated.map { Example(text: $0, intent: nil) } }
     for phrase in phrases {
       let text = engine.withoutApp(phrase.text)
       guard let known = engine.understand(text, context: context).interpretations.first,

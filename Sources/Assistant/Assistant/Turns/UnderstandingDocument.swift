@@ -32,6 +32,7 @@ public struct UnderstandingDocument: Sendable {
         if !reading.leftovers.isEmpty { fields["leftovers"] = .array(reading.leftovers.map(Self.leftover)) }
         return .object(fields)
       })
+    if let decision = turn.decision { document["decision"] = .string(decision.rawValue) }
     if let manner = turn.understanding?.manner, manner != .asked {
       document["manner"] = .string(manner.rawValue)
     }

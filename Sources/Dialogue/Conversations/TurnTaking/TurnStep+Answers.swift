@@ -91,7 +91,7 @@ extension TurnStep {
     default:
       let understanding = engine.understand(text, context: context)
       if information(understanding) { return ask(candidates, prompt) }
-      let isRequest = understanding.interpretations.first.map { !$0.isGuess } ?? false
+      let isRequest = !understanding.interpretations.isEmpty
       if let request = isRequest ? understanding : requestInAnotherLanguage(text) {
         conversation.pending = nil
         return carryOut(request)

@@ -36,13 +36,12 @@ extension TurnStep {
     return TurnWeights.probability(TurnWeights.logOdds(usual) - extra)
   }
 
-  /// How likely the words are a request of their own; 0 where they are none, or a guess of the trained model.
+  /// How likely the words are a request of their own; 0 where they are none.
   func probability(of understanding: Understanding) -> Double {
-    guard let best = understanding.interpretations.first, !best.isGuess else { return 0 }
+    guard let best = understanding.interpretations.first else { return 0 }
     // "Bread" is no slip of "great".
     if understanding.isTalk, !understanding.corrections.isEmpty { return 0 }
     if best.appIdentifier != nil { return TurnWeights.addressed }
-    let score = best.isLearned ? best.score : 1 - (1 - best.score) * TurnWeights.templateDoubt
-    return min(TurnWeights.surest, score) * (best.leftovers.isEmpty ? 1 : TurnWeights.leftover)
+    return min(TurnWeights.surest, best.score) * (best.leftovers.isEmpty ? 1 : TurnWeights.leftover)
   }
 }

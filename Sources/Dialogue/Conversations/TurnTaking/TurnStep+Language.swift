@@ -45,7 +45,7 @@ extension TurnStep {
   mutating func requestInAnotherLanguage(_ text: String) -> Understanding? {
     for code in surroundings.identifier.candidates(text, current: spoken.code) where code != spoken.code {
       guard let understanding = knowledge.languages[code]?.engine.understand(text, context: context),
-        let request = understanding.interpretations.first, !request.isGuess,
+        let request = understanding.interpretations.first,
         request.score >= TurnWeights.requestInAnotherLanguage
       else { continue }
       guard speak(code) else { return nil }
@@ -63,7 +63,9 @@ extension TurnStep {
   /// The meaning of a sentence; no app is called.
   mutating func understand(_ text: String) -> Turn {
     let understood = chooseLanguage(for: text)
-    open.turn.understanding = explained(understood ?? engine.understand(text, context: context))
+    let understanding = understood ?? engine.understand(text, context: context)
+    open.turn.understanding = explained(understanding)
+    open.turn.decision = decision(on: understanding)
     return open.turn
   }
 

@@ -143,13 +143,27 @@ extension TurnStep {
 
   // MARK: Caution
 
-  /// Only an act can be done by mistake: what looks something up is done without asking, unless it's a mere guess.
+  /// Only an act can be done by mistake: what looks something up is done without asking.
   private func caution(about interpretation: Interpretation, _ manner: Manner) -> Caution? {
-    if knowledge.catalogue.intent(interpretation.intent)?.acts ?? true {
-      if manner != .asked { return .manner(manner) }
-      if let leftover = interpretation.leftovers.first { return .leftover(leftover) }
+    guard knowledge.catalogue.intent(interpretation.intent)?.acts ?? true else { return nil }
+    if manner != .asked { return .manner(manner) }
+    if let leftover = interpretation.leftovers.first { return .leftover(leftover) }
+    return interpretation.score < TurnWeights.certainty ? .guess : nil
+  }
+
+  /// What becomes of a sentence that is said while no question is open.
+  func decision(on understanding: Understanding) -> Turn.Decision {
+    let readings = Self.completeFirst(understanding.interpretations)
+    guard understanding.problem == nil, understanding.unknownApp == nil, let best = readings.first else {
+      return .leave
     }
-    return interpretation.isGuess ? .guess : nil
+    if best.isAboutBeckon { return .act }
+    guard knowledge.apps.contains(where: { knowledge.supports($0, best.intent) }) else { return .leave }
+    switch caution(about: best, understanding.manner) {
+    case nil: return .act
+    case .manner(.negated): return .leave
+    case .manner, .leftover, .guess: return .ask
+    }
   }
 
   /// Carries a reading out, or asks first whether it is meant where there is a reason to.
@@ -251,11 +265,6 @@ extension TurnStep {
   func examples(of app: AppBundle) -> [String] {
     knowledge.examples(of: app, in: spoken, context: context)
   }
-}
-
-extension Interpretation {
-  /// Whether it is too unsure to be carried out without asking, or to interrupt an open question.
-  var isGuess: Bool { isLearned && score < TurnWeights.learnedCertainty }
 }
 
 extension Understanding {

@@ -7,11 +7,11 @@ import Foundation
 public enum TurnWeights {
   /// Two readings whose scores differ by less than this become a question: "Which app?"
   public static let closeness: Double = 0.03
-  /// A reading of the trained model below this is put to the person before anything is done, and interrupts no question.
-  static let learnedCertainty = 0.93
+  /// An act whose reading is less likely than this is put to the person before anything is done.
+  static let certainty = 0.8
 
   /// A reading that accounts for every word goes before a surer one that doesn't, from this score on.
-  static let complete = 0.5
+  static let complete = 0.65
 
   // MARK: An answer, or a request of its own
 
@@ -30,9 +30,6 @@ public enum TurnWeights {
   /// How much each word beyond `usualWords` makes free words less likely to be a name or a title, in log-odds.
   static let extraWord = 0.3
   static let usualWords = 3
-  /// The part of a template's missing score that counts as doubt: a template that explains half of a sentence is wrong
-  /// nearly one time in four.
-  static let templateDoubt = 0.46
   /// The most and the least that any evidence counts for.
   static let surest = 0.98
   /// A request that names an installed app.

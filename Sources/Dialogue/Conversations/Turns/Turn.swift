@@ -38,6 +38,16 @@ public struct Turn: Hashable, Sendable, Codable {
     public var isRequest: Double
   }
 
+  /// What becomes of a sentence that is said while no question is open.
+  public enum Decision: String, Hashable, Sendable, Codable {
+    /// It is carried out, or answered, at once.
+    case act
+    /// The person is asked first whether it is meant.
+    case ask
+    /// Nothing: it isn't understood, or not asked for.
+    case leave
+  }
+
   /// The person's words; empty for a request without a sentence.
   public var text: String
   /// BCP 47.
@@ -55,6 +65,8 @@ public struct Turn: Hashable, Sendable, Codable {
   public var response: Record?
   /// The readings of the sentence as a request, the best first.
   public var understanding: Understanding?
+  /// What would become of the sentence, where it was only to be understood.
+  public var decision: Decision?
   /// The reading of the sentence as an answer, where a question was open.
   public var reading: AnswerReading?
   /// Answer or request; nil where no question was open.

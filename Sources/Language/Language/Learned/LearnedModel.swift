@@ -23,7 +23,7 @@ public final class LearnedModel: SentenceReader {
     self.init { (model, knowledge) }
   }
 
-  public func readings(_ text: String, limit: Int) -> [SentenceModel.Reading] {
+  public func judge(_ text: String, limit: Int) -> SentenceModel.Judgement? {
     let content = state.withLock { state -> Content? in
       switch state {
       case .read(let content): return content
@@ -33,6 +33,6 @@ public final class LearnedModel: SentenceReader {
         return content
       }
     }
-    return content.map { $0.model.readings(text, $0.knowledge, limit: limit) } ?? []
+    return content.map { $0.model.judge(text, $0.knowledge, limit: limit) }
   }
 }

@@ -27,20 +27,17 @@ struct LearnedReader {
     var slotConfidence: Double
   }
 
-  func read() -> [Found] {
+  /// The readings of the model, and what it says of the sentence as a whole; nil where there is no model.
+  func read() -> (found: [Found], judgement: SentenceModel.Judgement)? {
     let addressed = addressing.installedApp(in: sentence)
     let text = addressed?.request ?? sentence.text
-    return model.readings(text, limit: Weights.Learned.readings).compactMap { reading in
-      var reading = reading
-      for word in reading.strangeWords {
-        let isSlip = !lexicon.words.spelling.candidates(word).isEmpty
-        reading.confidence *= isSlip ? Weights.Learned.slip : Weights.Learned.foreignWord
-      }
-      guard reading.confidence >= Weights.Learned.listenedTo else { return nil }
-      return interpretation(reading, text, app: addressed?.app).map {
+    guard let judgement = model.judge(text, limit: Weights.Learned.readings) else { return nil }
+    let found = judgement.readings.compactMap { reading in
+      interpretation(reading, text, app: addressed?.app).map {
         Found(interpretation: $0, slotConfidence: reading.slotConfidence)
       }
     }
+    return (found, judgement)
   }
 
   private func interpretation(_ reading: SentenceModel.Reading, _ text: String, app: Int?) -> Interpretation?
@@ -51,11 +48,12 @@ struct LearnedReader {
     var interpretation = Interpretation(
       intent: label.intent, appIdentifier: app.map { lexicon.apps[$0].identifier },
       parameters: Record(label.intent),
-      slots: [], score: reading.confidence * (isSupported ? 1 : Weights.Learned.unsupported),
+      slots: [], score: reading.confidence,
       scoreParts: ScoreParts(isSupported: isSupported),
       template: TemplateReference(
         text: "learned from examples", location: SourceLocation(file: lexicon.words.language)),
       isLearned: true)
+    interpretation.foreignWords = reading.foreignWords
     let scalars = Array(text.unicodeScalars)
     let builder = lexicon.valueBuilder(TimeRecords(context).of(domain: intent.domain))
     for slot in reading.slots {
@@ -112,24 +110,51 @@ struct LearnedReader {
 }
 
 extension Understanding {
-  /// Adds the model's readings. Where a template has the same intent, its score rises. The template's slots stay where
-  /// the model isn't sure of its own, or leaves a parameter or an item of a list out: "milk" of "milk and eggs".
+  /// Adds the model's readings. Where a template has the same intent, its slots stay unless they are mostly free words, and
+  /// the model is sure of its own and leaves no parameter and no item of a list out: "milk" of "milk and eggs".
   mutating func add(_ learned: [LearnedReader.Found]) {
-    for found in learned where found.interpretation.score >= nothing?.score ?? 0 {
-      unknownApp = nil
+    for found in learned {
       let reading = found.interpretation
-      let same = interpretations.firstIndex {
-        $0.intent == reading.intent && $0.appIdentifier == reading.appIdentifier
-      }
-      let isWhole = same.map { reading.fillsAll(of: interpretations[$0]) } ?? true
-      if let same, found.slotConfidence < Weights.Learned.certainSlots || !isWhole {
-        interpretations[same].score = max(interpretations[same].score, reading.score)
-      } else {
-        if let same { interpretations.remove(at: same) }
+      guard
+        let same = interpretations.firstIndex(where: {
+          $0.intent == reading.intent && $0.appIdentifier == reading.appIdentifier
+        })
+      else {
         interpretations.append(reading)
+        continue
       }
+      guard interpretations[same].score < Weights.Learned.templateSlots,
+        found.slotConfidence >= Weights.Learned.certainSlots, reading.fillsAll(of: interpretations[same])
+      else { continue }
+      let template = interpretations[same]
+      interpretations[same] = reading
+      interpretations[same].scoreParts = template.scoreParts
     }
+  }
+
+  /// Gives each reading the probability that it is right as its score, and drops those that are hardly so.
+  ///
+  /// - Parameters:
+  ///   - templates: the readings with the scores of their templates.
+  ///   - opinion: what the models say; nil where there is none.
+  ///   - words: the length of the sentence.
+  mutating func join(_ templates: Understanding, _ opinion: Opinion?, words: Int) {
+    guard let opinion else {
+      for index in interpretations.indices {
+        interpretations[index].score = JointProbability.alone(interpretations[index].score)
+      }
+      return
+    }
+    let joint = JointProbability(templates, opinion, words: words)
+    for index in interpretations.indices where !interpretations[index].isAboutBeckon {
+      let weighing = joint.weighing(of: interpretations[index])
+      interpretations[index].score = weighing.probability
+      weighings.append(weighing)
+    }
+    interpretations.removeAll { $0.score < Weights.Joint.listenedTo && !$0.isAboutBeckon }
     interpretations.sort { $0.score > $1.score }
+    // A reading that needs no unknown app goes before one that does.
+    if interpretations.first?.isLearned ?? false { unknownApp = nil }
   }
 }
 

@@ -1,14 +1,14 @@
 public import Learning
 
-/// Understands sentences that no template accepts. The trained model is one; a sentence encoder could be another.
+/// Judges sentences beside the templates. The trained model is one; a sentence encoder could be another.
 ///
 ///     struct Silent: SentenceReader {
-///       func readings(_ text: String, limit: Int) -> [SentenceModel.Reading] { [] }
+///       func judge(_ text: String, limit: Int) -> SentenceModel.Judgement? { nil }
 ///     }
 public protocol SentenceReader: Sendable {
-  /// The possible meanings of a sentence without the name of an app, the likeliest first; empty where it is out of scope.
+  /// What it makes of a sentence without the name of an app; nil where it has nothing to judge by.
   ///
-  /// A confidence is the probability of being right, so that readers can be compared. A reader is asked only where
-  /// templates and the readers before it aren't sure.
-  func readings(_ text: String, limit: Int) -> [SentenceModel.Reading]
+  /// It is asked for every sentence that a template doesn't explain with known words alone.
+  /// - Parameter limit: the number of readings.
+  func judge(_ text: String, limit: Int) -> SentenceModel.Judgement?
 }

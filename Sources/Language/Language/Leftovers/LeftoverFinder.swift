@@ -97,7 +97,11 @@ struct LeftoverFinder {
       free.removeAll { span.tokens.contains($0) }
       leftovers.append(leftover(span.tokens, kind))
     }
-    free.removeAll { isKnown($0, reading.intent) }
+    // The model knows words of people's own that no template has.
+    let foreign = Set(reading.foreignWords)
+    free.removeAll {
+      isKnown($0, reading.intent) || !foreign.contains(sentence.text($0..<$0 + 1).lowercased())
+    }
     while let first = free.first {
       let end = free.indices.prefix { free[$0] == first + $0 }.count
       if end > 1 || !stands(first, beforeTextOf: reading) {

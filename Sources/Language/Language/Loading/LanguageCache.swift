@@ -104,8 +104,10 @@ public struct LanguageCache: Sendable {
   }
 
   private func file(_ resources: LanguageResources, trainedWith more: [String]) -> URL {
-    let name = resources.fingerprint(adding: ["\(SentenceModel.fileVersion)"] + more)
-    return folder.appending(path: "\(resources.language)-\(name).model")
+    let folder = resources.folder
+    let name = resources.fingerprint(
+      adding: ["\(SentenceModel.fileVersion)"] + more, data: folder.dataFiles + folder.speechFiles)
+    return self.folder.appending(path: "\(resources.language)-\(name).model")
   }
 
   /// Named for everything that a compiled language depends on.

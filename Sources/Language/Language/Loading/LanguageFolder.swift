@@ -8,8 +8,8 @@ public import SourceTree
 ///     let turkish = LanguageFolder.bundled("tr")
 ///     let own = LanguageFolder.all(in: URL(filePath: "/home/anna/.local/share/beckon/languages"))
 ///
-/// In it stand grammars (`*.yaml`), rules for values (`values/*.yaml`) and what else is known of the language
-/// (`data/*.yaml`). None of them must be there. See `Documentation/adding-a-language.md`.
+/// In it stand grammars (`*.yaml`), rules for values (`values/*.yaml`), what else is known of the language (`data/*.yaml`)
+/// and examples of what people say (`speech/*.txt`). None of them must be there. See `Documentation/adding-a-language.md`.
 public struct LanguageFolder: Hashable, Sendable {
   /// The language as BCP 47 writes it, such as `en`: the folder's name.
   public let code: String
@@ -76,6 +76,14 @@ public struct LanguageFolder: Hashable, Sendable {
     (try? files("data", "there is no data for this language")) ?? []
   }
 
+  /// The examples of speech, by name.
+  public var speechFiles: [GrammarSource] {
+    (try? GrammarSource.files(
+      in: directory.appending(path: "speech"), "\(code)/speech", ending: "txt",
+      "there are no examples of speech"))
+      ?? []
+  }
+
   func dataText(_ name: String) -> String? {
     try? String(contentsOf: directory.appending(path: "data/\(name).yaml"), encoding: .utf8)
   }
@@ -87,23 +95,23 @@ public struct LanguageFolder: Hashable, Sendable {
 }
 
 extension GrammarSource {
-  /// The YAML files of a directory, by name.
+  /// The files of a directory, by name.
   ///
   /// - Parameters:
   ///   - folder: what the directory is called in messages.
   ///   - absence: what is said where it has no such files.
-  static func files(in directory: URL, _ folder: String, _ absence: String) throws(Diagnostics)
-    -> [GrammarSource]
-  {
+  static func files(
+    in directory: URL, _ folder: String, ending: String = "yaml", _ absence: String
+  ) throws(Diagnostics) -> [GrammarSource] {
     let files = try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
-    guard let files, files.contains(where: { $0.pathExtension == "yaml" }) else {
+    guard let files, files.contains(where: { $0.pathExtension == ending }) else {
       throw Diagnostics([
         Diagnostic(
           at: SourceLocation(file: folder), absence, advice: "Add a folder of this name with files.")
       ])
     }
     var sources: [GrammarSource] = []
-    for url in files.filter({ $0.pathExtension == "yaml" }).sorted(by: { $0.path < $1.path }) {
+    for url in files.filter({ $0.pathExtension == ending }).sorted(by: { $0.path < $1.path }) {
       let name = "\(folder)/\(url.lastPathComponent)"
       guard let text = try? String(contentsOf: url, encoding: .utf8) else {
         throw Diagnostics([Diagnostic(at: SourceLocation(file: name), "the file can't be read as UTF-8")])

@@ -12,11 +12,18 @@ extension LanguageEngine {
     var cues = reader.cues(in: sentence)
     // A polite request under a condition still waits for it: "if it rains, could you close the windows".
     if cues.contains(where: { $0.manner == .conditional }) { cues.removeAll { $0.manner == .asked } }
+    let mended = Set(understanding.corrections.map(\.from))
     for cue in cues {
-      // A condition is accounted for as a whole: half of it in a name and half in a note is no note.
-      let words = cue.manner == .conditional ? cue.cut.sorted() : cue.tokens
-      let places = words.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
-      if let best, accounts(best, for: places, ofRequest: cue.manner == .asked) { continue }
+      let told = cue.tokens.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
+      if let best, !cue.tokens.contains(where: { mended.contains(sentence.text($0..<$0 + 1)) }) {
+        // A template that spells the condition's own words is about it: "remind me when I get to Rome". Elsewhere the condition
+        // is accounted for as a whole: half of it in a name and half in a note is no note.
+        let isSpelled = told.allSatisfy { place in best.spelled.contains { $0.contains(place) } }
+        let isWhole = cue.manner == .conditional && !isSpelled
+        let places =
+          isWhole ? cue.cut.sorted().compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound } : told
+        if accounts(best, for: places, ofRequest: cue.manner == .asked) { continue }
+      }
       if cue.manner == .asked {
         return asked(understanding, reader.acts(of: cue, in: sentence).map(read))
       }

@@ -10,6 +10,7 @@ extension Understanding {
     for correction in corrections {
       lines.append("“\(correction.from)” was taken for “\(correction.to)”.")
     }
+    lines += weighings.map(\.line)
     if let nothing {
       lines.append("No app is asked for this, \(Interpretation.rounded(nothing.score)): \(nothing.template)")
     }
@@ -22,6 +23,15 @@ extension Understanding {
   }
 
   private var quoted: String { "“\(text.prefix(80))\(text.count > 80 ? "…" : "")”" }
+}
+
+extension Understanding.Weighing {
+  fileprivate var line: String {
+    let parts = features.sorted { $0.key < $1.key }.map { name, value in
+      "\(name) \((value * 100).rounded() / 100)"
+    }
+    return "weighed: \(intent) \(Interpretation.rounded(probability)) by \(parts.joined(separator: ", "))"
+  }
 }
 
 extension Evidence {

@@ -27,8 +27,20 @@ public struct Understanding: Hashable, Sendable, Codable {
   public var evidence: Evidence?
   /// The words that were taken for slips.
   public var corrections: [Correction] = []
+  /// How templates and models were weighed for each reading, also for those that were dropped; none where no model was
+  /// asked.
+  public var weighings: [Weighing] = []
   /// The template for sentences that no app should take, where it fits. Readings with lower scores are dropped.
   public var nothing: Nothing?
+
+  /// What spoke for and against a reading.
+  public struct Weighing: Hashable, Sendable, Codable {
+    public var intent: String
+    /// The probability that the reading is right.
+    public var probability: Double
+    /// By the names of `JointProbability.Feature`; those that are 0 are left out.
+    public var features: [String: Double]
+  }
 
   /// A template for sentences that no app should take.
   public struct Nothing: Hashable, Sendable, Codable {
@@ -67,6 +79,14 @@ extension Understanding {
   /// The score of the best reading; 0 where there is none.
   var bestScore: Double { interpretations.first?.score ?? 0 }
 
+  /// A text with the corrected words in place of the slips.
+  func corrected(_ text: String) -> String {
+    corrections.reduce(text) { text, correction in
+      text.firstRange(of: correction.from).map { text.replacingCharacters(in: $0, with: correction.to) }
+        ?? text
+    }
+  }
+
   /// Whether a template of what no app is asked for explains the whole sentence.
   var isAskedOfNoApp: Bool { nothing.map { $0.score >= Weights.Requests.clean } ?? false }
 }
@@ -95,7 +115,7 @@ public struct Interpretation: Hashable, Sendable, Codable {
   /// The intent's class name, and the parameters that the sentence fills.
   public var parameters: Record
   public var slots: [FilledSlot]
-  /// How sure the reading is, from 0 to 1. Scores of one sentence's readings can be compared.
+  /// The probability that the reading is right, from 0 to 1.
   public var score: Double
   public var scoreParts: ScoreParts
   public var template: TemplateReference
@@ -103,6 +123,8 @@ public struct Interpretation: Hashable, Sendable, Codable {
   public var doubts: [Doubt] = []
   /// What the sentence says besides, for which the reading has no place. With any of it, an act is asked about first.
   public var leftovers: [Leftover] = []
+  /// Words outside of slots that no example of the intent has. Only a learned reading has any.
+  var foreignWords: [String] = []
   /// The words that the template spells out, as UTF-8 offsets into the sentence.
   var spelled: [Range<Int>] = []
   /// Whether the trained model found it, and no template.
@@ -128,6 +150,12 @@ public struct Interpretation: Hashable, Sendable, Codable {
 extension Interpretation {
   /// Grammars name requests to Beckon itself with this prefix: `Beckon.ListApps`.
   public static let prefixOfBeckon: String = "Beckon."
+
+  /// Whether a template explains the whole sentence with words of its own and known values, so that it needs no second
+  /// opinion.
+  var isExplainedByKnownWords: Bool {
+    !isLearned && score >= Weights.Requests.clean && scoreParts.free == 0
+  }
 
   /// Whether it asks something of Beckon itself, or is talk with it, and asks no app for anything.
   public var isAboutBeckon: Bool { intent.hasPrefix(Self.prefixOfBeckon) }
@@ -175,6 +203,9 @@ public struct ScoreParts: Hashable, Sendable, Codable {
   public var addressing: Int
   /// Whether the named app handles the intent; true when none is named.
   public var isSupported: Bool
+
+  /// All words of the sentence.
+  var words: Int { literal + values + free + skipped + addressing }
 
   public init(
     literal: Int = 0, values: Int = 0, vocabulary: Int = 0, free: Int = 0, skipped: Int = 0,

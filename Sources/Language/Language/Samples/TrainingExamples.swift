@@ -15,6 +15,13 @@ extension LanguageEngine {
       .make(intents: intents, count: count, seed: seed, paraphrased: paraphrased)
   }
 
+  /// Whole sentences as people say them, for these intents, and such that ask for nothing.
+  public func speech(intents: Set<String>) -> [Example] {
+    resources.speech(lexicon.catalogue).filter { example in
+      example.intent.map { intents.contains(FixedLabel($0).intent) } ?? true
+    }
+  }
+
   /// A sentence with the slots of one of its interpretations.
   public func example(of interpretation: Interpretation, _ text: String) -> Example {
     let template = templates.first { $0.reference == interpretation.template }

@@ -21,6 +21,12 @@ struct Verdict {
     return share * min(1, own[intent] * 5)
   }
 
+  /// How likely an intent is when it is looked at alone.
+  func strength(_ intent: Int) -> Double { own[intent] }
+
+  /// The part of all probability that one intent alone has.
+  func share(_ intent: Int) -> Double { own[intent] / sum }
+
   /// Whether the sentence is rather of this intent than out of scope.
   func accepts(_ intent: Int) -> Bool { outside.map { own[$0] < Self.outsideShare * own[intent] } ?? true }
 

@@ -114,7 +114,6 @@ struct SentenceFeatures {
   }
 
   // MARK: Of the sentence
-
   /// The feature of a word by itself.
   static func wordFeature(_ word: String) -> UInt64 { FeatureHash.of(100, word) }
 

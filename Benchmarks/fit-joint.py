@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Fits the weights that join templates and models, `Weights.Joint`, on requests with known intents. Standard library only.
+
+  beckon understand --json --why --language en < TEXTS > READINGS.jsonl
+  fit-joint.py GOLD.jsonl READINGS.jsonl
+
+GOLD has a JSON object a line with `text`, `intent` (null where nothing is asked for) and perhaps `also`, other right intents.
+Each weighed reading is one example: its features, and whether its intent is right. Two folds by line tell what the
+weights are worth on sentences they were not fitted on.
+"""
+import json, math, re, sys
+
+SHRINKING = 1.0
+STEPS = 30
+
+
+def short(name):
+    return name and re.sub("Intent$", "", re.split(r"[./]", name)[-1])
+
+
+def examples(gold, readings):
+    for number, (g, r) in enumerate(zip(gold, readings)):
+        right = {short(i) for i in [g["intent"]] + g.get("also", []) if i}
+        for weighing in r.get("why", {}).get("weighings", []):
+            yield number, weighing["features"], short(weighing["intent"]) in right
+
+
+def solve(matrix, vector):
+    """Gauss's elimination."""
+    n = len(vector)
+    rows = [row[:] + [v] for row, v in zip(matrix, vector)]
+    for i in range(n):
+        pivot = max(range(i, n), key=lambda k: abs(rows[k][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        for k in range(i + 1, n):
+            factor = rows[k][i] / rows[i][i]
+            if factor:
+                rows[k] = [a - factor * b for a, b in zip(rows[k], rows[i])]
+    result = [0.0] * n
+    for i in reversed(range(n)):
+        result[i] = (rows[i][n] - sum(rows[i][k] * result[k] for k in range(i + 1, n))) / rows[i][i]
+    return result
+
+
+def probability(weights, features):
+    total = sum(weights.get(name, 0) * value for name, value in features.items())
+    return 1 / (1 + math.exp(-max(-30, min(30, total))))
+
+
+def fit(data):
+    """Newton's method with a quadratic penalty."""
+    names = sorted({name for _, features, _ in data for name in features})
+    weights = dict.fromkeys(names, 0.0)
+    rows = [([features.get(name, 0.0) for name in names], features, right) for _, features, right in data]
+    for _ in range(STEPS):
+        gradient = [SHRINKING * weights[name] for name in names]
+        curvature = [[SHRINKING if i == k else 0.0 for k in range(len(names))] for i in range(len(names))]
+        for row, features, right in rows:
+            p = probability(weights, features)
+            filled = [(i, value) for i, value in enumerate(row) if value]
+            for i, value in filled:
+                gradient[i] += (p - right) * value
+                for k, other in filled:
+                    curvature[i][k] += p * (1 - p) * value * other
+        step = solve(curvature, gradient)
+        for name, change in zip(names, step):
+            weights[name] -= change
+        if max(map(abs, step)) < 1e-5:
+            break
+    return weights
+
+
+def main():
+    if len(sys.argv) != 3:
+        raise SystemExit(__doc__)
+    gold, readings = ([json.loads(line) for line in open(path)] for path in sys.argv[1:])
+    if [g["text"] for g in gold] != [r["text"] for r in readings]:
+        raise SystemExit("the readings are not of these sentences, in this order")
+    data = list(examples(gold, readings))
+    best = {}
+    for fold in (0, 1):
+        weights = fit([d for d in data if d[0] % 2 != fold])
+        for number, features, right in data:
+            if number % 2 == fold:
+                best[number] = max(best.get(number, (0, False)), (probability(weights, features), right))
+    inside = [n for n, g in enumerate(gold) if g["intent"]]
+    outside = [n for n, g in enumerate(gold) if not g["intent"]]
+    for least in (0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8):
+        taken = lambda n: best.get(n, (0, False))[0] >= least
+        print("from %.2f: right %.3f, wrong %.3f, of what asks for nothing %.3f taken" % (
+            least, sum(taken(n) and best[n][1] for n in inside) / len(inside),
+            sum(taken(n) and not best[n][1] for n in inside) / len(inside),
+            sum(map(taken, outside)) / max(1, len(outside))))
+    for name, weight in sorted(fit(data).items()):
+        print("      .%s: %.2f," % (name, weight))
+
+
+if __name__ == "__main__":
+    main()

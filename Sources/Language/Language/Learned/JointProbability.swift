@@ -1,0 +1,98 @@
+import Foundation
+
+/// The probability that a reading is right, from what its template and the trained models say of it.
+///
+/// It is one logistic regression for all intents and languages. Its weights are `Weights.Joint`.
+struct JointProbability {
+  /// What counts for or against a reading.
+  enum Feature: String, CaseIterable {
+    /// Always 1.
+    case base
+    /// 1 where a template accepts the sentence, and the odds of its score.
+    case template
+    case score
+    /// The share of its words that are free, and the share that it spells out.
+    case free
+    case literal
+    /// 1 where its score is `Requests.clean` or more.
+    case clean
+    /// The best score of another intent's template, and of one for sentences that no app is asked for.
+    case otherTemplate
+    case nothing
+    /// The odds of the intent's share in the models, of its strength alone, of being out of scope, and of the next intent.
+    case share
+    case strength
+    case outside
+    case otherShare
+    /// 1 where a model has read the intent's slots, and the number of words in it that no example has.
+    case learned
+    case strange
+    /// The logarithm of the number of words.
+    case length
+    /// 1 where the sentence names an app that handles the intent, and where it names one that doesn't.
+    case addressed
+    case unsupported
+  }
+
+  private let templates: Understanding
+  private let opinion: Opinion
+  private let words: Int
+
+  /// - Parameter templates: the readings with the scores of their templates.
+  init(_ templates: Understanding, _ opinion: Opinion, words: Int) {
+    self.templates = templates
+    self.opinion = opinion
+    self.words = words
+  }
+
+  func weighing(of reading: Interpretation) -> Understanding.Weighing {
+    let features = features(of: reading)
+    let sum = features.reduce(0) { $0 + (Weights.Joint.weights[$1.key] ?? 0) * $1.value }
+    return .init(
+      intent: reading.intent, probability: 1 / (1 + exp(-sum)),
+      features: Dictionary(uniqueKeysWithValues: features.map { ($0.key.rawValue, $0.value) }))
+  }
+
+  /// What counts for or against a reading; a feature that is 0 is left out.
+  private func features(of reading: Interpretation) -> [Feature: Double] {
+    let intent = reading.intent
+    var features: [Feature: Double] = [
+      .base: 1, .length: log(Double(words + 1)),
+      .otherTemplate: best { $0.intent != intent && !$0.isLearned },
+      .nothing: templates.nothing?.score ?? 0,
+      .share: Self.odds(opinion.share(of: intent)), .strength: Self.odds(opinion.strength(of: intent)),
+      .outside: Self.odds(opinion.outside), .otherShare: Self.odds(opinion.share(besides: intent)),
+    ]
+    if let template = templates.interpretations.first(where: { $0.intent == intent && !$0.isLearned }) {
+      let words = Double(max(1, template.scoreParts.words))
+      features[.template] = 1
+      features[.score] = Self.odds(template.score, least: Weights.Joint.leastScore)
+      features[.free] = Double(template.scoreParts.free) / words
+      features[.literal] = Double(template.scoreParts.literal) / words
+      if template.score >= Weights.Requests.clean { features[.clean] = 1 }
+    }
+    if let strange = opinion.strangeWords(of: intent) {
+      features[.learned] = 1
+      features[.strange] = Double(min(strange, Weights.Joint.mostStrange))
+    }
+    if reading.appIdentifier != nil {
+      features[reading.scoreParts.isSupported ? .addressed : .unsupported] = 1
+    }
+    return features.filter { $0.value != 0 }
+  }
+
+  private func best(where counts: (Interpretation) -> Bool) -> Double {
+    templates.interpretations.lazy.filter(counts).map(\.score).max() ?? 0
+  }
+
+  /// The probability of a template's reading where there is no model.
+  static func alone(_ score: Double) -> Double {
+    let odds = odds(score, least: Weights.Joint.leastScore)
+    return 1 / (1 + exp(-(Weights.Joint.aloneBase + Weights.Joint.aloneScore * odds)))
+  }
+
+  private static func odds(_ share: Double, least: Double = Weights.Joint.leastShare) -> Double {
+    let bounded = min(max(share, least), 1 - least)
+    return log(bounded / (1 - bounded))
+  }
+}
