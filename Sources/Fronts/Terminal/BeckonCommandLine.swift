@@ -61,7 +61,7 @@ public struct BeckonCommandLine: Sendable {
         EntitiesCommand.definition(setting),
       ]
       + ModelCommand.definitions(setting) + GrammarCommand.definitions(setting)
-      + [LanguageCommand.definition(setting)]
+      + LanguageCommand.definitions(setting)
   }
 
   /// The command whose words the arguments begin with; the longest where several do.
