@@ -59,6 +59,9 @@ struct Room {
     }
   }
 
+  /// Begins another conversation of the same person.
+  mutating func startAnew() { conversation = Conversation() }
+
   // MARK: Events
 
   @discardableResult
@@ -70,6 +73,9 @@ struct Room {
     log = []
     turn = nil
     var cards: [CardRequest] = []
+    var preferred: [(RequestKind, AppPreference?)] = []
+    // The next turn finds them.
+    defer { for (kind, preference) in preferred { surroundings.preferences[kind] = preference } }
     var next: ConversationEvent? = first
     while let event = next {
       next = nil
@@ -80,6 +86,7 @@ struct Room {
         case .say(let line): log.append("say \(line)")
         case .show(let card): log.append("card \(card.title)")
         case .ask(let question): log.append("ask \(question.prompt)")
+        case .prefer(let preference, let kind): preferred.append((kind, preference))
         case .prepareCards: break
         case .makeCard(let request): cards.append(request)
         case .call(let call, let app, _):

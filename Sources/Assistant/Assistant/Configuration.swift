@@ -23,6 +23,8 @@ public struct Configuration: Sendable {
   public var keepsEvidence: Bool = false
   /// Called with a language before its model is trained, which can take some seconds.
   public var willTrain: @Sendable (String) -> Void = { _ in }
+  /// Called where something that was said to be kept can't be written, such as the app that a person prefers.
+  public var couldNotKeep: @Sendable (any Error) -> Void = { _ in }
   /// The time after which an idle extension is stopped, in seconds.
   public var idleLimit: Double
 

@@ -18,6 +18,8 @@ public enum ConversationAction: Sendable {
   case show(Card)
   /// Put this question. The turn ends with it.
   case ask(Turn.OpenQuestion)
+  /// Keep this preference of the person's beyond the conversation, in the place of the one before; nil forgets it.
+  case prefer(AppPreference?, for: RequestKind)
   /// Start the app's extension for cards if that saves time: it will probably be needed soon.
   case prepareCards(app: String, intent: String)
   /// Let the app's own extension make a card while the turn continues.

@@ -12,18 +12,21 @@ public struct Surroundings: Sendable {
   public var identifier: LanguageIdentifier
   /// The moment that "tomorrow" is counted from.
   public var now: Date
+  /// The apps that the person prefers, as chosen in earlier conversations.
+  public var preferences: [RequestKind: AppPreference]
   /// Whether a turn keeps the evidence for its reading, which `Turn.why` explains. It costs another pass over the
   /// sentence.
   public var keepsEvidence: Bool
 
   public init(
     knowledge: Knowledge, person: Person, identifier: LanguageIdentifier, now: Date,
-    keepsEvidence: Bool = false
+    preferences: [RequestKind: AppPreference] = [:], keepsEvidence: Bool = false
   ) {
     self.knowledge = knowledge
     self.person = person
     self.identifier = identifier
     self.now = now
+    self.preferences = preferences
     self.keepsEvidence = keepsEvidence
   }
 

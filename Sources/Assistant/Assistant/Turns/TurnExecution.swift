@@ -51,6 +51,7 @@ struct TurnExecution {
         case .say(let line): observe(.said(line, tone))
         case .show(let card): observe(.shown(card))
         case .ask(let question): observe(.asked(question))
+        case .prefer(let preference, let kind): keep(preference, for: kind)
         case .prepareCards(let app, let intent): prepareCards(app, intent)
         case .makeCard(let request): if let card = begin(request) { cards.append(card) }
         case .call(let call, let app, let transaction):
@@ -85,6 +86,14 @@ struct TurnExecution {
     let result = work()
     observe(.measured(.init(name: name, duration: clock.now - start)))
     return result
+  }
+
+  private func keep(_ preference: AppPreference?, for kind: RequestKind) {
+    do {
+      try apps.preferences.set(preference, for: kind)
+    } catch {
+      configuration.couldNotKeep(error)
+    }
   }
 
   // MARK: Calls

@@ -66,6 +66,13 @@ public struct Knowledge: Sendable {
 
   public func supports(_ app: AppBundle, _ intent: String) -> Bool { intents(of: app).contains(intent) }
 
+  /// The kinds of requests that an app can be used for.
+  public func kinds(of app: AppBundle) -> [RequestKind] {
+    let domains = Set(intents(of: app).compactMap { catalogue.intent($0)?.domain })
+    let kinds = Set(domains.compactMap { RequestKind(domain: $0) })
+    return RequestKind.allCases.filter(kinds.contains)
+  }
+
   /// The catalogue that an app's replies are checked against; nil for an app without intents of its own.
   public func ownCatalogue(of app: String) -> Catalogue? { ownCatalogues[app] }
 

@@ -58,6 +58,10 @@ extension TurnStep {
     case nil: break
     }
     if let own = ownRequest(understanding), !isForApp(understanding) {
+      if rule(understanding) != nil, understanding.manner != .asked {
+        open.turn.status = .cancelled
+        return say("assistant.doubt.negated")
+      }
       return BeckonRequest(own).map { carryOut($0, own) } ?? notUnderstood("assistant.notUnderstood")
     }
     if let unknown = understanding.unknownApp { return sayUnknownApp(unknown) }
@@ -119,10 +123,13 @@ extension TurnStep {
       distinct.append(candidate)
     }
     let differsByApp = Set(distinct.map(\.candidate.intent)).count == 1
-    if distinct.count > 1, differsByApp, let app = rememberedApp(for: best.candidate.intent),
+    var isPreferred = false
+    if distinct.count > 1, differsByApp,
+      let app = preferredApp(for: best.candidate.intent, among: distinct.map(\.candidate.app)),
       let known = distinct.first(where: { $0.candidate.app == app })
     {
       distinct = [known]
+      isPreferred = true
     }
     if distinct[0].candidate.caution == .manner(.negated) {
       open.turn.status = .cancelled
@@ -130,6 +137,7 @@ extension TurnStep {
     }
     if distinct.count == 1 {
       if best.interpretation.appIdentifier != nil { remember(distinct[0].candidate) }
+      if isPreferred { tellPreference(distinct[0].candidate) }
       return proceed(with: distinct[0].candidate)
     }
     ask(
@@ -214,7 +222,7 @@ extension TurnStep {
 
   // MARK: Nothing to carry out
 
-  private mutating func sayUnknownApp(_ unknown: UnknownApp) {
+  mutating func sayUnknownApp(_ unknown: UnknownApp) {
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
     var arguments: [String: Message.Argument] = [
       "name": .text(unknown.name), "apps": .names(knowledge.apps.map(name)),
