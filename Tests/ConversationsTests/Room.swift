@@ -18,6 +18,8 @@ struct Room {
   var surroundings: Surroundings
   /// What an app answers to a call; a handler without the method where nil.
   var reply: (HandlingCall, AppReference) -> ConversationEvent? = { _, _ in nil }
+  /// Why applications of the desktop can't be started; nil where they can.
+  var startFailure: StartFailure?
   /// What an app's own extension shows.
   var card: (CardRequest) -> InterfaceCard? = { _ in nil }
 
@@ -95,6 +97,10 @@ struct Room {
           next =
             reply(call, app)
             ?? .replied(call.phase == .handle ? .response(Self.success(call.intent)) : .notImplemented)
+        case .start(let application):
+          #expect(isLast)
+          log.append("start \(application.identifier)")
+          next = .started(startFailure)
         case .awaitCards:
           #expect(isLast)
           let made = cards.compactMap { request in card(request).map { (request.number, $0) } }

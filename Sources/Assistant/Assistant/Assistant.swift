@@ -88,7 +88,8 @@ public final class Assistant: Sendable {
     return Surroundings(
       knowledge: apps.knowledge(basis, generation: generation, for: person), person: person,
       identifier: identifier(of: person.languages), now: configuration.now(),
-      preferences: apps.preferences.current, keepsEvidence: configuration.keepsEvidence)
+      preferences: apps.preferences.current,
+      applications: configuration.desktop.applications, keepsEvidence: configuration.keepsEvidence)
   }
 
   private func identifier(of languages: [String]) -> LanguageIdentifier {

@@ -58,6 +58,8 @@ struct TurnExecution {
           observe(.appWorking(app, call.phase))
           let launch = launch(app, handling: call.intent.type)
           next = timed(call.phase.name, observe) { reply(to: call, app, launch, transaction) }
+        case .start(let application):
+          next = timed("start", observe) { .started(start(application)) }
         case .awaitCards:
           next = timed("cards", observe) { .cardsMade(made(cards, isAsking: conversation.isOpen)) }
         case .finish(let turn):
@@ -93,6 +95,16 @@ struct TurnExecution {
       try apps.preferences.set(preference, for: kind)
     } catch {
       configuration.couldNotKeep(error)
+    }
+  }
+
+  /// - Returns: why it wasn't started; nil where it was.
+  private func start(_ application: DesktopApplication) -> StartFailure? {
+    do throws(StartFailure) {
+      try configuration.desktop.start(application)
+      return nil
+    } catch {
+      return error
     }
   }
 

@@ -16,6 +16,7 @@ extension TurnStep {
       answer(text, to: question, of: dialogue, app)
     case .choosing(let candidates, let prompt): choose(text, among: candidates, prompt)
     case .confirming(let candidate, let prompt): confirm(text, candidate, prompt)
+    case .opening(let applications, let prompt): chooseApplication(text, among: applications, prompt)
     }
   }
 
@@ -25,6 +26,10 @@ extension TurnStep {
     let reading = engine.readAnswer(text, expecting: question.expectation, context: context)
     open.turn.reading = reading
     let understanding = engine.understand(text, context: context)
+    if let known = openingInsteadOfAnswer(text, question.expectation) {
+      interrupt(.dialogue(dialogue, app: app.identifier, question: question))
+      return carryOut(known)
+    }
     if isOtherApp(understanding, reading) {
       useOtherApp(than: app.identifier, for: dialogue.parameters)
       guard open.turn.status == .failed, conversation.pending != nil else { return }
@@ -63,7 +68,7 @@ extension TurnStep {
   /// Answers a question about Beckon itself, such as "help". The open question stays open.
   ///
   /// - Returns: false where the sentence is no such question; then nothing was said.
-  private mutating func information(_ understanding: Understanding) -> Bool {
+  mutating func information(_ understanding: Understanding) -> Bool {
     guard let best = understanding.interpretations.first, let request = BeckonRequest(best),
       request.isInformation
     else { return false }
@@ -91,6 +96,10 @@ extension TurnStep {
       .choice(Self.choices(candidates)), intent: candidates.first?.intent ?? "")
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     open.turn.reading = reading
+    if let known = openingInsteadOfAnswer(text, expectation) {
+      conversation.pending = nil
+      return carryOut(known)
+    }
     let understanding = engine.understand(text, context: context)
     if let rule = rule(understanding) {
       _ = information(understanding)
@@ -139,6 +148,10 @@ extension TurnStep {
     let expectation = Expectation(.yesOrNo, intent: candidate.intent)
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     open.turn.reading = reading
+    if let known = openingInsteadOfAnswer(text, expectation) {
+      conversation.pending = nil
+      return carryOut(known)
+    }
     let understanding = engine.understand(text, context: context)
     if isRequest(understanding, insteadOf: reading, for: expectation) {
       if information(understanding) { return ask(whether: candidate, prompt) }

@@ -8,6 +8,10 @@ extension TurnStep {
   /// - Parameter understood: the meaning of the sentence, where choosing the language needed it already.
   mutating func request(_ text: String, understood: Understanding? = nil) {
     let understanding = understood ?? engine.understand(text, context: context)
+    if let opening = opening(text, understanding) {
+      open.turn.understanding = explained(understanding)
+      return carryOut(opening)
+    }
     let clauses = engine.clauses(of: text, understood: understanding, context: context)
     if clauses.count > 1 {
       conversation.waiting = Array(clauses.dropFirst()) + conversation.waiting
@@ -243,7 +247,7 @@ extension TurnStep {
   }
 
   /// Says the text `<key>.with-example` with a sentence that one of these apps understands, or else `<key>.plain`.
-  private mutating func sayWithExample(
+  mutating func sayWithExample(
     _ key: String, _ arguments: [String: Message.Argument], of apps: [AppBundle]
   ) {
     var arguments = arguments
