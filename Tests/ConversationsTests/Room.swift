@@ -31,7 +31,8 @@ struct Room {
     let catalogue = try Self.catalogue.get()
     let spoken = SpokenLanguages(try Self.language(languages[0])) { try? Self.language($0) }
     let basis = Knowledge(
-      system: catalogue, apps: apps, inverses: try Inverse.bundled(), languages: spoken)
+      system: catalogue, apps: apps, inverses: try Inverse.bundled(),
+      emergencyNumbers: try EmergencyNumbers.bundled(), languages: spoken)
     let person = Person(speaking: languages[0], and: Array(languages.dropFirst()), timeZone: .gmt)
     return Surroundings(
       knowledge: basis.speaking { language in

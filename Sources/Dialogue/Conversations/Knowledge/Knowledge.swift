@@ -21,6 +21,7 @@ public struct Knowledge: Sendable {
   public let alternatives: [AlternativesLookup]
   /// How what apps did is taken back.
   public let inverses: [Inverse]
+  public let emergencyNumbers: EmergencyNumbers
   public var languages: SpokenLanguages
   /// Per app: the framework's intents and the app's own, by the plain names that its extensions use.
   private var ownCatalogues: [String: Catalogue] = [:]
@@ -30,12 +31,14 @@ public struct Knowledge: Sendable {
   /// - Parameter languages: as they ship, without any app's words; `speaking(_:)` adds those.
   public init(
     system: Catalogue, apps: [AppBundle], alternatives: [AlternativesLookup] = [],
-    inverses: [Inverse] = [], languages: SpokenLanguages
+    inverses: [Inverse] = [], emergencyNumbers: EmergencyNumbers = EmergencyNumbers(),
+    languages: SpokenLanguages
   ) {
     self.system = system
     self.apps = apps
     self.alternatives = alternatives
     self.inverses = inverses
+    self.emergencyNumbers = emergencyNumbers
     self.languages = languages
     catalogue = system
     for app in apps where !app.definitions.files.isEmpty {

@@ -50,6 +50,9 @@ extension TurnStep {
       interrupt(.dialogue(dialogue, app: app.identifier, question: question))
       return carryOut(request)
     }
+    if let call = emergencyCall(reading.answer, to: question, of: dialogue, app) {
+      return proceed(with: call)
+    }
     open.turn.status = .asking
     send(reading.answer.map(DialogueEvent.answered) ?? .notUnderstood, to: dialogue, of: app)
   }
@@ -152,6 +155,7 @@ extension TurnStep {
       conversation.pending = nil
       return carryOut(known)
     }
+    if let call = emergencyCall(text, insteadOf: candidate) { return proceed(with: call) }
     let understanding = engine.understand(text, context: context)
     if isRequest(understanding, insteadOf: reading, for: expectation) {
       if information(understanding) { return ask(whether: candidate, prompt) }

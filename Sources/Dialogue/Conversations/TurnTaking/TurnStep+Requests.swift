@@ -40,8 +40,12 @@ extension TurnStep {
 
   private mutating func carryOut(_ change: RequestChange) {
     guard let act = conversation.memory.acts.last else { return }
-    let again = Conversation.Candidate(
-      app: act.app, intent: act.intent, parameters: change.request, title: appName(act.app))
+    var again = Conversation.Candidate(
+      app: act.app, intent: act.intent, parameters: dialled(change.request), title: appName(act.app))
+    if let emergency = emergency(again.parameters) {
+      again.caution = .emergency(number: emergency.number)
+      return proceed(with: again)
+    }
     guard change.kind == .correction, changesSomething(act) else { return begin(again) }
     if let revision = revising(act, change) { return begin(revision) }
     guard let back = undoing(act) else {
@@ -68,6 +72,7 @@ extension TurnStep {
       }
       return BeckonRequest(own).map { carryOut($0, own) } ?? notUnderstood("assistant.notUnderstood")
     }
+    if tellToDial(understanding.interpretations.filter { !$0.isAboutBeckon }, understanding.manner) { return }
     if let unknown = understanding.unknownApp { return sayUnknownApp(unknown) }
     guard !understanding.interpretations.isEmpty else { return notUnderstood("assistant.notUnderstood") }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
@@ -126,6 +131,12 @@ extension TurnStep {
     }) {
       distinct.append(candidate)
     }
+    if case .emergency? = best.candidate.caution {
+      // One question is enough: whether to call. The preferred app calls, or else the first.
+      let able = distinct.filter { $0.candidate.intent == best.candidate.intent }
+      let app = preferredApp(for: best.candidate.intent, among: able.map(\.candidate.app))
+      return proceed(with: (able.first { $0.candidate.app == app } ?? best).candidate)
+    }
     let differsByApp = Set(distinct.map(\.candidate.intent)).count == 1
     var isPreferred = false
     if distinct.count > 1, differsByApp,
@@ -158,6 +169,9 @@ extension TurnStep {
   /// Only an act can be done by mistake: what looks something up is done without asking, unless it's a mere guess.
   private func caution(about interpretation: Interpretation, _ manner: Manner) -> Caution? {
     if knowledge.catalogue.intent(interpretation.intent)?.acts ?? true {
+      if manner != .negated, let emergency = emergency(interpretation.parameters) {
+        return .emergency(number: emergency.number)
+      }
       if manner != .asked { return .manner(manner) }
       if let leftover = interpretation.leftovers.first { return .leftover(leftover) }
     }
@@ -170,17 +184,18 @@ extension TurnStep {
     var meant = candidate
     meant.caution = nil
     meant.title = title(candidate, byApp: false)
-    ask(whether: meant, words(for: caution, about: meant.title))
+    ask(whether: meant, words(for: caution, about: meant))
   }
 
-  private func words(for caution: Caution, about act: String) -> String {
-    var arguments: [String: Message.Argument] = ["act": .text(act)]
+  private func words(for caution: Caution, about candidate: Conversation.Candidate) -> String {
+    var arguments: [String: Message.Argument] = ["act": .text(candidate.title)]
     let key: String
     switch caution {
     case .manner(let manner): key = "assistant.doubt.\(manner.rawValue)"
     case .leftover(let leftover):
       key = "assistant.doubt.\(leftover.kind.rawValue)"
       arguments["text"] = .text(leftover.text)
+    case .emergency(let number): return words(beforeCalling: number, with: appName(candidate.app))
     case .guess: key = "assistant.doYouMean"
     }
     return phrasebook.render(Message([key], arguments))
@@ -189,7 +204,8 @@ extension TurnStep {
   /// Pairs an interpretation with each app that can carry it out: the app that was named, or else the apps that know a
   /// name in the sentence, or else all that support the intent.
   private func candidates(_ found: Interpretation, _ manner: Manner) -> [Ranked] {
-    let interpretation = resolvingPronouns(found)
+    var interpretation = resolvingPronouns(found)
+    interpretation.parameters = dialled(interpretation.parameters)
     let caution = caution(about: interpretation, manner)
     let able = knowledge.apps.filter { app in
       interpretation.appIdentifier.map { $0 == app.identifier } ?? true
