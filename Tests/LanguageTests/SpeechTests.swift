@@ -1,5 +1,6 @@
 import Foundation
 import IntentSchema
+import SourceTree
 import SystemCatalogue
 import TestSupport
 import Testing
@@ -92,10 +93,9 @@ import Testing
       let lines = (try? String(contentsOf: Self.data.appending(path: path), encoding: .utf8)) ?? ""
       for line in lines.split(separator: "\n") {
         let record = try JSON.parse(String(line))
-        let texts =
-          [record["text"]?.string].compactMap(\.self)
-          + (record["turns"]?.array ?? []).compactMap { $0["say"]?.string }
-        both += texts.map(Self.plain).filter(own.contains)
+        let turns: [String] = (record["turns"]?.array ?? []).compactMap { $0["say"]?.string }
+        let texts: [String] = [record["text"]?.string ?? ""] + turns
+        both += texts.map(Self.plain).filter { own.contains($0) }
       }
     }
     // A word or two may be everybody's.

@@ -135,6 +135,7 @@ struct Setting: Sendable {
       Self.report(
         "Learning what people ask for in \(Self.name(ofLanguage: language)); this takes some seconds, once.")
     }
+    configuration.couldNotKeep = { Self.report("beckon: \($0)") }
     configuration.keepsEvidence = invocation.has("--why")
     return try Assistant(configuration)
   }

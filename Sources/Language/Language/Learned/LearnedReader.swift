@@ -168,16 +168,6 @@ extension Interpretation {
   }
 }
 
-extension Catalogue {
-  /// The type of a field of a field of a parameter.
-  func type(at path: [String], from type: TypeReference) -> TypeReference? {
-    path.dropFirst().reduce(type) { type, name in
-      guard let base = type?.base, case .object(_, _, let fields)? = self.type(base) else { return nil }
-      return fields.first { $0.name == name }?.type
-    }
-  }
-}
-
 extension String {
   /// The UTF-8 offsets of the first place where words stand.
   fileprivate func place(of words: String) -> Range<Int>? {
