@@ -107,19 +107,20 @@ public struct LanguageEngine: Sendable {
     if let best = templates.interpretations.first, best.isExplainedByKnownWords { return templates }
     var understanding = templates
     var opinion: Opinion?
+    var words = sentence.count
     let meant =
       templates.corrections.isEmpty
       ? sentence : lexicon.words.tokenizer.sentence(templates.corrected(sentence.text))
     for model in readers {
-      guard let (found, judgement) = LearnedReader(lexicon, addressing, model, meant, context).read() else {
-        continue
-      }
+      guard let (found, judgement, judged) = LearnedReader(lexicon, addressing, model, meant, context).read()
+      else { continue }
+      words = judged
       opinion = opinion ?? Opinion()
       opinion?.add(judgement)
       // The slots of a mended sentence aren't the person's own words.
       understanding.add(templates.corrections.isEmpty ? found : [])
     }
-    understanding.join(templates, opinion, words: sentence.count)
+    understanding.join(templates, opinion, words: words)
     return understanding
   }
 

@@ -31,6 +31,8 @@ struct ModelTraining: Sendable {
   private static let examplesPerIntent = 30
   /// The number of sentences of each intent that is out of scope.
   private static let foreignPerIntent = 15
+  /// One of so many examples of speech of other intents is out of scope too.
+  private static let foreignSpeechStep = 4
   /// The number of further sentences that no app should take.
   private static let unrelated = 400
   private static let seed: UInt64 = 20
@@ -89,6 +91,12 @@ struct ModelTraining: Sendable {
     let unrelated = stride(from: 0, to: all.count, by: step).map { all[$0] }.filter {
       engine.understand($0, context: context).interpretations.isEmpty
     }
-    return (foreign.map(\.text) + unrelated).map { Example(text: $0, intent: nil) }
+    // What people say of other things is the nearest to what they say of an app's own: a coffee, beside a pizza.
+    let speech = engine.speech(intents: Set(self.foreign))
+    let other = speech.filter { $0.intent != nil }
+    let spoken =
+      speech.filter { $0.intent == nil }
+      + stride(from: 0, to: other.count, by: Self.foreignSpeechStep).map { other[$0] }
+    return ((foreign + spoken).map(\.text) + unrelated).map { Example(text: $0, intent: nil) }
   }
 }

@@ -1,4 +1,5 @@
 import Entities
+import Foundation
 import IntentSchema
 import Learning
 
@@ -27,17 +28,56 @@ struct LearnedReader {
     var slotConfidence: Double
   }
 
-  /// The readings of the model, and what it says of the sentence as a whole; nil where there is no model.
-  func read() -> (found: [Found], judgement: SentenceModel.Judgement)? {
+  /// The readings of the model, what it says of the sentence as a whole, and the number of words that it judged; nil where
+  /// there is no model.
+  func read() -> (found: [Found], judgement: SentenceModel.Judgement, words: Int)? {
     let addressed = addressing.installedApp(in: sentence)
-    let text = addressed?.request ?? sentence.text
-    guard let judgement = model.judge(text, limit: Weights.Learned.readings) else { return nil }
+    var text = addressed?.request ?? withoutPoliteness
+    guard var judgement = model.judge(text, limit: Weights.Learned.readings) else { return nil }
+    if let mended = mended(text, judgement),
+      let other = model.judge(mended, limit: Weights.Learned.readings),
+      // A word of another subject is no slip: it must not make another request of the sentence.
+      other.readings.first?.intent == judgement.readings.first?.intent
+    {
+      text = mended
+      judgement = other
+    }
     let found = judgement.readings.compactMap { reading in
       interpretation(reading, text, app: addressed?.app).map {
         Found(interpretation: $0, slotConfidence: reading.slotConfidence)
       }
     }
-    return (found, judgement)
+    return (found, judgement, lexicon.words.tokenizer.sentence(text).count)
+  }
+
+  /// The sentence without words of politeness at both ends: examples are requests, whatever stands around them.
+  private var withoutPoliteness: String {
+    let spans = lexicon.spans(of: sentence, []).spans
+    var range = 0..<sentence.count
+    while let lead = spans.last(where: {
+      ($0.category == .leadIn || $0.category == .skip) && $0.tokens.lowerBound == range.lowerBound
+    }), lead.tokens.upperBound < range.upperBound {
+      range = lead.tokens.upperBound..<range.upperBound
+    }
+    while let tail = spans.first(where: {
+      ($0.category == .leadOut || $0.category == .skip || $0.category == .trailing)
+        && $0.tokens.upperBound == range.upperBound
+    }), tail.tokens.lowerBound > range.lowerBound {
+      range = range.lowerBound..<tail.tokens.lowerBound
+    }
+    return range.count == sentence.count ? sentence.text : sentence.text(range)
+  }
+
+  /// The sentence with the words that nobody knows as slips of known ones; nil where there is no such word.
+  private func mended(_ text: String, _ judgement: SentenceModel.Judgement) -> String? {
+    var mended = text
+    for word in judgement.readings.first?.strangeWords ?? [] {
+      guard Spelling.isLong(word), let meant = lexicon.words.spelling.candidates(word).first?.word,
+        let place = mended.range(of: word, options: .caseInsensitive)
+      else { continue }
+      mended.replaceSubrange(place, with: meant)
+    }
+    return mended == text ? nil : mended
   }
 
   private func interpretation(_ reading: SentenceModel.Reading, _ text: String, app: Int?) -> Interpretation?
