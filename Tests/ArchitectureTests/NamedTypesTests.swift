@@ -13,6 +13,8 @@ import Testing
   private static let exceptions: [String: Set<String>] = [
     // The classes that generated Swift stands on are no types of values.
     "BaseClass.swift": ["INIntent", "INIntentResponse", "INIntentResolutionResult"],
+    // A key of the Desktop Entry Specification that a type happens to be called like.
+    "DesktopEntry.swift": ["Name"],
     // The classes that a developer's extension may stand on: what the check of sources looks for.
     "SourceCheck.swift": ["INExtension"],
   ]

@@ -18,6 +18,8 @@ struct Room {
   var surroundings: Surroundings
   /// What an app answers to a call; a handler without the method where nil.
   var reply: (HandlingCall, AppReference) -> ConversationEvent? = { _, _ in nil }
+  /// Why applications of the desktop can't be started; nil where they can.
+  var startFailure: StartFailure?
   /// What an app's own extension shows.
   var card: (CardRequest) -> InterfaceCard? = { _ in nil }
 
@@ -29,7 +31,8 @@ struct Room {
     let catalogue = try Self.catalogue.get()
     let spoken = SpokenLanguages(try Self.language(languages[0])) { try? Self.language($0) }
     let basis = Knowledge(
-      system: catalogue, apps: apps, inverses: try Inverse.bundled(), languages: spoken)
+      system: catalogue, apps: apps, inverses: try Inverse.bundled(),
+      emergencyNumbers: try EmergencyNumbers.bundled(), languages: spoken)
     let person = Person(speaking: languages[0], and: Array(languages.dropFirst()), timeZone: .gmt)
     return Surroundings(
       knowledge: basis.speaking { language in
@@ -59,6 +62,9 @@ struct Room {
     }
   }
 
+  /// Begins another conversation of the same person.
+  mutating func startAnew() { conversation = Conversation() }
+
   // MARK: Events
 
   @discardableResult
@@ -70,6 +76,9 @@ struct Room {
     log = []
     turn = nil
     var cards: [CardRequest] = []
+    var preferred: [(RequestKind, AppPreference?)] = []
+    // The next turn finds them.
+    defer { for (kind, preference) in preferred { surroundings.preferences[kind] = preference } }
     var next: ConversationEvent? = first
     while let event = next {
       next = nil
@@ -80,6 +89,7 @@ struct Room {
         case .say(let line): log.append("say \(line)")
         case .show(let card): log.append("card \(card.title)")
         case .ask(let question): log.append("ask \(question.prompt)")
+        case .prefer(let preference, let kind): preferred.append((kind, preference))
         case .prepareCards: break
         case .makeCard(let request): cards.append(request)
         case .call(let call, let app, _):
@@ -88,6 +98,10 @@ struct Room {
           next =
             reply(call, app)
             ?? .replied(call.phase == .handle ? .response(Self.success(call.intent)) : .notImplemented)
+        case .start(let application):
+          #expect(isLast)
+          log.append("start \(application.identifier)")
+          next = .started(startFailure)
         case .awaitCards:
           #expect(isLast)
           let made = cards.compactMap { request in card(request).map { (request.number, $0) } }

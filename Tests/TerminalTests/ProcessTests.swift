@@ -54,6 +54,26 @@ import Testing
     }
   }
 
+  @Test func `the app for a kind of requests is set, listed and forgotten`() throws {
+    let home = try TerminalHome(apps: ["ListOMat", "TasksNotes"])
+    #expect(try home.run(["apps", "default"]).output.contains("No app was chosen yet"))
+    #expect(try home.run(["apps", "default", "lists", "tasksnotes"]).status == 0)
+    #expect(try home.run(["apps", "default"]).output == "lists: TasksNotes (as you said)\n")
+    #expect(
+      try home.run(["say", "Make a list called camping", "--language", "en"]).output.contains("camping"))
+    #expect(try home.run(["apps", "default", "calls", "TasksNotes"]).errors.contains("it is for: lists"))
+    #expect(try home.run(["apps", "default", "list"]).errors.contains("did you mean lists?"))
+    #expect(try home.run(["apps", "default", "--forget", "lists"]).status == 0)
+    #expect(try home.run(["apps", "default", "lists"]).output == "lists: none; you are asked\n")
+    #expect(try home.run(["apps", "default", "--forget", "x"]).status == ExitStatus.usage.rawValue)
+    let question = try home.run(["say", "--new", "Make a list called party", "--language", "en"])
+    #expect(question.status == ExitStatus.questionOpen.rawValue)
+    #expect(try home.run(["say", "--continue", "TasksNotes", "--language", "en"]).status == 0)
+    #expect(try home.run(["apps", "default"]).output == "lists: TasksNotes (as last time)\n")
+    let next = try home.run(["say", "--new", "Make a list called beach", "--language", "en"])
+    #expect(next.output.hasPrefix("In TasksNotes, as last time.\n"))
+  }
+
   @Test func `a pipe gets whole lines without colours`() throws {
     let home = try TerminalHome(apps: ["ListOMat"])
     let outcome = try home.run(

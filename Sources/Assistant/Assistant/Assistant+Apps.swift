@@ -1,5 +1,5 @@
 public import AppBundle
-import Conversations
+public import Conversations
 import ExtensionHost
 public import Foundation
 public import IntentSchema
@@ -72,6 +72,9 @@ extension Assistant {
   public func app(named name: String) -> AppBundle? {
     installedApps.app(named: name)
   }
+
+  /// The kinds of requests that an app can be used for.
+  public func kinds(of app: AppBundle) -> [RequestKind] { knowledge.kinds(of: app) }
 
   /// Example sentences of an app in the owner's first language. Each is one that Beckon understands.
   public func examples(of app: AppBundle) -> [String] {

@@ -88,7 +88,8 @@ public final class Assistant: Sendable {
     return Surroundings(
       knowledge: apps.knowledge(basis, generation: generation, for: person), person: person,
       identifier: identifier(of: person.languages), now: configuration.now(),
-      keepsEvidence: configuration.keepsEvidence)
+      preferences: apps.preferences.current,
+      applications: configuration.desktop.applications, keepsEvidence: configuration.keepsEvidence)
   }
 
   private func identifier(of languages: [String]) -> LanguageIdentifier {
@@ -114,6 +115,9 @@ public final class Assistant: Sendable {
 
   /// The same of everybody who has opened a session.
   var everybodysApps: [PersonalApps] { state.withLock { Array($0.people.values) } }
+
+  /// The apps that the owner prefers.
+  public var preferences: PreferenceStore { ownApps.preferences }
 
   // MARK: Knowledge
 

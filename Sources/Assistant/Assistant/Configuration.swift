@@ -23,17 +23,22 @@ public struct Configuration: Sendable {
   public var keepsEvidence: Bool = false
   /// Called with a language before its model is trained, which can take some seconds.
   public var willTrain: @Sendable (String) -> Void = { _ in }
+  /// The applications that "open Firefox" opens; none unless they are given, or found by the environment.
+  public var desktop: Desktop = .none
+  /// Called where something that was said to be kept can't be written, such as the app that a person prefers.
+  public var couldNotKeep: @Sendable (any Error) -> Void = { _ in }
   /// The time after which an idle extension is stopped, in seconds.
   public var idleLimit: Double
 
   /// Takes the places from the XDG variables, and the languages from `LANGUAGE` or `LANG`, followed by all others of
-  /// Beckon's.
+  /// Beckon's. Applications of the desktop are those of the XDG data directories.
   public init(environment: [String: String]) {
     let preferred = (environment["LANGUAGE"] ?? environment["LANG"] ?? "").split(separator: ":")
     let places = Places(environment: environment)
     self.init(
       places: places,
       languages: preferred.map(String.init) + KnownLanguages(added: places.addedLanguages).codes)
+    desktop = Desktop(environment: environment)
   }
 
   public init(

@@ -12,9 +12,10 @@ import IntentSchema
 ///       if case .say(let line) = action { print(line) }
 ///     }
 ///
-/// The last action is one of three:
+/// The last action is one of four:
 ///
 /// - `call` waits for `.replied` or `.failed`.
+/// - `start` waits for `.started`.
 /// - `awaitCards` waits for `.cardsMade`.
 /// - `finish` ends the turn.
 ///
@@ -42,6 +43,8 @@ public struct Conversation: Hashable, Sendable, Codable {
     case choosing([Candidate], prompt: String)
     /// The person has to say whether this one reading is meant.
     case confirming(Candidate, prompt: String)
+    /// The person has to say whether this application is to be opened, or which of these.
+    case opening([DesktopApplication], prompt: String)
   }
 
   var pending: Pending?

@@ -10,7 +10,7 @@ public import IntentSchema
 ///     default: break
 ///     }
 ///
-/// A list of actions ends with a `call`, an `awaitCards` or a `finish`. These three never stand before the end.
+/// A list of actions ends with a `call`, a `start`, an `awaitCards` or a `finish`. These four never stand before the end.
 public enum ConversationAction: Sendable {
   /// Say this line now.
   case say(String)
@@ -18,6 +18,8 @@ public enum ConversationAction: Sendable {
   case show(Card)
   /// Put this question. The turn ends with it.
   case ask(Turn.OpenQuestion)
+  /// Keep this preference of the person's beyond the conversation, in the place of the one before; nil forgets it.
+  case prefer(AppPreference?, for: RequestKind)
   /// Start the app's extension for cards if that saves time: it will probably be needed soon.
   case prepareCards(app: String, intent: String)
   /// Let the app's own extension make a card while the turn continues.
@@ -27,6 +29,8 @@ public enum ConversationAction: Sendable {
   /// Class names are qualified by their app (`com.example.Pizzeria/OrderPizzaIntent`); the extension itself expects plain
   /// ones. Calls with the same `transaction` reach the same handler object.
   case call(HandlingCall, app: AppReference, transaction: String)
+  /// Start an application of the desktop, then send `.started`.
+  case start(DesktopApplication)
   /// Wait for the cards that were asked for, as long as a person would wait, then send `.cardsMade`.
   case awaitCards
   /// The turn is over.

@@ -13,6 +13,18 @@ public enum ConversationEvent: Hashable, Sendable, Codable {
   case replied(HandlingReply)
   /// The app gave no answer to the current call.
   case failed(HandlingFailure)
+  /// The application was started; with a failure, it wasn't.
+  case started(StartFailure?)
   /// The cards that apps made, by `CardRequest.number`. A number that is absent means that the app made no card.
   case cardsMade([Int: InterfaceCard])
+}
+
+/// The reason why an application of the desktop wasn't started.
+public enum StartFailure: String, Error, Hashable, Sendable, Codable {
+  /// Its program isn't there, or may not be run.
+  case missing
+  /// It runs in a terminal, and there is no program that opens one.
+  case terminal
+  /// The system refused.
+  case refused
 }

@@ -61,7 +61,7 @@ public struct BeckonCommandLine: Sendable {
         EntitiesCommand.definition(setting),
       ]
       + ModelCommand.definitions(setting) + GrammarCommand.definitions(setting)
-      + [LanguageCommand.definition(setting)]
+      + LanguageCommand.definitions(setting)
   }
 
   /// The command whose words the arguments begin with; the longest where several do.
@@ -135,6 +135,7 @@ struct Setting: Sendable {
       Self.report(
         "Learning what people ask for in \(Self.name(ofLanguage: language)); this takes some seconds, once.")
     }
+    configuration.couldNotKeep = { Self.report("beckon: \($0)") }
     configuration.keepsEvidence = invocation.has("--why")
     return try Assistant(configuration)
   }

@@ -28,12 +28,8 @@ extension KnowledgeLoader {
   func training(_ subject: Subject, _ spoken: SpokenLanguage, _ knowledge: Knowledge) -> ModelTraining? {
     guard let base = languages[spoken.code]?.engine else { return nil }
     let wanted = Set(knowledge.apps.flatMap(knowledge.intents(of:)))
-    let framework = base.templateCounts.keys.filter { system.intent($0) != nil }.sorted()
-    var training = ModelTraining(
-      engine: base, intents: framework,
-      context: configuration.context,
-      cache: cache, lock: FileLock(configuration.places.training(spoken.code)),
-      willTrain: configuration.willTrain)
+    var training = frameworkTraining(base, into: cache)
+    let framework = training.intents
     switch subject {
     case .framework:
       return wanted.isDisjoint(with: framework) ? nil : training
@@ -51,6 +47,17 @@ extension KnowledgeLoader {
     }
   }
 
+  /// The training of the framework's intents, which is the same for everybody.
+  ///
+  /// - Parameter engine: a language without any app's words.
+  func frameworkTraining(_ engine: LanguageEngine, into cache: LanguageCache) -> ModelTraining {
+    ModelTraining(
+      engine: engine, intents: engine.templateCounts.keys.filter { system.intent($0) != nil }.sorted(),
+      context: configuration.context, cache: cache,
+      lock: FileLock(configuration.places.training(engine.resources.language)),
+      willTrain: configuration.willTrain)
+  }
+
   /// The apps' example sentences for some intents.
   private func phrases(for intents: Set<String>, _ language: String, _ knowledge: Knowledge)
     -> [ModelTraining.Phrase]
@@ -65,6 +72,19 @@ extension KnowledgeLoader {
 }
 
 extension Assistant {
+  /// Trains the models of the framework's intents for every language that comes with Beckon, so that a release has them and
+  /// nobody's machine need train them.
+  ///
+  /// Cost: half a minute for each language.
+  /// - Parameter directory: of the languages' folders. A model goes into `LANGUAGE/models`.
+  public func trainFramework(into directory: URL) {
+    for code in Self.languages {
+      guard let engine = loader.languages[code]?.engine else { continue }
+      let models = LanguageFolder(code: code, directory: directory.appending(path: code)).models
+      _ = loader.frameworkTraining(engine, into: LanguageCache(folder: models)).model()
+    }
+  }
+
   /// Trains the missing models of all the owner's languages, the preferred language first. A sentence that needs one
   /// earlier waits for it.
   ///

@@ -20,6 +20,7 @@ struct KnowledgeLoader: Sendable {
   let cache: LanguageCache
   private let alternatives: [AlternativesLookup]
   private let inverses: [Inverse]
+  private let emergencyNumbers: EmergencyNumbers
   /// The languages without any app's words. They are read once, whatever apps come and go.
   let languages: SpokenLanguages
 
@@ -35,6 +36,7 @@ struct KnowledgeLoader: Sendable {
     self.cache = cache
     alternatives = try AlternativesLookup.bundled()
     inverses = try Inverse.bundled()
+    emergencyNumbers = try EmergencyNumbers.bundled()
     languages = SpokenLanguages(
       try SpokenLanguage.load(first, catalogue: system, timeZone: timeZone, cache: cache)
     ) { code in
@@ -48,7 +50,8 @@ struct KnowledgeLoader: Sendable {
   /// spoken.
   func knowledge(of apps: [AppBundle]) -> Knowledge {
     let basis = Knowledge(
-      system: system, apps: apps, alternatives: alternatives, inverses: inverses, languages: languages)
+      system: system, apps: apps, alternatives: alternatives, inverses: inverses,
+      emergencyNumbers: emergencyNumbers, languages: languages)
     return basis.speaking { [self] spoken in learned(spoken, basis) }
   }
 

@@ -6,10 +6,12 @@ import IntentSchema
 import Language
 import Synchronization
 
-/// The installed apps of one person: their containers and groups, their processes, and the names that they registered.
+/// The installed apps of one person: their containers and groups, their processes, the names that they registered, and
+/// which of them the person prefers.
 final class PersonalApps: Sendable {
   let host: ExtensionHost
   let places: Places
+  let preferences: PreferenceStore
   private let learned = Mutex<Learned?>(nil)
 
   /// The knowledge with the names that were registered at one moment.
@@ -24,6 +26,7 @@ final class PersonalApps: Sendable {
   /// - Throws: `Diagnostic` when the person's place book can't be read.
   init(_ places: Places, _ configuration: Configuration, catalogue: Catalogue) throws {
     self.places = places
+    preferences = PreferenceStore(places.preferredApps)
     host = ExtensionHost(
       limits: .init(call: configuration.callDeadline, idle: configuration.idleLimit), catalogue: catalogue,
       geocoder: try PlaceBook.load(places.placeBook))

@@ -51,12 +51,15 @@ struct TurnExecution {
         case .say(let line): observe(.said(line, tone))
         case .show(let card): observe(.shown(card))
         case .ask(let question): observe(.asked(question))
+        case .prefer(let preference, let kind): keep(preference, for: kind)
         case .prepareCards(let app, let intent): prepareCards(app, intent)
         case .makeCard(let request): if let card = begin(request) { cards.append(card) }
         case .call(let call, let app, let transaction):
           observe(.appWorking(app, call.phase))
           let launch = launch(app, handling: call.intent.type)
           next = timed(call.phase.name, observe) { reply(to: call, app, launch, transaction) }
+        case .start(let application):
+          next = timed("start", observe) { .started(start(application)) }
         case .awaitCards:
           next = timed("cards", observe) { .cardsMade(made(cards, isAsking: conversation.isOpen)) }
         case .finish(let turn):
@@ -85,6 +88,24 @@ struct TurnExecution {
     let result = work()
     observe(.measured(.init(name: name, duration: clock.now - start)))
     return result
+  }
+
+  private func keep(_ preference: AppPreference?, for kind: RequestKind) {
+    do {
+      try apps.preferences.set(preference, for: kind)
+    } catch {
+      configuration.couldNotKeep(error)
+    }
+  }
+
+  /// - Returns: why it wasn't started; nil where it was.
+  private func start(_ application: DesktopApplication) -> StartFailure? {
+    do throws(StartFailure) {
+      try configuration.desktop.start(application)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   // MARK: Calls

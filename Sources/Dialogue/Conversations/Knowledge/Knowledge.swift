@@ -21,6 +21,7 @@ public struct Knowledge: Sendable {
   public let alternatives: [AlternativesLookup]
   /// How what apps did is taken back.
   public let inverses: [Inverse]
+  public let emergencyNumbers: EmergencyNumbers
   public var languages: SpokenLanguages
   /// Per app: the framework's intents and the app's own, by the plain names that its extensions use.
   private var ownCatalogues: [String: Catalogue] = [:]
@@ -30,12 +31,14 @@ public struct Knowledge: Sendable {
   /// - Parameter languages: as they ship, without any app's words; `speaking(_:)` adds those.
   public init(
     system: Catalogue, apps: [AppBundle], alternatives: [AlternativesLookup] = [],
-    inverses: [Inverse] = [], languages: SpokenLanguages
+    inverses: [Inverse] = [], emergencyNumbers: EmergencyNumbers = EmergencyNumbers(),
+    languages: SpokenLanguages
   ) {
     self.system = system
     self.apps = apps
     self.alternatives = alternatives
     self.inverses = inverses
+    self.emergencyNumbers = emergencyNumbers
     self.languages = languages
     catalogue = system
     for app in apps where !app.definitions.files.isEmpty {
@@ -65,6 +68,13 @@ public struct Knowledge: Sendable {
   }
 
   public func supports(_ app: AppBundle, _ intent: String) -> Bool { intents(of: app).contains(intent) }
+
+  /// The kinds of requests that an app can be used for.
+  public func kinds(of app: AppBundle) -> [RequestKind] {
+    let domains = Set(intents(of: app).compactMap { catalogue.intent($0)?.domain })
+    let kinds = Set(domains.compactMap { RequestKind(domain: $0) })
+    return RequestKind.allCases.filter(kinds.contains)
+  }
 
   /// The catalogue that an app's replies are checked against; nil for an app without intents of its own.
   public func ownCatalogue(of app: String) -> Catalogue? { ownCatalogues[app] }

@@ -93,7 +93,7 @@ public struct Inverse: Hashable, Sendable {
 
 extension Catalogue {
   /// The raw value of an enumeration's case.
-  fileprivate func caseValue(_ name: String, of type: TypeReference) -> Value? {
+  func caseValue(_ name: String, of type: TypeReference) -> Value? {
     guard case .enumeration(_, let cases)? = self.type(type.base) else { return nil }
     return cases.first { $0.value == name }.map { .integer(Int64($0.key)) }
   }

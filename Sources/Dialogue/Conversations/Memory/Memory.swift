@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// What a conversation remembers of the turns before: what was done, what was left open, and which app was chosen.
+/// What a conversation remembers of the turns before: what was done, what was left open, and which apps were chosen.
 struct Memory: Hashable, Sendable, Codable {
   /// A request that another one interrupted while its question was open.
   struct Interruption: Hashable, Sendable, Codable {
@@ -18,8 +18,16 @@ struct Memory: Hashable, Sendable, Codable {
   /// What was done, the last at the end; at most `limit`.
   private(set) var acts: [Act] = []
   var interruption: Interruption?
-  /// The app that the person chose, by domain.
-  var chosenApps: [String: String] = [:]
+  /// The apps that the person chose or named here.
+  var chosenApps: [RequestKind: ChosenApps] = [:]
+  /// The kinds of requests for which the person was told here that the app is the one of last time.
+  var kindsTold: Set<RequestKind> = []
+
+  struct ChosenApps: Hashable, Sendable, Codable {
+    var preference: AppPreference
+    /// The lasting preference at that time. A later one, made elsewhere, goes before what was chosen here.
+    var lasting: AppPreference?
+  }
 
   /// More than a person keeps in mind; each holds an app's whole answer.
   private static let limit = 6

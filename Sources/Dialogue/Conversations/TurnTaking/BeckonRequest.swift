@@ -19,6 +19,16 @@ enum BeckonRequest {
   case stop, done
   /// "In the other app".
   case otherApp
+  /// "Always use TasksNotes for lists". The kind is nil where none was said.
+  case useApp(NamedApp, kind: RequestKind?)
+  /// "Ask me again which app for lists".
+  case askForApp(kind: RequestKind?)
+
+  /// An app as it was named.
+  enum NamedApp {
+    case installed(String)
+    case unknown(String)
+  }
 
   enum Talk: String {
     case greeting = "Beckon.Greeting"
@@ -49,6 +59,10 @@ enum BeckonRequest {
     case "Beckon.Stop": self = .stop
     case "Beckon.Done": self = .done
     case "Beckon.OtherApp": self = .otherApp
+    case "Beckon.UseApp":
+      let app = interpretation.appIdentifier.map(NamedApp.installed)
+      self = .useApp(app ?? .unknown(interpretation.words(of: "name")), kind: interpretation.kind)
+    case "Beckon.AskForApp": self = .askForApp(kind: interpretation.kind)
     case let name:
       guard let talk = Talk(rawValue: name) else { return nil }
       self = .talk(talk)
@@ -58,13 +72,23 @@ enum BeckonRequest {
   /// Whether it only wants a word. Such a request leaves an open question open.
   var isInformation: Bool {
     switch self {
-    case .showExamples, .listApps, .talk: true
+    case .showExamples, .listApps, .talk, .useApp, .askForApp: true
     case .cancel, .sayAgain, .quit, .undo, .resume, .stop, .done, .otherApp: false
     }
   }
 
   /// Whether it asks for nothing at all.
   var isTalk: Bool { if case .talk = self { true } else { false } }
+}
+
+extension Interpretation {
+  fileprivate var kind: RequestKind? {
+    slots.first { $0.parameter == "kind" }?.value.string.flatMap { RequestKind(rawValue: $0) }
+  }
+
+  fileprivate func words(of parameter: String) -> String {
+    slots.first { $0.parameter == parameter }?.text ?? ""
+  }
 }
 
 extension TurnStep {
@@ -89,6 +113,8 @@ extension TurnStep {
     case .stop: if !endWhatRuns() { say("assistant.nothingRuns") }
     case .done: if !endWhatRuns() { sayGoodbye() }
     case .otherApp: useOtherApp()
+    case .useApp(let app, let kind): useAlways(app, for: kind)
+    case .askForApp(let kind): askAgain(for: kind)
     }
   }
 

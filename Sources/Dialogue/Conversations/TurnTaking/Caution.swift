@@ -6,6 +6,8 @@ enum Caution: Hashable, Sendable, Codable {
   case manner(Manner)
   /// The intent has no place for some of the words: "lock the car tomorrow".
   case leftover(Leftover)
+  /// It calls emergency services; the number is nil where only the services were named.
+  case emergency(number: String?)
   /// The trained model isn't sure.
   case guess
 }

@@ -16,6 +16,7 @@ extension TurnStep {
       answer(text, to: question, of: dialogue, app)
     case .choosing(let candidates, let prompt): choose(text, among: candidates, prompt)
     case .confirming(let candidate, let prompt): confirm(text, candidate, prompt)
+    case .opening(let applications, let prompt): chooseApplication(text, among: applications, prompt)
     }
   }
 
@@ -25,6 +26,16 @@ extension TurnStep {
     let reading = engine.readAnswer(text, expecting: question.expectation, context: context)
     open.turn.reading = reading
     let understanding = engine.understand(text, context: context)
+    if let known = openingInsteadOfAnswer(text, question.expectation) {
+      interrupt(.dialogue(dialogue, app: app.identifier, question: question))
+      return carryOut(known)
+    }
+    if isOtherApp(understanding, reading) {
+      useOtherApp(than: app.identifier, for: dialogue.parameters)
+      guard open.turn.status == .failed, conversation.pending != nil else { return }
+      // No other app can do it. The question of this one stays open.
+      return ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
+    }
     if isRequest(understanding, insteadOf: reading, for: question.expectation) {
       if information(understanding) {
         // Talk leaves the turn to the request that is under way.
@@ -39,14 +50,28 @@ extension TurnStep {
       interrupt(.dialogue(dialogue, app: app.identifier, question: question))
       return carryOut(request)
     }
+    if let call = emergencyCall(reading.answer, to: question, of: dialogue, app) {
+      return proceed(with: call)
+    }
     open.turn.status = .asking
     send(reading.answer.map(DialogueEvent.answered) ?? .notUnderstood, to: dialogue, of: app)
+  }
+
+  /// Whether the request should go to another app. "The other one" of two choices is an answer; a no is not.
+  private func isOtherApp(_ understanding: Understanding, _ reading: AnswerReading) -> Bool {
+    guard case .otherApp? = understanding.interpretations.first.flatMap(BeckonRequest.init) else {
+      return false
+    }
+    switch reading.answer {
+    case .no, nil: return true
+    default: return reading.freeWords > 0
+    }
   }
 
   /// Answers a question about Beckon itself, such as "help". The open question stays open.
   ///
   /// - Returns: false where the sentence is no such question; then nothing was said.
-  private mutating func information(_ understanding: Understanding) -> Bool {
+  mutating func information(_ understanding: Understanding) -> Bool {
     guard let best = understanding.interpretations.first, let request = BeckonRequest(best),
       request.isInformation
     else { return false }
@@ -74,11 +99,22 @@ extension TurnStep {
       .choice(Self.choices(candidates)), intent: candidates.first?.intent ?? "")
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     open.turn.reading = reading
+    if let known = openingInsteadOfAnswer(text, expectation) {
+      conversation.pending = nil
+      return carryOut(known)
+    }
+    let understanding = engine.understand(text, context: context)
+    if let rule = rule(understanding) {
+      _ = information(understanding)
+      // "Always TasksNotes" answers "With which app?" as well.
+      guard let chosen = candidates.first(where: { $0.app == rule }) else { return ask(candidates, prompt) }
+      return proceed(with: chosen)
+    }
     switch reading.answer {
     // Any app will do, but no other intent than the one that was meant.
     case .any where Set(candidates.map(\.intent)).count == 1: proceed(with: candidates[0])
     case .choice(let index) where candidates.indices.contains(index):
-      if Set(candidates.map(\.intent)).count == 1 { remember(candidates[index]) }
+      if Set(candidates.map(\.intent)).count == 1 { prefer(candidates[index]) }
       var chosen = candidates[index]
       // Choosing it says that it is meant; it doesn't say when, or whether at all.
       if chosen.caution == .guess { chosen.caution = nil }
@@ -89,7 +125,6 @@ extension TurnStep {
       say("assistant.cancelled")
     case .sayAgain, .hesitation, .question: ask(candidates, prompt)
     default:
-      let understanding = engine.understand(text, context: context)
       if information(understanding) { return ask(candidates, prompt) }
       let isRequest = !understanding.interpretations.isEmpty
       if let request = isRequest ? understanding : requestInAnotherLanguage(text) {
@@ -116,6 +151,11 @@ extension TurnStep {
     let expectation = Expectation(.yesOrNo, intent: candidate.intent)
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     open.turn.reading = reading
+    if let known = openingInsteadOfAnswer(text, expectation) {
+      conversation.pending = nil
+      return carryOut(known)
+    }
+    if let call = emergencyCall(text, insteadOf: candidate) { return proceed(with: call) }
     let understanding = engine.understand(text, context: context)
     if isRequest(understanding, insteadOf: reading, for: expectation) {
       if information(understanding) { return ask(whether: candidate, prompt) }

@@ -47,7 +47,7 @@ extension TurnStep {
         open.calling = .init(dialogue: dialogue, app: app.identifier)
         act(.call(call, app: dialogue.app, transaction: "\(conversation.dialogues)"))
       case .ask(let asked):
-        let question = asked.worded(by: phrasebook)
+        let question = askingNobody(asked.worded(by: phrasebook), of: dialogue)
         conversation.pending = .dialogue(dialogue, app: app.identifier, question: question)
         ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
       case .finish(let outcome): finish(outcome, of: dialogue, app)
@@ -66,6 +66,7 @@ extension TurnStep {
   private mutating func finish(_ outcome: Outcome, of dialogue: Dialogue, _ app: AppBundle) {
     conversation.pending = nil
     open.turn.take(outcome)
+    tellToDial(after: dialogue.parameters, outcome)
     let takenBack = conversation.takingBack
     conversation.takingBack = nil
     guard open.turn.status == .answered else {

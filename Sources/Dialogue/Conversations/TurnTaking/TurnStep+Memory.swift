@@ -115,40 +115,6 @@ extension TurnStep {
     knowledge.inverses.contains { $0.intent == act.intent && $0.isPause }
   }
 
-  // MARK: Another app
-
-  /// Does the last request again, with another app that can do it.
-  mutating func useOtherApp() {
-    guard let act = conversation.memory.acts.last else { return say("assistant.nothingOpen") }
-    let others = knowledge.apps.filter { $0.identifier != act.app && knowledge.supports($0, act.intent) }
-    let candidates = others.map {
-      Conversation.Candidate(
-        app: $0.identifier, intent: act.intent, parameters: act.parameters, title: name(of: $0))
-    }
-    guard let first = candidates.first else {
-      open.turn.status = .failed
-      return say("assistant.noOtherApp", ["act": .text(title(of: act))])
-    }
-    if candidates.count > 1 { return ask(candidates, phrasebook.render(Message(["assistant.whichApp"]))) }
-    remember(first)
-    let back = changesSomething(act) ? undoing(act) : nil
-    guard let back else { return begin(first) }
-    begin(back, takingBack: act, then: [first])
-  }
-
-  /// Keeps the app that the person chose, for requests of the same kind.
-  mutating func remember(_ candidate: Conversation.Candidate) {
-    guard let domain = knowledge.catalogue.intent(candidate.intent)?.domain else { return }
-    conversation.memory.chosenApps[domain] = candidate.app
-  }
-
-  /// The app that the person chose for such requests, or that did the last one: a pause is for the workout that runs.
-  func rememberedApp(for intent: String) -> String? {
-    guard let domain = knowledge.catalogue.intent(intent)?.domain else { return nil }
-    if let chosen = conversation.memory.chosenApps[domain] { return chosen }
-    return conversation.memory.acts.last { knowledge.catalogue.intent($0.intent)?.domain == domain }?.app
-  }
-
   // MARK: Pronouns
 
   /// The reading with what its pronouns stand for: the task of "mark it as done" is the one that was added before.

@@ -8,6 +8,10 @@ extension TurnStep {
   /// - Parameter understood: the meaning of the sentence, where choosing the language needed it already.
   mutating func request(_ text: String, understood: Understanding? = nil) {
     let understanding = understood ?? engine.understand(text, context: context)
+    if let opening = opening(text, understanding) {
+      open.turn.understanding = explained(understanding)
+      return carryOut(opening)
+    }
     let clauses = engine.clauses(of: text, understood: understanding, context: context)
     if clauses.count > 1 {
       conversation.waiting = Array(clauses.dropFirst()) + conversation.waiting
@@ -36,8 +40,12 @@ extension TurnStep {
 
   private mutating func carryOut(_ change: RequestChange) {
     guard let act = conversation.memory.acts.last else { return }
-    let again = Conversation.Candidate(
-      app: act.app, intent: act.intent, parameters: change.request, title: appName(act.app))
+    var again = Conversation.Candidate(
+      app: act.app, intent: act.intent, parameters: dialled(change.request), title: appName(act.app))
+    if let emergency = emergency(again.parameters) {
+      again.caution = .emergency(number: emergency.number)
+      return proceed(with: again)
+    }
     guard change.kind == .correction, changesSomething(act) else { return begin(again) }
     if let revision = revising(act, change) { return begin(revision) }
     guard let back = undoing(act) else {
@@ -58,8 +66,13 @@ extension TurnStep {
     case nil: break
     }
     if let own = ownRequest(understanding), !isForApp(understanding) {
+      if rule(understanding) != nil, understanding.manner != .asked {
+        open.turn.status = .cancelled
+        return say("assistant.doubt.negated")
+      }
       return BeckonRequest(own).map { carryOut($0, own) } ?? notUnderstood("assistant.notUnderstood")
     }
+    if tellToDial(understanding.interpretations.filter { !$0.isAboutBeckon }, understanding.manner) { return }
     if let unknown = understanding.unknownApp { return sayUnknownApp(unknown) }
     guard !understanding.interpretations.isEmpty else { return notUnderstood("assistant.notUnderstood") }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
@@ -118,11 +131,20 @@ extension TurnStep {
     }) {
       distinct.append(candidate)
     }
+    if case .emergency? = best.candidate.caution {
+      // One question is enough: whether to call. The preferred app calls, or else the first.
+      let able = distinct.filter { $0.candidate.intent == best.candidate.intent }
+      let app = preferredApp(for: best.candidate.intent, among: able.map(\.candidate.app))
+      return proceed(with: (able.first { $0.candidate.app == app } ?? best).candidate)
+    }
     let differsByApp = Set(distinct.map(\.candidate.intent)).count == 1
-    if distinct.count > 1, differsByApp, let app = rememberedApp(for: best.candidate.intent),
+    var isPreferred = false
+    if distinct.count > 1, differsByApp,
+      let app = preferredApp(for: best.candidate.intent, among: distinct.map(\.candidate.app)),
       let known = distinct.first(where: { $0.candidate.app == app })
     {
       distinct = [known]
+      isPreferred = true
     }
     if distinct[0].candidate.caution == .manner(.negated) {
       open.turn.status = .cancelled
@@ -130,6 +152,7 @@ extension TurnStep {
     }
     if distinct.count == 1 {
       if best.interpretation.appIdentifier != nil { remember(distinct[0].candidate) }
+      if isPreferred { tellPreference(distinct[0].candidate) }
       return proceed(with: distinct[0].candidate)
     }
     ask(
@@ -146,6 +169,9 @@ extension TurnStep {
   /// Only an act can be done by mistake: what looks something up is done without asking.
   private func caution(about interpretation: Interpretation, _ manner: Manner) -> Caution? {
     guard knowledge.catalogue.intent(interpretation.intent)?.acts ?? true else { return nil }
+    if manner != .negated, let emergency = emergency(interpretation.parameters) {
+      return .emergency(number: emergency.number)
+    }
     if manner != .asked { return .manner(manner) }
     if let leftover = interpretation.leftovers.first { return .leftover(leftover) }
     return interpretation.score < TurnWeights.certainty ? .guess : nil
@@ -162,7 +188,7 @@ extension TurnStep {
     switch caution(about: best, understanding.manner) {
     case nil: return .act
     case .manner(.negated): return .leave
-    case .manner, .leftover, .guess: return .ask
+    case .manner, .leftover, .guess, .emergency: return .ask
     }
   }
 
@@ -172,17 +198,18 @@ extension TurnStep {
     var meant = candidate
     meant.caution = nil
     meant.title = title(candidate, byApp: false)
-    ask(whether: meant, words(for: caution, about: meant.title))
+    ask(whether: meant, words(for: caution, about: meant))
   }
 
-  private func words(for caution: Caution, about act: String) -> String {
-    var arguments: [String: Message.Argument] = ["act": .text(act)]
+  private func words(for caution: Caution, about candidate: Conversation.Candidate) -> String {
+    var arguments: [String: Message.Argument] = ["act": .text(candidate.title)]
     let key: String
     switch caution {
     case .manner(let manner): key = "assistant.doubt.\(manner.rawValue)"
     case .leftover(let leftover):
       key = "assistant.doubt.\(leftover.kind.rawValue)"
       arguments["text"] = .text(leftover.text)
+    case .emergency(let number): return words(beforeCalling: number, with: appName(candidate.app))
     case .guess: key = "assistant.doYouMean"
     }
     return phrasebook.render(Message([key], arguments))
@@ -191,7 +218,8 @@ extension TurnStep {
   /// Pairs an interpretation with each app that can carry it out: the app that was named, or else the apps that know a
   /// name in the sentence, or else all that support the intent.
   private func candidates(_ found: Interpretation, _ manner: Manner) -> [Ranked] {
-    let interpretation = resolvingPronouns(found)
+    var interpretation = resolvingPronouns(found)
+    interpretation.parameters = dialled(interpretation.parameters)
     let caution = caution(about: interpretation, manner)
     let able = knowledge.apps.filter { app in
       interpretation.appIdentifier.map { $0 == app.identifier } ?? true
@@ -228,7 +256,7 @@ extension TurnStep {
 
   // MARK: Nothing to carry out
 
-  private mutating func sayUnknownApp(_ unknown: UnknownApp) {
+  mutating func sayUnknownApp(_ unknown: UnknownApp) {
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
     var arguments: [String: Message.Argument] = [
       "name": .text(unknown.name), "apps": .names(knowledge.apps.map(name)),
@@ -249,7 +277,7 @@ extension TurnStep {
   }
 
   /// Says the text `<key>.with-example` with a sentence that one of these apps understands, or else `<key>.plain`.
-  private mutating func sayWithExample(
+  mutating func sayWithExample(
     _ key: String, _ arguments: [String: Message.Argument], of apps: [AppBundle]
   ) {
     var arguments = arguments

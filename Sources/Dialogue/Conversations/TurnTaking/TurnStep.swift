@@ -33,8 +33,11 @@ struct TurnStep {
     case .replied, .failed:
       guard let under = conversation.open, under.calling != nil else { return nil }
       open = under
+    case .started:
+      guard let under = conversation.open, under.starting != nil else { return nil }
+      open = under
     case .cardsMade:
-      guard let under = conversation.open, under.calling == nil else { return nil }
+      guard let under = conversation.open, !under.isWorking else { return nil }
       open = under
     }
   }
@@ -46,10 +49,11 @@ struct TurnStep {
     case .requested(let parameters, let app): takeRequest(parameters, app)
     case .replied(let reply): goOn(.replied(reply))
     case .failed(let failure): goOn(.failed(failure))
+    case .started(let failure): takeStart(failure)
     case .cardsMade(let cards): return end(with: cards)
     }
     takeRest()
-    guard open.calling == nil else {
+    guard !open.isWorking else {
       conversation.open = open
       return
     }
@@ -71,7 +75,7 @@ struct TurnStep {
   ///
   /// It waits while a question is open. Cancelling one request leaves the others out too.
   private mutating func takeRest() {
-    while open.calling == nil, conversation.pending == nil {
+    while !open.isWorking, conversation.pending == nil {
       guard open.turn.status == .answered || open.turn.status == .failed else {
         conversation.waiting = []
         conversation.next = []

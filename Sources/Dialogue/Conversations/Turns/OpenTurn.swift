@@ -5,10 +5,15 @@ struct OpenTurn: Hashable, Sendable, Codable {
   var turn: Turn
   /// The dialogue that waits for its app's reply.
   var calling: Calling?
+  /// The application that is being started.
+  var starting: DesktopApplication?
   /// Whether the turn only repeats the last one. A repetition doesn't replace the transcript that is repeated.
   var isRepetition: Bool = false
   /// The cards that apps were asked for, in order.
   var cards: [CardRequest] = []
+
+  /// Whether it waits for an app or an application.
+  var isWorking: Bool { calling != nil || starting != nil }
 
   struct Calling: Hashable, Sendable, Codable {
     var dialogue: Dialogue

@@ -20,7 +20,7 @@ enum AppsCommand {
         words: ["apps", "remove"], operands: ["APP"], summary: "Removes an app",
         options: [.init(name: "--data", summary: "Removes its files too")]
       ) { try remove($0, setting) },
-      AppsLogCommand.definition(setting),
+      AppsDefaultCommand.definition(setting), AppsLogCommand.definition(setting),
     ]
   }
 

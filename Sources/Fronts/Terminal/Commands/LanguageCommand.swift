@@ -1,3 +1,4 @@
+import Assistant
 import Conversations
 import Foundation
 import IntentSchema
@@ -5,7 +6,9 @@ import LanguageTools
 
 /// `beckon language`: what translators ask of a language's folder.
 enum LanguageCommand {
-  static func definition(_ setting: Setting) -> CommandDefinition {
+  static func definitions(_ setting: Setting) -> [CommandDefinition] { [check, train(setting)] }
+
+  private static var check: CommandDefinition {
     CommandDefinition(
       words: ["language", "check"], operands: ["FOLDER"],
       summary: "Checks a language's folder, or one of Beckon's by its code, and shows what is missing",
@@ -13,6 +16,17 @@ enum LanguageCommand {
     ) { invocation in
       let check = try LanguageCheck(try language(invocation.operands[0]))
       for line in table(check, isLong: invocation.has("--all")) { print(line) }
+      return .success
+    }
+  }
+
+  private static func train(_ setting: Setting) -> CommandDefinition {
+    CommandDefinition(
+      words: ["language", "train"], operands: ["DIRECTORY"],
+      summary: "Trains the models of Beckon's languages for a release: LANGUAGE/models in a directory"
+    ) { invocation in
+      try setting.assistant().trainFramework(
+        into: URL(filePath: invocation.operands[0], directoryHint: .isDirectory))
       return .success
     }
   }

@@ -208,16 +208,6 @@ extension FilledSlot {
   }
 }
 
-extension Catalogue {
-  /// The type of a field of a field of a parameter.
-  func type(at path: [String], from type: TypeReference) -> TypeReference? {
-    path.dropFirst().reduce(type) { type, name in
-      guard let base = type?.base, case .object(_, _, let fields)? = self.type(base) else { return nil }
-      return fields.first { $0.name == name }?.type
-    }
-  }
-}
-
 extension [Example.Slot] {
   /// The slots without any that begins or ends inside a hyphenated word: it has the slot of its last part, "non-fiction".
   fileprivate func withWholeWords(in text: [Unicode.Scalar]) -> [Example.Slot] {

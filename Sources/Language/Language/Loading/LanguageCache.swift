@@ -44,13 +44,23 @@ public struct LanguageCache: Sendable {
 
   /// The model that was trained from a language and something more, such as the apps' phrases.
   public func model(_ resources: LanguageResources, trainedWith more: [String]) -> SentenceModel? {
-    read(file(resources, trainedWith: more)).flatMap { try? SentenceModel(file: $0) }
+    let file = file(resources, trainedWith: more)
+    return (read(file) ?? (try? Data(contentsOf: Self.shipped(file, resources)))).flatMap {
+      try? SentenceModel(file: $0)
+    }
+  }
+
+  /// The place of a file among those that come with a release.
+  private static func shipped(_ file: URL, _ resources: LanguageResources) -> URL {
+    resources.folder.models.appending(path: file.lastPathComponent)
   }
 
   /// Whether such a model is kept. It isn't read, but this counts as a use.
   public func hasModel(_ resources: LanguageResources, trainedWith more: [String]) -> Bool {
     let file = file(resources, trainedWith: more)
-    guard FileManager.default.fileExists(atPath: file.path) else { return false }
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      return FileManager.default.fileExists(atPath: Self.shipped(file, resources).path)
+    }
     markAsUsed(file)
     return true
   }

@@ -84,6 +84,9 @@ public struct LanguageFolder: Hashable, Sendable {
       ?? []
   }
 
+  /// Where a release keeps the models that were trained of this folder's files.
+  public var models: URL { directory.appending(path: "models", directoryHint: .isDirectory) }
+
   func dataText(_ name: String) -> String? {
     try? String(contentsOf: directory.appending(path: "data/\(name).yaml"), encoding: .utf8)
   }

@@ -172,9 +172,14 @@ struct RequestReader {
             pass: index, acceptance: acceptance, score: min(1, max(0, score)), isSupported: isSupported))
       }
     }
-    return candidates.sorted {
-      ($0.score, -$0.pass, -Int($0.acceptance.template)) > ($1.score, -$1.pass, -Int($1.acceptance.template))
+    // "In the other app": words that mean something are no unknown app's name.
+    func order(_ candidate: Candidate) -> (Double, Int, Int, Int) {
+      (
+        candidate.score, passes[candidate.pass].unknown == nil ? 1 : 0, -candidate.pass,
+        -Int(candidate.acceptance.template)
+      )
     }
+    return candidates.sorted { order($0) > order($1) }
   }
 
   private func isNothing(_ candidate: Candidate, _ part: CompiledGrammar.Part) -> Bool {

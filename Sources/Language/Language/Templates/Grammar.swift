@@ -61,7 +61,7 @@ struct ListDefinition: Sendable {
 struct Grammar: Sendable {
   /// The automaton that a file's sentences belong to.
   enum Part: String, Sendable, CaseIterable {
-    case requests, addressing, answers, manner
+    case requests, addressing, answers, manner, opening
   }
 
   var language: String = "en"

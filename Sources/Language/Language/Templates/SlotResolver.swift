@@ -25,7 +25,7 @@ struct SlotResolver {
       "request": .request,
     ],
     .answers: ["text": .text(separable: false), "number": .range(anyNumber)],
-    .manner: ["request": .request],
+    .manner: ["request": .request], .opening: ["text": .request],
   ]
 
   private static let anyNumber: ClosedRange<Double> = -Weights.Templates.number...Weights.Templates.number
@@ -41,7 +41,7 @@ struct SlotResolver {
   {
     switch part {
     case .requests: return try request(reference, intent: intent)
-    case .addressing, .answers, .manner:
+    case .addressing, .answers, .manner, .opening:
       return Slot(intent: "", parameter: reference.parameter, kind: try listed(reference, part, nil))
     }
   }

@@ -6,8 +6,11 @@ struct IntentModel: Sendable {
   var features: FeatureTable
   /// The weight of each feature. Features of few sentences weigh more.
   var rarity: [Float]
-  /// By feature, then by intent.
-  var weights: [Float]
+  /// The weights of feature `f` are `weights[starts[f]..<starts[f + 1]]`, each for an intent of `weightIntents`. Those near
+  /// to nothing are left out.
+  var starts: [Int32] = [0]
+  var weightIntents: [UInt16] = []
+  var weights: [Float] = []
   var biases: [Float]
 
   /// The index of the label for sentences out of scope.
@@ -23,14 +26,15 @@ struct IntentModel: Sendable {
 
   /// The score of each intent by itself, as the logarithm of its odds.
   func scores(_ found: [UInt64]) -> [Double] {
-    let count = intents.count
     var scores = biases
     // Scaling keeps long sentences from counting more than short ones.
     let known = found.compactMap { features.find($0) }
     let scale = Self.scale(known.map { rarity[$0] }, unknown: found.count - known.count)
     for number in known {
       let value = rarity[number] * scale
-      for intent in 0..<count { scores[intent] += weights[number * count + intent] * value }
+      for place in Int(starts[number])..<Int(starts[number + 1]) {
+        scores[Int(weightIntents[place])] += weights[place] * value
+      }
     }
     return scores.map(Double.init)
   }

@@ -8,6 +8,8 @@ enum IntentTrainer {
     var intent: Int
   }
 
+  /// Weights below are left out of the model. Most of the weights are: what other intents' sentences say about one.
+  private static let smallest: Float = 0.1
   /// The score of an intent that nothing speaks for.
   private static let unlikely: Float = -4
 
@@ -25,7 +27,7 @@ enum IntentTrainer {
     // Without sentences nothing is learnt: liblinear needs at least one.
     if sentences.isEmpty {
       return IntentModel(
-        intents: intents, features: FeatureTable(), rarity: [], weights: [],
+        intents: intents, features: FeatureTable(), rarity: [],
         biases: [Float](repeating: Self.unlikely, count: intents.count))
     }
     var table = FeatureTable()
@@ -57,7 +59,6 @@ enum IntentTrainer {
     for end in (starts.dropFirst() + [nodes.count]) { nodes[end - 2].index = Int32(features + 1) }
     var model = IntentModel(
       intents: intents, features: table, rarity: rarity,
-      weights: [Float](repeating: 0, count: features * intents.count),
       biases: [Float](repeating: Self.unlikely, count: intents.count))
     linear_be_quiet()
     let wanted = sentences.map(\.intent)
@@ -68,8 +69,15 @@ enum IntentTrainer {
       problem.weights(of: wanted.map { $0 == intent }, cost: cost, tolerance: tolerance)
     }
     for (intent, weights) in all.enumerated() where !weights.isEmpty {
-      for feature in 0..<features { model.weights[feature * intents.count + intent] = weights[feature] }
       model.biases[intent] = weights[features]
+    }
+    for feature in 0..<features {
+      for (intent, weights) in all.enumerated() where !weights.isEmpty {
+        guard abs(weights[feature]) >= Self.smallest else { continue }
+        model.weightIntents.append(UInt16(truncatingIfNeeded: intent))
+        model.weights.append(weights[feature])
+      }
+      model.starts.append(Int32(model.weights.count))
     }
     return model
   }

@@ -1,6 +1,7 @@
 /// Gives features numbers from 0, and finds them again.
 struct FeatureTable: Sendable {
-  private var cells: [Int32]
+  /// By a feature's hash: its number, or -1. A power of two, at most half of them taken.
+  private(set) var cells: [Int32]
   private(set) var keys: [UInt64]
 
   init(_ keys: [UInt64] = []) {
@@ -9,6 +10,15 @@ struct FeatureTable: Sendable {
     while size < keys.count * 2 { size *= 2 }
     cells = [Int32](repeating: -1, count: size)
     for index in keys.indices { place(Int32(index)) }
+  }
+
+  /// A table that was written down; nil where its numbers lead nowhere, or a search would never end.
+  init?(keys: [UInt64], cells: [Int32]) {
+    guard cells.count >= 16, cells.count.nonzeroBitCount == 1, cells.count >= keys.count * 2,
+      cells.allSatisfy({ $0 >= -1 && Int($0) < keys.count }), cells.contains(-1)
+    else { return nil }
+    self.keys = keys
+    self.cells = cells
   }
 
   var count: Int { keys.count }

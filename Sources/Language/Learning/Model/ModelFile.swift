@@ -25,7 +25,7 @@ public struct ModelFileError: Error, Hashable, CustomStringConvertible {
 /// The format of a model's file: a mark, a version, then all parts with their lengths, little-endian.
 enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
-  static let version = 4
+  static let version = 5
 }
 
 extension CompiledFileWriter {
@@ -35,12 +35,25 @@ extension CompiledFileWriter {
     add(Double(largest))
     add(weights.map { Int16(max(-32_767, min(32_767, ($0 / largest * 32_767).rounded()))) })
   }
+
+  /// The features with their places, so that nobody has to place them again.
+  fileprivate mutating func add(_ table: FeatureTable) {
+    add(table.keys)
+    add(table.cells)
+  }
 }
 
 extension CompiledFileReader {
   fileprivate mutating func weights() throws -> [Float] {
     let largest = Float(try double())
     return try integers(Int16.self).map { Float($0) / 32_767 * largest }
+  }
+
+  fileprivate mutating func table() throws -> FeatureTable {
+    guard let table = FeatureTable(keys: try integers(UInt64.self), cells: try integers(Int32.self)) else {
+      throw Damage()
+    }
+    return table
   }
 }
 
@@ -58,18 +71,20 @@ extension SentenceModel {
     writer.add(calibration.slope)
     writer.add(calibration.offset)
     writer.add(intents.intents)
-    writer.add(intents.features.keys)
+    writer.add(intents.features)
     writer.add(intents.rarity)
+    writer.add(intents.starts)
+    writer.add(intents.weightIntents)
     writer.add(intents.weights)
     writer.add(intents.biases)
     for sequence in sequences {
       writer.add(sequence.labels)
-      writer.add(sequence.features.keys)
+      writer.add(sequence.features)
       writer.add(sequence.starts)
       writer.add(sequence.weightLabels)
       writer.add(sequence.weights)
       writer.add(sequence.transitions)
-      writer.add(sequence.plainWords.keys)
+      writer.add(sequence.plainWords)
     }
     writer.add(gazetteer.entries.count)
     for entry in gazetteer.entries {
@@ -100,20 +115,18 @@ extension SentenceModel {
     calibration = Calibration(slope: try reader.double(), offset: try reader.double())
     let names = try reader.strings()
     intents = IntentModel(
-      intents: names, features: FeatureTable(try reader.integers(UInt64.self)),
-      rarity: try reader.weights(), weights: try reader.weights(), biases: try reader.weights())
-    guard !names.isEmpty, intents.weights.count == intents.features.count * names.count,
-      intents.rarity.count == intents.features.count,
-      intents.biases.count == names.count
-    else { throw CompiledFileReader.Damage() }
+      intents: names, features: try reader.table(), rarity: try reader.weights(),
+      starts: try reader.integers(Int32.self), weightIntents: try reader.integers(UInt16.self),
+      weights: try reader.weights(), biases: try reader.weights())
+    guard !names.isEmpty, intents.isSound else { throw CompiledFileReader.Damage() }
     sequenceOf = SentenceModel.groups(names).of
     sequences = []
     for _ in SentenceModel.groups(names).names {
       let sequence = SequenceModel(
-        labels: try reader.strings(), features: FeatureTable(try reader.integers(UInt64.self)),
+        labels: try reader.strings(), features: try reader.table(),
         starts: try reader.integers(Int32.self), weightLabels: try reader.integers(UInt8.self),
         weights: try reader.weights(), transitions: try reader.weights(),
-        plainWords: FeatureTable(try reader.integers(UInt64.self)))
+        plainWords: try reader.table())
       guard sequence.isSound else { throw CompiledFileReader.Damage() }
       sequences.append(sequence)
     }
@@ -123,6 +136,16 @@ extension SentenceModel {
       _ = gazetteer.insert(try reader.strings(), slot: slot)
     }
     guard reader.isAtEnd else { throw CompiledFileReader.Damage() }
+  }
+}
+
+extension IntentModel {
+  /// Whether all indices lead somewhere.
+  fileprivate var isSound: Bool {
+    rarity.count == features.count && biases.count == intents.count && starts.count == features.count + 1
+      && starts.first == 0 && Int(starts.last ?? 0) == weights.count && weightIntents.count == weights.count
+      && zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 }
+      && weightIntents.allSatisfy { Int($0) < intents.count }
   }
 }
 

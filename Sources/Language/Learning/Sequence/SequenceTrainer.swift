@@ -16,7 +16,7 @@ final class SequenceTrainer {
     /// Features that occur less often are left out.
     var minimumCount = 1
     /// Weights below are left out of the model.
-    var smallest: Float = 0.008
+    var smallest: Float = 0.05
   }
 
   private let labels: [String]

@@ -1,0 +1,169 @@
+import AppBundle
+import Dialogue
+import IntentSchema
+import Language
+
+/// Opens applications of the desktop: "open Firefox".
+extension TurnStep {
+  /// What is to be opened.
+  enum Target {
+    /// Applications of that name, and the request that follows.
+    case applications([DesktopApplication], rest: String?)
+    /// Applications that may be meant.
+    case near([DesktopApplication])
+    /// An app of Beckon's, which has no window.
+    case app(AppBundle)
+    case unknown(String)
+  }
+
+  // MARK: What is meant
+
+  /// What a sentence wants opened; nil for one that means something else.
+  ///
+  /// The name of an application goes before everything else. Where there is none, a template that knows the sentence goes
+  /// first ("open my groceries list"), and the trained model, which would guess an act, never does.
+  func opening(_ text: String, _ understanding: Understanding) -> Target? {
+    let openings = engine.openings(of: text)
+    guard !openings.isEmpty, understanding.manner == .asked else { return nil }
+    let applications = surroundings.applications()
+    if let known = known(openings, applications) { return known }
+    let best = understanding.interpretations.first
+    let isOfTemplate = best.map { !$0.isLearned } ?? false
+    for opening in openings where opening.rest == nil {
+      let app = knowledge.apps.first { $0.isCalled(opening.name) }
+      if let app, opening.form != .start || !isOfTemplate { return .app(app) }
+    }
+    guard let opening = openings.first(where: { $0.form != .start && $0.rest == nil }) else { return nil }
+    if isOfTemplate, opening.form != .app { return nil }
+    if let best, !(knowledge.catalogue.intent(best.intent)?.acts ?? true),
+      opening.name.split(separator: " ").count > Self.shortName
+    {
+      return nil
+    }
+    let near = applications.near(opening.name)
+    if !near.isEmpty { return .near(near) }
+    // "Open the curtains" is no application's name.
+    return understanding.nothing == nil ? .unknown(opening.name) : nil
+  }
+
+  /// So many words of an unknown name go before a guess that only looks something up.
+  private static let shortName = 2
+
+  private func known(_ openings: [Opening], _ applications: [DesktopApplication]) -> Target? {
+    for opening in openings {
+      let found = applications.filter { $0.isCalled(opening.name) }
+      if !found.isEmpty { return .applications(found, rest: opening.rest) }
+    }
+    return nil
+  }
+
+  /// The application that a sentence names, while a question is open. Dictated words are an answer all the same.
+  func openingInsteadOfAnswer(_ text: String, _ expectation: Expectation) -> Target? {
+    if case .value(let type) = expectation.kind {
+      switch knowledge.catalogue.kind(of: type).answering {
+      case .dictation, .text: return nil
+      case .name, .truth, .meaning, .knownName: break
+      }
+    }
+    let openings = engine.openings(of: text)
+    return openings.isEmpty ? nil : known(openings, surroundings.applications())
+  }
+
+  // MARK: Opening
+
+  mutating func carryOut(_ target: Target) {
+    switch target {
+    case .applications(let found, let rest):
+      if let rest { conversation.waiting.insert(rest, at: 0) }
+      found.count == 1 ? start(found[0]) : ask(which: found)
+    case .near(let found): ask(which: found)
+    case .app(let app):
+      open.turn.app = AppReference(identifier: app.identifier, name: name(of: app))
+      open.turn.status = .failed
+      sayWithExample("assistant.open.app", ["app": .text(name(of: app))], of: [app])
+    case .unknown(let name): fail("assistant.open.unknown", ["name": .text(name)])
+    }
+  }
+
+  private mutating func start(_ application: DesktopApplication) {
+    conversation.pending = nil
+    open.starting = application
+    act(.start(application))
+  }
+
+  mutating func takeStart(_ failure: StartFailure?) {
+    guard let application = open.starting else { return }
+    open.starting = nil
+    let name: [String: Message.Argument] = ["app": .text(application.name(in: spoken.code))]
+    if let failure { return fail("assistant.open.failed.\(failure.rawValue)", name) }
+    open.turn.status = .answered
+    say("assistant.open.started", name)
+    if conversation.waiting.isEmpty { offerInterrupted() }
+  }
+
+  // MARK: Which application
+
+  private mutating func ask(which applications: [DesktopApplication]) {
+    let key = applications.count == 1 ? "assistant.open.whether" : "assistant.open.which"
+    let name = applications[0].name(in: spoken.code)
+    ask(which: applications, phrasebook.render(Message([key], ["app": .text(name)])))
+  }
+
+  private mutating func ask(which applications: [DesktopApplication], _ prompt: String) {
+    conversation.pending = .opening(applications, prompt: prompt)
+    let expectation = expectation(of: applications)
+    guard case .choice(let choices) = expectation.kind else { return ask(prompt, expectation, choices: []) }
+    ask(prompt, expectation, choices: choices)
+  }
+
+  private func expectation(of applications: [DesktopApplication]) -> Expectation {
+    if applications.count == 1 { return Expectation(.yesOrNo, intent: "") }
+    let names = applications.map { $0.name(in: spoken.code) }
+    let choices = zip(applications, names).map { application, name in
+      // Several of one name are told apart by their files.
+      let isShared = names.filter { $0 == name }.count > 1
+      return Choice(
+        title: name, subtitle: isShared ? application.identifier : nil, value: .string(application.identifier)
+      )
+    }
+    return Expectation(.choice(choices), intent: "")
+  }
+
+  mutating func chooseApplication(
+    _ text: String, among applications: [DesktopApplication], _ prompt: String
+  ) {
+    let expectation = expectation(of: applications)
+    if let known = openingInsteadOfAnswer(text, expectation) {
+      conversation.pending = nil
+      return carryOut(known)
+    }
+    let reading = engine.readAnswer(text, expecting: expectation, context: context)
+    open.turn.reading = reading
+    switch reading.answer {
+    case .yes where applications.count == 1, .any: start(applications[0])
+    case .choice(let index) where applications.indices.contains(index): start(applications[index])
+    case .no, .neither, .cancel, .later:
+      conversation.pending = nil
+      conversation.waiting = []
+      open.turn.status = .cancelled
+      say("assistant.cancelled")
+    case .sayAgain, .hesitation, .question: ask(which: applications, prompt)
+    default:
+      let understanding = engine.understand(text, context: context)
+      if information(understanding) { return ask(which: applications, prompt) }
+      guard let request = understanding.interpretations.first else {
+        return ask(which: applications, prompt)
+      }
+      conversation.pending = nil
+      self.request(text, understood: understanding)
+    }
+  }
+}
+
+extension AppBundle {
+  /// Whether this is one of its names, in some language.
+  fileprivate func isCalled(_ spoken: String) -> Bool {
+    let plain = spoken.plainName
+    return names.contains { $0.plainName == plain }
+  }
+}

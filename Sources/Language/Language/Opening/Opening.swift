@@ -1,0 +1,53 @@
+/// Something that a person wants opened: "open Firefox".
+///
+///     engine.openings(of: "open the Firefox app").first?.name  // "Firefox"
+///
+/// The words only say that it should be opened. Whether there is an application of that name is for others to find out.
+///
+/// Data: `Resources/<language>/opening.yaml`.
+public struct Opening: Hashable, Sendable, Codable {
+  /// The sure forms first.
+  public enum Form: Int, Hashable, Sendable, Codable {
+    /// The words say that it's an application: "the Firefox app".
+    case app
+    /// A verb that is said of applications: "open Firefox", but also "open my list".
+    case open
+    /// A verb that is said of much else: "start a run".
+    case start
+  }
+
+  public var form: Form
+  /// In the person's spelling.
+  public var name: String
+  /// What is asked for besides: "add milk" of "open Firefox and add milk".
+  public var rest: String?
+}
+
+extension LanguageEngine {
+  /// The ways to take a sentence as a wish to open something; none for a sentence without a verb of opening.
+  public func openings(of text: String) -> [Opening] {
+    guard let part = grammar.parts[.opening], case .success(let spoken) = lexicon.sentence(text) else {
+      return []
+    }
+    let sentence = lexicon.cleaned(spoken)
+    var matcher = Matcher(part.automaton, sentence, lexicon.spans(of: sentence, []))
+    matcher.matchWhole()
+    let found = matcher.acceptances.sorted { $0.score > $1.score }.compactMap { acceptance -> Opening? in
+      let match = matcher.match(acceptance)
+      let form: Opening.Form
+      switch part.template(acceptance).intent {
+      case "App": form = .app
+      case "Open": form = .open
+      case "Start": form = .start
+      default: return nil
+      }
+      func words(_ parameter: String) -> String? {
+        match.captures.first { part.automaton.slots[Int($0.slot)].parameter == parameter }
+          .map { sentence.text($0.tokens) }
+      }
+      return words("name").map { Opening(form: form, name: $0, rest: words("rest")) }
+    }
+    return found.filter { $0.form == .app } + found.filter { $0.form == .open }
+      + found.filter { $0.form == .start }
+  }
+}
