@@ -243,7 +243,7 @@ let package = Package(
     .testTarget(name: "LearningTests", dependencies: ["Learning"]),
     .testTarget(
       name: "LanguageTests",
-      dependencies: ["Language", "IntentSchema", "SourceTree", "SystemCatalogue", "TestSupport"],
+      dependencies: ["Language", "Learning", "IntentSchema", "SourceTree", "SystemCatalogue", "TestSupport"],
       exclude: ["Tables"]),
     .testTarget(
       name: "DialogueTests",

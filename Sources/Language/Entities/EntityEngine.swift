@@ -56,21 +56,29 @@ public struct EntityEngine: Sendable {
     let chart = Chart(text, rules)
     var found: [Entity] = []
     var blocked: [Range<Int32>] = []
+    var lengths: [Range<Int>] = []
     for node in chart.nodes {
       if node.category == nothing, chart.lattice.isStart[Int(node.start)], chart.lattice.isEnd[Int(node.end)]
       {
         blocked.append(node.start..<node.end)
       }
       guard self.kinds.indices.contains(Int(node.category)),
-        let (kind, isLatent) = self.kinds[Int(node.category)], kinds.contains(kind),
+        let (kind, isLatent) = self.kinds[Int(node.category)],
+        kinds.contains(kind) || kind == .duration && kinds.contains(.time),
         chart.lattice.isStart[Int(node.start)],
         chart.lattice.isEnd[Int(node.end)], !chart.lattice.isInsideNumber(Int(node.start), Int(node.end))
       else { continue }
       let offsets = chart.lattice.offsets
+      let range = Int(offsets[Int(node.start)])..<Int(offsets[Int(node.end)])
+      if kind == .duration, !isLatent { lengths.append(range) }
+      guard kinds.contains(kind) else { continue }
       found.append(
-        Entity(
-          kind: kind, range: Int(offsets[Int(node.start)])..<Int(offsets[Int(node.end)]), isLatent: isLatent,
-          score: Int(node.score), value: node.value))
+        Entity(kind: kind, range: range, isLatent: isLatent, score: Int(node.score), value: node.value))
+    }
+    // "For two" of "for two nights" is no time of the day.
+    found.removeAll { reading in
+      reading.kind == .time
+        && lengths.contains { $0 != reading.range && $0.clamped(to: reading.range) == reading.range }
     }
     if !blocked.isEmpty {
       let offsets = chart.lattice.offsets

@@ -118,7 +118,7 @@ public struct LanguageEngine: Sendable {
       opinion = opinion ?? Opinion()
       opinion?.add(judgement)
       // The slots of a mended sentence aren't the person's own words.
-      understanding.add(templates.corrections.isEmpty ? found : [])
+      understanding.add(templates.corrections.isEmpty ? found : [], lexicon.catalogue)
     }
     understanding.join(templates, opinion, words: words)
     return understanding

@@ -192,10 +192,6 @@ enum Weights {
 
   /// Models that are trained from examples.
   enum Learned {
-    /// Score below which a template's slots may be replaced: it explains the sentence mostly with free words. Measured: paraphrases.
-    static let templateSlots = 0.65
-    /// Probability from which the model's slots go before a template's.
-    static let certainSlots = 0.85
     /// Readings that a model is asked for.
     static let readings = 3
   }

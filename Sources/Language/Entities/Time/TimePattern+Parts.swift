@@ -38,7 +38,7 @@ extension TimePattern {
     case .year: "year"
     case .month: "month"
     case .dayOfMonth: "day"
-    case .weekday: "weekday"
+    case .weekday, .weekdays: "weekday"
     case .clock: "clock"
     case .partOfDay: "part"
     case .unit(let grain, _): grain.name

@@ -23,6 +23,8 @@ indirect enum TimePattern: Hashable, Sendable {
   case dayOfMonth(Int)
   /// 1 is Monday.
   case weekday(Int)
+  /// Any of several days of the week.
+  case weekdays([Int])
   /// - isOpen: whether it may also be twelve hours later.
   case clock(hour: Int, minute: Int?, second: Int?, isOpen: Bool)
   /// A part of every day, in minutes from midnight.
@@ -77,7 +79,7 @@ indirect enum TimePattern: Hashable, Sendable {
     case .year: .year
     case .quarter: .quarter
     case .month: .month
-    case .dayOfMonth, .weekday, .season, .seasonUnit, .calendarDay: .day
+    case .dayOfMonth, .weekday, .weekdays, .season, .seasonUnit, .calendarDay: .day
     case .clock(_, let minute, let second, _): second != nil ? .second : minute != nil ? .minute : .hour
     case .partOfDay: .hour
     case .all(let parts): parts.map(\.grain).min() ?? .second
@@ -109,7 +111,7 @@ indirect enum TimePattern: Hashable, Sendable {
     case .now, .unit, .units, .later, .year, .by, .fromNow, .seasonUnit: .max
     case .quarter, .month, .season, .calendarDay: Grain.year.seconds
     case .dayOfMonth: Grain.month.seconds
-    case .weekday: Grain.week.seconds
+    case .weekday, .weekdays: Grain.week.seconds
     case .clock, .partOfDay: Grain.day.seconds
     case .all(let parts): parts.map(\.period).max() ?? .max
     case .nth(_, _, let base), .nthUnit(_, _, let base), .nthAfter(_, _, let base), .nearest(_, _, let base):

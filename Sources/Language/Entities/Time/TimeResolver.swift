@@ -56,7 +56,7 @@ struct TimeResolver {
     switch pattern {
     case .now, .unit, .units, .later, .shifted(.now, _, _, _), .by, .fromNow, .seasonUnit:
       return fixed(pattern).flatMap { only($0, from: time) }
-    case .year, .quarter, .month, .dayOfMonth, .weekday, .clock, .partOfDay, .season, .calendarDay:
+    case .year, .quarter, .month, .dayOfMonth, .weekday, .weekdays, .clock, .partOfDay, .season, .calendarDay:
       return field(pattern, from: time, mayHavePassed: mayHavePassed)
     case .all(let parts): return conjunction(parts, from: time, mayHavePassed: mayHavePassed)
     case .nth, .nthUnit, .part, .holding: return contained(pattern, from: time, mayHavePassed: mayHavePassed)
@@ -93,6 +93,9 @@ struct TimeResolver {
     case .weekday(let weekday):
       let today = CivilTime.dayNumber(time)
       return day(today + (weekday - CivilTime.weekday(days: today) + 7) % 7)
+    case .weekdays(let weekdays):
+      let today = CivilTime.dayNumber(time)
+      return weekdays.map { ($0 - CivilTime.weekday(days: today) + 7) % 7 }.min().map { day(today + $0) }
     case .clock: return clock(pattern, from: time, mayHavePassed: mayHavePassed)
     case .partOfDay(let from, let to):
       var number = CivilTime.dayNumber(time) - 1

@@ -73,6 +73,18 @@ enum Times {
     "weekday": Operation { values in
       values.integer(0).flatMap { (1...7).contains($0) ? .time(.weekday($0)) : nil }
     },
+    // Any of several weekdays: numbers, or weekdays.
+    "weekdays": Operation { values in
+      let days = values.indices.flatMap { index -> [Int] in
+        switch values.time(index) {
+        case .weekday(let day): [day]
+        case .weekdays(let days): days
+        default: values.integer(index).map { [$0] } ?? []
+        }
+      }
+      guard !days.isEmpty, days.allSatisfy((1...7).contains) else { return nil }
+      return .time(.weekdays(Set(days).sorted()))
+    },
     // A day of a month: month, day. Both are numbers or times.
     "date": Operation { values in
       guard let month = values.integer(0) ?? monthNumber(values.time(0)), (1...12).contains(month),
@@ -373,8 +385,13 @@ enum Times {
       let part = flat.firstIndex(where: { if case .partOfDay = $0 { true } else { false } }),
       case .partOfDay(let from, _) = flat[part]
     {
+      if from >= evening, let small = smallHour(flat[clock]) {
+        flat[clock] = small
+        flat.remove(at: part)
+        return night(flat)
+      }
       guard let chosen = half(flat[clock], from >= 11 * 60 ? 12 : 0) else { return nil }
-      flat[clock] = midnight(chosen, from) ?? chosen
+      flat[clock] = chosen
       flat.remove(at: part)
     }
     // No field may occur twice.
@@ -386,9 +403,23 @@ enum Times {
     return result
   }
 
-  /// "Twelve at night" is midnight.
-  private static func midnight(_ clock: TimePattern, _ from: Int) -> TimePattern? {
-    guard case .clock(12, let minute, let second, _) = clock, from >= 18 * 60 else { return nil }
-    return .clock(hour: 0, minute: minute, second: second, isOpen: false)
+  /// The minute of the day from which a night begins.
+  private static let evening = 18 * 60
+
+  /// The hour of a night that lies behind midnight: "twelve", "2 am", or "two" in words that may mean either half.
+  private static func smallHour(_ pattern: TimePattern) -> TimePattern? {
+    guard case .clock(let hour, let minute, let second, let isOpen) = pattern,
+      isOpen ? hour == 12 || hour < 3 : hour < 6
+    else { return nil }
+    return .clock(hour: hour % 12, minute: minute, second: second, isOpen: false)
+  }
+
+  /// A clock time behind midnight of the night that follows a day: "tonight at 2 am".
+  private static func night(_ parts: [TimePattern]) -> TimePattern? {
+    let days = parts.filter { !$0.isClock }
+    // The night of today is the coming one, also for who says so after midnight.
+    if days == [.unit(.day, 0)] || days.isEmpty { return parts.first { $0.isClock } }
+    let time = all(parts)
+    return .shifted(time, 1, .day, precision: time.grain)
   }
 }

@@ -111,6 +111,7 @@ extension TimePattern {
     func visit(_ pattern: TimePattern) {
       switch pattern {
       case .weekday(let day): weekdays.append(day)
+      case .weekdays(let days): weekdays += days
       case .all(let parts): parts.forEach(visit)
       default: break
       }

@@ -52,6 +52,8 @@ struct SpeechCleaner {
       return first.count == second.count && sentence.keys[first].elementsEqual(sentence.keys[second])
         && rules.doubled.contains(sentence.key(index)) && isSaid(index - 1..<index)
         && sentence.tokens[index].joints.isDisjoint(with: .stop) && !isChanted(index)
+        // "What I'm listening to to my favourites".
+        && !(index > 1 && rules.after[sentence.key(index)]?.contains(sentence.key(index - 2)) ?? false)
     }
     .map { SpeechEdit(tokens: $0 - 1..<$0, kind: .stutter) }
   }

@@ -20,6 +20,7 @@ import SourceTree
 ///     ends: {alayım: lazım}              # the same at its end
 ///     answers: {k: ok}                   # short for, where a question is answered
 ///     hedges: [i guess]                  # said with an answer
+///     abbreviations: [dr, st]            # words that a full stop shortens, which ends no sentence
 ///     plain_letters: true                # people leave marks of letters out
 struct SpeechRules: Sendable {
   /// Words, and what they are.
@@ -45,6 +46,7 @@ struct SpeechRules: Sendable {
   private(set) var alike: [String: Int] = [:]
   private(set) var equalLetters: [Character: Character] = [:]
   private(set) var hasPlainLetters = false
+  private(set) var abbreviations: Set<String> = []
 
   init() {}
 
@@ -73,6 +75,7 @@ struct SpeechRules: Sendable {
     for letters in texts("equal_letters") {
       for letter in letters { equalLetters[letter] = letters.first }
     }
+    abbreviations = Set(texts("abbreviations"))
     hasPlainLetters = node["plain_letters"]?.bool ?? false
   }
 

@@ -22,15 +22,9 @@ struct LearnedReader {
     self.context = context
   }
 
-  struct Found {
-    var interpretation: Interpretation
-    /// The probability that its slots are right, if the intent is.
-    var slotConfidence: Double
-  }
-
   /// The readings of the model, what it says of the sentence as a whole, and the number of words that it judged; nil where
   /// there is no model.
-  func read() -> (found: [Found], judgement: SentenceModel.Judgement, words: Int)? {
+  func read() -> (found: [Interpretation], judgement: SentenceModel.Judgement, words: Int)? {
     let addressed = addressing.installedApp(in: sentence)
     var text = addressed?.request ?? withoutPoliteness
     guard var judgement = model.judge(text, limit: Weights.Learned.readings) else { return nil }
@@ -42,11 +36,7 @@ struct LearnedReader {
       text = mended
       judgement = other
     }
-    let found = judgement.readings.compactMap { reading in
-      interpretation(reading, text, app: addressed?.app).map {
-        Found(interpretation: $0, slotConfidence: reading.slotConfidence)
-      }
-    }
+    let found = judgement.readings.compactMap { interpretation($0, text, app: addressed?.app) }
     return (found, judgement, lexicon.words.tokenizer.sentence(text).count)
   }
 
@@ -96,7 +86,7 @@ struct LearnedReader {
     interpretation.foreignWords = reading.foreignWords
     let scalars = Array(text.unicodeScalars)
     let builder = lexicon.valueBuilder(TimeRecords(context).of(domain: intent.domain))
-    for slot in reading.slots {
+    for slot in reading.slots.withWholeWords(in: scalars) {
       let words = String(String.UnicodeScalarView(scalars[slot.range]))
       let path = slot.name.split(separator: ".").map(String.init)
       guard let first = path.first, let parameter = intent.parameter(first),
@@ -104,9 +94,11 @@ struct LearnedReader {
         let captured = captured(words, slot.name, label.intent, type),
         let value = builder.value(type, captured)
       else { continue }
+      // What is said twice counts once.
+      if interpretation.slots.contains(where: { $0.parameter == slot.name && $0.value == value }) { continue }
       interpretation.slots.append(
         FilledSlot(
-          parameter: slot.name, text: words, ranges: place(of: words),
+          parameter: slot.name, text: words, ranges: place(of: words, slot.range, in: text),
           value: value, names: captured.names, isFree: captured.isFree))
       interpretation.addDoubts(slot.name, captured.names)
       RecordPath.set(value, at: path, of: label.intent, in: &interpretation.parameters, lexicon.catalogue)
@@ -118,9 +110,11 @@ struct LearnedReader {
     return interpretation
   }
 
-  /// Where the person's sentence has these words.
-  private func place(of words: String) -> [Range<Int>] {
-    guard let place = sentence.text.place(of: words) else { return [] }
+  /// Where the person's sentence has these words, which stand at a place of the text in Unicode scalars.
+  private func place(of words: String, _ scalars: Range<Int>, in text: String) -> [Range<Int>] {
+    guard let place = text == sentence.text ? text.bytes(of: scalars) : sentence.text.place(of: words) else {
+      return []
+    }
     return sentence.origin?.originals(place) ?? [place]
   }
 
@@ -137,7 +131,11 @@ struct LearnedReader {
     case .list(let list)?:
       let sentence = lexicon.words.tokenizer.sentence(words)
       var found: ListedValue?
-      lexicon.words.listIndex.hits(in: sentence) { _, value in if value.list == Int(list) { found = value } }
+      let lists = lexicon.words.lists
+      // "Songs" is in another list than "song", of the same type.
+      lexicon.words.listIndex.hits(in: sentence) { _, value in
+        if value.list == Int(list) || lists[Int(value.list)].type == lists[Int(list)].type { found = value }
+      }
       return found.map { lexicon.meaning(of: $0, words, slot: slot) }
     case .text(separable: true)?:
       let sentence = lexicon.words.tokenizer.sentence(words)
@@ -150,11 +148,9 @@ struct LearnedReader {
 }
 
 extension Understanding {
-  /// Adds the model's readings. Where a template has the same intent, its slots stay unless they are mostly free words, and
-  /// the model is sure of its own and leaves no parameter and no item of a list out: "milk" of "milk and eggs".
-  mutating func add(_ learned: [LearnedReader.Found]) {
-    for found in learned {
-      let reading = found.interpretation
+  /// Adds the model's readings. Where a template has the same intent, both fill its slots; see `Interpretation.add`.
+  mutating func add(_ learned: [Interpretation], _ catalogue: Catalogue) {
+    for reading in learned {
       guard
         let same = interpretations.firstIndex(where: {
           $0.intent == reading.intent && $0.appIdentifier == reading.appIdentifier
@@ -163,12 +159,7 @@ extension Understanding {
         interpretations.append(reading)
         continue
       }
-      guard interpretations[same].score < Weights.Learned.templateSlots,
-        found.slotConfidence >= Weights.Learned.certainSlots, reading.fillsAll(of: interpretations[same])
-      else { continue }
-      let template = interpretations[same]
-      interpretations[same] = reading
-      interpretations[same].scoreParts = template.scoreParts
+      interpretations[same].add(reading, catalogue)
     }
   }
 
@@ -199,16 +190,96 @@ extension Understanding {
 }
 
 extension Interpretation {
-  /// Whether it has a slot for every slot of another reading, and no fewer items in any list.
-  fileprivate func fillsAll(of other: Interpretation) -> Bool {
-    other.slots.allSatisfy { slot in slots.contains { $0.parameter == slot.parameter } }
-      && other.parameters.fields.allSatisfy { name, value in
-        (parameters[name]?.list?.count ?? 0) >= (value.list?.count ?? 0)
+  /// Takes slots of a model's reading of the same sentence.
+  ///
+  /// A template's known values stay. Its free words may reach too far ("the artist's songs from the album …"), so they make
+  /// way for what the model finds in them, if that is of the same parameter and says more than what kind of thing is meant.
+  /// Words that the model passes over stay what they are in the template. What the model finds elsewhere is added.
+  mutating func add(_ learned: Interpretation, _ catalogue: Catalogue) {
+    let known = slots.filter { !$0.isFree }
+    let finds = learned.slots.filter { find in !known.contains { $0.overlaps(find) } }
+    let replaced = slots.filter { slot in
+      slot.isFree && slot.yields(to: finds.filter { slot.overlaps($0) }, foreign: Set(learned.foreignWords))
+    }
+    for slot in replaced { RecordPath.remove(slot.path, from: &parameters) }
+    slots.removeAll { replaced.contains($0) }
+    doubts.removeAll { doubt in replaced.contains { $0.parameter == doubt.parameter } }
+    let kept = slots
+    for find in finds where !kept.contains(where: { $0.overlaps(find) || $0.parameter == find.parameter }) {
+      RecordPath.set(find.value, at: find.path, of: intent, in: &parameters, catalogue)
+      slots.append(find)
+    }
+    doubts += learned.doubts.filter { doubt in
+      !kept.contains { $0.parameter == doubt.parameter } && slots.contains { $0.parameter == doubt.parameter }
+    }
+    slots.sort { ($0.ranges.first?.lowerBound ?? 0) < ($1.ranges.first?.lowerBound ?? 0) }
+    guard isShortened || !replaced.isEmpty else { return }
+    isShortened = true
+    foreignWords = learned.foreignWords
+  }
+}
+
+extension FilledSlot {
+  fileprivate var path: [String] { parameter.split(separator: ".").map(String.init) }
+
+  /// The parameter of which it fills a field.
+  fileprivate var base: Substring { parameter.prefix { $0 != "." } }
+
+  /// Whether it makes way for what a model finds in its words.
+  ///
+  /// - Parameter foreign: words outside of what it finds that no example has there.
+  fileprivate func yields(to finds: [FilledSlot], foreign: Set<String>) -> Bool {
+    let same = finds.filter { $0.base == base }
+    // A sentence of the person's own is taken whole, and no item of a list is left out: "milk" of "milk and eggs".
+    guard !Slot.isDictated(parameter), same.contains(where: \.isFree),
+      same.reduce(0, { $0 + ($1.value.list?.count ?? 0) }) >= value.list?.count ?? 0
+    else { return false }
+    // A name isn't cut in two: an unknown word right beside a part of it belongs to it.
+    return !same.contains { find in
+      guard find.isFree, let place = text.firstRange(of: find.text) else { return false }
+      let before = text[..<place.lowerBound].split(separator: " ").last
+      let after = text[place.upperBound...].split(separator: " ").first
+      return [before, after].contains { $0.map { foreign.contains($0.lowercased()) } ?? false }
+    }
+  }
+
+  fileprivate func overlaps(_ other: FilledSlot) -> Bool {
+    ranges.contains { range in other.ranges.contains { $0.overlaps(range) } }
+  }
+}
+
+extension [Example.Slot] {
+  /// The slots without any that begins or ends inside a hyphenated word: it has the slot of its last part, "non-fiction".
+  fileprivate func withWholeWords(in text: [Unicode.Scalar]) -> [Example.Slot] {
+    func isInside(_ place: Int) -> Bool {
+      guard place > 0, place < text.count else { return false }
+      let (before, after) = (text[place - 1], text[place])
+      return before == "-" && after.properties.isAlphabetic || after == "-" && before.properties.isAlphabetic
+    }
+    var slots: [Example.Slot] = []
+    for slot in self {
+      var (start, end) = (slot.range.lowerBound, slot.range.upperBound)
+      while isInside(start) {
+        start -= 1; while start > 0, text[start - 1].properties.isAlphabetic { start -= 1 }
       }
+      while isInside(end) { end += 1; while end < text.count, text[end].properties.isAlphabetic { end += 1 } }
+      slots.removeAll { $0.range.overlaps(start..<end) }
+      slots.append(.init(name: slot.name, range: start..<end))
+    }
+    return slots
   }
 }
 
 extension String {
+  /// The UTF-8 offsets of a range of Unicode scalars.
+  fileprivate func bytes(of scalars: Range<Int>) -> Range<Int>? {
+    guard let start = unicodeScalars.index(startIndex, offsetBy: scalars.lowerBound, limitedBy: endIndex),
+      let end = unicodeScalars.index(start, offsetBy: scalars.count, limitedBy: endIndex)
+    else { return nil }
+    let lower = utf8.distance(from: startIndex, to: start)
+    return lower..<lower + utf8.distance(from: start, to: end)
+  }
+
   /// The UTF-8 offsets of the first place where words stand.
   fileprivate func place(of words: String) -> Range<Int>? {
     guard !words.isEmpty, let found = utf8.firstRange(of: words.utf8) else { return nil }

@@ -27,7 +27,8 @@ struct LeftoverFinder {
   }
 
   func leftovers(of reading: Interpretation) -> [Leftover] {
-    reading.isLearned ? unread(reading) : names(reading)
+    if reading.isLearned { return unknownNames(reading) + unread(reading) }
+    return names(reading) + (reading.isShortened ? unread(reading) : [])
   }
 
   // MARK: Names of a template
@@ -82,7 +83,7 @@ struct LeftoverFinder {
       guard let place = sentence.ranges(index..<index + 1).first else { return false }
       return !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }
     }
-    var leftovers = unknownNames(reading)
+    var leftovers: [Leftover] = []
     for span in spans.spans where span.tokens.allSatisfy(free.contains) {
       let kind: Leftover.Kind
       switch span.category {

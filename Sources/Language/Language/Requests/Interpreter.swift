@@ -43,6 +43,11 @@ struct Interpreter {
           time.lowerBound == capture.tokens.lowerBound
           ? time.upperBound..<capture.tokens.upperBound : capture.tokens.lowerBound..<time.lowerBound
       }
+      if let end = clauseEnd(of: capture, slot) {
+        interpretation.isShortened = true
+        interpretation.foreignWords += (end..<capture.tokens.upperBound).map(matcher.sentence.key)
+        capture.tokens = capture.tokens.lowerBound..<end
+      }
       if capture.span == nil, isBanned(capture, slot) { return .failure(Fault(parameter: slot.parameter)) }
       let captured = captured(capture, slot)
       guard let value = value(captured, slot) else {
@@ -101,6 +106,24 @@ struct Interpreter {
   }
 
   private static let namedByTimes = "lists-and-notes"
+
+  /// Where free words go on behind the end of their clause: a name and a place are within one sentence.
+  private func clauseEnd(of capture: Match.Capture, _ slot: Slot) -> Int? {
+    guard capture.span == nil, !slot.isDictated, slot.kind != .text(separable: true) else { return nil }
+    return capture.tokens.dropFirst().first { index in
+      let joints = matcher.sentence.tokens[index].joints
+      return joints.contains(.stop) && !joints.contains(.quoted) && !isAbbreviation(index - 1)
+    }
+  }
+
+  /// Whether the full stop behind a word only shortens it: "St. Mary's", "J. S. Bach".
+  private func isAbbreviation(_ index: Int) -> Bool {
+    let sentence = matcher.sentence
+    guard sentence.hasFullStop(behind: index) else { return false }
+    let word = sentence.key(index)
+    return word.count == 1 && !sentence.tokens[index].isNumber
+      || lexicon.words.speech.rules.abbreviations.contains(word)
+  }
 
   /// Whether a list forbids these words as free words of this slot.
   private func isBanned(_ capture: Match.Capture, _ slot: Slot) -> Bool {

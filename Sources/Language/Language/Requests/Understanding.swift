@@ -123,8 +123,11 @@ public struct Interpretation: Hashable, Sendable, Codable {
   public var doubts: [Doubt] = []
   /// What the sentence says besides, for which the reading has no place. With any of it, an act is asked about first.
   public var leftovers: [Leftover] = []
-  /// Words outside of slots that no example of the intent has. Only a learned reading has any.
+  /// Words outside of slots that no example of the intent has. Only a learned reading has any, and a shortened one.
   var foreignWords: [String] = []
+  /// Whether free words that its template takes in are in none of its slots: behind the end of a clause, or around what a
+  /// model finds in them.
+  var isShortened = false
   /// The words that the template spells out, as UTF-8 offsets into the sentence.
   var spelled: [Range<Int>] = []
   /// Whether the trained model found it, and no template.

@@ -143,6 +143,13 @@ struct Sentence: Sendable {
     tokens[index].joints.isDisjoint(with: .insideName)
   }
 
+  /// Whether only a full stop and spaces stand behind a token, before the next one.
+  func hasFullStop(behind index: Int) -> Bool {
+    guard index + 1 < tokens.count else { return false }
+    let between = Array(text.utf8)[tokens[index].range.upperBound..<tokens[index + 1].range.lowerBound]
+    return between.first == UInt8(ascii: ".") && between.dropFirst().allSatisfy { $0 == UInt8(ascii: " ") }
+  }
+
   func valueMayEnd(before index: Int) -> Bool {
     index >= tokens.count || !tokens[index].joints.contains(.joined)
   }

@@ -10,6 +10,14 @@ enum RecordPath {
     record[first] = merged(value, at: path.dropFirst(), into: record[first], type: type, catalogue)
   }
 
+  /// Empties a parameter, or a field of one. Records that are empty then go too.
+  static func remove(_ path: [String], from record: inout Record) {
+    guard let first = path.first else { return }
+    guard path.count > 1, var inner = record[first]?.record else { return record[first] = nil }
+    remove(Array(path.dropFirst()), from: &inner)
+    record[first] = inner.fields.isEmpty ? nil : .record(inner)
+  }
+
   private static func merged(
     _ value: Value, at path: ArraySlice<String>, into existing: Value?, type: TypeReference?,
     _ catalogue: Catalogue

@@ -1,0 +1,110 @@
+import IntentSchema
+import SystemCatalogue
+import Testing
+
+@testable import Language
+@testable import Learning
+
+/// How the slots of a template and those that a model finds in the same sentence go together.
+@Suite struct `Slots of a template and a model` {
+  /// Says of a sentence what it is told.
+  private struct Told: SentenceReader {
+    var intent: String
+    var slots: [(parameter: String, words: String)]
+    var foreign: [String] = []
+
+    func judge(_ text: String, limit: Int) -> SentenceModel.Judgement? {
+      var judgement = SentenceModel.Judgement()
+      let found = slots.compactMap { slot -> Example.Slot? in
+        guard let range = text.firstRange(of: slot.words) else { return nil }
+        let start = text[..<range.lowerBound].unicodeScalars.count
+        return Example.Slot(name: slot.parameter, range: start..<start + slot.words.unicodeScalars.count)
+      }
+      judgement.readings = [
+        SentenceModel.Reading(
+          intent: intent, slots: found, confidence: 0.99, slotConfidence: 0.9, isInScope: true,
+          foreignWords: foreign, strangeWords: [])
+      ]
+      judgement.shares = [intent: 0.99]
+      judgement.strengths = [intent: 0.99]
+      return judgement
+    }
+  }
+
+  private func read(_ text: String, _ model: Told) throws -> Interpretation {
+    var engine = try #require(`Sentences of every domain`.engines["en"])
+    engine.readers = [model]
+    return try #require(engine.understand(text, context: TestEngine.context).interpretations.first)
+  }
+
+  private func slots(_ reading: Interpretation) -> [String] {
+    reading.slots.map { "\($0.parameter)=\($0.text)" }
+  }
+
+  @Test func `Free words make way for what is found in them`() throws {
+    let reading = try read(
+      "play some Kate Bush songs",
+      Told(
+        intent: "INPlayMediaIntent",
+        slots: [("mediaSearch.artistName", "Kate Bush"), ("mediaSearch.mediaType", "songs")]))
+    #expect(slots(reading) == ["mediaSearch.artistName=Kate Bush", "mediaSearch.mediaType=songs"])
+    #expect(reading.parameters["mediaSearch"]?.record?["mediaName"] == nil)
+    #expect(reading.parameters["mediaSearch"]?.record?["artistName"] == .string("Kate Bush"))
+  }
+
+  @Test func `Words that a model passes over stay what they are`() throws {
+    let reading = try read(
+      "play Cloudbusting", Told(intent: "INPlayMediaIntent", slots: [], foreign: ["cloudbusting"]))
+    #expect(slots(reading) == ["mediaSearch.mediaName=Cloudbusting"])
+  }
+
+  @Test func `A name is not cut in two`() throws {
+    let reading = try read(
+      "get me a cab to Rosa Gardens skating rink",
+      Told(
+        intent: "INRequestRideIntent", slots: [("dropOffLocation", "Rosa Gardens")],
+        foreign: ["skating", "rink"]))
+    #expect(slots(reading) == ["dropOffLocation=Rosa Gardens skating rink"])
+  }
+
+  @Test func `Known values of a template stay`() throws {
+    let reading = try read(
+      "get me a cab to the museum for three",
+      Told(intent: "INRequestRideIntent", slots: [("dropOffLocation", "three")]))
+    #expect(slots(reading) == ["dropOffLocation=the museum", "partySize=three"])
+  }
+
+  @Test func `No item of a list is left out`() throws {
+    let reading = try read(
+      "add milk and eggs to the shopping list",
+      Told(intent: "INAddTasksIntent", slots: [("taskTitles", "milk"), ("targetTaskList", "shopping")]))
+    #expect(slots(reading) == ["taskTitles=milk and eggs", "targetTaskList=shopping"])
+  }
+
+  @Test func `What is left out of free words is told`() throws {
+    let reading = try read(
+      "get me a cab to the museum by helicopter of course",
+      Told(
+        intent: "INRequestRideIntent", slots: [("dropOffLocation", "the museum")], foreign: ["helicopter"]))
+    #expect(slots(reading) == ["dropOffLocation=the museum"])
+    #expect(reading.leftovers.map(\.text) == ["helicopter"])
+  }
+
+  @Test func `A name ends with its sentence`() throws {
+    let reading = try read(
+      "get me a cab to 12 Grove Street? I want a luxury ride",
+      Told(
+        intent: "INRequestRideIntent",
+        slots: [("dropOffLocation", "12 Grove Street"), ("rideOptionName", "luxury")]))
+    #expect(slots(reading) == ["dropOffLocation=12 Grove Street", "rideOptionName=luxury"])
+  }
+
+  @Test func `A hyphenated word has one slot`() throws {
+    let reading = try read(
+      "could we have a non-fiction thing on",
+      Told(
+        intent: "INPlayMediaIntent",
+        slots: [("mediaSearch.artistName", "non-"), ("mediaSearch.genreNames", "fiction")]))
+    #expect(slots(reading) == ["mediaSearch.genreNames=non-fiction"])
+  }
+}
