@@ -108,7 +108,9 @@ let package = Package(
       name: "Language",
       dependencies: ["DefinitionFiles", "Entities", "IntentSchema", "Learning", "SourceTree"],
       path: "Sources/Language/Language",
-      resources: [.copy("Resources")], swiftSettings: [.unsafeFlags(["-O"])]),
+      resources: [.copy("Resources")], swiftSettings: [.unsafeFlags(["-O"])],
+      // Foundation's own copy of ICU.
+      linkerSettings: [.linkedLibrary("_FoundationICU")]),
 
     // dialogue
     .target(

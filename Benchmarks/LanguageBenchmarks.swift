@@ -22,7 +22,7 @@ struct LanguageBenchmarks {
     print("Memory: \(Memory.resident) MB resident")
   }
 
-  private func lines(_ path: String) -> [String] {
+  func lines(_ path: String) -> [String] {
     guard let text = try? String(contentsOf: data.appending(path: path), encoding: .utf8) else { return [] }
     return text.split(separator: "\n").map(String.init)
   }
@@ -89,63 +89,6 @@ struct LanguageBenchmarks {
       return first == second
     case (nil, nil): return true
     default: return false
-    }
-  }
-
-  // MARK: Home Assistant
-
-  private func home() throws {
-    let folder = data.appending(path: "home-assistant")
-    let tests = lines("home-assistant/en.tests.jsonl")
-    if tests.isEmpty { return }
-    let grammar = try HomeLines(folder: folder, language: "en", names: folder.appending(path: "en.home.json"))
-    var right = 0
-    for test in tests {
-      let wanted = try JSON.parse(test)
-      let answer = try JSON.parse(try grammar.answer(test))
-      func slots(_ record: JSON) -> [String: JSON] {
-        Dictionary(
-          (record["slots"]?.array ?? []).compactMap { slot in
-            slot["name"]?.string.map { ($0, slot["value"] ?? .null) }
-          }, uniquingKeysWith: { first, _ in first })
-      }
-      let (a, b) = (slots(wanted), slots(answer))
-      let same =
-        a.keys == b.keys
-        && a.allSatisfy { name, value in
-          (value.array ?? [value]).contains { Self.text($0) == Self.text(b[name]) }
-        }
-      right += wanted["intent"] == answer["intent"] && same ? 1 : 0
-    }
-    var place = 0
-    let measurement = try Measurement.of(4000) {
-      _ = try grammar.answer(tests[place % tests.count])
-      place += 1
-    }
-    print("Home Assistant's English tests: \(right) of \(tests.count)")
-    print("  \(measurement.row)   with reading and writing a line of JSON")
-    try peer(against: measurement)
-  }
-
-  /// The speed of hassil on the same sentences, which `script/bench` measured just before.
-  private func peer(against own: Measurement) throws {
-    guard let path = ProcessInfo.processInfo.environment["BECKON_PEER"],
-      let text = try? String(contentsOfFile: path, encoding: .utf8)
-    else { return print("  hassil is left out: script/bench runs it") }
-    let result = try JSON.parse(text)
-    func number(_ key: String) -> Double { result[key]?.number ?? 0 }
-    print(
-      "  hassil: \(Int(number("intents"))) of \(Int(number("sentences"))) intents,"
-        + " p50 \(Int(number("p50"))) µs, p99 \(Int(number("p99"))) µs of CPU;"
-        + " ours takes \(String(format: "1/%.0f", number("p50") / max(1, own.percentile(50)))) of that")
-  }
-
-  private static func text(_ value: JSON?) -> String {
-    switch value {
-    case .string(let text)?: text.lowercased().trimmingCharacters(in: .whitespaces)
-    case .integer(let number)?: String(number)
-    case .double(let number)?: String(number)
-    default: ""
     }
   }
 

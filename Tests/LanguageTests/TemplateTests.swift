@@ -23,17 +23,19 @@ import Testing
   @Test(arguments: [
     ("add [some] milk", ["add milk", "add some milk"], ["add", "some milk", "add milk bread"]),
     ("(add|put) milk", ["add milk", "put milk"], ["add put milk", "milk"]),
-    ("(add|put|) milk", [], []),
+    ("(add|put|) milk", ["add milk", "put milk", "milk"], ["add", "add put milk"]),
+    ("(|add|put) milk", ["add milk", "milk"], ["add"]),
+    ("turn(ed| on) [ ]milk", ["turned milk", "turn on milk"], ["turn milk", "turnon milk"]),
+    ("any[ ]thing", ["anything", "any thing"], ["any"]),
+    ("pre<kind>ly add", ["prebigly add", "presmallly add"], ["prehugely add", "big add", "prebig add"]),
+    ("[re]<kind>[ |-]add", ["bigadd", "rebig add", "small-add"], ["big", "hugeadd"]),
+    ("(a|b|c)(d|e|f)(g|h|i)(j|k|l)(m|n|o)(p|q|r) add", ["adgjmp add", "cfilor add"], ["adgjm add", "add"]),
     ("(now;please) add", ["now please add", "please now add"], ["now add", "add"]),
     ("list[s] [of (a|b)]", ["list", "lists", "lists of a", "list of b"], ["list of", "list a"]),
     ("[<polite>] add", ["add", "would you add", "could you kindly add"], ["would add", "kindly add"]),
   ])
   func `the template accepts what it says`(template: String, accepted: [String], refused: [String]) throws {
-    let rules = ["polite": "(would|could) you [kindly]"]
-    guard !accepted.isEmpty else {
-      #expect(throws: Diagnostics.self) { try makeEngine([template]) }
-      return
-    }
+    let rules = ["polite": "(would|could) you [kindly]", "kind": "(big|small)"]
     let engine = try makeEngine([template], rules: rules)
     for sentence in accepted { #expect(matches(sentence, engine) == "INAddTasksIntent", "\(sentence)") }
     for sentence in refused { #expect(matches(sentence, engine) == nil, "\(sentence)") }
@@ -42,7 +44,7 @@ import Testing
   @Test(arguments: [
     ("add [some milk", "t.yaml:6:18: error: this [ is never closed"),
     ("add some] milk", "t.yaml:6:22: error: this ] closes nothing"),
-    ("add (a||b)", "t.yaml:6:21: error: an alternative is empty here"),
+    ("add (a;;b)", "t.yaml:6:21: error: one of the parts in any order is empty"),
     ("add {}", "t.yaml:6:18: error: a slot needs a name"),
     ("add <>", "t.yaml:6:18: error: a rule needs a name"),
     ("add <nobody>", "t.yaml:6:18: error: "),
@@ -60,6 +62,30 @@ import Testing
       let column = message.split(separator: ":").dropFirst(2).first.flatMap { Int($0) }
       #expect(caret?.count == column.map { $0 + 2 }, "\(error)")
     }
+  }
+
+  @Test(arguments: [
+    (
+      "now please add {taskTitles}ek right away", "now please add milkek right away", "taskTitles=milk",
+      "milk"
+    ),
+    (
+      "now please add right away ba{taskTitles}", "now please add right away baMilk", "taskTitles=Milk",
+      "Milk"
+    ),
+    (
+      "add x{taskTitles}yy to {targetTaskList}n", "add xÖlyy to storen", "targetTaskList=store taskTitles=Öl",
+      "store"
+    ),
+    ("add [the ]{taskTitles}", "add the milk", "taskTitles=milk", "milk"),
+  ])
+  func `a slot may touch letters`(template: String, sentence: String, slots: String, first: String) throws {
+    let best = try #require(
+      makeEngine([template]).understand(sentence, context: TestEngine.context).interpretations.first)
+    #expect(best.shorthand == "INAddTasksIntent \(slots)")
+    let bytes = Array(sentence.utf8)
+    let texts = best.slots.flatMap(\.ranges).map { String(decoding: bytes[$0], as: UTF8.self) }
+    #expect(texts.contains(first), "\(texts)")
   }
 
   @Test func `rules that call themselves are refused`() {

@@ -32,7 +32,10 @@ public struct HomeLines: Sendable {
       throw LineError(message: "this line is no JSON object with \"text\"")
     }
     var context: [String: String] = [:]
-    for (key, value) in record["context"]?.object ?? [:] { context[key] = value.string }
+    // Of several names of one place the first is as good as any.
+    for (key, value) in record["context"]?.object ?? [:] {
+      context[key] = (value.array?.first ?? value).string
+    }
     let match = grammar.match(text, context: context)
     record["intent"] = match.map { .string($0.intent) } ?? .null
     record["template"] = match.map { .string($0.template) }

@@ -69,7 +69,26 @@ public struct LanguageEngine: Sendable {
   ///                              └ what no app is asked for ends here
   private func understand(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
     let sentence = lexicon.cleaned(spoken)
-    return withManner(read(sentence, context), sentence) { read($0, context) }
+    let understanding = read(sentence, context)
+    if let (understanding, sentence) = cut(sentence, understanding, context) {
+      return withManner(understanding, sentence) { read($0, context) }
+    }
+    return withManner(understanding, sentence) { read($0, context) }
+  }
+
+  /// The reading of a sentence with its words cut where templates touch values; nil where the whole words mean something,
+  /// or a template doesn't explain the cut ones.
+  private func cut(
+    _ sentence: Sentence, _ whole: Understanding, _ context: UnderstandingContext
+  ) -> (Understanding, Sentence)? {
+    guard whole.interpretations.isEmpty, !whole.isAskedOfNoApp else { return nil }
+    let cut = lexicon.cut(sentence)
+    guard cut.hasCuts else { return nil }
+    let understanding = read(cut, context)
+    guard let best = understanding.interpretations.first, !best.isLearned,
+      best.score >= Weights.Requests.clean
+    else { return nil }
+    return (understanding, cut)
   }
 
   /// All stages but the first and the last.

@@ -17,6 +17,8 @@ final class Lexicon: Sendable {
   let slotResolver: SlotResolver
   /// The slots of all request templates. Names are registered for them.
   private let slots: [Slot]
+  /// The request templates. Some of them may touch values inside of written words.
+  private let requests: Automaton?
   /// The apps' own intents that things are ordered with.
   let orders: [OrderTarget]
 
@@ -28,7 +30,8 @@ final class Lexicon: Sendable {
     self.catalogue = catalogue
     self.apps = apps
     words = grammar.words
-    slots = grammar.parts[.requests]?.automaton.slots ?? []
+    requests = grammar.parts[.requests]?.automaton
+    slots = requests?.slots ?? []
     appNames = AppNames(apps, tokenizer: words.tokenizer)
     vocabulary = Vocabulary(
       apps: apps, vocabularies: vocabularies, slots: slots, tokenizer: words.tokenizer,
@@ -55,6 +58,12 @@ final class Lexicon: Sendable {
   func cleaned(_ sentence: Sentence) -> Sentence {
     let edits = SpeechCleaner(sentence, words.speech.rules).certain
     return edits.isEmpty ? sentence : sentence.edited(edits, words.tokenizer)
+  }
+
+  /// The sentence with its words cut where request templates may touch values, as `{area}n` does.
+  func cut(_ sentence: Sentence) -> Sentence {
+    guard let requests else { return sentence }
+    return requests.touches.cut(sentence, requests, values: words.listIndex)
   }
 
   // MARK: Values

@@ -7,13 +7,17 @@ import IntentSchema
 ///     root["language"]?.string  // "tr"
 ///
 /// Scalars without quotes become truth values, numbers or null by YAML 1.2's core rules. Quoted ones stay strings.
-/// Anchors, several documents and duplicate keys are refused: authored files don't need them, and an alias can grow
-/// without bound.
+/// An alias stands for the node that its anchor names. A document that grows beyond a bound by aliases is refused, as are
+/// several documents and duplicate keys.
 public enum YAMLReader {
-  /// - Parameter file: the name for diagnostics.
+  /// - Parameters:
+  ///   - file: the name for diagnostics.
+  ///   - allowsRepeatedKeys: whether the last of equal keys counts, rather than being a mistake.
   /// - Throws: `Diagnostic` at the first mistake.
-  public static func read(_ text: String, file: String) throws -> SourceNode {
-    var parser = Parser(text: text, file: file)
+  public static func read(
+    _ text: String, file: String, allowsRepeatedKeys: Bool = false
+  ) throws -> SourceNode {
+    var parser = Parser(text: text, file: file, allowsRepeatedKeys: allowsRepeatedKeys)
     return try parser.document()
   }
 }
@@ -21,13 +25,23 @@ public enum YAMLReader {
 private struct Parser {
   private let text: String
   private let file: String
-  private var bytes: [UInt8]
+  private let allowsRepeatedKeys: Bool
+  private let bytes: [UInt8]
+  /// By name of an anchor: its node, with the number of nodes in it and the levels below it.
+  private var anchored: [String: (node: SourceNode, size: Int, depth: Int)] = [:]
+  /// The number of nodes so far, with those that aliases stand for.
+  private var size = 0
+  /// The deepest level so far.
+  private var deepest = 0
   /// The reader recurses, so deeper nesting is refused.
   private static let maximumDepth = 64
+  /// Aliases of aliases grow without bound, so a document may only have so many nodes by them.
+  private static let maximumSize = 200_000
 
-  init(text: String, file: String) {
+  init(text: String, file: String, allowsRepeatedKeys: Bool) {
     self.text = text
     self.file = file
+    self.allowsRepeatedKeys = allowsRepeatedKeys
     self.bytes = Array(text.utf8)
   }
 
@@ -60,7 +74,8 @@ private struct Parser {
     var location: SourceLocation
     var scalar = ""
     var isPlain = false
-    var hasAnchor = false
+    /// The name of its anchor, or of the one that an alias refers to.
+    var anchor: String?
   }
 
   private func next(_ parser: inout yaml_parser_t) throws -> Event {
@@ -82,21 +97,58 @@ private struct Parser {
       facts.scalar = String(
         decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
       facts.isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
-      facts.hasAnchor = scalar.anchor != nil
-    case YAML_SEQUENCE_START_EVENT: facts.hasAnchor = event.data.sequence_start.anchor != nil
-    case YAML_MAPPING_START_EVENT: facts.hasAnchor = event.data.mapping_start.anchor != nil
+      facts.anchor = Self.name(scalar.anchor)
+    case YAML_SEQUENCE_START_EVENT: facts.anchor = Self.name(event.data.sequence_start.anchor)
+    case YAML_MAPPING_START_EVENT: facts.anchor = Self.name(event.data.mapping_start.anchor)
+    case YAML_ALIAS_EVENT: facts.anchor = Self.name(event.data.alias.anchor)
     default: break
     }
     return facts
   }
 
-  private func node(_ event: Event, _ parser: inout yaml_parser_t, depth: Int) throws -> SourceNode {
+  private static func name(_ anchor: UnsafeMutablePointer<UInt8>?) -> String? {
+    anchor.map { String(cString: $0) }
+  }
+
+  private mutating func node(_ event: Event, _ parser: inout yaml_parser_t, depth: Int) throws -> SourceNode {
     guard depth < Self.maximumDepth else {
       throw failure(event.location, "nested deeper than \(Self.maximumDepth) levels")
     }
-    guard !event.hasAnchor, event.type != YAML_ALIAS_EVENT else {
-      throw failure(event.location, "anchors and aliases are not read here", advice: "Write the value out.")
+    if event.type == YAML_ALIAS_EVENT { return try alias(event, depth: depth) }
+    guard let anchor = event.anchor else {
+      size += 1
+      deepest = max(deepest, depth)
+      return try content(event, &parser, depth: depth)
     }
+    let (before, above) = (size, deepest)
+    size += 1
+    deepest = depth
+    let node = try content(event, &parser, depth: depth)
+    anchored[anchor] = (node, size - before, deepest - depth)
+    deepest = max(deepest, above)
+    return node
+  }
+
+  /// What an alias stands for. An anchor inside its own node isn't known there yet.
+  private mutating func alias(_ event: Event, depth: Int) throws -> SourceNode {
+    let name = event.anchor ?? ""
+    guard let known = anchored[name] else {
+      throw failure(event.location, "there is no anchor &\(name) before this")
+    }
+    guard depth + known.depth < Self.maximumDepth else {
+      throw failure(event.location, "nested deeper than \(Self.maximumDepth) levels")
+    }
+    size += known.size
+    deepest = max(deepest, depth + known.depth)
+    guard size <= Self.maximumSize else {
+      throw failure(event.location, "with this alias the file has more than \(Self.maximumSize) values")
+    }
+    return known.node
+  }
+
+  private mutating func content(
+    _ event: Event, _ parser: inout yaml_parser_t, depth: Int
+  ) throws -> SourceNode {
     switch event.type {
     case YAML_SCALAR_EVENT:
       let content = event.isPlain ? Self.plainScalar(event.scalar) : .string(event.scalar)
@@ -116,8 +168,11 @@ private struct Parser {
         let key = try next(&parser)
         if key.type == YAML_MAPPING_END_EVENT { break }
         guard key.type == YAML_SCALAR_EVENT else { throw failure(key.location, "a key must be a word") }
-        guard seen.insert(key.scalar).inserted else {
-          throw failure(key.location, "the key \(key.scalar) stands here a second time")
+        if !seen.insert(key.scalar).inserted {
+          guard allowsRepeatedKeys else {
+            throw failure(key.location, "the key \(key.scalar) stands here a second time")
+          }
+          entries.removeAll { $0.key == key.scalar }
         }
         let value = try node(try next(&parser), &parser, depth: depth + 1)
         entries.append(.init(key: key.scalar, keyLocation: key.location, value: value))

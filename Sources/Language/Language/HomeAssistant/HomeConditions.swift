@@ -5,7 +5,8 @@ import SourceTree
 struct HomeConditions: Sendable {
   /// Slots that the block sets.
   private(set) var fixed: [(name: String, value: Value)]
-  private var requires: [(key: String, values: [String])] = []
+  /// With no values, any will do.
+  private var requires: [(key: String, values: [String]?)] = []
   private var excludes: [(key: String, values: [String])] = []
   /// Slots that take their values from the context.
   private(set) var contextSlots: [String]
@@ -20,39 +21,49 @@ struct HomeConditions: Sendable {
     contextSlots = takesArea ? ["area"] : []
     let conditions = sentence.conditions
     for entry in conditions["requires_context"]?.map ?? [] {
-      if entry.value["slot"]?.bool == true {
-        contextSlots.append(entry.key)
-      } else {
-        requires.append((entry.key, Self.texts(entry.value)))
-      }
+      if entry.value["slot"]?.bool == true { contextSlots.append(entry.key) }
+      let values = entry.value.map == nil ? entry.value : entry.value["value"]
+      requires.append((entry.key, values.flatMap(Self.texts)))
     }
     for entry in conditions["excludes_context"]?.map ?? [] {
-      excludes.append((entry.key, Self.texts(entry.value)))
+      excludes.append((entry.key, Self.texts(entry.value) ?? []))
     }
-    if let domains = conditions["name_domains"] { requires.append(("domain", Self.texts(domains))) }
+    if let domains = conditions["name_domains"] { requires.append(("domain", Self.texts(domains) ?? [])) }
     if let domain = conditions["inferred_domain"]?.string, !fixed.contains(where: { $0.name == "domain" }) {
       fixed.append(("domain", .string(domain)))
     }
-    if let words = conditions["required_keywords"] { keywords = Self.texts(words) }
+    if let words = conditions["required_keywords"] { keywords = Self.texts(words) ?? [] }
   }
 
-  private static func texts(_ node: SourceNode) -> [String] {
-    if let list = node.list { return list.compactMap(\.string) }
-    return node.string.map { [$0] } ?? []
+  private static func texts(_ node: SourceNode) -> [String]? {
+    if case .null = node.content { return nil }
+    return (node.list ?? [node]).compactMap(text)
+  }
+
+  private static func text(_ node: SourceNode) -> String? {
+    switch node.content {
+    case .bool(let flag): flag ? "true" : "false"
+    case .integer(let number): String(number)
+    default: node.string
+    }
   }
 
   /// Whether the context meets the conditions.
   ///
   /// - Parameter named: the facts about the named thing. They go before the context.
   func fit(_ context: [String: String], named: [String: String]) -> Bool {
-    let all = context.merging(named) { _, named in named }
-    return requires.allSatisfy { need in all[need.key].map(need.values.contains) ?? false }
-      && !excludes.contains { ban in all[ban.key].map(ban.values.contains) ?? false }
+    requires.allSatisfy { need in
+      (named[need.key] ?? context[need.key]).map { need.values?.contains($0) ?? true } ?? false
+    }
+      && !excludes.contains { ban in
+        (named[ban.key] ?? context[ban.key]).map(ban.values.contains) ?? false
+      }
   }
 
   /// Whether a sentence has one of the keywords, if there are any.
   func haveKeyword(_ text: String) -> Bool {
+    if keywords.isEmpty { return true }
     let text = text.lowercased()
-    return keywords.isEmpty || keywords.contains { text.contains($0) }
+    return keywords.contains { text.contains($0) }
   }
 }

@@ -44,28 +44,33 @@ public struct HomeGrammar: Sendable {
   /// - Throws: everything that is wrong in the files.
   public init(folder: URL, language: String, names home: HomeNames) throws(Diagnostics) {
     let files = try HomeFolder(folder, language)
-    let home = home.withWords(Tokenizer(language: language))
-    let source = try Self.read(files, language, home)
-    (compiled, warnings) = GrammarCompiler.compile(foreign: source, .bundled(language)) { HomeSlots($0) }
+    // As there, a hyphen or an apostrophe ends a word: "l'entrée" is two.
+    let tokenizer = Tokenizer(.bundled(language), hasJoiners: false)
+    let home = home.spelled(tokenizer)
+    let (source, findings) = try Self.read(files, tokenizer, home)
+    let (compiled, unused) = GrammarCompiler.compile(foreign: source, tokenizer) { HomeSlots($0) }
+    self.compiled = compiled
+    warnings = findings + unused
     requests = compiled.parts[.requests] ?? .init(automaton: AutomatonBuilder().build(), templates: [])
     conditions = Self.conditions(of: requests, source.grammar, files)
     nameContexts = (home.lists[HomeNames.names] ?? []).map(\.context)
-    numbers = Self.spelledNumbers(compiled.words.tokenizer)
+    numbers = SpelledNumbers.index(compiled.words.lists, compiled.words.tokenizer)
   }
 
   // MARK: Making
 
   /// The content of the files, with the names of the home as lists.
+  ///
+  /// - Throws: everything that is wrong in the files, where no sentence is left.
   private static func read(
-    _ folder: HomeFolder, _ language: String, _ home: HomeNames
-  ) throws(Diagnostics) -> LazyGrammar {
-    var reader = GrammarReader(.bundled(language), allowsRepeatedLists: true)
+    _ folder: HomeFolder, _ tokenizer: Tokenizer, _ home: HomeNames
+  ) throws(Diagnostics) -> (LazyGrammar, [Diagnostic]) {
+    var reader = GrammarReader(tokenizer.folder, tokenizer, isForeign: true)
     // The first list of a name counts: a home's own.
-    reader.take(home.phrases(Tokenizer(language: language)), file: HomeNames.file)
+    reader.take(home.phrases(tokenizer), file: HomeNames.file)
     for file in folder.files { reader.read(file) }
-    let problems = Diagnostics(reader.findings)
-    if problems.hasErrors { throw problems }
-    return LazyGrammar(.bundled(language), files: folder.files, reader.grammar)
+    if reader.grammar.sentences.isEmpty { throw Diagnostics(reader.findings) }
+    return (LazyGrammar(tokenizer.folder, files: folder.files, reader.grammar), reader.findings)
   }
 
   private static func conditions(
@@ -79,42 +84,62 @@ public struct HomeGrammar: Sendable {
     }
   }
 
-  /// "fifty", "seventy-two": the numbers that a range may name.
-  private static func spelledNumbers(_ tokenizer: Tokenizer) -> NameIndex<Int32> {
-    let formatter = NumberFormatter()
-    formatter.locale = Locale(identifier: tokenizer.language)
-    formatter.numberStyle = .spellOut
-    var index = NameIndex<Int32>()
-    for number in Int32(0)...100 {
-      guard let text = formatter.string(from: NSNumber(value: number)) else { continue }
-      index.insert(tokenizer.sentence(text).keys, payload: number)
-    }
-    return index
-  }
-
   // MARK: Matching
 
   /// The meaning of a sentence; nil where no template accepts it.
   ///
   /// - Parameter context: further facts, such as the `area` that the person is in.
   public func match(_ text: String, context: [String: String] = [:]) -> Match? {
-    let sentence = compiled.words.tokenizer.sentence(text)
-    guard sentence.count > 0 else { return nil }
+    let whole = compiled.words.tokenizer.sentence(text)
+    guard whole.count > 0 else { return nil }
+    let sentence = requests.automaton.touches.cut(
+      whole, requests.automaton, values: compiled.words.listIndex)
     let table = spans(of: sentence)
     var matcher = Matcher(requests.automaton, sentence, table)
     matcher.matchWhole()
-    // Of equal readings the one with more conditions is meant.
-    let ranked = matcher.acceptances.sorted {
-      ($1.score, conditions[Int($1.template)].demands, $0.template)
-        < ($0.score, conditions[Int($0.template)].demands, $1.template)
-    }
-    for acceptance in ranked {
-      let slots = slots(
-        matcher.match(acceptance), conditions[Int(acceptance.template)], sentence, table, context)
+    var best: (match: Match, rank: Rank)?
+    for acceptance in matcher.acceptances {
+      let match = matcher.match(acceptance)
+      let conditions = conditions[Int(acceptance.template)]
+      guard let slots = slots(match, conditions, sentence, table, context) else { continue }
       let template = requests.template(acceptance)
-      if let slots { return Match(intent: template.intent, slots: slots, template: template.reference.text) }
+      let rank = Rank(
+        match, slots, sentence, demands: conditions.demands, template: acceptance.template,
+        isName: { requests.automaton.slots[Int($0)].parameter == HomeNames.names })
+      if let best, !(rank < best.rank) { continue }
+      best = (Match(intent: template.intent, slots: slots, template: template.reference.text), rank)
     }
-    return nil
+    return best?.match
+  }
+
+  /// The order of readings: a named thing first, the longest, then few free words, then many words that a template spells
+  /// out. It is hassil's order.
+  private struct Rank: Comparable {
+    private let numbers: [Int]
+
+    init(
+      _ match: Language.Match, _ slots: [Match.Slot], _ sentence: Sentence, demands: Int, template: Int32,
+      isName: (Int32) -> Bool
+    ) {
+      func letters(_ tokens: some Sequence<Int>) -> Int {
+        tokens.reduce(0) { sum, token in
+          sum + sentence.keys[sentence.tokens[token].key].count { $0 & 0xC0 != 0x80 }
+        }
+      }
+      let free = match.captures.filter { $0.span == nil }
+      let named = match.captures.last { $0.span != nil && isName($0.slot) }
+      let hasName = named != nil || slots.contains { $0.name == HomeNames.names && $0.range == nil }
+      numbers = [
+        hasName ? 0 : 1, -letters(named?.tokens ?? 0..<0), free.count, -letters(match.spelled),
+        letters(free.flatMap(\.tokens)), -Int(match.score),
+        // Of equal readings the one with more conditions is meant.
+        -demands, Int(template),
+      ]
+    }
+
+    static func < (first: Rank, second: Rank) -> Bool {
+      first.numbers.lexicographicallyPrecedes(second.numbers)
+    }
   }
 
   private func spans(of sentence: Sentence) -> SpanTable {
@@ -125,13 +150,30 @@ public struct HomeGrammar: Sendable {
       values.append(number)
     }
     for place in 0..<sentence.count where sentence.tokens[place].isNumber {
-      guard let value = Double(sentence.key(place).filter { $0 != "," }) else { continue }
-      add(value, place..<place + 1)
+      let text = sentence.key(place).filter { $0 != "," }
+      let sign = isNegative(place, sentence) ? "-" : ""
+      if let value = Double(sign + text) { add(value, place..<place + 1) }
+      if hasFraction(place, sentence), let value = Double(sign + text + "." + sentence.key(place + 1)) {
+        add(value, place..<place + 2)
+      }
     }
     numbers.hits(in: sentence) { tokens, number in add(Double(number), tokens) }
     var table = Annotator(words: compiled.words, entities: []).spans(of: sentence, adding: spans)
     table.numbers = values
     return table
+  }
+
+  /// Whether a minus sign stands right before a number, and no letter before it.
+  private func isNegative(_ place: Int, _ sentence: Sentence) -> Bool {
+    let before = sentence.text.utf8.prefix(sentence.tokens[place].range.lowerBound).suffix(2)
+    return before.last == 0x2D && (before.count == 1 || before.first == 0x20)
+  }
+
+  /// Whether a decimal comma and digits follow a number.
+  private func hasFraction(_ place: Int, _ sentence: Sentence) -> Bool {
+    guard place + 1 < sentence.count, sentence.tokens[place + 1].isNumber else { return false }
+    let between = sentence.tokens[place].range.upperBound..<sentence.tokens[place + 1].range.lowerBound
+    return between.count == 1 && Array(sentence.text.utf8)[between.lowerBound] == 0x2C
   }
 
   /// The slots of a match; nil where its context doesn't fit.

@@ -36,21 +36,28 @@ public struct HomeNames: Sendable {
     }
   }
 
-  /// The names that have words.
-  func withWords(_ tokenizer: Tokenizer) -> HomeNames {
+  /// Each name once for each of its spellings that has words: `Salon[ie|u]` is "Salon", "Salonie" and "Salonu". A name that
+  /// is no template stands for its words.
+  func spelled(_ tokenizer: Tokenizer) -> HomeNames {
     var names = self
-    names.lists = lists.mapValues { $0.filter { tokenizer.sentence($0.name).count > 0 } }
+    names.lists = lists.mapValues { items in
+      items.flatMap { item in
+        (TemplateParser.spellings(item.name, tokenizer: tokenizer) ?? [item.name])
+          .filter { tokenizer.sentence($0).count > 0 }
+          .map { Item(name: $0, context: item.context) }
+      }
+    }
     return names
   }
 
-  /// The lists as a grammar. A name is a template, such as `Fan[s]`; one that can't be read as such stands for its words.
+  /// The lists as a grammar.
   func phrases(_ tokenizer: Tokenizer) -> PhraseGrammar {
     var grammar = PhraseGrammar()
     for (name, items) in lists.sorted(by: { $0.key < $1.key }) {
       let values = items.map { item in
-        PhraseGrammar.Item(
-          phrase: Phrase(reading: item.name, tokenizer: tokenizer),
-          out: .string(item.name.filter { !"[]()".contains($0) }))
+        var phrase = Phrase()
+        phrase.add(words: tokenizer.sentence(item.name).words)
+        return PhraseGrammar.Item(phrase: phrase, out: .string(item.name))
       }
       grammar.lists.append(.init(name: name, kind: .values(values)))
     }

@@ -8,7 +8,7 @@ extension Automaton {
     for slot in slots { slot.write(to: &writer) }
     writer.add(symbols.map(\.word))
     writer.add(symbols.map(\.slot))
-    writer.add(symbols.map { UInt8($0.isOpen ? 1 : 0) })
+    writer.add(symbols.map { UInt8(($0.isOpen ? 1 : 0) | ($0.mayTouch ? 2 : 0)) })
     for table in [wordStarts, wordLabels, wordTargets, slotStarts, slotTargets, acceptStarts, accepts] {
       writer.add(table)
     }
@@ -25,7 +25,10 @@ extension Automaton {
     guard wordsOf.count == slotsOf.count, wordsOf.count == open.count, !open.isEmpty else {
       throw CompiledFileReader.Damage()
     }
-    symbols = wordsOf.indices.map { Symbol(word: wordsOf[$0], slot: slotsOf[$0], isOpen: open[$0] == 1) }
+    symbols = wordsOf.indices.map {
+      Symbol(
+        word: wordsOf[$0], slot: slotsOf[$0], isOpen: open[$0] & 1 != 0, mayTouch: open[$0] & 2 != 0)
+    }
     wordStarts = try reader.integers(Int32.self)
     wordLabels = try reader.integers(Int32.self)
     wordTargets = try reader.integers(Int32.self)

@@ -53,6 +53,8 @@ struct Automaton: Sendable {
     var slot: Int32
     /// Whether the slot is filled by free words, one a step, rather than by a known span.
     var isOpen: Bool
+    /// Whether it may begin inside a written word, as `n` in `{area}n` does.
+    var mayTouch = false
   }
 
   /// The slot that an edge enters, in four bytes.
@@ -84,10 +86,14 @@ struct Automaton: Sendable {
   /// By state: any template that passes through it, for an explanation when nothing matches.
   var representatives: [Int32]
 
-  /// Completes what is made of the slots.
+  /// What touches other parts inside of written words.
+  private(set) var touches = TouchingParts()
+
+  /// Completes what is made of the slots and symbols.
   mutating func linkSlots() {
     slotTraits = slots.map(SlotTraits.init)
     slotLabels = slotTargets.map { SlotLabel(symbols[Int($0)]) }
+    touches = TouchingParts(self)
   }
 
   /// The number of a normalised word; nil where no template has it.
@@ -103,6 +109,25 @@ struct Automaton: Sendable {
       var hash = ByteTable.emptyHash
       for index in token.key { hash = ByteTable.extend(hash, sentence.keys[index]) }
       return words.find(hash, sentence.keys, token.key).map(Int32.init) ?? -1
+    }
+  }
+  /// By token: the words of several tokens that begin there, in a sentence whose words are cut.
+  func longWords(_ sentence: Sentence) -> [[(word: Int32, count: Int)]] {
+    sentence.tokens.indices.map { start in
+      let written = sentence.written(at: start)
+      if written.count == 1 { return [] }
+      var found: [(word: Int32, count: Int)] = []
+      let first = sentence.tokens[start].key
+      var hash = ByteTable.emptyHash
+      for index in written {
+        let key = sentence.tokens[index].key
+        for byte in key { hash = ByteTable.extend(hash, sentence.keys[byte]) }
+        if index == start { continue }
+        if let word = words.find(hash, sentence.keys, first.lowerBound..<key.upperBound) {
+          found.append((Int32(word), index + 1 - start))
+        }
+      }
+      return found
     }
   }
 }

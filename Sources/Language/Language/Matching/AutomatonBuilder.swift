@@ -15,6 +15,8 @@ struct AutomatonBuilder {
     var before: [Int32]
   }
 
+  /// Whether the space after a value may be missing in a sentence, as hassil takes it: "kitchenlamp" for `{area} lamp`.
+  private let valuesRunOn: Bool
   private var words = ByteTable()
   private var slots: [Slot] = []
   private var slotNumbers: [Slot: Int32] = [:]
@@ -26,6 +28,8 @@ struct AutomatonBuilder {
   private var steps = 0
   private var template: Int32 = 0
 
+  init(valuesRunOn: Bool = false) { self.valuesRunOn = valuesRunOn }
+
   /// - Parameters:
   ///   - rule: the tree of a rule by name.
   ///   - slot: what a slot reference means in this template.
@@ -35,33 +39,55 @@ struct AutomatonBuilder {
   ) throws(Failure) {
     steps = 0
     self.template = template
-    let last = try walk(node, from: [0], rule, slot, depth: 0)
+    let last = try walk(node, from: Front(spaced: [0]), rule, slot, depth: 0).all
     guard last.first != 0 else { throw .acceptsNothing }
     for state in last { accepting[Int(state)].append(template) }
   }
 
+  /// The states that the next part of a template may follow.
+  private struct Front {
+    /// With a space before the next part, or at the start.
+    var spaced: [Int32] = []
+    /// Without one: the next part may begin inside a written word.
+    var touching: [Int32] = []
+
+    var all: [Int32] { AutomatonBuilder.union(spaced, touching) }
+
+    func union(_ other: Front) -> Front {
+      Front(
+        spaced: AutomatonBuilder.union(spaced, other.spaced),
+        touching: AutomatonBuilder.union(touching, other.touching))
+    }
+  }
+
   private mutating func walk(
-    _ node: TemplateNode, from before: [Int32], _ rule: (TemplateNode.RuleName) -> TemplateNode?,
+    _ node: TemplateNode, from before: Front, _ rule: (TemplateNode.RuleName) -> TemplateNode?,
     _ slot: (TemplateNode.SlotReference) -> Slot?, depth: Int
-  ) throws(Failure) -> [Int32] {
+  ) throws(Failure) -> Front {
     guard depth < Weights.Matching.ruleDepth else { throw .tooLarge }
     switch node {
+    case .space:
+      guard valuesRunOn else { return Front(spaced: before.all) }
+      let values = before.touching.filter {
+        let symbol = symbols[Int($0)]
+        return symbol.slot >= 0 && !symbol.isOpen
+      }
+      return Front(spaced: before.all, touching: values)
     case .words(let spoken):
       var last = before
-      for word in spoken {
+      for (index, word) in spoken.enumerated() {
+        if index > 0 { last = Front(spaced: last.all) }
         let number = Int32(words.insert(word.utf8))
-        last = [try state(.init(word: number, slot: -1, isOpen: false), after: last)]
+        last = Front(touching: try states(.init(word: number, slot: -1, isOpen: false), after: last))
       }
       return last
     case .slot(let reference):
       guard let slot = slot(reference) else { return before }
       let number = number(of: slot)
       var last: [Int32] = []
-      if slot.takesText { last.append(try state(.init(word: -1, slot: number, isOpen: true), after: before)) }
-      if slot.takesSpans {
-        last.append(try state(.init(word: -1, slot: number, isOpen: false), after: before))
-      }
-      return last.sorted()
+      if slot.takesText { last += try states(.init(word: -1, slot: number, isOpen: true), after: before) }
+      if slot.takesSpans { last += try states(.init(word: -1, slot: number, isOpen: false), after: before) }
+      return Front(touching: last.sorted())
     case .rule(let name, _):
       guard let inner = rule(name) else { throw .unknownRule(name.name) }
       return try walk(inner, from: before, rule, slot, depth: depth + 1)
@@ -70,20 +96,33 @@ struct AutomatonBuilder {
       for part in parts { last = try walk(part, from: last, rule, slot, depth: depth + 1) }
       return last
     case .optional(let part):
-      return Self.union(before, try walk(part, from: before, rule, slot, depth: depth + 1))
+      return before.union(try walk(part, from: before, rule, slot, depth: depth + 1))
     case .alternatives(let parts):
-      var last: [Int32] = []
-      for part in parts {
-        last = Self.union(last, try walk(part, from: before, rule, slot, depth: depth + 1))
-      }
+      var last = Front()
+      for part in parts { last = last.union(try walk(part, from: before, rule, slot, depth: depth + 1)) }
       return last
     case .permutation(let parts):
-      var last: [Int32] = []
+      var last = Front()
       for order in TemplateNode.orders(parts) {
-        last = Self.union(last, try walk(.sequence(order), from: before, rule, slot, depth: depth + 1))
+        let spaced = order.flatMap { [.space, $0] } + [.space]
+        last = last.union(try walk(.sequence(spaced), from: before, rule, slot, depth: depth + 1))
       }
       return last
     }
+  }
+
+  /// The states that a symbol enters: one after a space, and one that may begin inside a written word.
+  private mutating func states(
+    _ symbol: Automaton.Symbol, after before: Front
+  ) throws(Failure) -> [Int32] {
+    if before.touching.isEmpty { return [try state(symbol, after: before.spaced)] }
+    var touching = symbol
+    touching.mayTouch = true
+    // What may touch may also stand apart, and no word is cut at the start of a sentence.
+    let others = before.spaced.isEmpty ? [] : Set(before.touching)
+    let spaced = before.spaced.filter { !others.contains($0) }
+    if spaced.isEmpty || spaced == [0] { return [try state(touching, after: before.all)] }
+    return [try state(touching, after: before.touching), try state(symbol, after: spaced)].sorted()
   }
 
   private mutating func number(of slot: Slot) -> Int32 {

@@ -33,6 +33,8 @@ struct Matcher {
   /// The names that count: those of the named app, for the parameters that they are registered for.
   let names: NameScope
   private let words: [Int32]
+  /// By token: words of several tokens that begin there, where written words are cut; else empty.
+  private let longWords: [[(word: Int32, count: Int)]]
   /// By token: other words that it may stand for; empty where there are none.
   private let alternatives: [[Int32]]
   private(set) var entries: [Entry] = []
@@ -50,6 +52,7 @@ struct Matcher {
     self.spans = spans
     self.names = names
     words = automaton.wordNumbers(sentence)
+    longWords = sentence.hasCuts ? automaton.longWords(sentence) : []
     heads = [Int32](repeating: -1, count: sentence.count + 1)
     cells = [Int32](repeating: -1, count: 1024)
     entries.reserveCapacity(1024)
@@ -84,7 +87,7 @@ struct Matcher {
     let count = sentence.count
     var tails = [Int32](repeating: -1, count: count + 1)
     tails[count] = 0
-    for position in stride(from: count - 1, through: 0, by: -1) {
+    for position in stride(from: count - 1, through: 0, by: -1) where !sentence.isCut(position) {
       for index in spans.indices(at: position) {
         let span = spans.spans[index]
         let points: Int32
@@ -131,13 +134,17 @@ struct Matcher {
     }
     guard !symbol.isOpen || sentence.textMayEnd(before: position) else { return }
     take(words[position], index, entry)
+    if !longWords.isEmpty {
+      for (word, count) in longWords[position] { take(word, index, entry, count: count) }
+    }
     if !alternatives.isEmpty { for word in alternatives[position] { take(word, index, entry) } }
     for edge in Int(automaton.slotStarts[state])..<Int(automaton.slotStarts[state + 1]) {
       enter(edge, index, entry, position)
     }
-    guard spans.categories(at: position).contains(.filler) else { return }
+    guard spans.categories(at: position).contains(.filler), !sentence.isCut(position) else { return }
     for place in spans.indices(at: position) {
       let span = spans.spans[place]
+      if sentence.isCut(span.tokens.upperBound) { continue }
       switch span.category {
       case .skip, .anything: break
       case .leadIn where isStart: break
@@ -150,13 +157,19 @@ struct Matcher {
     }
   }
 
-  private mutating func take(_ word: Int32, _ index: Int32, _ entry: Entry) {
+  private mutating func take(_ word: Int32, _ index: Int32, _ entry: Entry, count: Int = 1) {
     for edge in wordEdges(of: Int(entry.state), word) {
+      let target = automaton.wordTargets[edge]
+      guard mayEnter(target, Int(entry.position)) else { continue }
       insert(
-        state: automaton.wordTargets[edge], at: Int(entry.position) + 1,
-        score: entry.score + Weights.Matching.word,
-        from: index, step: .word, span: -1)
+        state: target, at: Int(entry.position) + count,
+        score: entry.score + Weights.Matching.word * Int32(count), from: index, step: .word, span: -1)
     }
+  }
+
+  /// Inside a written word begins only what may touch the part before.
+  private func mayEnter(_ state: Int32, _ position: Int) -> Bool {
+    !sentence.isCut(position) || automaton.symbols[Int(state)].mayTouch
   }
 
   private func wordEdges(of state: Int, _ word: Int32) -> Range<Int> {
@@ -176,6 +189,7 @@ struct Matcher {
   private mutating func enter(_ edge: Int, _ index: Int32, _ entry: Entry, _ position: Int) {
     let slot = automaton.slotLabels[edge].slot
     let traits = automaton.slotTraits[Int(slot)]
+    guard mayEnter(automaton.slotTargets[edge], position) else { return }
     if automaton.slotLabels[edge].isOpen {
       guard sentence.textMayStart(position) else { return }
       insert(

@@ -51,6 +51,7 @@ struct Sampler {
   ) {
     switch node {
     case .words(let spoken): words += spoken
+    case .space: break
     case .slot(let reference): fill(reference, intent: intent, part: part)
     case .rule(let name, _):
       if let rule = grammar.rule(name, local: rules) {

@@ -33,7 +33,7 @@ struct GrammarCompiler {
   static func compile(_ resources: LanguageResources, catalogue: Catalogue) throws(Diagnostics)
     -> CompiledGrammar
   {
-    let words = Self.numberedLists(resources.source.grammar, resources.folder)
+    let words = Self.numberedLists(resources.source.grammar, Tokenizer(resources.folder))
     var compiler = GrammarCompiler(
       resources.source, words, catalogue, .refusesFaults, spellings: Weights.Templates.spellings,
       resolver: SlotResolver(catalogue: catalogue, lists: words.lists, listNumbers: words.listNumbers))
@@ -51,9 +51,9 @@ struct GrammarCompiler {
   /// - Parameter resolver: is handed the lists, without their values.
   /// - Returns: the grammar, and what was left out of it.
   static func compile<Resolver: SlotResolving>(
-    foreign source: LazyGrammar, _ folder: LanguageFolder, resolver: (WordLists) -> Resolver
+    foreign source: LazyGrammar, _ tokenizer: Tokenizer, resolver: (WordLists) -> Resolver
   ) -> (grammar: CompiledGrammar, warnings: [Diagnostic]) {
-    let words = Self.numberedLists(source.grammar, folder)
+    let words = Self.numberedLists(source.grammar, tokenizer)
     var compiler = GrammarCompiler(
       source, words, Catalogue(), .leavesOutFaults, spellings: Weights.Templates.homeSpellings,
       resolver: resolver(words))
@@ -70,8 +70,8 @@ struct GrammarCompiler {
   }
 
   /// The lists of a grammar in their order, without values.
-  private static func numberedLists(_ grammar: Grammar, _ folder: LanguageFolder) -> WordLists {
-    var words = WordLists(tokenizer: Tokenizer(folder))
+  private static func numberedLists(_ grammar: Grammar, _ tokenizer: Tokenizer) -> WordLists {
+    var words = WordLists(tokenizer: tokenizer)
     words.lists = grammar.lists.keys.sorted().compactMap { grammar.lists[$0] }.map(\.shape)
     words.number(words.lists.map(\.name))
     return words
@@ -100,7 +100,7 @@ struct GrammarCompiler {
         case .words(let spoken):
           let numbers = spoken.compactMap { requests.number(of: $0).map(Int32.init) }
           words[sentence.intent, default: []].formUnion(numbers)
-        case .slot: break
+        case .slot, .space: break
         case .rule(let name, _):
           guard visited.insert(name).inserted, let rule = grammar.rule(name, local: sentence.rules) else {
             break
@@ -161,7 +161,7 @@ struct GrammarCompiler {
           grammar.diagnostic(
             "there is no rule <\(name.name)>", in: template, offset: offset,
             advice: nearest.map { "Do you mean <\($0)>?" } ?? "Define it under `expansion_rules:`."))
-      } else if local[name.name] == nil {
+      } else if local[name.name] == nil, strictness == .refusesFaults {
         let homes = grammar.homes(ofShared: name)
         guard homes.count > 1 else { continue }
         let files = homes.map(\.location.file).joined(separator: " and ")
@@ -270,7 +270,7 @@ struct GrammarCompiler {
   // MARK: Sentences
 
   private mutating func compile(_ part: Grammar.Part) {
-    var builder = AutomatonBuilder()
+    var builder = AutomatonBuilder(valuesRunOn: strictness == .leavesOutFaults)
     var sentences: [CompiledGrammar.Sentence] = []
     for (source, sentence) in (grammar.sentences[part] ?? []).enumerated() {
       let before = faults
@@ -409,6 +409,7 @@ extension SourceNode {
     case .integer(let value): .integer(value)
     case .double(let value): .double(value)
     case .bool(let value): .bool(value)
+    case .list(let values): .list(values.map(\.plainValue))
     default: .null
     }
   }

@@ -12,13 +12,14 @@ struct GrammarReader {
   private var lines = SourceLines("")
   private var part = Grammar.Part.requests
   private var ownRules: Set<String> = []
-  /// Whether a list may be defined again, as in folders that many people keep; the first one counts.
-  private let allowsRepeatedLists: Bool
+  /// Whether the files are other people's. What is wrong in them is left out with a warning, and of lists with one name
+  /// the first counts.
+  private let isForeign: Bool
 
-  init(_ folder: LanguageFolder, allowsRepeatedLists: Bool = false) {
-    self.allowsRepeatedLists = allowsRepeatedLists
+  init(_ folder: LanguageFolder, _ tokenizer: Tokenizer? = nil, isForeign: Bool = false) {
+    self.isForeign = isForeign
+    self.tokenizer = tokenizer ?? Tokenizer(folder)
     grammar = Grammar(language: folder.code)
-    tokenizer = Tokenizer(folder)
   }
 
   mutating func read(_ source: GrammarSource) {
@@ -40,14 +41,13 @@ struct GrammarReader {
   private mutating func read(_ text: String, _ source: GrammarSource) {
     begin(text)
     do {
-      let root = try YAMLReader.read(text, file: source.file)
+      let root = try YAMLReader.read(text, file: source.file, allowsRepeatedKeys: isForeign)
       if case .null = root.content { return }
       try top(root, source.intent)
     } catch let diagnostic as Diagnostic {
-      findings.append(diagnostic)
+      add(diagnostic)
     } catch {
-      findings.append(
-        Diagnostic(at: SourceLocation(file: source.file), "the file could not be read: \(error)"))
+      add(Diagnostic(at: SourceLocation(file: source.file), "the file could not be read: \(error)"))
     }
   }
 
@@ -55,9 +55,15 @@ struct GrammarReader {
     _ message: String, at location: SourceLocation, key: String? = nil, advice: String? = nil,
     severity: Diagnostic.Severity = .error
   ) {
-    findings.append(
+    add(
       Diagnostic(
         severity, at: location, key: key, message, advice: advice, sourceLine: lines.line(location.line)))
+  }
+
+  private mutating func add(_ finding: Diagnostic) {
+    var finding = finding
+    if isForeign { finding.severity = .warning }
+    findings.append(finding)
   }
 
   // MARK: The file
@@ -176,7 +182,7 @@ struct GrammarReader {
   private mutating func rules(_ node: SourceNode) -> [(String, Template)] {
     var found: [(String, Template)] = []
     for entry in map(node, "expansion_rules") ?? [] {
-      if let template = template(entry.value, entry.key) { found.append((entry.key, template)) }
+      if let template = template(entry.value, entry.key, isRule: true) { found.append((entry.key, template)) }
     }
     return found
   }
@@ -203,7 +209,7 @@ struct GrammarReader {
 
   private mutating func isNew(_ list: String, at location: SourceLocation) -> Bool {
     guard let earlier = grammar.lists[list] else { return true }
-    if !allowsRepeatedLists {
+    if !isForeign {
       report(
         "the list {\(list)} is defined already, in \(earlier.location)", at: location,
         advice: "Keep one of the two.")
@@ -282,7 +288,7 @@ struct GrammarReader {
     (list(node, key) ?? []).compactMap { template($0, key) }
   }
 
-  private mutating func template(_ node: SourceNode, _ key: String) -> Template? {
+  private mutating func template(_ node: SourceNode, _ key: String, isRule: Bool = false) -> Template? {
     let text: String
     switch node.content {
     case .string(let string): text = string
@@ -295,7 +301,9 @@ struct GrammarReader {
         advice: "Write it in quotation marks.")
       return nil
     }
-    let (tree, errors) = TemplateParser.parse(text, tokenizer: tokenizer)
+    var (tree, errors) = TemplateParser.parse(text, tokenizer: tokenizer)
+    // A rule of signs alone says nothing, and what has it is as without it.
+    if isForeign, isRule { errors.removeAll { $0.fault == .nothingToSay } }
     return template(text, tree, errors, at: node.location)
   }
 
@@ -313,7 +321,7 @@ struct GrammarReader {
     _ text: String, _ tree: TemplateNode, _ errors: [TemplateError], at location: SourceLocation
   ) -> Template? {
     for error in errors {
-      findings.append(
+      add(
         lines.diagnostic(
           error.message, in: text, at: location, offset: error.offset, advice: error.advice))
     }

@@ -85,19 +85,21 @@ struct Phrase: Hashable, Sendable {
   mutating func add(words: [String]) {
     guard !words.isEmpty else { return }
     for word in words { write(word.map { TemplateParser.isSign($0) ? "\\\($0)" : "\($0)" }.joined()) }
-    parts.append(.words(words))
+    append(.words(words))
   }
 
   /// Adds a rule that files of requests share and that need not be said.
   mutating func addOptional(rule name: String) {
     let offset = write("[<\(name)>]") + 1
-    parts.append(.optional(.rule(.init(name: name, part: .requests), offset: offset)))
+    append(.optional(.rule(.init(name: name, part: .requests), offset: offset)))
   }
 
   mutating func addSlot(_ list: String, _ parameter: String) {
     let offset = write(list == parameter ? "{\(list)}" : "{\(list):\(parameter)}")
-    parts.append(.slot(.init(list: list, parameter: parameter, offset: offset)))
+    append(.slot(.init(list: list, parameter: parameter, offset: offset)))
   }
+
+  private mutating func append(_ node: TemplateNode) { parts += parts.isEmpty ? [node] : [.space, node] }
 
   /// The beginning, in Unicode scalars.
   @discardableResult

@@ -15,6 +15,7 @@ extension TemplateNode {
     }
     switch self {
     case .words(let words): return [words]
+    case .space: return [[]]
     case .slot: return nil
     case .rule(let name, _): return rule(name).flatMap(spell)
     case .sequence(let parts): return join(parts)

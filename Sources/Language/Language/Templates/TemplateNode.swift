@@ -2,6 +2,8 @@
 indirect enum TemplateNode: Hashable, Sendable {
   /// Normalised words that follow each other.
   case words([String])
+  /// White space. Parts without it between them may touch: `{area}n` takes "kitchenn".
+  case space
   case slot(SlotReference)
   case rule(RuleName, offset: Int)
   case sequence([TemplateNode])
@@ -33,11 +35,42 @@ extension TemplateNode {
   func visit(_ body: (TemplateNode) -> Void) {
     body(self)
     switch self {
-    case .words, .slot, .rule: break
+    case .words, .space, .slot, .rule: break
     case .sequence(let parts), .alternatives(let parts), .permutation(let parts):
       parts.forEach { $0.visit(body) }
     case .optional(let part): part.visit(body)
     }
+  }
+
+  var isOptional: Bool { if case .optional = self { true } else { false } }
+
+  /// What may be left out, with a part that is left out with it; `self` and the part where it can't be left out.
+  func optionalFollowed(by part: TemplateNode) -> TemplateNode {
+    if case .optional(let inner) = self {
+      .optional(.sequence([inner, part]))
+    } else {
+      .sequence([self, part])
+    }
+  }
+
+  /// The parts of a sequence, where a space before what may be left out at the end is left out with it.
+  static func joiningSpaces(_ parts: [TemplateNode]) -> [TemplateNode] {
+    guard parts.count > 2, case .optional(let last) = parts[parts.count - 1], parts[parts.count - 2] == .space
+    else { return parts }
+    return joiningSpaces(Array(parts.dropLast(2))) + [.optional(.sequence([.space, last]))]
+  }
+
+  /// Whether there are words, slots or rules in it.
+  var saysSomething: Bool {
+    var found = false
+    visit { node in
+      switch node {
+      case .words(let words): found = found || !words.isEmpty
+      case .slot, .rule: found = true
+      case .space, .sequence, .alternatives, .optional, .permutation: break
+      }
+    }
+    return found
   }
 
   var slots: [SlotReference] {
@@ -60,7 +93,7 @@ extension TemplateNode {
       parts.map { $0.bindingRules(own, file: file, part: part) }
     }
     return switch self {
-    case .words, .slot: self
+    case .words, .space, .slot: self
     case .rule(let rule, let offset):
       .rule(
         own.contains(rule.name)

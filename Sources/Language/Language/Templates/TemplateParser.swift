@@ -10,7 +10,6 @@ struct TemplateError: Error, Hashable {
     case emptySlot
     case emptyRule
     case mixedSeparators
-    case tooManySpellings
     case nestedTooDeeply
     case tooLong
     case permutationTooLong(Int)
@@ -24,7 +23,8 @@ struct TemplateError: Error, Hashable {
 /// Reads hassil's template syntax: `[optional]`, `(a|b)`, `(a;b)`, `{slot}`, `{list:parameter}`, `<rule>`.
 ///
 /// Text that touches a group without a space is spelt out into whole words, since sentences are compared word by word:
-/// `light[s]` becomes "light" and "lights". All mistakes of a template are found.
+/// `light[s]` becomes "light" and "lights". Where the parts of a word can't be spelt out, as in `{area}n`, no space stands
+/// between them in the tree. All mistakes of a template are found.
 struct TemplateParser {
   private let scalars: [Unicode.Scalar]
   private let tokenizer: Tokenizer
@@ -38,10 +38,19 @@ struct TemplateParser {
       return (.sequence([]), [TemplateError(fault: .tooLong, offset: 0)])
     }
     let piece = parser.alternatives(closing: nil, depth: 0)
-    if parser.errors.isEmpty, piece.node == .sequence([]) || piece.node == .words([]) {
-      parser.fail(.nothingToSay, at: 0)
-    }
+    if parser.errors.isEmpty, !piece.node.saysSomething { parser.fail(.nothingToSay, at: 0) }
     return (piece.node, parser.errors)
+  }
+
+  /// Everything that a template without slots and rules stands for, as its author writes it: "Salon[ie|u]" is "Salon",
+  /// "Salonie" and "Salonu". Nil where it is no such template, or has too many spellings.
+  static func spellings(_ text: String, tokenizer: Tokenizer) -> [String]? {
+    var parser = TemplateParser(text, tokenizer)
+    guard parser.scalars.count <= Weights.Templates.length else { return nil }
+    let piece = parser.alternatives(closing: nil, depth: 0)
+    guard parser.errors.isEmpty else { return nil }
+    var seen: Set<String> = []
+    return piece.spellings?.map(\.trimmingSpaces).filter { seen.insert($0).inserted }
   }
 
   private init(_ text: String, _ tokenizer: Tokenizer) {
@@ -74,7 +83,8 @@ struct TemplateParser {
       let isEmpty = part.node == .sequence([])
       parts.append(part)
       let next = position < scalars.count ? scalars[position] : nil
-      if isEmpty, separator != nil || next == "|" || next == ";" { fail(.emptyAlternative, at: partStart) }
+      // `(a|)` is `[a]`, but a part that may come in any order has words.
+      if isEmpty, separator == ";" || next == ";" { fail(.emptyAlternative, at: partStart) }
       if next == "|" || next == ";" {
         if let separator, separator != next { fail(.mixedSeparators, at: position) }
         separator = separator ?? next
@@ -96,9 +106,7 @@ struct TemplateParser {
       } else {
         fail(.unclosed(Character(opening(closing))), at: start - 1)
       }
-      // In `any[ ]thing` the group of one space joins or separates the words.
-      let isEmpty = parts.count == 1 && parts[0].node == .sequence([]) && parts[0].spellings != [" "]
-      if isEmpty, errors.isEmpty { fail(.emptyGroup, at: start - 1) }
+      if parts.allSatisfy({ $0.node == .sequence([]) }), errors.isEmpty { fail(.emptyGroup, at: start - 1) }
     }
     return group(parts, separator: separator, offset: start)
   }
@@ -147,12 +155,8 @@ struct TemplateParser {
       sawSpace = false
       pieces.append(piece)
     }
-    var result = join(pieces, offset: start)
     // Spaces at the ends of a group decide whether its words touch their neighbours: `turn(ed| on)`.
-    result.spellings = result.spellings?.map {
-      (leadingSpace ? " " : "") + $0 + (sawSpace && !pieces.isEmpty ? " " : "")
-    }
-    return result
+    return join(pieces, offset: start, leading: leadingSpace, trailing: sawSpace && !pieces.isEmpty)
   }
 
   private mutating func part(_ scalar: Unicode.Scalar, depth: Int) -> Piece {
@@ -173,7 +177,7 @@ struct TemplateParser {
       return piece
     case "{": return slot()
     case "<":
-      let name = enclosed(until: ">", open: "<")
+      let name = enclosed(until: ">", open: "<", hasSpaces: true)
       if name.isEmpty, errors.isEmpty { fail(.emptyRule, at: offset) }
       return Piece(
         node: .rule(.init(name: name), offset: offset), spellings: nil, touchesPrevious: false, offset: offset
@@ -211,13 +215,16 @@ struct TemplateParser {
       touchesPrevious: false, offset: offset)
   }
 
-  private mutating func enclosed(until closing: Unicode.Scalar, open: Character) -> String {
+  private mutating func enclosed(
+    until closing: Unicode.Scalar, open: Character, hasSpaces: Bool = false
+  ) -> String {
     let start = position
     position += 1
     var text = String.UnicodeScalarView()
     while position < scalars.count, scalars[position] != closing {
-      // Names have no spaces or brackets, so the closing sign is missing.
-      guard !Self.special.contains(scalars[position]) else { break }
+      // Names have no brackets, and only rules' names spaces, so the closing sign is missing.
+      let isSpace = hasSpaces && scalars[position] == " "
+      guard isSpace || !Self.special.contains(scalars[position]) else { break }
       text.append(scalars[position])
       position += 1
     }
@@ -231,23 +238,39 @@ struct TemplateParser {
 
   // MARK: Touching parts
 
-  private mutating func join(_ pieces: [Piece], offset: Int) -> Piece {
-    var nodes: [TemplateNode] = []
+  private func join(_ pieces: [Piece], offset: Int, leading: Bool, trailing: Bool) -> Piece {
+    var nodes: [TemplateNode] = leading ? [.space] : []
     var index = 0
+    // What may be left out at an end takes the space beside it along: `[the] {area}` is `[the ]{area}`.
+    var isStart = !leading
     while index < pieces.count {
+      let isApart = index > 0 && !pieces[index].touchesPrevious
+      if isApart, isStart, let last = nodes.popLast() {
+        nodes.append(last.optionalFollowed(by: .space))
+      } else if isApart {
+        nodes.append(.space)
+      }
       var end = index + 1
       while end < pieces.count, touches(pieces[end - 1], pieces[end]) { end += 1 }
-      if end - index > 1 {
-        nodes.append(spelled(pieces[index..<end]))
+      if end - index > 1, let spellings = product(pieces[index..<end]) {
+        nodes.append(spelled(spellings))
       } else {
+        end = index + 1
         let afterSlot = index > 0 && pieces[index].touchesPrevious
         nodes.append(tokenized(pieces[index], insideWord: afterSlot))
       }
+      if !(nodes.last?.isOptional ?? false) { isStart = false }
       index = end
     }
-    let spellings = pieces.allSatisfy { $0.spellings != nil } ? product(pieces[...]) : nil
+    if trailing {
+      nodes.append(.space)
+    } else {
+      nodes = TemplateNode.joiningSpaces(nodes)
+    }
+    let all = pieces.allSatisfy { $0.spellings != nil } ? product(pieces[...]) : nil
     return Piece(
-      node: nodes.count == 1 ? nodes[0] : .sequence(nodes), spellings: spellings, touchesPrevious: false,
+      node: nodes.count == 1 ? nodes[0] : .sequence(nodes),
+      spellings: all?.map { (leading ? " " : "") + $0 + (trailing ? " " : "") }, touchesPrevious: false,
       offset: offset)
   }
 
@@ -281,23 +304,41 @@ struct TemplateParser {
     return all
   }
 
-  private mutating func spelled(_ pieces: ArraySlice<Piece>) -> TemplateNode {
-    guard let all = product(pieces) else {
-      fail(.tooManySpellings, at: pieces.first?.offset ?? 0)
-      return .sequence([])
-    }
-    var seen: Set<[String]> = []
-    let words = all.map { self.words($0, insideWord: false) }.filter { seen.insert($0).inserted }
-    let spoken = words.filter { !$0.isEmpty }.map(TemplateNode.words)
+  private func spelled(_ texts: [String]) -> TemplateNode {
+    var seen: Set<[TemplateNode]> = []
+    let ways = texts.map(spaced).filter { seen.insert($0).inserted }
+    let spoken = ways.filter { !$0.isEmpty }.map { $0.count == 1 ? $0[0] : .sequence($0) }
     let node = spoken.count == 1 ? spoken[0] : TemplateNode.alternatives(spoken)
-    return spoken.count < words.count ? .optional(node) : node
+    return spoken.count < ways.count ? .optional(node) : node
+  }
+
+  /// The words of a text, with the spaces at its ends.
+  private func spaced(_ text: String) -> [TemplateNode] {
+    let words = words(text, insideWord: false)
+    if words.isEmpty { return text.isEmpty ? [] : [.space] }
+    return (isEnd(text.unicodeScalars.first) ? [.space] : []) + [.words(words)]
+      + (isEnd(text.unicodeScalars.last) ? [.space] : [])
+  }
+
+  /// Whether a word ends at this sign, as it does at the apostrophe of `l'{area}`.
+  private func isEnd(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar else { return false }
+    switch CharacterClass(scalar) {
+    case .space, .apostrophe: return true
+    default: return false
+    }
   }
 
   /// A text piece's words; groups are done already.
   private func tokenized(_ piece: Piece, insideWord: Bool) -> TemplateNode {
     guard case .words(let texts) = piece.node, piece.spellings == texts else { return piece.node }
     // In `<name>['s]` the ending follows the word that it belongs to.
-    return .words(words(texts[0], insideWord: insideWord || texts[0].hasPrefix("'")))
+    let text = texts[0]
+    let words = words(text, insideWord: insideWord || text.hasPrefix("'"))
+    let parts =
+      (isEnd(text.unicodeScalars.first) ? [.space] : []) + [TemplateNode.words(words)]
+      + (isEnd(text.unicodeScalars.last) ? [.space] : [])
+    return parts.count == 1 ? parts[0] : .sequence(parts)
   }
 
   private func words(_ text: String, insideWord: Bool) -> [String] {

@@ -9,6 +9,8 @@ struct Sentence: Sendable {
   private(set) var tokens: [Token]
   /// The normalised forms of all tokens, end to end, as UTF-8.
   private(set) var keys: [UInt8]
+  /// Whether words are cut into several tokens.
+  private(set) var hasCuts = false
 
   /// Pairs of signs of which the text has the first.
   private let pairs: [(open: Character, close: Character)]
@@ -124,6 +126,62 @@ struct Sentence: Sendable {
       result.tokens.append(token)
     }
     return result
+  }
+
+  /// The sentence with its words cut into several tokens.
+  ///
+  /// - Parameter places: the places of cuts in a token's key, as places in `keys`.
+  func cutting(_ places: (Range<Int>) -> [Int]) -> Sentence {
+    var result = self
+    result.tokens = []
+    var added = 0
+    for token in tokens {
+      var rest = token
+      // Where words were left out, a number is missing.
+      rest.source = token.source + added
+      for cut in places(token.key) {
+        var first = rest
+        let length = scalars(first.key.lowerBound..<cut)
+        first.key = first.key.lowerBound..<cut
+        first.range = first.range.lowerBound..<place(after: length, in: first.range)
+        rest.key = cut..<rest.key.upperBound
+        rest.range = first.range.upperBound..<rest.range.upperBound
+        first.isNumber = isNumber(first.key)
+        result.tokens.append(first)
+        rest.joints = .cut
+        added += 1
+        rest.source = token.source + added
+      }
+      if rest.joints == .cut {
+        rest.isNumber = isNumber(rest.key)
+        result.hasCuts = true
+      }
+      result.tokens.append(rest)
+    }
+    return result
+  }
+
+  private func isNumber(_ key: Range<Int>) -> Bool { keys[key].allSatisfy { (0x30...0x39).contains($0) } }
+
+  private func scalars(_ key: Range<Int>) -> Int { keys[key].count { $0 & 0xC0 != 0x80 } }
+
+  /// The place in the text after some scalars of a range.
+  private func place(after count: Int, in range: Range<Int>) -> Int {
+    let utf8 = text.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    let end = text.unicodeScalars.index(
+      start, offsetBy: count, limitedBy: utf8.index(start, offsetBy: range.count))
+    return end.map { utf8.distance(from: utf8.startIndex, to: $0) } ?? range.upperBound
+  }
+
+  /// Whether a token begins inside a written word.
+  func isCut(_ index: Int) -> Bool { index < tokens.count && tokens[index].joints.contains(.cut) }
+
+  /// The tokens of the written word that a token is of.
+  func written(at index: Int) -> Range<Int> {
+    var end = index + 1
+    while isCut(end) { end += 1 }
+    return index..<end
   }
 
   // MARK: Where a slot may begin and end

@@ -16,6 +16,8 @@ struct Token: Hashable, Sendable {
     static let unit = Joints(rawValue: 16)
     /// Both stand inside the same pair of quotation marks.
     static let quoted = Joints(rawValue: 32)
+    /// Nothing: the word was cut where parts of a template may meet.
+    static let cut = Joints(rawValue: 64)
 
     // Every token of every reading needs it, so it is made once.
     static let insideWord: Joints = [.joined, .unit]

@@ -12,8 +12,12 @@ struct Tokenizer: Sendable {
   /// Whether the language is written without spaces.
   var joinsWords: Bool { writing.joinsWords }
 
-  init(_ folder: LanguageFolder) {
+  /// Whether a hyphen or an apostrophe joins the parts of one word.
+  private let hasJoiners: Bool
+
+  init(_ folder: LanguageFolder, hasJoiners: Bool = true) {
     self.folder = folder
+    self.hasJoiners = hasJoiners
     writing = Writing.of(folder)
   }
 
@@ -21,7 +25,8 @@ struct Tokenizer: Sendable {
 
   /// - Parameter insideWord: whether the text continues a word, as `'s` does after a slot of a template.
   func sentence(_ text: String, insideWord: Bool = false) -> Sentence {
-    var reader = Reader(lowercase: writing.lowercase, capacity: text.utf8.count)
+    var reader = Reader(
+      lowercase: writing.lowercase, hasJoiners: hasJoiners, capacity: text.utf8.count)
     if insideWord { reader.open = .letters }
     reader.read(text)
     return Sentence(text: text, tokens: reader.tokens, keys: reader.keys)
@@ -36,6 +41,7 @@ extension Tokenizer {
     }
 
     let lowercase: [Unicode.Scalar: [UInt8]]
+    let hasJoiners: Bool
     var tokens: [Token] = []
     var keys: [UInt8] = []
     var open = Open.none
@@ -44,8 +50,9 @@ extension Tokenizer {
     private var quotes = 0
     private var needsComposing = false
 
-    init(lowercase: [Unicode.Scalar: [UInt8]], capacity: Int) {
+    init(lowercase: [Unicode.Scalar: [UInt8]], hasJoiners: Bool, capacity: Int) {
       self.lowercase = lowercase
+      self.hasJoiners = hasJoiners
       keys.reserveCapacity(capacity)
       tokens.reserveCapacity(capacity / 4 + 1)
     }
@@ -90,7 +97,9 @@ extension Tokenizer {
           (scalar == "+" || scalar == "#") && open == .letters || scalar == "+" && previous == "+"
         start(.single, scalar, adding: isSuffix ? .joined : [])
       case .apostrophe:
-        if open == .letters || open == .digits, let next, CharacterClass(next.halfWidth) == .letter {
+        if hasJoiners, open == .letters || open == .digits, let next,
+          CharacterClass(next.halfWidth) == .letter
+        {
           start(.letters, "'", adding: .apostrophe)
         } else {
           close()
@@ -168,7 +177,7 @@ extension Tokenizer {
     /// Ends a token at a sign that joins two halves of a word, or else separates them.
     private mutating func separate(_ next: Unicode.Scalar?, otherwise joint: Token.Joints) {
       let following = next.map { CharacterClass($0.halfWidth) }
-      if open == .letters || open == .digits, following == .letter || following == .digit {
+      if hasJoiners, open == .letters || open == .digits, following == .letter || following == .digit {
         close()
         joints = .joined
       } else {
