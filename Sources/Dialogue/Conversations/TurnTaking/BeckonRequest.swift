@@ -19,6 +19,10 @@ enum BeckonRequest {
   case stop, done
   /// "In the other app".
   case otherApp
+  /// "Don't delete anything": nothing is to be done.
+  case leave
+  /// "Read them all": the whole of what was only summed up.
+  case more
 
   enum Talk: String {
     case greeting = "Beckon.Greeting"
@@ -49,6 +53,8 @@ enum BeckonRequest {
     case "Beckon.Stop": self = .stop
     case "Beckon.Done": self = .done
     case "Beckon.OtherApp": self = .otherApp
+    case "Beckon.Leave": self = .leave
+    case "Beckon.More": self = .more
     case let name:
       guard let talk = Talk(rawValue: name) else { return nil }
       self = .talk(talk)
@@ -59,7 +65,7 @@ enum BeckonRequest {
   var isInformation: Bool {
     switch self {
     case .showExamples, .listApps, .talk: true
-    case .cancel, .sayAgain, .quit, .undo, .resume, .stop, .done, .otherApp: false
+    case .cancel, .sayAgain, .quit, .undo, .resume, .stop, .done, .otherApp, .leave, .more: false
     }
   }
 
@@ -78,10 +84,7 @@ extension TurnStep {
     case .showExamples(let identifier): showExamples(of: identifier)
     case .listApps: listApps()
     case .cancel: say("assistant.nothingOpen")
-    case .sayAgain:
-      open.isRepetition = true
-      if conversation.lastLines.isEmpty { return say("assistant.nothingToRepeat") }
-      for line in conversation.lastLines { say(line: line) }
+    case .sayAgain: sayAgain()
     case .quit: sayGoodbye()
     case .talk(let talk): answer(talk)
     case .undo: undo()
@@ -89,7 +92,19 @@ extension TurnStep {
     case .stop: if !endWhatRuns() { say("assistant.nothingRuns") }
     case .done: if !endWhatRuns() { sayGoodbye() }
     case .otherApp: useOtherApp()
+    case .leave:
+      open.turn.status = .cancelled
+      say("assistant.doubt.negated")
+    case .more:
+      if conversation.memory.summary.isEmpty { return sayAgain() }
+      for message in conversation.memory.summary { say(line: phrasebook.whole.render(message)) }
     }
+  }
+
+  private mutating func sayAgain() {
+    open.isRepetition = true
+    if conversation.lastLines.isEmpty { return say("assistant.nothingToRepeat") }
+    for line in conversation.lastLines { say(line: line) }
   }
 
   private mutating func sayGoodbye() {

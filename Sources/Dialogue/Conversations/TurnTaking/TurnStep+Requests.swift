@@ -76,7 +76,7 @@ extension TurnStep {
   }
 
   /// The reading as a request to Beckon itself; nil where an app's reading is better, or as good and some app handles it.
-  private func ownRequest(_ understanding: Understanding) -> Interpretation? {
+  func ownRequest(_ understanding: Understanding) -> Interpretation? {
     guard let best = understanding.interpretations.first else { return nil }
     if best.isAboutBeckon { return best }
     let isHandled = knowledge.apps.contains { knowledge.supports($0, best.intent) }
@@ -84,11 +84,14 @@ extension TurnStep {
       ? nil : understanding.interpretations.first { $0.isAboutBeckon && $0.score >= best.score }
   }
 
-  /// Whether a sentence that may mean Beckon rather means an app: "continue", when nothing was interrupted.
+  /// Whether a sentence that may mean Beckon rather means an app: "continue", when nothing was interrupted, and "done", when
+  /// nothing runs.
   private func isForApp(_ understanding: Understanding) -> Bool {
-    guard case .resume? = understanding.interpretations.first.flatMap(BeckonRequest.init),
-      conversation.memory.interruption == nil
-    else { return false }
+    switch understanding.interpretations.first.flatMap(BeckonRequest.init) {
+    case .resume? where conversation.memory.interruption == nil: break
+    case .done? where whatRuns == nil: break
+    default: return false
+    }
     return understanding.interpretations.contains { found in
       !found.isAboutBeckon && knowledge.apps.contains { knowledge.supports($0, found.intent) }
     }
@@ -169,6 +172,10 @@ extension TurnStep {
   /// Carries a reading out, or asks first whether it is meant where there is a reason to.
   mutating func proceed(with candidate: Conversation.Candidate) {
     guard let caution = candidate.caution else { return begin(candidate) }
+    // A doubtful reading that is put to the person anyway, with all its facts, needs no question before that one.
+    if caution == .guess, knowledge.catalogue.intent(candidate.intent)?.requiresConfirmation == true {
+      return begin(candidate)
+    }
     var meant = candidate
     meant.caution = nil
     meant.title = title(candidate, byApp: false)
