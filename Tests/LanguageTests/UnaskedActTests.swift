@@ -35,6 +35,21 @@ import Testing
     "stop", "switch", "take", "tell", "text", "transfer", "turn", "unlock", "unsend", "write",
   ]
 
+  /// Turkish imperatives. Their negation is a suffix: "kilitle", "kilitleme".
+  private static let imperatives: Set<String> = [
+    "ekle", "sil", "gönder", "ara", "yaz", "kilitle", "aç", "başlat", "et", "öde", "söyle", "oluştur", "çal",
+    "durdur", "iptal", "ayarla", "kaydet", "çağır", "yolla", "kapat", "ertele", "işaretle", "paylaş",
+    "değiştir",
+  ]
+
+  /// The sentence with its verb negated; nil where it doesn't end with an imperative.
+  private static func negated(_ text: String) -> String? {
+    guard let verb = text.split(separator: " ").last, imperatives.contains(verb.lowercased()),
+      let vowel = verb.lowercased().last(where: { "aıoueiöü".contains($0) })
+    else { return nil }
+    return text + ("aıou".contains(vowel) ? "ma" : "me")
+  }
+
   private static func fitsFrames(_ text: String, _ language: String) -> Bool {
     language != "en" || verbs.contains(text.prefix { $0 != " " }.lowercased())
   }
@@ -44,9 +59,10 @@ import Testing
     let words = frame.replacing("%", with: "").trimmingCharacters(in: .whitespaces)
     if reading.parameters["spatialEventTrigger"] != nil { return true }
     let kept: Set<String> = ["content", "note", "temporalEventTrigger"]
-    return reading.slots.contains { slot in
-      slot.text.hasPrefix(words) && kept.contains { slot.parameter.hasPrefix($0) }
-    }
+    return !words.isEmpty
+      && reading.slots.contains { slot in
+        slot.text.hasPrefix(words) && kept.contains { slot.parameter.hasPrefix($0) }
+      }
   }
 
   @Test(arguments: languages)
@@ -59,8 +75,9 @@ import Testing
     for intent in catalogue.intents.values.sorted(by: { $0.name < $1.name }) where intent.acts {
       for sample in engine.samples(limit: 4, seed: 7, intent: intent.name)
       where Self.fitsFrames(sample.text, language) {
-        for frame in Self.frames[language] ?? [] {
-          let sentence = frame.replacing("%", with: sample.text)
+        var unasked = (Self.frames[language] ?? []).map { ($0, $0.replacing("%", with: sample.text)) }
+        if language == "tr", let negated = Self.negated(sample.text) { unasked.append(("", negated)) }
+        for (frame, sentence) in unasked {
           tried += 1
           let understanding = engine.understand(sentence, context: TestEngine.context)
           guard understanding.manner == .asked, let best = understanding.interpretations.first,

@@ -178,7 +178,7 @@ enum Weights {
       .strange: 0.15,
       .length: 0.73,
       // Not fitted, since no sentence of the data names an app.
-      .addressed: 1.5, .unsupported: -1.0,
+      .addressed: 3.0, .unsupported: -1.0,
     ]
     /// Words that no example has, at most.
     static let mostStrange = 3

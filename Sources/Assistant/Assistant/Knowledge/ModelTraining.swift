@@ -28,7 +28,7 @@ struct ModelTraining: Sendable {
   var willTrain: @Sendable (String) -> Void
 
   /// The number of sentences that are made from templates for each intent.
-  private static let examplesPerIntent = 30
+  private static let examplesPerIntent = 80
   /// The number of sentences of each intent that is out of scope.
   private static let foreignPerIntent = 15
   /// One of so many examples of speech of other intents is out of scope too.

@@ -1,3 +1,4 @@
+import Dialogue
 import IntentSchema
 
 /// What a conversation remembers of the turns before: what was done, what was left open, and which apps were chosen.
@@ -29,29 +30,50 @@ struct Memory: Hashable, Sendable, Codable {
     var lasting: AppPreference?
   }
 
+  /// The values of the last request of each kind, by app and intent, for "the same as last time".
+  private var given: [String: Record] = [:]
+  /// The values of a request that was left after the last act: somebody may have been mentioned in it.
+  private var left: Record?
+  /// What was said last and only summed up a long list, for "read them all".
+  var summary: [Message] = []
+
   /// More than a person keeps in mind; each holds an app's whole answer.
   private static let limit = 6
 
   var isEmpty: Bool { acts.isEmpty && interruption == nil && chosenApps.isEmpty }
 
-  mutating func add(_ act: Act) { acts = (acts + [act]).suffix(Self.limit) }
+  mutating func add(_ act: Act) {
+    acts = (acts + [act]).suffix(Self.limit)
+    given[Self.key(act.app, act.intent)] = act.parameters
+    left = nil
+  }
+
+  /// Notes what a request mentioned that was cancelled or interrupted.
+  mutating func leave(_ parameters: Record) { left = parameters }
+
+  /// The value that a parameter had in the last request of the same kind; nil where there was none.
+  func last(_ parameter: String, of intent: String, app: String) -> Value? {
+    given[Self.key(app, intent)]?[parameter]
+  }
+
+  private static func key(_ app: String, _ intent: String) -> String { "\(app) \(intent)" }
 
   /// Forgets an act that was taken back.
   mutating func remove(_ act: Act) {
     if let index = acts.lastIndex(of: act) { acts.remove(at: index) }
   }
 
-  /// The values of a type that were mentioned last: of the last act that has one, in its response before its parameters.
+  /// The values of a type that were mentioned last: of a request that was left, or else of the last act that has one, in its
+  /// response before its parameters.
   ///
   /// Values nearer to the top go first: the task that was added before the other tasks of its list, a message's sender
   /// before its recipients.
   /// - Parameter type: the name of a record's type, such as `INPerson`.
   func mentioned(_ type: String) -> [Value] {
-    for act in acts.reversed() {
-      for record in [act.response, act.parameters] {
-        let found = record.map { Self.nearest(type, in: [.record($0)]) } ?? []
-        if !found.isEmpty { return found }
-      }
+    let records = [left] + acts.reversed().flatMap { [$0.response, $0.parameters] }
+    for record in records {
+      let found = record.map { Self.nearest(type, in: [.record($0)]) } ?? []
+      if !found.isEmpty { return found }
     }
     return []
   }
@@ -59,12 +81,14 @@ struct Memory: Hashable, Sendable, Codable {
   /// Values lie at most so deep in an app's answer: a message's sender, a task of a list.
   private static let depth = 5
 
-  /// The values of a type at the first level that has any, each once.
+  /// The values of a type at the first level that has any, each once. The person who speaks is nobody that they mention.
   private static func nearest(_ type: String, in top: [Value]) -> [Value] {
     var level = top
     for _ in 0...depth {
       var seen: Set<Value> = []
-      let found = level.filter { $0.record?.type == type && seen.insert($0).inserted }
+      let found = level.filter {
+        $0.record?.type == type && $0.record?["isMe"] != .bool(true) && seen.insert($0).inserted
+      }
       if !found.isEmpty { return found }
       level = level.flatMap { value -> [Value] in
         switch value {

@@ -29,6 +29,10 @@ enum BeckonRequest {
     case installed(String)
     case unknown(String)
   }
+  /// "Don't delete anything": nothing is to be done.
+  case leave
+  /// "Read them all": the whole of what was only summed up.
+  case more
 
   enum Talk: String {
     case greeting = "Beckon.Greeting"
@@ -63,6 +67,8 @@ enum BeckonRequest {
       let app = interpretation.appIdentifier.map(NamedApp.installed)
       self = .useApp(app ?? .unknown(interpretation.words(of: "name")), kind: interpretation.kind)
     case "Beckon.AskForApp": self = .askForApp(kind: interpretation.kind)
+    case "Beckon.Leave": self = .leave
+    case "Beckon.More": self = .more
     case let name:
       guard let talk = Talk(rawValue: name) else { return nil }
       self = .talk(talk)
@@ -73,7 +79,7 @@ enum BeckonRequest {
   var isInformation: Bool {
     switch self {
     case .showExamples, .listApps, .talk, .useApp, .askForApp: true
-    case .cancel, .sayAgain, .quit, .undo, .resume, .stop, .done, .otherApp: false
+    case .cancel, .sayAgain, .quit, .undo, .resume, .stop, .done, .otherApp, .leave, .more: false
     }
   }
 
@@ -102,10 +108,7 @@ extension TurnStep {
     case .showExamples(let identifier): showExamples(of: identifier)
     case .listApps: listApps()
     case .cancel: say("assistant.nothingOpen")
-    case .sayAgain:
-      open.isRepetition = true
-      if conversation.lastLines.isEmpty { return say("assistant.nothingToRepeat") }
-      for line in conversation.lastLines { say(line: line) }
+    case .sayAgain: sayAgain()
     case .quit: sayGoodbye()
     case .talk(let talk): answer(talk)
     case .undo: undo()
@@ -115,7 +118,19 @@ extension TurnStep {
     case .otherApp: useOtherApp()
     case .useApp(let app, let kind): useAlways(app, for: kind)
     case .askForApp(let kind): askAgain(for: kind)
+    case .leave:
+      open.turn.status = .cancelled
+      say("assistant.doubt.negated")
+    case .more:
+      if conversation.memory.summary.isEmpty { return sayAgain() }
+      for message in conversation.memory.summary { say(line: phrasebook.whole.render(message)) }
     }
+  }
+
+  private mutating func sayAgain() {
+    open.isRepetition = true
+    if conversation.lastLines.isEmpty { return say("assistant.nothingToRepeat") }
+    for line in conversation.lastLines { say(line: line) }
   }
 
   private mutating func sayGoodbye() {

@@ -47,6 +47,9 @@ extension TurnStep {
       return request(text, understood: understanding)
     }
     if reading.answer == nil || reading.freeWords > 0, let request = requestInAnotherLanguage(text) {
+      if case .cancel? = request.interpretations.first.flatMap(BeckonRequest.init) {
+        return send(.answered(.cancel), to: dialogue, of: app)
+      }
       interrupt(.dialogue(dialogue, app: app.identifier, question: question))
       return carryOut(request)
     }
@@ -72,11 +75,17 @@ extension TurnStep {
   ///
   /// - Returns: false where the sentence is no such question; then nothing was said.
   mutating func information(_ understanding: Understanding) -> Bool {
-    guard let best = understanding.interpretations.first, let request = BeckonRequest(best),
-      request.isInformation
-    else { return false }
+    guard let best = ownRequest(understanding), let request = BeckonRequest(best) else { return false }
+    if case .undo = request {
+      // What is being asked about isn't done yet. What was done before it is not what the person speaks of now.
+      open.turn.intent = best.intent
+      say("assistant.notDoneYet")
+    } else if request.isInformation {
+      carryOut(request, best)
+    } else {
+      return false
+    }
     open.turn.understanding = understanding
-    carryOut(request, best)
     return true
   }
 
@@ -92,11 +101,24 @@ extension TurnStep {
     candidates.map { Choice(title: $0.title, value: .string($0.app)) }
   }
 
+  /// What the question "Which app?" expects: one of them, or a change to what all of them are asked for.
+  private func expectation(_ candidates: [Conversation.Candidate]) -> Expectation {
+    let intents = Set(candidates.map(\.intent))
+    let parameters = candidates.first.map(\.parameters)
+    let definition = intents.count == 1 ? intents.first.flatMap(knowledge.catalogue.intent) : nil
+    let given = (definition?.parameters ?? []).compactMap { parameter in
+      parameters?[parameter.name].map {
+        Correctable(parameter: parameter.name, type: parameter.type, value: $0)
+      }
+    }
+    return Expectation(
+      .choice(Self.choices(candidates)), intent: candidates.first?.intent ?? "", corrections: given)
+  }
+
   private mutating func choose(
     _ text: String, among candidates: [Conversation.Candidate], _ prompt: String
   ) {
-    let expectation = Expectation(
-      .choice(Self.choices(candidates)), intent: candidates.first?.intent ?? "")
+    let expectation = expectation(candidates)
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     open.turn.reading = reading
     if let known = openingInsteadOfAnswer(text, expectation) {
@@ -119,6 +141,13 @@ extension TurnStep {
       // Choosing it says that it is meant; it doesn't say when, or whether at all.
       if chosen.caution == .guess { chosen.caution = nil }
       proceed(with: chosen)
+    case .changes(let changes):
+      ask(
+        candidates.map { candidate in
+          var changed = candidate
+          for change in changes { changed.parameters[change.parameter] = change.value }
+          return changed
+        }, prompt)
     case .cancel, .later, .neither, .no:
       conversation.pending = nil
       open.turn.status = .cancelled

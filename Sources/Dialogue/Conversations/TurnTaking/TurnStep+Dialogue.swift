@@ -12,6 +12,7 @@ extension TurnStep {
   ) {
     conversation.takingBack = done
     conversation.next = next
+    conversation.memory.summary = []
     guard let app = knowledge.app(candidate.app), let intent = knowledge.catalogue.intent(candidate.intent)
     else { return fail("assistant.noAppSupports") }
     conversation.dialogues += 1
@@ -41,19 +42,37 @@ extension TurnStep {
     open.turn.app = dialogue.app
     for action in actions {
       switch action {
-      case .say(let message): say(message)
+      case .say(let message):
+        say(message)
+        if sumsUp(message) { conversation.memory.summary.append(message) }
       case .show(let presentation): show(presentation, of: dialogue, app)
       case .call(let call):
         open.calling = .init(dialogue: dialogue, app: app.identifier)
         act(.call(call, app: dialogue.app, transaction: "\(conversation.dialogues)"))
       case .ask(let asked):
-        let question = askingNobody(asked.worded(by: phrasebook), of: dialogue)
+        var question = askingNobody(asked.worded(by: phrasebook), of: dialogue)
+        question.expectation.last = last(question.expectation, of: dialogue)
         conversation.pending = .dialogue(dialogue, app: app.identifier, question: question)
         ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
       case .finish(let outcome): finish(outcome, of: dialogue, app)
       }
     }
     describe(dialogue)
+  }
+
+  /// Whether a message leaves out a part of a long list.
+  private func sumsUp(_ message: Message) -> Bool {
+    phrasebook.whole.render(message) != phrasebook.render(message)
+  }
+
+  /// What the person gave last time where this is asked for now, for "the same as last time".
+  private func last(_ expectation: Expectation, of dialogue: Dialogue) -> Value? {
+    guard let parameter = expectation.parameter,
+      let value = conversation.memory.last(parameter, of: dialogue.intent.name, app: dialogue.app.identifier)
+    else { return nil }
+    // One element of a list may be asked for.
+    guard case .choice = expectation.kind, let list = value.list else { return value }
+    return list.count == 1 ? list[0] : nil
   }
 
   /// Says in the turn which request it is about.
@@ -70,6 +89,7 @@ extension TurnStep {
     let takenBack = conversation.takingBack
     conversation.takingBack = nil
     guard open.turn.status == .answered else {
+      conversation.memory.leave(dialogue.parameters)
       // What couldn't be taken back isn't done a second time.
       conversation.next = []
       return

@@ -56,22 +56,27 @@ extension TurnStep {
   ///
   /// - Returns: false where nothing runs that this conversation knows of.
   mutating func endWhatRuns() -> Bool {
+    guard let end = whatRuns else { return false }
+    begin(end)
+    return true
+  }
+
+  /// The request that ends what runs; nil where nothing runs that this conversation knows of.
+  var whatRuns: Conversation.Candidate? {
     for act in conversation.memory.acts.reversed() {
       let inverses = knowledge.inverses.filter { $0.intent == act.intent }
       // Whatever ended before ends nothing now.
-      if knowledge.inverses.contains(where: { $0.ends.contains(act.intent) }) { return false }
+      if knowledge.inverses.contains(where: { $0.ends.contains(act.intent) }) { return nil }
       guard let app = knowledge.app(act.app),
         let end = inverses.flatMap(\.ends).first(where: { knowledge.supports(app, $0) }),
         let definition = knowledge.catalogue.intent(end)
       else { continue }
       // The end of a workout bears the name of its start.
       let shared = act.parameters.fields.filter { definition.parameter($0.key) != nil }
-      begin(
-        Conversation.Candidate(
-          app: act.app, intent: end, parameters: Record(end, shared), title: name(of: app)))
-      return true
+      return Conversation.Candidate(
+        app: act.app, intent: end, parameters: Record(end, shared), title: name(of: app))
     }
-    return false
+    return nil
   }
 
   // MARK: Going on with what was interrupted
@@ -82,6 +87,7 @@ extension TurnStep {
     guard case .dialogue(let dialogue, let app, _) = pending, !dialogue.parameters.fields.isEmpty else {
       return
     }
+    conversation.memory.leave(dialogue.parameters)
     conversation.memory.interruption = .init(
       pending: pending, title: phrase(dialogue.intent.name, appName(app)), waiting: conversation.waiting,
       next: conversation.next, takingBack: conversation.takingBack)
@@ -127,25 +133,42 @@ extension TurnStep {
       guard let pronoun = engine.pronoun(slot.text) else { continue }
       // A template may copy the words to another parameter: "mark it as done" names a task and its title.
       for parameter in intent.parameters {
-        guard let value = resolved.parameters[parameter.name], value.isNamed(only: slot.text) else {
+        guard let value = resolved.parameters[parameter.name],
+          value.isNamed({ $0 == slot.text || engine.pronoun($0) != nil })
+        else {
           continue
         }
-        resolved.parameters[parameter.name] = mentioned(parameter.type, pronoun)
+        resolved.parameters[parameter.name] = mentioned(parameter.type, pronoun, of: intent)
       }
       resolved.leftovers.removeAll { $0.text == slot.text }
+    }
+    // A template may say without a word who is meant: "reply yes" goes to her who wrote last.
+    for parameter in intent.parameters {
+      guard case .string(let text)? = resolved.parameters[parameter.name],
+        knowledge.catalogue.kind(of: .named(parameter.type.base)).shape == .object,
+        let pronoun = engine.pronoun(text)
+      else { continue }
+      resolved.parameters[parameter.name] = mentioned(parameter.type, pronoun, of: intent)
     }
     return resolved
   }
 
   /// What a pronoun stands for in the place of a type; nil where nothing or too much was mentioned.
-  private func mentioned(_ type: TypeReference, _ pronoun: Pronoun) -> Value? {
-    let found = conversation.memory.mentioned(type.base)
+  private func mentioned(_ type: TypeReference, _ pronoun: Pronoun, of intent: IntentDefinition) -> Value? {
+    var found = conversation.memory.mentioned(type.base)
+    if type.base == SpeakableRecord.type, intent.domain == Self.listed {
+      // What has a name there is a list first of all: "what's on it?"
+      let lists = conversation.memory.mentioned(TaskListRecord.type).compactMap { $0.record?["title"] }
+      if !lists.isEmpty { found = lists }
+    }
     return switch (pronoun, found.count) {
     case (.one, 1), (.several, 1): type.isList ? .list(found) : found[0]
     case (.several, 2...) where type.isList: .list(found)
     default: nil
     }
   }
+
+  private static let listed = "lists-and-notes"
 
   // MARK: Words
 
@@ -157,10 +180,10 @@ extension TurnStep {
 }
 
 extension Value {
-  /// Whether these words are the only text in the value.
-  fileprivate func isNamed(only words: String) -> Bool {
+  /// Whether all texts in the value are such words.
+  fileprivate func isNamed(_ words: (String) -> Bool) -> Bool {
     let texts = texts
-    return !texts.isEmpty && texts.allSatisfy { $0 == words }
+    return !texts.isEmpty && texts.allSatisfy(words)
   }
 
   private var texts: [String] {

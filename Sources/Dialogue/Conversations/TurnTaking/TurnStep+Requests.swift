@@ -89,7 +89,7 @@ extension TurnStep {
   }
 
   /// The reading as a request to Beckon itself; nil where an app's reading is better, or as good and some app handles it.
-  private func ownRequest(_ understanding: Understanding) -> Interpretation? {
+  func ownRequest(_ understanding: Understanding) -> Interpretation? {
     guard let best = understanding.interpretations.first else { return nil }
     if best.isAboutBeckon { return best }
     let isHandled = knowledge.apps.contains { knowledge.supports($0, best.intent) }
@@ -97,11 +97,14 @@ extension TurnStep {
       ? nil : understanding.interpretations.first { $0.isAboutBeckon && $0.score >= best.score }
   }
 
-  /// Whether a sentence that may mean Beckon rather means an app: "continue", when nothing was interrupted.
+  /// Whether a sentence that may mean Beckon rather means an app: "continue", when nothing was interrupted, and "done", when
+  /// nothing runs.
   private func isForApp(_ understanding: Understanding) -> Bool {
-    guard case .resume? = understanding.interpretations.first.flatMap(BeckonRequest.init),
-      conversation.memory.interruption == nil
-    else { return false }
+    switch understanding.interpretations.first.flatMap(BeckonRequest.init) {
+    case .resume? where conversation.memory.interruption == nil: break
+    case .done? where whatRuns == nil: break
+    default: return false
+    }
     return understanding.interpretations.contains { found in
       !found.isAboutBeckon && knowledge.apps.contains { knowledge.supports($0, found.intent) }
     }
@@ -123,7 +126,12 @@ extension TurnStep {
       open.turn.status = .failed
       return sayWithExample("assistant.unsupportedIntent", ["app": .text(name(of: named))], of: [named])
     }
-    let close = candidates.filter { best.score - $0.score < TurnWeights.closeness }
+    // Looking something up does no harm, so that it isn't worth a question what else may be meant.
+    let looksUp = knowledge.catalogue.intent(best.candidate.intent).map { !$0.acts } ?? false
+    let close = candidates.filter {
+      best.score - $0.score < TurnWeights.closeness
+        && (!looksUp || $0.candidate.intent == best.candidate.intent)
+    }
     var distinct: [Ranked] = []
     for candidate in close
     where !distinct.contains(where: {
@@ -195,6 +203,10 @@ extension TurnStep {
   /// Carries a reading out, or asks first whether it is meant where there is a reason to.
   mutating func proceed(with candidate: Conversation.Candidate) {
     guard let caution = candidate.caution else { return begin(candidate) }
+    // A doubtful reading that is put to the person anyway, with all its facts, needs no question before that one.
+    if caution == .guess, knowledge.catalogue.intent(candidate.intent)?.requiresConfirmation == true {
+      return begin(candidate)
+    }
     var meant = candidate
     meant.caution = nil
     meant.title = title(candidate, byApp: false)

@@ -14,8 +14,17 @@ public struct Phrasebook: Sendable {
   /// The catalogue's types. They give enumeration cases and fields their names.
   public var catalogue: Catalogue
 
+  /// Whether the elements of a long list are counted rather than all said.
+  var sumsUp: Bool = true
   var texts: [String: MessageFormat]
   var plurals: PluralRules
+
+  /// The same texts, with every element of a long list.
+  public var whole: Phrasebook {
+    var whole = self
+    whole.sumsUp = false
+    return whole
+  }
 
   /// The message in words; never empty.
   ///

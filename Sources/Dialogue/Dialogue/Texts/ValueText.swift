@@ -109,9 +109,9 @@ public struct ValueText: Sendable {
   /// "a, b and c". A long list ends with the number of the others.
   func joined(_ items: [String], _ pair: TextKey) -> String {
     guard items.count > 1 else { return items.first ?? "" }
-    var shown = items.prefix(Self.maximumItems)
+    var shown = phrasebook.sumsUp ? items.prefix(Self.maximumItems) : items[...]
     var last = shown.removeLast()
-    if items.count > Self.maximumItems {
+    if phrasebook.sumsUp, items.count > Self.maximumItems {
       shown.append(last)
       last = phrasebook.render(.more, ["count": .count(items.count - shown.count)])
     }
@@ -124,7 +124,7 @@ public struct ValueText: Sendable {
   /// - Parameter many: the text for many.
   func summed(_ items: [String], _ many: TextKey) -> String {
     if items.isEmpty { return "" }
-    if items.count <= Self.fewItems {
+    if items.count <= Self.fewItems || !phrasebook.sumsUp {
       return phrasebook.render(.few, verbatim: ["items": joined(items, .pair)])
     }
     return phrasebook.render(

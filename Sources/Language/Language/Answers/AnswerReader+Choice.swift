@@ -7,7 +7,7 @@ extension AnswerReader {
     if case .one(let index, _, _) = finder.exactly(sentence.text) {
       return answer(.choice(index), "the name of choice \(index + 1)", Weights.Answers.exactName)
     }
-    if let about = about(finder) { return about }
+    if let about = about(finder) ?? which(choices) { return about }
     if let command = command() { return command }
     if let neither = best(.neither) {
       return answer(.neither, "words that refuse all choices", neither.score)
@@ -33,6 +33,7 @@ extension AnswerReader {
     }
     if let correction { return correction }
     if let changed = changes([.correction, .several]) { return changed.reading }
+    if let added = added() { return added }
     if let no = best(.no) { return answer(.no(instead: nil), "words that refuse", no.score) }
     return unclear ?? other(in: [.property, .value, .text])
   }
@@ -66,6 +67,15 @@ extension AnswerReader {
       }
       return answer(.choice(index), "the choice of last time", reading.score)
     }
+  }
+
+  /// "Which one is cheaper?"
+  private func which(_ choices: [Choice]) -> AnswerReading? {
+    for reading in readings {
+      guard case .which(let kind) = reading.kind, let index = compared(kind, choices) else { continue }
+      return answer(.question(.choice(index)), "words that ask about choice \(index + 1)", reading.score)
+    }
+    return nil
   }
 
   /// "What's on the second one?", "tell me about the Marinara".

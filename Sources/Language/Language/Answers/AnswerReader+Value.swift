@@ -33,6 +33,7 @@ extension AnswerReader {
       case .truth, .knownName, .meaning: false
       }
     if !isText, let several = severalValues() { return several }
+    if !isText, let added = added() { return added }
     if let corrected = correctedBefore(isText: isText) { return corrected }
     let kinds: [[Kind]] = isText ? [[.text]] : [[.value, .noInstead], [.text]]
     for wanted in kinds {
@@ -102,6 +103,17 @@ extension AnswerReader {
       return answer(.changes(found.fits.map(\.change)), found.why, max(Weights.Answers.value, reading.score))
     }
     return nil
+  }
+
+  /// More for a list that was given before: "and some bread", while the list that it goes on is asked for.
+  func added() -> AnswerReading? {
+    guard let found = changes([.addition]),
+      found.changes.allSatisfy({ change in
+        change.parameter != expectation.parameter
+          && expectation.corrections.contains { $0.parameter == change.parameter && $0.type.isList }
+      })
+    else { return nil }
+    return found.reading
   }
 
   /// Another value for a parameter that has one: "sorry, to the museum". In a question for free words, only what is surely

@@ -2,7 +2,7 @@ import IntentSchema
 
 extension AnswerReader {
   /// What a template of answers is for. Grammars call them by these names in the place of intents.
-  enum Kind: Hashable {
+  enum Kind: Hashable, Sendable {
     case yes, no, neither, cancel, later, hesitation, choice, value, text, correction, addition, again,
       several
     case noInstead, sayAgain
@@ -15,6 +15,8 @@ extension AnswerReader {
     case ask(Inquiry.Fact)
     /// "The cheaper one": `least_price`, `most_size`.
     case least(Inquiry.Fact), most(Inquiry.Fact)
+    /// "Which is the cheaper one?": `which_least_price`. It asks about the choice and doesn't take it.
+    indirect case which(Kind)
     /// A verb that agrees to what it names: `act_send`.
     case act(String)
 
@@ -36,6 +38,9 @@ extension AnswerReader {
       guard parts.count == 2 else { return nil }
       let fact = Inquiry.Fact(rawValue: parts[1])
       switch (parts[0], fact) {
+      case ("which", _):
+        guard let compared = Kind(parts[1]) else { return nil }
+        self = .which(compared)
       case ("act", _): self = .act(parts[1])
       case ("ask", let fact?): self = .ask(fact)
       case ("least", let fact?): self = .least(fact)

@@ -29,7 +29,8 @@ struct JointProbability {
     case strange
     /// The logarithm of the number of words.
     case length
-    /// 1 where the sentence names an app that handles the intent, and where it names one that doesn't.
+    /// 1 where the sentence names an app that handles the intent, half of it where no template accepts the rest; and 1 where
+    /// it names one that doesn't.
     case addressed
     case unsupported
   }
@@ -76,7 +77,8 @@ struct JointProbability {
       features[.strange] = Double(min(strange, Weights.Joint.mostStrange))
     }
     if reading.appIdentifier != nil {
-      features[reading.scoreParts.isSupported ? .addressed : .unsupported] = 1
+      let isSupported = reading.scoreParts.isSupported
+      features[isSupported ? .addressed : .unsupported] = isSupported && features[.template] == nil ? 0.5 : 1
     }
     return features.filter { $0.value != 0 }
   }

@@ -63,7 +63,9 @@ struct LearnedReader {
     var mended = text
     for word in judgement.readings.first?.strangeWords ?? [] {
       guard Spelling.isLong(word), let meant = lexicon.words.spelling.candidates(word).first?.word,
-        let place = mended.range(of: word, options: .caseInsensitive)
+        let place = mended.range(of: word, options: .caseInsensitive),
+        // A capital letter makes a name of it.
+        mended[place].first?.isUppercase != true
       else { continue }
       mended.replaceSubrange(place, with: meant)
     }
@@ -197,7 +199,10 @@ extension Interpretation {
   /// Words that the model passes over stay what they are in the template. What the model finds elsewhere is added.
   mutating func add(_ learned: Interpretation, _ catalogue: Catalogue) {
     let known = slots.filter { !$0.isFree }
-    let finds = learned.slots.filter { find in !known.contains { $0.overlaps(find) } }
+    let finds = learned.slots.filter { find in
+      // A word that the template spells out beside a name is no part of it: "account" of "from the Main account".
+      !known.contains { $0.overlaps(find) } && !spelled.contains { find.isBounded(by: $0) }
+    }
     let replaced = slots.filter { slot in
       slot.isFree && slot.yields(to: finds.filter { slot.overlaps($0) }, foreign: Set(learned.foreignWords))
     }
@@ -240,6 +245,13 @@ extension FilledSlot {
       let before = text[..<place.lowerBound].split(separator: " ").last
       let after = text[place.upperBound...].split(separator: " ").first
       return [before, after].contains { $0.map { foreign.contains($0.lowercased()) } ?? false }
+    }
+  }
+
+  /// Whether a word is the first or the last of its words.
+  fileprivate func isBounded(by word: Range<Int>) -> Bool {
+    ranges.contains {
+      $0.overlaps(word) && ($0.lowerBound == word.lowerBound || $0.upperBound == word.upperBound)
     }
   }
 

@@ -190,6 +190,7 @@ struct OrderReader {
     order.score =
       isFree ? Weights.Orders.free : isWanted ? Weights.Orders.wanted : Weights.Orders.named
     order.scoreParts.values = pieces.count
+    order.isKnownOrder = isWanted && !isFree
     return order
   }
 

@@ -123,6 +123,8 @@ public struct Interpretation: Hashable, Sendable, Codable {
   public var doubts: [Doubt] = []
   /// What the sentence says besides, for which the reading has no place. With any of it, an act is asked about first.
   public var leftovers: [Leftover] = []
+  /// Whether it orders with words that all are known, so that it needs no second opinion: no model knows an app's own things.
+  var isKnownOrder = false
   /// Words outside of slots that no example of the intent has. Only a learned reading has any, and a shortened one.
   var foreignWords: [String] = []
   /// Whether free words that its template takes in are in none of its slots: behind the end of a clause, or around what a
@@ -157,7 +159,7 @@ extension Interpretation {
   /// Whether a template explains the whole sentence with words of its own and known values, so that it needs no second
   /// opinion.
   var isExplainedByKnownWords: Bool {
-    !isLearned && score >= Weights.Requests.clean && scoreParts.free == 0
+    isKnownOrder || !isLearned && score >= Weights.Requests.clean && scoreParts.free == 0
   }
 
   /// Whether it asks something of Beckon itself, or is talk with it, and asks no app for anything.

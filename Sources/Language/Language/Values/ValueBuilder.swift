@@ -63,7 +63,10 @@ struct ValueBuilder {
   }
 
   private func number(_ number: Double, _ type: TypeReference) -> Value? {
-    switch catalogue.kind(of: type).shape {
+    if case .money = catalogue.kind(of: type) {
+      return MoneyRecord(DecimalRecord(cents: number), currency: currency).value
+    }
+    return switch catalogue.kind(of: type).shape {
     // A number of people, seats or stars is whole. With 2.5 another reading may be the right one.
     case .wholeNumber: Int64(exactly: number).map(Value.integer)
     case .looseNumber: Int64(exactly: number).map(Value.integer) ?? .double(number)
