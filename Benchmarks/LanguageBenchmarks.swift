@@ -110,7 +110,7 @@ struct LanguageBenchmarks {
         model = SentenceTrainer(knowledge).train(examples)
       }
       guard let model else { continue }
-      engine.readers = [LearnedModel(model, knowledge)]
+      engine.readers = [LearnedModel { model }]
       let context = UnderstandingContext(
         reference: Date(timeIntervalSince1970: 1_767_258_000), timeZone: .gmt)
       let tests = engine.trainingExamples(intents: intents, count: 12, seed: 77, paraphrased: 1)
@@ -241,13 +241,14 @@ struct LanguageBenchmarks {
       var model: SentenceModel?
       let training = clock.measure { model = ModelLines.train(train, language: "en") }
       guard let model else { continue }
-      let knowledge = LanguageKnowledge.bundled("en")
+      let entities = LanguageKnowledge.bundled("en").entities
       var (intents, hits, found, wanted, frames) = (0, 0, 0, 0, 0)
       var measurement = Measurement()
       var reliability = Reliability()
       for example in test {
         var reading: SentenceModel.Reading?
-        measurement.add(clock.measure { reading = model.readings(example.text, knowledge).first })
+        measurement.add(
+          clock.measure { reading = model.readings(ModelSentence(example.text, entities)).first })
         let slots = Set(reading?.slots ?? [])
         let right = Set(example.slots)
         intents += reading?.intent == example.intent ? 1 : 0

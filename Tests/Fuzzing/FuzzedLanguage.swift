@@ -31,7 +31,7 @@ enum FuzzedLanguage {
       _ = HomeNames(document)
     case .model:
       guard let model = try? SentenceModel(file: Data(bytes)) else { return }
-      _ = model.readings("put on the song imagine", LanguageKnowledge(language: "en"))
+      _ = model.readings(ModelSentence("put on the song imagine", nil))
     default: cachedGrammar(bytes)
     }
   }

@@ -91,15 +91,19 @@ import Testing
     #expect(files.count == 1)
   }
 
-  @Test(arguments: ["names", "unrelated"])
-  func `a change in any of a language's files makes another file`(name: String) throws {
-    let resources = try LanguageResources.load("en")
-    var data = LanguageFolder.bundled("en").dataFiles
-    let before = resources.fingerprint(adding: [], data: data)
-    #expect(before == resources.fingerprint(adding: []))
-    let place = try #require(data.firstIndex { $0.file == "en/data/\(name).yaml" })
-    data[place] = GrammarSource(file: data[place].file, text: data[place].text + "\n")
-    #expect(resources.fingerprint(adding: [], data: data) != before)
+  @Test(arguments: ["values/numbers.yaml", "data/names.yaml", "speech/nothing.txt"])
+  func `a change in any of a language's files makes another file`(path: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let own = LanguageFolder(code: "en", directory: folder.appending(path: "en"))
+    try FileManager.default.copyItem(at: LanguageFolder.bundled("en").directory, to: own.directory)
+    let resources = try LanguageResources.load(own)
+    let folders = ["values", "data", "speech"]
+    let before = resources.fingerprint(adding: [], folders: folders)
+    #expect(try LanguageResources.load(own).fingerprint(adding: [], folders: folders) == before)
+    let file = own.directory.appending(path: path)
+    try Data(try Data(contentsOf: file) + [0x0A]).write(to: file)
+    #expect(resources.fingerprint(adding: [], folders: folders) != before)
   }
 
   @Test(arguments: 0..<12)

@@ -13,21 +13,17 @@ import Testing
     var slots: [(parameter: String, words: String)]
     var foreign: [String] = []
 
-    func judge(_ text: String, limit: Int) -> SentenceModel.Judgement? {
-      var judgement = SentenceModel.Judgement()
+    func judge(_ sentence: ModelSentence, limit: Int) -> Judgement? {
+      let text = sentence.text
       let found = slots.compactMap { slot -> Example.Slot? in
         guard let range = text.firstRange(of: slot.words) else { return nil }
         let start = text[..<range.lowerBound].unicodeScalars.count
         return Example.Slot(name: slot.parameter, range: start..<start + slot.words.unicodeScalars.count)
       }
-      judgement.readings = [
-        SentenceModel.Reading(
-          intent: intent, slots: found, confidence: 0.99, slotConfidence: 0.9, isInScope: true,
-          foreignWords: foreign, strangeWords: [])
-      ]
-      judgement.shares = [intent: 0.99]
-      judgement.strengths = [intent: 0.99]
-      return judgement
+      let reading = SentenceModel.Reading(
+        intent: intent, slots: found, confidence: 0.99, slotConfidence: 0.9, isInScope: true,
+        foreignWords: foreign, strangeWords: [])
+      return Judgement(readings: [reading], groups: IntentGroups([intent]), shares: [0.99], strengths: [0.99])
     }
   }
 

@@ -32,7 +32,7 @@ import Testing
   static let model = SentenceTrainer(LanguageKnowledge(language: "en")).train(examples)
 
   private func reading(_ text: String) -> String {
-    guard let reading = Self.model.readings(text, LanguageKnowledge(language: "en")).first else {
+    guard let reading = Self.model.readings(ModelSentence(text, nil)).first else {
       return "nothing"
     }
     let scalars = Array(text.unicodeScalars)
@@ -59,10 +59,9 @@ import Testing
 
   @Test func `survive a file`() throws {
     let read = try SentenceModel(file: Self.model.file)
-    let knowledge = LanguageKnowledge(language: "en")
     for example in Self.examples {
       let (first, second) = (
-        Self.model.readings(example.text, knowledge), read.readings(example.text, knowledge)
+        Self.model.readings(ModelSentence(example.text, nil)), read.readings(ModelSentence(example.text, nil))
       )
       #expect(first.map(\.intent) == second.map(\.intent))
       #expect(first.map(\.slots) == second.map(\.slots))
@@ -82,7 +81,7 @@ import Testing
       broken[5 + Int(random >> 33) % (file.count - 5)] = UInt8(truncatingIfNeeded: random >> 24)
       // Either it's refused, or what it says is still in bounds.
       if let model = try? SentenceModel(file: broken) {
-        _ = model.readings("turn on the kitchen lamp", LanguageKnowledge(language: "en"))
+        _ = model.readings(ModelSentence("turn on the kitchen lamp", nil))
       }
     }
   }
@@ -97,14 +96,14 @@ import Testing
         "why is grass green",
       ])
     let model = SentenceTrainer(knowledge).train(Self.examples)
-    #expect(model.readings("switch on the garden light", knowledge).first?.intent == "Light")
+    #expect(model.readings(ModelSentence("switch on the garden light", nil)).first?.intent == "Light")
   }
 
   @Test(arguments: 0..<4)
   func `few examples make a model too`(count: Int) {
     let knowledge = LanguageKnowledge(language: "en")
     let model = SentenceTrainer(knowledge).train(Array(Self.examples.prefix(count)))
-    for reading in model.readings("switch on the garden light", knowledge) {
+    for reading in model.readings(ModelSentence("switch on the garden light", nil)) {
       #expect(reading.confidence >= 0 && reading.confidence <= 1)
     }
   }

@@ -1,4 +1,5 @@
-public import Foundation
+public import Entities
+import Foundation
 public import Learning
 import Language
 import SourceTree
@@ -58,7 +59,7 @@ public enum ExampleLines {
 ///     try lines.answer(#"{"text": "add milk"}"#)
 public struct ModelLines: Sendable {
   private let model: SentenceModel
-  private let knowledge: LanguageKnowledge
+  private let entities: EntityEngine?
 
   public static func train(_ examples: [Example], language: String) -> SentenceModel {
     SentenceTrainer(.bundled(language), unrelatedShare: 0.2).train(examples)
@@ -70,10 +71,12 @@ public struct ModelLines: Sendable {
 
   public init(_ model: SentenceModel) throws {
     self.model = model
-    knowledge = .bundled(model.language)
+    entities = try? .bundled(model.language)
   }
 
-  public func parse(_ text: String) -> SentenceModel.Reading? { model.readings(text, knowledge).first }
+  public func parse(_ text: String) -> SentenceModel.Reading? {
+    model.readings(ModelSentence(text, entities)).first
+  }
 
   /// The answer to one line: a line with `text`, returned with `intent`, `slots` and `confidence`.
   public func answer(_ line: String) throws -> String {

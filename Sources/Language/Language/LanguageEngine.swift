@@ -14,7 +14,7 @@ public struct LanguageEngine: Sendable {
   public let resources: LanguageResources
   let grammar: CompiledGrammar
   private(set) var lexicon: Lexicon
-  /// Asked in order about sentences that no template accepts.
+  /// Asked about sentences that no template explains with known words alone.
   public var readers: [any SentenceReader] = []
 
   /// Compiles a language's grammars against the intents of a catalogue.
@@ -69,11 +69,9 @@ public struct LanguageEngine: Sendable {
   ///                              └ what no app is asked for ends here
   private func understand(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
     let sentence = lexicon.cleaned(spoken)
-    let understanding = read(sentence, context)
-    if let (understanding, sentence) = cut(sentence, understanding, context) {
-      return withManner(understanding, sentence) { read($0, context) }
-    }
-    return withManner(understanding, sentence) { read($0, context) }
+    let whole = read(sentence, context)
+    let (understanding, words) = cut(sentence, whole, context) ?? (whole, sentence)
+    return withManner(understanding, words) { read($0, context) }
   }
 
   /// The reading of a sentence with its words cut where templates touch values; nil where the whole words mean something,
@@ -125,21 +123,23 @@ public struct LanguageEngine: Sendable {
   ) -> Understanding {
     if let best = templates.interpretations.first, best.isExplainedByKnownWords { return templates }
     var understanding = templates
-    var opinion: Opinion?
-    var words = sentence.count
+    guard !readers.isEmpty else {
+      understanding.join(templates, nil, words: sentence.count)
+      return understanding
+    }
+    let isMended = !templates.corrections.isEmpty
     let meant =
-      templates.corrections.isEmpty
-      ? sentence : lexicon.words.tokenizer.sentence(templates.corrected(sentence.text))
+      isMended ? lexicon.words.tokenizer.sentence(templates.corrected(sentence.text)) : sentence
+    let learned = LearnedReader(lexicon, addressing, meant, context)
+    var opinion: Opinion?
     for model in readers {
-      guard let (found, judgement, judged) = LearnedReader(lexicon, addressing, model, meant, context).read()
-      else { continue }
-      words = judged
+      guard let (found, judgement) = learned.read(model) else { continue }
       opinion = opinion ?? Opinion()
       opinion?.add(judgement)
       // The slots of a mended sentence aren't the person's own words.
-      understanding.add(templates.corrections.isEmpty ? found : [], lexicon.catalogue)
+      if !isMended { understanding.add(found, lexicon.catalogue) }
     }
-    understanding.join(templates, opinion, words: words)
+    understanding.join(templates, opinion, words: learned.words)
     return understanding
   }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// Understands sentences that no template accepts. A linear model finds the intent, a conditional random field the slots.
 ///
-///     let best = model.readings("put milk on my list please", knowledge).first
+///     let best = model.readings(ModelSentence("put milk on my list please", entities)).first
 ///     best?.intent  // "INAddTasksIntent"
 ///
 /// Cost: well below a millisecond for a sentence of ten words.
@@ -25,109 +25,81 @@ public struct SentenceModel: Sendable {
 
   public internal(set) var language: String
   var intents: IntentModel
+  /// The models of slots, by group of intents.
   var sequences: [SequenceModel]
-  /// By intent: the index in `sequences` of the model of its slots.
-  var sequenceOf: [Int]
+  var groups: IntentGroups
   var gazetteer: Gazetteer
+  var classes: WordClasses
   /// A sentence with less confidence is out of scope.
   public internal(set) var threshold: Double
   var calibration = Calibration()
 
-  /// What the model makes of a sentence as a whole.
-  public struct Judgement: Hashable, Sendable {
-    /// The readings that are likeliest among themselves, the best first, even where the sentence is rather out of scope.
-    public var readings: [Reading] = []
-    /// By intent, without the values that its sentences imply: its share of what speaks for any, from 0 to 1.
-    public var shares: [String: Double] = [:]
-    /// By intent, how likely it is when it is looked at alone, from 0 to 1.
-    public var strengths: [String: Double] = [:]
-    /// The share of what speaks for the sentence to be out of scope.
-    public var outside = 0.0
-
-    public init() {}
-  }
-
   /// The likeliest readings, the best first; empty where the sentence is out of scope.
-  ///
-  /// - Parameter knowledge: that of the language which the model was trained with.
-  public func readings(_ text: String, _ knowledge: LanguageKnowledge, limit: Int = 1) -> [Reading] {
-    let judgement = judge(text, knowledge, limit: limit)
-    return judgement.readings.filter { $0.isInScope }
+  public func readings(_ sentence: ModelSentence, limit: Int = 1) -> [Reading] {
+    judge(sentence, limit: limit).readings.filter(\.isInScope)
   }
 
   /// The likeliest readings, beside how much speaks for each intent.
-  ///
-  /// - Parameter knowledge: that of the language which the model was trained with.
-  public func judge(_ text: String, _ knowledge: LanguageKnowledge, limit: Int = 1) -> Judgement {
-    var judgement = Judgement()
-    let features = SentenceFeatures(text, gazetteer: gazetteer, knowledge: knowledge)
-    guard !features.words.isEmpty, features.words.count <= Self.maximumWords else { return judgement }
-    var scores = intents.scores(features.sentenceFeatures())
+  public func judge(_ sentence: ModelSentence, limit: Int = 1) -> Judgement {
+    let features = SentenceFeatures(sentence, gazetteer: gazetteer, classes: classes)
+    guard !features.words.isEmpty, features.words.count <= Self.maximumWords else { return Judgement() }
+    var scores = intents.scores(features.ofSentence)
     let outside = intents.outside
-    let order = scores.indices.filter { $0 != outside }.sorted { (scores[$1], $0) < (scores[$0], $1) }
-    guard let best = order.first else { return judgement }
+    let order = close(scores, outside: outside, limit: limit)
+    guard !order.isEmpty else { return Judgement() }
     // Intents that share most of their words differ in their slots, so the slots of close ones are read.
-    let close = order.prefix { scores[$0] > scores[best] - Self.margin }.prefix(max(limit, Self.closeIntents))
     let words = features.words.indices.map { features.features(of: $0) }
     var decoded: [Int: SlotReading] = [:]
-    for intent in close {
-      let reading = decoded[sequenceOf[intent]] ?? slots(of: intent, features.words, words)
-      decoded[sequenceOf[intent]] = reading
+    for intent in order {
+      let group = groups.of[intent]
+      let reading = decoded[group] ?? slots(of: group, features.words, words)
+      decoded[group] = reading
       scores[intent] +=
         Self.slotWeight * reading.logProbability + Self.foreignWeight * Double(reading.foreignWords.count)
         + Self.usual
     }
-    let verdict = Verdict(scores, groups: sequenceOf, outside: outside)
-    for (intent, name) in intents.intents.enumerated() {
-      let plain = String(name.prefix { $0 != "#" })
-      judgement.shares[plain, default: 0] += verdict.share(intent)
-      judgement.strengths[plain] = max(judgement.strengths[plain] ?? 0, verdict.strength(intent))
-    }
-    judgement.outside = judgement.shares.removeValue(forKey: Self.outOfScope) ?? 0
-    judgement.readings = close.sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(limit).compactMap {
-      intent in
-      guard let reading = decoded[sequenceOf[intent]] else { return nil }
+    let verdict = Verdict(scores, groups: groups, outside: outside)
+    let readings = order.sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(limit).compactMap {
+      intent -> Reading? in
+      guard let reading = decoded[groups.of[intent]] else { return nil }
       return Reading(
         intent: intents.intents[intent], slots: reading.slots,
         confidence: calibration.probability(verdict.confidence(intent)),
         slotConfidence: exp(reading.logProbability),
         isInScope: verdict.accepts(intent) && verdict.confidence(intent) >= threshold,
-        foreignWords: reading.foreignWords,
+        foreignWords: reading.foreignWords.map(\.lowercased),
         strangeWords: reading.foreignWords.filter {
-          intents.features.find(SentenceFeatures.wordFeature($0)) == nil
-        })
+          intents.features.find(WordFeatures.feature(of: $0)) == nil
+        }.map(\.lowercased))
     }
-    return judgement
+    return Judgement(
+      readings: readings, groups: groups, shares: verdict.shares, strengths: verdict.strengths)
+  }
+
+  /// The intents near to the best one, the best first.
+  private func close(_ scores: [Double], outside: Int?, limit: Int) -> ArraySlice<Int> {
+    let intents = scores.indices.filter { $0 != outside }
+    guard let best = intents.lazy.map({ scores[$0] }).max() else { return [] }
+    return intents.filter { scores[$0] > best - Self.margin }.sorted { (scores[$1], $0) < (scores[$0], $1) }
+      .prefix(max(limit, Self.closeIntents))
   }
 
   private struct SlotReading {
     var slots: [Example.Slot]
     var logProbability: Double
     /// Words outside of slots that no example of the intent has.
-    var foreignWords: [String]
+    var foreignWords: [WordSequence.Word]
   }
 
-  private func slots(of intent: Int, _ words: [WordSequence.Word], _ features: [[UInt64]]) -> SlotReading {
-    let sequence = sequences[sequenceOf[intent]]
+  private func slots(of group: Int, _ words: [WordSequence.Word], _ features: [[UInt64]]) -> SlotReading {
+    let sequence = sequences[group]
     let (labels, logProbability) = sequence.decode(features)
     return SlotReading(
       slots: Self.slots(labels.map { sequence.labels[$0] }, words), logProbability: logProbability,
       foreignWords: zip(words, labels).filter { word, label in
         sequence.labels[label] == "O"
-          && sequence.plainWords.find(SentenceFeatures.wordFeature(word.lowercased)) == nil
-      }.map(\.0.lowercased))
-  }
-
-  /// Intents whose names differ only behind a `#` form one group.
-  static func groups(_ intents: [String]) -> (names: [String], of: [Int]) {
-    var names: [String] = []
-    let groups = intents.map { intent in
-      let base = String(intent.prefix { $0 != "#" })
-      if let known = names.firstIndex(of: base) { return known }
-      names.append(base)
-      return names.count - 1
-    }
-    return (names, groups)
+          && sequence.plainWords.find(WordFeatures.feature(of: word)) == nil
+      }.map(\.0))
   }
 
   /// The least number of intents whose slots are read.

@@ -27,26 +27,26 @@ public struct SentenceTrainer: Sendable {
     for (example, sequence) in zip(examples, sequences) {
       for slot in example.slots {
         guard let range = sequence.words(in: slot.range) else { continue }
-        _ = gazetteer.insert(sequence.words[range].map(\.lowercased), slot: slot.name)
+        _ = gazetteer.insert(sequence.words[range], slot: slot.name)
       }
     }
     var intentSentences: [IntentTrainer.Sentence] = []
-    let groups = SentenceModel.groups(names)
-    var slotSentences = [[SequenceTrainer.Sentence]](repeating: [], count: groups.names.count)
-    var plainWords = [FeatureTable](repeating: FeatureTable(), count: groups.names.count)
-    var labels = [[String]](repeating: ["O"], count: groups.names.count)
+    let groups = IntentGroups(names)
+    var slotSentences = [[SequenceTrainer.Sentence]](repeating: [], count: groups.count)
+    var plainWords = [FeatureTable](repeating: FeatureTable(), count: groups.count)
+    var labels = [[String]](repeating: ["O"], count: groups.count)
     for (index, example) in examples.enumerated() {
       let intent = numbers[example.intent ?? SentenceModel.outOfScope] ?? 0
       let own = Set(
         example.slots.compactMap { slot in
           sequences[index].words(in: slot.range).map { Pair(words: $0, slot: slot.name) }
         })
-      let features = SentenceFeatures(example.text, gazetteer: gazetteer, knowledge: knowledge) { hit in
+      let features = features(example.text, gazetteer) { hit in
         // A value from this very sentence is mostly hidden, since a new value would be unknown too.
         own.contains(Pair(words: hit.words, slot: gazetteer.slots[hit.slot]))
           && Self.chance(index, hit.entry) < hiding
       }
-      intentSentences.append(.init(features: features.sentenceFeatures(), intent: intent))
+      intentSentences.append(.init(features: features.ofSentence, intent: intent))
       guard example.intent != nil else { continue }
       let group = groups.of[intent]
       var tags = [Int](repeating: 0, count: features.words.count)
@@ -57,28 +57,34 @@ public struct SentenceTrainer: Sendable {
         }
       }
       for (word, tag) in zip(features.words, tags) where tag == 0 {
-        _ = plainWords[group].insert(SentenceFeatures.wordFeature(word.lowercased))
+        _ = plainWords[group].insert(WordFeatures.feature(of: word))
       }
       slotSentences[group].append(
         .init(words: features.words.indices.map { features.features(of: $0) }, labels: tags))
     }
     let (ready, tags, plain) = (slotSentences, labels, plainWords)
-    let models = Parallel.map(groups.names.count) { group in
+    let models = Parallel.map(groups.count) { group in
       var model = SequenceTrainer.train(ready[group], labels: tags[group])
       model.plainWords = plain[group]
       return model
     }
     return SentenceModel(
       language: knowledge.language, intents: IntentTrainer.train(intentSentences, intents: names),
-      sequences: models, sequenceOf: groups.of,
-      gazetteer: gazetteer, threshold: 0.01,
+      sequences: models, groups: groups, gazetteer: gazetteer, classes: knowledge.classes, threshold: 0.01,
       calibration: Self.calibration(
-        intentSentences, examples.map(\.origin), intents: names, groups: groups.of))
+        intentSentences, examples.map(\.origin), intents: names, groups: groups))
+  }
+
+  private func features(
+    _ text: String, _ gazetteer: Gazetteer, hides: (Gazetteer.Hit) -> Bool = { _ in false }
+  ) -> SentenceFeatures {
+    SentenceFeatures(
+      ModelSentence(text, knowledge.entities), gazetteer: gazetteer, classes: knowledge.classes, hides: hides)
   }
 
   /// Learned from sentences in turns, each read by a model that was trained without it.
   private static func calibration(
-    _ sentences: [IntentTrainer.Sentence], _ origins: [Int?], intents: [String], groups: [Int]
+    _ sentences: [IntentTrainer.Sentence], _ origins: [Int?], intents: [String], groups: IntentGroups
   ) -> Calibration {
     let folds = sentences.indices.map {
       Int(chance(origins[$0] ?? $0, origins[$0] == nil ? 1 : 2) * Double(foldCount))
@@ -96,7 +102,7 @@ public struct SentenceTrainer: Sendable {
         }
         let verdict = Verdict(scores, groups: groups, outside: outside)
         guard verdict.accepts(best) else { return nil }
-        return (verdict.confidence(best), groups[best] == groups[sentences[index].intent])
+        return (verdict.confidence(best), groups.of[best] == groups.of[sentences[index].intent])
       }
     }
     return Calibration(readings)
@@ -111,9 +117,7 @@ public struct SentenceTrainer: Sendable {
     guard !knowledge.unrelated.isEmpty, !examples.contains(where: { $0.intent == nil }) else { return [] }
     let names = Set(examples.compactMap(\.intent)).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    func features(_ text: String) -> [UInt64] {
-      SentenceFeatures(text, gazetteer: Gazetteer(), knowledge: knowledge).sentenceFeatures()
-    }
+    func features(_ text: String) -> [UInt64] { self.features(text, Gazetteer()).ofSentence }
     let sentences = examples.compactMap { example in
       example.intent.flatMap { numbers[$0] }.map {
         IntentTrainer.Sentence(features: features(example.text), intent: $0)

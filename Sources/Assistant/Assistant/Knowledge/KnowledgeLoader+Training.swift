@@ -18,9 +18,7 @@ extension KnowledgeLoader {
   /// - Parameter spoken: a language with the words of the installed apps.
   func learnedReaders(_ spoken: SpokenLanguage, _ knowledge: Knowledge) -> [any SentenceReader] {
     Subject.allCases.map { subject in
-      LearnedModel {
-        training(subject, spoken, knowledge)?.model().map { ($0, .of(spoken.engine.resources.folder)) }
-      }
+      LearnedModel { training(subject, spoken, knowledge)?.model() }
     }
   }
 

@@ -52,9 +52,10 @@ struct ModelTraining: Sendable {
     willTrain(engine.resources.language)
     return lock.whileHeld {
       if let known = cache.model(engine.resources, trainedWith: sources) { return known }
-      let examples = examples
+      let knowledge = LanguageKnowledge.of(engine.resources.folder)
+      let examples = examples(knowledge.unrelated)
       if examples.isEmpty { return nil }
-      let model = SentenceTrainer(.of(engine.resources.folder)).train(examples)
+      let model = SentenceTrainer(knowledge).train(examples)
       cache.keep(model, engine.resources, trainedWith: sources)
       return model
     }
@@ -63,8 +64,7 @@ struct ModelTraining: Sendable {
   private var sources: [String] { intents + ["foreign"] + foreign + ["phrases"] + phrases.map(\.text) }
 
   /// None where the language has no sentences that ask for nothing: a model that knows only requests takes anything for one.
-  private var examples: [Example] {
-    let unrelated = LanguageKnowledge.of(engine.resources.folder).unrelated
+  private func examples(_ unrelated: [String]) -> [Example] {
     if unrelated.isEmpty { return [] }
     // The names of apps must not count, so that the same sources give the same model.
     let plain = engine.with(apps: [])
@@ -79,16 +79,15 @@ struct ModelTraining: Sendable {
       else { continue }
       examples += Array(repeating: engine.example(of: known, text), count: Self.phraseWeight)
     }
-    return examples.isEmpty || foreign.isEmpty ? examples : examples + outside(plain)
+    return examples.isEmpty || foreign.isEmpty ? examples : examples + outside(plain, unrelated)
   }
 
   /// Sentences that the model must not take for one of its intents.
-  private func outside(_ engine: LanguageEngine) -> [Example] {
+  private func outside(_ engine: LanguageEngine, _ unrelated: [String]) -> [Example] {
     let foreign = engine.trainingExamples(
       intents: Set(foreign), count: Self.foreignPerIntent, seed: Self.seed)
-    let all = LanguageKnowledge.of(engine.resources.folder).unrelated
-    let step = max(1, all.count / Self.unrelated)
-    let unrelated = stride(from: 0, to: all.count, by: step).map { all[$0] }.filter {
+    let step = max(1, unrelated.count / Self.unrelated)
+    let apart = stride(from: 0, to: unrelated.count, by: step).map { unrelated[$0] }.filter {
       engine.understand($0, context: context).interpretations.isEmpty
     }
     // What people say of other things is the nearest to what they say of an app's own: a coffee, beside a pizza.
@@ -97,6 +96,6 @@ struct ModelTraining: Sendable {
     let spoken =
       speech.filter { $0.intent == nil }
       + stride(from: 0, to: other.count, by: Self.foreignSpeechStep).map { other[$0] }
-    return ((foreign + spoken).map(\.text) + unrelated).map { Example(text: $0, intent: nil) }
+    return ((foreign + spoken).map(\.text) + apart).map { Example(text: $0, intent: nil) }
   }
 }

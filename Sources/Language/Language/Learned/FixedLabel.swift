@@ -22,10 +22,14 @@ struct FixedLabel {
   }
 
   init(_ text: String) {
-    let parts = text.split(separator: "#", maxSplits: 1).map(String.init)
-    intent = parts.first ?? text
-    if parts.count > 1, case .object(let members)? = try? JSON.parse(parts[1]) { values = members }
+    let name = Self.intent(of: text)
+    intent = String(name)
+    let rest = text[name.endIndex...].dropFirst()
+    if !rest.isEmpty, case .object(let members)? = try? JSON.parse(String(rest)) { values = members }
   }
+
+  /// The intent of a label that is written down.
+  static func intent(of label: String) -> Substring { label.prefix { $0 != "#" } }
 
   var text: String { values.isEmpty ? intent : "\(intent)#\(JSON.object(values).line)" }
 

@@ -4,36 +4,7 @@ import Foundation
 ///
 /// It is one logistic regression for all intents and languages. Its weights are `Weights.Joint`.
 struct JointProbability {
-  /// What counts for or against a reading.
-  enum Feature: String, CaseIterable {
-    /// Always 1.
-    case base
-    /// 1 where a template accepts the sentence, and the odds of its score.
-    case template
-    case score
-    /// The share of its words that are free, and the share that it spells out.
-    case free
-    case literal
-    /// 1 where its score is `Requests.clean` or more.
-    case clean
-    /// The best score of another intent's template, and of one for sentences that no app is asked for.
-    case otherTemplate
-    case nothing
-    /// The odds of the intent's share in the models, of its strength alone, of being out of scope, and of the next intent.
-    case share
-    case strength
-    case outside
-    case otherShare
-    /// 1 where a model has read the intent's slots, and the number of words in it that no example has.
-    case learned
-    case strange
-    /// The logarithm of the number of words.
-    case length
-    /// 1 where the sentence names an app that handles the intent, half of it where no template accepts the rest; and 1 where
-    /// it names one that doesn't.
-    case addressed
-    case unsupported
-  }
+  typealias Feature = Understanding.Weighing.Feature
 
   private let templates: Understanding
   private let opinion: Opinion
@@ -49,9 +20,7 @@ struct JointProbability {
   func weighing(of reading: Interpretation) -> Understanding.Weighing {
     let features = features(of: reading)
     let sum = features.reduce(0) { $0 + (Weights.Joint.weights[$1.key] ?? 0) * $1.value }
-    return .init(
-      intent: reading.intent, probability: 1 / (1 + exp(-sum)),
-      features: Dictionary(uniqueKeysWithValues: features.map { ($0.key.rawValue, $0.value) }))
+    return .init(intent: reading.intent, probability: 1 / (1 + exp(-sum)), features: features)
   }
 
   /// What counts for or against a reading; a feature that is 0 is left out.

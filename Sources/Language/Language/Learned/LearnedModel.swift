@@ -1,38 +1,32 @@
 public import Learning
 import Synchronization
 
-/// A trained model with the facts about its language. It is read when the first sentence needs it, since most sentences
-/// don't.
+/// A trained model. It is read when the first sentence needs it: one that a template explains with known words alone
+/// doesn't.
 ///
-///     engine.readers = [LearnedModel(model, .bundled("en"))]
+///     engine.readers = [LearnedModel { try? SentenceModel(file: data) }]
 public final class LearnedModel: SentenceReader {
-  public typealias Content = (model: SentenceModel, knowledge: LanguageKnowledge)
-
   private enum State {
-    case unread(@Sendable () -> Content?)
+    case unread(@Sendable () -> SentenceModel?)
     /// Nil where there is none.
-    case read(Content?)
+    case read(SentenceModel?)
   }
 
   private let state: Mutex<State>
 
   /// - Parameter read: returns nil where there is no model.
-  public init(_ read: @escaping @Sendable () -> Content?) { state = Mutex(.unread(read)) }
+  public init(_ read: @escaping @Sendable () -> SentenceModel?) { state = Mutex(.unread(read)) }
 
-  public convenience init(_ model: SentenceModel, _ knowledge: LanguageKnowledge) {
-    self.init { (model, knowledge) }
-  }
-
-  public func judge(_ text: String, limit: Int) -> SentenceModel.Judgement? {
-    let content = state.withLock { state -> Content? in
+  public func judge(_ sentence: ModelSentence, limit: Int) -> Judgement? {
+    let model = state.withLock { state -> SentenceModel? in
       switch state {
-      case .read(let content): return content
+      case .read(let model): return model
       case .unread(let read):
-        let content = read()
-        state = .read(content)
-        return content
+        let model = read()
+        state = .read(model)
+        return model
       }
     }
-    return content.map { $0.model.judge(text, $0.knowledge, limit: limit) }
+    return model?.judge(sentence, limit: limit)
   }
 }

@@ -3,45 +3,51 @@ import Foundation
 import IntentSchema
 import Learning
 
-/// Makes interpretations from a model's readings of sentences that no template accepts.
+/// Makes interpretations from what models read in a sentence.
+///
+/// The models judge its words without the name of an app and without politeness.
 struct LearnedReader {
   private let lexicon: Lexicon
-  private let addressing: Addressing
-  private let model: any SentenceReader
   private let sentence: Sentence
   private let context: UnderstandingContext
+  /// The app that the sentence names, as its place in the lexicon.
+  private let app: Int?
+  /// The words that are judged.
+  private let request: ModelSentence
+  /// Their number.
+  let words: Int
 
   init(
-    _ lexicon: Lexicon, _ addressing: Addressing, _ model: any SentenceReader, _ sentence: Sentence,
-    _ context: UnderstandingContext
+    _ lexicon: Lexicon, _ addressing: Addressing, _ sentence: Sentence, _ context: UnderstandingContext
   ) {
     self.lexicon = lexicon
-    self.addressing = addressing
-    self.model = model
     self.sentence = sentence
     self.context = context
+    let addressed = addressing.installedApp(in: sentence)
+    app = addressed?.app
+    let text = addressed?.request ?? Self.withoutPoliteness(sentence, lexicon)
+    request = ModelSentence(text, lexicon.words.entities)
+    words = text == sentence.text ? sentence.count : lexicon.words.tokenizer.sentence(text).count
   }
 
-  /// The readings of the model, what it says of the sentence as a whole, and the number of words that it judged; nil where
-  /// there is no model.
-  func read() -> (found: [Interpretation], judgement: SentenceModel.Judgement, words: Int)? {
-    let addressed = addressing.installedApp(in: sentence)
-    var text = addressed?.request ?? withoutPoliteness
-    guard var judgement = model.judge(text, limit: Weights.Learned.readings) else { return nil }
+  /// The readings of a model, and what it says of the sentence as a whole; nil where it has nothing to judge by.
+  func read(_ model: any SentenceReader) -> (found: [Interpretation], judgement: Judgement)? {
+    var text = request.text
+    guard var judgement = model.judge(request, limit: Weights.Learned.readings) else { return nil }
     if let mended = mended(text, judgement),
-      let other = model.judge(mended, limit: Weights.Learned.readings),
+      let other = model.judge(
+        ModelSentence(mended, lexicon.words.entities), limit: Weights.Learned.readings),
       // A word of another subject is no slip: it must not make another request of the sentence.
       other.readings.first?.intent == judgement.readings.first?.intent
     {
       text = mended
       judgement = other
     }
-    let found = judgement.readings.compactMap { interpretation($0, text, app: addressed?.app) }
-    return (found, judgement, lexicon.words.tokenizer.sentence(text).count)
+    return (judgement.readings.compactMap { interpretation($0, text) }, judgement)
   }
 
   /// The sentence without words of politeness at both ends: examples are requests, whatever stands around them.
-  private var withoutPoliteness: String {
+  private static func withoutPoliteness(_ sentence: Sentence, _ lexicon: Lexicon) -> String {
     let spans = lexicon.spans(of: sentence, []).spans
     var range = 0..<sentence.count
     while let lead = spans.last(where: {
@@ -59,7 +65,7 @@ struct LearnedReader {
   }
 
   /// The sentence with the words that nobody knows as slips of known ones; nil where there is no such word.
-  private func mended(_ text: String, _ judgement: SentenceModel.Judgement) -> String? {
+  private func mended(_ text: String, _ judgement: Judgement) -> String? {
     var mended = text
     for word in judgement.readings.first?.strangeWords ?? [] {
       guard Spelling.isLong(word), let meant = lexicon.words.spelling.candidates(word).first?.word,
@@ -72,8 +78,7 @@ struct LearnedReader {
     return mended == text ? nil : mended
   }
 
-  private func interpretation(_ reading: SentenceModel.Reading, _ text: String, app: Int?) -> Interpretation?
-  {
+  private func interpretation(_ reading: SentenceModel.Reading, _ text: String) -> Interpretation? {
     let label = FixedLabel(reading.intent)
     guard let intent = lexicon.catalogue.intent(label.intent) else { return nil }
     let isSupported = app.map { lexicon.apps[$0].intents.contains(label.intent) } ?? true

@@ -114,9 +114,8 @@ public struct LanguageCache: Sendable {
   }
 
   private func file(_ resources: LanguageResources, trainedWith more: [String]) -> URL {
-    let folder = resources.folder
     let name = resources.fingerprint(
-      adding: ["\(SentenceModel.fileVersion)"] + more, data: folder.dataFiles + folder.speechFiles)
+      adding: ["\(SentenceModel.fileVersion)"] + more, folders: ["values", "data", "speech"])
     return self.folder.appending(path: "\(resources.language)-\(name).model")
   }
 
@@ -129,26 +128,15 @@ public struct LanguageCache: Sendable {
       "\(CompiledGrammar.fileVersion) \(EntityRules.fileVersion)", executable ?? "",
       "\(attributes?[.size] ?? 0) \(date ?? 0)",
     ]
-    let name = resources.fingerprint(adding: versions + catalogue.shape)
+    let name = resources.fingerprint(
+      adding: versions + catalogue.shape, folders: ["values", "data"])
     return folder.appending(path: "\(resources.language)-\(name).grammar")
   }
 
-  /// Finds damage. It doesn't resist an attacker.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int64 {
-    bytes.withUnsafeBytes { buffer in
-      var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
-      var place = 0
-      while place + 8 <= buffer.count {
-        hash = (hash ^ buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self)) &* 0x2545_F491_4F6C_DD1D
-        hash ^= hash >> 29
-        place += 8
-      }
-      while place < buffer.count {
-        hash = ByteTable.extend(hash, buffer[place])
-        place += 1
-      }
-      return Int64(bitPattern: hash)
-    }
+    var checksum = Checksum()
+    bytes.withUnsafeBytes { checksum.add($0) }
+    return Int64(bitPattern: checksum.value)
   }
 }
 

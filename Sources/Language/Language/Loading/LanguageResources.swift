@@ -17,26 +17,17 @@ public struct LanguageResources: Sendable {
 
   public var language: String { folder.code }
 
-  /// Changes when any of the files does, the rules for values, or any other file of the language, such as
-  /// `data/names.yaml`: how lists' values sound is compiled from it.
+  /// Changes when any of the grammars does, or a file in some folders of the language, such as `data/names.yaml`: how lists'
+  /// values sound is compiled from it.
   ///
-  /// - Parameter more: further texts that count.
-  func fingerprint(adding more: [String]) -> String {
-    fingerprint(adding: more, data: folder.dataFiles)
-  }
-
-  /// The same with other files beside the grammars.
-  func fingerprint(adding more: [String], data: [GrammarSource]) -> String {
-    var hash: UInt64 = ByteTable.emptyHash
-    let values = (try? folder.valueFiles()) ?? []
-    for var text in (files + values + data).flatMap(\.digest) + more {
-      text.withUTF8 { bytes in
-        for byte in bytes { hash = ByteTable.extend(hash, byte) }
-      }
-      // "ab" and "c" are not "a" and "bc".
-      hash = ByteTable.extend(hash, 0xFF)
-    }
-    return String(hash, radix: 16)
+  /// - Parameters:
+  ///   - more: further texts that count.
+  ///   - folders: the folders whose files count.
+  func fingerprint(adding more: [String], folders: [String]) -> String {
+    var checksum = Checksum()
+    for text in files.flatMap(\.digest) + more { checksum.add(text) }
+    for name in folders { checksum.add(filesOf: folder.directory.appending(path: name)) }
+    return String(checksum.value, radix: 16)
   }
 
   /// Reads these files instead of the folder's own, as files of one of Beckon's languages.

@@ -27,8 +27,8 @@ extension Understanding {
 
 extension Understanding.Weighing {
   fileprivate var line: String {
-    let parts = features.sorted { $0.key < $1.key }.map { name, value in
-      "\(name) \((value * 100).rounded() / 100)"
+    let parts = features.sorted { $0.key.rawValue < $1.key.rawValue }.map { feature, value in
+      "\(feature.rawValue) \((value * 100).rounded() / 100)"
     }
     return "weighed: \(intent) \(Interpretation.rounded(probability)) by \(parts.joined(separator: ", "))"
   }

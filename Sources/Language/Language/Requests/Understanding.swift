@@ -33,15 +33,6 @@ public struct Understanding: Hashable, Sendable, Codable {
   /// The template for sentences that no app should take, where it fits. Readings with lower scores are dropped.
   public var nothing: Nothing?
 
-  /// What spoke for and against a reading.
-  public struct Weighing: Hashable, Sendable, Codable {
-    public var intent: String
-    /// The probability that the reading is right.
-    public var probability: Double
-    /// By the names of `JointProbability.Feature`; those that are 0 are left out.
-    public var features: [String: Double]
-  }
-
   /// A template for sentences that no app should take.
   public struct Nothing: Hashable, Sendable, Codable {
     /// The intent of such sentences in grammars.

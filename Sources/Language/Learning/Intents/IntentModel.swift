@@ -30,10 +30,14 @@ struct IntentModel: Sendable {
     // Scaling keeps long sentences from counting more than short ones.
     let known = found.compactMap { features.find($0) }
     let scale = Self.scale(known.map { rarity[$0] }, unknown: found.count - known.count)
-    for number in known {
-      let value = rarity[number] * scale
-      for place in Int(starts[number])..<Int(starts[number + 1]) {
-        scores[Int(weightIntents[place])] += weights[place] * value
+    weights.withUnsafeBufferPointer { weights in
+      weightIntents.withUnsafeBufferPointer { weightIntents in
+        for number in known {
+          let value = rarity[number] * scale
+          for place in Int(starts[number])..<Int(starts[number + 1]) {
+            scores[Int(weightIntents[place])] += weights[place] * value
+          }
+        }
       }
     }
     return scores.map(Double.init)

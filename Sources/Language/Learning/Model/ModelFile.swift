@@ -25,7 +25,7 @@ public struct ModelFileError: Error, Hashable, CustomStringConvertible {
 /// The format of a model's file: a mark, a version, then all parts with their lengths, little-endian.
 enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
-  static let version = 5
+  static let version = 6
 }
 
 extension CompiledFileWriter {
@@ -37,7 +37,7 @@ extension CompiledFileWriter {
   }
 
   /// The features with their places, so that nobody has to place them again.
-  fileprivate mutating func add(_ table: FeatureTable) {
+  mutating func add(_ table: FeatureTable) {
     add(table.keys)
     add(table.cells)
   }
@@ -49,7 +49,7 @@ extension CompiledFileReader {
     return try integers(Int16.self).map { Float($0) / 32_767 * largest }
   }
 
-  fileprivate mutating func table() throws -> FeatureTable {
+  mutating func featureTable() throws -> FeatureTable {
     guard let table = FeatureTable(keys: try integers(UInt64.self), cells: try integers(Int32.self)) else {
       throw Damage()
     }
@@ -86,11 +86,8 @@ extension SentenceModel {
       writer.add(sequence.transitions)
       writer.add(sequence.plainWords)
     }
-    writer.add(gazetteer.entries.count)
-    for entry in gazetteer.entries {
-      writer.add(gazetteer.slots[entry.slot])
-      writer.add(entry.words)
-    }
+    gazetteer.write(to: &writer)
+    classes.gazetteer.write(to: &writer)
     return Data(writer.bytes)
   }
 
@@ -115,26 +112,24 @@ extension SentenceModel {
     calibration = Calibration(slope: try reader.double(), offset: try reader.double())
     let names = try reader.strings()
     intents = IntentModel(
-      intents: names, features: try reader.table(), rarity: try reader.weights(),
+      intents: names, features: try reader.featureTable(), rarity: try reader.weights(),
       starts: try reader.integers(Int32.self), weightIntents: try reader.integers(UInt16.self),
       weights: try reader.weights(), biases: try reader.weights())
     guard !names.isEmpty, intents.isSound else { throw CompiledFileReader.Damage() }
-    sequenceOf = SentenceModel.groups(names).of
+    groups = IntentGroups(names)
     sequences = []
-    for _ in SentenceModel.groups(names).names {
+    for _ in groups.names {
       let sequence = SequenceModel(
-        labels: try reader.strings(), features: try reader.table(),
+        labels: try reader.strings(), features: try reader.featureTable(),
         starts: try reader.integers(Int32.self), weightLabels: try reader.integers(UInt8.self),
         weights: try reader.weights(), transitions: try reader.weights(),
-        plainWords: try reader.table())
+        plainWords: try reader.featureTable())
       guard sequence.isSound else { throw CompiledFileReader.Damage() }
       sequences.append(sequence)
     }
-    gazetteer = Gazetteer()
-    for _ in 0..<(try reader.int()) {
-      let slot = try reader.string()
-      _ = gazetteer.insert(try reader.strings(), slot: slot)
-    }
+    gazetteer = try Gazetteer(&reader)
+    classes = WordClasses()
+    classes.gazetteer = try Gazetteer(&reader)
     guard reader.isAtEnd else { throw CompiledFileReader.Damage() }
   }
 }

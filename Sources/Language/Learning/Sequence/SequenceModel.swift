@@ -11,68 +11,105 @@ struct SequenceModel: Sendable {
   var weightLabels: [UInt8]
   var weights: [Float]
   /// By the label before, then by the label after. The last row is the start of a sentence.
-  var transitions: [Float]
+  let transitions: [Float]
+  /// The exponentials of the transitions, which every word of a sentence needs.
+  private let steps: [Double]
   /// Words that examples have outside of values, as features.
-  var plainWords = FeatureTable()
+  var plainWords: FeatureTable
+
+  init(
+    labels: [String], features: FeatureTable, starts: [Int32], weightLabels: [UInt8], weights: [Float],
+    transitions: [Float], plainWords: FeatureTable = FeatureTable()
+  ) {
+    self.labels = labels
+    self.features = features
+    self.starts = starts
+    self.weightLabels = weightLabels
+    self.weights = weights
+    self.transitions = transitions
+    steps = transitions.map { exp(Double($0)) }
+    self.plainWords = plainWords
+  }
 
   /// The best labels, and the logarithm of their probability.
   func decode(_ words: [[UInt64]]) -> (labels: [Int], logProbability: Double) {
     let count = labels.count
-    guard !words.isEmpty, count > 0 else { return ([], 0) }
-    var scores = [Float](repeating: 0, count: words.count * count)
-    for (position, features) in words.enumerated() {
-      for feature in features {
-        guard let number = self.features.find(feature) else { continue }
-        for place in Int(starts[number])..<Int(starts[number + 1]) {
-          scores[position * count + Int(weightLabels[place])] += weights[place]
-        }
-      }
-    }
+    let length = words.count
+    guard length > 0, count > 0 else { return ([], 0) }
+    let scores = scores(of: words)
     // The best way and the sum over all ways, side by side.
-    var best = [Float](repeating: 0, count: count)
-    var total = [Double](repeating: 0, count: count)
-    for label in 0..<count {
-      best[label] = scores[label] + transitions[count * count + label]
-      total[label] = Double(best[label])
-    }
-    var back = [UInt8](repeating: 0, count: words.count * count)
-    // Every word needs the exponentials of all transitions.
-    let steps = transitions.map { exp(Double($0)) }
+    var best = (0..<count).map { scores[$0] + transitions[count * count + $0] }
+    var total = best.map(Double.init)
+    var back = [UInt8](repeating: 0, count: length * count)
     var nextBest = best
-    var nextTotal = total
-    for position in 1..<max(1, words.count) {
+    var sums = total
+    for position in 1..<max(1, length) {
       let shift = total.max() ?? 0
-      let exponentials = total.map { exp($0 - shift) }
+      advance(best, total.map { exp($0 - shift) }, &nextBest, &sums, &back, at: position)
       for label in 0..<count {
-        var choice = 0
-        var top = -Float.infinity
-        var sum = 0.0
-        for previous in 0..<count {
-          let transition = transitions[previous * count + label]
-          let score = best[previous] + transition
-          if score > top {
-            top = score
-            choice = previous
-          }
-          sum += exponentials[previous] * steps[previous * count + label]
-        }
         let own = scores[position * count + label]
-        nextBest[label] = top + own
-        nextTotal[label] = shift + log(sum) + Double(own)
-        back[position * count + label] = UInt8(choice)
+        best[label] = nextBest[label] + own
+        total[label] = shift + log(sums[label]) + Double(own)
       }
-      swap(&best, &nextBest)
-      swap(&total, &nextTotal)
     }
     var label = best.indices.max { best[$0] < best[$1] } ?? 0
     let top = Double(best[label])
     let shift = total.max() ?? 0
     let partition = shift + log(total.reduce(0) { $0 + exp($1 - shift) })
-    var path = [Int](repeating: 0, count: words.count)
-    for position in stride(from: words.count - 1, through: 0, by: -1) {
+    var path = [Int](repeating: 0, count: length)
+    for position in stride(from: length - 1, through: 0, by: -1) {
       path[position] = label
       label = Int(back[position * count + label])
     }
     return (path, min(0, top - partition))
+  }
+
+  /// Goes on by one word, without its own scores: the best way to each label with the label before it, and the sum of all.
+  ///
+  /// It is most of the work of decoding, so it reads through pointers, which aren't checked at each access.
+  private func advance(
+    _ best: [Float], _ parts: [Double], _ nextBest: inout [Float], _ sums: inout [Double],
+    _ back: inout [UInt8], at position: Int
+  ) {
+    let count = labels.count
+    transitions.withUnsafeBufferPointer { transitions in
+      steps.withUnsafeBufferPointer { steps in
+        nextBest.withUnsafeMutableBufferPointer { nextBest in
+          sums.withUnsafeMutableBufferPointer { sums in
+            back.withUnsafeMutableBufferPointer { back in
+              nextBest.update(repeating: -.infinity)
+              sums.update(repeating: 0)
+              for previous in 0..<count {
+                let (reached, part, row) = (best[previous], parts[previous], previous * count)
+                for label in 0..<count {
+                  let score = reached + transitions[row + label]
+                  let isBetter = score > nextBest[label]
+                  nextBest[label] = isBetter ? score : nextBest[label]
+                  back[position * count + label] =
+                    isBetter ? UInt8(truncatingIfNeeded: previous) : back[position * count + label]
+                  sums[label] += part * steps[row + label]
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The score of each label for each word by its features alone, by word, then by label.
+  private func scores(of words: [[UInt64]]) -> [Float] {
+    let count = labels.count
+    var scores = [Float](repeating: 0, count: words.count * count)
+    for (position, found) in words.enumerated() {
+      let row = position * count
+      for feature in found {
+        guard let number = features.find(feature) else { continue }
+        for place in Int(starts[number])..<Int(starts[number + 1]) {
+          scores[row + Int(weightLabels[place])] += weights[place]
+        }
+      }
+    }
+    return scores
   }
 }

@@ -1,40 +1,44 @@
-/// Names features by hashes of 64 bits. Two features practically never share one.
-struct FeatureHash {
-  private(set) var value: UInt64
+/// Names features by numbers of 64 bits. Two features practically never share one.
+///
+///     FeatureHash.of(21, word.number, next.number)  // feature 21: a word and the one behind it
+enum FeatureHash {
+  /// The number of a text.
+  static func of(_ text: String) -> UInt64 { of(text.unicodeScalars.lazy.map(\.value)) }
+
+  /// The number of a text by its Unicode scalars.
+  static func of(_ scalars: some Sequence<UInt32>) -> UInt64 {
+    scalars.reduce(empty) { extended($0, $1) }
+  }
+
+  static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// The number of a text with one more Unicode scalar.
+  @inline(__always)
+  static func extended(_ hash: UInt64, _ scalar: UInt32) -> UInt64 {
+    (hash ^ UInt64(scalar)) &* 0x0000_0100_0000_01B3
+  }
 
   /// - Parameter template: what kind of feature it is.
-  init(_ template: UInt64) { value = (template &+ 1) &* 0x9E37_79B9_7F4A_7C15 ^ 0xCBF2_9CE4_8422_2325 }
+  @inline(__always)
+  static func of(_ template: UInt64, _ part: UInt64) -> UInt64 { mixed(start(template), part) }
 
-  mutating func add(_ text: String) {
-    for byte in text.utf8 { add(byte) }
-    add(0xFF)
+  @inline(__always)
+  static func of(_ template: UInt64, _ first: UInt64, _ second: UInt64) -> UInt64 {
+    mixed(of(template, first), second)
   }
 
-  mutating func add(_ text: Substring) {
-    for byte in text.utf8 { add(byte) }
-    add(0xFF)
+  @inline(__always)
+  static func of(_ template: UInt64, _ first: UInt64, _ second: UInt64, _ third: UInt64) -> UInt64 {
+    mixed(of(template, first, second), third)
   }
 
-  mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+  @inline(__always)
+  private static func start(_ template: UInt64) -> UInt64 { (template &+ 1) &* 0x9E37_79B9_7F4A_7C15 }
 
-  static func of(_ template: UInt64, _ text: String) -> UInt64 {
-    var hash = FeatureHash(template)
-    hash.add(text)
-    return hash.value
-  }
-
-  static func of(_ template: UInt64, _ first: String, _ second: String) -> UInt64 {
-    var hash = FeatureHash(template)
-    hash.add(first)
-    hash.add(second)
-    return hash.value
-  }
-
-  static func of(_ template: UInt64, _ first: String, _ second: String, _ third: String) -> UInt64 {
-    var hash = FeatureHash(template)
-    hash.add(first)
-    hash.add(second)
-    hash.add(third)
-    return hash.value
+  /// The order of the parts counts: "a b" is another feature than "b a".
+  @inline(__always)
+  private static func mixed(_ hash: UInt64, _ part: UInt64) -> UInt64 {
+    let product = (hash ^ part) &* 0xBF58_476D_1CE4_E5B9
+    return product ^ (product >> 31)
   }
 }

@@ -1,157 +1,74 @@
-import Entities
-import Foundation
-
-/// The properties of a sentence that the models look at.
+/// The properties of a sentence that one model looks at: those that all models see, and what is known to the model.
 struct SentenceFeatures {
-  /// The marks of one word: it is part of a known value, a time, a number and so on.
-  struct Marks {
-    var known: [String] = []
-    var values: [String] = []
-    var classes: [String] = []
-  }
+  private let sentence: ModelSentence
+  /// By word: the known values, and the classes of words that it is part of.
+  private var known: [[FeatureMark]]
+  private var classes: [[FeatureMark]]
 
-  let words: [WordSequence.Word]
-  let marks: [Marks]
+  var words: [WordSequence.Word] { sentence.words }
 
-  /// - Parameters:
-  ///   - hides: whether a known value is left out, as if it weren't known.
+  /// - Parameter hides: whether a known value is left out, as if it weren't known.
   init(
-    _ text: String, gazetteer: Gazetteer, knowledge: LanguageKnowledge,
+    _ sentence: ModelSentence, gazetteer: Gazetteer, classes: WordClasses,
     hides: (Gazetteer.Hit) -> Bool = { _ in false }
   ) {
-    let sequence = WordSequence(text)
-    words = sequence.words
-    var marks = [Marks](repeating: Marks(), count: words.count)
+    self.sentence = sentence
+    known = [[FeatureMark]](repeating: [], count: sentence.words.count)
+    self.classes = known
     for hit in gazetteer.hits(words) where !hides(hit) {
       for index in hit.words {
-        marks[index].known.append(Self.position(index, hit.words) + gazetteer.slots[hit.slot])
+        known[index].append(FeatureMark(gazetteer.slotNumbers[hit.slot], index, hit.words))
       }
     }
-    for hit in knowledge.classes.gazetteer.hits(words) {
+    for hit in classes.gazetteer.hits(words) {
       for index in hit.words {
-        marks[index].classes.append(
-          Self.position(index, hit.words) + knowledge.classes.gazetteer.slots[hit.slot])
+        self.classes[index].append(FeatureMark(classes.gazetteer.slotNumbers[hit.slot], index, hit.words))
       }
     }
-    if let entities = knowledge.entities {
-      let context = EntityContext(reference: Date(timeIntervalSince1970: 1_700_000_000), timeZone: .gmt)
-      for entity in entities.entities(Self.kinds, in: text, context) {
-        guard let range = sequence.words(in: entity.range) else { continue }
-        for index in range { marks[index].values.append(Self.position(index, range) + entity.kind.rawValue) }
-      }
-    }
-    self.marks = marks
   }
 
-  private static let kinds: Set<Entity.Kind> = [
-    .time, .duration, .number, .ordinal, .money, .temperature, .distance, .percent, .rating,
-  ]
-
-  private static func position(_ index: Int, _ range: Range<Int>) -> String {
-    range.count == 1 ? "S-" : index == range.lowerBound ? "B-" : index == range.upperBound - 1 ? "E-" : "I-"
-  }
-
-  // MARK: Of words
-
-  private func word(_ index: Int) -> String {
-    index < 0 ? "<s>" : index >= words.count ? "</s>" : words[index].lowercased
-  }
-
-  private func shape(_ index: Int) -> String {
-    index < 0 ? "<s>" : index >= words.count ? "</s>" : words[index].shape
-  }
+  private func word(_ index: Int) -> UInt64 { WordFeatures.number(of: index, words) }
 
   /// The features of one word, for the model of slots.
   func features(of index: Int) -> [UInt64] {
-    var found: [UInt64] = []
-    found.reserveCapacity(64)
-    let here = word(index)
-    for offset in -3...3 { found.append(FeatureHash.of(UInt64(10 + offset), word(index + offset))) }
-    found.append(FeatureHash.of(20, word(index - 1), here))
-    found.append(FeatureHash.of(21, here, word(index + 1)))
-    found.append(FeatureHash.of(22, word(index - 2), word(index - 1)))
-    found.append(FeatureHash.of(23, word(index + 1), word(index + 2)))
-    found.append(FeatureHash.of(24, word(index - 1), word(index + 1)))
-    found.append(FeatureHash.of(25, word(index - 1), here, word(index + 1)))
-    found.append(FeatureHash.of(26, word(index - 3) + word(index - 2), word(index - 1)))
-    for (offset, template) in [(-1, 30), (0, 31), (1, 32)] {
-      found.append(FeatureHash.of(UInt64(template), shape(index + offset)))
+    var found = sentence.wordFeatures[index]
+    for offset in -1...1 where known.indices.contains(index + offset) {
+      for mark in known[index + offset] { found.append(FeatureHash.of(UInt64(70 + offset), mark.number)) }
     }
-    found.append(FeatureHash.of(33, shape(index - 1), shape(index)))
-    found.append(FeatureHash.of(34, shape(index), shape(index + 1)))
-    found.append(FeatureHash.of(35, shape(index - 1), shape(index), shape(index + 1)))
-    let length = here.count
-    for size in 1...4 where size < length {
-      found.append(FeatureHash.of(UInt64(40 + size), String(here.prefix(size))))
-      found.append(FeatureHash.of(UInt64(50 + size), String(here.suffix(size))))
+    if known[index].isEmpty { found.append(FeatureHash.of(72, 0)) }
+    for mark in known[index] { found.append(FeatureHash.of(79, mark.number, word(index - 1))) }
+    for offset in -2...2 where classes.indices.contains(index + offset) {
+      for mark in classes[index + offset] { found.append(FeatureHash.of(UInt64(92 + offset), mark.number)) }
     }
-    found.append(FeatureHash.of(60, word(index - 1).suffix(3) + "|" + String(word(index + 1).suffix(3))))
-    for offset in -1...1 where marks.indices.contains(index + offset) {
-      let marks = marks[index + offset]
-      for known in marks.known { found.append(FeatureHash.of(UInt64(70 + offset), known)) }
-      for value in marks.values { found.append(FeatureHash.of(UInt64(75 + offset), value)) }
-      if offset == 0 {
-        if marks.known.isEmpty { found.append(FeatureHash.of(72, "-")) }
-        for value in marks.values {
-          found.append(FeatureHash.of(77, value, word(index - 1)))
-          found.append(FeatureHash.of(78, value, here))
-        }
-        for known in marks.known { found.append(FeatureHash.of(79, known, word(index - 1))) }
+    for mark in classes[index] {
+      found.append(FeatureHash.of(95, mark.number, word(index - 1)))
+      found.append(FeatureHash.of(96, mark.number, word(index + 1)))
+      for other in index > 0 ? classes[index - 1] : [] {
+        found.append(FeatureHash.of(97, other.number, mark.number))
       }
     }
-    for offset in -2...2 where marks.indices.contains(index + offset) {
-      let marks = marks[index + offset]
-      for name in marks.classes { found.append(FeatureHash.of(UInt64(92 + offset), name)) }
-    }
-    for name in marks[index].classes {
-      found.append(FeatureHash.of(95, name, word(index - 1)))
-      found.append(FeatureHash.of(96, name, word(index + 1)))
-      if index > 0 { for other in marks[index - 1].classes { found.append(FeatureHash.of(97, other, name)) } }
-    }
-    found.append(FeatureHash.of(80, index == 0 ? "first" : index == words.count - 1 ? "last" : "inner"))
-    found.append(FeatureHash.of(81, ""))
     return found
   }
 
-  // MARK: Of the sentence
-  /// The feature of a word by itself.
-  static func wordFeature(_ word: String) -> UInt64 { FeatureHash.of(100, word) }
-
   /// The features of the whole sentence, each once, for the model of intents.
-  func sentenceFeatures() -> [UInt64] {
-    var found: Set<UInt64> = []
+  var ofSentence: [UInt64] {
+    var found = sentence.sentenceFeatures
     for index in words.indices {
-      let here = word(index)
-      found.insert(Self.wordFeature(here))
-      found.insert(FeatureHash.of(101, word(index - 1), here))
-      found.insert(FeatureHash.of(102, word(index - 2), word(index - 1), here))
-      if index < 3 { found.insert(FeatureHash.of(103, here, String(index))) }
-      let marked = Array("^" + here + "$")
-      for size in 4...4 where marked.count >= size {
-        for start in 0...marked.count - size {
-          found.insert(FeatureHash.of(UInt64(104 + size), String(marked[start..<start + size])))
-        }
-      }
-      for known in marks[index].known { found.insert(FeatureHash.of(120, String(known.dropFirst(2)))) }
-      for value in marks[index].values { found.insert(FeatureHash.of(121, String(value.dropFirst(2)))) }
-      for name in marks[index].classes {
-        found.insert(FeatureHash.of(122, String(name.dropFirst(2))))
-        if index > 0 {
-          for other in marks[index - 1].classes where other != name {
-            found.insert(FeatureHash.of(123, String(other.dropFirst(2)), String(name.dropFirst(2))))
-          }
+      for mark in known[index] { found.append(FeatureHash.of(120, mark.name)) }
+      for mark in classes[index] {
+        found.append(FeatureHash.of(122, mark.name))
+        for other in index > 0 ? classes[index - 1] : [] where other != mark {
+          found.append(FeatureHash.of(123, other.name, mark.name))
         }
       }
     }
-    if let last = words.indices.last { found.insert(FeatureHash.of(101, word(last), "</s>")) }
-    return found.sorted()
-  }
-}
-
-extension FeatureHash {
-  fileprivate static func of(_ template: UInt64, _ text: Substring) -> UInt64 {
-    var hash = FeatureHash(template)
-    hash.add(text)
-    return hash.value
+    found.sort()
+    var count = 0
+    for index in found.indices where index == 0 || found[index] != found[index - 1] {
+      found[count] = found[index]
+      count += 1
+    }
+    found.removeLast(found.count - count)
+    return found
   }
 }

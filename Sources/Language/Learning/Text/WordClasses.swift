@@ -9,7 +9,7 @@ public struct WordClasses: Sendable {
 
   /// Adds a phrase to a class.
   public mutating func insert(_ phrase: String, class name: String) {
-    let words = WordSequence(phrase).words.map(\.lowercased)
+    let words = WordSequence(phrase).words
     if !words.isEmpty { _ = gazetteer.insert(words, slot: name) }
   }
 }

@@ -6,7 +6,11 @@ struct WordSequence: Sendable {
     /// In Unicode scalars.
     var range: Range<Int>
     var lowercased: String
-    var shape: String
+    /// The Unicode scalars of the word in lower case.
+    var scalars: [UInt32]
+    /// The word in lower case, and how it is written, as parts of features.
+    var number: UInt64
+    var shape: UInt64
   }
 
   private(set) var words: [Word] = []
@@ -26,11 +30,12 @@ struct WordSequence: Sendable {
         while position < scalars.count, CharacterClass(scalars[position]) == .digit { position += 1 }
       default: break
       }
-      let original = String(String.UnicodeScalarView(scalars[start..<position]))
+      let lowercased = String(String.UnicodeScalarView(scalars[start..<position])).lowercased()
+      let letters = lowercased.unicodeScalars.map(\.value)
       words.append(
         Word(
-          range: start..<position, lowercased: original.lowercased(),
-          shape: Self.shape(scalars[start..<position])))
+          range: start..<position, lowercased: lowercased, scalars: letters,
+          number: FeatureHash.of(letters), shape: Self.shape(scalars[start..<position])))
     }
   }
 
@@ -39,18 +44,26 @@ struct WordSequence: Sendable {
     return kind == .letter || kind == .mark
   }
 
-  /// `Xx` for "Chill", `d4` for "2013", the sign itself for a sign.
-  private static func shape(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    guard let first = scalars.first else { return "" }
+  /// How words are written.
+  private enum Shape: UInt64 {
+    case ideograph = 1, small, capital, capitals, capitalised, mixed
+    /// 21 to 25: a number of one digit to five digits or more.
+    static let digits: UInt64 = 20
+    /// A sign is its own shape.
+    static let signs: UInt64 = 100
+  }
+
+  private static func shape(_ scalars: ArraySlice<Unicode.Scalar>) -> UInt64 {
+    guard let first = scalars.first else { return 0 }
     switch CharacterClass(first) {
-    case .digit: return "d\(min(scalars.count, 5))"
-    case .ideograph: return "h"
+    case .digit: return Shape.digits + UInt64(min(scalars.count, 5))
+    case .ideograph: return Shape.ideograph.rawValue
     case .letter, .mark:
       let capitals = scalars.count { $0.properties.isUppercase }
-      if capitals == scalars.count { return scalars.count == 1 ? "X" : "XX" }
-      if capitals == 0 { return "x" }
-      return capitals == 1 && first.properties.isUppercase ? "Xx" : "xX"
-    default: return String(first)
+      if capitals == scalars.count { return (scalars.count == 1 ? Shape.capital : .capitals).rawValue }
+      if capitals == 0 { return Shape.small.rawValue }
+      return (capitals == 1 && first.properties.isUppercase ? Shape.capitalised : .mixed).rawValue
+    default: return Shape.signs + UInt64(first.value)
     }
   }
 

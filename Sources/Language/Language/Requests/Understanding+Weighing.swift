@@ -1,0 +1,41 @@
+extension Understanding {
+  /// What spoke for and against a reading.
+  public struct Weighing: Hashable, Sendable, Codable {
+    /// What counts for or against a reading.
+    public enum Feature: String, Hashable, Sendable, Codable, CodingKeyRepresentable {
+      /// Always 1.
+      case base
+      /// 1 where a template accepts the sentence, and the odds of its score.
+      case template
+      case score
+      /// The share of its words that are free, and the share that it spells out.
+      case free
+      case literal
+      /// 1 where its score is `Requests.clean` or more.
+      case clean
+      /// The best score of another intent's template, and of one for sentences that no app is asked for.
+      case otherTemplate
+      case nothing
+      /// The odds of the intent's share in the models, of its strength alone, of being out of scope, and of the next intent.
+      case share
+      case strength
+      case outside
+      case otherShare
+      /// 1 where a model has read the intent's slots, and the number of words in it that no example has.
+      case learned
+      case strange
+      /// The logarithm of the number of words.
+      case length
+      /// 1 where the sentence names an app that handles the intent, half of it where no template accepts the rest; and 1 where
+      /// it names one that doesn't.
+      case addressed
+      case unsupported
+    }
+
+    public var intent: String
+    /// The probability that the reading is right.
+    public var probability: Double
+    /// Those that are 0 are left out.
+    public var features: [Feature: Double]
+  }
+}
