@@ -81,37 +81,12 @@ struct GrammarCompiler {
   private mutating func compileSpelling() {
     let requests = compiled.parts[.requests]?.automaton
     let words = requests?.words.texts ?? []
-    if let requests { compiled.words.intentWords = intentWords(requests) }
+    if let requests { compiled.words.intentWords = IntentWords(of: grammar, requests) }
     compiled.words.isStandAlone = words.map { !valueWords.contains($0) }
     compiled.words.valueWords = valueWords.subtracting(words).sorted()
     compiled.words.listSounds = SoundAlikes.sounds(
       of: compiled.words.listIndex.table, compiled.words.tokenizer.folder)
     compiled.words.link(requests, compiled.parts[.answers]?.automaton)
-  }
-
-  /// The words that the templates of each intent spell out.
-  private func intentWords(_ requests: Automaton) -> IntentWords {
-    var words: [String: Set<Int32>] = [:]
-    for sentence in grammar.sentences[.requests] ?? [] {
-      var visited: Set<TemplateNode.RuleName> = []
-      var pending = [sentence.template.node]
-      while let node = pending.popLast() {
-        switch node {
-        case .words(let spoken):
-          let numbers = spoken.compactMap { requests.number(of: $0).map(Int32.init) }
-          words[sentence.intent, default: []].formUnion(numbers)
-        case .slot, .space: break
-        case .rule(let name, _):
-          guard visited.insert(name).inserted, let rule = grammar.rule(name, local: sentence.rules) else {
-            break
-          }
-          pending.append(rule.node)
-        case .optional(let inner): pending.append(inner)
-        case .sequence(let parts), .alternatives(let parts), .permutation(let parts): pending += parts
-        }
-      }
-    }
-    return IntentWords(words)
   }
 
   private init(
@@ -311,9 +286,7 @@ struct GrammarCompiler {
   }
 
   private mutating func checkSlots(of sentence: SentenceTemplate, _ part: Grammar.Part) {
-    var visited: Set<TemplateNode.RuleName> = []
-    var pending: [Template] = [sentence.template]
-    while let template = pending.popLast() {
+    for template in grammar.templates(of: sentence) {
       for reference in template.node.slots {
         do throws(SlotResolver.Fault) {
           _ = try resolver.slot(reference, intent: sentence.intent, part: part)
@@ -322,9 +295,6 @@ struct GrammarCompiler {
             grammar.diagnostic(
               error.message, in: template, offset: reference.offset, advice: error.advice))
         }
-      }
-      for (name, _) in template.node.rules where visited.insert(name).inserted {
-        if let rule = grammar.rule(name, local: sentence.rules) { pending.append(rule) }
       }
     }
   }
