@@ -84,3 +84,16 @@ public struct Correctable: Hashable, Sendable, Codable {
     self.value = value
   }
 }
+
+extension IntentDefinition {
+  /// What a person may correct in a request of this intent: every parameter that has a value.
+  ///
+  ///     addTasks.correctables(in: request).map(\.parameter)  // ["targetTaskList", "taskTitles"]
+  public func correctables(in request: Record) -> [Correctable] {
+    parameters.compactMap { parameter in
+      request[parameter.name].map {
+        Correctable(parameter: parameter.name, type: parameter.type, value: $0)
+      }
+    }
+  }
+}
