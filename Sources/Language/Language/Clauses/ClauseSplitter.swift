@@ -122,12 +122,7 @@ struct ClauseSplitter {
     guard case .success(let part) = lexicon.sentence(text) else { return false }
     let spans = lexicon.spans(of: part, [])
     let isFiller = { (index: Int) in
-      spans.spans.contains { span in
-        switch span.category {
-        case .skip, .leadIn, .leadOut, .trailing: span.tokens.contains(index)
-        default: false
-        }
-      }
+      spans.spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens.contains(index) }
     }
     let indices = verbIsFirst ? Array(part.tokens.indices) : part.tokens.indices.reversed()
     guard let verb = indices.first(where: { !isFiller($0) }) ?? indices.first else { return false }
