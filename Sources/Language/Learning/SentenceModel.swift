@@ -34,6 +34,11 @@ public struct SentenceModel: Sendable {
   var calibration = Calibration()
 
   /// What the model makes of a sentence as a whole.
+  ///
+  ///     let judgement = model.judge("put milk on my list", knowledge, limit: 3)
+  ///     judgement.readings.map(\.intent)
+  ///     judgement.shares["INAddTasksIntent"]  // near 1 where nothing else fits
+  ///     judgement.outside                     // near 0
   public struct Judgement: Hashable, Sendable {
     /// The readings that are likeliest among themselves, the best first, even where the sentence is rather out of scope.
     public var readings: [Reading] = []

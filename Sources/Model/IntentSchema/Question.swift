@@ -38,6 +38,8 @@ public struct Expectation: Hashable, Sendable, Codable {
 }
 
 /// One of several values to choose from, with its words.
+///
+///     Choice(title: "Grocery store", subtitle: "12 tasks", value: .record(list))
 public struct Choice: Hashable, Sendable, Codable {
   public var title: String
   public var subtitle: String?
@@ -69,6 +71,9 @@ public struct Doubt: Hashable, Sendable, Codable {
 }
 
 /// A parameter with a value that a correction may replace.
+///
+///     // "7" after "5 euros" is 7 euros.
+///     Correctable(parameter: "currencyAmount", type: TypeReference("INCurrencyAmount?"), value: fiveEuros)
 public struct Correctable: Hashable, Sendable, Codable {
   public var parameter: String
   public var type: TypeReference

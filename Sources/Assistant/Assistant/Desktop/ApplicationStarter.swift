@@ -4,6 +4,10 @@ import Glibc
 import Synchronization
 
 /// A program with its arguments, as a desktop entry has it.
+///
+///     // Exec=firefox --new-window %u
+///     command.program    // "firefox"
+///     command.arguments  // ["--new-window"]
 public struct ApplicationCommand: Hashable, Sendable {
   /// A path, or a name that is looked up in `PATH`.
   public var program: String
