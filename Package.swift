@@ -162,7 +162,7 @@ let package = Package(
         "LanguageTools", "Learning",
         "SourceTree", "SystemCatalogue",
       ],
-      path: "Benchmarks", exclude: ["hassil-peer.py", "Sentences"]),
+      path: "Benchmarks", exclude: ["Sentences", "fit-joint.py", "hassil-peer.py", "vary-requests.py"]),
 
     // tests
     .target(name: "TestSupport", dependencies: ["IntentSchema"], path: "Tests/Support"),

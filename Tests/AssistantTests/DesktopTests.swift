@@ -146,15 +146,35 @@ import Testing
     #expect(String(decoding: written, as: UTF8.self) == "\(folder.url.path)|a b|$HOME|;|")
   }
 
+  @Test func `a program inherits no open file`() throws {
+    let folder = Folder()
+    let mark = folder.url.appending(path: "mark")
+    try folder.write("secret", "text")
+    let secret = open(folder.url.appending(path: "secret").path, O_RDONLY)
+    defer { close(secret) }
+    #expect(secret > 2 && fcntl(secret, F_GETFD) & FD_CLOEXEC == 0)
+    try folder.write("bin/lister", "#!/bin/sh\nls -l /proc/$$/fd > '\(mark.path)'\n", mode: 0o755)
+    #expect(mkfifo(mark.path, 0o600) == 0)
+    try folder.entry("home/applications/l.desktop", "Lister", "Exec=lister")
+    let desktop = folder.desktop
+    try desktop.start(#require(desktop.applications().first))
+    let written = try FileHandle(forReadingFrom: mark).readToEnd() ?? Data()
+    let files = String(decoding: written, as: UTF8.self)
+    #expect(files.contains("/dev/null") && files.contains("lister") && !files.contains("secret"))
+    #expect(!files.contains(" 3 ->"))
+  }
+
   @Test func `what isn't there isn't started`() throws {
     let folder = Folder()
     try folder.entry("home/applications/gone.desktop", "Gone", "Exec=/nowhere/gone")
     try folder.entry("home/applications/top.desktop", "Top", "Exec=top\nTerminal=true")
     try folder.write("bin/plain", "text")
     try folder.entry("home/applications/plain.desktop", "Plain", "Exec=plain")
+    try folder.entry("home/applications/moved.desktop", "Moved", "Exec=true\nPath=/nowhere/moved")
     let desktop = folder.desktop
     for (name, failure) in [
       ("gone", StartFailure.missing), ("top", .terminal), ("plain", .missing), ("other", .missing),
+      ("moved", .refused),
     ] {
       let application = DesktopApplication(identifier: "\(name).desktop", name: name)
       #expect(throws: failure) { try desktop.start(application) }

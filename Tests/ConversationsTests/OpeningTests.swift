@@ -26,6 +26,15 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Firefox", "fire fox"), ("Işık", "IŞIK"), ("Işık", "isik"), ("İzmir", "izmir"), ("Straße", "STRASSE"),
+    ("Ｋａｄｅ", "kade"), ("Αρχεία", "ΑΡΧΕΙΑ"),
+  ])
+  func `a name is the same in any writing`(_ name: String, _ spoken: String) {
+    #expect(DesktopApplication(identifier: "a.desktop", name: name).isCalled(spoken))
+    #expect(!DesktopApplication(identifier: "a.desktop", name: name + "2").isCalled(spoken))
+  }
+
+  @Test(arguments: [
     ("en", "open Firefox"), ("en", "open the Firefox app"), ("en", "could you launch fire fox for me please"),
     ("en", "start Firefox"), ("en", "hey beckon, open up firefox"), ("zh", "打开Firefox"), ("zh", "请打开火狐"),
     ("zh", "把火狐打开吧"), ("zh", "启动火狐浏览器应用"), ("zh", "开火狐"), ("tr", "Firefox'u aç"), ("tr", "firefox aç"),

@@ -46,7 +46,7 @@ final class TerminalHome {
     let process = Process()
     let (output, errors) = (directory.appending(path: "output"), directory.appending(path: "errors"))
     let source = directory.appending(path: "input")
-    for file in [output, errors] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    for file in [output, errors] { try Data().write(to: file) }
     try Data(input.utf8).write(to: source)
     process.executableURL = Self.beckon
     process.arguments = arguments

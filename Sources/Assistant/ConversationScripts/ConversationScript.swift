@@ -13,6 +13,9 @@ import IntentSchema
 /// `Documentation/conversation-scripts.md` describes the format.
 public struct ConversationScript: Hashable, Sendable {
   /// One line of a script, apart from its headers.
+  ///
+  ///     // ▶ Add milk
+  ///     ConversationScript.Step.say("Add milk")
   public enum Step: Hashable, Sendable {
     /// `▶`: the person says this.
     case say(String)
@@ -91,6 +94,9 @@ public enum LinePattern: Hashable, Sendable, CustomStringConvertible {
 ///     ▣ group.com.example.ListOMat/lists.json contains "onions"
 public struct FileCheck: Hashable, Sendable {
   /// The property that the file must have.
+  ///
+  ///     // ▣ group.com.example.ListOMat/lists.json contains "onions"
+  ///     FileCheck.Claim.contains("onions")
   public enum Claim: Hashable, Sendable {
     case contains(String)
     case lacks(String)

@@ -9,6 +9,8 @@ import IntentSchema
 ///     for failure in try ScriptRunner().run(script) { print(failure) }
 public struct ScriptRunner {
   /// A line that did not hold.
+  ///
+  ///     for failure in failures { print(failure.location, failure.message) }
   public struct Failure: Error, Sendable {
     public var location: SourceLocation
     public var message: String

@@ -14,6 +14,8 @@ import SystemCatalogue
 /// lists and data that English has.
 public struct LanguageCheck: Sendable {
   /// One part of a language, with the number of entries it should have.
+  ///
+  ///     for row in check.rows where !row.missing.isEmpty { print(row.part, row.missing) }
   public struct Row: Hashable, Sendable {
     /// The counted part, such as "intents with templates".
     public var part: String

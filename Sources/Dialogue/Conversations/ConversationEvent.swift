@@ -20,6 +20,8 @@ public enum ConversationEvent: Hashable, Sendable, Codable {
 }
 
 /// The reason why an application of the desktop wasn't started.
+///
+///     actions = conversation.receive(.started(.missing), in: surroundings)  // says that it can't be opened
 public enum StartFailure: String, Error, Hashable, Sendable, Codable {
   /// Its program isn't there, or may not be run.
   case missing

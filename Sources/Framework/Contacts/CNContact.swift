@@ -1,6 +1,8 @@
 import Foundation
 
 /// Tells a person from an organisation.
+///
+///     company.contactType = .organization  // its name is `organizationName`
 public enum CNContactType: Int, Sendable {
   case person = 0
   case organization = 1
@@ -131,6 +133,11 @@ open class CNContact: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @un
 }
 
 /// A contact with properties that can be set.
+///
+///     let anna = CNMutableContact()
+///     anna.givenName = "Anna"
+///     anna.familyName = "Yılmaz"
+///     CNContactFormatter.string(from: anna, style: .fullName)  // "Anna Yılmaz"
 open class CNMutableContact: CNContact, @unchecked Sendable {
   public override init() { super.init() }
   fileprivate override init(_ other: CNContact) { super.init(other) }

@@ -8,6 +8,9 @@ public let CNLabelPhoneNumberMain: String = "_$!<Main>!$_"
 public let CNLabelPhoneNumberiPhone: String = "iPhone"
 
 /// A value with its purpose: a number at home, an address at work.
+///
+///     let home = CNLabeledValue(label: CNLabelHome, value: CNPhoneNumber(stringValue: "+49 30 1234"))
+///     home.label.map(CNLabeledValue<CNPhoneNumber>.localizedString(forLabel:))  // "Home"
 public final class CNLabeledValue<ValueType: NSObject>: NSObject, @unchecked Sendable {
   public let identifier: String
   public let label: String?
@@ -28,6 +31,8 @@ public final class CNLabeledValue<ValueType: NSObject>: NSObject, @unchecked Sen
 }
 
 /// A phone number in the spelling in which it was given.
+///
+///     CNPhoneNumber(stringValue: "+49 30 1234") == CNPhoneNumber(stringValue: "+49301234")  // false
 open class CNPhoneNumber: NSObject, NSCopying, @unchecked Sendable {
   public let stringValue: String
 

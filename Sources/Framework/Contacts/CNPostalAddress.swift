@@ -1,6 +1,8 @@
 import Foundation
 
 /// A postal address; immutable.
+///
+///     placemark.postalAddress?.city  // "Istanbul"; empty where it isn't known
 open class CNPostalAddress: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @unchecked Sendable {
   fileprivate var parts: [String: String]
 
@@ -67,6 +69,10 @@ open class CNPostalAddress: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
 }
 
 /// A postal address with properties that can be set.
+///
+///     let address = CNMutablePostalAddress()
+///     address.street = "İstiklal Caddesi 12"
+///     address.city = "Istanbul"
 open class CNMutablePostalAddress: CNPostalAddress, @unchecked Sendable {
   public override init() { super.init() }
   fileprivate override init(parts: [String: String]) { super.init(parts: parts) }

@@ -1,6 +1,8 @@
 import Foundation
 
 /// A colour in the sRGB space; each component from 0 to 1.
+///
+///     CGColor(gray: 0.5, alpha: 1).components  // [0.5, 0.5, 0.5, 1]
 public final class CGColor: Hashable, Sendable {
   public let components: [CGFloat]?
   public var numberOfComponents: Int { components?.count ?? 0 }

@@ -5,6 +5,8 @@ import Synchronization
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
 /// A search for places, by address or by position.
+///
+///     CLGeocodingQuery.point(latitude: 41.04, longitude: 28.98)
 public enum CLGeocodingQuery: Hashable, Sendable {
   case address(String)
   /// In degrees.
@@ -12,6 +14,13 @@ public enum CLGeocodingQuery: Hashable, Sendable {
 }
 
 /// The source of a geocoder's answers. In an extension it is the host; another program may set its own.
+///
+///     struct NoPlaces: CLGeocoding {
+///       func places(for query: CLGeocodingQuery) async throws -> [CLPlacemark] {
+///         throw CLError(.geocodeFoundNoResult)
+///       }
+///     }
+///     CLGeocoder.source = NoPlaces()  // for a test
 public protocol CLGeocoding: Sendable {
   /// - Throws: `CLError` when no place is found or nobody can be asked.
   func places(for query: CLGeocodingQuery) async throws -> [CLPlacemark]
@@ -135,6 +144,10 @@ private struct OneCall: @unchecked Sendable {
 }
 
 /// The reason why no place was found.
+///
+///     catch let error as CLError where error.code == .geocodeFoundNoResult {
+///       return .unsupported()
+///     }
 public struct CLError: CustomNSError, Hashable, Sendable {
   /// The kinds of failures.
   public enum Code: Int, Sendable {

@@ -7,6 +7,8 @@ public typealias CLLocationSpeed = Double
 public typealias CLLocationDirection = Double
 
 /// A point on the earth, in degrees.
+///
+///     CLLocationCoordinate2D(latitude: 41.04, longitude: 28.98)
 public struct CLLocationCoordinate2D: Sendable {
   public var latitude: CLLocationDegrees
   public var longitude: CLLocationDegrees
@@ -22,6 +24,9 @@ public struct CLLocationCoordinate2D: Sendable {
 }
 
 /// A point with its altitude in metres.
+///
+///     let square = CLLocation(latitude: 41.04, longitude: 28.98)
+///     square.distance(from: CLLocation(latitude: 41.01, longitude: 28.98))  // about 3,336
 open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   public let coordinate: CLLocationCoordinate2D
   public let altitude: CLLocationDistance

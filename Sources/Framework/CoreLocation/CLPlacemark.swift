@@ -2,6 +2,9 @@ import Contacts
 import Foundation
 
 /// A place with its name, its point and its address.
+///
+///     intent.pickupLocation?.name                  // "Home"
+///     intent.pickupLocation?.location?.coordinate  // its point, where it is known
 open class CLPlacemark: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The parts of a placemark that are plain text, by name.
   package static let textKeys: [String] = [

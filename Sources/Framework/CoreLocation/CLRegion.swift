@@ -1,6 +1,8 @@
 import Foundation
 
 /// An area that a person can enter and leave.
+///
+///     region.notifyOnEntry && !region.notifyOnExit  // remind on arriving
 open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open var identifier: String { name }
   open var notifyOnEntry: Bool = true
@@ -31,6 +33,9 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 }
 
 /// A circle around a point.
+///
+///     let home = CLCircularRegion(center: point, radius: 100, identifier: "home")
+///     home.contains(point)  // true
 open class CLCircularRegion: CLRegion, @unchecked Sendable {
   public let center: CLLocationCoordinate2D
   /// In metres.

@@ -3,6 +3,10 @@ import Intents
 import UniformTypeIdentifiers
 
 /// The title, description and picture of a thing that search can find.
+///
+///     let attributes = CSSearchableItemAttributeSet(contentType: .text)
+///     attributes.title = "Groceries"
+///     activity.contentAttributeSet = attributes
 open class CSSearchableItemAttributeSet: NSObject, @unchecked Sendable {
   open var contentType: String
   open var title: String?

@@ -20,6 +20,8 @@ public enum EKWeekday: Int, Sendable {
 }
 
 /// A day of the week, or one such day of a month or year, such as the second Monday.
+///
+///     EKRecurrenceDayOfWeek(.monday, weekNumber: 2)
 open class EKRecurrenceDayOfWeek: NSObject, NSCopying, @unchecked Sendable {
   public let dayOfTheWeek: EKWeekday
   /// 0 for every week; counted from the end where it is negative.
@@ -40,6 +42,8 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, @unchecked Sendable {
 }
 
 /// The end of a repetition: a date, or a number of times.
+///
+///     EKRecurrenceEnd(occurrenceCount: 10)
 open class EKRecurrenceEnd: NSObject, NSCopying, @unchecked Sendable {
   public let endDate: Date?
   public let occurrenceCount: Int

@@ -23,6 +23,9 @@ public enum INUIAddVoiceShortcutButtonStyle: UInt, Sendable {
 }
 
 /// A button for giving a shortcut a phrase. It keeps its shortcut; nobody can touch it on Linux.
+///
+///     let button = INUIAddVoiceShortcutButton(style: .automatic)
+///     button.shortcut = INShortcut(intent: orderOfToday)
 @MainActor open class INUIAddVoiceShortcutButton: UIButton {
   open private(set) var style: INUIAddVoiceShortcutButtonStyle
   open weak var delegate: (any INUIAddVoiceShortcutButtonDelegate)?

@@ -11,6 +11,9 @@ import UIKit
 }
 
 /// The screen on which a person gives a shortcut a phrase. It keeps its shortcut; nobody sees it on Linux.
+///
+///     let screen = INUIAddVoiceShortcutViewController(shortcut: INShortcut(userActivity: activity))
+///     screen.delegate = self
 @MainActor open class INUIAddVoiceShortcutViewController: UIViewController {
   open weak var delegate: (any INUIAddVoiceShortcutViewControllerDelegate)?
   package let shortcut: INShortcut

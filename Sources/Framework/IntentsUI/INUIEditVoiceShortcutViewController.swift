@@ -14,6 +14,9 @@ import UIKit
 }
 
 /// The screen on which a person changes a phrase. It keeps its shortcut; nobody sees it on Linux.
+///
+///     let screen = INUIEditVoiceShortcutViewController(voiceShortcut: known)
+///     screen.delegate = self
 @MainActor open class INUIEditVoiceShortcutViewController: UIViewController {
   open weak var delegate: (any INUIEditVoiceShortcutViewControllerDelegate)?
   package let voiceShortcut: INVoiceShortcut

@@ -68,6 +68,10 @@ enum HostedViewAnswer {
 }
 
 /// Tells which parts of an answer the controller's view shows itself. The assistant leaves them out.
+///
+///     class IntentViewController: UIViewController, INUIHostedViewControlling, INUIHostedViewSiriProviding {
+///       var displaysMessage: Bool { true }  // the message's words are in the card already
+///     }
 public protocol INUIHostedViewSiriProviding: NSObjectProtocol {
   var displaysMap: Bool { get }
   var displaysMessage: Bool { get }

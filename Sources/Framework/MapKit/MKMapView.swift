@@ -13,6 +13,8 @@ public struct MKCoordinateSpan: Sendable {
 }
 
 /// A part of the map around a point.
+///
+///     map.region = MKCoordinateRegion(center: stop, latitudinalMeters: 500, longitudinalMeters: 500)
 public struct MKCoordinateRegion: Sendable {
   public var center: CLLocationCoordinate2D
   public var span: MKCoordinateSpan
@@ -53,6 +55,9 @@ extension MKAnnotation {
 }
 
 /// A point with a title.
+///
+///     let stop = MKPointAnnotation(coordinate: driver.coordinate)
+///     stop.title = "Your driver"
 open class MKPointAnnotation: NSObject, MKAnnotation, @unchecked Sendable {
   open var coordinate: CLLocationCoordinate2D
   open var title: String?
@@ -67,6 +72,10 @@ open class MKPointAnnotation: NSObject, MKAnnotation, @unchecked Sendable {
 }
 
 /// A map as a description of the places on it. Nothing is drawn, and no map is loaded.
+///
+///     let map = MKMapView()
+///     map.addAnnotation(stop)  // the card shows "Your driver" with its point
+///     view.addSubview(map)
 @MainActor open class MKMapView: UIView {
   open var region: MKCoordinateRegion = MKCoordinateRegion()
   open private(set) var annotations: [any MKAnnotation] = []

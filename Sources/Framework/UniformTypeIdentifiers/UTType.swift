@@ -1,6 +1,9 @@
 import Foundation
 
 /// A kind of content, by its identifier.
+///
+///     UTType.png.identifier                     // "public.png"
+///     UTType("com.example.recipe")?.identifier  // "com.example.recipe"
 public struct UTType: Hashable, Sendable {
   public let identifier: String
 

@@ -3,6 +3,8 @@ import Foundation
 @_exported import os
 
 /// The severity of a line in a log.
+///
+///     os_log("no such list", log: log, type: .error)
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -26,6 +28,9 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
 }
 
 /// The source of lines in a log.
+///
+///     let log = OSLog(subsystem: "com.example.ListOMat", category: "intents")
+///     os_log("added %d tasks", log: log, type: .info, 2)
 open class OSLog: NSObject, @unchecked Sendable {
   let subsystem: String
   let category: String

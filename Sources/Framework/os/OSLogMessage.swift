@@ -1,5 +1,7 @@
 /// A line of a log, with values that may be marked private.
 ///
+///     logger.info("\(count, align: .right(columns: 3)) tasks of \(name, privacy: .private)")
+///
 /// All values are shown: the log is a file on the person's own machine.
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   var text: String
@@ -40,6 +42,8 @@ public struct OSLogPrivacy: Hashable, Sendable {
 }
 
 /// The width of a written value.
+///
+///     logger.info("\(name, align: .left(columns: 12)) \(count)")
 public struct OSLogStringAlignment: Hashable, Sendable {
   private var columns: Int
   private var isLeft: Bool
@@ -55,6 +59,8 @@ public struct OSLogStringAlignment: Hashable, Sendable {
 }
 
 /// The form of a written number.
+///
+///     logger.info("took \(seconds, format: .fixed(precision: 2)) s")  // "took 0.25 s"
 public struct OSLogFloatFormatting: Hashable, Sendable {
   private var precision: Int
 

@@ -4,6 +4,9 @@ import SystemCatalogue
 
 /// The types and members that are written by hand, so that the generator leaves them out, and the values that stand for
 /// absent ones.
+///
+///     let plan = try GenerationPlan("byHand: [INPerson]", file: "generation.yaml")
+///     plan.omittedTypes  // ["INPerson"]
 public struct GenerationPlan: Hashable, Sendable {
   public var omittedTypes: Set<String>
   public var omittedMembers: Set<String>

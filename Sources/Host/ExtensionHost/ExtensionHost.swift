@@ -34,6 +34,8 @@ public final class ExtensionHost: Sendable {
   }
 
   /// A running extension, for tools that show them.
+  ///
+  ///     for process in host.processes { print(process.identifier, process.pid, process.calls) }
   public struct RunningProcess: Hashable, Sendable {
     public var identifier: String
     public var person: String

@@ -1,4 +1,3 @@
-import CSpawn
 import ExtensionProtocol
 import Foundation
 import Glibc
@@ -6,7 +5,7 @@ import IntentSchema
 
 /// Starts an extension's process with only the files, variables and descriptors that it needs.
 ///
-/// A sandbox belongs here, between `posix_spawn` and the extension's executable. There is none yet: an extension can do
+/// A sandbox belongs here, between `NewProcess` and the extension's executable. There is none yet: an extension can do
 /// everything that the person can.
 struct Launcher {
   /// A started process, and the host's end of its socket.
@@ -56,50 +55,38 @@ struct Launcher {
     // A log is continued, so that the last words of a crashed process stay. A log that is too long starts again.
     var status = stat()
     let size = stat(log, &status) == 0 ? Int(status.st_size) : 0
-    var pid: pid_t = 0
-    let error = Self.withCStrings([executable, launch.container.path, log]) { strings in
-      Self.withCStrings([executable]) { arguments in
-        Self.withCStrings(environment(launch)) { environment in
-          var request = spawn_request(
-            executable: strings[0], arguments: arguments, environment: environment,
-            working_directory: strings[1],
-            log: strings[2], truncate_log: size > Self.logLimit ? 1 : 0, descriptor: socket,
-            descriptor_number: InheritedSocket.descriptor)
-          return spawn_confined(&request, &pid)
-        }
-      }
+    var process = NewProcess(
+      executable: executable, arguments: [executable], environment: environment(launch),
+      directory: launch.container.path)
+    process.output = log
+    process.beginsOutput = size > Self.logLimit
+    process.descriptor = .init(own: socket, number: InheritedSocket.descriptor)
+    do throws(NewProcess.Failure) {
+      return try process.start()
+    } catch {
+      throw .launchFailed(reason: "\(executable): \(Self.reason(error.number))")
     }
-    guard error == 0 else { throw .launchFailed(reason: "\(executable): \(Self.reason(error))") }
-    return pid
   }
 
-  private func environment(_ launch: ExtensionLaunch) -> [String] {
+  private func environment(_ launch: ExtensionLaunch) -> [String: String] {
     let container = launch.container.path
     var variables = [
-      "\(InheritedSocket.environmentVariable)=1",
-      "HOME=\(container)",
-      "TMPDIR=\(container)/tmp",
-      "LANG=C.UTF-8",
-      "PATH=/usr/bin:/bin",
+      InheritedSocket.environmentVariable: "1",
+      "HOME": container,
+      "TMPDIR": "\(container)/tmp",
+      "LANG": "C.UTF-8",
+      "PATH": "/usr/bin:/bin",
       // The backtracer would hold a crashed process for seconds.
-      "SWIFT_BACKTRACE=enable=no",
+      "SWIFT_BACKTRACE": "enable=no",
     ]
     // A debug build finds the Swift runtime by `LD_LIBRARY_PATH` where the toolchain isn't in its usual place.
     for name in ["TZ", "LD_LIBRARY_PATH"] {
-      if let value = getenv(name) { variables.append("\(name)=\(String(cString: value))") }
+      if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     return variables
   }
 
   private static func reason(_ code: Int32 = errno) -> String {
     String(cString: strerror(code))
-  }
-
-  private static func withCStrings<Result>(
-    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-  ) -> Result {
-    var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) } + [nil]
-    defer { for pointer in pointers { free(pointer) } }
-    return body(&pointers)
   }
 }

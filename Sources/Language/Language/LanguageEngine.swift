@@ -184,12 +184,8 @@ public struct LanguageEngine: Sendable {
   public func change(_ text: String, of request: Record, context: UnderstandingContext) -> RequestChange? {
     guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
     let sentence = lexicon.cleaned(spoken)
-    let filled = lexicon.catalogue.intent(request.type)?.parameters.compactMap { parameter in
-      request[parameter.name].map {
-        Correctable(parameter: parameter.name, type: parameter.type, value: $0)
-      }
-    }
-    let expectation = Expectation(.yesOrNo, intent: request.type, corrections: filled ?? [])
+    let filled = lexicon.catalogue.intent(request.type)?.correctables(in: request) ?? []
+    let expectation = Expectation(.yesOrNo, intent: request.type, corrections: filled)
     return AnswerReader(lexicon, grammar.parts[.answers], sentence, expectation, context)
       .change(of: request)
   }

@@ -1,6 +1,8 @@
 import IntentSchema
 
 /// Bytes that are no message, and the reason.
+///
+///     print(error)  // byte 12: unknown kind 9
 public struct MalformedMessage: Error, Hashable, Sendable, CustomStringConvertible {
   /// Counted in bytes from the start of the message.
   public var offset: Int

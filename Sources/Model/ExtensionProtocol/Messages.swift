@@ -45,6 +45,8 @@ public enum ExtensionMessage: Hashable, Sendable {
 }
 
 /// The progress of a call inside an extension.
+///
+///     ExtensionMessage.progress(id: 1, .awaitingCompletion)
 public enum CallProgress: UInt8, Hashable, Sendable {
   /// There is no such call.
   case idle = 0

@@ -62,6 +62,8 @@ public enum Inquiry: Hashable, Sendable, Codable {
   case meaning
 
   /// A property of the choices, or of the whole request, that a person asks for or compares by.
+  ///
+  ///     catalogue.fact(.price, of: option.value)  // "which one is cheaper?"
   public enum Fact: String, Hashable, Sendable, Codable, CaseIterable {
     case price
     /// How many it takes, or how big it is.

@@ -13,6 +13,8 @@ public struct HandlingCall: Hashable, Sendable, Codable {
 }
 
 /// The method of a handler that a call is for.
+///
+///     HandlingCall(.options("kind", searchTerm: "marg"), intent: order)
 public enum HandlingPhase: Hashable, Sendable, Codable {
   /// `resolve<Parameter>` for the parameter of this name.
   case resolve(String)

@@ -41,6 +41,10 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
 }
 
 /// A property of an intent that a person can fill.
+///
+///     let tasks = catalogue.intent("INAddTasksIntent")?.parameter("taskTitles")
+///     tasks?.type              // [INSpeakableString]?
+///     tasks?.resolutionResult  // "INSpeakableStringResolutionResult"
 public struct ParameterDefinition: Hashable, Sendable, Codable {
   public var name: String
   public var type: TypeReference
@@ -68,6 +72,10 @@ public struct ParameterDefinition: Hashable, Sendable, Codable {
 }
 
 /// The codes and properties of an intent's response class.
+///
+///     let response = catalogue.intent("INAddTasksIntent")?.response
+///     response?.codes[3]                // "success"
+///     response?.properties.map(\.name)  // ["modifiedTaskList", "addedTasks"]
 public struct ResponseDefinition: Hashable, Sendable, Codable {
   public var name: String
   /// Code names by raw value: `[3: "success"]`.
@@ -87,6 +95,8 @@ public struct ResponseDefinition: Hashable, Sendable, Codable {
 }
 
 /// The name and type of a property.
+///
+///     FieldDefinition(name: "title", type: TypeReference("INSpeakableString"))
 public struct FieldDefinition: Hashable, Sendable, Codable {
   public var name: String
   public var type: TypeReference

@@ -38,6 +38,8 @@ public struct Expectation: Hashable, Sendable, Codable {
 }
 
 /// One of several values to choose from, with its words.
+///
+///     Choice(title: "Grocery store", subtitle: "12 tasks", value: .record(list))
 public struct Choice: Hashable, Sendable, Codable {
   public var title: String
   public var subtitle: String?
@@ -69,6 +71,9 @@ public struct Doubt: Hashable, Sendable, Codable {
 }
 
 /// A parameter with a value that a correction may replace.
+///
+///     // "7" after "5 euros" is 7 euros.
+///     Correctable(parameter: "currencyAmount", type: TypeReference("INCurrencyAmount?"), value: fiveEuros)
 public struct Correctable: Hashable, Sendable, Codable {
   public var parameter: String
   public var type: TypeReference
@@ -82,5 +87,18 @@ public struct Correctable: Hashable, Sendable, Codable {
     self.type = type
     self.choices = choices
     self.value = value
+  }
+}
+
+extension IntentDefinition {
+  /// What a person may correct in a request of this intent: every parameter that has a value.
+  ///
+  ///     addTasks.correctables(in: request).map(\.parameter)  // ["targetTaskList", "taskTitles"]
+  public func correctables(in request: Record) -> [Correctable] {
+    parameters.compactMap { parameter in
+      request[parameter.name].map {
+        Correctable(parameter: parameter.name, type: parameter.type, value: $0)
+      }
+    }
   }
 }

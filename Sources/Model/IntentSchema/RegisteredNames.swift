@@ -28,6 +28,8 @@ public struct RegisteredNames: Hashable, Sendable, Codable {
   }
 
   /// One registered name.
+  ///
+  ///     RegisteredNames.Name(phrase: "Groceries", identifier: "17", pronunciationHint: "grow sir ease")
   public struct Name: Hashable, Sendable, Codable {
     public var phrase: String
     /// The app's own identifier for the named thing.

@@ -21,6 +21,10 @@ public struct SourceNode: Hashable, Sendable {
   }
 
   /// A key with its place, and the value under it.
+  ///
+  ///     for entry in root.map ?? [] where !known.contains(entry.key) {
+  ///       throw Diagnostic(at: entry.keyLocation, key: entry.key, "there is no such key here")
+  ///     }
   public struct Entry: Hashable, Sendable {
     public var key: String
     public var keyLocation: SourceLocation

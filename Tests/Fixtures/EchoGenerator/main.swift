@@ -30,6 +30,10 @@ for intent in intents {
       ?? "  \(method.signature) { completion(Echo.answer(\(name(method.signature)))) }\n"
   }
   text += "}\n\nprivate func parameters(of intent: \(intent.name)) -> Echo.Parameters {\n"
+  if intent.properties.isEmpty {
+    text += "  [:]\n}\n"
+    continue
+  }
   text += "  var found: Echo.Parameters = [:]\n"
   for property in intent.properties {
     text += "  found[\"\(property.name)\"] = intent.`\(property.name)`\n"

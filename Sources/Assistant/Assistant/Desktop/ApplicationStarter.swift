@@ -1,9 +1,13 @@
 public import Conversations
-import Foundation
+import ExtensionHost
 import Glibc
 import Synchronization
 
 /// A program with its arguments, as a desktop entry has it.
+///
+///     // Exec=firefox --new-window %u
+///     command.program    // "firefox"
+///     command.arguments  // ["--new-window"]
 public struct ApplicationCommand: Hashable, Sendable {
   /// A path, or a name that is looked up in `PATH`.
   public var program: String
@@ -38,10 +42,10 @@ final class ProcessStarter: ApplicationStarter {
       guard Self.path(of: Self.terminal, environment) != nil else { throw .terminal }
       words = [Self.terminal] + words
     }
-    guard Self.path(of: words[0], environment) != nil else { throw .missing }
-    if let directory = command.directory { words = ["env", "--chdir=\(directory)"] + words }
-    guard let program = Self.path(of: words[0], environment) else { throw .refused }
-    let process = try spawn(program, words)
+    guard let program = Self.path(of: words[0], environment) else { throw .missing }
+    // A folder that is gone is another fault than a program that isn't there.
+    if let directory = command.directory, access(directory, X_OK) != 0 { throw .refused }
+    let process = try spawn(program, words, in: command.directory)
     // Those that have ended are let go, so that a process that runs long collects none.
     started.withLock { started in
       started = (started + [process]).filter { waitpid($0, nil, WNOHANG) == 0 }
@@ -59,56 +63,18 @@ final class ProcessStarter: ApplicationStarter {
     return folders.lazy.map { "\($0)/\(program)" }.first(where: isProgram)
   }
 
-  /// - Returns: the process, in a session of its own, without this one's files and terminal.
-  private func spawn(_ program: String, _ words: [String]) throws(StartFailure) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    for output: Int32 in [1, 2] {
-      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
-    }
-    for descriptor in Self.openDescriptors { posix_spawn_file_actions_addclose(&actions, descriptor) }
-    posix_spawnattr_setflags(
-      &attributes, Self.newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    var process: pid_t = 0
-    let status = Self.withPointers(words) { arguments in
-      Self.withPointers(environment.map { "\($0.key)=\($0.value)" }) { variables in
-        posix_spawn(&process, program, &actions, &attributes, arguments, variables)
+  private func spawn(_ program: String, _ words: [String], in directory: String?) throws(StartFailure)
+    -> pid_t
+  {
+    let process = NewProcess(
+      executable: program, arguments: words, environment: environment, directory: directory)
+    do throws(NewProcess.Failure) {
+      return try process.start()
+    } catch {
+      switch error.number {
+      case ENOENT, EACCES, ENOEXEC: throw .missing
+      default: throw .refused
       }
     }
-    switch status {
-    case 0: return process
-    case ENOENT, EACCES, ENOEXEC: throw .missing
-    default: throw .refused
-    }
-  }
-
-  /// `POSIX_SPAWN_SETSID` of Linux, which the module Glibc leaves out.
-  private static let newSession: Int16 = 0x80
-
-  /// The files of this process beyond its input and output. Closing one that has gone meanwhile does no harm.
-  private static var openDescriptors: [Int32] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []).compactMap(Int32.init)
-      .filter { $0 > 2 }
-  }
-
-  /// Calls with the texts as C has them: pointers, the last one null.
-  private static func withPointers<Result>(
-    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-  ) -> Result {
-    let pointers = texts.map { strdup($0) }
-    defer { for pointer in pointers { free(pointer) } }
-    return body(pointers + [nil])
   }
 }

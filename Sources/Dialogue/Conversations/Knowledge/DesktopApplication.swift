@@ -91,7 +91,8 @@ extension String {
   var plainName: String { plainWords.joined() }
 
   fileprivate var plainWords: [String] {
-    folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-      .replacing("ı", with: "i").split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    // Letters that differ only in small writing, such as "ı" and "i", are one in capitals.
+    uppercased().folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+      .split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 }

@@ -54,6 +54,8 @@ public struct KnownLanguages: Sendable {
 }
 
 /// One language with what it understands and what it says.
+///
+///     KnownLanguage(bundled: .bundled("tr")).code  // "tr"
 public struct KnownLanguage: Sendable {
   public let folder: LanguageFolder
   /// The folders that hold its texts, those of the dialogue first.

@@ -23,16 +23,16 @@ enum BeckonRequest {
   case useApp(NamedApp, kind: RequestKind?)
   /// "Ask me again which app for lists".
   case askForApp(kind: RequestKind?)
+  /// "Don't delete anything": nothing is to be done.
+  case leave
+  /// "Read them all": the whole of what was only summed up.
+  case more
 
   /// An app as it was named.
   enum NamedApp {
     case installed(String)
     case unknown(String)
   }
-  /// "Don't delete anything": nothing is to be done.
-  case leave
-  /// "Read them all": the whole of what was only summed up.
-  case more
 
   enum Talk: String {
     case greeting = "Beckon.Greeting"

@@ -103,16 +103,14 @@ extension TurnStep {
 
   /// What the question "Which app?" expects: one of them, or a change to what all of them are asked for.
   private func expectation(_ candidates: [Conversation.Candidate]) -> Expectation {
-    let intents = Set(candidates.map(\.intent))
-    let parameters = candidates.first.map(\.parameters)
-    let definition = intents.count == 1 ? intents.first.flatMap(knowledge.catalogue.intent) : nil
-    let given = (definition?.parameters ?? []).compactMap { parameter in
-      parameters?[parameter.name].map {
-        Correctable(parameter: parameter.name, type: parameter.type, value: $0)
-      }
+    let first = candidates.first
+    let isOneIntent = candidates.allSatisfy { $0.intent == first?.intent }
+    let given = first.flatMap { candidate in
+      isOneIntent
+        ? knowledge.catalogue.intent(candidate.intent)?.correctables(in: candidate.parameters) : nil
     }
     return Expectation(
-      .choice(Self.choices(candidates)), intent: candidates.first?.intent ?? "", corrections: given)
+      .choice(Self.choices(candidates)), intent: first?.intent ?? "", corrections: given ?? [])
   }
 
   private mutating func choose(

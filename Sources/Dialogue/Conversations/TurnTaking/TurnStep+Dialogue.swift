@@ -43,8 +43,10 @@ extension TurnStep {
     for action in actions {
       switch action {
       case .say(let message):
-        say(message)
-        if sumsUp(message) { conversation.memory.summary.append(message) }
+        let line = phrasebook.render(message)
+        say(line: line)
+        // A part of a long list was left out.
+        if phrasebook.whole.render(message) != line { conversation.memory.summary.append(message) }
       case .show(let presentation): show(presentation, of: dialogue, app)
       case .call(let call):
         open.calling = .init(dialogue: dialogue, app: app.identifier)
@@ -58,11 +60,6 @@ extension TurnStep {
       }
     }
     describe(dialogue)
-  }
-
-  /// Whether a message leaves out a part of a long list.
-  private func sumsUp(_ message: Message) -> Bool {
-    phrasebook.whole.render(message) != phrasebook.render(message)
   }
 
   /// What the person gave last time where this is asked for now, for "the same as last time".

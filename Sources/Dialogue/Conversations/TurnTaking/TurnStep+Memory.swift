@@ -156,7 +156,7 @@ extension TurnStep {
   /// What a pronoun stands for in the place of a type; nil where nothing or too much was mentioned.
   private func mentioned(_ type: TypeReference, _ pronoun: Pronoun, of intent: IntentDefinition) -> Value? {
     var found = conversation.memory.mentioned(type.base)
-    if type.base == SpeakableRecord.type, intent.domain == Self.listed {
+    if type.base == SpeakableRecord.type, kind(of: intent.name) == .lists {
       // What has a name there is a list first of all: "what's on it?"
       let lists = conversation.memory.mentioned(TaskListRecord.type).compactMap { $0.record?["title"] }
       if !lists.isEmpty { found = lists }
@@ -167,8 +167,6 @@ extension TurnStep {
     default: nil
     }
   }
-
-  private static let listed = "lists-and-notes"
 
   // MARK: Words
 

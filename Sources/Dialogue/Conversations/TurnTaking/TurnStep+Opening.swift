@@ -151,11 +151,9 @@ extension TurnStep {
     default:
       let understanding = engine.understand(text, context: context)
       if information(understanding) { return ask(which: applications, prompt) }
-      guard let request = understanding.interpretations.first else {
-        return ask(which: applications, prompt)
-      }
+      guard !understanding.interpretations.isEmpty else { return ask(which: applications, prompt) }
       conversation.pending = nil
-      self.request(text, understood: understanding)
+      request(text, understood: understanding)
     }
   }
 }

@@ -8,6 +8,8 @@ public import Language
 ///     print(turn.transcript.joined(separator: "\n"))
 public struct Turn: Hashable, Sendable, Codable {
   /// The result of the turn in a word.
+  ///
+  ///     if turn.status == .asking, let question = turn.question { print(question.prompt) }
   public enum Status: String, Sendable, Codable {
     /// The app did it, or Beckon answered by itself.
     case answered
@@ -39,6 +41,8 @@ public struct Turn: Hashable, Sendable, Codable {
   }
 
   /// What becomes of a sentence that is said while no question is open.
+  ///
+  ///     // "add milk" .act   "should I add milk?" .ask   "what a day" .leave
   public enum Decision: String, Hashable, Sendable, Codable {
     /// It is carried out, or answered, at once.
     case act

@@ -35,6 +35,8 @@ public struct Card: Codable, Hashable, Sendable {
   }
 
   /// A part of a card with a title of its own.
+  ///
+  ///     Card.Section(title: "Groceries", rows: [Card.Row(text: "milk", state: .done)])
   public struct Section: Codable, Hashable, Sendable {
     public var title: String
     public var subtitle: String?
@@ -48,6 +50,8 @@ public struct Card: Codable, Hashable, Sendable {
   }
 
   /// One line of a card: a thing, or a fact with its label.
+  ///
+  ///     Card.Row(text: "milk", detail: "tomorrow", state: .notDone)
   public struct Row: Codable, Hashable, Sendable {
     public var text: String
     public var detail: String?

@@ -16,6 +16,8 @@ public struct Message: Codable, Hashable, Sendable {
   }
 
   /// A fact that a text may mention.
+  ///
+  ///     Message(["success.INAddTasksIntent"], ["count": .count(2), "app": .text("ListOMat")])
   public enum Argument: Codable, Hashable, Sendable {
     case text(String)
     case count(Int)

@@ -1,6 +1,12 @@
 import Foundation
 
 /// Chooses the object that handles an intent.
+///
+///     class IntentHandler: INExtension {
+///       override func handler(for intent: INIntent) -> Any? {
+///         intent is INAddTasksIntent ? TaskHandler() : self
+///       }
+///     }
 public protocol INIntentHandlerProviding: NSObjectProtocol {
   /// The handler for an intent; nil when there is none.
   func handler(for intent: INIntent) -> Any?

@@ -2,6 +2,9 @@ import Foundation
 import IntentSchema
 
 /// A picture, by its name in the bundle, its data, or its address.
+///
+///     INImage(named: "pizza")  // pizza.png of the app's bundle
+///     INImage(imageData: pngBytes)
 open class INImage: _StoredObject, NSCopying, @unchecked Sendable {
   public init() { super.init(_fields: [:]) }
 

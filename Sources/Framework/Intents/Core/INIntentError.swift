@@ -3,6 +3,8 @@ import Foundation
 public let INIntentErrorDomain: String = "IntentsErrorDomain"
 
 /// A failure with an intent, an interaction or a shortcut.
+///
+///     catch let error as INIntentError where error.code == .interactionOperationNotSupported { … }
 public struct INIntentError: CustomNSError, Hashable, Error, @unchecked Sendable {
   /// The kinds of failures.
   public enum Code: Int, Sendable, Hashable {

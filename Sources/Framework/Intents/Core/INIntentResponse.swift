@@ -2,6 +2,9 @@ import Foundation
 import IntentSchema
 
 /// An app's answer to an intent, the base class of all responses.
+///
+///     let response = INAddTasksIntentResponse(code: .success, userActivity: nil)
+///     response.addedTasks = tasks
 open class INIntentResponse: _StoredObject, NSCopying, @unchecked Sendable {
   /// Marks the answer of a protocol's default method: the handler doesn't implement it.
   final var isAbsent: Bool = false

@@ -2,6 +2,9 @@ import Foundation
 import IntentSchema
 
 /// An intent together with its response.
+///
+///     (interaction.intent as? INAddTasksIntent)?.taskTitles
+///     interaction.intentHandlingStatus == .success  // it is done; .ready while the person is asked
 open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open var intent: INIntent { storedIntent }
   open var intentResponse: INIntentResponse? { storedResponse }

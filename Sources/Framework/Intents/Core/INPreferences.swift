@@ -1,6 +1,9 @@
 import Foundation
 
 /// The person's permission for the app, and their language.
+///
+///     if INPreferences.siriAuthorizationStatus() == .authorized { registerNames() }
+///     INPreferences.siriLanguageCode()  // "tr", the language that the person speaks with Beckon
 open class INPreferences: NSObject {
   public override init() { super.init() }
 

@@ -15,6 +15,10 @@ extension NSUserActivityDelegate {
 }
 
 /// A state of an app that a person can return to. An app that takes over an intent is opened with one.
+///
+///     let activity = NSUserActivity(activityType: "com.example.ListOMat.open")
+///     activity.userInfo = ["list": "Groceries"]
+///     completion(INCreateTaskListIntentResponse(code: .failureRequiringAppLaunch, userActivity: activity))
 open class NSUserActivity: NSObject, @unchecked Sendable {
   open var activityType: String { type }
   open var title: String?

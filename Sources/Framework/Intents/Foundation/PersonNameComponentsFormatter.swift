@@ -2,6 +2,10 @@ import Foundation
 
 /// Turns the parts of a name into text. The class of this name in Linux's Foundation does nothing.
 ///
+///     var name = PersonNameComponents()
+///     name.givenName = "Anna"
+///     Intents.PersonNameComponentsFormatter().string(from: name)  // "Anna"
+///
 /// A file that imports both Foundation and Intents must say which of the two it means.
 open class PersonNameComponentsFormatter: Formatter, @unchecked Sendable {
   /// The length of the written name.

@@ -1,6 +1,8 @@
 import IntentSchema
 
 /// The place that media are added to.
+///
+///     intent.mediaDestination?.playlistName  // "Running" of "add this to my running playlist"
 public enum INMediaDestination: Hashable, Sendable {
   case library
   case playlist(String)

@@ -2,6 +2,9 @@ import Foundation
 import IntentSchema
 
 /// An app's own thing, the base class of the types in an intent definition file.
+///
+///     let kind = PizzaKind(identifier: "margherita", display: "Margherita")
+///     kind.displayString  // what a person sees and hears
 open class INObject: _StoredObject, NSCopying, INSpeakable, @unchecked Sendable {
   public override init(_fields: _FieldStore) { super.init(_fields: _fields) }
 

@@ -2,6 +2,12 @@ import Foundation
 import IntentSchema
 
 /// Options to choose from, in sections.
+///
+///     func provideKindOptionsCollection(
+///       for intent: OrderPizzaIntent
+///     ) async throws -> INObjectCollection<PizzaKind> {
+///       INObjectCollection(sections: [INObjectSection(title: "Today", items: kinds)])
+///     }
 open class INObjectCollection<ObjectType>: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
 where ObjectType: AnyObject {
   public let sections: [INObjectSection<ObjectType>]
@@ -47,6 +53,8 @@ where ObjectType: AnyObject {
 }
 
 /// Options under one title.
+///
+///     INObjectSection(title: "Today", items: [margherita, funghi])
 open class INObjectSection<ObjectType>: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
 where ObjectType: AnyObject {
   public let title: String?

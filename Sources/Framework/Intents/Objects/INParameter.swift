@@ -1,6 +1,9 @@
 import Foundation
 
 /// One property of an intent or of an object inside it, such as the second of a message's recipients.
+///
+///     let recipient = INParameter(for: INSendMessageIntent.self, keyPath: "recipients")
+///     recipient.setIndex(1, forSubKeyPath: "recipients")
 open class INParameter: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   public let parameterClass: AnyClass
   public let parameterKeyPath: String

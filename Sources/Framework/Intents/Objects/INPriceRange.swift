@@ -2,6 +2,9 @@ import Foundation
 import IntentSchema
 
 /// A range of prices. Either end may be open.
+///
+///     INPriceRange(firstPrice: 12, secondPrice: 9, currencyCode: "EUR").minimumPrice  // 9
+///     INPriceRange(maximumPrice: 20, currencyCode: "EUR")                             // up to 20 euros
 open class INPriceRange: _StoredObject, NSCopying, @unchecked Sendable {
   public override init(_fields: _FieldStore) { super.init(_fields: _fields) }
 

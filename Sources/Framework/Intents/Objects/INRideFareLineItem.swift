@@ -2,6 +2,8 @@ import Foundation
 import IntentSchema
 
 /// One item of a ride's price.
+///
+///     INRideFareLineItem(title: "Airport fee", price: 3, currencyCode: "EUR")
 open class INRideFareLineItem: _StoredObject, NSCopying, @unchecked Sendable {
   public init!(title: String!, price: NSDecimalNumber!, currencyCode: String!) {
     super.init(_fields: [:])

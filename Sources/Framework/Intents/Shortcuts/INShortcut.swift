@@ -2,6 +2,9 @@ import Foundation
 import IntentSchema
 
 /// An action that can be run again: an intent, or an activity that the app is opened with.
+///
+///     INShortcut(intent: orderOfToday)?.intent
+///     INShortcut(userActivity: NSUserActivity(activityType: "com.example.ListOMat.open"))
 public enum INShortcut: @unchecked Sendable {
   case intent(INIntent)
   case userActivity(NSUserActivity)

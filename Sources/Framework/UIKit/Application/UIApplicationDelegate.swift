@@ -9,6 +9,10 @@ import Intents
 extension UIResponder: UIUserActivityRestoring {}
 
 /// Receives the app's events about intents and activities.
+///
+///     class AppDelegate: UIResponder, UIApplicationDelegate {
+///       func application(_ application: UIApplication, handlerFor intent: INIntent) -> Any? { TaskHandler() }
+///     }
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   func application(
     _ application: UIApplication,

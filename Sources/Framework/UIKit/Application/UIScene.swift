@@ -8,6 +8,10 @@ import Foundation
 }
 
 /// Receives a scene's events about activities.
+///
+///     class SceneDelegate: UIResponder, UISceneDelegate {
+///       func scene(_ scene: UIScene, continue userActivity: NSUserActivity) { show(userActivity) }
+///     }
 @MainActor public protocol UISceneDelegate: NSObjectProtocol {
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
   func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)

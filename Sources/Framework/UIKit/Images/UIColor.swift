@@ -2,6 +2,9 @@ import CoreGraphics
 import Foundation
 
 /// A colour; each component from 0 to 1.
+///
+///     UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+///     UIColor.black.withAlphaComponent(0.5)
 open class UIColor: NSObject, @unchecked Sendable {
   public let cgColor: CGColor
 

@@ -1,6 +1,8 @@
 import Foundation
 
 /// The name, size and weight of a font. Nothing here measures text.
+///
+///     label.font = .preferredFont(forTextStyle: .headline)
 open class UIFont: NSObject, @unchecked Sendable {
   /// The thickness of a font's strokes, from -1 to 1; 0 is regular.
   public struct Weight: RawRepresentable, Hashable, Sendable {

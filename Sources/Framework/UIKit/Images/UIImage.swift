@@ -2,6 +2,9 @@ import CoreGraphics
 import Foundation
 
 /// A picture that is passed on but never drawn.
+///
+///     UIImage(named: "pizza")            // pizza.png of the app's bundle; nil where there is none
+///     UIImage(systemName: "cart")?.size  // zero: only the name of a symbol is known
 open class UIImage: NSObject, @unchecked Sendable {
   /// The file's bytes; nil for a symbol of the system.
   package let data: Data?

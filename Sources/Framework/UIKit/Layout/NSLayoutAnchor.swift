@@ -1,6 +1,8 @@
 import Foundation
 
 /// An edge, a centre or a length of a view. Anchors of one kind can be related to each other.
+///
+///     label.topAnchor.constraint(equalTo: view.topAnchor, constant: 8).isActive = true
 @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     constraint(equalTo: anchor, constant: 0)

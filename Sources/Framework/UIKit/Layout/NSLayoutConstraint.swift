@@ -1,6 +1,8 @@
 import Foundation
 
 /// A relation between two edges. It is kept, but not solved.
+///
+///     NSLayoutConstraint.activate([label.topAnchor.constraint(equalTo: view.topAnchor)])
 @MainActor open class NSLayoutConstraint: NSObject {
   public enum Axis: Int, Sendable {
     case horizontal, vertical

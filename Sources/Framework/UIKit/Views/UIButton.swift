@@ -17,6 +17,8 @@ import Foundation
 }
 
 /// A button. A card shows its title.
+///
+///     button.setTitle("Open", for: .normal)
 @MainActor open class UIButton: UIControl {
   public enum ButtonType: Int, Sendable {
     case custom, system, detailDisclosure, infoLight, infoDark, contactAdd

@@ -1,6 +1,8 @@
 import Foundation
 
 /// A view with a picture.
+///
+///     let picture = UIImageView(image: UIImage(named: "pizza"))
 @MainActor open class UIImageView: UIView {
   open var image: UIImage?
   open var highlightedImage: UIImage?

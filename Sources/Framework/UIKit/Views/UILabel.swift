@@ -11,6 +11,10 @@ public enum NSLineBreakMode: Int, Sendable {
 }
 
 /// A view with a short text.
+///
+///     let label = UILabel()
+///     label.text = "3 tasks"
+///     view.addSubview(label)  // the card has the line "3 tasks"
 @MainActor open class UILabel: UIView {
   open var text: String?
   open var attributedText: NSAttributedString? {
@@ -30,6 +34,9 @@ public enum NSLineBreakMode: Int, Sendable {
 }
 
 /// A view with a longer text.
+///
+///     let note = UITextView()
+///     note.text = "Buy bread on the way home."
 @MainActor open class UITextView: UIView {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var text: String! = ""

@@ -1,6 +1,9 @@
 import Foundation
 
 /// Arranges views beside or below each other. A horizontal one is a row of the card.
+///
+///     let row = UIStackView(arrangedSubviews: [name, price])
+///     row.axis = .horizontal  // name and price stand side by side in the card
 @MainActor open class UIStackView: UIView {
   public enum Distribution: Int, Sendable {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
@@ -46,6 +49,8 @@ import Foundation
 }
 
 /// Distances from the edges of a view, in points.
+///
+///     UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
 public struct UIEdgeInsets: Hashable, Sendable {
   public var top: CGFloat
   public var left: CGFloat

@@ -2,6 +2,10 @@ import CoreGraphics
 import Foundation
 
 /// A rectangle with views inside, as a description of a card's content. Nothing is laid out or drawn.
+///
+///     let view = UIView()
+///     view.addSubview(label)
+///     view.subviews.count  // 1
 @MainActor open class UIView: UIResponder {
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft,

@@ -1,4 +1,6 @@
 /// The exit status of `beckon`. `Documentation/command-line.md` lists the numbers for scripts.
+///
+///     exit(ExitStatus.questionOpen.rawValue)  // 3: a script goes on with `beckon say --continue`
 public enum ExitStatus: Int32, CaseIterable, Sendable {
   case success = 0
   /// The app failed or refused, a test failed, an app could not be installed.

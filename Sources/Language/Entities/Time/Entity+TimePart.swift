@@ -1,5 +1,7 @@
 extension Entity {
   /// The part of a date that words for a time say. A correction keeps the other part: "9pm" after "tomorrow at 8".
+  ///
+  ///     // "9pm" is .timeOfDay(isOpen: false), "at 9" .timeOfDay(isOpen: true), "tomorrow" .day
   public enum TimePart: Hashable, Sendable {
     /// A time of whatever day. It may be open whether it is one of the morning or of the evening.
     case timeOfDay(isOpen: Bool)

@@ -385,11 +385,7 @@ enum Times {
       let part = flat.firstIndex(where: { if case .partOfDay = $0 { true } else { false } }),
       case .partOfDay(let from, _) = flat[part]
     {
-      if from >= evening, let small = smallHour(flat[clock]) {
-        flat[clock] = small
-        flat.remove(at: part)
-        return night(flat)
-      }
+      if let night = night(flat, clock: clock, part: part, from: from) { return night }
       guard let chosen = half(flat[clock], from >= 11 * 60 ? 12 : 0) else { return nil }
       flat[clock] = chosen
       flat.remove(at: part)
@@ -401,25 +397,5 @@ enum Times {
     if let name { result = .named(name, result) }
     if let zone { result = .zone(result, zone) }
     return result
-  }
-
-  /// The minute of the day from which a night begins.
-  private static let evening = 18 * 60
-
-  /// The hour of a night that lies behind midnight: "twelve", "2 am", or "two" in words that may mean either half.
-  private static func smallHour(_ pattern: TimePattern) -> TimePattern? {
-    guard case .clock(let hour, let minute, let second, let isOpen) = pattern,
-      isOpen ? hour == 12 || hour < 3 : hour < 6
-    else { return nil }
-    return .clock(hour: hour % 12, minute: minute, second: second, isOpen: false)
-  }
-
-  /// A clock time behind midnight of the night that follows a day: "tonight at 2 am".
-  private static func night(_ parts: [TimePattern]) -> TimePattern? {
-    let days = parts.filter { !$0.isClock }
-    // The night of today is the coming one, also for who says so after midnight.
-    if days == [.unit(.day, 0)] || days.isEmpty { return parts.first { $0.isClock } }
-    let time = all(parts)
-    return .shifted(time, 1, .day, precision: time.grain)
   }
 }

@@ -31,6 +31,8 @@ public struct TimeValue: Hashable, Sendable {
   }
 
   /// A repetition: "every two weeks on Monday".
+  ///
+  ///     // "every two weeks on Monday": grain .week, interval 2, weekdays [1]
   public struct Recurrence: Hashable, Sendable {
     public var grain: Grain
     /// 2 for every second unit.

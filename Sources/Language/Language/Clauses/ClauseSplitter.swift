@@ -113,21 +113,15 @@ struct ClauseSplitter {
     guard let best = understanding.interpretations.first, understanding.nothing == nil,
       best.leftovers.isEmpty
     else { return false }
-    if understanding.manner != .asked { return best.score >= Weights.Clauses.request }
     let least = best.isLearned ? Weights.Clauses.learned : Weights.Clauses.request
-    return best.score >= least && hasVerbInPlace(text, best)
+    return best.score >= least && (understanding.manner != .asked || hasVerbInPlace(text, best))
   }
 
   private func hasVerbInPlace(_ text: String, _ reading: Interpretation) -> Bool {
     guard case .success(let part) = lexicon.sentence(text) else { return false }
     let spans = lexicon.spans(of: part, [])
     let isFiller = { (index: Int) in
-      spans.spans.contains { span in
-        switch span.category {
-        case .skip, .leadIn, .leadOut, .trailing: span.tokens.contains(index)
-        default: false
-        }
-      }
+      spans.spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens.contains(index) }
     }
     let indices = verbIsFirst ? Array(part.tokens.indices) : part.tokens.indices.reversed()
     guard let verb = indices.first(where: { !isFiller($0) }) ?? indices.first else { return false }

@@ -50,15 +50,14 @@ struct LearnedReader {
   private static func withoutPoliteness(_ sentence: Sentence, _ lexicon: Lexicon) -> String {
     let spans = lexicon.spans(of: sentence, []).spans
     var range = 0..<sentence.count
-    while let lead = spans.last(where: {
-      ($0.category == .leadIn || $0.category == .skip) && $0.tokens.lowerBound == range.lowerBound
-    }), lead.tokens.upperBound < range.upperBound {
+    while let lead = spans.last(where: { $0.category.isLead && $0.tokens.lowerBound == range.lowerBound }),
+      lead.tokens.upperBound < range.upperBound
+    {
       range = lead.tokens.upperBound..<range.upperBound
     }
-    while let tail = spans.first(where: {
-      ($0.category == .leadOut || $0.category == .skip || $0.category == .trailing)
-        && $0.tokens.upperBound == range.upperBound
-    }), tail.tokens.lowerBound > range.lowerBound {
+    while let tail = spans.first(where: { $0.category.isTail && $0.tokens.upperBound == range.upperBound }),
+      tail.tokens.lowerBound > range.lowerBound
+    {
       range = range.lowerBound..<tail.tokens.lowerBound
     }
     return range.count == sentence.count ? sentence.text : sentence.text(range)

@@ -12,11 +12,19 @@ struct IntentWords: Sendable {
 
   init() {}
 
-  init(_ words: [String: Set<Int32>]) {
-    for (intent, numbers) in words.sorted(by: { $0.key < $1.key }) {
+  /// - Parameter requests: numbers the words of the grammar's requests.
+  init(of grammar: Grammar, _ requests: Automaton) {
+    var spelled: [String: Set<Int32>] = [:]
+    for sentence in grammar.sentences[.requests] ?? [] {
+      let words = grammar.templates(of: sentence).flatMap(\.node.spelled)
+      guard !words.isEmpty else { continue }
+      let numbers = words.compactMap { requests.number(of: $0).map(Int32.init) }
+      spelled[sentence.intent, default: []].formUnion(numbers)
+    }
+    for (intent, numbers) in spelled.sorted(by: { $0.key < $1.key }) {
       intents.append(intent)
-      self.words += numbers.sorted()
-      starts.append(Int32(self.words.count))
+      words += numbers.sorted()
+      starts.append(Int32(words.count))
     }
   }
 

@@ -116,12 +116,7 @@ struct MannerReader {
       if let verb = forms.verb(in: words, endingAt: end, isKnown: isRequestWord), verb.manner != nil {
         return verb
       }
-      let filler = spans.spans.last {
-        switch $0.category {
-        case .skip, .leadOut, .trailing: $0.tokens.upperBound == end
-        default: false
-        }
-      }
+      let filler = spans.spans.last { $0.category.isTail && $0.tokens.upperBound == end }
       guard let filler else { return nil }
       end = filler.tokens.lowerBound
     }

@@ -59,6 +59,14 @@ struct Span: Hashable, Sendable {
   var payload: Int32
 }
 
+extension Span.Category {
+  /// Whether the words mean nothing before a request: "could you".
+  var isLead: Bool { self == .skip || self == .leadIn }
+
+  /// Whether the words mean nothing behind a request: "if you can".
+  var isTail: Bool { self == .skip || self == .leadOut || self == .trailing }
+}
+
 extension Span {
   /// Words that are a value of a list.
   init(_ value: ListedValue, tokens: Range<Int>) {

@@ -7,6 +7,8 @@
 /// Data: `Resources/<language>/opening.yaml`.
 public struct Opening: Hashable, Sendable, Codable {
   /// The sure forms first.
+  ///
+  ///     // "the Firefox app" .app   "open Firefox" .open   "start Firefox" .start
   public enum Form: Int, Hashable, Sendable, Codable {
     /// The words say that it's an application: "the Firefox app".
     case app

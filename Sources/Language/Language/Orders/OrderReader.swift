@@ -127,14 +127,9 @@ struct OrderReader {
 
   /// The end of words that mean nothing.
   private func filler(at token: Int, isStart: Bool) -> Int? {
-    spans.indices(at: token).map { spans.spans[$0] }.filter {
-      switch $0.category {
-      case .skip, .leadOut, .trailing: true
-      case .leadIn: isStart
-      default: false
-      }
-    }
-    .map(\.tokens.upperBound).max()
+    spans.indices(at: token).map { spans.spans[$0] }
+      .filter { $0.category.isTail || isStart && $0.category.isLead }
+      .map(\.tokens.upperBound).max()
   }
 
   // MARK: The order

@@ -34,6 +34,9 @@ public struct Understanding: Hashable, Sendable, Codable {
   public var nothing: Nothing?
 
   /// A template for sentences that no app should take.
+  ///
+  ///     // "what a lovely day"
+  ///     understanding.nothing?.score  // 0.97: no app should take it
   public struct Nothing: Hashable, Sendable, Codable {
     /// The intent of such sentences in grammars.
     public static let intent: String = "Beckon.Nothing"
@@ -83,6 +86,9 @@ extension Understanding {
 }
 
 /// The name of an app that isn't installed, with the installed one that may be meant.
+///
+///     // "add milk in ListMat", where only ListOMat is installed
+///     understanding.unknownApp  // UnknownApp(name: "ListMat", nearest: "ListOMat")
 public struct UnknownApp: Hashable, Sendable, Codable {
   public var name: String
   public var nearest: String?
@@ -158,6 +164,10 @@ extension Interpretation {
 }
 
 /// A parameter with the words that fill it.
+///
+///     // "add milk to groceries"
+///     best.slots.map(\.parameter)  // ["taskTitles", "targetTaskList"]
+///     best.slots.map(\.text)       // ["milk", "groceries"]
 public struct FilledSlot: Hashable, Sendable, Codable {
   public var parameter: String
   /// The person's own spelling.
@@ -184,6 +194,9 @@ public struct FilledSlot: Hashable, Sendable, Codable {
 }
 
 /// The parts of a score, counted in words of the sentence.
+///
+///     // "please add milk"
+///     ScoreParts(literal: 1, free: 1, skipped: 1)
 public struct ScoreParts: Hashable, Sendable, Codable {
   /// Words that the template spells out.
   public var literal: Int
@@ -218,6 +231,9 @@ public struct ScoreParts: Hashable, Sendable, Codable {
 }
 
 /// The template that a reading comes from, with its place.
+///
+///     print(best.template.location)  // lists.yaml:12:9
+///     print(best.template.text)      // add {taskTitles} to {targetTaskList}
 public struct TemplateReference: Hashable, Sendable, Codable {
   public var text: String
   public var location: SourceLocation
@@ -229,6 +245,8 @@ public struct TemplateReference: Hashable, Sendable, Codable {
 }
 
 /// A reading that lost, or a template that nearly matched.
+///
+///     for rejection in understanding.rejected { print(rejection.intent, rejection.reason) }
 public struct Rejection: Hashable, Sendable, Codable {
   /// The reason why it lost.
   public enum Reason: Hashable, Sendable, Codable {

@@ -81,6 +81,20 @@ struct Grammar: Sendable {
     local[name.name] ?? rules[name]
   }
 
+  /// A sentence's template and all rules that it leads to, each once.
+  func templates(of sentence: SentenceTemplate) -> [Template] {
+    var visited: Set<TemplateNode.RuleName> = []
+    var found: [Template] = []
+    var pending = [sentence.template]
+    while let template = pending.popLast() {
+      found.append(template)
+      for (name, _) in template.node.rules where visited.insert(name).inserted {
+        if let rule = rule(name, local: sentence.rules) { pending.append(rule) }
+      }
+    }
+    return found
+  }
+
   /// The files that define a rule, where more than one does: nobody else can use it then.
   func homes(ofShared name: TemplateNode.RuleName) -> [Template] {
     guard let part = name.part else { return [] }

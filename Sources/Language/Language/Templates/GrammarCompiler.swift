@@ -81,37 +81,12 @@ struct GrammarCompiler {
   private mutating func compileSpelling() {
     let requests = compiled.parts[.requests]?.automaton
     let words = requests?.words.texts ?? []
-    if let requests { compiled.words.intentWords = intentWords(requests) }
+    if let requests { compiled.words.intentWords = IntentWords(of: grammar, requests) }
     compiled.words.isStandAlone = words.map { !valueWords.contains($0) }
     compiled.words.valueWords = valueWords.subtracting(words).sorted()
     compiled.words.listSounds = SoundAlikes.sounds(
       of: compiled.words.listIndex.table, compiled.words.tokenizer.folder)
     compiled.words.link(requests, compiled.parts[.answers]?.automaton)
-  }
-
-  /// The words that the templates of each intent spell out.
-  private func intentWords(_ requests: Automaton) -> IntentWords {
-    var words: [String: Set<Int32>] = [:]
-    for sentence in grammar.sentences[.requests] ?? [] {
-      var visited: Set<TemplateNode.RuleName> = []
-      var pending = [sentence.template.node]
-      while let node = pending.popLast() {
-        switch node {
-        case .words(let spoken):
-          let numbers = spoken.compactMap { requests.number(of: $0).map(Int32.init) }
-          words[sentence.intent, default: []].formUnion(numbers)
-        case .slot, .space: break
-        case .rule(let name, _):
-          guard visited.insert(name).inserted, let rule = grammar.rule(name, local: sentence.rules) else {
-            break
-          }
-          pending.append(rule.node)
-        case .optional(let inner): pending.append(inner)
-        case .sequence(let parts), .alternatives(let parts), .permutation(let parts): pending += parts
-        }
-      }
-    }
-    return IntentWords(words)
   }
 
   private init(
@@ -311,9 +286,7 @@ struct GrammarCompiler {
   }
 
   private mutating func checkSlots(of sentence: SentenceTemplate, _ part: Grammar.Part) {
-    var visited: Set<TemplateNode.RuleName> = []
-    var pending: [Template] = [sentence.template]
-    while let template = pending.popLast() {
+    for template in grammar.templates(of: sentence) {
       for reference in template.node.slots {
         do throws(SlotResolver.Fault) {
           _ = try resolver.slot(reference, intent: sentence.intent, part: part)
@@ -322,9 +295,6 @@ struct GrammarCompiler {
             grammar.diagnostic(
               error.message, in: template, offset: reference.offset, advice: error.advice))
         }
-      }
-      for (name, _) in template.node.rules where visited.insert(name).inserted {
-        if let rule = grammar.rule(name, local: sentence.rules) { pending.append(rule) }
       }
     }
   }
@@ -370,14 +340,9 @@ struct GrammarCompiler {
 
   /// A scalar of a file as a value of this type: enumeration cases by name.
   private mutating func value(_ node: SourceNode, of type: TypeReference, file: Int) -> Value? {
-    let names: [Int: String]
-    switch catalogue.type(type.base) {
-    case .enumeration(_, let cases): names = cases
-    case .optionSet(_, let options): names = options
-    default: return node.plainValue
-    }
+    guard let names = catalogue.cases(of: type) else { return node.plainValue }
     let name = node.string ?? ""
-    if let raw = names.first(where: { $0.value == name })?.key { return .integer(Int64(raw)) }
+    if let value = catalogue.caseValue(name, of: type) { return value }
     let advice = EditDistance.nearest(to: name, among: names.values).map { "Do you mean \($0)?" }
     report(
       Diagnostic(

@@ -2,6 +2,11 @@ public import DefinitionFiles
 import IntentSchema
 
 /// The sentences for an app's own intents, from their summaries, their titles and the app's examples.
+///
+///     let phrases = OwnPhrases(
+///       app.definitions, app: app.identifier, examples: ["OrderPizzaIntent": ["one pizza, please"]],
+///       engine: engine)
+///     phrases.grammar?.text  // sentences such as "order {quantity} {kind}", as a grammar file has them
 public struct OwnPhrases: Sendable {
   private let definitions: AppDefinitions
   private let app: String

@@ -73,6 +73,13 @@ extension TemplateNode {
     return found
   }
 
+  /// The words that it spells out.
+  var spelled: [String] {
+    var found: [String] = []
+    visit { if case .words(let words) = $0 { found += words } }
+    return found
+  }
+
   var slots: [SlotReference] {
     var found: [SlotReference] = []
     visit { if case .slot(let reference) = $0 { found.append(reference) } }

@@ -2,6 +2,8 @@ import Entities
 import Foundation
 
 /// The reason why a file is no usable model.
+///
+///     print(error)  // the model is damaged; train it again
 public struct ModelFileError: Error, Hashable, CustomStringConvertible {
   /// The kind of mistake.
   public enum Fault: Hashable, Sendable {

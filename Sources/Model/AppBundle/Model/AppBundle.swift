@@ -97,6 +97,8 @@ public struct AlternativeName: Hashable, Sendable, Codable {
 }
 
 /// The rights of an app, from its `.entitlements` file.
+///
+///     Entitlements(hasSiri: true, applicationGroups: ["group.com.example.ListOMat"])
 public struct Entitlements: Hashable, Sendable, Codable {
   /// `com.apple.developer.siri`.
   public var hasSiri: Bool
@@ -110,6 +112,8 @@ public struct Entitlements: Hashable, Sendable, Codable {
 }
 
 /// An app's texts in one language, from `<language>.lproj/InfoPlist.strings`.
+///
+///     app.localizations["tr"]?.displayName  // "Listeler"
 public struct Localization: Hashable, Sendable, Codable {
   public var displayName: String?
   public var siriUsageDescription: String?

@@ -30,6 +30,9 @@ public struct CustomIntent: Hashable, Sendable, Codable {
   public var className: String { declared.name + "Intent" }
 
   /// A sentence about the intent for one set of known parameters.
+  ///
+  ///     summary.parameters  // ["quantity", "kind"]
+  ///     summary.title.text  // "Order ${quantity} ${kind}"
   public struct Summary: Hashable, Sendable, Codable {
     /// In the order of the file's key.
     public var parameters: [String]
@@ -78,6 +81,9 @@ public struct CustomParameter: Hashable, Sendable, Codable {
   }
 
   /// A reason for which the app refuses a value, in the developer's words.
+  ///
+  ///     reason.code        // "soldOut"
+  ///     reason.text?.text  // "We have no ${kind} left today."
   public struct Reason: Hashable, Sendable, Codable {
     public var code: String
     public var text: KeyedText?
@@ -85,6 +91,10 @@ public struct CustomParameter: Hashable, Sendable, Codable {
   }
 
   /// The parameter is asked for only where another one has a value.
+  ///
+  ///     // The topping is asked for where the kind is the case 2.
+  ///     relationship.parent  // "kind"
+  ///     relationship.value   // .integer(2)
   public struct Relationship: Hashable, Sendable, Codable {
     public var parent: String
     /// The value that `parent` must have; nil for any.
@@ -94,6 +104,9 @@ public struct CustomParameter: Hashable, Sendable, Codable {
 }
 
 /// The response of a developer's own intent.
+///
+///     order.response.codes.map(\.name)       // ["success", "failureNoStore"]
+///     order.response.properties.map(\.name)  // ["waitTime"]
 public struct CustomResponse: Hashable, Sendable, Codable {
   /// A response code with its texts.
   public struct Code: Hashable, Sendable, Codable {

@@ -27,6 +27,9 @@ public struct DefinitionFile: Hashable, Sendable, Codable {
 }
 
 /// A text with its key in the tables of other languages.
+///
+///     let title = KeyedText("Order Pizza", key: "aBc123")
+///     definitions.text(title, of: file, in: "tr")  // "Pizza Sipariş Et", from tr.lproj
 public struct KeyedText: Hashable, Sendable, Codable {
   public var key: String?
   public var text: String
@@ -38,6 +41,9 @@ public struct KeyedText: Hashable, Sendable, Codable {
 }
 
 /// A declared name with its place.
+///
+///     intent.declared.name      // "OrderPizza"
+///     intent.declared.location  // Intents.intentdefinition:112:15
 public struct Declared: Hashable, Sendable, Codable {
   public var name: String
   public var location: SourceLocation
@@ -49,6 +55,8 @@ public struct Declared: Hashable, Sendable, Codable {
 }
 
 /// A developer's own enumeration.
+///
+///     file.enumerations.first?.cases.map(\.name)  // ["unknown", "small", "large"]
 public struct CustomEnumeration: Hashable, Sendable, Codable {
   /// A case with its raw value and its title.
   public struct Case: Hashable, Sendable, Codable {
@@ -67,6 +75,9 @@ public struct CustomEnumeration: Hashable, Sendable, Codable {
 }
 
 /// A developer's own type of objects.
+///
+///     file.types.first?.name                    // "Pizza"
+///     file.types.first?.properties.map(\.name)  // ["price"]
 public struct CustomType: Hashable, Sendable, Codable {
   /// A property of a type or of a response.
   public struct Property: Hashable, Sendable, Codable {

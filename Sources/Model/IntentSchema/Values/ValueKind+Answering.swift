@@ -1,5 +1,8 @@
 extension ValueKind {
   /// The form of an answer to a question for a value.
+  ///
+  ///     ValueKind.truth.answering  // .truth: "Shall I read it aloud?" wants yes or no
+  ///     ValueKind.task.answering   // .knownName: "Which task?" wants the name of one that is there
   public enum Answering: Hashable, Sendable {
     /// Yes or no.
     case truth

@@ -1,5 +1,8 @@
 extension ValueKind {
   /// The form of a value in a card.
+  ///
+  ///     ValueKind.money.showing    // .words: "Price: 12 €"
+  ///     ValueKind.picture.showing  // .nothing
   public enum Showing: Hashable, Sendable {
     /// A card or a row of its own, with its facts.
     case thing

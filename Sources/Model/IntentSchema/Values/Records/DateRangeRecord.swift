@@ -40,6 +40,9 @@ public struct DateRangeRecord: WireRecord {
 }
 
 /// The time of a reminder, in a record of `INTemporalEventTrigger`.
+///
+///     // "remind me on Christmas Eve"
+///     TimeTriggerRecord(DateRangeRecord(start: DateComponentsRecord(parts: [.month: 12, .day: 24])))
 public struct TimeTriggerRecord: WireRecord {
   public static let type: String = "INTemporalEventTrigger"
 

@@ -1,4 +1,6 @@
 /// The address of a web page or file, in a record of `URL`.
+///
+///     LinkRecord("https://example.com/menu").value
 public struct LinkRecord: WireRecord {
   public static let type: String = "URL"
 
@@ -17,6 +19,8 @@ public struct LinkRecord: WireRecord {
 }
 
 /// A picture's name or address, in a record of `INImage`.
+///
+///     PictureRecord(option.record?["displayImage"])?.name  // "pizza"
 public struct PictureRecord: WireRecord {
   public static let type: String = "INImage"
 
@@ -49,6 +53,8 @@ public struct PictureRecord: WireRecord {
 }
 
 /// A state of an app to return to, in a record of `NSUserActivity`.
+///
+///     ActivityRecord(response["userActivity"])?.title  // "Shopping"
 public struct ActivityRecord: WireRecord {
   public static let type: String = "NSUserActivity"
 
@@ -80,6 +86,8 @@ public struct ActivityRecord: WireRecord {
 }
 
 /// Values with free names, as in a property list.
+///
+///     DictionaryRecord(["list": .string("Groceries")]).value
 public struct DictionaryRecord: WireRecord {
   public static let type: String = "Dictionary"
 

@@ -39,6 +39,9 @@ public struct MeasureRecord: WireRecord {
 }
 
 /// A position and a length, in a record of `NSRange`.
+///
+///     // A car for one to four.
+///     CountRangeRecord(location: 1, length: 4).value
 public struct CountRangeRecord: WireRecord {
   public static let type: String = "NSRange"
 

@@ -33,6 +33,8 @@ public struct MoneyRecord: WireRecord {
 }
 
 /// An amount of money with its role in a bill, in a record of `INPaymentAmount`.
+///
+///     PaymentRecord(MoneyRecord(DecimalRecord(cents: 20), currency: "EUR"), kind: .amountDue)
 public struct PaymentRecord: WireRecord {
   public static let type: String = "INPaymentAmount"
 
@@ -69,6 +71,9 @@ public struct PaymentRecord: WireRecord {
 }
 
 /// A range of prices, in a record of `INPriceRange`.
+///
+///     // "below 20 euros"
+///     PriceRangeRecord(from: nil, to: DecimalRecord(cents: 20), currency: "EUR")
 public struct PriceRangeRecord: WireRecord {
   public static let type: String = "INPriceRange"
 

@@ -1,4 +1,7 @@
 /// A note with its contents, in a record of `INNote`.
+///
+///     let note = NoteRecord(SpeakableRecord("Ideas"), contents: [NoteTextRecord("A boat").record])
+///     note.title?.phrase  // "Ideas"
 public struct NoteRecord: WireRecord {
   public static let type: String = "INNote"
 
@@ -30,6 +33,8 @@ public struct NoteRecord: WireRecord {
 }
 
 /// Words in a note, in a record of `INTextNoteContent`.
+///
+///     NoteTextRecord("buy bread").value
 public struct NoteTextRecord: WireRecord {
   public static let type: String = "INTextNoteContent"
 

@@ -33,6 +33,8 @@ public struct PersonRecord: WireRecord {
 }
 
 /// A telephone number, mail address or other handle of a person, in a record of `INPersonHandle`.
+///
+///     PersonHandleRecord("+49 30 1234", kind: .phoneNumber).value
 public struct PersonHandleRecord: WireRecord {
   public static let type: String = "INPersonHandle"
 
@@ -68,6 +70,8 @@ public struct PersonHandleRecord: WireRecord {
 }
 
 /// The parts of a person's name, in a record of `PersonNameComponents`.
+///
+///     PersonNameRecord(parts: [.familyName: "Yılmaz", .givenName: "Anna"]).spoken  // "Anna Yılmaz"
 public struct PersonNameRecord: WireRecord {
   public static let type: String = "PersonNameComponents"
 

@@ -51,6 +51,9 @@ public struct PlacemarkRecord: WireRecord {
 }
 
 /// The place of a reminder, in a record of `INSpatialEventTrigger`.
+///
+///     // "when I get home"
+///     PlaceTriggerRecord(PlacemarkRecord("Home"), event: .arrive)
 public struct PlaceTriggerRecord: WireRecord {
   public static let type: String = "INSpatialEventTrigger"
 

@@ -1,4 +1,6 @@
 /// A postal address, in a record of `CNPostalAddress`.
+///
+///     PostalAddressRecord(parts: [.street: "İstiklal Caddesi 12", .city: "Istanbul"])[.city]  // "Istanbul"
 public struct PostalAddressRecord: WireRecord {
   public static let type: String = "CNPostalAddress"
 
@@ -40,6 +42,8 @@ public struct PostalAddressRecord: WireRecord {
 }
 
 /// A point on the earth, in a record of `CLLocation`.
+///
+///     PointRecord(latitude: 41.04, longitude: 28.98).value
 public struct PointRecord: WireRecord {
   public static let type: String = "CLLocation"
 

@@ -1,4 +1,7 @@
 /// A repetition, in a record of `INRecurrenceRule`.
+///
+///     // "every two weeks on Monday and Friday"
+///     RecurrenceRecord(interval: 2, frequency: .weekly, weekdays: [1, 5])
 public struct RecurrenceRecord: WireRecord {
   public static let type: String = "INRecurrenceRule"
 

@@ -1,4 +1,6 @@
 /// A name that an app may know: `INSpeakableString`.
+///
+///     SpeakableRecord("Groceries", identifier: "17").record["spokenPhrase"]?.string  // "Groceries"
 public struct SpeakableRecord: WireRecord {
   public static let type: String = "INSpeakableString"
 

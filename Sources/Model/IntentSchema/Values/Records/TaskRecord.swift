@@ -1,4 +1,7 @@
 /// A task with its state, in a record of `INTask`.
+///
+///     let milk = TaskRecord(SpeakableRecord("milk"), status: .notCompleted)
+///     TaskRecord(milk.value)?.status  // .notCompleted
 public struct TaskRecord: WireRecord {
   public static let type: String = "INTask"
 
@@ -44,6 +47,9 @@ public struct TaskRecord: WireRecord {
 }
 
 /// The tasks of a list: `INTaskList`.
+///
+///     let list = TaskListRecord(SpeakableRecord("Groceries"), tasks: [milk.record])
+///     list.tasks.count  // 1
 public struct TaskListRecord: WireRecord {
   public static let type: String = "INTaskList"
 

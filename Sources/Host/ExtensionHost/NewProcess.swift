@@ -1,0 +1,79 @@
+import CSpawn
+import Glibc
+
+/// A program that is to run as a process of its own, in a session of its own. It inherits nothing but what stands here.
+///
+///     let editor = NewProcess(
+///       executable: "/usr/bin/gedit", arguments: ["gedit", "notes.txt"], environment: ["DISPLAY": ":0"])
+///     let process = try editor.start()
+///
+/// Its standard input is empty. Ignored signals and the signal mask are not inherited.
+package struct NewProcess: Sendable {
+  /// A descriptor of this process that the new one gets.
+  struct HandedDown: Hashable, Sendable {
+    var own: Int32
+    /// Its number in the new process: 3 or more.
+    var number: Int32
+  }
+
+  /// The reason why no process was started.
+  package struct Failure: Error, Hashable {
+    /// The system's number of the error, such as `ENOENT`.
+    package var number: Int32
+  }
+
+  /// A path. It isn't looked up in `PATH`.
+  var executable: String
+  /// With the program's own name first.
+  var arguments: [String]
+  var environment: [String: String]
+  /// Where it runs; nil for the directory of this process.
+  var directory: String?
+  /// The file for its standard output and error. One that doesn't exist is made, and only the person may read it.
+  var output: String = "/dev/null"
+  /// Whether the file starts anew instead of being continued.
+  var beginsOutput = false
+  /// The only descriptor beyond its input and output that it gets; nil for none.
+  var descriptor: HandedDown?
+
+  package init(
+    executable: String, arguments: [String], environment: [String: String], directory: String? = nil
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.environment = environment
+    self.directory = directory
+  }
+
+  /// Starts it and returns at once.
+  ///
+  /// - Returns: the process's number. Whoever starts it has to wait for its end some time, so that the number is freed.
+  /// - Throws: also where the directory isn't there, or the program can't be executed.
+  package func start() throws(Failure) -> pid_t {
+    var process: pid_t = 0
+    let variables = environment.map { "\($0.key)=\($0.value)" }
+    let number = Self.withCStrings([executable, output, directory].compactMap { $0 }) { paths in
+      Self.withCStrings(arguments) { arguments in
+        Self.withCStrings(variables) { variables in
+          var request = spawn_request(
+            executable: paths[0], arguments: arguments, environment: variables,
+            // Without a directory this is the null at the end.
+            working_directory: paths[2], log: paths[1], truncate_log: beginsOutput ? 1 : 0,
+            descriptor: descriptor?.own ?? -1, descriptor_number: descriptor?.number ?? 0)
+          return spawn_confined(&request, &process)
+        }
+      }
+    }
+    guard number == 0 else { throw Failure(number: number) }
+    return process
+  }
+
+  /// Calls with the texts as C has them: pointers, the last one null.
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return body(&pointers)
+  }
+}
