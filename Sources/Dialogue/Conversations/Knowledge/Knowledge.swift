@@ -27,6 +27,8 @@ public struct Knowledge: Sendable {
   private var ownCatalogues: [String: Catalogue] = [:]
   /// Per app: the types of its own intents, by qualified name.
   private var ownTypes: [String: [String: TypeDefinition]] = [:]
+  /// Per app: its intents, which are looked up for every reading of a sentence.
+  private var supported: [String: Set<String>] = [:]
 
   /// - Parameter languages: as they ship, without any app's words; `speaking(_:)` adds those.
   public init(
@@ -48,6 +50,7 @@ public struct Knowledge: Sendable {
       ownCatalogues[app.identifier] = system.adding(
         Catalogue(app.definitions.files, app: nil, base: system))
     }
+    for app in apps { supported[app.identifier] = Set(intents(of: app)) }
   }
 
   /// The same knowledge with a change to each language. The change is made when a language is first used.
@@ -67,7 +70,10 @@ public struct Knowledge: Sendable {
     app.extensions.flatMap(\.intentsSupported).map { qualified($0, of: app) }
   }
 
-  public func supports(_ app: AppBundle, _ intent: String) -> Bool { intents(of: app).contains(intent) }
+  /// Whether an app that can be spoken to handles an intent.
+  public func supports(_ app: AppBundle, _ intent: String) -> Bool {
+    supported[app.identifier]?.contains(intent) ?? false
+  }
 
   /// The kinds of requests that an app can be used for.
   public func kinds(of app: AppBundle) -> [RequestKind] {
