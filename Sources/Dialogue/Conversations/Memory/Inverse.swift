@@ -91,14 +91,6 @@ public struct Inverse: Hashable, Sendable {
   }
 }
 
-extension Catalogue {
-  /// The raw value of an enumeration's case.
-  func caseValue(_ name: String, of type: TypeReference) -> Value? {
-    guard case .enumeration(_, let cases)? = self.type(type.base) else { return nil }
-    return cases.first { $0.value == name }.map { .integer(Int64($0.key)) }
-  }
-}
-
 extension Inverse {
   /// The table that comes with the assistant.
   ///

@@ -72,8 +72,9 @@ struct SpeechFile {
   /// A value as a heading writes it: a case of an enumeration by its name, a number, true or false, a text.
   private func value(_ text: String, of parameter: String, _ intent: IntentDefinition) -> JSON? {
     guard let type = type(of: parameter, intent) else { return nil }
-    if let raw = catalogue.rawValue(of: text, in: type) { return .integer(Int64(raw)) }
-    if catalogue.hasCases(type) { return nil }
+    if catalogue.cases(of: type) != nil {
+      return catalogue.caseValue(text, of: type)?.integer.map(JSON.integer)
+    }
     if let flag = Bool(text) { return .bool(flag) }
     return Int64(text).map { .integer($0) } ?? Double(text).map { .double($0) } ?? .string(text)
   }
@@ -128,24 +129,6 @@ extension LanguageResources {
   /// Lines with mistakes are left out: `beckon language check` tells them.
   func speech(_ catalogue: Catalogue) -> [Example] {
     folder.speechFiles.flatMap { SpeechFile($0, catalogue).examples }
-  }
-}
-
-extension Catalogue {
-  /// The number of a case or an option by its name; nil where the type has none of this name.
-  func rawValue(of name: String, in type: TypeReference) -> Int? {
-    switch self.type(type.base) {
-    case .enumeration(_, let cases)?: cases.first { $0.value == name }?.key
-    case .optionSet(_, let options)?: options.first { $0.value == name }?.key
-    default: nil
-    }
-  }
-
-  func hasCases(_ type: TypeReference) -> Bool {
-    switch self.type(type.base) {
-    case .enumeration?, .optionSet?: true
-    default: false
-    }
   }
 }
 

@@ -370,14 +370,9 @@ struct GrammarCompiler {
 
   /// A scalar of a file as a value of this type: enumeration cases by name.
   private mutating func value(_ node: SourceNode, of type: TypeReference, file: Int) -> Value? {
-    let names: [Int: String]
-    switch catalogue.type(type.base) {
-    case .enumeration(_, let cases): names = cases
-    case .optionSet(_, let options): names = options
-    default: return node.plainValue
-    }
+    guard let names = catalogue.cases(of: type) else { return node.plainValue }
     let name = node.string ?? ""
-    if let raw = names.first(where: { $0.value == name })?.key { return .integer(Int64(raw)) }
+    if let value = catalogue.caseValue(name, of: type) { return value }
     let advice = EditDistance.nearest(to: name, among: names.values).map { "Do you mean \($0)?" }
     report(
       Diagnostic(

@@ -49,8 +49,7 @@ struct ValueBuilder {
   private func known(_ value: Value, _ type: TypeReference, _ entry: VocabularyEntry?) -> Value? {
     guard case .string(let text) = value else { return value }
     switch catalogue.type(type.base) {
-    case .enumeration(_, let cases), .optionSet(_, let cases):
-      return cases.first { $0.value == text }.map { .integer(Int64($0.key)) }
+    case .enumeration, .optionSet: return catalogue.caseValue(text, of: type)
     case .object: return self.text(text, type, entry)
     case nil:
       switch catalogue.kind(of: type).shape {
