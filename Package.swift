@@ -270,6 +270,16 @@ for target in package.targets where target.type != .plugin {
   }
 }
 
+// A file is compiled again where a type that it names has changed, but not where only what that type holds has another
+// size: a file that takes a copy of a `Session` names nothing of `Language`. So whatever depends on a changed file is
+// compiled again with it.
+let optimised = ["Entities", "Learning", "Language"]
+for target in package.targets where !Set(names(target)).isDisjoint(with: optimised) {
+  target.swiftSettings =
+    (target.swiftSettings ?? [])
+    + [.unsafeFlags(["-driver-always-rebuild-dependents"], .when(configuration: .debug))]
+}
+
 func names(_ target: Target) -> [String] {
   target.dependencies.compactMap { dependency in
     if case .byNameItem(let name, _) = dependency { name } else { nil }

@@ -9,7 +9,8 @@ import Testing
   private func options(_ supported: Set<String> = ["INSearchForNotebookItemsIntent"]) throws
     -> DialogueOptions
   {
-    DialogueOptions(supportedIntents: supported, alternatives: try AlternativesLookup.bundled())
+    DialogueOptions(
+      supportedIntents: supported, alternatives: try AlternativesLookup.bundled(Definitions.catalogue))
   }
 
   /// An app that knows the three lists and nothing called wine.
@@ -88,12 +89,36 @@ import Testing
       try Conversation(Definitions.search, parameters, options: options(), app: app(nil)).calls.count == 1)
   }
 
+  /// A lookup of its own kind's alternatives, with one more line of its own.
+  private static func entry(_ more: String) -> String {
+    let search = "INSearchForNotebookItemsIntent"
+    return "- {intent: \(search), parameter: title, search: \(search), property: taskLists, \(more)}"
+  }
+
+  @Test func `cases are written by their names`() throws {
+    let text = Self.entry("when: {itemType: [unknown, taskList]}, with: {itemType: note}")
+    let lookup = try #require(
+      try AlternativesLookup.read(text, file: "f", catalogue: Definitions.catalogue).first)
+    #expect(lookup.conditions == ["itemType": [0, 2]])
+    #expect(lookup.search["itemType"] == .integer(1))
+  }
+
   @Test(arguments: [
     ("a: 1", "f:1:1: error: expected a list of lookups, found a dictionary"),
     ("- {search: C}", "intent: a lookup needs this word"),
-    ("- {intent: A, parameter: b, search: C, property: d, when: {x: [word]}}", "expected a raw value"),
+    (
+      entry("when: {itemType: [taskList, tasklist]}"),
+      "f:1:151: error: expected the name of a case of INNotebookItemType, found tasklist"
+    ),
+    (entry("with: {itemType: lists}"), "There are: unknown, note, taskList, task."),
+    (entry("with: {itemType: 2}"), "found a number"),
+    (entry("with: {title: note}"), "INSearchForNotebookItemsIntent has no such parameter with cases"),
+    (entry("with: {title: note}"), "There are: itemType."),
+    ("- {intent: A, parameter: b, search: C, property: d, when: {x: [word]}}", "there is no intent A"),
   ])
   func `a broken file says where and what`(_ text: String, _ part: String) {
-    #expect { try AlternativesLookup.read(text, file: "f") } throws: { "\($0)".contains(part) }
+    #expect { try AlternativesLookup.read(text, file: "f", catalogue: Definitions.catalogue) } throws: {
+      "\($0)".contains(part)
+    }
   }
 }

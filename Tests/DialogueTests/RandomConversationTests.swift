@@ -87,7 +87,8 @@ struct Chance {
     return Dialogue(
       app: AppReference(identifier: "a", name: "A"), intent: intent, parameters: parameters,
       options: DialogueOptions(
-        supportedIntents: ["INSearchForNotebookItemsIntent"], alternatives: try AlternativesLookup.bundled()))
+        supportedIntents: ["INSearchForNotebookItemsIntent"],
+        alternatives: try AlternativesLookup.bundled(Definitions.catalogue)))
   }
 }
 

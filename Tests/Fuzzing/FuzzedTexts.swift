@@ -19,7 +19,8 @@ enum FuzzedTexts {
           language: "en", files: [("fuzz.yaml", "fuzz: \(String(decoding: key, as: UTF8.self))")])
       else { return }
       say(phrasebook)
-    case .alternatives: _ = try? AlternativesLookup.read(text, file: "fuzz.yaml")
+    case .alternatives:
+      _ = try? AlternativesLookup.read(text, file: "fuzz.yaml", catalogue: FuzzedFiles.catalogue)
     case .script: _ = try? ConversationScript(text, file: "fuzz.txt")
     case .parameters:
       for intent in intents {

@@ -23,7 +23,8 @@ final class TerminalHome {
       "XDG_DATA_HOME": directory.appending(path: "data").path,
       "XDG_STATE_HOME": directory.appending(path: "state").path,
       "XDG_CONFIG_HOME": directory.appending(path: "config").path,
-      "XDG_CACHE_HOME": directory.appending(path: "cache").path,
+      // Shared with other tests: each home would learn the models of its languages anew.
+      "XDG_CACHE_HOME": FileManager.default.temporaryDirectory.appending(path: "beckon-script-cache").path,
       "HOME": directory.path, "LANG": "en_US.UTF-8", "TERM": "xterm",
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
     ]

@@ -34,7 +34,7 @@ struct KnowledgeLoader: Sendable {
     let timeZone = configuration.timeZone
     self.system = system
     self.cache = cache
-    alternatives = try AlternativesLookup.bundled()
+    alternatives = try AlternativesLookup.bundled(system)
     inverses = try Inverse.bundled()
     emergencyNumbers = try EmergencyNumbers.bundled()
     languages = SpokenLanguages(

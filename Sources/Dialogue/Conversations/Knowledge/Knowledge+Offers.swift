@@ -21,6 +21,9 @@ extension Knowledge {
   ///
   /// Cost: understands each of the apps' examples, some milliseconds.
   public func offers(in spoken: SpokenLanguage, context: UnderstandingContext) -> Offers {
+    // The person waits behind the Tab key: templates alone judge, since a model may still have to be learnt.
+    var spoken = spoken
+    spoken.engine.readers = []
     let vocabularies = vocabularies(spoken.code)
     let examples = apps.flatMap { self.examples(of: $0, in: spoken, context: context) }
     return Offers(

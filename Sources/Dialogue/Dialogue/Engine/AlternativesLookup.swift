@@ -66,10 +66,12 @@ public struct AlternativesLookup: Codable, Hashable, Sendable {
 extension AlternativesLookup {
   /// The lookups that ship with the assistant.
   ///
+  /// - Parameter catalogue: the intents of the framework.
   /// - Throws: `Diagnostic` or a file error.
-  public static func bundled() throws -> [AlternativesLookup] {
+  public static func bundled(_ catalogue: Catalogue) throws -> [AlternativesLookup] {
     let file = Phrasebook.resources.appendingPathComponent("alternatives.yaml")
-    return try read(String(contentsOf: file, encoding: .utf8), file: "alternatives.yaml")
+    return try read(
+      String(contentsOf: file, encoding: .utf8), file: "alternatives.yaml", catalogue: catalogue)
   }
 
   /// Reads lookups from YAML:
@@ -77,11 +79,14 @@ extension AlternativesLookup {
   ///     - intent: INAddTasksIntent
   ///       parameter: targetTaskList
   ///       search: INSearchForNotebookItemsIntent
-  ///       with: { itemType: 2 }
+  ///       with: { itemType: taskList }
   ///       property: taskLists
   ///
+  /// - Parameter catalogue: has the intents that are named, and the cases of their parameters.
   /// - Throws: `Diagnostic` for the first entry that is no lookup.
-  public static func read(_ text: String, file: String) throws -> [AlternativesLookup] {
+  public static func read(
+    _ text: String, file: String, catalogue: Catalogue
+  ) throws -> [AlternativesLookup] {
     let root = try YAMLReader.read(text, file: file)
     guard let entries = root.list else {
       throw Diagnostic(at: root.location, "expected a list of lookups, found \(root.kind)")
@@ -98,11 +103,15 @@ extension AlternativesLookup {
       let intent = try word("intent")
       var conditions: [String: [Int64]] = [:]
       for condition in entry["when"]?.map ?? [] {
-        conditions[condition.key] = try numbers(condition.value)
+        let type = try type(condition, of: intent, catalogue)
+        conditions[condition.key] = try (condition.value.list ?? [condition.value]).map {
+          try rawValue($0, of: type, catalogue)
+        }
       }
       var search = Record(try word("search"))
       for parameter in entry["with"]?.map ?? [] {
-        search[parameter.key] = try numbers(parameter.value).first.map { .integer($0) }
+        let type = try type(parameter, of: search.type, catalogue)
+        search[parameter.key] = .integer(try rawValue(parameter.value, of: type, catalogue))
       }
       return AlternativesLookup(
         intent: intent, parameter: try word("parameter"), conditions: conditions, search: search,
@@ -112,11 +121,36 @@ extension AlternativesLookup {
     }
   }
 
-  private static func numbers(_ node: SourceNode) throws -> [Int64] {
-    let numbers = (node.list ?? [node]).compactMap(\.integer)
-    guard numbers.count == (node.list?.count ?? 1) else {
-      throw Diagnostic(at: node.location, "expected a raw value (a whole number), found \(node.kind)")
+  /// The type of a parameter with cases.
+  private static func type(
+    _ entry: SourceNode.Entry, of name: String, _ catalogue: Catalogue
+  ) throws -> TypeReference {
+    guard let intent = catalogue.intent(name) else {
+      throw Diagnostic(
+        at: entry.value.location, key: entry.key, "there is no intent \(name)",
+        advice: "Write the class name of one of the framework's intents.")
     }
-    return numbers
+    let parameters = intent.parameters.filter { catalogue.cases(of: $0.type)?.isEmpty == false }
+    guard let parameter = parameters.first(where: { $0.name == entry.key }) else {
+      throw Diagnostic(
+        at: entry.value.location, key: entry.key, "\(name) has no such parameter with cases",
+        advice: allowed(parameters.map(\.name)))
+    }
+    return parameter.type
+  }
+
+  /// The raw value of a case that is written by its name.
+  private static func rawValue(
+    _ node: SourceNode, of type: TypeReference, _ catalogue: Catalogue
+  ) throws -> Int64 {
+    if let raw = node.string.flatMap({ catalogue.caseValue($0, of: type)?.integer }) { return raw }
+    let cases = (catalogue.cases(of: type) ?? [:]).sorted { $0.key < $1.key }
+    throw Diagnostic(
+      at: node.location, "expected the name of a case of \(type.base), found \(node.string ?? node.kind)",
+      advice: allowed(cases.map(\.value)))
+  }
+
+  private static func allowed(_ names: [String]) -> String {
+    names.isEmpty ? "It has none." : "There are: \(names.joined(separator: ", "))."
   }
 }
