@@ -78,6 +78,13 @@ struct Memory: Hashable, Sendable, Codable {
     return []
   }
 
+  /// Who wrote the newest message that was read last; nil where none was.
+  var lastWriter: Value? {
+    let messages = mentioned("INMessage").compactMap(\.record)
+    let newest = messages.max { ($0["dateSent"]?.double ?? 0) < ($1["dateSent"]?.double ?? 0) }
+    return newest?["sender"].flatMap { $0.record == nil ? nil : $0 }
+  }
+
   /// Values lie at most so deep in an app's answer: a message's sender, a task of a list.
   private static let depth = 5
 

@@ -10,10 +10,21 @@ extension TurnStep {
   mutating func isRequest(
     _ understanding: Understanding, insteadOf reading: AnswerReading, for expectation: Expectation
   ) -> Bool {
+    // "Tell her I'm coming and lock the car" is more than another text for her.
+    if case .changes = reading.answer,
+      engine.clauses(of: open.turn.text, understood: understanding, context: context).count > 1
+    {
+      return true
+    }
     let answer = probability(of: reading, for: expectation)
     // "Okay" may be the answer. "Thanks" is nobody's name.
     let isOnlyTalk = understanding.isTalk && reading.answer != nil && reading.freeWords == 0
-    let request = isOnlyTalk ? TurnWeights.talk : probability(of: understanding)
+    // A model says what words are about. Where that is what is being asked about, they are the answer: "the driver's seat".
+    let best = understanding.interpretations.first
+    let isAboutIt =
+      reading.answer != nil && best?.isLearned == true && best?.intent == expectation.intent
+      && best?.appIdentifier == nil
+    let request = isOnlyTalk ? TurnWeights.talk : isAboutIt ? 0 : probability(of: understanding)
     let decision = TurnWeights.isRequest(request: request, answer: answer)
     open.turn.weighing = .init(answer: answer, request: request, isRequest: decision)
     return decision > 0.5
