@@ -130,6 +130,7 @@ struct Interpreter {
   /// Whether a time of day that is to come stands where one looks for things by their time: no song is from tomorrow.
   private func isDelay(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     guard let span = capture.span, span.category == .value(.time), slot.parameter.contains("."),
+      span.tokens.count > Weights.Leftovers.timeWords,
       lexicon.catalogue.intent(slot.intent)?.acts ?? false
     else { return false }
     return times.isAhead(matcher.spans.entities[Int(span.payload)])
