@@ -40,7 +40,6 @@ struct Interpreter {
           Leftover(
             matcher.sentence.text(capture.tokens), .time,
             range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)))
-        continue
       }
       if let time = time(in: capture, of: slot, end: Int(acceptance.end)) {
         let ranges = matcher.sentence.ranges(time)
