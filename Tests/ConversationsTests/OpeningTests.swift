@@ -154,4 +154,45 @@ import Testing
     #expect(log.count == 2 && log[1].hasPrefix("say Firefox "), "\(log)")
     #expect(room.turn?.status == .failed)
   }
+
+  @Test(arguments: [
+    ("en", "should I open Firefox?"), ("zh", "要不要打开Firefox？"), ("tr", "Firefox'u açsam mı?"),
+  ])
+  func `what is only spoken of is asked about`(_ language: String, _ sentence: String) throws {
+    var room = try room(language)
+    let log = try room.say(sentence)
+    #expect(log.count == 1 && log[0].hasPrefix("ask "), "\(log)")
+    #expect(room.turn?.intent == nil)
+  }
+
+  @Test(arguments: [
+    ("en", "don't open Firefox"), ("zh", "别打开Firefox"), ("tr", "Firefox'u açma"),
+  ])
+  func `what isn't to be opened isn't`(_ language: String, _ sentence: String) throws {
+    var room = try room(language)
+    let log = try room.say(sentence)
+    #expect(!log.contains { $0.hasPrefix("start") || $0.hasPrefix("ask") || $0.hasPrefix("call") }, "\(log)")
+  }
+
+  @Test(arguments: [
+    ("en", "text Anna", "open Firefox", "start the washing machine"),
+    ("zh", "给Anna发消息", "打开Firefox", "开始吃饭吧"),
+    ("tr", "Anna'ya mesaj gönder", "Firefox'u aç", "yemeğe başla"),
+  ])
+  func `dictation takes any verb, but no application`(
+    _ language: String, _ request: String, _ opening: String, _ text: String
+  ) throws {
+    var room = try room(language)
+    room.reply = { call, _ in
+      guard case .resolve("content") = call.phase, call.intent["content"] == nil else { return nil }
+      return .replied(.resolution(.needsValue))
+    }
+    let question = try room.say(request).last
+    #expect(question?.hasPrefix("ask ") == true)
+    #expect(try room.say(text).contains("call Everything handle") == false)
+    #expect(room.turn?.parameters?["content"]?.string == text)
+    room.startAnew()
+    try room.say(request)
+    #expect(try room.say(opening).first == "start org.mozilla.firefox.desktop")
+  }
 }

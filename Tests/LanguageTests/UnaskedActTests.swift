@@ -92,4 +92,104 @@ import Testing
     #expect(tried > 100)
     #expect(taken.isEmpty, "\(taken.count) of \(tried):\n\(taken.joined(separator: "\n"))")
   }
+
+  // MARK: Put off, and two at once
+
+  /// Times that an act is put off to; `%` stands for a request.
+  private static let delays: [String: (frame: String, time: String)] = [
+    "en": ("% tomorrow at 8", "tomorrow at 8"), "zh": ("明天早上八点%", "明天早上八点"),
+    "tr": ("yarın saat 8'de %", "yarın saat 8'de"),
+  ]
+
+  private static let joints: [String: String] = ["en": "%1 and %2", "zh": "%1，然后%2", "tr": "%1 ve %2"]
+
+  /// Words that are a request of their own wherever they stand, of an intent that few others are like.
+  private static let seconds: [String: (words: String, intent: String)] = [
+    "en": ("lock the car", "INSetCarLockStatusIntent"), "zh": ("锁车", "INSetCarLockStatusIntent"),
+    "tr": ("arabayı kilitle", "INSetCarLockStatusIntent"),
+  ]
+
+  /// Whether some slot has these words as a time, or takes a person's own sentences.
+  private static func hasPlace(
+    for words: String, in reading: Interpretation, _ definition: IntentDefinition, _ catalogue: Catalogue
+  ) -> Bool {
+    reading.slots.contains { slot in
+      guard slot.text.contains(words) || words.contains(slot.text),
+        let parameter = definition.parameter(String(slot.parameter.prefix { $0 != "." }))
+      else { return false }
+      switch catalogue.kind(of: parameter.type) {
+      case .dateRange, .timeTrigger, .dateComponents, .instant, .recurrence: return true
+      case .text, .dictatedText: return slot.text.contains(words)
+      default: return ["taskTitles", "tasks"].contains(slot.parameter)
+      }
+    }
+  }
+
+  /// Whether a sample says a time itself.
+  private static func hasTime(_ sample: Sample, _ intent: IntentDefinition, _ catalogue: Catalogue) -> Bool {
+    sample.slots.contains { slot in
+      guard let base = slot.parameter.split(separator: ".").first,
+        let parameter = intent.parameter(String(base))
+      else { return false }
+      switch catalogue.kind(of: parameter.type) {
+      case .dateRange, .timeTrigger, .dateComponents, .instant, .recurrence: return true
+      default: return false
+      }
+    }
+  }
+
+  @Test(arguments: languages)
+  func `what is put off isn't done now`(language: String) throws {
+    let catalogue = try SystemCatalogue.load()
+    let engine = try LanguageEngine(
+      resources: try LanguageResources.load(language), catalogue: catalogue, apps: [])
+    let delay = try #require(Self.delays[language])
+    var taken: [String] = []
+    var tried = 0
+    for intent in catalogue.intents.values.sorted(by: { $0.name < $1.name }) where intent.acts {
+      for sample in engine.samples(limit: 6, seed: 11, intent: intent.name)
+      where !Self.hasTime(sample, intent, catalogue) {
+        let sentence = delay.frame.replacing("%", with: sample.text)
+        tried += 1
+        let understanding = engine.understand(sentence, context: TestEngine.context)
+        guard understanding.manner == .asked, let best = understanding.interpretations.first,
+          let definition = catalogue.intent(best.intent), definition.acts, best.leftovers.isEmpty,
+          !Self.hasPlace(for: delay.time, in: best, definition, catalogue)
+        else { continue }
+        taken.append("\(sentence) => \(best.shorthand)")
+      }
+    }
+    #expect(tried > 100)
+    #expect(taken.isEmpty, "\(taken.count) of \(tried):\n\(taken.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: languages)
+  func `of two requests none is dropped`(language: String) throws {
+    let catalogue = try SystemCatalogue.load()
+    let engine = try LanguageEngine(
+      resources: try LanguageResources.load(language), catalogue: catalogue, apps: [])
+    let second = try #require(Self.seconds[language])
+    let joint = try #require(Self.joints[language])
+    var taken: [String] = []
+    var tried = 0
+    for intent in catalogue.intents.values.sorted(by: { $0.name < $1.name })
+    where intent.acts && intent.name != second.intent {
+      for sample in engine.samples(limit: 6, seed: 13, intent: intent.name) {
+        for (one, two) in [(sample.text, second.words), (second.words, sample.text)] {
+          let sentence = joint.replacing("%1", with: one).replacing("%2", with: two)
+          tried += 1
+          let understanding = engine.understand(sentence, context: TestEngine.context)
+          let parts = engine.clauses(of: sentence, understood: understanding, context: TestEngine.context)
+          guard parts.count == 1, understanding.manner == .asked,
+            let best = understanding.interpretations.first,
+            let definition = catalogue.intent(best.intent), definition.acts, best.leftovers.isEmpty,
+            !Self.hasPlace(for: second.words, in: best, definition, catalogue)
+          else { continue }
+          taken.append("\(sentence) => \(best.shorthand)")
+        }
+      }
+    }
+    #expect(tried > 100)
+    #expect(taken.isEmpty, "\(taken.count) of \(tried):\n\(taken.joined(separator: "\n"))")
+  }
 }

@@ -75,6 +75,10 @@ enum Weights {
   enum Leftovers {
     /// Score from which words in the place of a name are a request.
     static let request = 0.9
+    /// Words of a time that is no part of a title, such as "at 8"; one more where the title has no others.
+    static let timeWords = 2
+    /// Words of a name with a joining word in it, such as "and".
+    static let nameWords = 6
     /// Share of the intents from which a word that they have says nothing of any of them.
     static let commonShare = 0.3
   }

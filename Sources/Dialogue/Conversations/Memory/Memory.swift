@@ -70,25 +70,35 @@ struct Memory: Hashable, Sendable, Codable {
   /// before its recipients.
   /// - Parameter type: the name of a record's type, such as `INPerson`.
   func mentioned(_ type: String) -> [Value] {
+    // The person who speaks is nobody that they mention.
+    mentioned { $0.type == type && $0["isMe"] != .bool(true) }
+  }
+
+  private func mentioned(_ isWanted: (Record) -> Bool) -> [Value] {
     let records = [left] + acts.reversed().flatMap { [$0.response, $0.parameters] }
     for record in records {
-      let found = record.map { Self.nearest(type, in: [.record($0)]) } ?? []
+      let found = record.map { Self.nearest(in: [.record($0)], isWanted) } ?? []
       if !found.isEmpty { return found }
     }
     return []
   }
 
+  /// Who wrote the newest of the messages that were read last; nil where none was.
+  var lastWriter: Value? {
+    let messages = mentioned { $0["sender"]?.record.map { $0["isMe"] != .bool(true) } ?? false }
+    func date(_ message: Record) -> Double { InstantRecord(message["dateSent"])?.secondsSince1970 ?? 0 }
+    return messages.compactMap(\.record).max { date($0) < date($1) }?["sender"]
+  }
+
   /// Values lie at most so deep in an app's answer: a message's sender, a task of a list.
   private static let depth = 5
 
-  /// The values of a type at the first level that has any, each once. The person who speaks is nobody that they mention.
-  private static func nearest(_ type: String, in top: [Value]) -> [Value] {
+  /// The wanted records at the first level that has any, each once.
+  private static func nearest(in top: [Value], _ isWanted: (Record) -> Bool) -> [Value] {
     var level = top
     for _ in 0...depth {
       var seen: Set<Value> = []
-      let found = level.filter {
-        $0.record?.type == type && $0.record?["isMe"] != .bool(true) && seen.insert($0).inserted
-      }
+      let found = level.filter { ($0.record.map(isWanted) ?? false) && seen.insert($0).inserted }
       if !found.isEmpty { return found }
       level = level.flatMap { value -> [Value] in
         switch value {

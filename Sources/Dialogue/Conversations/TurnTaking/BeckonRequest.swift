@@ -39,6 +39,8 @@ enum BeckonRequest {
     case thanks = "Beckon.Thanks"
     case smallTalk = "Beckon.SmallTalk"
     case acknowledgement = "Beckon.Acknowledgement"
+    /// "Wait", "hmm".
+    case hesitation = "Beckon.Hesitation"
 
     /// The key of the answer.
     var text: String {
@@ -47,6 +49,7 @@ enum BeckonRequest {
       case .thanks: "assistant.talk.thanks"
       case .smallTalk: "assistant.talk.smallTalk"
       case .acknowledgement: "assistant.talk.acknowledgement"
+      case .hesitation: "assistant.talk.hesitation"
       }
     }
   }

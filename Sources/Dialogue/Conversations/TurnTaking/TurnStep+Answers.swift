@@ -57,6 +57,7 @@ extension TurnStep {
       return proceed(with: call)
     }
     open.turn.status = .asking
+    if case .changes = reading.answer { open.changedQuestion = phrasebook.render(question.prompt) }
     send(reading.answer.map(DialogueEvent.answered) ?? .notUnderstood, to: dialogue, of: app)
   }
 
@@ -130,6 +131,10 @@ extension TurnStep {
       guard let chosen = candidates.first(where: { $0.app == rule }) else { return ask(candidates, prompt) }
       return proceed(with: chosen)
     }
+    if case .changes = reading.answer, isRequest(understanding, insteadOf: reading, for: expectation) {
+      conversation.pending = nil
+      return request(text, understood: understanding)
+    }
     switch reading.answer {
     // Any app will do, but no other intent than the one that was meant.
     case .any where Set(candidates.map(\.intent)).count == 1: proceed(with: candidates[0])
@@ -140,6 +145,7 @@ extension TurnStep {
       if chosen.caution == .guess { chosen.caution = nil }
       proceed(with: chosen)
     case .changes(let changes):
+      say("assistant.talk.acknowledgement")
       ask(
         candidates.map { candidate in
           var changed = candidate

@@ -10,28 +10,24 @@ extension TurnStep {
   mutating func isRequest(
     _ understanding: Understanding, insteadOf reading: AnswerReading, for expectation: Expectation
   ) -> Bool {
+    // "Tell her I'm coming and lock the car" is more than another text for her.
+    if case .changes = reading.answer,
+      engine.clauses(of: open.turn.text, understood: understanding, context: context).count > 1
+    {
+      return true
+    }
     let answer = probability(of: reading, for: expectation)
     // "Okay" may be the answer. "Thanks" is nobody's name.
     let isOnlyTalk = understanding.isTalk && reading.answer != nil && reading.freeWords == 0
-    let request =
-      isOnlyTalk
-      ? TurnWeights.talk
-      : saysNoMore(understanding, than: reading, for: expectation)
-        ? TurnWeights.repeated : probability(of: understanding)
+    // A model says what words are about. Where that is what is being asked about, they are the answer: "the driver's seat".
+    let best = understanding.interpretations.first
+    let isAboutIt =
+      reading.answer != nil && best?.isLearned == true && best?.intent == expectation.intent
+      && best?.appIdentifier == nil
+    let request = isOnlyTalk ? TurnWeights.talk : isAboutIt ? 0 : probability(of: understanding)
     let decision = TurnWeights.isRequest(request: request, answer: answer)
     open.turn.weighing = .init(answer: answer, request: request, isRequest: decision)
     return decision > 0.5
-  }
-
-  /// Whether the same request is found in the words once more, with nothing but the answer: "the driver's seat" after "Which
-  /// seat?".
-  private func saysNoMore(
-    _ understanding: Understanding, than reading: AnswerReading, for expectation: Expectation
-  ) -> Bool {
-    guard reading.answer != nil, let parameter = expectation.parameter,
-      let best = understanding.interpretations.first, best.isLearned, best.intent == expectation.intent
-    else { return false }
-    return best.slots.allSatisfy { $0.parameter == parameter || $0.parameter.hasPrefix(parameter + ".") }
   }
 
   /// How likely the words are the answer that they read as.

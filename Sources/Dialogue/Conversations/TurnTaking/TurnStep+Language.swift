@@ -46,7 +46,7 @@ extension TurnStep {
     for code in surroundings.identifier.candidates(text, current: spoken.code) where code != spoken.code {
       guard let understanding = knowledge.languages[code]?.engine.understand(text, context: context),
         let request = understanding.interpretations.first,
-        request.score >= TurnWeights.requestInAnotherLanguage
+        request.score >= TurnWeights.requestInAnotherLanguage, request.leftovers.isEmpty
       else { continue }
       guard speak(code) else { return nil }
       keepLanguage()

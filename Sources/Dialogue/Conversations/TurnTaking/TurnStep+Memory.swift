@@ -142,13 +142,16 @@ extension TurnStep {
       }
       resolved.leftovers.removeAll { $0.text == slot.text }
     }
-    // A template may say without a word who is meant: "reply yes" goes to her who wrote last.
+    // A template may say without a word who is meant: "reply yes" goes to the one who wrote last.
     for parameter in intent.parameters {
       guard case .string(let text)? = resolved.parameters[parameter.name],
         knowledge.catalogue.kind(of: .named(parameter.type.base)).shape == .object,
         let pronoun = engine.pronoun(text)
       else { continue }
-      resolved.parameters[parameter.name] = mentioned(parameter.type, pronoun, of: intent)
+      let writer = parameter.type.base == PersonRecord.type ? conversation.memory.lastWriter : nil
+      resolved.parameters[parameter.name] =
+        writer.map { parameter.type.isList ? .list([$0]) : $0 }
+        ?? mentioned(parameter.type, pronoun, of: intent)
     }
     return resolved
   }

@@ -11,6 +11,8 @@ extension TurnStep {
     case applications([DesktopApplication], rest: String?)
     /// Applications that may be meant.
     case near([DesktopApplication])
+    /// Applications whose opening isn't asked for: "should I open Firefox?".
+    case spokenOf([DesktopApplication], Manner)
     /// An app of Beckon's, which has no window.
     case app(AppBundle)
     case unknown(String)
@@ -24,7 +26,7 @@ extension TurnStep {
   /// first ("open my groceries list"), and the trained model, which would guess an act, never does.
   func opening(_ text: String, _ understanding: Understanding) -> Target? {
     let openings = engine.openings(of: text)
-    guard !openings.isEmpty, understanding.manner == .asked else { return nil }
+    guard !openings.isEmpty, understanding.manner == .asked else { return openingSpokenOf(text) }
     let applications = surroundings.applications()
     if let known = known(openings, applications) { return known }
     let best = understanding.interpretations.first
@@ -46,6 +48,14 @@ extension TurnStep {
     return understanding.nothing == nil ? .unknown(opening.name) : nil
   }
 
+  /// The applications that a sentence speaks of opening, without asking for it.
+  private func openingSpokenOf(_ text: String) -> Target? {
+    guard let (manner, openings) = engine.openingsSpokenOf(in: text),
+      case .applications(let found, _)? = known(openings, surroundings.applications())
+    else { return nil }
+    return .spokenOf(found, manner)
+  }
+
   /// So many words of an unknown name go before a guess that only looks something up.
   private static let shortName = 2
 
@@ -57,15 +67,17 @@ extension TurnStep {
     return nil
   }
 
-  /// The application that a sentence names, while a question is open. Dictated words are an answer all the same.
+  /// The application that a sentence names, while a question is open.
+  ///
+  /// Dictated words may begin with any verb. Only "open" with a name that an application has goes before them.
   func openingInsteadOfAnswer(_ text: String, _ expectation: Expectation) -> Target? {
+    var openings = engine.openings(of: text)
     if case .value(let type) = expectation.kind {
       switch knowledge.catalogue.kind(of: type).answering {
-      case .dictation, .text: return nil
+      case .dictation, .text: openings.removeAll { $0.form == .start || $0.rest != nil }
       case .name, .truth, .meaning, .knownName: break
       }
     }
-    let openings = engine.openings(of: text)
     return openings.isEmpty ? nil : known(openings, surroundings.applications())
   }
 
@@ -77,6 +89,10 @@ extension TurnStep {
       if let rest { conversation.waiting.insert(rest, at: 0) }
       found.count == 1 ? start(found[0]) : ask(which: found)
     case .near(let found): ask(which: found)
+    case .spokenOf(_, .negated):
+      open.turn.status = .cancelled
+      say("assistant.doubt.negated")
+    case .spokenOf(let found, _): ask(which: found)
     case .app(let app):
       open.turn.app = AppReference(identifier: app.identifier, name: name(of: app))
       open.turn.status = .failed

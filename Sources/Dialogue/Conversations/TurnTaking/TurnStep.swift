@@ -106,6 +106,12 @@ struct TurnStep {
   /// Shows the cards, puts the question and ends the turn.
   private mutating func end(with made: [Int: InterfaceCard]) {
     takeCards(made)
+    // Nothing else shows that the words were taken as a change.
+    if let prompt = open.changedQuestion, open.turn.question?.prompt == prompt, open.turn.lines.isEmpty,
+      open.turn.cards.isEmpty
+    {
+      say("assistant.talk.acknowledgement")
+    }
     for card in open.turn.cards { actions.append(.show(card)) }
     if let question = open.turn.question { actions.append(.ask(question)) }
     if !open.isRepetition { conversation.lastLines = open.turn.transcript }

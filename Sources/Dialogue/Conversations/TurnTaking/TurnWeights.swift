@@ -36,8 +36,6 @@ public enum TurnWeights {
   static let addressed = 0.997
   /// Thanks, a greeting or "okay", while a question is open that it may also answer.
   static let talk = 0.6
-  /// The same request once more, with nothing but the answer.
-  static let repeated = 0.1
   /// What a request's chance is multiplied with when words are left over that it has no place for.
   static let leftover = 0.5
 

@@ -12,6 +12,9 @@ struct OpenTurn: Hashable, Sendable, Codable {
   /// The cards that apps were asked for, in order.
   var cards: [CardRequest] = []
 
+  /// The open question, where the person's words changed something else than what it asks for.
+  var changedQuestion: String?
+
   /// Whether it waits for an app or an application.
   var isWorking: Bool { calling != nil || starting != nil }
 

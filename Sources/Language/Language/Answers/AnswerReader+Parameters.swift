@@ -218,12 +218,18 @@ extension AnswerReader {
     let score: Double
     switch kind {
     case .text, .dictatedText:
-      // A text is replaced only where the words say so: "say I'm late".
-      guard roles.parameters(piece.role).contains(parameter.name) else { return nil }
-      score = Weights.Answers.freeText
+      // A text is replaced only where the words say so: "say I'm late". A part of it is where the words have its end:
+      // "make that twenty minutes late".
+      if roles.parameters(piece.role).contains(parameter.name) {
+        score = Weights.Answers.freeText
+      } else if manner.isLed, let fit = mended(piece.words, parameter) {
+        return fit
+      } else {
+        return nil
+      }
     case .person:
-      // After the act, unknown words are never a person.
-      if manner.isAfterwards { return nil }
+      // After the act, unknown words are never a person, and a number begins no name.
+      if manner.isAfterwards || startsWithNumber(piece.words) { return nil }
       score = Weights.Answers.freeName
     case .place, .placeTrigger, .point, .speakable, .thing, .task, .taskList, .note:
       score = Weights.Answers.freeName
@@ -248,6 +254,42 @@ extension AnswerReader {
     return Fit(
       change: Change(parameter: parameter.name, value: value), words: piece.words, score: score,
       isKnown: false)
+  }
+
+  private func startsWithNumber(_ words: Range<Int>) -> Bool {
+    spans.indices(at: words.lowerBound).contains { index in
+      switch spans.spans[index].category {
+      case .number, .value(.duration), .value(.money), .value(.time):
+        spans.spans[index].tokens.upperBound < words.upperBound
+      default: false
+      }
+    }
+  }
+
+  /// The person's own text with some of its words replaced: those from where the new words and the text are alike.
+  private func mended(_ words: Range<Int>, _ parameter: ParameterDefinition) -> Fit? {
+    guard case .text = lexicon.catalogue.kind(of: parameter.type), Slot.isDictated(parameter.name),
+      case .string(let old)? = expectation.corrections.first(where: { $0.parameter == parameter.name })?.value
+    else { return nil }
+    let before = lexicon.words.tokenizer.sentence(old)
+    let (known, new) = (before.words, words.map(sentence.key))
+    guard new.count > 1, known.count > 1 else { return nil }
+    var kept: Int?
+    if let last = known.indices.last, known[last] == new.last { kept = last }
+    // One ideograph is no word.
+    let least = isIdeographic(words.lowerBound) ? 2 : 1
+    let start = known.indices.dropFirst().last { known[$0...].starts(with: new.prefix(least)) }
+    guard let place = kept ?? start, let end = before.ranges(place..<place + 1).first?.lowerBound else {
+      return nil
+    }
+    let head = String(decoding: Array(old.utf8)[..<end], as: UTF8.self)
+    return Fit(
+      change: Change(parameter: parameter.name, value: .string(head + sentence.text(words))), words: words,
+      score: Weights.Answers.freeText, isKnown: false)
+  }
+
+  private func isIdeographic(_ token: Int) -> Bool {
+    sentence.key(token).unicodeScalars.first.map { CharacterClass($0) == .ideograph } ?? false
   }
 
   /// Several names for a list: "bread and butter". One name for anything else, without an ending.

@@ -3,15 +3,15 @@ import IntentSchema
 extension LanguageEngine {
   /// The understanding with what its readings leave over. Only those that change anything are looked at.
   func withLeftovers(
-    _ understanding: Understanding, _ sentence: Sentence, read: @escaping (Sentence) -> Understanding
+    _ found: Understanding, _ sentence: Sentence, read: @escaping (Sentence) -> Understanding
   ) -> Understanding {
+    var understanding = withSpokenValues(found, sentence)
     let places = understanding.interpretations.indices.filter { index in
       let reading = understanding.interpretations[index]
       return (reading.isLearned || reading.slots.contains(where: \.isFree))
         && lexicon.catalogue.intent(reading.intent)?.acts ?? false
     }
     guard !places.isEmpty else { return understanding }
-    var understanding = understanding
     let finder = LeftoverFinder(lexicon, grammar.parts[.requests], sentence, read: read)
     for index in places {
       understanding.interpretations[index].leftovers += finder.leftovers(

@@ -42,7 +42,7 @@ struct LeftoverFinder {
       else { return nil }
       let words = lexicon.words.tokenizer.sentence(slot.text)
       let place = range.lowerBound..<last.upperBound
-      if isRequest(words) || endsInRequest(words) { return Leftover(slot.text, .clause, range: place) }
+      if isRequest(words) || joinsRequests(words) { return Leftover(slot.text, .clause, range: place) }
       return isOnlyVerbs(words, slot.text) ? Leftover(slot.text, .name, range: place) : nil
     }
   }
@@ -59,12 +59,25 @@ struct LeftoverFinder {
     return best.score >= Weights.Leftovers.request && best.scoreParts.literal > 0
   }
 
-  /// Whether words that join requests stand in a name, and a request behind them.
-  private func endsInRequest(_ words: Sentence) -> Bool {
-    guard let list = lexicon.words.list(WordLists.WellKnown.joiners) else { return false }
-    return lexicon.spans(of: words, []).spans.contains { span in
-      span.category == .list(list) && span.tokens.upperBound < words.count
-        && isRequest(lexicon.words.tokenizer.sentence(words.text(span.tokens.upperBound..<words.count)))
+  /// Whether a name goes over the joint of two requests: words that join requests stand at its end, or beside one.
+  private func joinsRequests(_ words: Sentence) -> Bool {
+    let verbs = VerbForms.of(lexicon.words.tokenizer.folder)
+    func isRequest(_ tokens: Range<Int>) -> Bool {
+      self.isRequest(lexicon.words.tokenizer.sentence(words.text(tokens)))
+    }
+    if let list = lexicon.words.list(WordLists.WellKnown.joiners) {
+      for span in lexicon.spans(of: words, []).spans where span.category == .list(list) {
+        let (before, behind) = (0..<span.tokens.lowerBound, span.tokens.upperBound..<words.count)
+        if before.isEmpty || behind.isEmpty || words.count > Weights.Leftovers.nameWords { return true }
+        // A request has its verb there: "lock the" of "… and lock the car".
+        let verb = verbs.verbIsFirst ? behind.lowerBound : before.upperBound - 1
+        let clause = verbs.verbIsFirst ? behind : before
+        if clause.count > 1, verbs.isVerb(words.key(verb)) || isRequest(clause) { return true }
+        if isRequest(before) || isRequest(behind) { return true }
+      }
+    }
+    return words.tokens.indices.dropFirst().contains { place in
+      !words.tokens[place].joints.isDisjoint(with: [.comma, .stop]) && isRequest(0..<place)
     }
   }
 
@@ -173,6 +186,13 @@ extension Slot {
     case .speakable, .constant: isName
     default: false
     }
+  }
+
+  /// Whether it takes words that a thing is called by, but no name that is registered: a song, a radio station.
+  var isTitle: Bool {
+    if isDictated || isName { return false }
+    guard case .text = kind else { return false }
+    return valueKind == .text || parameter.contains(".")
   }
 
   /// Whether it takes the name of a person, a place or a thing, and no sentence.

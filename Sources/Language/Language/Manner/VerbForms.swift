@@ -16,6 +16,9 @@ import Synchronization
 ///       negated: [mA, mAyIn, mAnA gerek yok]  # the ending of the verb, and the words after it
 ///       plain: [ArIm, ing]                    # no manner of its own, but no form of a request either
 ///     conditions: [ArsA, DIktAn sonra]        # the ends of conditions inside a sentence
+///     objects: [mAyI, mAmI]                   # endings of a verb that is the object of another: "süt almayı hatırlat"
+///     told: [{ending: AcAğImI, drop: 1}]      # endings of a verb that is told to another, and how a person says it themselves
+///     nouns: [elma, sinema]                   # words that only look like such a verb with its ending
 struct VerbForms: Sendable {
   /// A verb in one of the forms, at the end of a sentence or by itself.
   struct Found: Hashable {
@@ -40,6 +43,12 @@ struct VerbForms: Sendable {
   private var forms: [Form] = []
   /// Ends of words that end a condition, with the words after them: "yağarsa", "geldikten sonra".
   private var conditions: [Form] = []
+  /// Endings of a verb that is the object of another one.
+  private var objects: [Form] = []
+  /// Endings of a verb that somebody is told, with the letters to drop and those that come instead.
+  private var told: [(form: Form, drop: Int, add: String)] = []
+  /// Words that are no such verb, although they end like one.
+  private var nouns: [String] = []
   private var verbs: Set<String> = []
   /// Words that ask for something and are nobody's name, where not all verbs are listed.
   private var actions: Set<String> = []
@@ -77,7 +86,18 @@ struct VerbForms: Sendable {
       let words = text.split(separator: " ").map { word in word.map { letters[$0] ?? [$0] } }
       conditions.append(Form(manner: .conditional, words: words))
     }
+    for text in strings(node["objects"]).flatMap(Self.spellings) {
+      objects.append(Form(manner: nil, words: [text.map { letters[$0] ?? [$0] }]))
+    }
+    for entry in node["told"]?.list ?? [] {
+      guard let ending = entry["ending"]?.string, let drop = entry["drop"]?.integer else { continue }
+      let form = Form(manner: nil, words: [ending.map { letters[$0] ?? [$0] }])
+      told.append((form, Int(drop), entry["add"]?.string ?? ""))
+    }
+    told.sort { $0.form.length > $1.form.length }
+    nouns = strings(node["nouns"])
     forms.sort { $0.length > $1.length }
+    objects.sort { $0.length > $1.length }
   }
 
   /// "(y)AyIm" with and without the letter in brackets.
@@ -136,6 +156,33 @@ struct VerbForms: Sendable {
         && words[index].count >= form.words[0].count + Weights.Manner.conditionStem
         && zip(form.words[0], words[index].suffix(form.words[0].count)).allSatisfy { $0.contains($1) }
     }.map { index + $0.words.count }
+  }
+
+  /// The letters of the ending that makes a verb the object of another one: 4 for "almayı" of "süt almayı hatırlat".
+  ///
+  /// What isn't listed as a verb may be a noun, so that it's one only behind words that could be its own object.
+  /// - Parameter word: normalised.
+  func objectEnding(of word: String, isBehindWords: Bool) -> Int? {
+    let letters = Array(word)
+    let form = objects.first { form in
+      letters.count >= form.length + Weights.Manner.conditionStem
+        && zip(form.words[0], letters.suffix(form.length)).allSatisfy { $0.contains($1) }
+    }
+    guard let form else { return nil }
+    if verbs.contains(String(letters.dropLast(form.length))) { return form.length }
+    return isBehindWords && !nouns.contains(where: word.hasPrefix) ? form.length : nil
+  }
+
+  /// What a person says themselves for the verb that another is to be told: "geç kalacağım" for "geç kalacağımı söyle".
+  ///
+  /// - Returns: how many letters at the end of the word make way, and for which.
+  func toldEnding(of word: String) -> (drop: Int, add: String)? {
+    let letters = Array(word)
+    guard !nouns.contains(where: word.hasPrefix) else { return nil }
+    return told.first { told in
+      letters.count > told.form.length
+        && zip(told.form.words[0], letters.suffix(told.form.length)).allSatisfy { $0.contains($1) }
+    }.map { ($0.drop, $0.add) }
   }
 
   private static func fits(_ pattern: [Set<Character>], _ word: String) -> Bool {

@@ -26,6 +26,22 @@ public struct Opening: Hashable, Sendable, Codable {
 }
 
 extension LanguageEngine {
+  /// The same for a sentence that speaks of opening something without asking for it: "should I open Firefox?".
+  ///
+  /// - Returns: the manner with the openings; nil for a sentence that tells no manner.
+  public func openingsSpokenOf(in text: String) -> (manner: Manner, openings: [Opening])? {
+    guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
+    let sentence = lexicon.cleaned(spoken)
+    let reader = MannerReader(lexicon, grammar)
+    for cue in reader.cues(in: sentence) where cue.manner != .asked {
+      for act in reader.acts(of: cue, in: sentence) where act.count > 0 {
+        let openings = openings(of: act.text)
+        if !openings.isEmpty { return (cue.manner, openings) }
+      }
+    }
+    return nil
+  }
+
   /// The ways to take a sentence as a wish to open something; none for a sentence without a verb of opening.
   public func openings(of text: String) -> [Opening] {
     guard let part = grammar.parts[.opening], case .success(let spoken) = lexicon.sentence(text) else {

@@ -12,6 +12,8 @@ struct Interpreter {
   let matcher: Matcher
   let times: TimeRecords
   let cut: Int
+  /// The words that name an app, in some way to read the sentence, by their places in the whole of it. They are nothing else.
+  var addressing: Set<Int> = []
 
   func interpretation(
     _ acceptance: Matcher.Acceptance, app: String?, score: Double, isSupported: Bool
@@ -32,6 +34,13 @@ struct Interpreter {
         interpretation.appIdentifier = lexicon.apps[Int(span.payload)].identifier
         continue
       }
+      if isDelay(capture, slot) {
+        let ranges = matcher.sentence.ranges(capture.tokens)
+        interpretation.leftovers.append(
+          Leftover(
+            matcher.sentence.text(capture.tokens), .time,
+            range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)))
+      }
       if let time = time(in: capture, of: slot, end: Int(acceptance.end)) {
         let ranges = matcher.sentence.ranges(time)
         interpretation.leftovers.append(
@@ -48,7 +57,10 @@ struct Interpreter {
         interpretation.foreignWords += (end..<capture.tokens.upperBound).map(matcher.sentence.key)
         capture.tokens = capture.tokens.lowerBound..<end
       }
-      if capture.span == nil, isBanned(capture, slot) { return .failure(Fault(parameter: slot.parameter)) }
+      if isCutFromTime(capture, slot, match) { return .failure(Fault(parameter: slot.parameter)) }
+      if capture.span == nil, isBanned(capture, slot) || isNoName(capture, slot) {
+        return .failure(Fault(parameter: slot.parameter))
+      }
       let captured = captured(capture, slot)
       guard let value = value(captured, slot) else {
         return .failure(Fault(parameter: slot.parameter))
@@ -58,7 +70,7 @@ struct Interpreter {
         FilledSlot(
           parameter: slot.parameter, text: matcher.sentence.text(capture.tokens),
           ranges: matcher.sentence.ranges(capture.tokens), value: value, names: captured.names,
-          isFree: capture.span == nil))
+          isFree: capture.span == nil && !isObjectClause(capture, slot)))
       interpretation.addDoubts(slot.parameter, captured.names)
       set(value, at: slot.parameter.split(separator: ".").map(String.init), in: &interpretation)
     }
@@ -82,9 +94,11 @@ struct Interpreter {
 
   /// The time at the start or the end of free words that are a name: "mum tomorrow at 8" is no person.
   ///
-  /// Things in lists are called by times, so that one alone may be a name there: "the friday list".
+  /// Things in lists are called by times, so that one alone may be a name there: "the friday list". Songs are too, so that
+  /// only a time of day that is to come counts there: "jazz tomorrow at 8".
   private func time(in capture: Match.Capture, of slot: Slot, end: Int) -> Range<Int>? {
-    guard capture.span == nil, slot.isName, let intent = lexicon.catalogue.intent(slot.intent), intent.acts
+    guard capture.span == nil, slot.isName || slot.isTitle,
+      let intent = lexicon.catalogue.intent(slot.intent), intent.acts
     else { return nil }
     var found: Range<Int>?
     for place in capture.tokens {
@@ -93,7 +107,7 @@ struct Interpreter {
         guard span.category == .value(.time), span.tokens.upperBound <= capture.tokens.upperBound,
           span.tokens.lowerBound == capture.tokens.lowerBound
             || span.tokens.upperBound == capture.tokens.upperBound,
-          span.tokens.count > found?.count ?? 0
+          span.tokens.count > found?.count ?? 0, slot.isName || isDelay(span, in: capture)
         else { continue }
         found = span.tokens
       }
@@ -103,6 +117,38 @@ struct Interpreter {
       matcher.sentence.text(found).first?.isUppercase != true
     else { return nil }
     return found == capture.tokens && intent.domain == Self.namedByTimes ? nil : found
+  }
+
+  /// Whether a time in the place of a title is none of its words.
+  private func isDelay(_ span: Span, in capture: Match.Capture) -> Bool {
+    span.tokens.count
+      >= (span.tokens == capture.tokens ? Weights.Leftovers.timeWords + 1 : Weights.Leftovers.timeWords)
+      && times.isAhead(matcher.spans.entities[Int(span.payload)])
+  }
+
+  /// Whether a time of day that is to come stands where one looks for things by their time: no song is from tomorrow.
+  private func isDelay(_ capture: Match.Capture, _ slot: Slot) -> Bool {
+    guard let span = capture.span, span.category == .value(.time), slot.parameter.contains("."),
+      span.tokens.count > Weights.Leftovers.timeWords,
+      lexicon.catalogue.intent(slot.intent)?.acts ?? false
+    else { return false }
+    return times.isAhead(matcher.spans.entities[Int(span.payload)])
+  }
+
+  /// Whether a number, or a free name, is the end of a time whose beginning is taken for something else: 8 of "jazz tomorrow at
+  /// 8", read as a speed.
+  private func isCutFromTime(_ capture: Match.Capture, _ slot: Slot, _ match: Match) -> Bool {
+    switch capture.span?.category {
+    case nil: if !slot.isName { return false }
+    case .number, .latent: break
+    default: return false
+    }
+    return matcher.spans.spans.contains { time in
+      time.category == .value(.time) && time.tokens.upperBound == capture.tokens.upperBound
+        && time.tokens.lowerBound < capture.tokens.lowerBound
+        && !match.captures.contains { $0.span?.category == .value(.time) && $0.tokens.overlaps(time.tokens) }
+        && (time.tokens.lowerBound..<capture.tokens.lowerBound).contains { !match.spelled.contains($0) }
+    }
   }
 
   private static let namedByTimes = "lists-and-notes"
@@ -144,6 +190,20 @@ struct Interpreter {
       }
     }
     return false
+  }
+
+  /// Whether free words are a whole with their verb: "süt almayı" of "süt almayı hatırlat". No model takes words off it.
+  private func isObjectClause(_ capture: Match.Capture, _ slot: Slot) -> Bool {
+    guard slot.kind == .text(separable: false), !slot.isDictated, !slot.isPerson else { return false }
+    return lexicon.objectClause(matcher.sentence, capture.tokens) != nil
+  }
+
+  /// Whether free words fill no slot: only the words that name an app, and in the place of a name only "the" or "my".
+  private func isNoName(_ capture: Match.Capture, _ slot: Slot) -> Bool {
+    let tokens = matcher.sentence.tokens
+    if capture.tokens.allSatisfy({ addressing.contains(tokens[$0].source) }) { return true }
+    return (slot.isName || slot.kind == .text(separable: true))
+      && capture.tokens.allSatisfy { lexicon.words.articles.contains(matcher.sentence.key($0)) }
   }
 
   // MARK: Values

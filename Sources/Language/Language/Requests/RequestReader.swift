@@ -200,6 +200,10 @@ struct RequestReader {
     into understanding: inout Understanding
   ) {
     let times = TimeRecords(context)
+    let addressing = Set(
+      passes.filter { $0.app >= 0 }.flatMap { pass in
+        Set(sentence.tokens.map(\.source)).subtracting(pass.matcher.sentence.tokens.map(\.source))
+      })
     for candidate in candidates {
       let template = part.template(candidate.acceptance)
       let pass = passes[candidate.pass]
@@ -217,7 +221,8 @@ struct RequestReader {
       }
       let interpreter = Interpreter(
         lexicon: lexicon, part: part, matcher: pass.matcher,
-        times: times.of(domain: lexicon.catalogue.intent(template.intent)?.domain), cut: pass.cut)
+        times: times.of(domain: lexicon.catalogue.intent(template.intent)?.domain), cut: pass.cut,
+        addressing: addressing)
       switch interpreter.interpretation(
         candidate.acceptance, app: app, score: candidate.score, isSupported: candidate.isSupported)
       {

@@ -42,6 +42,12 @@ struct TimeRecords {
       .map { InstantRecord(secondsSince1970: $0.timeIntervalSince1970) }
   }
 
+  /// Whether it is a time of day that is still to come.
+  func isAhead(_ entity: Entity) -> Bool {
+    guard let start = time(entity)?.start, start.grain < .day else { return false }
+    return start.date > understanding.reference
+  }
+
   /// A length of time in seconds. A month counts as 30 days.
   func length(_ entity: Entity) -> Double? {
     guard case .duration(let count, let grain)? = entity.resolved(context) else { return nil }

@@ -1,0 +1,118 @@
+import IntentSchema
+
+extension LanguageEngine {
+  /// The readings with their values as a person would write them down.
+  ///
+  /// - What another verb has as its object becomes what is to be done: "süt almayı hatırlat" is to remind of "süt al".
+  /// - What another is told becomes the person's own words: "geç kalacağımı söyle" is to say "geç kalacağım".
+  /// - A thing that is called by its kind has the words as its name too: "savings" is an account's kind, and may be its name.
+  func withSpokenValues(_ understanding: Understanding, _ sentence: Sentence) -> Understanding {
+    var understanding = understanding
+    for index in understanding.interpretations.indices {
+      lexicon.writeClauses(of: &understanding.interpretations[index], sentence)
+      lexicon.nameKinds(of: &understanding.interpretations[index])
+    }
+    return understanding
+  }
+}
+
+extension Lexicon {
+  // MARK: Clauses
+
+  /// What words with a verb as the object of another one say to do: "süt al" for "süt almayı". Nil for other words.
+  func objectClause(_ sentence: Sentence, _ tokens: Range<Int>) -> String? {
+    guard let verb = tokens.last else { return nil }
+    let forms = VerbForms.of(words.tokenizer.folder)
+    guard let ending = forms.objectEnding(of: sentence.key(verb), isBehindWords: tokens.count > 1) else {
+      return nil
+    }
+    return String(sentence.text(tokens).dropLast(ending))
+  }
+
+  fileprivate func writeClauses(of reading: inout Interpretation, _ sentence: Sentence) {
+    guard let intent = catalogue.intent(reading.intent) else { return }
+    writeTold(of: &reading, intent, sentence)
+    for (index, slot) in reading.slots.enumerated() {
+      guard slot.names.isEmpty, !Slot.isDictated(slot.parameter),
+        takesSentences(slot.parameter, of: reading.intent),
+        let type = intent.parameter(slot.parameter)?.type,
+        let tokens = tokens(of: slot, in: sentence)
+      else { continue }
+      // The model may leave the verb out, which no other slot has: "süt" of "süt almayı hatırlat".
+      let longer = tokens.lowerBound..<min(tokens.upperBound + 1, sentence.count)
+      let isTaken = reading.slots.enumerated().contains { other, taken in
+        other != index
+          && taken.ranges.contains { range in
+            sentence.ranges(tokens.upperBound..<longer.upperBound).contains { $0.overlaps(range) }
+          }
+      }
+      let candidates = isTaken ? [tokens] : [tokens, longer]
+      guard
+        let found = candidates.lazy.compactMap({ tokens in
+          self.objectClause(sentence, tokens).map { (tokens, $0) }
+        }).first,
+        let value = noted(found.1, as: type)
+      else { continue }
+      RecordPath.remove([slot.parameter], from: &reading.parameters)
+      reading.slots[index].text = sentence.text(found.0)
+      reading.slots[index].ranges = sentence.ranges(found.0)
+      reading.slots[index].value = value
+      for same in reading.slots where same.parameter == slot.parameter {
+        RecordPath.set(
+          same.value, at: [slot.parameter], of: reading.intent, in: &reading.parameters, catalogue)
+      }
+    }
+  }
+
+  /// Writes what is dictated with a verb behind it as the person would say it.
+  private func writeTold(of reading: inout Interpretation, _ intent: IntentDefinition, _ sentence: Sentence) {
+    let forms = VerbForms.of(words.tokenizer.folder)
+    for (index, slot) in reading.slots.enumerated() where Slot.isDictated(slot.parameter) {
+      guard case .string(let text) = slot.value, let tokens = tokens(of: slot, in: sentence),
+        let last = tokens.last, tokens.upperBound < sentence.count,
+        let ending = forms.toldEnding(of: sentence.key(last)), text == sentence.text(tokens)
+      else { continue }
+      let value = Value.string(String(text.dropLast(ending.drop)) + ending.add)
+      reading.slots[index].value = value
+      RecordPath.set(value, at: [slot.parameter], of: reading.intent, in: &reading.parameters, catalogue)
+    }
+  }
+
+  /// Words as a value of a type that takes any words.
+  private func noted(_ text: String, as type: TypeReference) -> Value? {
+    let type = type.unwrapped
+    if case .list(let element) = type { return noted(text, as: element).map { .list([$0]) } }
+    return switch catalogue.kind(of: type) {
+    case .text: .string(text)
+    case .speakable: SpeakableRecord(text).value
+    default: catalogue.record(of: type.base, named: text).map(Value.record)
+    }
+  }
+
+  /// The tokens whose words fill a slot; nil where they aren't the sentence's own.
+  private func tokens(of slot: FilledSlot, in sentence: Sentence) -> Range<Int>? {
+    let own = sentence.tokens.indices.filter { index in
+      sentence.ranges(index..<index + 1).contains { place in slot.ranges.contains { $0.overlaps(place) } }
+    }
+    guard let first = own.first, let last = own.last, last - first + 1 == own.count else { return nil }
+    return first..<last + 1
+  }
+
+  // MARK: Kinds
+
+  /// Gives things of which only the kind is said the words as their name.
+  fileprivate func nameKinds(of reading: inout Interpretation) {
+    for slot in reading.slots {
+      let path = slot.parameter.split(separator: ".").map(String.init)
+      guard path.count == 2, case .integer = slot.value,
+        let parameter = catalogue.intent(reading.intent)?.parameter(path[0]),
+        case .object(_, _, let fields)? = catalogue.type(parameter.type.base),
+        let name = fields.first(where: { catalogue.kind(of: $0.type) == .speakable }),
+        reading.parameters[path[0]]?.record?[name.name] == nil
+      else { continue }
+      RecordPath.set(
+        SpeakableRecord(slot.text).value, at: [path[0], name.name], of: reading.intent,
+        in: &reading.parameters, catalogue)
+    }
+  }
+}
