@@ -136,6 +136,25 @@ import Testing
     #expect(log.contains("call TasksNotes handle") && !log.contains("call ListOMat handle"), "\(log)")
   }
 
+  @Test(arguments: [
+    ("en", "no wait, in TasksNotes"), ("en", "no, with TasksNotes"), ("zh", "不，用TasksNotes"),
+    ("tr", "hayır, TasksNotes ile"),
+  ])
+  func `an app that is named takes a request over whose question is open`(language: String, words: String)
+    throws
+  {
+    var room = try room(language)
+    room.surroundings.preferences[.lists] = AppPreference([app("ListOMat")])
+    room.reply = { call, app in
+      guard case .resolve("targetTaskList") = call.phase, app.name == "ListOMat" else { return nil }
+      return .replied(.resolution(.needsValue))
+    }
+    #expect(try room.say(Self.milk[language] ?? "").last?.hasPrefix("ask") == true)
+    let log = try room.say(words)
+    #expect(log.contains("call TasksNotes handle") && !log.contains("call ListOMat handle"), "\(log)")
+    #expect(room.surroundings.preferences[.lists]?.apps.first == app("TasksNotes"))
+  }
+
   @Test func `without another app the question stays open`() throws {
     var room = try room("en", ["ListOMat"])
     room.reply = { call, _ in

@@ -159,9 +159,14 @@ public struct LanguageEngine: Sendable {
   // MARK: Apps
 
   /// The sentence without the words that name an installed app; the whole sentence where none is named.
-  public func withoutApp(_ text: String) -> String {
-    guard case .success(let sentence) = lexicon.sentence(text) else { return text }
-    return addressing.installedApp(in: sentence)?.request ?? text
+  public func withoutApp(_ text: String) -> String { addressed(text)?.request ?? text }
+
+  /// The installed app that a sentence names, by its identifier, and the rest of the sentence; nil where none is named.
+  ///
+  ///     engine.addressed("no wait, in ListOMat")  // ("com.example.ListOMat", "no wait")
+  public func addressed(_ text: String) -> (app: String, request: String)? {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
+    return addressing.installedApp(in: sentence).map { (lexicon.apps[$0.app].identifier, $0.request) }
   }
 
   private var addressing: Addressing { Addressing(lexicon, grammar.parts[.addressing]) }

@@ -30,6 +30,13 @@ extension TurnStep {
       interrupt(.dialogue(dialogue, app: app.identifier, question: question))
       return carryOut(known)
     }
+    if let named = appInstead(of: app, text, for: dialogue.parameters) {
+      let candidate = Conversation.Candidate(
+        app: named.identifier, intent: dialogue.parameters.type, parameters: dialogue.parameters,
+        title: name(of: named))
+      prefer(candidate)
+      return begin(candidate)
+    }
     if isOtherApp(understanding, reading) {
       useOtherApp(than: app.identifier, for: dialogue.parameters)
       guard open.turn.status == .failed, conversation.pending != nil else { return }
@@ -59,6 +66,22 @@ extension TurnStep {
     open.turn.status = .asking
     if case .changes = reading.answer { open.changedQuestion = phrasebook.render(question.prompt) }
     send(reading.answer.map(DialogueEvent.answered) ?? .notUnderstood, to: dialogue, of: app)
+  }
+
+  /// The app that the request should go to instead: "no wait, in ListOMat".
+  private func appInstead(of app: AppBundle, _ text: String, for request: Record) -> AppBundle? {
+    guard let (identifier, rest) = engine.addressed(text), identifier != app.identifier,
+      let named = knowledge.app(identifier), knowledge.supports(named, request.type)
+    else { return nil }
+    if case .talk(.hesitation)? = engine.understand(rest, context: context).interpretations.first
+      .flatMap(BeckonRequest.init)
+    {
+      return named
+    }
+    let objection = engine.readAnswer(
+      rest, expecting: Expectation(.yesOrNo, intent: request.type), context: context)
+    if case .no(instead: nil)? = objection.answer { return named }
+    return nil
   }
 
   /// Whether the request should go to another app. "The other one" of two choices is an answer; a no is not.
