@@ -20,7 +20,7 @@ class SendMessageHandler: NSObject, INSendMessageIntentHandling {
       case .several(let names):
         results.append(.disambiguation(with: names.map { INPerson(named: $0) }))
       case .none:
-        results.append(.unsupported(forReason: .noAccount))
+        results.append(.unsupported())
       }
     }
     completion(results)

@@ -100,7 +100,9 @@ class BookingHandler: NSObject, INListRideOptionsIntentHandling, INRequestRideIn
     if let kind = Fleet.kinds.first(where: { $0.name == intent.rideOptionName?.spokenPhrase }) {
       let option = Fleet.option(kind)
       status.rideOption = option
-      status.estimatedPickupDate = option.estimatedPickupDate
+      status.estimatedPickupDate =
+        intent.scheduledPickupTime?.startDateComponents.flatMap(Calendar.current.date)
+        ?? option.estimatedPickupDate
     }
     return status
   }
