@@ -2,27 +2,30 @@
 """Fits the weights that join templates and models, `Weights.Joint`, on requests with known intents. Standard library only.
 
   beckon understand --json --why --language en < TEXTS > READINGS.jsonl
-  fit-joint.py GOLD.jsonl READINGS.jsonl
+  fit-joint.py GOLD.jsonl READINGS.jsonl [TABLE.jsonl READINGS.jsonl]...
 
 GOLD has a JSON object a line with `text`, `intent` (null where nothing is asked for) and perhaps `also`, other right intents.
 Each weighed reading is one example: its features, and whether its intent is right. Two folds by line tell what the
-weights are worth on sentences they were not fitted on.
+weights are worth on sentences they were not fitted on. The TABLEs are sentences of other languages in the same form; they
+count half, and nothing is told of them. Readings of intents without examples of speech are left out.
 """
 import json, math, re, sys
 
 SHRINKING = 1.0
 STEPS = 30
+TABLE_WEIGHT = 0.5
 
 
 def short(name):
     return name and re.sub("Intent$", "", re.split(r"[./]", name)[-1])
 
 
-def examples(gold, readings):
+def examples(gold, readings, weight=1.0):
     for number, (g, r) in enumerate(zip(gold, readings)):
         right = {short(i) for i in [g["intent"]] + g.get("also", []) if i}
         for weighing in r.get("why", {}).get("weighings", []):
-            yield number, weighing["features"], short(weighing["intent"]) in right
+            if "unspoken" not in weighing["features"]:
+                yield number, weighing["features"], short(weighing["intent"]) in right, weight
 
 
 def solve(matrix, vector):
@@ -49,19 +52,20 @@ def probability(weights, features):
 
 def fit(data):
     """Newton's method with a quadratic penalty."""
-    names = sorted({name for _, features, _ in data for name in features})
+    names = sorted({name for _, features, _, _ in data for name in features})
     weights = dict.fromkeys(names, 0.0)
-    rows = [([features.get(name, 0.0) for name in names], features, right) for _, features, right in data]
+    rows = [([features.get(name, 0.0) for name in names], features, right, weight)
+            for _, features, right, weight in data]
     for _ in range(STEPS):
         gradient = [SHRINKING * weights[name] for name in names]
         curvature = [[SHRINKING if i == k else 0.0 for k in range(len(names))] for i in range(len(names))]
-        for row, features, right in rows:
+        for row, features, right, weight in rows:
             p = probability(weights, features)
             filled = [(i, value) for i, value in enumerate(row) if value]
             for i, value in filled:
-                gradient[i] += (p - right) * value
+                gradient[i] += weight * (p - right) * value
                 for k, other in filled:
-                    curvature[i][k] += p * (1 - p) * value * other
+                    curvature[i][k] += weight * p * (1 - p) * value * other
         step = solve(curvature, gradient)
         for name, change in zip(names, step):
             weights[name] -= change
@@ -71,16 +75,17 @@ def fit(data):
 
 
 def main():
-    if len(sys.argv) != 3:
+    if len(sys.argv) < 3 or len(sys.argv) % 2 == 0:
         raise SystemExit(__doc__)
-    gold, readings = ([json.loads(line) for line in open(path)] for path in sys.argv[1:])
+    gold, readings, *tables = ([json.loads(line) for line in open(path)] for path in sys.argv[1:])
     if [g["text"] for g in gold] != [r["text"] for r in readings]:
         raise SystemExit("the readings are not of these sentences, in this order")
     data = list(examples(gold, readings))
+    others = [example for pair in zip(tables[::2], tables[1::2]) for example in examples(*pair, TABLE_WEIGHT)]
     best = {}
     for fold in (0, 1):
-        weights = fit([d for d in data if d[0] % 2 != fold])
-        for number, features, right in data:
+        weights = fit([d for d in data + others if d[0] % 2 != fold])
+        for number, features, right, _ in data:
             if number % 2 == fold:
                 best[number] = max(best.get(number, (0, False)), (probability(weights, features), right))
     inside = [n for n, g in enumerate(gold) if g["intent"]]
@@ -91,7 +96,7 @@ def main():
             least, sum(taken(n) and best[n][1] for n in inside) / len(inside),
             sum(taken(n) and not best[n][1] for n in inside) / len(inside),
             sum(map(taken, outside)) / max(1, len(outside))))
-    for name, weight in sorted(fit(data).items()):
+    for name, weight in sorted(fit(data + others).items()):
         print("      .%s: %.2f," % (name, weight))
 
 

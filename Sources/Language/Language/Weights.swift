@@ -163,29 +163,35 @@ enum Weights {
   /// `script/bench nlu FOLDER requests`; `Benchmarks/fit-joint.py` fits the weights on the same data.
   enum Joint {
     /// Probability from which a reading is listened to: 3 of 100 sentences that ask for nothing are taken then.
-    static let listenedTo = 0.66
+    static let listenedTo = 0.68
     /// In log-odds for each unit of a feature. The odds that are features are natural logarithms too.
     static let weights: [JointProbability.Feature: Double] = [
-      .base: -0.05,
-      .template: -0.25,
-      .score: 1.25,
-      .free: 1.56,
-      .literal: 0.70,
+      .base: 0.66,
+      .template: 0.08,
+      .score: 1.34,
+      .free: 0.98,
+      .literal: 0.53,
       .clean: 0.01,
-      .otherTemplate: -1.54,
-      .nothing: -1.95,
-      .share: 1.35,
-      .strength: -0.08,
-      .outside: 0.04,
-      .otherShare: 0.11,
-      .learned: -0.15,
-      .strange: 0.15,
-      .length: 0.73,
-      // Not fitted, since no sentence of the data names an app.
-      .addressed: 3.0, .unsupported: -1.0,
+      .otherTemplate: -1.79,
+      .nothing: -2.03,
+      .share: 1.04,
+      .strength: -0.18,
+      .outside: 0.30,
+      .otherShare: 0.23,
+      .spoken: 0.42,
+      .spokenOutside: -0.27,
+      .spokenOther: -0.04,
+      .spokenBest: 0.61,
+      .learned: -0.21,
+      .strange: -0.10,
+      .length: 0.43,
+      // Not fitted, since no sentence of the data names an app, or asks for an app's own intents.
+      .addressed: 3.0, .unsupported: -1.0, .unknownName: -3.0,
     ]
     /// Words that no example has, at most.
     static let mostStrange = 3
+    /// Odds of the model of speech, beyond which nothing is surer.
+    static let mostOdds = 8.0
     /// Shares and scores nearer to 0 or 1 than this count as this.
     static let leastShare = 0.001
     static let leastScore = 0.02

@@ -22,11 +22,16 @@ public struct Example: Hashable, Sendable {
   ///
   /// A test of unknown words keeps all examples of one origin from the model.
   public var origin: Int?
+  /// Whether somebody would say it in just these words. Others are made of templates.
+  public var isSpeech: Bool
 
-  public init(text: String, intent: String?, slots: [Slot] = [], origin: Int? = nil) {
+  public init(
+    text: String, intent: String?, slots: [Slot] = [], origin: Int? = nil, isSpeech: Bool = false
+  ) {
     self.text = text
     self.intent = intent
     self.slots = slots
     self.origin = origin
+    self.isSpeech = isSpeech
   }
 }

@@ -25,6 +25,9 @@ public struct SentenceModel: Sendable {
 
   public internal(set) var language: String
   var intents: IntentModel
+  /// Learnt from what people say alone, without sentences made of templates: a second opinion. By group of intents; it knows
+  /// nothing where there were no such examples.
+  var speech: IntentModel
   /// The models of slots, by group of intents.
   var sequences: [SequenceModel]
   var groups: IntentGroups
@@ -73,7 +76,14 @@ public struct SentenceModel: Sendable {
         }.map(\.lowercased))
     }
     return Judgement(
-      readings: readings, groups: groups, shares: verdict.shares, strengths: verdict.strengths)
+      readings: readings, groups: groups, shares: verdict.shares, strengths: verdict.strengths,
+      spoken: spoken(sentence))
+  }
+
+  /// What the model of speech says, by group: the score of each by itself, as the logarithm of its odds; nil where there is
+  /// no such model.
+  private func spoken(_ sentence: ModelSentence) -> [Double]? {
+    speech.features.count > 0 ? speech.scores(sentence.speechFeatures) : nil
   }
 
   /// The intents near to the best one, the best first.

@@ -31,6 +31,7 @@ public struct SentenceTrainer: Sendable {
       }
     }
     var intentSentences: [IntentTrainer.Sentence] = []
+    var speech: [IntentTrainer.Sentence] = []
     let groups = IntentGroups(names)
     var slotSentences = [[SequenceTrainer.Sentence]](repeating: [], count: groups.count)
     var plainWords = [FeatureTable](repeating: FeatureTable(), count: groups.count)
@@ -41,7 +42,11 @@ public struct SentenceTrainer: Sendable {
         example.slots.compactMap { slot in
           sequences[index].words(in: slot.range).map { Pair(words: $0, slot: slot.name) }
         })
-      let features = features(example.text, gazetteer) { hit in
+      let sentence = ModelSentence(example.text, knowledge.entities)
+      if example.isSpeech {
+        speech.append(.init(features: sentence.speechFeatures, intent: groups.of[intent]))
+      }
+      let features = features(sentence, gazetteer) { hit in
         // A value from this very sentence is mostly hidden, since a new value would be unknown too.
         own.contains(Pair(words: hit.words, slot: gazetteer.slots[hit.slot]))
           && Self.chance(index, hit.entry) < hiding
@@ -70,16 +75,18 @@ public struct SentenceTrainer: Sendable {
     }
     return SentenceModel(
       language: knowledge.language, intents: IntentTrainer.train(intentSentences, intents: names),
+      speech: IntentTrainer.train(
+        examples.contains { $0.isSpeech && $0.intent != nil } ? speech : [], intents: groups.names,
+        cost: Self.speechCost),
       sequences: models, groups: groups, gazetteer: gazetteer, classes: knowledge.classes, threshold: 0.01,
       calibration: Self.calibration(
         intentSentences, examples.map(\.origin), intents: names, groups: groups))
   }
 
   private func features(
-    _ text: String, _ gazetteer: Gazetteer, hides: (Gazetteer.Hit) -> Bool = { _ in false }
+    _ sentence: ModelSentence, _ gazetteer: Gazetteer, hides: (Gazetteer.Hit) -> Bool = { _ in false }
   ) -> SentenceFeatures {
-    SentenceFeatures(
-      ModelSentence(text, knowledge.entities), gazetteer: gazetteer, classes: knowledge.classes, hides: hides)
+    SentenceFeatures(sentence, gazetteer: gazetteer, classes: knowledge.classes, hides: hides)
   }
 
   /// Learned from sentences in turns, each read by a model that was trained without it.
@@ -108,6 +115,9 @@ public struct SentenceTrainer: Sendable {
     return Calibration(readings)
   }
 
+  /// What people say varies more than what is made of templates, so that large weights would be chance. Measured: *requests*,
+  /// of 10 and 30.
+  private static let speechCost = 10.0
   /// With more sentences than this, one fold is enough.
   private static let manySentences = 2_000
   private static let foldCount = 4
@@ -117,7 +127,9 @@ public struct SentenceTrainer: Sendable {
     guard !knowledge.unrelated.isEmpty, !examples.contains(where: { $0.intent == nil }) else { return [] }
     let names = Set(examples.compactMap(\.intent)).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    func features(_ text: String) -> [UInt64] { self.features(text, Gazetteer()).ofSentence }
+    func features(_ text: String) -> [UInt64] {
+      self.features(ModelSentence(text, knowledge.entities), Gazetteer()).ofSentence
+    }
     let sentences = examples.compactMap { example in
       example.intent.flatMap { numbers[$0] }.map {
         IntentTrainer.Sentence(features: features(example.text), intent: $0)

@@ -41,7 +41,9 @@ extension AnswerReader {
         guard let words = reading.words, let value = value(words, of: type, slot: askedSlot) else { continue }
         var found = answer(
           .value(value), "“\(sentence.text(words))” as \(type.unwrapped)",
-          max(Weights.Answers.value, reading.score))
+          max(
+            !takesWords(type) && isAll(words) ? Weights.Answers.typedFit : Weights.Answers.value,
+            reading.score))
         found.freeWords = takesWords(type) ? freeWords(words, of: type) : 0
         return found
       }
@@ -63,6 +65,13 @@ extension AnswerReader {
       case .act: reading.score > Weights.Answers.refusesValue && sentence.count > 1
       default: false
       }
+    }
+  }
+
+  /// Whether nothing but articles is said beside the words: "the driver's".
+  private func isAll(_ words: Range<Int>) -> Bool {
+    (0..<sentence.count).allSatisfy {
+      words.contains($0) || lexicon.words.articles.contains(sentence.key($0))
     }
   }
 

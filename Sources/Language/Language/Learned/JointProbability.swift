@@ -41,6 +41,15 @@ struct JointProbability {
       features[.literal] = Double(template.scoreParts.literal) / words
       if template.score >= Weights.Requests.clean { features[.clean] = 1 }
     }
+    if let spoken = opinion.spoken(of: intent) {
+      features[.spoken] = Self.bounded(spoken.own)
+      features[.spokenOutside] = Self.bounded(spoken.outside)
+      features[.spokenOther] = Self.bounded(spoken.other)
+      if spoken.own > max(spoken.outside, spoken.other) { features[.spokenBest] = 1 }
+    } else {
+      features[.unspoken] = 1
+    }
+    if reading.hasUnknownName { features[.unknownName] = 1 }
     if let strange = opinion.strangeWords(of: intent) {
       features[.learned] = 1
       features[.strange] = Double(min(strange, Weights.Joint.mostStrange))
@@ -60,6 +69,10 @@ struct JointProbability {
   static func alone(_ score: Double) -> Double {
     let odds = odds(score, least: Weights.Joint.leastScore)
     return 1 / (1 + exp(-(Weights.Joint.aloneBase + Weights.Joint.aloneScore * odds)))
+  }
+
+  private static func bounded(_ odds: Double) -> Double {
+    min(max(odds, -Weights.Joint.mostOdds), Weights.Joint.mostOdds)
   }
 
   private static func odds(_ share: Double, least: Double = Weights.Joint.leastShare) -> Double {

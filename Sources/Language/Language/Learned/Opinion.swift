@@ -23,6 +23,17 @@ struct Opinion {
   /// The largest share of any other intent.
   func share(besides intent: String) -> Double { judgements.map { $0.share(besides: intent) }.max() ?? 0 }
 
+  /// What the model of speech says of an intent, of being out of scope and of the likeliest other intent, each by itself and
+  /// as the logarithm of its odds; nil where none has a say.
+  func spoken(of intent: String) -> (own: Double, outside: Double, other: Double)? {
+    judgements.lazy.compactMap { judgement in
+      guard let own = judgement.spoken(of: intent), let outside = judgement.spokenOutside,
+        let other = judgement.spoken(besides: intent)
+      else { return nil }
+      return (own, outside, other)
+    }.first
+  }
+
   /// The number of words that no example has, in the intent's own reading; nil where there is none.
   func strangeWords(of intent: String) -> Int? {
     judgements.reversed().lazy.flatMap { $0.readings.reversed() }

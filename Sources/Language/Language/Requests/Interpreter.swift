@@ -72,6 +72,7 @@ struct Interpreter {
           ranges: matcher.sentence.ranges(capture.tokens), value: value, names: captured.names,
           isFree: capture.span == nil && !isObjectClause(capture, slot)))
       interpretation.addDoubts(slot.parameter, captured.names)
+      if match.values == 0, isUnknown(capture, slot, captured.names) { interpretation.hasUnknownName = true }
       set(value, at: slot.parameter.split(separator: ".").map(String.init), in: &interpretation)
     }
     for fixed in template.fixed {
@@ -204,6 +205,20 @@ struct Interpreter {
     if capture.tokens.allSatisfy({ addressing.contains(tokens[$0].source) }) { return true }
     return (slot.isName || slot.kind == .text(separable: true))
       && capture.tokens.allSatisfy { lexicon.words.articles.contains(matcher.sentence.key($0)) }
+  }
+
+  /// Whether free words are to be one of an app's own things, of which it has registered the names, and are none: "order a
+  /// latte", where the app has named its pizzas. Where a value tells what is
+  /// ordered as well, or a word for it, they may be part of a name: "a large marg", "pizza from Luigi's".
+  private func isUnknown(_ capture: Match.Capture, _ slot: Slot, _ names: [NameMatch?]) -> Bool {
+    guard capture.span == nil, QualifiedName.app(of: slot.intent) != nil,
+      !names.contains(where: { $0 != nil }),
+      lexicon.vocabulary.hasNames(for: capture.slot)
+    else { return false }
+    guard let order = lexicon.orders.first(where: { $0.intent == slot.intent }) else { return true }
+    return !matcher.spans.spans.contains {
+      $0.category == .list(order.nouns) && capture.tokens.contains($0.tokens.lowerBound)
+    }
   }
 
   // MARK: Values

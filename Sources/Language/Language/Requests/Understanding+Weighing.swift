@@ -23,6 +23,17 @@ extension Understanding {
       case strength
       case outside
       case otherShare
+      /// The odds that the model of speech gives the intent, being out of scope, and the likeliest other intent; and 1 where it
+      /// finds no other one likelier.
+      case spoken
+      case spokenOutside
+      case spokenOther
+      case spokenBest
+      /// 1 where there are no examples of speech for the intent, as for those of an app's own. It has no weight: what is
+      /// fitted leaves such readings out.
+      case unspoken
+      /// 1 where an app's own intent takes a thing that isn't among those the app has named.
+      case unknownName
       /// 1 where a model has read the intent's slots, and the number of words in it that no example has.
       case learned
       case strange

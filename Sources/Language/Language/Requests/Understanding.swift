@@ -124,6 +124,8 @@ public struct Interpretation: Hashable, Sendable, Codable {
   var isKnownOrder = false
   /// Words outside of slots that no example of the intent has. Only a learned reading has any, and a shortened one.
   var foreignWords: [String] = []
+  /// Whether an app's own thing in it is called by a name that isn't among those the app has registered for such things.
+  var hasUnknownName = false
   /// Whether free words that its template takes in are in none of its slots: behind the end of a clause, or around what a
   /// model finds in them.
   var isShortened = false

@@ -128,7 +128,11 @@ extension LanguageResources {
   ///
   /// Lines with mistakes are left out: `beckon language check` tells them.
   func speech(_ catalogue: Catalogue) -> [Example] {
-    folder.speechFiles.flatMap { SpeechFile($0, catalogue).examples }
+    folder.speechFiles.flatMap { SpeechFile($0, catalogue).examples }.map { example in
+      var example = example
+      example.isSpeech = true
+      return example
+    }
   }
 }
 

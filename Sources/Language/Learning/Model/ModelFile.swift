@@ -27,7 +27,7 @@ public struct ModelFileError: Error, Hashable, CustomStringConvertible {
 /// The format of a model's file: a mark, a version, then all parts with their lengths, little-endian.
 enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
-  static let version = 6
+  static let version = 8
 }
 
 extension CompiledFileWriter {
@@ -72,13 +72,15 @@ extension SentenceModel {
     writer.add(threshold)
     writer.add(calibration.slope)
     writer.add(calibration.offset)
-    writer.add(intents.intents)
-    writer.add(intents.features)
-    writer.add(intents.rarity)
-    writer.add(intents.starts)
-    writer.add(intents.weightIntents)
-    writer.add(intents.weights)
-    writer.add(intents.biases)
+    for model in [intents, speech] {
+      writer.add(model.intents)
+      writer.add(model.features)
+      writer.add(model.rarity)
+      writer.add(model.starts)
+      writer.add(model.weightIntents)
+      writer.add(model.weights)
+      writer.add(model.biases)
+    }
     for sequence in sequences {
       writer.add(sequence.labels)
       writer.add(sequence.features)
@@ -112,13 +114,10 @@ extension SentenceModel {
     language = try reader.string()
     threshold = try reader.double()
     calibration = Calibration(slope: try reader.double(), offset: try reader.double())
-    let names = try reader.strings()
-    intents = IntentModel(
-      intents: names, features: try reader.featureTable(), rarity: try reader.weights(),
-      starts: try reader.integers(Int32.self), weightIntents: try reader.integers(UInt16.self),
-      weights: try reader.weights(), biases: try reader.weights())
-    guard !names.isEmpty, intents.isSound else { throw CompiledFileReader.Damage() }
-    groups = IntentGroups(names)
+    intents = try IntentModel(&reader)
+    speech = try IntentModel(&reader)
+    groups = IntentGroups(intents.intents)
+    guard !intents.intents.isEmpty, speech.intents == groups.names else { throw CompiledFileReader.Damage() }
     sequences = []
     for _ in groups.names {
       let sequence = SequenceModel(
@@ -137,6 +136,14 @@ extension SentenceModel {
 }
 
 extension IntentModel {
+  fileprivate init(_ reader: inout CompiledFileReader) throws {
+    self.init(
+      intents: try reader.strings(), features: try reader.featureTable(), rarity: try reader.weights(),
+      starts: try reader.integers(Int32.self), weightIntents: try reader.integers(UInt16.self),
+      weights: try reader.weights(), biases: try reader.weights())
+    guard isSound else { throw CompiledFileReader.Damage() }
+  }
+
   /// Whether all indices lead somewhere.
   fileprivate var isSound: Bool {
     rarity.count == features.count && biases.count == intents.count && starts.count == features.count + 1

@@ -16,6 +16,8 @@ public struct ModelSentence: Sendable {
   let wordFeatures: [[UInt64]]
   /// The features of the whole sentence for the model of intents, as far as no model's own knowledge counts.
   let sentenceFeatures: [UInt64]
+  /// The features of the whole sentence for the model of speech.
+  let speechFeatures: [UInt64]
 
   /// - Parameter entities: the values of the language; nil where it has none. They must be those of the training.
   public init(_ text: String, _ entities: EntityEngine?) {
@@ -35,6 +37,7 @@ public struct ModelSentence: Sendable {
     self.values = values
     wordFeatures = words.indices.map(features.features)
     sentenceFeatures = features.ofSentence
+    speechFeatures = features.ofSpeech
   }
 
   private static let kinds: Set<Entity.Kind> = [

@@ -62,13 +62,6 @@ struct SentenceFeatures {
         }
       }
     }
-    found.sort()
-    var count = 0
-    for index in found.indices where index == 0 || found[index] != found[index - 1] {
-      found[count] = found[index]
-      count += 1
-    }
-    found.removeLast(found.count - count)
-    return found
+    return found.sortedOnce
   }
 }

@@ -67,7 +67,7 @@ struct WordFeatures {
   /// The feature of a word by itself.
   static func feature(of word: WordSequence.Word) -> UInt64 { FeatureHash.of(100, word.number) }
 
-  /// The features of the whole sentence, for the model of intents. One may be there twice.
+  /// The features of the whole sentence, for models of intents, each once.
   var ofSentence: [UInt64] {
     var found: [UInt64] = []
     found.reserveCapacity(words.count * 16)
@@ -81,7 +81,19 @@ struct WordFeatures {
       for value in values[index] { found.append(FeatureHash.of(121, value.name)) }
     }
     if let last = words.indices.last { found.append(FeatureHash.of(101, word(last), Self.behind)) }
-    return found
+    return found.sortedOnce
+  }
+
+  /// The words and their neighbours, for the model of speech: each once.
+  var ofSpeech: [UInt64] {
+    var found: [UInt64] = []
+    found.reserveCapacity(words.count * 2 + 1)
+    for index in words.indices {
+      found.append(Self.feature(of: words[index]))
+      found.append(FeatureHash.of(101, word(index - 1), word(index)))
+    }
+    if let last = words.indices.last { found.append(FeatureHash.of(101, word(last), Self.behind)) }
+    return found.sortedOnce
   }
 
   /// The parts of four letters of a word between its bounds: "^mil", "milk", "ilk$".
@@ -91,5 +103,19 @@ struct WordFeatures {
     for start in 0...marked.count - 4 {
       found.append(FeatureHash.of(108, FeatureHash.of(marked[start..<start + 4])))
     }
+  }
+}
+
+extension [UInt64] {
+  /// Sorted, each number once.
+  var sortedOnce: [UInt64] {
+    var sorted = sorted()
+    var count = 0
+    for index in sorted.indices where index == 0 || sorted[index] != sorted[index - 1] {
+      sorted[count] = sorted[index]
+      count += 1
+    }
+    sorted.removeLast(sorted.count - count)
+    return sorted
   }
 }
