@@ -11,8 +11,10 @@ struct LeftoverFinder {
   private let automaton: Automaton?
   private let entities: [Entity]
   private let spans: SpanTable
-  /// Understands a part of the sentence.
+  /// Understands a part of the sentence. Nothing need be found where no template accepts it.
   private let read: (Sentence) -> Understanding
+  /// What names were found to be: several readings of a sentence mostly have the same ones.
+  private var known: [String: Leftover.Kind?] = [:]
 
   init(
     _ lexicon: Lexicon, _ requests: CompiledGrammar.Part?, _ sentence: Sentence,
@@ -26,7 +28,7 @@ struct LeftoverFinder {
     spans = lexicon.spansWithNames(of: sentence, entities)
   }
 
-  func leftovers(of reading: Interpretation) -> [Leftover] {
+  mutating func leftovers(of reading: Interpretation) -> [Leftover] {
     if reading.isLearned { return unknownNames(reading) + unread(reading) }
     return names(reading) + (reading.isShortened ? unread(reading) : [])
   }
@@ -34,17 +36,26 @@ struct LeftoverFinder {
   // MARK: Names of a template
 
   /// Requests in the place of a name: "call show me my groceries".
-  private func names(_ reading: Interpretation) -> [Leftover] {
-    reading.slots.compactMap { slot in
+  private mutating func names(_ reading: Interpretation) -> [Leftover] {
+    var leftovers: [Leftover] = []
+    for slot in reading.slots {
       guard slot.isFree, !slot.names.contains(where: { $0 != nil }), lexicon.pronoun(slot.text) == nil,
         isName(slot, of: reading.intent),
-        let range = slot.ranges.first, let last = slot.ranges.last
-      else { return nil }
-      let words = lexicon.words.tokenizer.sentence(slot.text)
-      let place = range.lowerBound..<last.upperBound
-      if isRequest(words) || joinsRequests(words) { return Leftover(slot.text, .clause, range: place) }
-      return isOnlyVerbs(words, slot.text) ? Leftover(slot.text, .name, range: place) : nil
+        let range = slot.ranges.first, let last = slot.ranges.last, let kind = kind(ofName: slot.text)
+      else { continue }
+      leftovers.append(Leftover(slot.text, kind, range: range.lowerBound..<last.upperBound))
     }
+    return leftovers
+  }
+
+  /// Nil where the words may be a name.
+  private mutating func kind(ofName text: String) -> Leftover.Kind? {
+    if let kind = known[text] { return kind }
+    let words = lexicon.words.tokenizer.sentence(text)
+    let kind: Leftover.Kind? =
+      isRequest(words) || joinsRequests(words) ? .clause : isOnlyVerbs(words, text) ? .name : nil
+    known[text] = .some(kind)
+    return kind
   }
 
   private func isName(_ filled: FilledSlot, of intent: String) -> Bool {
