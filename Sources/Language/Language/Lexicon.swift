@@ -17,6 +17,9 @@ final class Lexicon: Sendable {
   let slotResolver: SlotResolver
   /// The request templates. Names are registered for their slots. Some of them may touch values inside of written words.
   private let requests: Automaton?
+  /// How verbs end, and how names do. Every sentence needs them, of all people at once, so they are at hand without a lock.
+  let verbs: VerbForms
+  let endings: Endings
   /// The apps' own intents that things are ordered with.
   let orders: [OrderTarget]
 
@@ -28,6 +31,8 @@ final class Lexicon: Sendable {
     self.catalogue = catalogue
     self.apps = apps
     words = grammar.words
+    verbs = VerbForms.of(words.tokenizer.folder)
+    endings = NameRules.of(words.tokenizer.folder).endings
     let templates = grammar.parts[.requests]?.automaton
     requests = templates
     appNames = AppNames(apps, tokenizer: words.tokenizer)

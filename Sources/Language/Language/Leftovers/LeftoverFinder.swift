@@ -72,7 +72,7 @@ struct LeftoverFinder {
 
   /// Whether a name goes over the joint of two requests: words that join requests stand at its end, or beside one.
   private func joinsRequests(_ words: Sentence) -> Bool {
-    let verbs = VerbForms.of(lexicon.words.tokenizer.folder)
+    let verbs = lexicon.verbs
     func isRequest(_ tokens: Range<Int>) -> Bool {
       self.isRequest(lexicon.words.tokenizer.sentence(words.text(tokens)))
     }
@@ -95,7 +95,7 @@ struct LeftoverFinder {
   /// Whether words are only such as requests to do something have, and nobody's name: "undo". A capital letter makes
   /// a name of them.
   private func isOnlyVerbs(_ words: Sentence, _ text: String) -> Bool {
-    let verbs = VerbForms.of(lexicon.words.tokenizer.folder)
+    let verbs = lexicon.verbs
     return words.count > 0 && text.first?.isUppercase != true
       && words.words.allSatisfy { verbs.isVerb($0) }
   }
@@ -181,7 +181,7 @@ struct LeftoverFinder {
     return forms.contains { has($0, intent) }
   }
 
-  private var endings: Endings { NameRules.of(lexicon.words.tokenizer.folder).endings }
+  private var endings: Endings { lexicon.endings }
 
   private func has(_ word: String, _ intent: String) -> Bool {
     guard let number = automaton?.number(of: word).map(Int32.init) else { return false }
