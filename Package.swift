@@ -18,6 +18,7 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", path: "Sources/Model/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CFileSystem", path: "Sources/Model/CFileSystem"),
+    .systemLibrary(name: "CHeap", path: "Sources/Fronts/CHeap"),
     .systemLibrary(
       name: "CEdit", path: "Sources/Fronts/CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
 
@@ -154,7 +155,7 @@ let package = Package(
       name: "Terminal",
       dependencies: ["Assistant", "Conversations", "ConversationScripts", "LanguageTools", "CEdit"],
       path: "Sources/Fronts/Terminal"),
-    .executableTarget(name: "beckon", dependencies: ["Terminal"], path: "Sources/Fronts/beckon"),
+    .executableTarget(name: "beckon", dependencies: ["CHeap", "Terminal"], path: "Sources/Fronts/beckon"),
     .executableTarget(
       name: "benchmarks",
       dependencies: [

@@ -9,8 +9,8 @@ import SystemCatalogue
 
 /// Prints percentiles of understanding and of whole turns; asserts nothing.
 ///
-/// Usage: `benchmarks PATH-TO-ListOMat.app`, `benchmarks nlu FOLDER-OF-DATA`, `benchmarks growth`,
-/// or `benchmarks service APP…`
+/// Usage: `benchmarks PATH-TO-ListOMat.app`, `benchmarks nlu FOLDER-OF-DATA`, `benchmarks requests FILE`,
+/// `benchmarks growth`, or `benchmarks service APP…`
 @main
 struct Benchmarks {
   static func main() throws {
@@ -19,6 +19,9 @@ struct Benchmarks {
       return try LanguageBenchmarks(
         data: URL(filePath: folder, directoryHint: .isDirectory), part: arguments.dropFirst(2).first
       ).run()
+    }
+    if arguments.first == "requests", let file = arguments.dropFirst().first {
+      return try RequestBenchmarks(file: URL(filePath: file)).run()
     }
     if arguments.first == "growth" { return try GrowthBenchmarks().run() }
     if arguments.first == "service" {

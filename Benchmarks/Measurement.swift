@@ -26,6 +26,9 @@ struct Measurement {
     return Double(sorted[min(last, Int(Double(sorted.count) * percent / 100))]) / 1000
   }
 
+  /// In whole microseconds.
+  var mean: Int64 { nanoseconds.isEmpty ? 0 : nanoseconds.reduce(0, +) / Int64(nanoseconds.count) / 1000 }
+
   var row: String { "p50 \(cell(50))   p99 \(cell(99))   (\(nanoseconds.count) runs)" }
 
   private func cell(_ percent: Double) -> String {

@@ -1,5 +1,8 @@
+import CHeap
 import Foundation
 import Terminal
+
+prepare_heap()
 
 let commandLine = BeckonCommandLine(
   environment: ProcessInfo.processInfo.environment, program: Bundle.main.executableURL)

@@ -91,11 +91,17 @@ public struct LanguageEngine: Sendable {
 
   /// All stages but the first and the last.
   private func read(_ sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
-    withLeftovers(readings(of: sentence, context), sentence) { readings(of: $0, context) }
+    withLeftovers(readings(of: sentence, context), sentence) {
+      readings(of: $0, context, needsTemplate: true)
+    }
   }
 
   /// The readings, without what they leave over.
-  private func readings(of sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
+  ///
+  /// - Parameter needsTemplate: whether a sentence that no template accepts is of no interest, so that no model is asked.
+  private func readings(
+    of sentence: Sentence, _ context: UnderstandingContext, needsTemplate: Bool = false
+  ) -> Understanding {
     let speech = lexicon.words.speech.rules
     var templates = RequestReader(lexicon, grammar, sentence, context)
     let first = templates.read()
@@ -112,6 +118,7 @@ public struct LanguageEngine: Sendable {
       understanding = slips
     }
 
+    if needsTemplate, understanding.interpretations.isEmpty { return understanding }
     return joined(understanding, heard.reader.sentence, context)
   }
 

@@ -15,10 +15,11 @@ final class Lexicon: Sendable {
   let vocabulary: Vocabulary
   /// Knows what words fill a parameter.
   let slotResolver: SlotResolver
-  /// The slots of all request templates. Names are registered for them.
-  private let slots: [Slot]
-  /// The request templates. Some of them may touch values inside of written words.
+  /// The request templates. Names are registered for their slots. Some of them may touch values inside of written words.
   private let requests: Automaton?
+  /// How verbs end, and how names do. Every sentence needs them, of all people at once, so they are at hand without a lock.
+  let verbs: VerbForms
+  let endings: Endings
   /// The apps' own intents that things are ordered with.
   let orders: [OrderTarget]
 
@@ -30,16 +31,15 @@ final class Lexicon: Sendable {
     self.catalogue = catalogue
     self.apps = apps
     words = grammar.words
-    requests = grammar.parts[.requests]?.automaton
-    slots = requests?.slots ?? []
+    verbs = VerbForms.of(words.tokenizer.folder)
+    endings = NameRules.of(words.tokenizer.folder).endings
+    let templates = grammar.parts[.requests]?.automaton
+    requests = templates
     appNames = AppNames(apps, tokenizer: words.tokenizer)
     vocabulary = Vocabulary(
-      apps: apps, vocabularies: vocabularies, slots: slots, tokenizer: words.tokenizer,
+      apps: apps, vocabularies: vocabularies, slots: templates?.slots ?? [], tokenizer: words.tokenizer,
       places: words.list(WordLists.WellKnown.places))
-    let slots = slots
-    orders = OrderTarget.all(words, catalogue) { parameter, intent in
-      slots.firstIndex { $0.parameter == parameter && $0.intent == intent }.map(Int32.init)
-    }
+    orders = OrderTarget.all(words, catalogue) { templates?.slots(of: $0, intent: $1).first }
     slotResolver = SlotResolver(catalogue: catalogue, lists: words.lists, listNumbers: words.listNumbers)
   }
 
@@ -125,7 +125,9 @@ final class Lexicon: Sendable {
 
   /// The slots of all templates that fill a parameter.
   func slots(of parameter: String, intent: String) -> [Slot] {
-    slots.filter { $0.parameter == parameter && $0.intent == intent }
+    requests.map { requests in
+      requests.slots(of: parameter, intent: intent).map { requests.slots[Int($0)] }
+    } ?? []
   }
 
   /// Whether a parameter takes whole sentences: a message or a task, but no name of a person, a list or a place.
@@ -137,7 +139,7 @@ final class Lexicon: Sendable {
 
   /// The slot of any template that fills a parameter.
   func slot(of parameter: String, intent: String) -> Int32? {
-    slots.firstIndex { $0.parameter == parameter && $0.intent == intent }.map(Int32.init)
+    requests?.slots(of: parameter, intent: intent).first
   }
 }
 

@@ -5,21 +5,24 @@
 public enum EditDistance {
   /// The number of slips. Cost: the product of the lengths; meant for names.
   public static func between(_ first: String, _ second: String) -> Int {
-    let first = first.lowercased()
-    let second = second.lowercased()
     // Most names are ASCII, and bytes compare in a fraction of the time of characters.
     guard first.utf8.allSatisfy({ $0 < 0x80 }), second.utf8.allSatisfy({ $0 < 0x80 }) else {
-      return between(Array(first), Array(second))
+      return between(Array(first.lowercased()), Array(second.lowercased()))
     }
-    return between(Array(first.utf8), Array(second.utf8))
+    return between(first.utf8.map(small), second.utf8.map(small))
+  }
+
+  private static func small(_ letter: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(letter) ? letter + 0x20 : letter
   }
 
   private static func between<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)
+    var row = beforeLast
     for i in 1...a.count {
-      var row = [i] + [Int](repeating: 0, count: b.count)
+      row[0] = i
       for j in 1...b.count {
         let substituted = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
         row[j] = min(last[j] + 1, row[j - 1] + 1, substituted)
@@ -27,7 +30,9 @@ public enum EditDistance {
           row[j] = min(row[j], beforeLast[j - 2] + 1)
         }
       }
-      (beforeLast, last) = (last, row)
+      // Every row is written anew, so the oldest is used again.
+      swap(&beforeLast, &last)
+      swap(&last, &row)
     }
     return last[b.count]
   }

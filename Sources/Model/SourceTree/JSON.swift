@@ -49,7 +49,7 @@ public indirect enum JSON: Codable, Hashable, Sendable {
 
   /// Reads one JSON text.
   public static func parse(_ text: String) throws -> JSON {
-    try JSONDecoder().decode(JSON.self, from: Data(text.utf8))
+    try PlainJSONReader.read(text) ?? JSONDecoder().decode(JSON.self, from: Data(text.utf8))
   }
 
   /// The value as JSON on one line.

@@ -18,7 +18,7 @@ extension KnowledgeLoader {
   /// - Parameter spoken: a language with the words of the installed apps.
   func learnedReaders(_ spoken: SpokenLanguage, _ knowledge: Knowledge) -> [any SentenceReader] {
     Subject.allCases.map { subject in
-      LearnedModel { training(subject, spoken, knowledge)?.model() }
+      RecentJudgements(of: LearnedModel { training(subject, spoken, knowledge)?.model() })
     }
   }
 

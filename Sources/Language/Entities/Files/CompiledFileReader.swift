@@ -12,13 +12,33 @@ package struct CompiledFileReader {
 
   private let bytes: [UInt8]
   private var position = 0
+  private let end: Int
 
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    end = bytes.count
+  }
 
-  package var isAtEnd: Bool { position == bytes.count }
+  private init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  package var isAtEnd: Bool { position == end }
+
+  /// What is still to be read.
+  package var rest: ArraySlice<UInt8> { bytes[position..<end] }
+
+  /// A reader of the next bytes alone, which this one skips. They aren't copied.
+  package mutating func part(_ count: Int) throws -> CompiledFileReader {
+    guard count >= 0, count <= end - position else { throw Damage() }
+    defer { position += count }
+    return CompiledFileReader(bytes, position..<position + count)
+  }
 
   package mutating func raw(_ count: Int) throws -> ArraySlice<UInt8> {
-    guard count >= 0, count <= bytes.count - position else { throw Damage() }
+    guard count >= 0, count <= end - position else { throw Damage() }
     defer { position += count }
     return bytes[position..<position + count]
   }
@@ -58,7 +78,7 @@ package struct CompiledFileReader {
   /// The number of elements that follow. The remaining bytes limit it: each element takes at least `size`.
   package mutating func count(size: Int) throws -> Int {
     let count = try int()
-    guard count <= (bytes.count - position) / size else { throw Damage() }
+    guard count <= (end - position) / size else { throw Damage() }
     return count
   }
 

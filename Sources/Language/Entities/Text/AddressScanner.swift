@@ -9,8 +9,28 @@ public struct AddressScanner {
   private init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
   static func addresses(in text: String) -> [Entity] {
+    // Most sentences have no sign that a number or a page needs.
+    let signs = Signs(text)
+    if !signs.mayHavePhones, !signs.mayHavePages { return [] }
     let scanner = AddressScanner(text)
-    return scanner.phones() + scanner.pages()
+    return (signs.mayHavePhones ? scanner.phones() : []) + (signs.mayHavePages ? scanner.pages() : [])
+  }
+
+  /// What a text can have by its signs alone.
+  private struct Signs {
+    var mayHavePhones = false
+    /// A scheme has a colon, and any other page a full stop with something on both sides.
+    var mayHavePages = false
+
+    init(_ text: String) {
+      let bytes = text.utf8
+      var last: UInt8 = 0x20
+      for byte in bytes {
+        if (0x30...0x39).contains(byte) { mayHavePhones = true }
+        if byte == UInt8(ascii: ":") || last == UInt8(ascii: "."), byte > 0x20 { mayHavePages = true }
+        last = byte
+      }
+    }
   }
 
   /// The kind and the normal form of a text that is an address as a whole, such as `+14155552671` or `bob@example.org`;
@@ -177,6 +197,10 @@ public struct AddressScanner {
       var end = place
       while end < scalars.count, isPart(scalars[end]) { end += 1 }
       let next = end
+      guard scalars[place..<end].contains(where: { $0 == "." || $0 == ":" }) else {
+        place = next
+        continue
+      }
       while end > place, ".,;:!?)]}'\"".unicodeScalars.contains(scalars[end - 1]) { end -= 1 }
       let text = String(String.UnicodeScalarView(scalars[place..<end]))
       if let isLatent = Self.isLatentPage(text.lowercased()) {

@@ -303,7 +303,7 @@ extension AnswerReader {
   /// The words as they are, and where the language writes endings onto names, without the ending: "müzeye", "müze".
   private func spellings(_ words: Range<Int>) -> [String] {
     let text = sentence.text(words)
-    let endings = NameRules.of(lexicon.words.tokenizer.folder).endings
+    let endings = lexicon.endings
     guard endings.canSplit, let last = words.last,
       let ending = endings.split(
         sentence.key(last), isName: false,

@@ -22,7 +22,7 @@ struct ClauseSplitter {
     self.sentence = sentence
     self.understand = understand
     spans = lexicon.spans(of: sentence, [])
-    verbIsFirst = VerbForms.of(lexicon.words.tokenizer.folder).verbIsFirst
+    verbIsFirst = lexicon.verbs.verbIsFirst
   }
 
   /// The parts; one where the sentence is one request, or none that is understood.
@@ -126,7 +126,7 @@ struct ClauseSplitter {
     let indices = verbIsFirst ? Array(part.tokens.indices) : part.tokens.indices.reversed()
     guard let verb = indices.first(where: { !isFiller($0) }) ?? indices.first else { return false }
     // The trained model also takes parts of an enumeration for requests: "apples" of "apples, and make a list".
-    if reading.isLearned { return VerbForms.of(lexicon.words.tokenizer.folder).isVerb(part.key(verb)) }
+    if reading.isLearned { return lexicon.verbs.isVerb(part.key(verb)) }
     let place = part.tokens[verb].range.lowerBound
     return reading.spelled.contains { $0.contains(place) }
   }

@@ -122,10 +122,11 @@ struct SpeechCleaner {
 
   private func isRepeated(_ start: Int, _ length: Int, _ isNumber: (Int) -> Bool) -> Bool {
     let (second, end) = (start + length, start + 2 * length)
-    guard end <= sentence.count, isSaid(start..<second),
-      end == sentence.count || sentence.valueMayStart(end), sentence.valueMayStart(second)
+    // Words that differ are seen at once, and most do.
+    guard end <= sentence.count, end == sentence.count || sentence.valueMayStart(end),
+      sentence.valueMayStart(second)
     else { return false }
-    return (0..<length).allSatisfy { place in
+    let isRepeated = (0..<length).allSatisfy { place in
       let (first, other) = (sentence.tokens[start + place], sentence.tokens[second + place])
       return first.key.count == other.key.count
         && sentence.keys[first.key].elementsEqual(sentence.keys[other.key])
@@ -133,6 +134,7 @@ struct SpeechCleaner {
         // Ideographs are doubled on purpose.
         && (length > 1 || sentence.keys[first.key.lowerBound] < 0xE0)
     }
+    return isRepeated && isSaid(start..<second)
   }
 
   // MARK: Answers

@@ -2,6 +2,8 @@ import IntentSchema
 
 extension LanguageEngine {
   /// The understanding with what its readings leave over. Only those that change anything are looked at.
+  ///
+  /// - Parameter read: understands a part of the sentence, where a template accepts it.
   func withLeftovers(
     _ found: Understanding, _ sentence: Sentence, read: @escaping (Sentence) -> Understanding
   ) -> Understanding {
@@ -12,7 +14,7 @@ extension LanguageEngine {
         && lexicon.catalogue.intent(reading.intent)?.acts ?? false
     }
     guard !places.isEmpty else { return understanding }
-    let finder = LeftoverFinder(lexicon, grammar.parts[.requests], sentence, read: read)
+    var finder = LeftoverFinder(lexicon, grammar.parts[.requests], sentence, read: read)
     for index in places {
       understanding.interpretations[index].leftovers += finder.leftovers(
         of: understanding.interpretations[index])

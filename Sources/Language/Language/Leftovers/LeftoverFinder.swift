@@ -11,8 +11,10 @@ struct LeftoverFinder {
   private let automaton: Automaton?
   private let entities: [Entity]
   private let spans: SpanTable
-  /// Understands a part of the sentence.
+  /// Understands a part of the sentence. Nothing need be found where no template accepts it.
   private let read: (Sentence) -> Understanding
+  /// What names were found to be: several readings of a sentence mostly have the same ones.
+  private var known: [String: Leftover.Kind?] = [:]
 
   init(
     _ lexicon: Lexicon, _ requests: CompiledGrammar.Part?, _ sentence: Sentence,
@@ -26,7 +28,7 @@ struct LeftoverFinder {
     spans = lexicon.spansWithNames(of: sentence, entities)
   }
 
-  func leftovers(of reading: Interpretation) -> [Leftover] {
+  mutating func leftovers(of reading: Interpretation) -> [Leftover] {
     if reading.isLearned { return unknownNames(reading) + unread(reading) }
     return names(reading) + (reading.isShortened ? unread(reading) : [])
   }
@@ -34,17 +36,26 @@ struct LeftoverFinder {
   // MARK: Names of a template
 
   /// Requests in the place of a name: "call show me my groceries".
-  private func names(_ reading: Interpretation) -> [Leftover] {
-    reading.slots.compactMap { slot in
+  private mutating func names(_ reading: Interpretation) -> [Leftover] {
+    var leftovers: [Leftover] = []
+    for slot in reading.slots {
       guard slot.isFree, !slot.names.contains(where: { $0 != nil }), lexicon.pronoun(slot.text) == nil,
         isName(slot, of: reading.intent),
-        let range = slot.ranges.first, let last = slot.ranges.last
-      else { return nil }
-      let words = lexicon.words.tokenizer.sentence(slot.text)
-      let place = range.lowerBound..<last.upperBound
-      if isRequest(words) || joinsRequests(words) { return Leftover(slot.text, .clause, range: place) }
-      return isOnlyVerbs(words, slot.text) ? Leftover(slot.text, .name, range: place) : nil
+        let range = slot.ranges.first, let last = slot.ranges.last, let kind = kind(ofName: slot.text)
+      else { continue }
+      leftovers.append(Leftover(slot.text, kind, range: range.lowerBound..<last.upperBound))
     }
+    return leftovers
+  }
+
+  /// Nil where the words may be a name.
+  private mutating func kind(ofName text: String) -> Leftover.Kind? {
+    if let kind = known[text] { return kind }
+    let words = lexicon.words.tokenizer.sentence(text)
+    let kind: Leftover.Kind? =
+      isRequest(words) || joinsRequests(words) ? .clause : isOnlyVerbs(words, text) ? .name : nil
+    known[text] = .some(kind)
+    return kind
   }
 
   private func isName(_ filled: FilledSlot, of intent: String) -> Bool {
@@ -61,7 +72,7 @@ struct LeftoverFinder {
 
   /// Whether a name goes over the joint of two requests: words that join requests stand at its end, or beside one.
   private func joinsRequests(_ words: Sentence) -> Bool {
-    let verbs = VerbForms.of(lexicon.words.tokenizer.folder)
+    let verbs = lexicon.verbs
     func isRequest(_ tokens: Range<Int>) -> Bool {
       self.isRequest(lexicon.words.tokenizer.sentence(words.text(tokens)))
     }
@@ -84,7 +95,7 @@ struct LeftoverFinder {
   /// Whether words are only such as requests to do something have, and nobody's name: "undo". A capital letter makes
   /// a name of them.
   private func isOnlyVerbs(_ words: Sentence, _ text: String) -> Bool {
-    let verbs = VerbForms.of(lexicon.words.tokenizer.folder)
+    let verbs = lexicon.verbs
     return words.count > 0 && text.first?.isUppercase != true
       && words.words.allSatisfy { verbs.isVerb($0) }
   }
@@ -170,7 +181,7 @@ struct LeftoverFinder {
     return forms.contains { has($0, intent) }
   }
 
-  private var endings: Endings { NameRules.of(lexicon.words.tokenizer.folder).endings }
+  private var endings: Endings { lexicon.endings }
 
   private func has(_ word: String, _ intent: String) -> Bool {
     guard let number = automaton?.number(of: word).map(Int32.init) else { return false }

@@ -23,12 +23,13 @@ public struct LanguageCache: Sendable {
   }
 
   func grammar(_ resources: LanguageResources, _ catalogue: Catalogue) -> CompiledGrammar? {
-    guard let data = read(file(resources, catalogue)), data.starts(with: Self.mark) else { return nil }
-    var reader = CompiledFileReader(Array(data.dropFirst(Self.mark.count)))
-    guard let sum = try? reader.int64(), let count = try? reader.int(), let content = try? reader.raw(count),
-      reader.isAtEnd, Self.checksum(content) == sum
+    let file = file(resources, catalogue)
+    guard var reader = CompiledFileReader(path: file.path) else { return nil }
+    markAsUsed(file)
+    guard (try? reader.raw(Self.mark.count).elementsEqual(Self.mark)) == true,
+      let sum = try? reader.int64(), let count = try? reader.int(), var body = try? reader.part(count),
+      reader.isAtEnd, Self.checksum(body.rest) == sum
     else { return nil }
-    var body = CompiledFileReader(Array(content))
     return try? CompiledGrammar(&body, source: resources.source, folder: resources.folder)
   }
 
@@ -45,9 +46,7 @@ public struct LanguageCache: Sendable {
   /// The model that was trained from a language and something more, such as the apps' phrases.
   public func model(_ resources: LanguageResources, trainedWith more: [String]) -> SentenceModel? {
     let file = file(resources, trainedWith: more)
-    return (read(file) ?? (try? Data(contentsOf: Self.shipped(file, resources)))).flatMap {
-      try? SentenceModel(file: $0)
-    }
+    return (read(file) ?? Self.mapped(Self.shipped(file, resources))).flatMap { try? SentenceModel(file: $0) }
   }
 
   /// The place of a file among those that come with a release.
@@ -73,10 +72,13 @@ public struct LanguageCache: Sendable {
 
   /// A file's content. Reading counts as a use.
   private func read(_ file: URL) -> Data? {
-    guard let data = try? Data(contentsOf: file) else { return nil }
+    guard let data = Self.mapped(file) else { return nil }
     markAsUsed(file)
     return data
   }
+
+  /// A file's content, which is read where it stands. Files of the cache are replaced, never written over.
+  private static func mapped(_ file: URL) -> Data? { try? Data(contentsOf: file, options: .alwaysMapped) }
 
   private func markAsUsed(_ file: URL) {
     try? FileManager.default.setAttributes([.modificationDate: now()], ofItemAtPath: file.path)

@@ -28,7 +28,7 @@ struct MannerReader {
   init(_ lexicon: Lexicon, _ grammar: CompiledGrammar) {
     self.lexicon = lexicon
     part = grammar.parts[.manner]
-    forms = VerbForms.of(lexicon.words.tokenizer.folder)
+    forms = lexicon.verbs
     let requests = grammar.parts[.requests]?.automaton
     isRequestWord = { requests?.number(of: $0) != nil }
   }

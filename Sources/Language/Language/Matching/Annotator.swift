@@ -23,6 +23,7 @@ struct Annotator {
         }
       spans.append(Span(tokens: tokens, category: category, payload: 0))
     }
+    if entities.isEmpty { return SpanTable(spans, tokens: sentence.count) }
     let places = TokenPlaces(sentence)
     var seen: Set<Span> = []
     var kept: [Entity] = []
@@ -47,40 +48,46 @@ struct Annotator {
 
 /// The beginnings and ends of a sentence's tokens in its text, in Unicode scalars.
 private struct TokenPlaces {
-  private var starts: [Int: Int] = [:]
-  private var ends: [Int: Int] = [:]
-  private let sources: [Int]
+  /// By scalar: the token that starts there, and the one behind the token that ends there; -1 where none does.
+  private var starts: [Int32]
+  private var ends: [Int32]
+  private let sentence: Sentence
 
   init(_ sentence: Sentence) {
-    sources = sentence.tokens.map(\.source)
-    let bytes = Array(sentence.text.utf8)
+    self.sentence = sentence
+    let bytes = sentence.text.utf8
+    starts = [Int32](repeating: -1, count: bytes.count + 1)
+    ends = starts
     var scalar = 0
     var byte = 0
+    var place = bytes.startIndex
+    /// Tokens stand in the order of the text.
+    func goOn(to end: Int) {
+      while byte < end {
+        if bytes[place] & 0xC0 != 0x80 { scalar += 1 }
+        byte += 1
+        place = bytes.index(after: place)
+      }
+    }
     for (index, token) in sentence.tokens.enumerated() {
-      // Tokens stand in the order of the text.
-      while byte < token.range.lowerBound {
-        if bytes[byte] & 0xC0 != 0x80 { scalar += 1 }
-        byte += 1
-      }
-      starts[scalar] = index
-      while byte < token.range.upperBound {
-        if bytes[byte] & 0xC0 != 0x80 { scalar += 1 }
-        byte += 1
-      }
-      ends[scalar] = index + 1
+      goOn(to: token.range.lowerBound)
+      starts[scalar] = Int32(index)
+      goOn(to: token.range.upperBound)
+      ends[scalar] = Int32(index) + 1
     }
   }
 
   /// The tokens that a part of the text covers exactly; signs around them count for nothing.
   func tokens(_ range: Range<Int>) -> Range<Int>? {
+    guard range.upperBound < ends.count else { return nil }
     var upper = range.upperBound
-    while upper > range.lowerBound, ends[upper] == nil { upper -= 1 }
+    while upper > range.lowerBound, ends[upper] < 0 { upper -= 1 }
     var lower = range.lowerBound
-    while lower < upper, starts[lower] == nil { lower += 1 }
-    guard lower - range.lowerBound <= 2, let first = starts[lower], let last = ends[upper], first < last,
-      range.upperBound - upper <= 2,
+    while lower < upper, starts[lower] < 0 { lower += 1 }
+    let (first, last) = (Int(starts[lower]), Int(ends[upper]))
+    guard lower - range.lowerBound <= 2, first >= 0, last >= 0, first < last, range.upperBound - upper <= 2,
       // No words were cut out between them.
-      sources[last - 1] - sources[first] == last - 1 - first
+      sentence.tokens[last - 1].source - sentence.tokens[first].source == last - 1 - first
     else { return nil }
     return first..<last
   }

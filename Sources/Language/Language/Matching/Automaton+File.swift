@@ -9,15 +9,18 @@ extension Automaton {
     writer.add(symbols.map(\.word))
     writer.add(symbols.map(\.slot))
     writer.add(symbols.map { UInt8(($0.isOpen ? 1 : 0) | ($0.mayTouch ? 2 : 0)) })
-    for table in [wordStarts, wordLabels, wordTargets, slotStarts, slotTargets, acceptStarts, accepts] {
+    for table in [
+      edges.wordStarts, edges.wordLabels, edges.wordTargets, edges.slotStarts, edges.slotTargets,
+      edges.acceptStarts, edges.accepts,
+    ] {
       writer.add(table)
     }
     writer.add(representatives)
   }
 
-  init(_ reader: inout CompiledFileReader) throws {
-    words = try ByteTable(&reader)
-    slots = []
+  convenience init(_ reader: inout CompiledFileReader) throws {
+    let words = try ByteTable(&reader)
+    var slots: [Slot] = []
     for _ in 0..<(try reader.count(size: 12)) { slots.append(try Slot(&reader)) }
     let wordsOf = try reader.integers(Int32.self)
     let slotsOf = try reader.integers(Int32.self)
@@ -25,19 +28,21 @@ extension Automaton {
     guard wordsOf.count == slotsOf.count, wordsOf.count == open.count, !open.isEmpty else {
       throw CompiledFileReader.Damage()
     }
-    symbols = wordsOf.indices.map {
+    let symbols = wordsOf.indices.map {
       Symbol(
         word: wordsOf[$0], slot: slotsOf[$0], isOpen: open[$0] & 1 != 0, mayTouch: open[$0] & 2 != 0)
     }
-    wordStarts = try reader.integers(Int32.self)
-    wordLabels = try reader.integers(Int32.self)
-    wordTargets = try reader.integers(Int32.self)
-    slotStarts = try reader.integers(Int32.self)
-    slotTargets = try reader.integers(Int32.self)
-    acceptStarts = try reader.integers(Int32.self)
-    accepts = try reader.integers(Int32.self)
-    representatives = try reader.integers(Int32.self)
-    linkSlots()
+    var edges = Edges()
+    edges.wordStarts = try reader.integers(Int32.self)
+    edges.wordLabels = try reader.integers(Int32.self)
+    edges.wordTargets = try reader.integers(Int32.self)
+    edges.slotStarts = try reader.integers(Int32.self)
+    edges.slotTargets = try reader.integers(Int32.self)
+    edges.acceptStarts = try reader.integers(Int32.self)
+    edges.accepts = try reader.integers(Int32.self)
+    self.init(
+      words: words, slots: slots, symbols: symbols, edges: edges,
+      representatives: try reader.integers(Int32.self))
   }
 }
 

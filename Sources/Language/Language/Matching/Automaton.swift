@@ -4,7 +4,9 @@ import Entities
 ///
 /// A state is entered by one symbol: a word, a span that fills a slot, or free words that fill a slot. States with equal
 /// pasts are one, so templates share their beginnings: "add milk" and "add eggs" share "add".
-struct Automaton: Sendable {
+///
+/// It never changes. Every way to read a sentence holds it, so that it's one object rather than a dozen tables.
+final class Automaton: Sendable {
   /// The facts about a slot that matching looks at again and again.
   struct SlotTraits: Sendable {
     var kind: Slot.Kind
@@ -68,32 +70,48 @@ struct Automaton: Sendable {
     var isOpen: Bool { code & 1 == 1 }
   }
 
-  var words: ByteTable
-  var slots: [Slot]
-  private(set) var slotTraits: [SlotTraits] = []
-  var symbols: [Symbol]
-  /// Successors that are entered by a word, sorted by it: state `s` owns `wordStarts[s]..<wordStarts[s + 1]`.
-  var wordStarts: [Int32]
-  var wordLabels: [Int32]
-  var wordTargets: [Int32]
-  var slotStarts: [Int32]
-  var slotTargets: [Int32]
-  /// The slot that each of those edges enters. It is stored beside the edge, since most edges are not taken.
-  private(set) var slotLabels: [SlotLabel] = []
-  /// Templates that may end in a state.
-  var acceptStarts: [Int32]
-  var accepts: [Int32]
+  let words: ByteTable
+  let slots: [Slot]
+  /// By intent: its slots.
+  private let slotsOfIntents: [String: [Int32]]
+  let slotTraits: [SlotTraits]
+  let symbols: [Symbol]
+  let edges: Edges
   /// By state: any template that passes through it, for an explanation when nothing matches.
-  var representatives: [Int32]
-
+  let representatives: [Int32]
+  /// The slot that each edge of `edges.slotTargets` enters. It is stored beside the edge, since most edges are not taken.
+  let slotLabels: [SlotLabel]
   /// What touches other parts inside of written words.
-  private(set) var touches = TouchingParts()
+  let touches: TouchingParts
 
-  /// Completes what is made of the slots and symbols.
-  mutating func linkSlots() {
+  /// The steps that lead on from states, and the templates that end in them.
+  struct Edges: Sendable {
+    /// Successors that are entered by a word, sorted by it: state `s` owns `wordStarts[s]..<wordStarts[s + 1]`.
+    var wordStarts: [Int32] = [0]
+    var wordLabels: [Int32] = []
+    var wordTargets: [Int32] = []
+    var slotStarts: [Int32] = [0]
+    var slotTargets: [Int32] = []
+    /// Templates that may end in a state.
+    var acceptStarts: [Int32] = [0]
+    var accepts: [Int32] = []
+  }
+
+  init(words: ByteTable, slots: [Slot], symbols: [Symbol], edges: Edges, representatives: [Int32]) {
+    self.words = words
+    self.slots = slots
+    self.symbols = symbols
+    self.edges = edges
+    self.representatives = representatives
+    slotsOfIntents = Dictionary(grouping: slots.indices.map(Int32.init)) { slots[Int($0)].intent }
     slotTraits = slots.map(SlotTraits.init)
-    slotLabels = slotTargets.map { SlotLabel(symbols[Int($0)]) }
-    touches = TouchingParts(self)
+    slotLabels = edges.slotTargets.map { SlotLabel(symbols[Int($0)]) }
+    touches = TouchingParts(words: words, slots: slots, symbols: symbols, edges)
+  }
+
+  /// The slots of all templates of an intent that fill a parameter, by their numbers.
+  func slots(of parameter: String, intent: String) -> [Int32] {
+    (slotsOfIntents[intent] ?? []).filter { slots[Int($0)].parameter == parameter }
   }
 
   /// The number of a normalised word; nil where no template has it.
@@ -111,6 +129,7 @@ struct Automaton: Sendable {
       return words.find(hash, sentence.keys, token.key).map(Int32.init) ?? -1
     }
   }
+
   /// By token: the words of several tokens that begin there, in a sentence whose words are cut.
   func longWords(_ sentence: Sentence) -> [[(word: Int32, count: Int)]] {
     sentence.tokens.indices.map { start in

@@ -169,9 +169,7 @@ struct AutomatonBuilder {
   }
 
   func build() -> Automaton {
-    var automaton = Automaton(
-      words: words, slots: slots, symbols: symbols, wordStarts: [0], wordLabels: [], wordTargets: [],
-      slotStarts: [0], slotTargets: [], acceptStarts: [0], accepts: [], representatives: representatives)
+    var edges = Automaton.Edges()
     // A closure that captures the builder would copy it for every state.
     let symbols = symbols
     for state in symbols.indices {
@@ -180,23 +178,23 @@ struct AutomatonBuilder {
         if symbols[Int(target)].word >= 0 {
           words.append(target)
         } else {
-          automaton.slotTargets.append(target)
+          edges.slotTargets.append(target)
         }
       }
       if words.count > 1 {
         words.sort { (symbols[Int($0)].word, $0) < (symbols[Int($1)].word, $1) }
       }
       for target in words {
-        automaton.wordLabels.append(symbols[Int(target)].word)
-        automaton.wordTargets.append(target)
+        edges.wordLabels.append(symbols[Int(target)].word)
+        edges.wordTargets.append(target)
       }
       let own = accepting[state]
-      automaton.accepts += own.count > 1 ? Set(own).sorted() : own
-      automaton.wordStarts.append(Int32(automaton.wordTargets.count))
-      automaton.slotStarts.append(Int32(automaton.slotTargets.count))
-      automaton.acceptStarts.append(Int32(automaton.accepts.count))
+      edges.accepts += own.count > 1 ? Set(own).sorted() : own
+      edges.wordStarts.append(Int32(edges.wordTargets.count))
+      edges.slotStarts.append(Int32(edges.slotTargets.count))
+      edges.acceptStarts.append(Int32(edges.accepts.count))
     }
-    automaton.linkSlots()
-    return automaton
+    return Automaton(
+      words: self.words, slots: slots, symbols: symbols, edges: edges, representatives: representatives)
   }
 }

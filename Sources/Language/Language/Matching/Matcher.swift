@@ -110,8 +110,8 @@ struct Matcher {
 
   private mutating func accept(_ entry: Entry, _ index: Int32, score: Int32) {
     let state = Int(entry.state)
-    for place in Int(automaton.acceptStarts[state])..<Int(automaton.acceptStarts[state + 1]) {
-      let template = automaton.accepts[place]
+    for place in Int(automaton.edges.acceptStarts[state])..<Int(automaton.edges.acceptStarts[state + 1]) {
+      let template = automaton.edges.accepts[place]
       let found = Acceptance(template: template, entry: index, end: entry.position, score: score)
       if let known = acceptances.firstIndex(where: { $0.template == template }) {
         if acceptances[known].score < score { acceptances[known] = found }
@@ -138,7 +138,7 @@ struct Matcher {
       for (word, count) in longWords[position] { take(word, index, entry, count: count) }
     }
     if !alternatives.isEmpty { for word in alternatives[position] { take(word, index, entry) } }
-    for edge in Int(automaton.slotStarts[state])..<Int(automaton.slotStarts[state + 1]) {
+    for edge in Int(automaton.edges.slotStarts[state])..<Int(automaton.edges.slotStarts[state + 1]) {
       enter(edge, index, entry, position)
     }
     guard spans.categories(at: position).contains(.filler), !sentence.isCut(position) else { return }
@@ -159,7 +159,7 @@ struct Matcher {
 
   private mutating func take(_ word: Int32, _ index: Int32, _ entry: Entry, count: Int = 1) {
     for edge in wordEdges(of: Int(entry.state), word) {
-      let target = automaton.wordTargets[edge]
+      let target = automaton.edges.wordTargets[edge]
       guard mayEnter(target, Int(entry.position)) else { continue }
       insert(
         state: target, at: Int(entry.position) + count,
@@ -174,26 +174,26 @@ struct Matcher {
 
   private func wordEdges(of state: Int, _ word: Int32) -> Range<Int> {
     guard word >= 0 else { return 0..<0 }
-    var low = Int(automaton.wordStarts[state])
-    let end = Int(automaton.wordStarts[state + 1])
+    var low = Int(automaton.edges.wordStarts[state])
+    let end = Int(automaton.edges.wordStarts[state + 1])
     var high = end
     while low < high {
       let middle = (low + high) / 2
-      if automaton.wordLabels[middle] < word { low = middle + 1 } else { high = middle }
+      if automaton.edges.wordLabels[middle] < word { low = middle + 1 } else { high = middle }
     }
     var upper = low
-    while upper < end, automaton.wordLabels[upper] == word { upper += 1 }
+    while upper < end, automaton.edges.wordLabels[upper] == word { upper += 1 }
     return low..<upper
   }
 
   private mutating func enter(_ edge: Int, _ index: Int32, _ entry: Entry, _ position: Int) {
     let slot = automaton.slotLabels[edge].slot
     let traits = automaton.slotTraits[Int(slot)]
-    guard mayEnter(automaton.slotTargets[edge], position) else { return }
+    guard mayEnter(automaton.edges.slotTargets[edge], position) else { return }
     if automaton.slotLabels[edge].isOpen {
       guard sentence.textMayStart(position) else { return }
       insert(
-        state: automaton.slotTargets[edge], at: position + 1,
+        state: automaton.edges.slotTargets[edge], at: position + 1,
         score: entry.score + traits.text + traits.opening, from: index, step: .text, span: -1)
       return
     }
@@ -203,7 +203,7 @@ struct Matcher {
       where sentence.textMayEnd(before: end) {
         let score = entry.score + Weights.Matching.shortName * Int32(end - position)
         insert(
-          state: automaton.slotTargets[edge], at: end, score: score, from: index, step: .span, span: -1)
+          state: automaton.edges.slotTargets[edge], at: end, score: score, from: index, step: .span, span: -1)
       }
       return
     }
@@ -218,7 +218,7 @@ struct Matcher {
         default: Weights.Matching.value
         }
       insert(
-        state: automaton.slotTargets[edge], at: span.tokens.upperBound,
+        state: automaton.edges.slotTargets[edge], at: span.tokens.upperBound,
         score: entry.score + points * Int32(span.tokens.count),
         from: index, step: .span, span: Int32(place))
     }

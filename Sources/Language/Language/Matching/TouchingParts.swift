@@ -19,26 +19,28 @@ struct TouchingParts: Sendable {
 
   init() {}
 
-  init(_ automaton: Automaton) {
-    leading = [Bool](repeating: false, count: automaton.words.count)
+  init(words: ByteTable, slots: [Slot], symbols: [Automaton.Symbol], _ edges: Automaton.Edges) {
+    leading = [Bool](repeating: false, count: words.count)
     trailing = leading
-    for state in automaton.symbols.indices {
-      let symbol = automaton.symbols[state]
-      for edge in Int(automaton.wordStarts[state])..<Int(automaton.wordStarts[state + 1]) where state > 0 {
-        guard automaton.symbols[Int(automaton.wordTargets[edge])].mayTouch else { continue }
-        if symbol.word >= 0 { add(symbol.word, \.leading, automaton) }
+    // Few languages have such templates, and a look at each edge is a part of every start.
+    guard symbols.contains(where: \.mayTouch) else { return }
+    for state in symbols.indices {
+      let symbol = symbols[state]
+      for edge in Int(edges.wordStarts[state])..<Int(edges.wordStarts[state + 1]) where state > 0 {
+        guard symbols[Int(edges.wordTargets[edge])].mayTouch else { continue }
+        if symbol.word >= 0 { add(symbol.word, \.leading, words) }
         // A number and its unit are two words whatever stands between them.
-        if symbol.slot >= 0, automaton.slots[Int(symbol.slot)].isNumeric { continue }
-        add(automaton.wordLabels[edge], \.trailing, automaton)
+        if symbol.slot >= 0, slots[Int(symbol.slot)].isNumeric { continue }
+        add(edges.wordLabels[edge], \.trailing, words)
       }
-      for edge in Int(automaton.slotStarts[state])..<Int(automaton.slotStarts[state + 1]) where state > 0 {
-        let target = automaton.symbols[Int(automaton.slotTargets[edge])]
+      for edge in Int(edges.slotStarts[state])..<Int(edges.slotStarts[state + 1]) where state > 0 {
+        let target = symbols[Int(edges.slotTargets[edge])]
         guard target.mayTouch else { continue }
         if symbol.word >= 0 {
-          add(symbol.word, \.leading, automaton)
+          add(symbol.word, \.leading, words)
         } else {
           for slot in [symbol.slot, target.slot] {
-            if case .list(let list) = automaton.slots[Int(slot)].kind { lists.insert(list) }
+            if case .list(let list) = slots[Int(slot)].kind { lists.insert(list) }
           }
         }
       }
@@ -47,10 +49,10 @@ struct TouchingParts: Sendable {
   }
 
   private mutating func add(
-    _ word: Int32, _ side: WritableKeyPath<TouchingParts, [Bool]>, _ automaton: Automaton
+    _ word: Int32, _ side: WritableKeyPath<TouchingParts, [Bool]>, _ words: ByteTable
   ) {
     guard !self[keyPath: side][Int(word)] else { return }
-    let text = automaton.words.text(Int(word))
+    let text = words.text(Int(word))
     // Ideographs and signs are words by themselves, so they need no cuts.
     let isWritten = text.unicodeScalars.allSatisfy { scalar in
       switch CharacterClass(scalar) {

@@ -36,9 +36,8 @@ struct AppNames: Sendable {
     guard !names.keys.isEmpty else { return spans }
     // People name an app at the start or at the end.
     let count = sentence.count
-    var ranges = Set((1...Weights.Names.appWords).filter { $0 < count }.map { count - $0..<count })
-    ranges.formUnion((1...Weights.Names.appWords).filter { $0 < count }.map { 0..<$0 })
-    for range in ranges {
+    let lengths = 1..<max(1, min(Weights.Names.appWords + 1, count))
+    for range in lengths.map({ count - $0..<count }) + lengths.map({ 0..<$0 }) {
       guard sentence.valueMayStart(range.lowerBound), sentence.valueMayEnd(before: range.upperBound),
         let app = nearest(to: sentence.compactKey(range))
       else { continue }

@@ -12,22 +12,21 @@ final class NearNames: Sendable {
     var sounds: [String: [Int]] = [:]
   }
 
-  private let folder: LanguageFolder
+  private let rules: NameRules
   private let source: [(keys: [String], entry: Int32)]
   private let index = Mutex<Index?>(nil)
 
   /// - Parameter source: the normalised words of each spelling, and the entry that it's of.
-  init(_ source: [(keys: [String], entry: Int32)], _ folder: LanguageFolder) {
+  init(_ source: [(keys: [String], entry: Int32)], _ rules: NameRules) {
     self.source = source
-    self.folder = folder
+    self.rules = rules
   }
 
   /// The entry that normalised words mean; nil where there is none.
   func find(_ words: [String], allowed: (Int32) -> Bool) -> (entry: Int32, match: NameMatch)? {
-    let rules = NameRules.of(folder)
     let key = words.joined()
     return index.withLock { index in
-      let known = index ?? make(rules)
+      let known = index ?? make()
       index = known
       func unmarked(_ key: String) -> Int32? {
         (known.unmarked[SoundRules.unmarked(key)] ?? []).first(where: allowed)
@@ -54,7 +53,7 @@ final class NearNames: Sendable {
     }
   }
 
-  private func make(_ rules: NameRules) -> Index {
+  private func make() -> Index {
     var index = Index()
     for (words, entry) in source {
       let key = words.joined()

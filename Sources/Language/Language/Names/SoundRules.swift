@@ -9,6 +9,16 @@ struct SoundRules: Sendable {
   private struct Rule {
     enum Place: String {
       case anywhere, start, end, inside
+
+      /// Whether letters from `start` to `end` stand there in a word of some length.
+      func fits(_ start: Int, _ end: Int, of length: Int) -> Bool {
+        switch self {
+        case .anywhere: true
+        case .start: start == 0
+        case .end: end == length
+        case .inside: start > 0
+        }
+      }
     }
 
     var from: [Character]
@@ -18,7 +28,60 @@ struct SoundRules: Sendable {
     var place: Place
   }
 
+  /// The rules for words of ASCII letters alone, which most are: by first letter, in bytes.
+  private struct PlainRules {
+    struct Rule {
+      var from: [UInt8]
+      var to: [UInt8]
+      var before: [UInt8]
+      var place: SoundRules.Rule.Place
+    }
+
+    var byLetter = [[Rule]](repeating: [], count: 128)
+
+    /// Nil where ASCII letters become others.
+    init?(_ rules: [SoundRules.Rule]) {
+      for rule in rules {
+        guard let from = Self.bytes(rule.from), let first = from.first else { continue }
+        guard let to = Self.bytes(rule.to) else { return nil }
+        let before = rule.before.compactMap(\.asciiValue)
+        // No ASCII letter comes after it then.
+        if before.isEmpty, !rule.before.isEmpty { continue }
+        byLetter[Int(first)].append(Rule(from: from, to: to, before: before, place: rule.place))
+      }
+    }
+
+    private static func bytes(_ letters: [Character]) -> [UInt8]? {
+      let bytes = letters.compactMap(\.asciiValue)
+      return bytes.count == letters.count ? bytes : nil
+    }
+
+    func rewritten(_ letters: [UInt8]) -> String {
+      var key: [UInt8] = []
+      var place = 0
+      while place < letters.count {
+        let rule = byLetter[Int(letters[place])].first { applies($0, letters, place) }
+        if let rule {
+          for letter in rule.to where key.last != letter { key.append(letter) }
+        } else if key.last != letters[place] {
+          key.append(letters[place])
+        }
+        place += rule?.from.count ?? 1
+      }
+      return String(decoding: key, as: UTF8.self)
+    }
+
+    private func applies(_ rule: Rule, _ letters: [UInt8], _ place: Int) -> Bool {
+      let end = place + rule.from.count
+      guard end <= letters.count, letters[place..<end].elementsEqual(rule.from),
+        rule.place.fits(place, end, of: letters.count)
+      else { return false }
+      return rule.before.isEmpty || end < letters.count && rule.before.contains(letters[end])
+    }
+  }
+
   private var rules: [Rule] = []
+  private var plainRules: PlainRules?
   /// Turns ideographs into their reading first, where it is set.
   private var reading: StringTransform?
 
@@ -34,6 +97,7 @@ struct SoundRules: Sendable {
         from: Array(from), to: Array(rule["to"]?.string ?? ""), before: Set(rule["before"]?.string ?? ""),
         place: rule["at"]?.string.flatMap(Rule.Place.init) ?? .anywhere)
     }
+    plainRules = PlainRules(rules)
   }
 
   /// The key of normalised words; empty where their sound is unknown.
@@ -71,6 +135,7 @@ struct SoundRules: Sendable {
   private static let readings = Mutex<[Character: String]>([:])
 
   private func rewritten(_ word: String) -> String {
+    if let plainRules, word.utf8.allSatisfy({ $0 < 0x80 }) { return plainRules.rewritten(Array(word.utf8)) }
     let letters = Array(word)
     var key: [Character] = []
     var place = 0
@@ -86,13 +151,9 @@ struct SoundRules: Sendable {
 
   private func applies(_ rule: Rule, _ letters: [Character], _ place: Int) -> Bool {
     let end = place + rule.from.count
-    guard end <= letters.count, letters[place..<end].elementsEqual(rule.from) else { return false }
-    switch rule.place {
-    case .anywhere: break
-    case .start: if place > 0 { return false }
-    case .end: if end < letters.count { return false }
-    case .inside: if place == 0 { return false }
-    }
+    guard end <= letters.count, letters[place..<end].elementsEqual(rule.from),
+      rule.place.fits(place, end, of: letters.count)
+    else { return false }
     return rule.before.isEmpty || end < letters.count && rule.before.contains(letters[end])
   }
 

@@ -31,7 +31,7 @@ struct Vocabulary: Sendable {
         }
       }
     }
-    if !spellings.isEmpty { near = NearNames(spellings, tokenizer.folder) }
+    if !spellings.isEmpty { near = NearNames(spellings, NameRules.of(tokenizer.folder)) }
   }
 
   private static func allows(_ parameters: [String], _ slot: Slot) -> Bool {

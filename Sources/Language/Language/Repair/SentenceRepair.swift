@@ -18,7 +18,7 @@ struct SentenceRepair {
     self.reader = reader
     sentence = reader.sentence
     lexicon = reader.lexicon
-    endings = NameRules.of(lexicon.words.tokenizer.folder).endings
+    endings = lexicon.endings
   }
 
   private mutating func findUnknownWords() -> [Int] {

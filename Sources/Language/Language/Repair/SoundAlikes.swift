@@ -7,14 +7,14 @@ import Synchronization
 final class SoundAlikes: Sendable {
   private let names: ByteTable
   private let sounds: [String]
-  private let folder: LanguageFolder
+  private let rules: SoundRules
   private let index = Mutex<[String: [Int32]]?>(nil)
 
   /// - Parameter sounds: the key of each name.
-  init(_ names: ByteTable, sounds: [String], _ folder: LanguageFolder) {
+  init(_ names: ByteTable = ByteTable(), sounds: [String] = [], _ rules: SoundRules = SoundRules()) {
     self.names = names
     self.sounds = sounds
-    self.folder = folder
+    self.rules = rules
   }
 
   static func sounds(of names: ByteTable, _ folder: LanguageFolder) -> [String] {
@@ -24,7 +24,7 @@ final class SoundAlikes: Sendable {
 
   /// Values that sound like normalised words but are written otherwise.
   func candidates(_ words: [String]) -> [String] {
-    let key = NameRules.of(folder).sound.key(words)
+    let key = rules.key(words)
     guard key.count >= Weights.Repair.shortestSound else { return [] }
     let written = words.joined()
     return index.withLock { index in

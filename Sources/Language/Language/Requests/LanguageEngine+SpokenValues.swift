@@ -22,8 +22,7 @@ extension Lexicon {
   /// What words with a verb as the object of another one say to do: "süt al" for "süt almayı". Nil for other words.
   func objectClause(_ sentence: Sentence, _ tokens: Range<Int>) -> String? {
     guard let verb = tokens.last else { return nil }
-    let forms = VerbForms.of(words.tokenizer.folder)
-    guard let ending = forms.objectEnding(of: sentence.key(verb), isBehindWords: tokens.count > 1) else {
+    guard let ending = verbs.objectEnding(of: sentence.key(verb), isBehindWords: tokens.count > 1) else {
       return nil
     }
     return String(sentence.text(tokens).dropLast(ending))
@@ -66,11 +65,10 @@ extension Lexicon {
 
   /// Writes what is dictated with a verb behind it as the person would say it.
   private func writeTold(of reading: inout Interpretation, _ intent: IntentDefinition, _ sentence: Sentence) {
-    let forms = VerbForms.of(words.tokenizer.folder)
     for (index, slot) in reading.slots.enumerated() where Slot.isDictated(slot.parameter) {
       guard case .string(let text) = slot.value, let tokens = tokens(of: slot, in: sentence),
         let last = tokens.last, tokens.upperBound < sentence.count,
-        let ending = forms.toldEnding(of: sentence.key(last)), text == sentence.text(tokens)
+        let ending = verbs.toldEnding(of: sentence.key(last)), text == sentence.text(tokens)
       else { continue }
       let value = Value.string(String(text.dropLast(ending.drop)) + ending.add)
       reading.slots[index].value = value

@@ -261,16 +261,32 @@ struct RequestReader {
   private func explain(
     _ matcher: Matcher, _ part: CompiledGrammar.Part, in understanding: inout Understanding
   ) {
-    var named: Set<Int32> = []
-    for entry in matcher.entries.sorted(by: { $0.score > $1.score })
-    where entry.score >= Weights.Matching.word {
+    for entry in furthest(matcher) {
       let template = matcher.automaton.representatives[Int(entry.state)]
-      guard template >= 0, named.insert(template).inserted else { continue }
       let position = Int(entry.position)
       let reason: Rejection.Reason =
         position < sentence.count ? .stopped(at: sentence.text(position..<position + 1)) : .incomplete
       reject(part.templates[Int(template)], reason, in: &understanding)
-      if named.count == Weights.Requests.explained { return }
     }
+  }
+
+  /// The best entries of different templates, the best first. There are too many to sort them all.
+  private func furthest(_ matcher: Matcher) -> [Matcher.Entry] {
+    let templates = matcher.automaton.representatives
+    var best: [(entry: Matcher.Entry, template: Int32)] = []
+    for entry in matcher.entries where entry.score >= Weights.Matching.word {
+      let template = templates[Int(entry.state)]
+      let isFull = best.count == Weights.Requests.explained
+      if template < 0 || isFull && entry.score <= best[best.count - 1].entry.score { continue }
+      if let known = best.firstIndex(where: { $0.template == template }) {
+        if best[known].entry.score >= entry.score { continue }
+        best.remove(at: known)
+      } else if isFull {
+        best.removeLast()
+      }
+      let place = best.firstIndex { $0.entry.score < entry.score } ?? best.count
+      best.insert((entry, template), at: place)
+    }
+    return best.map(\.entry)
   }
 }

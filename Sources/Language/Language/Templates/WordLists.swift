@@ -28,7 +28,7 @@ struct WordLists: Sendable {
   /// The words of requests, for those who mistype them.
   private(set) var spelling = Spelling(ByteTable())
   /// The values of lists, for those who write them as they sound.
-  private(set) var soundAlikes = SoundAlikes(ByteTable(), sounds: [], .bundled(""))
+  private(set) var soundAlikes = SoundAlikes()
 
   /// How people speak and type.
   let speech: SpeechSource
@@ -76,7 +76,7 @@ struct WordLists: Sendable {
     }
     spelling = Spelling(
       words, others: fillerWords.sorted() + valueWords.filter(Spelling.isLong), isStandAlone: isStandAlone)
-    soundAlikes = SoundAlikes(listIndex.table, sounds: listSounds, tokenizer.folder)
+    soundAlikes = SoundAlikes(listIndex.table, sounds: listSounds, NameRules.of(tokenizer.folder).sound)
   }
 
   /// Names of lists that readers look up.

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import SourceTree
+
+@Suite
+struct JSONTests {
+  private static let texts = [
+    #"{}"#, #"[]"#, #"{"a": 1, "b": [true, false, null], "c": {"d": "süt 牛奶"}}"#, #" [ 0 , 12 ] "#,
+    #"{"a": 1.5}"#, #"{"a": 1.0}"#, #"{"a": -3}"#, #"{"a": 1e3}"#, #"{"a": 1234567890123456789}"#,
+    #"{"a": "b\/c\n\u00e9"}"#, #"["a", "b"]"#, #"{"a": {"a": {"a": []}}}"#,
+  ]
+  private static let mistakes = [
+    #"{"a": 1"#, #"{"a" 1}"#, #"{a: 1}"#, #"[1 2]"#, #"{"a": tru}"#, #"{"a": 01}"#, #"{"a": "b}"#, #"[1] 2"#,
+    #"{"a": 1,}x"#, "",
+  ]
+
+  @Test(arguments: texts)
+  func `a text is read as by the decoder of the system`(text: String) throws {
+    #expect(try JSON.parse(text) == JSONDecoder().decode(JSON.self, from: Data(text.utf8)))
+  }
+
+  @Test(arguments: mistakes)
+  func `a mistake is left to the decoder`(text: String) {
+    #expect(PlainJSONReader.read(text) == nil)
+    #expect(throws: (any Error).self) { try JSON.parse(text) }
+  }
+
+  @Test
+  func `plain objects and lists are read without the decoder`() {
+    #expect(
+      PlainJSONReader.read(#"{"locked":true,"names":["a",7]}"#)
+        == .object(["locked": .bool(true), "names": .array([.string("a"), .integer(7)])]))
+    #expect(PlainJSONReader.read(#"{"a":1.5}"#) == nil)
+    #expect(PlainJSONReader.read(#"{"a":1,"a":2}"#) == nil)
+  }
+}
