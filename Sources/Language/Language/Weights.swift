@@ -165,7 +165,7 @@ enum Weights {
     /// Probability from which a reading is listened to: 3 of 100 sentences that ask for nothing are taken then.
     static let listenedTo = 0.68
     /// In log-odds for each unit of a feature. The odds that are features are natural logarithms too.
-    static let weights: [JointProbability.Feature: Double] = [
+    static let weights: KeyValuePairs<JointProbability.Feature, Double> = [
       .base: 0.66,
       .template: 0.08,
       .score: 1.34,

@@ -19,7 +19,10 @@ struct JointProbability {
 
   func weighing(of reading: Interpretation) -> Understanding.Weighing {
     let features = features(of: reading)
-    let sum = features.reduce(0) { $0 + (Weights.Joint.weights[$1.key] ?? 0) * $1.value }
+    // In one order, so that the last digit is the same each time.
+    let sum = Weights.Joint.weights.reduce(0) { sum, weight in
+      features[weight.key].map { sum + weight.value * $0 } ?? sum
+    }
     return .init(intent: reading.intent, probability: 1 / (1 + exp(-sum)), features: features)
   }
 

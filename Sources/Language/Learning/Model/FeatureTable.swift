@@ -37,6 +37,31 @@ struct FeatureTable: Sendable {
     return nil
   }
 
+  /// Finds many features: a feature's number, or -1.
+  struct Finder {
+    fileprivate let cells: UnsafeBufferPointer<Int32>
+    fileprivate let keys: UnsafeBufferPointer<UInt64>
+
+    @inline(__always)
+    func callAsFunction(_ key: UInt64) -> Int {
+      let mask = cells.count - 1
+      var cell = Int(truncatingIfNeeded: key ^ (key >> 29)) & mask
+      while true {
+        let number = Int(cells[cell])
+        if number < 0 || keys[number] == key { return number }
+        cell = (cell + 1) & mask
+      }
+    }
+  }
+
+  /// Lends a finder, which is valid until the closure ends.
+  @inline(__always)
+  func withFinder(_ body: (Finder) -> Void) {
+    cells.withUnsafeBufferPointer { cells in
+      keys.withUnsafeBufferPointer { keys in body(Finder(cells: cells, keys: keys)) }
+    }
+  }
+
   mutating func insert(_ key: UInt64) -> Int {
     if let known = find(key) { return known }
     if (keys.count + 1) * 2 > cells.count {

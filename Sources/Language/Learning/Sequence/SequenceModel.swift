@@ -98,15 +98,29 @@ struct SequenceModel: Sendable {
   }
 
   /// The score of each label for each word by its features alone, by word, then by label.
+  ///
+  /// A sentence looks some hundred features up in each model, so it reads through pointers, which aren't checked at each
+  /// access. The numbers of a file were checked when it was read.
   private func scores(of words: [[UInt64]]) -> [Float] {
     let count = labels.count
     var scores = [Float](repeating: 0, count: words.count * count)
-    for (position, found) in words.enumerated() {
-      let row = position * count
-      for feature in found {
-        guard let number = features.find(feature) else { continue }
-        for place in Int(starts[number])..<Int(starts[number + 1]) {
-          scores[row + Int(weightLabels[place])] += weights[place]
+    features.withFinder { find in
+      starts.withUnsafeBufferPointer { starts in
+        weightLabels.withUnsafeBufferPointer { weightLabels in
+          weights.withUnsafeBufferPointer { weights in
+            scores.withUnsafeMutableBufferPointer { scores in
+              for (position, found) in words.enumerated() {
+                let row = position * count
+                for feature in found {
+                  let number = find(feature)
+                  if number < 0 { continue }
+                  for place in Int(starts[number])..<Int(starts[number + 1]) {
+                    scores[row + Int(weightLabels[place])] += weights[place]
+                  }
+                }
+              }
+            }
+          }
         }
       }
     }
