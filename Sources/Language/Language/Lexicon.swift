@@ -137,6 +137,11 @@ final class Lexicon: Sendable {
     }
   }
 
+  /// The slots of all templates of an intent.
+  func slots(ofIntent intent: String) -> [Slot] {
+    requests.map { requests in requests.slots(ofIntent: intent).map { requests.slots[Int($0)] } } ?? []
+  }
+
   /// The slot of any template that fills a parameter.
   func slot(of parameter: String, intent: String) -> Int32? {
     requests?.slots(of: parameter, intent: intent).first

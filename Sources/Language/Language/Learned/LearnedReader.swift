@@ -94,19 +94,23 @@ struct LearnedReader {
     let builder = lexicon.valueBuilder(TimeRecords(context).of(domain: intent.domain))
     for slot in reading.slots.withWholeWords(in: scalars) {
       let words = String(String.UnicodeScalarView(scalars[slot.range]))
-      let path = slot.name.split(separator: ".").map(String.init)
+      let before = String(String.UnicodeScalarView(scalars[..<slot.range.lowerBound]))
+      let name =
+        listed(words, behind: before, insteadOf: slot.name, label.intent)
+        .flatMap { other in reading.slots.contains { $0.name == other } ? nil : other } ?? slot.name
+      let path = name.split(separator: ".").map(String.init)
       guard let first = path.first, let parameter = intent.parameter(first),
         let type = lexicon.catalogue.type(at: path, from: parameter.type),
-        let captured = captured(words, slot.name, label.intent, type),
+        let captured = captured(words, name, label.intent, type),
         let value = builder.value(type, captured)
       else { continue }
       // What is said twice counts once.
-      if interpretation.slots.contains(where: { $0.parameter == slot.name && $0.value == value }) { continue }
+      if interpretation.slots.contains(where: { $0.parameter == name && $0.value == value }) { continue }
       interpretation.slots.append(
         FilledSlot(
-          parameter: slot.name, text: words, ranges: place(of: words, slot.range, in: text),
+          parameter: name, text: words, ranges: place(of: words, slot.range, in: text),
           value: value, names: captured.names, isFree: captured.isFree))
-      interpretation.addDoubts(slot.name, captured.names)
+      interpretation.addDoubts(name, captured.names)
       RecordPath.set(value, at: path, of: label.intent, in: &interpretation.parameters, lexicon.catalogue)
     }
     for fixed in label.fixed {
@@ -114,6 +118,30 @@ struct LearnedReader {
         fixed.value, at: fixed.path, of: label.intent, in: &interpretation.parameters, lexicon.catalogue)
     }
     return interpretation
+  }
+
+  /// The parameter of the same thing whose list has the words, where those of this one may be any: the album "pop" is a genre.
+  /// A word before them that says what they are is believed: "the album Pop".
+  private func listed(_ words: String, behind before: String, insteadOf parameter: String, _ intent: String)
+    -> String?
+  {
+    guard let dot = parameter.lastIndex(of: ".") else { return nil }
+    let siblings = lexicon.slots(ofIntent: intent).filter { $0.parameter.hasPrefix(parameter[...dot]) }
+    guard !siblings.contains(where: { $0.parameter == parameter && $0.list != nil }) else { return nil }
+    let kind = before.split(separator: " ").last.map { lists(of: String($0)) } ?? []
+    if siblings.contains(where: { $0.type != nil && $0.list.map(kind.contains) ?? false }) { return nil }
+    let lists = lists(of: words)
+    return siblings.first { $0.parameter != parameter && $0.list.map(lists.contains) ?? false }?.parameter
+  }
+
+  /// The lists that have the whole text as a value.
+  private func lists(of text: String) -> Set<Int32> {
+    let sentence = lexicon.words.tokenizer.sentence(text)
+    var found: Set<Int32> = []
+    lexicon.words.listIndex.hits(in: sentence) { tokens, value in
+      if tokens.count == sentence.count { found.insert(Int32(value.list)) }
+    }
+    return found
   }
 
   /// Where the person's sentence has these words, which stand at a place of the text in Unicode scalars.

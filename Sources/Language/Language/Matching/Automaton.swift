@@ -114,6 +114,9 @@ final class Automaton: Sendable {
     (slotsOfIntents[intent] ?? []).filter { slots[Int($0)].parameter == parameter }
   }
 
+  /// The slots of all templates of an intent, by their numbers.
+  func slots(ofIntent intent: String) -> [Int32] { slotsOfIntents[intent] ?? [] }
+
   /// The number of a normalised word; nil where no template has it.
   func number(of word: String) -> Int? {
     let key = Array(word.utf8)

@@ -35,6 +35,9 @@ struct Slot: Hashable, Sendable {
   /// The kind of the type's values; nil where there is no type.
   var valueKind: ValueKind?
 
+  /// The list whose values fill it, by its index.
+  var list: Int32? { if case .list(let list) = kind { list } else { nil } }
+
   /// Whether words that no list knows may fill it.
   var takesText: Bool {
     switch kind {
