@@ -22,12 +22,22 @@ extension TurnStep {
     // A model says what words are about. Where that is what is being asked about, they are the answer: "the driver's seat".
     let best = understanding.interpretations.first
     let isAboutIt =
-      reading.answer != nil && best?.isLearned == true && best?.intent == expectation.intent
-      && best?.appIdentifier == nil
+      reading.answer != nil && best?.isLearned == true && best?.appIdentifier == nil
+      && (best?.intent == expectation.intent || isChange(reading) && isOfKind(best, of: expectation))
     let request = isOnlyTalk ? TurnWeights.talk : isAboutIt ? 0 : probability(of: understanding)
     let decision = TurnWeights.isRequest(request: request, answer: answer)
     open.turn.weighing = .init(answer: answer, request: request, isRequest: decision)
     return decision > 0.5
+  }
+
+  private func isChange(_ reading: AnswerReading) -> Bool {
+    if case .changes = reading.answer { true } else { false }
+  }
+
+  /// Whether a reading is about the same kind of requests as the question: "from savings", where a bill is to be paid.
+  private func isOfKind(_ reading: Interpretation?, of expectation: Expectation) -> Bool {
+    guard let reading, let kind = kind(of: reading.intent) else { return false }
+    return kind == self.kind(of: expectation.intent)
   }
 
   /// How likely the words are the answer that they read as.
