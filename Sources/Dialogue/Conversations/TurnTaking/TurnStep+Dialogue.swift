@@ -112,6 +112,7 @@ extension TurnStep {
       conversation.next = []
       return
     }
+    tellWhatIsNotKept(of: dialogue.parameters, in: open.turn.response, by: app.identifier)
     if let takenBack { conversation.memory.remove(takenBack) }
     let before = conversation.memory.interruption
     conversation.memory.add(
