@@ -210,23 +210,11 @@ extension TurnStep {
     }
   }
 
-  /// Takes a request that was said instead of choosing an app. One that needs the same choice waits for it; any other is
-  /// carried out first.
+  /// Takes a request that was said instead of choosing an app. What the app was asked for is kept for later.
   private mutating func take(
     _ text: String, _ understanding: Understanding, besides candidates: [Conversation.Candidate],
     _ prompt: String
   ) {
-    let best = understanding.interpretations.first
-    if let best, !best.isAboutBeckon, best.appIdentifier == nil, understanding.manner == .asked,
-      let kind = kind(of: best.intent), kind == candidates.first.flatMap({ self.kind(of: $0.intent) }),
-      candidates.allSatisfy({ candidate in
-        knowledge.app(candidate.app).map { knowledge.supports($0, best.intent) } ?? false
-      })
-    {
-      conversation.waiting.append(text)
-      say(BeckonRequest.Talk.acknowledgement.text)
-      return ask(candidates, prompt)
-    }
     interrupt(.choosing(candidates, prompt: prompt), for: understanding)
     request(text, understood: understanding)
   }

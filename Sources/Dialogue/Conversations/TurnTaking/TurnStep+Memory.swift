@@ -103,6 +103,9 @@ extension TurnStep {
       guard let intent = candidates.first?.intent, candidates.allSatisfy({ $0.intent == intent }) else {
         return
       }
+      // A look-up is said again more easily than an act that was left before it.
+      let acts = knowledge.catalogue.intent(intent)?.acts ?? true
+      if !acts, conversation.memory.interruption?.isOffered == false { return }
       let apps = Message(["assistant.either"], ["apps": .names(candidates.map { appName($0.app) })])
       title = phrase(intent, phrasebook.render(apps))
     case .opening: return
