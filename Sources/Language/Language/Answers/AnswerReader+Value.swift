@@ -7,7 +7,9 @@ extension AnswerReader {
     if let command = command() { return command }
     let answering = lexicon.catalogue.kind(of: type).answering
     if answering == .truth, let reading = best(.yes, .no) {
-      return answer(.value(.bool(reading.kind == .yes)), "words that agree or refuse", reading.score)
+      let truth = Value.bool(reading.kind == .yes)
+      return answer(
+        .value(type.isList ? .list([truth]) : truth), "words that agree or refuse", reading.score)
     }
     if let reading = best(.neither, .any, .same), reading.score > Weights.Answers.refusesValue {
       switch reading.kind {
