@@ -133,11 +133,12 @@ extension Value {
     }
   }
 
-  /// Whether it's the same, where 26 is 26.0.
+  /// Whether it's the same, where 26 is 26.0, and the number 1 is yes.
   fileprivate func means(_ other: Value) -> Bool {
     switch (self, other) {
     case (.integer(let first), .double(let second)), (.double(let second), .integer(let first)):
       Double(first) == second
+    case (.integer(let number), .bool(let truth)): number == (truth ? 1 : 0)
     case (.list(let first), .list(let second)):
       first.count == second.count && zip(first, second).allSatisfy { $0.means($1) }
     case (.record(let first), .record(let second)):

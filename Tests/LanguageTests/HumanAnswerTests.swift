@@ -96,6 +96,17 @@ import Testing
       return IntentSchema.Expectation(
         .choice(rides), intent: ride.type, parameter: "rideOptionName",
         corrections: corrections(before, engine), last: rides[1].value)
+    case "told":
+      return IntentSchema.Expectation(
+        .choice(rides), intent: ride.type, parameter: "rideOptionName", told: 0)
+    case "whether":
+      return IntentSchema.Expectation(
+        .yesOrNo, intent: pay.type, parameter: "payee", corrections: corrections(pay, engine))
+    case "say":
+      var before = send
+      before["content"] = nil
+      return value("content", of: send.type, engine, before)
+    case "bill": return value("billPayee", of: "INPayBillIntent", engine, Record("INPayBillIntent"))
     case "pizza": return IntentSchema.Expectation(.choice(pizzas), intent: "", parameter: "kind")
     case "when":
       return IntentSchema.Expectation(
@@ -106,6 +117,16 @@ import Testing
         .value(TypeReference("INCurrencyAmount?")), intent: pay.type, parameter: "currencyAmount",
         corrections: corrections(Record(pay.type, ["payee": pay["payee"] ?? .null]), engine))
     default: return nil
+    }
+  }
+
+  /// The question for a parameter that has no value yet.
+  private static func value(
+    _ parameter: String, of intent: String, _ engine: LanguageEngine, _ request: Record
+  ) -> IntentSchema.Expectation? {
+    (engine.lexicon.catalogue.intent(intent)?.parameter(parameter)).map {
+      IntentSchema.Expectation(
+        .value($0.type), intent: intent, parameter: parameter, corrections: corrections(request, engine))
     }
   }
 

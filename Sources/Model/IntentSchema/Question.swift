@@ -21,18 +21,21 @@ public struct Expectation: Hashable, Sendable, Codable {
   public var corrections: [Correctable]
   /// The value of the same parameter in an earlier request, for "the same as last time"; nil where there is none.
   public var last: Value?
+  /// The choice that was told about last, which "that one, then" means; nil where none was.
+  public var told: Int?
   /// The answers in a row that didn't help with this question. Each repetition costs the person more.
   public var misses: Int
 
   public init(
     _ kind: Kind, intent: String, parameter: String? = nil, corrections: [Correctable] = [],
-    last: Value? = nil, misses: Int = 0
+    last: Value? = nil, told: Int? = nil, misses: Int = 0
   ) {
     self.kind = kind
     self.intent = intent
     self.parameter = parameter
     self.corrections = corrections
     self.last = last
+    self.told = told
     self.misses = misses
   }
 }

@@ -22,7 +22,9 @@ extension IntentHandler: INCreateNoteIntentHandling {
   func handle(intent: INCreateNoteIntent) async -> INCreateNoteIntentResponse {
     let created = update { notebook -> Note? in
       let text = (intent.content as? INTextNoteContent)?.text ?? ""
-      let firstWords = text.split(separator: " ").prefix(4).joined(separator: " ")
+      // A short note is its own title; of a longer one the first words are.
+      let words = text.split(separator: " ")
+      let firstWords = (words.count <= 6 ? words[...] : words.prefix(4)).joined(separator: " ")
       let note = Note(
         title: intent.title?.spokenPhrase ?? firstWords, text: text, group: intent.groupName?.spokenPhrase)
       notebook.notes.append(note)

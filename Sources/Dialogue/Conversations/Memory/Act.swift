@@ -23,6 +23,22 @@ struct Act: Hashable, Sendable, Codable {
     return root.flatMap { Self.value(at: path.dropFirst(), in: .record($0)) }
   }
 
+  /// The only thing of a type that the app's answer showed, where what it showed with it is the same in a request: its
+  /// kind of bill. Nil where it showed several.
+  func shown(_ type: String, fitting request: Record) -> Value? {
+    guard let response else { return nil }
+    let things = Memory.nearest(in: [.record(response)]) { record in
+      record.fields.values.contains { $0.record?.type == type }
+    }
+    guard things.count == 1, let thing = things[0].record else { return nil }
+    let fits = request.fields.allSatisfy { name, value in
+      // 0 is the `unknown` case of an enumeration.
+      value.isNull || value == .integer(0) || thing[name].map { $0.isNull || $0 == value } ?? true
+    }
+    let found = thing.fields.values.filter { $0.record?.type == type }
+    return fits && found.count == 1 ? found[0] : nil
+  }
+
   private static func value(at path: ArraySlice<String>, in value: Value) -> Value? {
     guard let name = path.first else { return value }
     switch value {

@@ -83,6 +83,20 @@ struct Memory: Hashable, Sendable, Codable {
     return []
   }
 
+  /// The names that were mentioned last in requests whose intents are wanted.
+  func names(_ isWanted: (String) -> Bool) -> [Value] {
+    let records =
+      [left].compactMap { $0 }.filter { isWanted($0.type) }
+      + acts.reversed().filter { isWanted($0.intent) }.flatMap { [$0.response, $0.parameters] }.compactMap {
+        $0
+      }
+    for record in records {
+      let found = Self.nearest(in: [.record(record)]) { $0.type == SpeakableRecord.type }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
   /// Who wrote the newest of the messages that were read last; nil where none was.
   var lastWriter: Value? {
     let messages = mentioned { $0["sender"]?.record.map { $0["isMe"] != .bool(true) } ?? false }
@@ -94,7 +108,7 @@ struct Memory: Hashable, Sendable, Codable {
   private static let depth = 5
 
   /// The wanted records at the first level that has any, each once.
-  private static func nearest(in top: [Value], _ isWanted: (Record) -> Bool) -> [Value] {
+  static func nearest(in top: [Value], _ isWanted: (Record) -> Bool) -> [Value] {
     var level = top
     for _ in 0...depth {
       var seen: Set<Value> = []

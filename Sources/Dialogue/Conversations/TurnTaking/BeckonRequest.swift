@@ -110,7 +110,7 @@ extension TurnStep {
     switch request {
     case .showExamples(let identifier): showExamples(of: identifier)
     case .listApps: listApps()
-    case .cancel: say("assistant.nothingOpen")
+    case .cancel: cancel()
     case .sayAgain: sayAgain()
     case .quit: sayGoodbye()
     case .talk(let talk): answer(talk)
@@ -130,6 +130,14 @@ extension TurnStep {
     }
   }
 
+  /// Drops the request whose question these words didn't answer: "leave it, it's fine".
+  private mutating func cancel() {
+    guard open.interrupts else { return say("assistant.nothingOpen") }
+    conversation.memory.interruption = nil
+    if conversation.waiting.isEmpty { open.turn.status = .cancelled }
+    say("assistant.cancelled")
+  }
+
   private mutating func sayAgain() {
     open.isRepetition = true
     if conversation.lastLines.isEmpty { return say("assistant.nothingToRepeat") }
@@ -147,7 +155,8 @@ extension TurnStep {
     }
     say(talk.text)
     // A person who says hello first is shown what they could say next.
-    guard talk == .greeting, !conversation.isOpen, conversation.memory.isEmpty else { return }
+    guard talk == .greeting, !conversation.isOpen, conversation.memory.isEmpty, conversation.waiting.isEmpty
+    else { return }
     let offered = knowledge.apps.compactMap { examples(of: $0).first }.prefix(Self.examplesOfGreeting)
     guard !offered.isEmpty else { return }
     say("assistant.help")

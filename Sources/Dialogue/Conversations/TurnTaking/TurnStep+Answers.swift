@@ -50,7 +50,7 @@ extension TurnStep {
         return ask(
           phrasebook.render(question.prompt), question.expectation, choices: question.choices)
       }
-      interrupt(.dialogue(dialogue, app: app.identifier, question: question))
+      interrupt(.dialogue(dialogue, app: app.identifier, question: question), for: understanding)
       return request(text, understood: understanding)
     }
     if reading.answer == nil || reading.freeWords > 0, let request = requestInAnotherLanguage(text) {
@@ -70,8 +70,9 @@ extension TurnStep {
 
   /// The app that the request should go to instead: "no wait, in ListOMat".
   private func appInstead(of app: AppBundle, _ text: String, for request: Record) -> AppBundle? {
-    guard let (identifier, rest) = engine.addressed(text), identifier != app.identifier,
-      let named = knowledge.app(identifier), knowledge.supports(named, request.type)
+    guard let (identifier, rest) = engine.addressed(text) else { return appNamed(text, than: app, request) }
+    guard identifier != app.identifier, let named = knowledge.app(identifier),
+      knowledge.supports(named, request.type)
     else { return nil }
     if case .talk(.hesitation)? = engine.understand(rest, context: context).interpretations.first
       .flatMap(BeckonRequest.init)
@@ -82,6 +83,20 @@ extension TurnStep {
       rest, expecting: Expectation(.yesOrNo, intent: request.type), context: context)
     if case .no(instead: nil)? = objection.answer { return named }
     return nil
+  }
+
+  /// The other app that the words name and nothing else: "in ListOMat".
+  private func appNamed(_ text: String, than app: AppBundle, _ request: Record) -> AppBundle? {
+    let others = knowledge.apps.filter {
+      $0.identifier != app.identifier && knowledge.supports($0, request.type)
+    }
+    let named = others.filter { text.lowercased().contains(name(of: $0).lowercased()) }
+    guard named.count == 1 else { return nil }
+    let choices = others.map { Choice(title: name(of: $0), value: .string($0.identifier)) }
+    let reading = engine.readAnswer(
+      text, expecting: Expectation(.choice(choices), intent: request.type), context: context)
+    guard case .choice(let index)? = reading.answer, others[index] == named[0] else { return nil }
+    return named[0]
   }
 
   /// Whether the request should go to another app. "The other one" of two choices is an answer; a no is not.
@@ -155,8 +170,7 @@ extension TurnStep {
       return proceed(with: chosen)
     }
     if case .changes = reading.answer, isRequest(understanding, insteadOf: reading, for: expectation) {
-      conversation.pending = nil
-      return request(text, understood: understanding)
+      return take(text, understanding, besides: candidates, prompt)
     }
     switch reading.answer {
     // Any app will do, but no other intent than the one that was meant.
@@ -179,17 +193,30 @@ extension TurnStep {
       conversation.pending = nil
       open.turn.status = .cancelled
       say("assistant.cancelled")
-    case .sayAgain, .hesitation, .question: ask(candidates, prompt)
+    case .hesitation:
+      say(BeckonRequest.Talk.hesitation.text)
+      ask(candidates, prompt)
+    case .sayAgain, .question: ask(candidates, prompt)
     default:
       if information(understanding) { return ask(candidates, prompt) }
       let isRequest = !understanding.interpretations.isEmpty
-      if let request = isRequest ? understanding : requestInAnotherLanguage(text) {
-        conversation.pending = nil
+      if isRequest { return take(text, understanding, besides: candidates, prompt) }
+      if let request = requestInAnotherLanguage(text) {
+        interrupt(.choosing(candidates, prompt: prompt))
         return carryOut(request)
       }
       say("assistant.chooseAgain")
       ask(candidates, prompt)
     }
+  }
+
+  /// Takes a request that was said instead of choosing an app. What the app was asked for is kept for later.
+  private mutating func take(
+    _ text: String, _ understanding: Understanding, besides candidates: [Conversation.Candidate],
+    _ prompt: String
+  ) {
+    interrupt(.choosing(candidates, prompt: prompt), for: understanding)
+    request(text, understood: understanding)
   }
 
   // MARK: Whether a reading is meant
@@ -215,7 +242,7 @@ extension TurnStep {
     let understanding = engine.understand(text, context: context)
     if isRequest(understanding, insteadOf: reading, for: expectation) {
       if information(understanding) { return ask(whether: candidate, prompt) }
-      conversation.pending = nil
+      interrupt(.confirming(candidate, prompt: prompt), for: understanding)
       return request(text, understood: understanding)
     }
     switch reading.answer {
@@ -224,12 +251,18 @@ extension TurnStep {
       // A change is no agreement.
       var changed = candidate
       for change in changes { changed.parameters[change.parameter] = change.value }
+      say(BeckonRequest.Talk.acknowledgement.text)
       ask(whether: changed, prompt)
-    case nil, .sayAgain, .hesitation, .question:
+    case .hesitation:
+      say(BeckonRequest.Talk.hesitation.text)
+      ask(whether: candidate, prompt)
+    case .sayAgain: ask(whether: candidate, prompt)
+    case nil, .question:
       if reading.answer == nil, let request = requestInAnotherLanguage(text) {
-        conversation.pending = nil
+        interrupt(.confirming(candidate, prompt: prompt))
         return carryOut(request)
       }
+      say("hint.yesOrNo")
       ask(whether: candidate, prompt)
     default:
       conversation.pending = nil

@@ -22,12 +22,33 @@ extension TurnStep {
     // A model says what words are about. Where that is what is being asked about, they are the answer: "the driver's seat".
     let best = understanding.interpretations.first
     let isAboutIt =
-      reading.answer != nil && best?.isLearned == true && best?.intent == expectation.intent
-      && best?.appIdentifier == nil
+      reading.answer != nil && best?.isLearned == true && best?.appIdentifier == nil
+      && (best?.intent == expectation.intent || isChange(reading) && isOfKind(best, of: expectation))
+      || isFragment(understanding) && isOfKind(best, of: expectation)
     let request = isOnlyTalk ? TurnWeights.talk : isAboutIt ? 0 : probability(of: understanding)
     let decision = TurnWeights.isRequest(request: request, answer: answer)
     open.turn.weighing = .init(answer: answer, request: request, isRequest: decision)
     return decision > 0.5
+  }
+
+  private func isChange(_ reading: AnswerReading) -> Bool {
+    if case .changes = reading.answer { true } else { false }
+  }
+
+  /// Whether the words are a value and little else, in which a model sees a request: "from savings".
+  private func isFragment(_ understanding: Understanding) -> Bool {
+    guard let best = understanding.interpretations.first, best.isLearned, best.appIdentifier == nil else {
+      return false
+    }
+    let values = best.slots.map { $0.text.filter(\.isLetter).count }.reduce(0, +)
+    return values > 0
+      && understanding.text.filter(\.isLetter).count - values <= TurnWeights.lettersOfFragment
+  }
+
+  /// Whether a reading is about the same kind of requests as the question: "from savings", where a bill is to be paid.
+  private func isOfKind(_ reading: Interpretation?, of expectation: Expectation) -> Bool {
+    guard let reading, let kind = kind(of: reading.intent) else { return false }
+    return kind == self.kind(of: expectation.intent)
   }
 
   /// How likely the words are the answer that they read as.

@@ -52,6 +52,9 @@ extension TurnStep {
         open.calling = .init(dialogue: dialogue, app: app.identifier)
         act(.call(call, app: dialogue.app, transaction: "\(conversation.dialogues)"))
       case .ask(let asked):
+        if let known = shownBefore(asked.expectation, of: dialogue) {
+          return send(.answered(.value(known)), to: dialogue, of: app)
+        }
         var question = askingNobody(asked.worded(by: phrasebook), of: dialogue)
         question.expectation.last = last(question.expectation, of: dialogue)
         conversation.pending = .dialogue(dialogue, app: app.identifier, question: question)
@@ -60,6 +63,24 @@ extension TurnStep {
       }
     }
     describe(dialogue)
+  }
+
+  /// What is asked for, where the last answer showed the only thing that it can be: the bill of "and what do I owe? … pay
+  /// it on Friday". The person still has to agree to the whole request.
+  private mutating func shownBefore(_ expectation: Expectation, of dialogue: Dialogue) -> Value? {
+    guard dialogue.intent.requiresConfirmation, case .value(let type) = expectation.kind, !type.isList,
+      type.base != PersonRecord.type, let parameter = expectation.parameter,
+      dialogue.parameters[parameter] == nil
+    else { return nil }
+    // What was looked up since the last act of the kind.
+    let acts = conversation.memory.acts.filter { kind(of: $0.intent) == kind(of: dialogue.intent.name) }
+    let looked = acts.suffix(from: acts.lastIndex(where: changesSomething).map { $0 + 1 } ?? 0)
+    guard
+      let shown = looked.reversed().lazy.compactMap({
+        $0.shown(type.base, fitting: dialogue.parameters)
+      }).first, open.recalled.insert(parameter).inserted
+    else { return nil }
+    return shown
   }
 
   /// What the person gave last time where this is asked for now, for "the same as last time".
@@ -91,6 +112,7 @@ extension TurnStep {
       conversation.next = []
       return
     }
+    tellWhatIsNotKept(of: dialogue.parameters, in: open.turn.response, by: app.identifier)
     if let takenBack { conversation.memory.remove(takenBack) }
     let before = conversation.memory.interruption
     conversation.memory.add(

@@ -82,15 +82,37 @@ extension TurnStep {
   // MARK: Going on with what was interrupted
 
   /// Keeps the open question for later, with what was to come after it: another request takes its place.
-  mutating func interrupt(_ pending: Conversation.Pending) {
+  ///
+  /// - Parameter understanding: the other request. "Go on with the ride" leaves the ride to be gone on with.
+  mutating func interrupt(_ pending: Conversation.Pending, for understanding: Understanding? = nil) {
     conversation.pending = nil
-    guard case .dialogue(let dialogue, let app, _) = pending, !dialogue.parameters.fields.isEmpty else {
+    open.interrupts = true
+    if case .resume? = understanding?.interpretations.first.flatMap(BeckonRequest.init),
+      conversation.memory.interruption != nil
+    {
       return
     }
-    conversation.memory.leave(dialogue.parameters)
+    let title: String
+    switch pending {
+    case .dialogue(let dialogue, let app, _):
+      guard !dialogue.parameters.fields.isEmpty else { return }
+      conversation.memory.leave(dialogue.parameters)
+      title = phrase(dialogue.intent.name, appName(app))
+    case .confirming(let candidate, _): title = phrase(candidate.intent, appName(candidate.app))
+    case .choosing(let candidates, _):
+      guard let intent = candidates.first?.intent, candidates.allSatisfy({ $0.intent == intent }) else {
+        return
+      }
+      // A look-up is said again more easily than an act that was left before it.
+      let acts = knowledge.catalogue.intent(intent)?.acts ?? true
+      if !acts, conversation.memory.interruption?.isOffered == false { return }
+      let apps = Message(["assistant.either"], ["apps": .names(candidates.map { appName($0.app) })])
+      title = phrase(intent, phrasebook.render(apps))
+    case .opening: return
+    }
     conversation.memory.interruption = .init(
-      pending: pending, title: phrase(dialogue.intent.name, appName(app)), waiting: conversation.waiting,
-      next: conversation.next, takingBack: conversation.takingBack)
+      pending: pending, title: title, waiting: conversation.waiting, next: conversation.next,
+      takingBack: conversation.takingBack)
     conversation.waiting = []
   }
 
@@ -113,8 +135,17 @@ extension TurnStep {
     conversation.waiting = interruption.waiting
     conversation.next = interruption.next
     conversation.takingBack = interruption.takingBack
-    guard case .dialogue(_, _, let question) = interruption.pending else { return }
-    ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
+    switch interruption.pending {
+    case .dialogue(_, _, let question):
+      ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
+    case .confirming(let candidate, let prompt): ask(whether: candidate, prompt)
+    case .choosing(let candidates, let prompt):
+      // The app may have been chosen for what came between.
+      let app = candidates.first.flatMap { preferredApp(for: $0.intent, among: candidates.map(\.app)) }
+      if let known = candidates.first(where: { $0.app == app }) { return proceed(with: known) }
+      ask(candidates, prompt)
+    case .opening: break
+    }
   }
 
   private func isPause(_ act: Act) -> Bool {
@@ -159,16 +190,37 @@ extension TurnStep {
   /// What a pronoun stands for in the place of a type; nil where nothing or too much was mentioned.
   private func mentioned(_ type: TypeReference, _ pronoun: Pronoun, of intent: IntentDefinition) -> Value? {
     var found = conversation.memory.mentioned(type.base)
-    if type.base == SpeakableRecord.type, kind(of: intent.name) == .lists {
-      // What has a name there is a list first of all: "what's on it?"
-      let lists = conversation.memory.mentioned(TaskListRecord.type).compactMap { $0.record?["title"] }
-      if !lists.isEmpty { found = lists }
+    if type.base == SpeakableRecord.type {
+      // Anything has such a name: a list, a kind of ride. Only those of the same kind of requests are meant.
+      found = conversation.memory.names { self.kind(of: $0) == self.kind(of: intent.name) }
+      if kind(of: intent.name) == .lists {
+        // What has a name there is a list first of all: "what's on it?"
+        let lists = conversation.memory.mentioned(TaskListRecord.type).compactMap { $0.record?["title"] }
+        if !lists.isEmpty { found = lists }
+      }
     }
     return switch (pronoun, found.count) {
     case (.one, 1), (.several, 1): type.isList ? .list(found) : found[0]
     case (.several, 2...) where type.isList: .list(found)
     default: nil
     }
+  }
+
+  /// The app that just did something with what the sentence names, and can't do this with it: "delete the cheese", after
+  /// the cheese was put on a list of an app that deletes nothing. Another app's things are not meant then.
+  func ownerThatCannot(_ candidate: Conversation.Candidate, _ interpretation: Interpretation) -> AppBundle? {
+    guard interpretation.appIdentifier == nil, let kind = kind(of: candidate.intent),
+      knowledge.catalogue.intent(candidate.intent)?.acts ?? true,
+      let last = conversation.memory.acts.last(where: { self.kind(of: $0.intent) == kind }),
+      last.app != candidate.app, preference(for: kind)?.apps.contains(candidate.app) != true,
+      let owner = knowledge.app(last.app),
+      !knowledge.supports(owner, candidate.intent)
+    else { return nil }
+    let seen = conversation.memory.acts.filter { $0.app == last.app && self.kind(of: $0.intent) == kind }
+      .flatMap { [$0.parameters, $0.response].compactMap { $0 } }
+    let known = Set(seen.flatMap { Value.record($0).texts }.map { $0.lowercased() })
+    let named = Value.record(candidate.parameters).texts.map { $0.lowercased() }
+    return named.contains(where: known.contains) ? owner : nil
   }
 
   // MARK: Words
@@ -187,7 +239,7 @@ extension Value {
     return !texts.isEmpty && texts.allSatisfy(words)
   }
 
-  private var texts: [String] {
+  fileprivate var texts: [String] {
     switch self {
     case .string(let text): [text]
     case .list(let values): values.flatMap(\.texts)

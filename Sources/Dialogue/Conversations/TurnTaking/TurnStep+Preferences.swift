@@ -12,7 +12,7 @@ extension TurnStep {
   // MARK: What was chosen
 
   /// The preference that holds now: what was chosen in this conversation, unless a newer one was made elsewhere.
-  private func preference(for kind: RequestKind) -> AppPreference? {
+  func preference(for kind: RequestKind) -> AppPreference? {
     isChosenHere(kind) ? conversation.memory.chosenApps[kind]?.preference : surroundings.preferences[kind]
   }
 

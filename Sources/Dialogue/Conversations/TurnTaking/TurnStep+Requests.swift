@@ -118,7 +118,7 @@ extension TurnStep {
 
   private mutating func choose(among interpretations: [Interpretation], _ manner: Manner) {
     let candidates = interpretations.flatMap { self.candidates($0, manner) }
-    guard let best = candidates.first else {
+    guard let best = candidates.first, !isLookedUp(best.candidate, insteadOf: interpretations.first) else {
       guard let named = interpretations.first?.appIdentifier.flatMap(knowledge.app) else {
         return fail("assistant.noAppSupports")
       }
@@ -158,6 +158,12 @@ extension TurnStep {
       open.turn.status = .cancelled
       return say("assistant.doubt.negated", ["act": .text(title(distinct[0].candidate, byApp: false))])
     }
+    if let owner = ownerThatCannot(distinct[0].candidate, best.interpretation) {
+      open.turn.app = AppReference(identifier: owner.identifier, name: name(of: owner))
+      open.turn.intent = best.candidate.intent
+      open.turn.status = .failed
+      return sayWithExample("assistant.unsupportedIntent", ["app": .text(name(of: owner))], of: [owner])
+    }
     if distinct.count == 1 {
       if best.interpretation.appIdentifier != nil { remember(distinct[0].candidate) }
       if isPreferred { tellPreference(distinct[0].candidate) }
@@ -170,6 +176,15 @@ extension TurnStep {
         return candidate
       },
       phrasebook.render(Message([differsByApp ? "assistant.whichApp" : "assistant.whichReading"])))
+  }
+
+  /// Whether something would be looked up where the likeliest reading is an act that the named app can't carry out.
+  private func isLookedUp(_ candidate: Conversation.Candidate, insteadOf likeliest: Interpretation?) -> Bool {
+    guard let likeliest, likeliest.appIdentifier == candidate.app, likeliest.intent != candidate.intent,
+      let app = knowledge.app(candidate.app), !knowledge.supports(app, likeliest.intent)
+    else { return false }
+    func acts(_ intent: String) -> Bool { knowledge.catalogue.intent(intent)?.acts ?? true }
+    return acts(likeliest.intent) && !acts(candidate.intent)
   }
 
   // MARK: Caution

@@ -87,8 +87,11 @@ struct TurnStep {
         begin(candidate)
       } else if let sentence = conversation.waiting.first {
         conversation.waiting.removeFirst()
+        let understanding = engine.understand(sentence, context: context)
+        // "Leave it, it's fine" was answered already.
+        if understanding.isTalk, !open.turn.lines.isEmpty { continue }
         open.turn.status = .answered
-        request(sentence)
+        request(sentence, understood: understanding)
       } else {
         return
       }

@@ -39,6 +39,9 @@ public enum TurnWeights {
   /// What a request's chance is multiplied with when words are left over that it has no place for.
   static let leftover = 0.5
 
+  /// Letters besides its values that a part of a request has at most: "from", "'dan", 从.
+  static let lettersOfFragment = 4
+
   /// A sentence needs this score to count as a request in another language than that of the open question.
   static let requestInAnotherLanguage = 0.5
 

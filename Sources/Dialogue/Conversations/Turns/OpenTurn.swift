@@ -15,6 +15,12 @@ struct OpenTurn: Hashable, Sendable, Codable {
   /// The open question, where the person's words changed something else than what it asks for.
   var changedQuestion: String?
 
+  /// Whether the sentence took the place of an open question.
+  var interrupts: Bool = false
+
+  /// The parameters that got what was shown before, without a question.
+  var recalled: Set<String> = []
+
   /// Whether it waits for an app or an application.
   var isWorking: Bool { calling != nil || starting != nil }
 

@@ -32,14 +32,16 @@ extension Dialogue {
 
   /// Answers a question about the open question, and puts that one again. It's no miss.
   mutating func tell(_ inquiry: Inquiry, _ open: OpenQuestion) -> [DialogueAction] {
-    let told: [Message] =
-      switch inquiry {
-      case .meaning: [message(open.hint)]
-      case .choice(let index) where open.question.choices.indices.contains(index):
-        [message(about: open.question.choices[index], nil)]
-      case .difference, .choice: facts(open, nil)
-      case .fact(let fact): facts(open, fact)
-      }
+    var open = open
+    let told: [Message]
+    switch inquiry {
+    case .meaning: told = [message(open.hint)]
+    case .choice(let index) where open.question.choices.indices.contains(index):
+      told = [message(about: open.question.choices[index], nil)]
+      open.question.expectation.told = index
+    case .difference, .choice: told = facts(open, nil)
+    case .fact(let fact): told = facts(open, fact)
+    }
     return told.map { .say($0) } + askAgain(open)
   }
 

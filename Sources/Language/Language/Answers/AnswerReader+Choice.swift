@@ -7,13 +7,14 @@ extension AnswerReader {
     if case .one(let index, _, _) = finder.exactly(sentence.text) {
       return answer(.choice(index), "the name of choice \(index + 1)", Weights.Answers.exactName)
     }
-    if let about = about(finder) ?? which(choices) { return about }
+    if let about = about(finder) ?? which(choices) ?? toldLast(choices) { return about }
     if let command = command() { return command }
     if let neither = best(.neither) {
       return answer(.neither, "words that refuse all choices", neither.score)
     }
     if let counted = counted(choices) { return counted }
     if let special = special(choices) { return special }
+    if let refused = refused() { return refused }
     if choices.count == 1, let yes = best(.yes) {
       return answer(.choice(0), "agrees to the only choice", yes.score)
     }
@@ -76,6 +77,19 @@ extension AnswerReader {
       return answer(.question(.choice(index)), "words that ask about choice \(index + 1)", reading.score)
     }
     return nil
+  }
+
+  /// "That one, then", "yes": the choice that was told about last.
+  private func toldLast(_ choices: [Choice]) -> AnswerReading? {
+    guard let index = expectation.told, choices.indices.contains(index) else { return nil }
+    let meant = readings.first { reading in
+      switch reading.kind {
+      case .yes: true
+      case .value, .text, .correction: reading.words.map(isPronoun) ?? false
+      default: false
+      }
+    }
+    return meant.map { answer(.choice(index), "choice \(index + 1), which was told about", $0.score) }
   }
 
   /// "What's on the second one?", "tell me about the Marinara".

@@ -38,6 +38,10 @@ extension AnswerReader {
     var adds = false
     /// Whether the act is done already. Then unknown words are never a person, and lists get only the new things.
     var isAfterwards = false
+    /// Whether several values are named in a row. Then any words are nothing that an app offers.
+    var isOneOfSeveral = false
+    /// The words that are to be others: "twenty" of "not twenty but thirty".
+    var unwanted: Range<Int>?
   }
 
   /// The best changes that a sentence of these kinds asks for: those that fit best in the template that explains most.
@@ -51,7 +55,15 @@ extension AnswerReader {
       found?.kind = reading.kind
       return found
     }
-    return found.max { $0.rank < $1.rank }
+    guard let likeliest = found.max(by: { $0.rank < $1.rank }) else { return nil }
+    return hasNoPlace && !likeliest.fits.allSatisfy(\.isKnown) ? nil : likeliest
+  }
+
+  /// Whether some words say where something comes from, which the intent has no place for: "from savings".
+  private var hasNoPlace: Bool {
+    let sources = roles.parameters(AnswerRoles.source)
+    guard let intent, !intent.parameters.contains(where: { sources.contains($0.name) }) else { return false }
+    return readings.contains { $0.pieces.contains { $0.role == AnswerRoles.source } }
   }
 
   /// One parameter for each piece; nil where a piece fits none, or two equally well.
@@ -61,6 +73,8 @@ extension AnswerReader {
     let wanted = pieces.filter { $0.role != AnswerRoles.unwanted }
     guard !wanted.isEmpty, let intent else { return nil }
     var manner = manner
+    manner.unwanted = unwanted
+    manner.isOneOfSeveral = wanted.count > 1
     if unwanted != nil { manner.isLed = true }
     var fits: [Fit] = []
     for piece in wanted {
@@ -93,8 +107,8 @@ extension AnswerReader {
     let mine = roles.parameters(piece.role)
     let hasRole = mine.contains(parameter.name)
     let roleIsTaken = intent?.parameters.contains { mine.contains($0.name) } ?? false
-    // Words with a role belong to its parameters, where the intent has one.
-    if roleIsTaken, !hasRole { return nil }
+    // Words with a role belong to its parameters, where the intent has one. Where something comes from is nothing else.
+    if roleIsTaken || piece.role == AnswerRoles.source, !hasRole { return nil }
     let correctable = expectation.corrections.first { $0.parameter == parameter.name }
     let isOpen = correctable != nil || parameter.name == expectation.parameter
     guard
@@ -215,6 +229,8 @@ extension AnswerReader {
 
   private func free(_ piece: Piece, _ parameter: ParameterDefinition, _ manner: Manner) -> Fit? {
     let kind = lexicon.catalogue.kind(of: parameter.type)
+    // "That one" is no name.
+    if isPronoun(piece.words) { return nil }
     let score: Double
     switch kind {
     case .text, .dictatedText:
@@ -222,7 +238,9 @@ extension AnswerReader {
       // "make that twenty minutes late".
       if roles.parameters(piece.role).contains(parameter.name) {
         score = Weights.Answers.freeText
-      } else if manner.isLed, let fit = mended(piece.words, parameter) {
+      } else if manner.isLed,
+        let fit = replaced(piece.words, manner, parameter) ?? mended(piece.words, parameter)
+      {
         return fit
       } else {
         return nil
@@ -231,7 +249,11 @@ extension AnswerReader {
       // After the act, unknown words are never a person, and a number begins no name.
       if manner.isAfterwards || startsWithNumber(piece.words) { return nil }
       score = Weights.Answers.freeName
-    case .place, .placeTrigger, .point, .speakable, .thing, .task, .taskList, .note:
+    case .thing:
+      // "One of them large" is nothing that an app offers.
+      if manner.isOneOfSeveral || startsWithNumber(piece.words) { return nil }
+      score = Weights.Answers.freeName
+    case .place, .placeTrigger, .point, .speakable, .task, .taskList, .note:
       score = Weights.Answers.freeName
     case .dictatedPicture, .constant, .identifier, .personHandle, .personName, .instant, .dateComponents,
       .dateRange, .timeTrigger, .recurrence, .duration, .truth, .wholeNumber, .number, .looseNumber, .decimal,
@@ -268,9 +290,7 @@ extension AnswerReader {
 
   /// The person's own text with some of its words replaced: those from where the new words and the text are alike.
   private func mended(_ words: Range<Int>, _ parameter: ParameterDefinition) -> Fit? {
-    guard case .text = lexicon.catalogue.kind(of: parameter.type), Slot.isDictated(parameter.name),
-      case .string(let old)? = expectation.corrections.first(where: { $0.parameter == parameter.name })?.value
-    else { return nil }
+    guard let old = dictated(parameter) else { return nil }
     let before = lexicon.words.tokenizer.sentence(old)
     let (known, new) = (before.words, words.map(sentence.key))
     guard new.count > 1, known.count > 1 else { return nil }
@@ -287,6 +307,35 @@ extension AnswerReader {
       change: Change(parameter: parameter.name, value: .string(head + sentence.text(words))), words: words,
       score: Weights.Answers.freeText, isKnown: false)
   }
+
+  /// The person's own text with the words replaced that are to be others: "not twenty but thirty".
+  private func replaced(_ words: Range<Int>, _ manner: Manner, _ parameter: ParameterDefinition) -> Fit? {
+    guard let unwanted = manner.unwanted, let old = dictated(parameter) else { return nil }
+    let before = lexicon.words.tokenizer.sentence(old)
+    let (known, wrong) = (before.words, unwanted.map(sentence.key))
+    let places = known.indices.filter { known[$0...].starts(with: wrong) }
+    guard places.count == 1, known.count > wrong.count else { return nil }
+    let ranges = before.ranges(places[0]..<places[0] + wrong.count)
+    guard let start = ranges.first?.lowerBound, let end = ranges.last?.upperBound else { return nil }
+    let bytes = Array(old.utf8)
+    let text =
+      String(decoding: bytes[..<start], as: UTF8.self) + sentence.text(words)
+      + String(decoding: bytes[end...], as: UTF8.self)
+    return Fit(
+      change: Change(parameter: parameter.name, value: .string(text)), words: words,
+      score: Weights.Answers.freeText, isKnown: false)
+  }
+
+  /// The text that was dictated for a parameter; nil where it has none, or where it is no such text.
+  private func dictated(_ parameter: ParameterDefinition) -> String? {
+    guard case .text = lexicon.catalogue.kind(of: parameter.type), Slot.isDictated(parameter.name),
+      case .string(let text)? = expectation.corrections.first(where: { $0.parameter == parameter.name })?
+        .value
+    else { return nil }
+    return text
+  }
+
+  func isPronoun(_ words: Range<Int>) -> Bool { lexicon.pronoun(sentence.text(words)) != nil }
 
   private func isIdeographic(_ token: Int) -> Bool {
     sentence.key(token).unicodeScalars.first.map { CharacterClass($0) == .ideograph } ?? false
@@ -313,7 +362,7 @@ extension AnswerReader {
   }
 
   /// Whether words are the present value of a parameter: 30 in "not 30 but 40".
-  private func isPresent(_ words: Range<Int>, of parameter: ParameterDefinition) -> Bool {
+  func isPresent(_ words: Range<Int>, of parameter: ParameterDefinition) -> Bool {
     guard let present = expectation.corrections.first(where: { $0.parameter == parameter.name })?.value else {
       return false
     }

@@ -7,7 +7,9 @@ extension AnswerReader {
     if let command = command() { return command }
     let answering = lexicon.catalogue.kind(of: type).answering
     if answering == .truth, let reading = best(.yes, .no) {
-      return answer(.value(.bool(reading.kind == .yes)), "words that agree or refuse", reading.score)
+      let truth = Value.bool(reading.kind == .yes)
+      return answer(
+        .value(type.isList ? .list([truth]) : truth), "words that agree or refuse", reading.score)
     }
     if let reading = best(.neither, .any, .same), reading.score > Weights.Answers.refusesValue {
       switch reading.kind {
@@ -24,6 +26,7 @@ extension AnswerReader {
     }
     // "Yep, do it" is nobody's name, and neither is "send it".
     if agreesRatherThanNames(type, answering) { return nil }
+    if let refused = refused() { return refused }
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
     // A text is taken whole. Other values may have words around them: "to Anna", "Anna'yı".
     let isText =
@@ -35,6 +38,7 @@ extension AnswerReader {
     if !isText, let several = severalValues() { return several }
     if !isText, let added = added() { return added }
     if let corrected = correctedBefore(isText: isText) { return corrected }
+    if isText, let told = told(type) { return told }
     let kinds: [[Kind]] = isText ? [[.text]] : [[.value, .noInstead], [.text]]
     for wanted in kinds {
       for reading in readings where wanted.contains(reading.kind) {
@@ -49,6 +53,16 @@ extension AnswerReader {
       }
     }
     return isText ? nil : other(in: [.property])
+  }
+
+  /// The text of "tell her that I'm late", where what is to be said is asked for.
+  private func told(_ type: TypeReference) -> AnswerReading? {
+    guard let name = expectation.parameter, roles.parameters("said").contains(name),
+      let reading = best(.told), let first = reading.pieces.map(\.words.lowerBound).min(),
+      let last = reading.pieces.map(\.words.upperBound).max(),
+      let value = value(first..<last, of: type, slot: askedSlot)
+    else { return nil }
+    return answer(.value(value), "“\(sentence.text(first..<last))” is to be said", Weights.Answers.exactName)
   }
 
   /// Whether the words agree to something, where a name was asked for.

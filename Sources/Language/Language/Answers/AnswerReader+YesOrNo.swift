@@ -14,6 +14,7 @@ extension AnswerReader {
         ? answer(.no(instead: nil), "words that refuse", plain.score)
         : answer(.yes, "words that agree", plain.score)
     }
+    if let refused = refused() { return refused }
     if let another = another() { return another }
     if let named = named() { return named }
     if let changed { return changed.reading }
@@ -25,7 +26,29 @@ extension AnswerReader {
       return answer(.no(instead: nil), "words that refuse", Weights.Answers.refusal)
     }
     if let any = best(.any) { return answer(.any, "words that leave it open", any.score) }
-    return other(in: [.value, .text, .property]) ?? bareValue()
+    return other(in: [.value, .text, .property]) ?? bareValue() ?? anotherName()
+  }
+
+  /// Words of a name that stands alone where it's asked whether another one is meant.
+  private static let bareNameWords = 2
+
+  /// Another name alone, where it's asked whether a name is meant: "Bob" to "Do you mean Anna?"
+  private func anotherName() -> AnswerReading? {
+    guard let name = expectation.parameter, let type = intent?.parameter(name)?.type else { return nil }
+    switch lexicon.catalogue.kind(of: type).answering {
+    case .name, .knownName: break
+    case .truth, .meaning, .text, .dictation: return nil
+    }
+    for reading in readings where [.value, .text].contains(reading.kind) {
+      guard let words = reading.words, words.count <= Self.bareNameWords, !isPronoun(words),
+        let value = value(words, of: .named(type.base), slot: slot(of: name))
+      else { continue }
+      var found = answer(
+        .no(instead: value), "“\(sentence.text(words))” instead", Weights.Answers.refusal)
+      found.freeWords = words.count
+      return found
+    }
+    return nil
   }
 
   /// Whether a verb names the very act that the question is about: "send it" agrees to send a message, not to delete one.

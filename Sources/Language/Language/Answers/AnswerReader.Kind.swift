@@ -6,6 +6,10 @@ extension AnswerReader {
     case yes, no, neither, cancel, later, hesitation, choice, value, text, correction, addition, again,
       several
     case noInstead, sayAgain
+    /// Words before or after a text that pass it on: "tell her that I'm late", where the text is asked for.
+    case told
+    /// "Not from savings", without what is wanted instead.
+    case refused
     /// Any of the choices; all of them; the one that isn't meant now; the one of last time; the one that something is
     /// said of.
     case any, all, other, same, property
@@ -26,7 +30,7 @@ extension AnswerReader {
       "correction": .correction, "addition": .addition, "again": .again, "several": .several,
       "no_instead": .noInstead, "say_again": .sayAgain, "any": .any, "all": .all, "other_one": .other,
       "same_as_last": .same, "property": .property, "difference": .difference, "about": .about,
-      "meaning": .meaning,
+      "meaning": .meaning, "told": .told, "refused": .refused,
     ]
 
     init?(_ name: String) {

@@ -100,6 +100,17 @@ struct AnswerReader {
 
   // MARK: In any question
 
+  /// "Not from savings": what has this value is to have another one. Where nothing has it, the question stays as it is.
+  func refused() -> AnswerReading? {
+    guard let reading = best(.refused),
+      let words = reading.pieces.first(where: { $0.role == AnswerRoles.unwanted })?.words
+    else { return nil }
+    let present = intent?.parameters.first { isPresent(words, of: $0) }
+    return answer(
+      present.map { .anotherValue(of: $0.name) } ?? .sayAgain, "“\(sentence.text(words))” isn't wanted",
+      reading.score)
+  }
+
   /// Answers that end or repeat any question, or leave it open.
   func command() -> AnswerReading? {
     guard

@@ -9,6 +9,8 @@ struct AnswerRoles: Sendable {
   static let anyRole = "value"
   /// What a person says is not wanted: "not 30 but 40".
   static let unwanted = "other"
+  /// Where something comes from: "from savings".
+  static let source = "source"
   private static let goalRole = "goal"
 
   private var roles: [String: [String]] = [:]
