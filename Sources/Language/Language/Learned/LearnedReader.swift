@@ -128,10 +128,10 @@ struct LearnedReader {
     guard let dot = parameter.lastIndex(of: ".") else { return nil }
     let siblings = lexicon.slots(ofIntent: intent).filter { $0.parameter.hasPrefix(parameter[...dot]) }
     guard !siblings.contains(where: { $0.parameter == parameter && $0.list != nil }) else { return nil }
-    let kind = before.split(separator: " ").last.map { lists(of: String($0)) } ?? []
-    if siblings.contains(where: { $0.type != nil && $0.list.map(kind.contains) ?? false }) { return nil }
-    let lists = lists(of: words)
-    return siblings.first { $0.parameter != parameter && $0.list.map(lists.contains) ?? false }?.parameter
+    let kind: Set<Int32> = before.split(separator: " ").last.map { lists(of: String($0)) } ?? []
+    if siblings.contains(where: { $0.type != nil && ($0.list.map(kind.contains) ?? false) }) { return nil }
+    let own = lists(of: words)
+    return siblings.first { $0.parameter != parameter && $0.list.map(own.contains) ?? false }?.parameter
   }
 
   /// The lists that have the whole text as a value.
