@@ -117,27 +117,25 @@ final class Database: @unchecked Sendable {
   }
 
   private func error(_ code: Int32) -> StorageError {
+    // SQLite doesn't always keep the number of a write that failed; the system still has it.
+    let number = sqlite3_system_errno(handle) != 0 ? sqlite3_system_errno(handle) : errno
     let words = String(cString: sqlite3_errmsg(handle))
+    let system = number == 0 ? nil : strerror(number).map { String(cString: $0) }
     switch code & 0xFF {
     case SQLITE_FULL: return .full(path: path)
     case SQLITE_CORRUPT, SQLITE_NOTADB: return .damaged(path: path, detail: words)
     case SQLITE_BUSY, SQLITE_LOCKED: return .busy(path: path)
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY, SQLITE_AUTH:
-      return .unopenable(path: path, reason: systemWords ?? words)
+      return .unopenable(path: path, reason: system ?? words)
     case SQLITE_IOERR:
       // A limit of the size of files or of a person's share of the disk.
-      if [ENOSPC, EDQUOT, EFBIG].contains(sqlite3_system_errno(handle)) { return .full(path: path) }
+      if [ENOSPC, EDQUOT, EFBIG].contains(number) { return .full(path: path) }
       if code == Self.shortRead { return .damaged(path: path, detail: "it is cut off") }
-      return .failed(path: path, reason: systemWords ?? words)
+      return .failed(path: path, reason: "\(words) (\(code)\(system.map { ": \($0)" } ?? ""))")
     default: return .failed(path: path, reason: words)
     }
   }
 
   /// SQLITE_IOERR_SHORT_READ, a macro that Swift doesn't see.
   private static let shortRead: Int32 = SQLITE_IOERR | (2 << 8)
-
-  private var systemWords: String? {
-    let number = sqlite3_system_errno(handle)
-    return number == 0 ? nil : strerror(number).map { String(cString: $0) }
-  }
 }

@@ -58,12 +58,22 @@ public final class SQLiteStore: MemoryStore {
     var directory = ""
     for part in file.deletingLastPathComponent().standardizedFileURL.pathComponents where part != "/" {
       directory += "/\(part)"
-      guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
+      if mkdir(directory, 0o700) == 0 {
+        // A new directory must survive a power cut as what is in it does.
+        sync(directory + "/..")
+      } else if errno != EEXIST {
         throw StorageError.unopenable(path: file.path, reason: words(errno))
       }
     }
     let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw StorageError.unopenable(path: file.path, reason: words(errno)) }
+    close(descriptor)
+  }
+
+  private static func sync(_ directory: String) {
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
     close(descriptor)
   }
 
