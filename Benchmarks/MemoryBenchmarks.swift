@@ -211,7 +211,7 @@ struct MemoryBenchmarks {
       "Guessing the next action: hit@1, hit@3 and mean reciprocal rank, and the share of the gap that is closed"
     )
     for kind in SyntheticHistory.Kind.allCases {
-      report((1...10).map { HistoryEvaluation(SyntheticHistory(kind, seed: $0)) })
+      report((1001...1010).map { HistoryEvaluation(SyntheticHistory(kind, seed: $0)) })
     }
     guard let log else { return }
     let occasions = try OccasionLog.read(String(contentsOf: log, encoding: .utf8), file: log.path)
