@@ -135,6 +135,16 @@ import Testing
     try memory.propose([proposal(1), proposal(2)], by: "com.example.Pizzeria")
     try memory.propose([proposal(3), proposal(4, "com.example.Bank")], by: "com.example.Pizzeria")
     #expect(try memory.shortcuts(of: nil).map(\.title) == ["Order 3"])
+    // Under the identifier of another app's shortcut, or of the person's own, it changes nothing.
+    let own = Shortcut(identifier: "own", title: "Own", action: .screen("cash"))
+    try memory.save(own)
+    try memory.donate([.of(.screen("cash"), "1", title: "Cash")])
+    for identifier in ["own", AppAction.screen("cash").key] {
+      try memory.propose(
+        [Shortcut(identifier: identifier, title: "Taken", action: .order(1))], by: "com.example.Pizzeria")
+    }
+    #expect(Set(try memory.shortcuts(of: nil).map(\.title)) == ["Own", "Cash"])
+    #expect(try memory.search("taken", language: "en", limit: 9).isEmpty)
   }
 
   @Test func `relevance, dismissed actions, names and chosen apps come back`() throws {

@@ -41,7 +41,7 @@ struct ActionCounts: Sendable {
   static func kind(_ time: LocalTime) -> Int { time.isRestDay ? 48 : 0 }
 }
 
-/// Which half hours count for a moment, and how much: those within an hour and a half, the nearer the more.
+/// Which half hours count for a moment, and how much: the nearer the more.
 struct Kernel: Sendable {
   private var slots: [(slot: Int, weight: Double)] = []
 

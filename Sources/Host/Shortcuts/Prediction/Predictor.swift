@@ -7,7 +7,8 @@ import Foundation
 ///     predictor.suggestions(for: Situation(moment: .now)).first?.reason
 ///
 /// For each action it keeps how often it was done at each time of day, kind of day and weekday, at each place, after each other
-/// action and after each length of time since it was last done. Everything counts half after three weeks. Each of these tells
+/// action and after each length of time since it was last done. What is usual counts half after four months, what is of late
+/// after a week. Each of these tells
 /// by what factor an action is likelier now than usual, and how far each factor is to be believed is learnt from every
 /// occasion. It needs no training run, and a new occasion costs some microseconds.
 ///

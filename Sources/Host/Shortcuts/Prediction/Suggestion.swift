@@ -40,7 +40,8 @@ public struct Suggestion: Hashable, Sendable {
   }
 }
 
-/// Why something is suggested. Every number in it was counted; none is a guess.
+/// Why something is suggested. Every number in it was counted; none is a guess. In what follows something and in what is done
+/// at a place, older times count less.
 ///
 ///     .weekday(5, .evening, .init(6, of: 8))  // on six of the last eight Friday evenings
 public enum SuggestionReason: Hashable, Sendable, Codable {

@@ -17,22 +17,23 @@ struct ShortcutTable {
 
   /// Stores a shortcut, or replaces the one of its identifier.
   ///
-  /// What the person made themselves isn't replaced by what an app donates.
+  /// What the person made themselves isn't replaced by what an app donates or proposes, nor one app's by another's.
   func save(_ shortcut: Shortcut, moment: Double) throws {
     let steps = StoredSteps(shortcut.steps).line
     try Limits.check(steps, .steps)
-    try database.run(
+    let changes = try database.run(
       """
       INSERT INTO shortcuts(person, identifier, app, origin, title, subtitle, phrase, steps, moment)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
       ON CONFLICT(person, identifier) DO UPDATE SET app = ?3, origin = ?4, title = ?5, subtitle = ?6, phrase = ?7, steps = ?8,
-        moment = max(moment, ?9) WHERE origin != 'personal' OR ?4 = 'personal'
+        moment = max(moment, ?9) WHERE ?4 = 'personal' OR (origin != 'personal' AND app IS ?3)
       """,
       [
         .integer(person), .text(shortcut.identifier), SQLValue(shortcut.app), .text(shortcut.origin.rawValue),
         .text(shortcut.title), SQLValue(shortcut.subtitle), SQLValue(shortcut.suggestedPhrase), .text(steps),
         .real(moment),
       ])
+    guard changes > 0 else { return }
     try SearchIndex(database, person).add(
       .shortcut, app: shortcut.app, identifier: shortcut.identifier, title: shortcut.title,
       keywords: shortcut.suggestedPhrase.map { [$0] } ?? [], text: shortcut.subtitle)
