@@ -26,6 +26,9 @@ let package = Package(
     .systemLibrary(
       name: "CLBFGS", path: "Sources/Language/CLBFGS", pkgConfig: "liblbfgs",
       providers: [.apt(["liblbfgs-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", path: "Sources/Host/CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]),
 
     // model
     .target(name: "IntentSchema", path: "Sources/Model/IntentSchema"),
@@ -129,6 +132,12 @@ let package = Package(
     .target(
       name: "ExtensionHost", dependencies: ["IntentSchema", "ExtensionProtocol", "CSpawn"],
       path: "Sources/Host/ExtensionHost"),
+    .target(
+      name: "Shortcuts", dependencies: ["IntentSchema", "SourceTree"], path: "Sources/Host/Shortcuts",
+      resources: [.copy("Resources")]),
+    .target(
+      name: "Storage", dependencies: ["CSQLite", "IntentSchema", "Shortcuts", "SourceTree"],
+      path: "Sources/Host/Storage"),
 
     // assistant
     .target(
@@ -160,8 +169,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "Assistant", "Conversations", "Entities", "ExtensionHost", "IntentSchema", "Language",
-        "LanguageTools", "Learning",
-        "SourceTree", "SystemCatalogue",
+        "LanguageTools", "Learning", "Shortcuts", "SourceTree", "Storage", "SystemCatalogue",
       ],
       path: "Benchmarks", exclude: ["Sentences", "fit-joint.py", "hassil-peer.py", "vary-requests.py"]),
 
@@ -185,6 +193,9 @@ let package = Package(
     .executableTarget(
       name: "HostProgram", dependencies: ["ExtensionHost", "IntentSchema"],
       path: "Tests/Fixtures/HostProgram"),
+    .executableTarget(
+      name: "MemoryWriter", dependencies: ["IntentSchema", "Shortcuts", "Storage"],
+      path: "Tests/Fixtures/MemoryWriter"),
     .testTarget(name: "IntentSchemaTests", dependencies: ["IntentSchema"]),
     .testTarget(
       name: "DefinitionFilesTests", dependencies: ["DefinitionFiles", "IntentSchema", "SystemCatalogue"]),
@@ -205,6 +216,12 @@ let package = Package(
         "DefinitionFiles", "EchoExtension", "ExtensionHost", "FaultyExtension", "IntentSchema", "Language",
         "SystemCatalogue",
       ]),
+    .testTarget(
+      name: "ShortcutsTests",
+      dependencies: ["IntentSchema", "Shortcuts", "SourceTree", "SystemCatalogue", "TestSupport"]),
+    .testTarget(
+      name: "StorageTests",
+      dependencies: ["IntentSchema", "MemoryWriter", "Shortcuts", "SourceTree", "Storage", "TestSupport"]),
     .testTarget(name: "ContactsTests", dependencies: ["Contacts"]),
     .testTarget(name: "CoreLocationTests", dependencies: ["Contacts", "CoreLocation"]),
     // The testing library has an overlay for Apple's CoreGraphics, which the module of that name here isn't.

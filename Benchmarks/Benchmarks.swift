@@ -10,7 +10,7 @@ import SystemCatalogue
 /// Prints percentiles of understanding and of whole turns; asserts nothing.
 ///
 /// Usage: `benchmarks PATH-TO-ListOMat.app`, `benchmarks nlu FOLDER-OF-DATA`, `benchmarks requests FILE`,
-/// `benchmarks growth`, or `benchmarks service APP…`
+/// `benchmarks growth`, `benchmarks service APP…`, or `benchmarks memory [LOG]`
 @main
 struct Benchmarks {
   static func main() throws {
@@ -24,6 +24,9 @@ struct Benchmarks {
       return try RequestBenchmarks(file: URL(filePath: file)).run()
     }
     if arguments.first == "growth" { return try GrowthBenchmarks().run() }
+    if arguments.first == "memory" {
+      return try MemoryBenchmarks(log: arguments.dropFirst().first.map { URL(filePath: $0) }).run()
+    }
     if arguments.first == "service" {
       let bundles = arguments.dropFirst().map { URL(filePath: $0, directoryHint: .isDirectory) }
       return try ServiceBenchmarks(bundles: Array(bundles)).run()

@@ -29,6 +29,7 @@ enum FuzzedReader: UInt8 {
   case parameters = 14
   case places = 15
   case cachedGrammar = 16
+  case occasionLog = 17
   case names = 18
   case writing = 19
   case appInformation = 20
@@ -41,6 +42,8 @@ enum FuzzedReader: UInt8 {
   case registeredNames = 27
   case catalogueFile = 28
   case valueTypes = 29
+  case storedValue = 30
+  case phrase = 31
 
   func read(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -55,6 +58,7 @@ enum FuzzedReader: UInt8 {
       FuzzedLanguage.read(self, bytes, text)
     case .texts, .messageFormat, .alternatives, .script, .parameters, .places, .examples:
       FuzzedTexts.read(self, text)
+    case .occasionLog, .storedValue, .phrase: FuzzedMemory.read(self, text)
     }
   }
 }

@@ -1,0 +1,86 @@
+import Foundation
+import IntentSchema
+import SourceTree
+
+/// Says the reason of a suggestion in a language: `Resources/<language>/reasons.yaml`.
+///
+///     let texts = try ReasonTexts.bundled("en")
+///     texts.text(.weekday(5, .evening, .init(6, of: 8)))  // "most Friday evenings"
+public struct ReasonTexts: Hashable, Sendable {
+  private var weekdays: [String] = []
+  /// Parts of the day as they stand alone and behind a weekday.
+  private var parts: [String: String] = [:]
+  private var weekdayParts: [String: String] = [:]
+  /// For each kind of reason, the text for most and for some of the times.
+  private var most: [String: String] = [:]
+  private var some: [String: String] = [:]
+
+  /// The texts of a language that come with the assistant: `en-GB` has those of `en`.
+  ///
+  /// - Throws: `Diagnostic`, or a file error where there is no such language.
+  public static func bundled(_ language: String) throws -> ReasonTexts {
+    let base = String(language.prefix { $0 != "-" && $0 != "_" }).lowercased()
+    let file = PhraseRules.resources.appending(path: "\(base)/reasons.yaml")
+    return try read(String(contentsOf: file, encoding: .utf8), file: "\(base)/reasons.yaml")
+  }
+
+  /// - Throws: `Diagnostic` for the first text that is missing or isn't one.
+  public static func read(_ text: String, file: String) throws -> ReasonTexts {
+    let root = try YAMLReader.read(text, file: file)
+    func texts(_ key: String, _ names: [String]) throws -> [String: String] {
+      var texts: [String: String] = [:]
+      for name in names {
+        guard let text = root[key]?[name]?.string else {
+          throw Diagnostic(
+            at: root[key]?.location ?? root.location, key: "\(key).\(name)", "there is no such text",
+            advice: "Write it as in en/reasons.yaml.")
+        }
+        texts[name] = text
+      }
+      return texts
+    }
+    var all = ReasonTexts()
+    all.weekdays = (root["weekdays"]?.list ?? []).compactMap(\.string)
+    guard all.weekdays.count == 7 else {
+      throw Diagnostic(
+        at: root["weekdays"]?.location ?? root.location, key: "weekdays", "expected seven names, from Sunday")
+    }
+    let parts = LocalTime.Part.allCases.map(\.rawValue)
+    all.parts = try texts("parts", parts)
+    all.weekdayParts = try texts("weekday-parts", parts)
+    all.most = try texts("most", Self.kinds)
+    all.some = try texts("some", Self.kinds)
+    return all
+  }
+
+  /// - Parameter title: the title of an action, by its key; nil where it has none.
+  public func text(_ reason: SuggestionReason, title: (String) -> String? = { _ in nil }) -> String {
+    func fill(_ kind: String, _ count: SuggestionReason.Count, _ values: [String: String] = [:]) -> String {
+      var text = (count.isMost ? most : some)[kind] ?? ""
+      let numbers = ["times": "\(count.times)", "total": "\(count.total)"]
+      for (name, value) in values.merging(numbers, uniquingKeysWith: { first, _ in first }).sorted(by: {
+        $0.key < $1.key
+      }) {
+        text = text.replacing("{\(name)}", with: value)
+      }
+      return text
+    }
+    switch reason {
+    case .weekday(let day, let part, let count):
+      let name = weekdays.indices.contains(day) ? weekdays[day] : ""
+      return fill("weekday", count, ["weekday": name, "part": weekdayParts[part.rawValue] ?? ""])
+    case .workdays(let part, let count): return fill("workdays", count, ["part": parts[part.rawValue] ?? ""])
+    case .restDays(let part, let count): return fill("rest-days", count, ["part": parts[part.rawValue] ?? ""])
+    case .everyDay(let part, let count): return fill("every-day", count, ["part": parts[part.rawValue] ?? ""])
+    case .after(let action, let count):
+      guard let title = title(action) else { return fill("next", count) }
+      return fill("after", count, ["action": title])
+    case .place(let place, let count): return fill("place", count, ["place": place])
+    case .recent(let count): return fill("recent", count)
+    }
+  }
+
+  private static let kinds = [
+    "weekday", "workdays", "rest-days", "every-day", "after", "next", "place", "recent",
+  ]
+}

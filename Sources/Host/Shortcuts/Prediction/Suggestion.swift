@@ -1,0 +1,76 @@
+public import Foundation
+
+/// Something that a person did, as the predictor learns from it.
+///
+///     Occasion(action: donation.action.key, moment: donation.moment, place: donation.place)
+public struct Occasion: Hashable, Sendable, Codable {
+  public var action: String
+  public var moment: Date
+  public var place: String?
+
+  public init(action: String, moment: Date, place: String? = nil) {
+    self.action = action
+    self.moment = moment
+    self.place = place
+  }
+}
+
+/// The moment and the place that something is suggested for.
+public struct Situation: Hashable, Sendable {
+  public var moment: Date
+  public var place: String?
+
+  public init(moment: Date, place: String? = nil) {
+    self.moment = moment
+    self.place = place
+  }
+}
+
+/// An action that the person may want now.
+public struct Suggestion: Hashable, Sendable {
+  public var action: String
+  /// The probability that the next thing the person does is this one.
+  public var probability: Double
+  public var reason: SuggestionReason
+
+  public init(action: String, probability: Double, reason: SuggestionReason) {
+    self.action = action
+    self.probability = probability
+    self.reason = reason
+  }
+}
+
+/// Why something is suggested. Every number in it was counted; none is a guess. In what follows something and in what is done
+/// at a place, older times count less.
+///
+///     .weekday(5, .evening, .init(6, of: 8))  // on six of the last eight Friday evenings
+public enum SuggestionReason: Hashable, Sendable, Codable {
+  /// How often something was so.
+  public struct Count: Hashable, Sendable, Codable {
+    public var times: Int
+    public var total: Int
+
+    public init(_ times: Int, of total: Int) {
+      self.times = times
+      self.total = total
+    }
+
+    /// Whether it was so in more than half of the cases.
+    public var isMost: Bool { times * 2 > total }
+  }
+
+  /// On a weekday, 0...6 from Sunday, at a part of the day.
+  case weekday(Int, LocalTime.Part, Count)
+  /// On days with work, at a part of the day.
+  case workdays(LocalTime.Part, Count)
+  /// On days without work, at a part of the day.
+  case restDays(LocalTime.Part, Count)
+  /// On any day, at a part of the day.
+  case everyDay(LocalTime.Part, Count)
+  /// Next after another action, which is named by its key.
+  case after(String, Count)
+  /// At a place: how much of what is done there it is.
+  case place(String, Count)
+  /// Of late: on so many of the last days.
+  case recent(Count)
+}

@@ -1,0 +1,106 @@
+public import Foundation
+public import IntentSchema
+public import Shortcuts
+
+/// What is kept of one person.
+///
+///     let memory = store.memory(of: "owner")
+///     try memory.donate([donation])  // when this returns, it survives a power cut
+///     let predictor = Predictor(clock: clock, history: try memory.occasions())
+///
+/// A call is done as a whole or not at all. All of them throw `StorageError`.
+public protocol Memory: Sendable {
+  // MARK: Donations
+
+  /// Stores what a person did. One that may be suggested becomes a donated shortcut of its app, which keeps the last 20.
+  ///
+  /// A donation under an identifier that the app has used replaces the older one. One from the future counts as of now.
+  func donate(_ donations: [Donation]) throws
+
+  /// - Parameters:
+  ///   - app: nil for all apps.
+  ///   - limit: the newest are given, the newest first.
+  func donations(of app: String?, limit: Int) throws -> [Donation]
+
+  /// What a predictor learns from: what may be suggested and was the person's own doing, the oldest first.
+  func occasions(since: Date?) throws -> [Occasion]
+
+  /// The action of a key, as long as a donation of it is kept.
+  func action(_ key: String) throws -> AppAction?
+
+  /// Deletes donations of an app; a shortcut that was only donated goes with its last one.
+  ///
+  /// - Returns: the number of donations that were deleted.
+  @discardableResult func deleteDonations(_ selection: DonationSelection, of app: String) throws -> Int
+
+  // MARK: Shortcuts and phrases
+
+  /// - Parameter app: nil for all.
+  func shortcuts(of app: String?) throws -> [Shortcut]
+  func shortcut(_ identifier: String) throws -> Shortcut?
+  /// Stores a shortcut, or replaces the one of its identifier. Its phrases stay.
+  func save(_ shortcut: Shortcut) throws
+  /// Replaces what an app proposes.
+  func propose(_ shortcuts: [Shortcut], by app: String) throws
+  /// Deletes a shortcut with its phrases.
+  func deleteShortcut(_ identifier: String) throws
+
+  func phrases() throws -> [Phrase]
+  /// Stores a phrase. The same words in the same language are moved from another shortcut to this one.
+  func save(_ phrase: Phrase) throws
+  func delete(_ phrase: Phrase) throws
+
+  /// Replaces what an app says to be relevant.
+  func setRelevant(_ shortcuts: [RelevantShortcut], by app: String) throws
+  func relevantShortcuts() throws -> [RelevantShortcut]
+
+  /// Keeps an action from being suggested.
+  func dismiss(_ action: String) throws
+  func undismiss(_ action: String) throws
+  func dismissed() throws -> Set<String>
+
+  // MARK: Names
+
+  /// Replaces an app's names of one kind; the most important first. No names remove them.
+  func setNames(_ names: [RegisteredNames.Name], of kind: RegisteredNames.Kind, by app: String) throws
+  func names(of app: String) throws -> RegisteredNames
+
+  // MARK: Items and search
+
+  /// Stores an app's items, or replaces those of the same identifiers.
+  func index(_ items: [SearchableItem], of app: String) throws
+  func deleteItems(_ selection: ItemSelection, of app: String) throws
+
+  /// Activities, shortcuts and items with all these words, the best first. Words may be begun, inflected or without marks.
+  ///
+  /// - Parameter language: the one that the query is in.
+  func search(_ query: String, language: String, limit: Int) throws -> [SearchHit]
+
+  // MARK: Conversations
+
+  /// Stores a conversation as it is now.
+  func save(_ conversation: KeptConversation) throws
+  func conversation(_ identifier: String) throws -> KeptConversation?
+  func deleteConversation(_ identifier: String) throws
+  /// Adds a turn to a conversation, which is made where it isn't there yet.
+  func add(_ turn: KeptTurn, to conversation: String) throws
+  /// What was said, the newest first.
+  func turns(in interval: DateInterval?, limit: Int) throws -> [KeptTurn]
+
+  /// The apps that the person prefers for a kind of requests, the preferred one first; nil forgets them.
+  func choose(_ apps: ChosenApps?, for kind: String) throws
+  func chosenApps() throws -> [String: ChosenApps]
+
+  // MARK: The person's own rights
+
+  /// Deletes donations and turns that are older, as retention asks for.
+  func forget(before moment: Date) throws
+
+  /// Deletes what is known of the person's doings in an app, what was said about it too. The app may donate again.
+  func forget(app: String) throws
+
+  /// Writes all that is kept, one JSON object a line.
+  ///
+  /// - Returns: what can't be read of a damaged file; none of a sound one.
+  func export(_ write: (String) throws -> Void) throws -> [ExportGap]
+}

@@ -1,0 +1,25 @@
+/// Everything that is kept between runs, of all people.
+///
+///     let store: any MemoryStore = try SQLiteStore(file: file)
+///     try store.memory(of: "owner").donate([donation])
+///     try store.removeApp("com.example.Bank")
+///
+/// Nothing above it knows how it is kept. Calls block, and may come from any thread.
+public protocol MemoryStore: Sendable {
+  /// What is kept of one person. It needn't be there yet.
+  func memory(of person: String) -> any Memory
+
+  /// The people of whom anything is kept, sorted.
+  func people() throws -> [String]
+
+  /// Deletes all that is kept of a person, for good: nothing of it stays in the file.
+  func delete(_ person: String) throws
+
+  /// Deletes what an app stored, for all people: donations, shortcuts, phrases for them, names, relevance, items, and that it
+  /// was chosen. A shortcut that also has steps of other apps stays, and so does the history of conversations: they are the
+  /// person's.
+  func removeApp(_ app: String) throws
+
+  /// What is wrong with the file, in the database's words; empty where all is well. It reads the whole file.
+  func problems() throws -> [String]
+}
