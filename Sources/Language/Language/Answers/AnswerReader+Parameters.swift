@@ -46,11 +46,14 @@ extension AnswerReader {
 
   /// The best changes that a sentence of these kinds asks for: those that fit best in the template that explains most.
   func changes(_ kinds: [Kind], isAfterwards: Bool = false) -> Found? {
-    let found = readings.filter { kinds.contains($0.kind) }.compactMap { reading -> Found? in
+    let wanted = kinds.contains(.correction) ? kinds + [.wish] : kinds
+    let found = readings.filter { wanted.contains($0.kind) }.compactMap { reading -> Found? in
       let manner = Manner(
-        isLed: [.correction, .again].contains(reading.kind) || reading.kind == .noInstead && !isAfterwards,
+        isLed: [.correction, .wish, .again].contains(reading.kind)
+          || reading.kind == .noInstead && !isAfterwards,
         adds: reading.kind == .addition, isAfterwards: isAfterwards)
       var found = best(of: reading.pieces, manner)
+      if reading.kind == .wish, found?.fits.contains(where: { !$0.isKnown }) ?? false { return nil }
       found?.template = reading.score
       found?.kind = reading.kind
       return found

@@ -6,6 +6,9 @@ extension AnswerReader {
     case yes, no, neither, cancel, later, hesitation, choice, value, text, correction, addition, again,
       several
     case noInstead, sayAgain
+    /// "I'd like pepperoni": a correction only where what is wanted is known. Other words are something new: "I'd like a
+    /// taxi to the theatre".
+    case wish
     /// Words before or after a text that pass it on: "tell her that I'm late", where the text is asked for.
     case told
     /// "Not from savings", without what is wanted instead.
@@ -30,7 +33,7 @@ extension AnswerReader {
       "correction": .correction, "addition": .addition, "again": .again, "several": .several,
       "no_instead": .noInstead, "say_again": .sayAgain, "any": .any, "all": .all, "other_one": .other,
       "same_as_last": .same, "property": .property, "difference": .difference, "about": .about,
-      "meaning": .meaning, "told": .told, "refused": .refused,
+      "meaning": .meaning, "told": .told, "refused": .refused, "wish": .wish,
     ]
 
     init?(_ name: String) {
