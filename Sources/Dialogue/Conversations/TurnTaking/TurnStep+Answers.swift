@@ -198,7 +198,6 @@ extension TurnStep {
       ask(candidates, prompt)
     case .sayAgain, .question: ask(candidates, prompt)
     default:
-      if information(understanding) { return ask(candidates, prompt) }
       let isRequest = !understanding.interpretations.isEmpty
       if isRequest { return take(text, understanding, besides: candidates, prompt) }
       if let request = requestInAnotherLanguage(text) {
@@ -215,6 +214,7 @@ extension TurnStep {
     _ text: String, _ understanding: Understanding, besides candidates: [Conversation.Candidate],
     _ prompt: String
   ) {
+    if information(understanding) { return ask(candidates, prompt) }
     interrupt(.choosing(candidates, prompt: prompt), for: understanding)
     request(text, understood: understanding)
   }

@@ -9,6 +9,8 @@ extension TurnStep {
 
   /// Takes back what was done last, where its app has an intent for that.
   mutating func undo() {
+    // Said instead of an answer, in whatever language, it means what is being asked about. That isn't done yet.
+    if open.interrupts { return say("assistant.notDoneYet") }
     guard let act = conversation.memory.acts.last(where: changesSomething) else {
       open.turn.status = .failed
       return say("assistant.nothingToUndo")
