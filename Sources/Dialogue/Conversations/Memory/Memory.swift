@@ -51,6 +51,9 @@ struct Memory: Hashable, Sendable, Codable {
   /// Notes what a request mentioned that was cancelled or interrupted.
   mutating func leave(_ parameters: Record) { left = parameters }
 
+  /// Whether another request was begun and left since the last act.
+  var hasLeft: Bool { left != nil }
+
   /// The value that a parameter had in the last request of the same kind; nil where there was none.
   func last(_ parameter: String, of intent: String, app: String) -> Value? {
     given[Self.key(app, intent)]?[parameter]

@@ -19,6 +19,12 @@ extension TurnStep {
       open.turn.status = .failed
       return say("assistant.cannotUndo", ["act": .text(title(of: act)), "app": .text(appName(act.app))])
     }
+    // After another request that was dropped, it may well mean that one. An act of long ago isn't taken back unasked.
+    if conversation.memory.hasLeft {
+      var meant = candidate
+      meant.title = title(candidate, byApp: false)
+      return ask(whether: meant, words(for: .guess, about: meant))
+    }
     begin(candidate, takingBack: act)
   }
 

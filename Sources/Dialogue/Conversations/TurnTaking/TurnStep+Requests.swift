@@ -228,7 +228,7 @@ extension TurnStep {
     ask(whether: meant, words(for: caution, about: meant))
   }
 
-  private func words(for caution: Caution, about candidate: Conversation.Candidate) -> String {
+  func words(for caution: Caution, about candidate: Conversation.Candidate) -> String {
     var arguments: [String: Message.Argument] = ["act": .text(candidate.title)]
     let key: String
     switch caution {
@@ -261,7 +261,7 @@ extension TurnStep {
     }
   }
 
-  private func title(_ candidate: Conversation.Candidate, byApp: Bool) -> String {
+  func title(_ candidate: Conversation.Candidate, byApp: Bool) -> String {
     let app = appName(candidate.app)
     return byApp ? app : phrase(candidate.intent, app)
   }
