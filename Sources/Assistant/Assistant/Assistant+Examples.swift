@@ -15,7 +15,7 @@ extension Assistant {
   public func misunderstoodExamples(of app: AppBundle) -> [Diagnostic] {
     let knowledge = knowledge
     return app.vocabularies.sorted { $0.key < $1.key }.flatMap { tag, vocabulary -> [Diagnostic] in
-      let code = String(tag.prefix { $0 != "-" && $0 != "_" })
+      let code = LanguageTag.base(tag)
       guard let spoken = knowledge.languages[code] else { return [] }
       var engine = spoken.engine
       engine.readers = []

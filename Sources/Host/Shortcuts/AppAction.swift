@@ -14,6 +14,16 @@ public struct AppAction: Hashable, Sendable, Codable {
     case intent(Record)
     /// A record of an activity, with all that the app needs to go on with it.
     case activity(Record)
+
+    /// - Parameter kind: as `kind` gives it.
+    public init(kind: String, _ record: Record) {
+      self = kind == Self.intentKind ? .intent(record) : .activity(record)
+    }
+
+    /// The word that stands for the case where it's stored: `intent` or `activity`.
+    public var kind: String { if case .intent = self { Self.intentKind } else { "activity" } }
+
+    private static let intentKind = "intent"
   }
 
   /// The app's identifier.
@@ -44,8 +54,7 @@ public struct AppAction: Hashable, Sendable, Codable {
   /// It names the app and the intent or the type; the values stand in it as 128 bits. An app could make two of its own
   /// actions collide, but never one of another app's.
   public var key: String {
-    let kind = if case .intent = content { "intent" } else { "activity" }
-    return "\(app)/\(kind)/\(name)/\(Digest.of(Value.record(record).json.line))"
+    "\(app)/\(content.kind)/\(name)/\(Digest.of(Value.record(record).json.line))"
   }
 }
 

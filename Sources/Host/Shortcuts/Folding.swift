@@ -53,15 +53,18 @@ public enum Folding {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
+  /// An ASCII letter in lowercase; other ASCII as it is.
+  static func lowercased(ascii scalar: Unicode.Scalar) -> Unicode.Scalar {
+    (0x41...0x5A).contains(scalar.value) ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar
+  }
+
   private static func append(_ scalar: Unicode.Scalar, to text: inout String) {
     if scalar.isASCII {
       guard isASCIIWord(UInt8(scalar.value)) else { return }
-      let isUpper = (0x41...0x5A).contains(scalar.value)
-      text.unicodeScalars.append(isUpper ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar)
-      return
+      return text.unicodeScalars.append(lowercased(ascii: scalar))
     }
-    // Turkish ı has no mark that could be taken off.
-    if scalar == "ı" || scalar == "İ" { return text.unicodeScalars.append("i") }
+    // The dotless i has no mark that could be taken off.
+    if scalar == "ı" { return text.unicodeScalars.append("i") }
     // An ideograph is its own folded form.
     if isIdeograph(scalar) { return text.unicodeScalars.append(scalar) }
     for part in String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars {

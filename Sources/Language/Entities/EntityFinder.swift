@@ -8,9 +8,8 @@ final class EntityFinder: Sendable {
   private let kinds: [(kind: Entity.Kind, isLatent: Bool)?]
   /// The category of words that look like a value but are none, such as a greeting with a part of the day.
   private let nothing: Int32
-  private let recent = Mutex<[(text: String, readings: [Entity])]>([])
   /// The texts that one sentence brings along, and those of a few that are understood at the same time.
-  private static let remembered = 24
+  private let recent = Mutex(Recent<String, [Entity]>(limit: 24))
 
   init(_ rules: EntityRules) {
     self.rules = rules
@@ -30,12 +29,9 @@ final class EntityFinder: Sendable {
 
   /// All readings, the longest first, then the likeliest.
   func readings(in text: String) -> [Entity] {
-    if let known = recent.withLock({ $0.last { $0.text == text }?.readings }) { return known }
+    if let known = recent.withLock({ $0[text] }) { return known }
     let found = find(in: text)
-    recent.withLock { recent in
-      if recent.count >= Self.remembered { recent.removeFirst(recent.count / 2) }
-      recent.append((text, found))
-    }
+    recent.withLock { $0.add(found, for: text) }
     return found
   }
 

@@ -25,7 +25,7 @@ public struct DesktopApplication: Hashable, Sendable, Codable {
 
   /// - Parameter language: BCP 47, such as `tr` or `zh-Hans`.
   public func name(in language: String) -> String {
-    let base = String(language.prefix { $0 != "-" && $0 != "_" })
+    let base = LanguageTag.base(language)
     // Chinese entries name the country rather than the script.
     let tags = [base, "\(base)_CN"] + localizedNames.keys.filter { $0.hasPrefix("\(base)_") }.sorted()
     return tags.lazy.compactMap { localizedNames[$0] }.first ?? name

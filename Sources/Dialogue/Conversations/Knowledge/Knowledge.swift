@@ -70,6 +70,9 @@ public struct Knowledge: Sendable {
     app.extensions.flatMap(\.intentsSupported).map { qualified($0, of: app) }
   }
 
+  /// Whether an intent changes something. One that nobody knows may.
+  func acts(_ intent: String) -> Bool { catalogue.intent(intent)?.acts ?? true }
+
   /// Whether an app that can be spoken to handles an intent.
   public func supports(_ app: AppBundle, _ intent: String) -> Bool {
     supported[app.identifier]?.contains(intent) ?? false

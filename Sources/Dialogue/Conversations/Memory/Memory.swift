@@ -77,8 +77,13 @@ struct Memory: Hashable, Sendable, Codable {
     mentioned { $0.type == type && $0["isMe"] != .bool(true) }
   }
 
-  private func mentioned(_ isWanted: (Record) -> Bool) -> [Value] {
-    let records = [left] + acts.reversed().flatMap { [$0.response, $0.parameters] }
+  /// - Parameter isMeant: whether a request counts, by its intent.
+  private func mentioned(
+    inRequests isMeant: (String) -> Bool = { _ in true }, _ isWanted: (Record) -> Bool
+  ) -> [Value] {
+    let records =
+      [left.flatMap { isMeant($0.type) ? $0 : nil }]
+      + acts.reversed().filter { isMeant($0.intent) }.flatMap { [$0.response, $0.parameters] }
     for record in records {
       let found = record.map { Self.nearest(in: [.record($0)], isWanted) } ?? []
       if !found.isEmpty { return found }
@@ -86,18 +91,9 @@ struct Memory: Hashable, Sendable, Codable {
     return []
   }
 
-  /// The names that were mentioned last in requests whose intents are wanted.
-  func names(_ isWanted: (String) -> Bool) -> [Value] {
-    let records =
-      [left].compactMap { $0 }.filter { isWanted($0.type) }
-      + acts.reversed().filter { isWanted($0.intent) }.flatMap { [$0.response, $0.parameters] }.compactMap {
-        $0
-      }
-    for record in records {
-      let found = Self.nearest(in: [.record(record)]) { $0.type == SpeakableRecord.type }
-      if !found.isEmpty { return found }
-    }
-    return []
+  /// The names that were mentioned last in requests whose intents are meant.
+  func names(_ isMeant: (String) -> Bool) -> [Value] {
+    mentioned(inRequests: isMeant) { $0.type == SpeakableRecord.type }
   }
 
   /// Who wrote the newest of the messages that were read last; nil where none was.

@@ -20,11 +20,7 @@ extension TurnStep {
       return say("assistant.cannotUndo", ["act": .text(title(of: act)), "app": .text(appName(act.app))])
     }
     // After another request that was dropped, it may well mean that one. An act of long ago isn't taken back unasked.
-    if conversation.memory.hasLeft {
-      var meant = candidate
-      meant.title = title(candidate, byApp: false)
-      return ask(whether: meant, words(for: .guess, about: meant))
-    }
+    if conversation.memory.hasLeft { return ask(whether: candidate, because: .guess) }
     begin(candidate, takingBack: act)
   }
 
@@ -55,7 +51,7 @@ extension TurnStep {
   }
 
   func changesSomething(_ act: Act) -> Bool {
-    knowledge.catalogue.intent(act.intent)?.acts ?? true
+    knowledge.acts(act.intent)
   }
 
   // MARK: Ending what runs
@@ -112,8 +108,7 @@ extension TurnStep {
         return
       }
       // A look-up is said again more easily than an act that was left before it.
-      let acts = knowledge.catalogue.intent(intent)?.acts ?? true
-      if !acts, conversation.memory.interruption?.isOffered == false { return }
+      if !knowledge.acts(intent), conversation.memory.interruption?.isOffered == false { return }
       let apps = Message(["assistant.either"], ["apps": .names(candidates.map { appName($0.app) })])
       title = phrase(intent, phrasebook.render(apps))
     case .opening: return
@@ -218,7 +213,7 @@ extension TurnStep {
   /// the cheese was put on a list of an app that deletes nothing. Another app's things are not meant then.
   func ownerThatCannot(_ candidate: Conversation.Candidate, _ interpretation: Interpretation) -> AppBundle? {
     guard interpretation.appIdentifier == nil, let kind = kind(of: candidate.intent),
-      knowledge.catalogue.intent(candidate.intent)?.acts ?? true,
+      knowledge.acts(candidate.intent),
       let last = conversation.memory.acts.last(where: { self.kind(of: $0.intent) == kind }),
       last.app != candidate.app, preference(for: kind)?.apps.contains(candidate.app) != true,
       let owner = knowledge.app(last.app),

@@ -37,7 +37,7 @@ extension TurnStep {
     }
     guard let opening = openings.first(where: { $0.form != .start && $0.rest == nil }) else { return nil }
     if isOfTemplate, opening.form != .app { return nil }
-    if let best, !(knowledge.catalogue.intent(best.intent)?.acts ?? true),
+    if let best, !knowledge.acts(best.intent),
       opening.name.split(separator: " ").count > Self.shortName
     {
       return nil

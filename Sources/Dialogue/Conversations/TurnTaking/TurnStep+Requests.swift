@@ -183,15 +183,14 @@ extension TurnStep {
     guard let likeliest, likeliest.appIdentifier == candidate.app, likeliest.intent != candidate.intent,
       let app = knowledge.app(candidate.app), !knowledge.supports(app, likeliest.intent)
     else { return false }
-    func acts(_ intent: String) -> Bool { knowledge.catalogue.intent(intent)?.acts ?? true }
-    return acts(likeliest.intent) && !acts(candidate.intent)
+    return knowledge.acts(likeliest.intent) && !knowledge.acts(candidate.intent)
   }
 
   // MARK: Caution
 
   /// Only an act can be done by mistake: what looks something up is done without asking.
   private func caution(about interpretation: Interpretation, _ manner: Manner) -> Caution? {
-    guard knowledge.catalogue.intent(interpretation.intent)?.acts ?? true else { return nil }
+    guard knowledge.acts(interpretation.intent) else { return nil }
     if manner != .negated, let emergency = emergency(interpretation.parameters) {
       return .emergency(number: emergency.number)
     }
@@ -222,13 +221,18 @@ extension TurnStep {
     if caution == .guess, knowledge.catalogue.intent(candidate.intent)?.requiresConfirmation == true {
       return begin(candidate)
     }
+    ask(whether: candidate, because: caution)
+  }
+
+  /// Asks whether an act is meant, and says why it's asked.
+  mutating func ask(whether candidate: Conversation.Candidate, because caution: Caution) {
     var meant = candidate
     meant.caution = nil
     meant.title = title(candidate, byApp: false)
     ask(whether: meant, words(for: caution, about: meant))
   }
 
-  func words(for caution: Caution, about candidate: Conversation.Candidate) -> String {
+  private func words(for caution: Caution, about candidate: Conversation.Candidate) -> String {
     var arguments: [String: Message.Argument] = ["act": .text(candidate.title)]
     let key: String
     switch caution {
@@ -261,7 +265,7 @@ extension TurnStep {
     }
   }
 
-  func title(_ candidate: Conversation.Candidate, byApp: Bool) -> String {
+  private func title(_ candidate: Conversation.Candidate, byApp: Bool) -> String {
     let app = appName(candidate.app)
     return byApp ? app : phrase(candidate.intent, app)
   }

@@ -41,7 +41,7 @@ extension Phrasebook {
     timeZone: TimeZone = .current
   ) throws -> Phrasebook {
     let available = directories.first.map(languages) ?? []
-    let base = String(language.prefix { $0 != "-" && $0 != "_" })
+    let base = LanguageTag.base(language)
     guard let found = [language, base].first(where: available.contains) else {
       throw LoadingError.noSuchLanguage(language, available: available)
     }

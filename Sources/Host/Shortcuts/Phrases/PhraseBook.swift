@@ -21,7 +21,7 @@ public struct PhraseBook: Sendable {
 
   /// Adds a phrase without judging it; see `problem(with:in:besides:)`.
   public mutating func add(_ phrase: Phrase) {
-    let language = Self.base(phrase.language)
+    let language = PhraseRules.base(phrase.language)
     indices[language, default: PhraseIndex(PhraseRules(language: language))].add(phrase)
   }
 
@@ -53,7 +53,7 @@ public struct PhraseBook: Sendable {
     guard let nearest = found.compactMap(\.1.first?.closeness).min(), !isReserved(sentence)
     else { return [] }
     let near = found.filter { $0.1.first?.closeness == nearest }
-    let spoken = language.map(Self.base)
+    let spoken = language.map(PhraseRules.base)
     return near.first { $0.0 == spoken }?.1 ?? near.flatMap(\.1)
   }
 
@@ -71,7 +71,7 @@ public struct PhraseBook: Sendable {
   public func problem(
     with text: String, in language: String, besides requests: PhraseBook? = nil, for shortcut: String? = nil
   ) -> PhraseProblem? {
-    let language = Self.base(language)
+    let language = PhraseRules.base(language)
     let index = indices[language] ?? PhraseIndex(PhraseRules(language: language))
     let words = index.rules.words(text)
     guard words.letters > 0 else { return .empty }
@@ -91,10 +91,5 @@ public struct PhraseBook: Sendable {
   private func nearest(to text: String, _ language: String, where isOther: (Phrase) -> Bool) -> PhraseMatch? {
     let near = indices.sorted { $0.key < $1.key }.flatMap { $0.value.near(text) }
     return near.filter { isOther($0.phrase) }.min { $0.closeness < $1.closeness }
-  }
-
-  /// `en-GB` has the phrases of `en`.
-  private static func base(_ language: String) -> String {
-    String(language.prefix { $0 != "-" && $0 != "_" }).lowercased()
   }
 }

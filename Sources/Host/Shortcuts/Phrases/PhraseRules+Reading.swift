@@ -16,11 +16,14 @@ extension PhraseRules {
   ///
   /// - Throws: `Diagnostic` or a file error.
   public static func bundled(_ language: String) throws -> PhraseRules {
-    let base = String(language.prefix { $0 != "-" && $0 != "_" }).lowercased()
+    let base = base(language)
     guard languages.contains(base) else { return PhraseRules(language: base) }
     let file = resources.appending(path: "\(base)/phrases.yaml")
     return try read(String(contentsOf: file, encoding: .utf8), file: "\(base)/phrases.yaml", language: base)
   }
+
+  /// The language that the rules and phrases of a tag are of: `en-GB` has those of `en`.
+  static func base(_ language: String) -> String { LanguageTag.base(language).lowercased() }
 
   /// - Throws: `Diagnostic` for the first entry that can't be read.
   public static func read(_ text: String, file: String, language: String) throws -> PhraseRules {

@@ -67,8 +67,7 @@ extension PhraseRules {
       if let special = lowercase[scalar] {
         written.unicodeScalars.append(special)
       } else if scalar.isASCII {
-        let isUpper = (0x41...0x5A).contains(scalar.value)
-        written.unicodeScalars.append(isUpper ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar)
+        written.unicodeScalars.append(Folding.lowercased(ascii: scalar))
       } else {
         written.unicodeScalars.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
       }

@@ -19,7 +19,7 @@ public struct ReasonTexts: Hashable, Sendable {
   ///
   /// - Throws: `Diagnostic`, or a file error where there is no such language.
   public static func bundled(_ language: String) throws -> ReasonTexts {
-    let base = String(language.prefix { $0 != "-" && $0 != "_" }).lowercased()
+    let base = PhraseRules.base(language)
     let file = PhraseRules.resources.appending(path: "\(base)/reasons.yaml")
     return try read(String(contentsOf: file, encoding: .utf8), file: "\(base)/reasons.yaml")
   }

@@ -8,11 +8,8 @@ struct AppRemoval {
   /// All that the app stored.
   func run(in database: Database) throws {
     try deleteDoings(in: database)
-    for table in ["relevance", "names"] {
-      try database.run("DELETE FROM \(table) WHERE person = ? AND app = ?", [.integer(person), .text(app)])
-    }
-    // Items, and shortcuts of whatever origin with their phrases.
-    for table in ["searchable", "shortcuts"] {
+    // With shortcuts of whatever origin go their phrases.
+    for table in ["relevance", "names", "searchable", "shortcuts"] {
       try database.run("DELETE FROM \(table) WHERE person = ? AND app = ?", [.integer(person), .text(app)])
     }
     let prefix = "\(app)/"

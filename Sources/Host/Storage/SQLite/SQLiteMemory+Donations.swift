@@ -61,10 +61,9 @@ extension SQLiteMemory {
       "SELECT id FROM actions WHERE person = ? AND key = ?", [.integer(person), .text(key)]
     ) { $0.integer(0) }
     if let known { return known }
-    let kind = if case .intent = action.content { "intent" } else { "activity" }
     try database.run(
       "INSERT INTO actions(person, app, kind, name, key, parameters) VALUES (?, ?, ?, ?, ?, ?)",
-      [.integer(person), .text(action.app), .text(kind), .text(action.name), .text(key), .text(parameters)])
+      [.integer(person), .text(action.app), .text(action.content.kind), .text(action.name), .text(key), .text(parameters)])
     return database.lastRow
   }
 
@@ -156,11 +155,12 @@ extension SQLiteMemory {
 
 /// A row of a donation with its action.
 enum DonationRow {
-  static let query: String = """
-    SELECT a.app, a.kind, a.parameters, d.identifier, d.grouping, d.title, d.subtitle, d.phrase, d.keywords, d.eligibility,
-      d.direction, d.status, d.begun, d.ended, d.moment, d.place, d.id
-    FROM donations d JOIN actions a ON a.id = d.action
-    """
+  static let columns: [String] = [
+    "a.app", "a.kind", "a.parameters", "d.identifier", "d.grouping", "d.title", "d.subtitle", "d.phrase",
+    "d.keywords", "d.eligibility", "d.direction", "d.status", "d.begun", "d.ended", "d.moment", "d.place",
+  ]
+  static let tables: String = "donations d JOIN actions a ON a.id = d.action"
+  static let query: String = "SELECT \(columns.joined(separator: ", ")) FROM \(tables)"
 
   static func donation(_ row: Statement) throws -> Donation {
     let action = try action(app: row.text(0), kind: row.text(1), parameters: row.text(2))
@@ -183,7 +183,6 @@ enum DonationRow {
   }
 
   static func action(app: String, kind: String, parameters: String) throws -> AppAction {
-    let record = try Record(storedText: parameters)
-    return AppAction(app: app, kind == "intent" ? .intent(record) : .activity(record))
+    AppAction(app: app, .init(kind: kind, try Record(storedText: parameters)))
   }
 }

@@ -67,13 +67,7 @@ struct ExportPart {
   static var all: [ExportPart] {
     [
       ExportPart(
-        "donation",
-        [
-          "a.app", "a.kind", "a.parameters", "d.identifier", "d.grouping", "d.title", "d.subtitle",
-          "d.phrase",
-          "d.keywords", "d.eligibility", "d.direction", "d.status", "d.begun", "d.ended", "d.moment",
-          "d.place",
-        ], from: "donations d JOIN actions a ON a.id = d.action", person: "d.person", number: "d.id"
+        "donation", DonationRow.columns, from: DonationRow.tables, person: "d.person", number: "d.id"
       ) { row in Self.object(try DonationRow.donation(row)) },
       ExportPart(
         "shortcut", ["identifier", "origin", "title", "subtitle", "phrase", "steps", "moment"],

@@ -66,7 +66,7 @@ struct StoredSteps {
       guard let app = step["app"]?.string, let values = step["values"],
         case .record(let record) = try Value(json: values)
       else { throw ValueReadingError(found: step.line) }
-      let content: AppAction.Content = step["kind"]?.string == "intent" ? .intent(record) : .activity(record)
+      let content = AppAction.Content(kind: step["kind"]?.string ?? "", record)
       let inputs = (step["inputs"]?.object ?? [:]).mapValues { source in
         Shortcut.Source(
           step: source["step"]?.integer ?? 0, path: (source["path"]?.array ?? []).compactMap(\.string))
@@ -80,9 +80,8 @@ struct StoredSteps {
   var json: JSON {
     .array(
       steps.map { step in
-        let kind = if case .intent = step.action.content { "intent" } else { "activity" }
         var object: [String: JSON] = [
-          "app": .string(step.action.app), "kind": .string(kind),
+          "app": .string(step.action.app), "kind": .string(step.action.content.kind),
           "values": Value.record(step.action.record).json,
         ]
         if !step.inputs.isEmpty {

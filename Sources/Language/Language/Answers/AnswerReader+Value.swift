@@ -57,7 +57,7 @@ extension AnswerReader {
 
   /// The text of "tell her that I'm late", where what is to be said is asked for.
   private func told(_ type: TypeReference) -> AnswerReading? {
-    guard let name = expectation.parameter, roles.parameters("said").contains(name),
+    guard let name = expectation.parameter, roles.parameters(AnswerRoles.said).contains(name),
       let reading = best(.told), let first = reading.pieces.map(\.words.lowerBound).min(),
       let last = reading.pieces.map(\.words.upperBound).max(),
       let value = value(first..<last, of: type, slot: askedSlot)
@@ -110,7 +110,7 @@ extension AnswerReader {
     return letters + (words.count - letters + 1) / 2
   }
 
-  private func isIdeograph(_ token: Int) -> Bool {
+  func isIdeograph(_ token: Int) -> Bool {
     sentence.key(token).unicodeScalars.first.map { CharacterClass($0) == .ideograph } ?? false
   }
 

@@ -11,6 +11,8 @@ struct AnswerRoles: Sendable {
   static let unwanted = "other"
   /// Where something comes from: "from savings".
   static let source = "source"
+  /// What is to be said: "I'm late" of "tell her that I'm late".
+  static let said = "said"
   private static let goalRole = "goal"
 
   private var roles: [String: [String]] = [:]

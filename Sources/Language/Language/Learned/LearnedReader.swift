@@ -94,10 +94,8 @@ struct LearnedReader {
     let builder = lexicon.valueBuilder(TimeRecords(context).of(domain: intent.domain))
     for slot in reading.slots.withWholeWords(in: scalars) {
       let words = String(String.UnicodeScalarView(scalars[slot.range]))
-      let before = String(String.UnicodeScalarView(scalars[..<slot.range.lowerBound]))
-      let name =
-        listed(words, behind: before, insteadOf: slot.name, label.intent)
-        .flatMap { other in reading.slots.contains { $0.name == other } ? nil : other } ?? slot.name
+      let other = listed(words, behind: scalars[..<slot.range.lowerBound], insteadOf: slot.name, label.intent)
+      let name = other.flatMap { other in reading.slots.contains { $0.name == other } ? nil : other } ?? slot.name
       let path = name.split(separator: ".").map(String.init)
       guard let first = path.first, let parameter = intent.parameter(first),
         let type = lexicon.catalogue.type(at: path, from: parameter.type),
@@ -122,13 +120,13 @@ struct LearnedReader {
 
   /// The parameter of the same thing whose list has the words, where those of this one may be any: the album "pop" is a genre.
   /// A word before them that says what they are is believed: "the album Pop".
-  private func listed(_ words: String, behind before: String, insteadOf parameter: String, _ intent: String)
-    -> String?
-  {
+  private func listed(
+    _ words: String, behind before: ArraySlice<Unicode.Scalar>, insteadOf parameter: String, _ intent: String
+  ) -> String? {
     guard let dot = parameter.lastIndex(of: ".") else { return nil }
     let siblings = lexicon.slots(ofIntent: intent).filter { $0.parameter.hasPrefix(parameter[...dot]) }
     guard !siblings.contains(where: { $0.parameter == parameter && $0.list != nil }) else { return nil }
-    let kind: Set<Int32> = before.split(separator: " ").last.map { lists(of: String($0)) } ?? []
+    let kind: Set<Int32> = before.split(separator: " ").last.map { lists(of: String(String.UnicodeScalarView($0))) } ?? []
     if siblings.contains(where: { $0.type != nil && ($0.list.map(kind.contains) ?? false) }) { return nil }
     let own = lists(of: words)
     return siblings.first { $0.parameter != parameter && $0.list.map(own.contains) ?? false }?.parameter

@@ -6,72 +6,50 @@ import Synchronization
 ///
 /// The rules are data: `Resources/<language>/data/names.yaml`.
 struct SoundRules: Sendable {
-  private struct Rule {
-    enum Place: String {
-      case anywhere, start, end, inside
+  private enum Place: String {
+    case anywhere, start, end, inside
 
-      /// Whether letters from `start` to `end` stand there in a word of some length.
-      func fits(_ start: Int, _ end: Int, of length: Int) -> Bool {
-        switch self {
-        case .anywhere: true
-        case .start: start == 0
-        case .end: end == length
-        case .inside: start > 0
-        }
+    /// Whether letters from `start` to `end` stand there in a word of some length.
+    func fits(_ start: Int, _ end: Int, of length: Int) -> Bool {
+      switch self {
+      case .anywhere: true
+      case .start: start == 0
+      case .end: end == length
+      case .inside: start > 0
       }
     }
+  }
 
-    var from: [Character]
-    var to: [Character]
+  private struct Rule<Letter: Hashable & Sendable>: Sendable {
+    var from: [Letter]
+    var to: [Letter]
     /// The letter after it must be one of these; empty for any.
-    var before: Set<Character>
+    var before: Set<Letter>
     var place: Place
   }
 
-  /// The rules for words of ASCII letters alone, which most are: by first letter, in bytes.
-  private struct PlainRules {
-    struct Rule {
-      var from: [UInt8]
-      var to: [UInt8]
-      var before: [UInt8]
-      var place: SoundRules.Rule.Place
+  /// Writes words by rules. Characters are slow to compare, so words of ASCII letters alone are written as bytes.
+  private struct Rewriting<Letter: Hashable & Sendable>: Sendable {
+    /// By the first letter that they change.
+    private var rules: [Letter: [Rule<Letter>]]
+
+    init(_ rules: [Rule<Letter>]) {
+      self.rules = Dictionary(grouping: rules.filter { !$0.from.isEmpty }) { $0.from[0] }
     }
 
-    var byLetter = [[Rule]](repeating: [], count: 128)
-
-    /// Nil where ASCII letters become others.
-    init?(_ rules: [SoundRules.Rule]) {
-      for rule in rules {
-        guard let from = Self.bytes(rule.from), let first = from.first else { continue }
-        guard let to = Self.bytes(rule.to) else { return nil }
-        let before = rule.before.compactMap(\.asciiValue)
-        // No ASCII letter comes after it then.
-        if before.isEmpty, !rule.before.isEmpty { continue }
-        byLetter[Int(first)].append(Rule(from: from, to: to, before: before, place: rule.place))
-      }
-    }
-
-    private static func bytes(_ letters: [Character]) -> [UInt8]? {
-      let bytes = letters.compactMap(\.asciiValue)
-      return bytes.count == letters.count ? bytes : nil
-    }
-
-    func rewritten(_ letters: [UInt8]) -> String {
-      var key: [UInt8] = []
+    func rewritten(_ letters: [Letter]) -> [Letter] {
+      var key: [Letter] = []
       var place = 0
       while place < letters.count {
-        let rule = byLetter[Int(letters[place])].first { applies($0, letters, place) }
-        if let rule {
-          for letter in rule.to where key.last != letter { key.append(letter) }
-        } else if key.last != letters[place] {
-          key.append(letters[place])
-        }
+        let rule = rules[letters[place]]?.first { applies($0, letters, place) }
+        // A doubled letter sounds once.
+        for letter in rule?.to ?? [letters[place]] where key.last != letter { key.append(letter) }
         place += rule?.from.count ?? 1
       }
-      return String(decoding: key, as: UTF8.self)
+      return key
     }
 
-    private func applies(_ rule: Rule, _ letters: [UInt8], _ place: Int) -> Bool {
+    private func applies(_ rule: Rule<Letter>, _ letters: [Letter], _ place: Int) -> Bool {
       let end = place + rule.from.count
       guard end <= letters.count, letters[place..<end].elementsEqual(rule.from),
         rule.place.fits(place, end, of: letters.count)
@@ -80,8 +58,9 @@ struct SoundRules: Sendable {
     }
   }
 
-  private var rules: [Rule] = []
-  private var plainRules: PlainRules?
+  private var rewriting = Rewriting<Character>([])
+  /// The same for words of ASCII letters alone; nil where these become others.
+  private var plain: Rewriting<UInt8>? = Rewriting([])
   /// Turns ideographs into their reading first, where it is set.
   private var reading: StringTransform?
 
@@ -91,13 +70,32 @@ struct SoundRules: Sendable {
   ///   `before: eiy`.
   init(_ node: SourceNode) {
     reading = node["reading"]?.string == "mandarin" ? .mandarinToLatin : nil
-    rules = (node["rules"]?.list ?? []).compactMap { rule in
+    let rules = (node["rules"]?.list ?? []).compactMap { rule -> Rule<Character>? in
       guard let from = rule["from"]?.string, !from.isEmpty else { return nil }
       return Rule(
         from: Array(from), to: Array(rule["to"]?.string ?? ""), before: Set(rule["before"]?.string ?? ""),
-        place: rule["at"]?.string.flatMap(Rule.Place.init) ?? .anywhere)
+        place: rule["at"]?.string.flatMap(Place.init) ?? .anywhere)
     }
-    plainRules = PlainRules(rules)
+    rewriting = Rewriting(rules)
+    plain = Self.plain(rules).map(Rewriting.init)
+  }
+
+  /// The rules for words of ASCII letters alone; nil where these become others.
+  private static func plain(_ rules: [Rule<Character>]) -> [Rule<UInt8>]? {
+    func bytes(_ letters: [Character]) -> [UInt8]? {
+      let bytes = letters.compactMap(\.asciiValue)
+      return bytes.count == letters.count ? bytes : nil
+    }
+    var plain: [Rule<UInt8>] = []
+    for rule in rules {
+      guard let from = bytes(rule.from) else { continue }
+      guard let to = bytes(rule.to) else { return nil }
+      let before = Set(rule.before.compactMap(\.asciiValue))
+      // No ASCII letter comes after it then.
+      if before.isEmpty, !rule.before.isEmpty { continue }
+      plain.append(Rule(from: from, to: to, before: before, place: rule.place))
+    }
+    return plain
   }
 
   /// The key of normalised words; empty where their sound is unknown.
@@ -135,26 +133,10 @@ struct SoundRules: Sendable {
   private static let readings = Mutex<[Character: String]>([:])
 
   private func rewritten(_ word: String) -> String {
-    if let plainRules, word.utf8.allSatisfy({ $0 < 0x80 }) { return plainRules.rewritten(Array(word.utf8)) }
-    let letters = Array(word)
-    var key: [Character] = []
-    var place = 0
-    while place < letters.count {
-      let rule = rules.first { applies($0, letters, place) }
-      let new = rule?.to ?? [letters[place]]
-      // A doubled letter sounds once.
-      for letter in new where key.last != letter { key.append(letter) }
-      place += rule?.from.count ?? 1
+    if let plain, word.utf8.allSatisfy({ $0 < 0x80 }) {
+      return String(decoding: plain.rewritten(Array(word.utf8)), as: UTF8.self)
     }
-    return String(key)
-  }
-
-  private func applies(_ rule: Rule, _ letters: [Character], _ place: Int) -> Bool {
-    let end = place + rule.from.count
-    guard end <= letters.count, letters[place..<end].elementsEqual(rule.from),
-      rule.place.fits(place, end, of: letters.count)
-    else { return false }
-    return rule.before.isEmpty || end < letters.count && rule.before.contains(letters[end])
+    return String(rewriting.rewritten(Array(word)))
   }
 
   /// A normalised word without the marks of its letters: "alisveris" for "alışveriş".

@@ -72,6 +72,7 @@ struct Interpreter {
           ranges: matcher.sentence.ranges(capture.tokens), value: value, names: captured.names,
           isFree: capture.span == nil && !isObjectClause(capture, slot)))
       interpretation.addDoubts(slot.parameter, captured.names)
+      // A value tells what is ordered as well: "a large marg".
       if match.values == 0, isUnknown(capture, slot, captured.names) { interpretation.hasUnknownName = true }
       set(value, at: slot.parameter.split(separator: ".").map(String.init), in: &interpretation)
     }
@@ -208,8 +209,8 @@ struct Interpreter {
   }
 
   /// Whether free words are to be one of an app's own things, of which it has registered the names, and are none: "order a
-  /// latte", where the app has named its pizzas. Where a value tells what is
-  /// ordered as well, or a word for it, they may be part of a name: "a large marg", "pizza from Luigi's".
+  /// latte", where the app has named its pizzas. Where a word for what is ordered is among them, they may be part of a name:
+  /// "pizza from Luigi's".
   private func isUnknown(_ capture: Match.Capture, _ slot: Slot, _ names: [NameMatch?]) -> Bool {
     guard capture.span == nil, QualifiedName.app(of: slot.intent) != nil,
       !names.contains(where: { $0 != nil }),

@@ -1,3 +1,4 @@
+import Entities
 public import Learning
 import Synchronization
 
@@ -6,27 +7,22 @@ import Synchronization
 ///
 ///     engine.readers = [RecentJudgements(of: LearnedModel { model })]
 public final class RecentJudgements: SentenceReader {
-  private struct Known {
-    var text: String
+  private struct Asked: Hashable {
     var limit: Int
-    var judgement: Judgement?
+    var text: String
   }
 
   private let reader: any SentenceReader
-  private let recent = Mutex<[Known]>([])
   /// The texts that one sentence brings along, and those of a few that are understood at the same time.
-  private static let remembered = 12
+  private let recent = Mutex(Recent<Asked, Judgement?>(limit: 12))
 
   public init(of reader: any SentenceReader) { self.reader = reader }
 
   public func judge(_ sentence: ModelSentence, limit: Int) -> Judgement? {
-    let known = recent.withLock { $0.last { $0.limit == limit && $0.text == sentence.text } }
-    if let known { return known.judgement }
+    let asked = Asked(limit: limit, text: sentence.text)
+    if let known = recent.withLock({ $0[asked] }) { return known }
     let judgement = reader.judge(sentence, limit: limit)
-    recent.withLock { recent in
-      if recent.count == Self.remembered { recent.removeFirst() }
-      recent.append(Known(text: sentence.text, limit: limit, judgement: judgement))
-    }
+    recent.withLock { $0.add(judgement, for: asked) }
     return judgement
   }
 }

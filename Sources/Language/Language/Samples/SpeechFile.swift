@@ -94,7 +94,7 @@ struct SpeechFile {
       return
     }
     guard case .intent(let intent, let fixed) = label else {
-      examples.append(Example(text: line, intent: nil))
+      examples.append(Example(text: line, intent: nil, isSpeech: true))
       return
     }
     var text = ""
@@ -119,7 +119,7 @@ struct SpeechFile {
       slots.append(.init(name: name, range: start..<text.unicodeScalars.count))
       rest = rest[rest.index(after: closing)...]
     }
-    examples.append(Example(text: text + rest, intent: fixed.text, slots: slots))
+    examples.append(Example(text: text + rest, intent: fixed.text, slots: slots, isSpeech: true))
   }
 }
 
@@ -128,11 +128,7 @@ extension LanguageResources {
   ///
   /// Lines with mistakes are left out: `beckon language check` tells them.
   func speech(_ catalogue: Catalogue) -> [Example] {
-    folder.speechFiles.flatMap { SpeechFile($0, catalogue).examples }.map { example in
-      var example = example
-      example.isSpeech = true
-      return example
-    }
+    folder.speechFiles.flatMap { SpeechFile($0, catalogue).examples }
   }
 }
 

@@ -1,3 +1,4 @@
+import IntentSchema
 import SourceTree
 import Synchronization
 
@@ -26,7 +27,7 @@ struct Writing: Sendable {
   /// The writing of a folder's language; `zh-TW` falls back to `zh`. It is read once in a process.
   static func of(_ folder: LanguageFolder) -> Writing {
     if let known = read.withLock({ $0[folder] }) { return known }
-    let base = String(folder.code.prefix { $0 != "-" && $0 != "_" })
+    let base = LanguageTag.base(folder.code)
     let root = folder.data("writing") ?? LanguageFolder.bundled(base).data("writing")
     let writing = root.map(Writing.init) ?? Writing()
     read.withLock { $0[folder] = writing }

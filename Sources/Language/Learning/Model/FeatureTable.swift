@@ -29,12 +29,8 @@ struct FeatureTable: Sendable {
   }
 
   func find(_ key: UInt64) -> Int? {
-    var cell = cell(key)
-    while cells[cell] >= 0 {
-      if keys[Int(cells[cell])] == key { return Int(cells[cell]) }
-      cell = (cell + 1) & (cells.count - 1)
-    }
-    return nil
+    let number = withFinder { $0(key) }
+    return number < 0 ? nil : number
   }
 
   /// Finds many features: a feature's number, or -1.
@@ -56,7 +52,7 @@ struct FeatureTable: Sendable {
 
   /// Lends a finder, which is valid until the closure ends.
   @inline(__always)
-  func withFinder(_ body: (Finder) -> Void) {
+  func withFinder<Result>(_ body: (Finder) -> Result) -> Result {
     cells.withUnsafeBufferPointer { cells in
       keys.withUnsafeBufferPointer { keys in body(Finder(cells: cells, keys: keys)) }
     }

@@ -72,15 +72,8 @@ extension SentenceModel {
     writer.add(threshold)
     writer.add(calibration.slope)
     writer.add(calibration.offset)
-    for model in [intents, speech] {
-      writer.add(model.intents)
-      writer.add(model.features)
-      writer.add(model.rarity)
-      writer.add(model.starts)
-      writer.add(model.weightIntents)
-      writer.add(model.weights)
-      writer.add(model.biases)
-    }
+    intents.write(to: &writer)
+    speech.write(to: &writer)
     for sequence in sequences {
       writer.add(sequence.labels)
       writer.add(sequence.features)
@@ -136,6 +129,16 @@ extension SentenceModel {
 }
 
 extension IntentModel {
+  fileprivate func write(to writer: inout CompiledFileWriter) {
+    writer.add(intents)
+    writer.add(features)
+    writer.add(rarity)
+    writer.add(starts)
+    writer.add(weightIntents)
+    writer.add(weights)
+    writer.add(biases)
+  }
+
   fileprivate init(_ reader: inout CompiledFileReader) throws {
     self.init(
       intents: try reader.strings(), features: try reader.featureTable(), rarity: try reader.weights(),

@@ -67,33 +67,35 @@ struct WordFeatures {
   /// The feature of a word by itself.
   static func feature(of word: WordSequence.Word) -> UInt64 { FeatureHash.of(100, word.number) }
 
-  /// The features of the whole sentence, for models of intents, each once.
+  /// The features of the whole sentence, for the model of intents. One may be there twice.
   var ofSentence: [UInt64] {
     var found: [UInt64] = []
     found.reserveCapacity(words.count * 16)
+    addNeighbours(to: &found)
     for index in words.indices {
       let here = word(index)
-      found.append(Self.feature(of: words[index]))
-      found.append(FeatureHash.of(101, word(index - 1), here))
       found.append(FeatureHash.of(102, word(index - 2), word(index - 1), here))
       if index < 3 { found.append(FeatureHash.of(103, here, UInt64(index))) }
       addParts(of: words[index], to: &found)
       for value in values[index] { found.append(FeatureHash.of(121, value.name)) }
     }
-    if let last = words.indices.last { found.append(FeatureHash.of(101, word(last), Self.behind)) }
-    return found.sortedOnce
+    return found
   }
 
   /// The words and their neighbours, for the model of speech: each once.
   var ofSpeech: [UInt64] {
     var found: [UInt64] = []
     found.reserveCapacity(words.count * 2 + 1)
+    addNeighbours(to: &found)
+    return found.sortedOnce
+  }
+
+  private func addNeighbours(to found: inout [UInt64]) {
     for index in words.indices {
       found.append(Self.feature(of: words[index]))
       found.append(FeatureHash.of(101, word(index - 1), word(index)))
     }
     if let last = words.indices.last { found.append(FeatureHash.of(101, word(last), Self.behind)) }
-    return found.sortedOnce
   }
 
   /// The parts of four letters of a word between its bounds: "^mil", "milk", "ilk$".

@@ -1,5 +1,6 @@
 import DefinitionFiles
 import Foundation
+import IntentSchema
 
 /// An app on disk that was read without errors: its identifier, its names, and the intents that it handles.
 ///
@@ -68,7 +69,7 @@ public struct AppBundle: Hashable, Sendable, Codable {
 
   private static func entry<Entry>(of language: String, in entries: [String: Entry]) -> Entry? {
     entries[language]
-      ?? entries.filter { $0.key.prefix { $0 != "-" && $0 != "_" } == language }
+      ?? entries.filter { LanguageTag.base($0.key) == language }
       .min { $0.key < $1.key }?.value
   }
 

@@ -1,0 +1,55 @@
+import IntentSchema
+
+/// Changes of a text that the person dictated, by some of its words.
+extension AnswerReader {
+  /// The person's own text with some of its words replaced: those from where the new words and the text are alike.
+  func mended(_ words: Range<Int>, _ parameter: ParameterDefinition) -> Fit? {
+    guard let old = dictated(parameter) else { return nil }
+    let before = lexicon.words.tokenizer.sentence(old)
+    let (known, new) = (before.words, words.map(sentence.key))
+    guard new.count > 1, known.count > 1 else { return nil }
+    var kept: Int?
+    if let last = known.indices.last, known[last] == new.last { kept = last }
+    // One ideograph is no word.
+    let least = isIdeograph(words.lowerBound) ? 2 : 1
+    let start = known.indices.dropFirst().last { known[$0...].starts(with: new.prefix(least)) }
+    guard let place = kept ?? start, let end = before.ranges(place..<place + 1).first?.lowerBound else {
+      return nil
+    }
+    return fit(words, insteadOf: end..<old.utf8.count, of: old, parameter)
+  }
+
+  /// The person's own text with the words replaced that are to be others: "not twenty but thirty".
+  func replaced(_ words: Range<Int>, _ manner: Manner, _ parameter: ParameterDefinition) -> Fit? {
+    guard let unwanted = manner.unwanted, let old = dictated(parameter) else { return nil }
+    let before = lexicon.words.tokenizer.sentence(old)
+    let (known, wrong) = (before.words, unwanted.map(sentence.key))
+    let places = known.indices.filter { known[$0...].starts(with: wrong) }
+    guard places.count == 1, known.count > wrong.count else { return nil }
+    let ranges = before.ranges(places[0]..<places[0] + wrong.count)
+    guard let start = ranges.first?.lowerBound, let end = ranges.last?.upperBound else { return nil }
+    return fit(words, insteadOf: start..<end, of: old, parameter)
+  }
+
+  /// The text with new words in the place of some of its bytes.
+  private func fit(
+    _ words: Range<Int>, insteadOf place: Range<Int>, of text: String, _ parameter: ParameterDefinition
+  ) -> Fit {
+    let bytes = Array(text.utf8)
+    let changed =
+      String(decoding: bytes[..<place.lowerBound], as: UTF8.self) + sentence.text(words)
+      + String(decoding: bytes[place.upperBound...], as: UTF8.self)
+    return Fit(
+      change: Change(parameter: parameter.name, value: .string(changed)), words: words,
+      score: Weights.Answers.freeText, isKnown: false)
+  }
+
+  /// The text that was dictated for a parameter; nil where it has none, or where it is no such text.
+  private func dictated(_ parameter: ParameterDefinition) -> String? {
+    guard case .text = lexicon.catalogue.kind(of: parameter.type), Slot.isDictated(parameter.name),
+      case .string(let text)? = expectation.corrections.first(where: { $0.parameter == parameter.name })?
+        .value
+    else { return nil }
+    return text
+  }
+}
