@@ -63,7 +63,10 @@ extension SQLiteMemory {
     if let known { return known }
     try database.run(
       "INSERT INTO actions(person, app, kind, name, key, parameters) VALUES (?, ?, ?, ?, ?, ?)",
-      [.integer(person), .text(action.app), .text(action.content.kind), .text(action.name), .text(key), .text(parameters)])
+      [
+        .integer(person), .text(action.app), .text(action.content.kind), .text(action.name), .text(key),
+        .text(parameters),
+      ])
     return database.lastRow
   }
 

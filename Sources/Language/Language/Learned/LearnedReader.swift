@@ -95,7 +95,8 @@ struct LearnedReader {
     for slot in reading.slots.withWholeWords(in: scalars) {
       let words = String(String.UnicodeScalarView(scalars[slot.range]))
       let other = listed(words, behind: scalars[..<slot.range.lowerBound], insteadOf: slot.name, label.intent)
-      let name = other.flatMap { other in reading.slots.contains { $0.name == other } ? nil : other } ?? slot.name
+      let name =
+        other.flatMap { other in reading.slots.contains { $0.name == other } ? nil : other } ?? slot.name
       let path = name.split(separator: ".").map(String.init)
       guard let first = path.first, let parameter = intent.parameter(first),
         let type = lexicon.catalogue.type(at: path, from: parameter.type),
@@ -126,7 +127,8 @@ struct LearnedReader {
     guard let dot = parameter.lastIndex(of: ".") else { return nil }
     let siblings = lexicon.slots(ofIntent: intent).filter { $0.parameter.hasPrefix(parameter[...dot]) }
     guard !siblings.contains(where: { $0.parameter == parameter && $0.list != nil }) else { return nil }
-    let kind: Set<Int32> = before.split(separator: " ").last.map { lists(of: String(String.UnicodeScalarView($0))) } ?? []
+    let kind: Set<Int32> =
+      before.split(separator: " ").last.map { lists(of: String(String.UnicodeScalarView($0))) } ?? []
     if siblings.contains(where: { $0.type != nil && ($0.list.map(kind.contains) ?? false) }) { return nil }
     let own = lists(of: words)
     return siblings.first { $0.parameter != parameter && $0.list.map(own.contains) ?? false }?.parameter
