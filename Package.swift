@@ -155,6 +155,10 @@ let package = Package(
       ],
       path: "Sources/Assistant/LanguageTools"),
     .target(
+      name: "Service",
+      dependencies: ["Assistant", "Conversations", "Dialogue", "IntentSchema", "SourceTree"],
+      path: "Sources/Assistant/Service"),
+    .target(
       name: "ConversationScripts",
       dependencies: ["Assistant", "Conversations", "IntentSchema", "SourceTree"],
       path: "Sources/Assistant/ConversationScripts"),
@@ -162,7 +166,9 @@ let package = Package(
     // fronts
     .target(
       name: "Terminal",
-      dependencies: ["Assistant", "Conversations", "ConversationScripts", "LanguageTools", "CEdit"],
+      dependencies: [
+        "Assistant", "Conversations", "ConversationScripts", "LanguageTools", "Service", "CEdit",
+      ],
       path: "Sources/Fronts/Terminal"),
     .executableTarget(name: "beckon", dependencies: ["CHeap", "Terminal"], path: "Sources/Fronts/beckon"),
     .executableTarget(

@@ -25,7 +25,8 @@ final class TerminalHome {
       "XDG_CONFIG_HOME": directory.appending(path: "config").path,
       // Shared with other tests: each home would learn the models of its languages anew.
       "XDG_CACHE_HOME": FileManager.default.temporaryDirectory.appending(path: "beckon-script-cache").path,
-      "HOME": directory.path, "LANG": "en_US.UTF-8", "TERM": "xterm",
+      "XDG_RUNTIME_DIR": directory.appending(path: "run").path, "HOME": directory.path, "LANG": "en_US.UTF-8",
+      "TERM": "xterm",
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
     ]
     try FileManager.default.createDirectory(at: installed, withIntermediateDirectories: true)

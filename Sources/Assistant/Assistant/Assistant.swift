@@ -37,6 +37,8 @@ public final class Assistant: Sendable {
     /// Counts the replacements.
     var generation: Int = 0
     var people: [String: PersonalApps]
+    /// The state of the directory of apps and of each app that the knowledge was made from.
+    var installed: InstalledState
   }
 
   /// Reads the catalogue, the first language's resources and the installed apps.
@@ -52,8 +54,12 @@ public final class Assistant: Sendable {
     loader = try KnowledgeLoader(configuration, known, first: owner.languages[0])
     installedApps = InstalledApps(directory: places.apps, catalogue: loader.system)
     ownApps = try PersonalApps(places, configuration, catalogue: loader.system)
+    // Its state is taken before the apps are read, so that a change in between is noticed.
+    let installed = InstalledState(places.apps)
     state = Mutex(
-      State(knowledge: loader.knowledge(of: Self.usable(installedApps)), people: [owner.identifier: ownApps]))
+      State(
+        knowledge: loader.knowledge(of: Self.usable(installedApps)), people: [owner.identifier: ownApps],
+        installed: installed))
   }
 
   private static func usable(_ apps: InstalledApps) -> [AppBundle] {
@@ -66,7 +72,7 @@ public final class Assistant: Sendable {
   ///
   /// - Parameter conversation: a stored conversation to continue.
   public func session(goingOnWith conversation: Conversation = Conversation()) -> Session {
-    Session(self, owner, ownApps, conversation, number: nextNumber())
+    Session(self, owner, ownApps, conversation, number: nextNumber(), Session.Settings())
   }
 
   /// Opens a conversation with a person.
@@ -74,16 +80,26 @@ public final class Assistant: Sendable {
   ///     let session = try assistant.session(for: anna)
   ///
   /// - Throws: `Diagnostic` when the person's place book can't be read.
-  public func session(for person: Person, goingOnWith conversation: Conversation = Conversation()) throws
-    -> Session
-  {
-    Session(self, person, try apps(of: person), conversation, number: nextNumber())
+  public func session(
+    for person: Person, goingOnWith conversation: Conversation = Conversation(),
+    _ settings: Session.Settings = Session.Settings()
+  ) throws -> Session {
+    Session(self, person, try apps(of: person), conversation, number: nextNumber(), settings)
+  }
+
+  /// Those of wished languages that can be spoken, in their order; `*` stands for all others. The first of all where none
+  /// can be.
+  ///
+  ///     assistant.languages(of: ["tr_TR.UTF-8", "*"])  // ["tr", "en", "zh"]
+  public func languages(of wished: [String]) -> [String] {
+    loader.known.codes(of: wished.flatMap { $0 == "*" ? loader.known.codes : [$0] })
   }
 
   private func nextNumber() -> Int { sessions.wrappingAdd(1, ordering: .relaxed).newValue }
 
   /// The facts that a turn which begins now depends on.
   func surroundings(of person: Person, _ apps: PersonalApps) -> Surroundings {
+    noticeApps()
     let (basis, generation) = state.withLock { ($0.knowledge, $0.generation) }
     return Surroundings(
       knowledge: apps.knowledge(basis, generation: generation, for: person), person: person,
@@ -129,11 +145,24 @@ public final class Assistant: Sendable {
 
   /// Reads the installed apps again. A turn that is under way keeps the knowledge that it began with.
   func reloadApps() {
+    let installed = InstalledState(places.apps)
     let next = loader.knowledge(of: Self.usable(installedApps))
     state.withLock { state in
       state.knowledge = next
       state.generation += 1
+      state.installed = installed
     }
+  }
+
+  /// Takes in what another process has installed or removed. Cost: a microsecond where it did nothing.
+  private func noticeApps() {
+    let known = state.withLock { state in state.installed.hasChanged ? state.installed : nil }
+    guard let known else { return }
+    let before = apps
+    reloadApps()
+    let now = state.withLock { $0.installed }
+    // What runs belongs to the version before.
+    for app in before where known.mark(of: app) != now.mark(of: app) { stop(app) }
   }
 
   /// Stops an app's extensions, whoever they run for. A call that is under way ends first.

@@ -33,12 +33,16 @@ public struct Configuration: Sendable {
   /// Takes the places from the XDG variables, and the languages from `LANGUAGE` or `LANG`, followed by all others of
   /// Beckon's. Applications of the desktop are those of the XDG data directories.
   public init(environment: [String: String]) {
-    let preferred = (environment["LANGUAGE"] ?? environment["LANG"] ?? "").split(separator: ":")
     let places = Places(environment: environment)
     self.init(
       places: places,
-      languages: preferred.map(String.init) + KnownLanguages(added: places.addedLanguages).codes)
+      languages: Self.preferredLanguages(environment) + KnownLanguages(added: places.addedLanguages).codes)
     desktop = Desktop(environment: environment)
+  }
+
+  /// The languages of `LANGUAGE` or `LANG`, whether Beckon speaks them or not.
+  public static func preferredLanguages(_ environment: [String: String]) -> [String] {
+    (environment["LANGUAGE"] ?? environment["LANG"] ?? "").split(separator: ":").map(String.init)
   }
 
   public init(

@@ -12,6 +12,8 @@ public struct Places: Hashable, Sendable {
   public var state: URL
   /// Files that are made anew when they are lost.
   public var cache: URL
+  /// Sockets. What is in it lasts no longer than the processes.
+  public var runtime: URL
   /// The person's settings. The apps' own processes look for theirs here too.
   public var configuration: URL
 
@@ -21,10 +23,13 @@ public struct Places: Hashable, Sendable {
     self.cache = cache ?? state.appending(path: "cache")
     self.state = state
     self.configuration = configuration
+    runtime = Self.runtime(in: self.state)
   }
 
-  /// Reads `XDG_DATA_HOME`, `XDG_STATE_HOME`, `XDG_CONFIG_HOME`, `XDG_CACHE_HOME` and `HOME`. A relative path in one of
-  /// them is ignored, as the XDG specification demands.
+  private static func runtime(in state: URL) -> URL { state.appending(path: "run") }
+
+  /// Reads `XDG_DATA_HOME`, `XDG_STATE_HOME`, `XDG_CONFIG_HOME`, `XDG_CACHE_HOME`, `XDG_RUNTIME_DIR` and `HOME`. A relative
+  /// path in one of them is ignored, as the XDG specification demands. Without a runtime directory, sockets stand in `state`.
   public init(environment: [String: String]) {
     func directory(_ variable: String, _ fallback: String) -> URL {
       if let path = environment[variable], path.hasPrefix("/") {
@@ -37,6 +42,11 @@ public struct Places: Hashable, Sendable {
     state = directory("XDG_STATE_HOME", ".local/state").appending(path: "beckon")
     cache = directory("XDG_CACHE_HOME", ".cache").appending(path: "beckon")
     configuration = directory("XDG_CONFIG_HOME", ".config")
+    if let path = environment["XDG_RUNTIME_DIR"], path.hasPrefix("/") {
+      runtime = URL(filePath: path, directoryHint: .isDirectory).appending(path: "beckon")
+    } else {
+      runtime = Self.runtime(in: state)
+    }
   }
 
   /// The directories of one person: these for the owner, `people/<identifier>` below them for others.
@@ -83,6 +93,18 @@ public struct Places: Hashable, Sendable {
   public var inputHistory: URL { state.appending(path: "input-history") }
   /// The question that `beckon say` left open, for `beckon say --continue`.
   public var openConversation: URL { state.appending(path: "conversation.json") }
+
+  /// A conversation that a front has open.
+  func openConversation(named name: String) -> URL {
+    state.appending(path: Self.openConversations).appending(path: "\(name).json")
+  }
+  static let openConversations = "conversations"
+  /// Tells the files of one installation from those of another.
+  public var identity: String { [data.path, state.path, configuration.path].joined(separator: ":") }
+  /// Where fronts reach the assistant that runs as a service.
+  public var frontSocket: URL { runtime.appending(path: "assistant.socket") }
+  /// Held by the process that is the service.
+  public var serviceLock: URL { runtime.appending(path: "service.lock") }
 
   /// The directory of an app's or extension's own data.
   public func container(_ bundleIdentifier: String) -> URL {

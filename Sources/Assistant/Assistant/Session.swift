@@ -1,4 +1,5 @@
 public import Conversations
+public import Foundation
 import Synchronization
 
 /// Takes the turns of one conversation with one person.
@@ -11,16 +12,29 @@ import Synchronization
 /// It may be used from any thread: a turn starts when the one before has ended. A turn blocks its caller while apps work,
 /// up to their deadlines (`Documentation/Decisions/0002-calls-block.md`).
 public final class Session: Sendable {
+  /// What a session may have otherwise than its assistant.
+  public struct Settings: Sendable {
+    /// The moment that "tomorrow" is counted from; nil for the assistant's clock.
+    public var now: (@Sendable () -> Date)?
+    /// Whether its turns keep the evidence for their readings, though those of the assistant don't.
+    public var keepsEvidence = false
+
+    public init() {}
+  }
+
   public let person: Person
   public let assistant: Assistant
   let apps: PersonalApps
+  private let settings: Settings
   private let held: Mutex<Conversation>
   /// Its name towards extensions: the same request of two conversations must not meet one handler object.
   private let number: Int
 
   init(
-    _ assistant: Assistant, _ person: Person, _ apps: PersonalApps, _ conversation: Conversation, number: Int
+    _ assistant: Assistant, _ person: Person, _ apps: PersonalApps, _ conversation: Conversation, number: Int,
+    _ settings: Settings
   ) {
+    self.settings = settings
     self.assistant = assistant
     self.person = person
     self.apps = apps
@@ -51,5 +65,10 @@ public final class Session: Sendable {
     }
   }
 
-  var surroundings: Surroundings { assistant.surroundings(of: person, apps) }
+  var surroundings: Surroundings {
+    var surroundings = assistant.surroundings(of: person, apps)
+    if let now = settings.now { surroundings.now = now() }
+    if settings.keepsEvidence { surroundings.keepsEvidence = true }
+    return surroundings
+  }
 }

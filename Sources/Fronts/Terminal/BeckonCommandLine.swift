@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import IntentSchema
 import LanguageTools
+import Service
 
 /// The program `beckon`: finds the command, runs it, and reports mistakes.
 ///
@@ -43,6 +44,8 @@ public struct BeckonCommandLine: Sendable {
       return complain("\(error)", .badInput)
     } catch let error as LineError {
       return complain("\(error)", .badInput)
+    } catch let error as FrontRefusal {
+      return complain("\(error)", error.kind == .input ? .badInput : .failure)
     } catch {
       guard let fault = FileFault(error) else { return complain("\(error)", .failure) }
       return complain("\(fault)", .notKept)
@@ -57,7 +60,7 @@ public struct BeckonCommandLine: Sendable {
     ]
       + AppsCommand.definitions(setting) + IntentsCommand.definitions(setting)
       + [
-        LearnCommand.definition(setting), TestCommand.definition(setting),
+        ServeCommand.definition(setting), LearnCommand.definition(setting), TestCommand.definition(setting),
         EntitiesCommand.definition(setting),
       ]
       + ModelCommand.definitions(setting) + GrammarCommand.definitions(setting)
@@ -95,56 +98,4 @@ public struct BeckonCommandLine: Sendable {
     Setting.report("beckon: \(message)")
     return status
   }
-}
-
-/// The environment of a command.
-struct Setting: Sendable {
-  var environment: [String: String]
-  /// The program that this process runs, where it's `beckon`.
-  var program: URL?
-
-  var style: Style { Style.forOutput(environment: environment) }
-
-  /// The columns of the terminal that output goes to; nil where it goes elsewhere.
-  var width: Int? {
-    guard isatty(STDOUT_FILENO) == 1 else { return nil }
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
-  }
-
-  /// The options of commands that understand sentences.
-  static let options: [CommandDefinition.Option] = [.language, .now, .timeZone]
-
-  /// An assistant that speaks all of Beckon's languages, that of `LANGUAGE` or `LANG` first.
-  ///
-  /// - Parameter invocation: its options may limit the languages, or set the time and the time zone.
-  func assistant(_ invocation: Invocation = Invocation()) throws -> Assistant {
-    var configuration = Configuration(environment: environment)
-    if let language = invocation.options["--language"] {
-      let known = KnownLanguages(added: configuration.places.addedLanguages).codes
-      if let fault = CommandDefinition.Option.unknownLanguage(language, among: known) {
-        throw UsageError.senselessValue(
-          option: "--language", value: language, fault: fault, usage: invocation.usage)
-      }
-      configuration.languages = [language]
-    }
-    if let zone = invocation.options["--time-zone"].flatMap(ZoneName.zone) { configuration.timeZone = zone }
-    if let date = invocation.options["--now"].flatMap(ISOTime.date) { configuration.now = { date } }
-    configuration.willTrain = { language in
-      Self.report(
-        "Learning what people ask for in \(Self.name(ofLanguage: language)); this takes some seconds, once.")
-    }
-    configuration.couldNotKeep = { Self.report("beckon: \($0)") }
-    configuration.keepsEvidence = invocation.has("--why")
-    return try Assistant(configuration)
-  }
-
-  /// `Turkish` for `tr`.
-  static func name(ofLanguage code: String) -> String {
-    Locale(identifier: "en").localizedString(forLanguageCode: code) ?? code
-  }
-
-  /// Says something that is no answer, on standard error.
-  static func report(_ text: String) { FileHandle.standardError.write(Data("\(text.printable)\n".utf8)) }
 }

@@ -59,6 +59,13 @@ public indirect enum JSON: Codable, Hashable, Sendable {
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
   }
 
+  /// The value as a text for people: indented, with sorted keys and without a newline at the end.
+  public var indented: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+  }
+
   public subscript(_ key: String) -> JSON? {
     if case .object(let members) = self { members[key] } else { nil }
   }

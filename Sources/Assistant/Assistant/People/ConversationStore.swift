@@ -36,6 +36,22 @@ public struct ConversationStore: Sendable {
   /// Deletes what is stored.
   public func forget() { try? FileManager.default.removeItem(at: file) }
 
+  /// Deletes conversations in the same directory that nobody went on with for a day: their fronts were killed.
+  public func forgetOthers(now: Date = .now) {
+    let directory = file.deletingLastPathComponent()
+    guard directory.lastPathComponent == Places.openConversations else { return }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? [] {
+      let other = directory.appending(path: name)
+      let attributes = try? FileManager.default.attributesOfItem(atPath: other.path)
+      guard let stored = attributes?[.modificationDate] as? Date,
+        now.timeIntervalSince(stored) > Self.keptSeconds
+      else { continue }
+      try? FileManager.default.removeItem(at: other)
+    }
+  }
+
+  private static let keptSeconds = 86_400.0
+
   /// Stores a conversation that a later turn could refer to; deletes the file of any other. Only the person can read the
   /// file.
   ///
@@ -66,4 +82,17 @@ public struct ConversationStoreError: Error, Hashable, Sendable, CustomStringCon
 extension Assistant {
   /// The store of the owner's open conversation.
   public var store: ConversationStore { ConversationStore(file: places.openConversation) }
+
+  /// The store of a conversation of the owner's; nil for what is no name.
+  ///
+  /// - Parameter name: 1 to 64 lowercase letters, digits and `-`; `say` is the one of `store`.
+  public func store(named name: String) -> ConversationStore? {
+    let isName =
+      (1...64).contains(name.utf8.count)
+      && name.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+      }
+    guard isName else { return nil }
+    return name == "say" ? store : ConversationStore(file: places.openConversation(named: name))
+  }
 }

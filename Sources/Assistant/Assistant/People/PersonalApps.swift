@@ -19,7 +19,7 @@ final class PersonalApps: Sendable {
     var person: Person
     /// The generation of the knowledge that it was made from.
     var generation: Int
-    var registrations: [Registration]
+    var registrations: [FileMark]
     var knowledge: Knowledge
   }
 
@@ -50,7 +50,7 @@ final class PersonalApps: Sendable {
       }
       // The state of the files is taken before the names are read. A name that is registered in between comes in with the
       // next sentence.
-      let registrations = basis.apps.map { Registration(path: registrationFile($0).path) }
+      let registrations = basis.apps.map { FileMark(path: registrationFile($0).path) }
       let known = Learned(
         person: person, generation: generation, registrations: registrations,
         knowledge: named(basis, person))
@@ -75,7 +75,7 @@ final class PersonalApps: Sendable {
   /// The names in an app's file. The file is the app's, so bad and excess entries are left out.
   func registered(by app: AppBundle, _ values: ValueTypes) -> [VocabularyEntry] {
     let file = registrationFile(app)
-    guard let size = Registration(path: file.path).mark?.size, size <= RegisteredNames.maximumBytes,
+    guard let size = FileMark(path: file.path).mark?.size, size <= RegisteredNames.maximumBytes,
       let data = try? Data(contentsOf: file),
       let registered = try? JSONDecoder().decode(RegisteredNames.self, from: data)
     else { return [] }

@@ -11,7 +11,7 @@ public final class PreferenceStore: Sendable {
   private let known: Mutex<Known>
 
   private struct Known {
-    var registration: Registration
+    var registration: FileMark
     var preferences: [String: AppPreference]
   }
 
@@ -24,7 +24,7 @@ public final class PreferenceStore: Sendable {
   init(_ file: URL) {
     self.file = file
     // The state of the file is taken before it is read, so that a change in between is noticed.
-    known = Mutex(Known(registration: Registration(path: file.path), preferences: Self.read(file)))
+    known = Mutex(Known(registration: FileMark(path: file.path), preferences: Self.read(file)))
   }
 
   /// What the person prefers now. Cost: a microsecond while the file stays the same.

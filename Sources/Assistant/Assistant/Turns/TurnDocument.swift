@@ -3,6 +3,7 @@ public import Conversations
 import Dialogue
 import Foundation
 import IntentSchema
+public import SourceTree
 
 /// The JSON document of a turn, which `beckon say --json` prints. `Documentation/json.md` describes it.
 ///
@@ -30,6 +31,9 @@ public struct TurnDocument: Encodable, Sendable {
   public func json() throws -> Data {
     try JSONEncoder.documents.encode(self)
   }
+
+  /// The document as a value.
+  public func value() throws -> JSON { try JSON.parse(String(decoding: try json(), as: UTF8.self)) }
 
   private enum Key: String, CodingKey {
     case version, text, language, status, lines, cards, question, app, intent, parameters, response, why

@@ -38,7 +38,7 @@ public enum TurnEvent: Sendable {
 
 extension HandlingPhase {
   /// The name of the step where a turn's time is shown.
-  var name: String {
+  public var name: String {
     switch self {
     case .resolve(let parameter): "resolve \(parameter)"
     case .confirm: "confirm"

@@ -112,6 +112,11 @@ extension Turn.Weighing {
 extension Turn.OpenQuestion {
   /// The question, then one line a choice with its number.
   public var plainLines: [String] {
+    Self.plainLines(prompt, choices: choices.map { ($0.title, $0.subtitle) })
+  }
+
+  /// The same of a question that a front got as text.
+  public static func plainLines(_ prompt: String, choices: [(title: String, subtitle: String?)]) -> [String] {
     [prompt]
       + choices.enumerated().map { index, choice in
         "  \(index + 1). \(choice.title)" + (choice.subtitle.map { " (\($0))" } ?? "")

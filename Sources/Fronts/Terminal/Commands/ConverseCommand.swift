@@ -1,6 +1,6 @@
-import Assistant
 import Foundation
 import Glibc
+import Service
 import Synchronization
 
 /// `beckon` without a command: a conversation at the terminal, or line by line from a pipe.
@@ -13,26 +13,32 @@ enum ConverseCommand {
   }
 
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
-    let assistant = try setting.assistant(invocation)
-    defer { assistant.stop() }
+    // Kept under a name of its own while it lasts: where the service is killed, it goes on from there.
+    let kept = FrontOptions.Kept("terminal-\(UUID().uuidString.lowercased())", .new)
+    let lasting = LastingConversation(setting, invocation, kept)
+    defer { lasting.end() }
+    let apps = try lasting.apps
     let isInteractive = isatty(STDIN_FILENO) == 1
-    let reader = LineReader(history: assistant.places.inputHistory)
+    let reader = LineReader(history: setting.places.inputHistory)
     let style = setting.style
-    if isInteractive { print(style.dim(greeting(assistant))) }
-    let session = assistant.session()
+    if isInteractive { print(style.dim(greeting(apps))) }
     let choices = Mutex<[String]>([])
     while true {
       let input = reader.next(prompt: "▶ ") {
-        let offers = session.offers()
+        let offers = lasting.offers()
         return Completion(
           sentences: offers.sentences, names: choices.withLock { $0 } + offers.names)
       }
       switch input {
       case .line(let line):
         let renderer = TurnRenderer(style: style, width: setting.width)
-        let turn = session.receive(line) { renderer.print($0, prefix: "◀ ") }
-        choices.withLock { $0 = turn.question?.choices.map(\.title) ?? [] }
-        if turn.isFarewell { return .success }
+        do {
+          let turn = try lasting.say(line) { renderer.print($0, prefix: "◀ ") }
+          choices.withLock { $0 = turn.choices }
+          if turn.isFarewell { return .success }
+        } catch let lost as ServiceLost {
+          renderer.print(.said("\(lost).", .failure), prefix: "◀ ")
+        }
       case .cleared:
         print(style.dim("Ctrl-C again leaves, and so does Ctrl-D; the up key brings the line back."))
       case .interrupted: return .interrupted
@@ -41,9 +47,8 @@ enum ConverseCommand {
     }
   }
 
-  private static func greeting(_ assistant: Assistant) -> String {
-    let names = assistant.apps.map(\.displayName)
-    return names.isEmpty
+  private static func greeting(_ names: [String]) -> String {
+    names.isEmpty
       ? "No app is installed yet: beckon apps install PATH. Ctrl-D leaves."
       : "Apps: \(names.joined(separator: ", ")). Say “help” for examples. Ctrl-D leaves."
   }

@@ -1,6 +1,7 @@
 import Assistant
 import Foundation
 import IntentSchema
+import Service
 
 /// `beckon intents …` and `beckon run`: lists, describes and runs intents without a sentence.
 enum IntentsCommand {
@@ -52,17 +53,13 @@ enum IntentsCommand {
   }
 
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
-    let assistant = try setting.assistant(invocation)
-    defer { assistant.stop() }
-    let intent = try assistant.intent(named: invocation.operands[1], inApp: invocation.operands[0])
-    var parameters = Record(intent.name)
+    var request = RunRequest(app: invocation.operands[0], intent: invocation.operands[1])
     if let file = invocation.options["--parameters"] {
-      var reader = ParameterReader(catalogue: assistant.catalogue)
-      parameters = try reader.read(try contents(of: file), file: file == "-" ? "input" : file, of: intent)
+      request.parameters = try contents(of: file)
+      request.file = file == "-" ? "input" : file
     }
-    let session = assistant.session()
-    return try SayCommand.take(session, invocation, setting) {
-      try session.run(parameters, inApp: invocation.operands[0], $0)
+    return try setting.withConversation(invocation, .init(SayCommand.name, .new)) { conversation in
+      try SayCommand.take(invocation, setting) { try conversation.run(request, $0) }
     }
   }
 

@@ -1,6 +1,6 @@
-import Assistant
 import Conversations
 import Foundation
+import Service
 
 /// `beckon say TEXT`: says one sentence, for scripts and other programs.
 enum SayCommand {
@@ -19,42 +19,36 @@ enum SayCommand {
   }
 
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
-    let assistant = try setting.assistant(invocation)
-    defer { assistant.stop() }
-    let conversation = try conversation(assistant.store, invocation)
-    let session = assistant.session(goingOnWith: conversation)
-    return try take(session, invocation, setting) { session.receive(invocation.operands[0], $0) }
+    let beginning: FrontOptions.Kept.Beginning =
+      invocation.has("--new") ? .new : invocation.has("--continue") ? .left : .recent
+    return try setting.withConversation(invocation, .init(name, beginning)) { conversation in
+      try take(invocation, setting) { try conversation.say(invocation.operands[0], $0) }
+    }
   }
 
-  private static func conversation(_ store: ConversationStore, _ invocation: Invocation) throws
-    -> Conversation
-  {
-    if invocation.has("--new") { return Conversation() }
-    guard invocation.has("--continue") else { return store.loadRecent() ?? Conversation() }
-    guard let kept = store.load() else { throw SayError.nothingToContinue }
-    return kept
-  }
+  /// The name of the conversation that all `say` and `run` of a person belong to.
+  static let name = "say"
 
-  /// Prints a turn, and stores the question that it leaves open.
+  /// Prints a turn.
   static func take(
-    _ session: Session, _ invocation: Invocation, _ setting: Setting,
-    _ turn: ((TurnEvent) -> Void) throws -> Turn
+    _ invocation: Invocation, _ setting: Setting, _ turn: ((FrontEvent) -> Void) throws -> FrontTurn
   ) throws -> ExitStatus {
     let renderer = TurnRenderer(style: setting.style, width: setting.width)
     let isDocument = invocation.has("--json")
-    let turn = try turn { event in if !isDocument { renderer.print(event) } }
-    if isDocument {
-      let document = TurnDocument(
-        turn, catalogue: session.assistant.catalogue, apps: session.assistant.apps,
-        includesWhy: invocation.has("--why"))
-      print(String(decoding: try document.json(), as: UTF8.self).printableJSON)
-    } else if invocation.has("--why") {
-      print(setting.style.dim(turn.why))
+    let turn = try turn { event in
+      if case .note(let note) = event {
+        Setting.report(note)
+      } else if !isDocument {
+        renderer.print(event)
+      }
     }
-    do throws(ConversationStoreError) {
-      try session.assistant.store.save(session.conversation)
-    } catch {
-      Setting.report("beckon: \(error)")
+    if isDocument {
+      print(turn.text.printableJSON)
+    } else if let why = turn.why {
+      print(setting.style.dim(why))
+    }
+    if let reason = turn.notKept {
+      Setting.report("beckon: \(reason)")
       return .notKept
     }
     return switch turn.status {
@@ -64,10 +58,4 @@ enum SayCommand {
     case .notUnderstood: .notUnderstood
     }
   }
-}
-
-enum SayError: Error, CustomStringConvertible {
-  case nothingToContinue
-
-  var description: String { "there is no conversation to continue; say it without --continue" }
 }

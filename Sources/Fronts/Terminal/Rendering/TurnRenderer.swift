@@ -1,7 +1,6 @@
-import Assistant
-import Conversations
 import Dialogue
 import Glibc
+import Service
 
 /// Draws a turn for a terminal: lines, cards as boxes, and choices with their numbers.
 struct TurnRenderer {
@@ -13,7 +12,7 @@ struct TurnRenderer {
   /// pipes and scripts see the same.
   ///
   /// - Parameter prefix: the mark before each answer, card and question. Their further lines are indented below it.
-  func print(_ event: TurnEvent, prefix: String = "") {
+  func print(_ event: FrontEvent, prefix: String = "") {
     let room = width.map { max(Self.least, $0 - prefix.columns) }
     let blanks = String(repeating: " ", count: prefix.columns)
     let pieces = lines(event, room: room).flatMap { $0.wrapped(to: room) }
@@ -27,13 +26,14 @@ struct TurnRenderer {
   /// The lines of an event; none for what a person doesn't see.
   ///
   /// - Parameter room: the columns that there are beside a prefix; nil where lines are as long as they are.
-  func lines(_ event: TurnEvent, room: Int?) -> [StyledLine] {
+  func lines(_ event: FrontEvent, room: Int?) -> [StyledLine] {
     switch event {
     case .said(let line, let tone):
       line.split(separator: "\n").map { StyledLine(String($0), tone == .failure ? .bad : .plain) }
     case .shown(let shown): style.hasColour ? card(shown, room: room) : plain(shown.plainLines)
     case .asked(let asked): style.hasColour ? question(asked) : plain(asked.plainLines)
-    case .appWorking, .measured, .finished: []
+    case .note(let text): [StyledLine(text, .dim)]
+    case .appWorking: []
     }
   }
 
@@ -57,7 +57,7 @@ struct TurnRenderer {
       } + [StyledLine("╰\(rule)╯", .dim)]
   }
 
-  private func question(_ question: Turn.OpenQuestion) -> [StyledLine] {
+  private func question(_ question: FrontQuestion) -> [StyledLine] {
     [StyledLine(question.prompt, .bold)]
       + question.choices.enumerated().map { index, choice in
         StyledLine("  ").appending("\(index + 1).", .accent).appending(" \(choice.title)")

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The state of the file of names that an app registers, so that a change is noticed.
-struct Registration {
-  /// Properties that change with every writing of the file.
+/// The state of a file or directory, so that a change is noticed.
+struct FileMark {
+  /// Properties that change with every writing of the file, and with what comes into a directory or goes.
   struct Mark: Hashable {
     var file: UInt64
     var seconds: Int

@@ -1,0 +1,90 @@
+public import Conversations
+public import SourceTree
+
+/// A conversation as a front has it, wherever the assistant runs: in the front's own process, or as a service.
+///
+///     let conversation: any FrontConversation = try RemoteConversation.open(options, at: socket)
+///     let turn = try conversation.say("Add milk to the groceries list") { event in draw(event) }
+///
+/// Its calls block, as long as apps work.
+public protocol FrontConversation: Sendable {
+  /// The names of the apps that can be spoken to.
+  var apps: [String] { get }
+
+  /// Takes one sentence: a request, or the answer to the open question.
+  ///
+  /// - Parameter observe: receives what happens, in order, on the caller's thread.
+  /// - Throws: `FrontRefusal`, or `ServiceLost` where the service ended.
+  func say(_ text: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn
+
+  /// Has an app carry out an intent with known parameters.
+  ///
+  /// - Throws: `FrontRefusal` where there is no such app or intent, or the parameters are wrong.
+  func run(_ request: RunRequest, _ observe: (FrontEvent) -> Void) throws -> FrontTurn
+
+  /// Texts that the person may want to type next.
+  func offers() throws -> Offers
+
+  /// Forgets the conversation, which nobody will go on with.
+  func end()
+}
+
+/// An intent that is to be carried out without a sentence.
+///
+///     RunRequest(app: "ListOMat", intent: "AddTasks", parameters: "{taskTitles: [milk]}")
+public struct RunRequest: Codable, Hashable, Sendable {
+  /// The app's identifier or one of its names.
+  public var app: String
+  public var intent: String
+  /// JSON or YAML; nil for none.
+  public var parameters: String?
+  /// The name of the file that the parameters stood in, for messages about them.
+  public var file: String?
+
+  public init(app: String, intent: String, parameters: String? = nil, file: String? = nil) {
+    self.app = app
+    self.intent = intent
+    self.parameters = parameters
+    self.file = file
+  }
+}
+
+/// What became of one sentence.
+public struct FrontTurn: Codable, Sendable {
+  public var status: Turn.Status
+  /// Whether the person said goodbye.
+  public var isFarewell: Bool
+  /// The titles that the open question offers.
+  public var choices: [String]
+  /// The document that `Documentation/json.md` describes.
+  public var document: JSON
+  /// How the sentence was understood, in words; nil where it wasn't asked for.
+  public var why: String?
+  /// Why the conversation couldn't be kept for the next process; nil where it is.
+  public var notKept: String?
+
+  /// The document as text: indented, keys sorted.
+  public var text: String { document.indented }
+}
+
+/// A request that can't be carried out, in words for the person.
+public struct FrontRefusal: Error, Codable, Hashable, Sendable, CustomStringConvertible {
+  public enum Kind: String, Codable, Sendable {
+    /// What was sent makes no sense: the parameters, or the request itself.
+    case input
+    /// It makes sense, but there is no such app, intent or conversation.
+    case failure
+    /// The service is another one than the front means: of another version, or with other files.
+    case elsewhere
+  }
+
+  public var kind: Kind
+  public var reason: String
+
+  public init(_ kind: Kind, _ reason: String) {
+    self.kind = kind
+    self.reason = reason
+  }
+
+  public var description: String { reason }
+}

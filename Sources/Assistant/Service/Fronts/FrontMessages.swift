@@ -1,0 +1,107 @@
+import Conversations
+
+/// A line that a front sends.
+enum FrontRequest: Sendable {
+  case open(FrontOptions)
+  case say(String)
+  case run(RunRequest)
+  case offers
+  /// Nobody will go on with the conversation.
+  case end
+}
+
+extension FrontRequest: Codable {
+  private enum Key: String, CodingKey { case request, version, text }
+  private enum Kind: String, Codable { case open, say, run, offers, end }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Key.self)
+    switch try members.decode(Kind.self, forKey: .request) {
+    case .open:
+      let version = try members.decodeIfPresent(Int.self, forKey: .version) ?? FrontAnswer.version
+      guard version == FrontAnswer.version else {
+        throw FrontRefusal(.elsewhere, "version \(version) isn't spoken here, but \(FrontAnswer.version)")
+      }
+      self = .open(try FrontOptions(from: decoder))
+    case .say: self = .say(try members.decode(String.self, forKey: .text))
+    case .run: self = .run(try RunRequest(from: decoder))
+    case .offers: self = .offers
+    case .end: self = .end
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .open(let options):
+      try members.encode(Kind.open, forKey: .request)
+      try members.encode(FrontAnswer.version, forKey: .version)
+      try options.encode(to: encoder)
+    case .say(let text):
+      try members.encode(Kind.say, forKey: .request)
+      try members.encode(text, forKey: .text)
+    case .run(let request):
+      try members.encode(Kind.run, forKey: .request)
+      try request.encode(to: encoder)
+    case .offers: try members.encode(Kind.offers, forKey: .request)
+    case .end: try members.encode(Kind.end, forKey: .request)
+    }
+  }
+}
+
+/// A line that the service sends.
+enum FrontAnswer: Sendable {
+  static let version = 1
+
+  /// The conversation is open; the names of the apps that can be spoken to.
+  case opened(apps: [String])
+  case event(FrontEvent)
+  case finished(FrontTurn)
+  case offers(Offers)
+  case ended
+  case refused(FrontRefusal)
+}
+
+extension FrontAnswer: Codable {
+  private enum Key: String, CodingKey { case event, version, apps, turn, sentences, names, kind, reason }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Key.self)
+    switch try members.decode(String.self, forKey: .event) {
+    case "opened": self = .opened(apps: try members.decode([String].self, forKey: .apps))
+    case "finished": self = .finished(try members.decode(FrontTurn.self, forKey: .turn))
+    case "offers":
+      self = .offers(
+        Offers(
+          sentences: try members.decode([String].self, forKey: .sentences),
+          names: try members.decode([String].self, forKey: .names)))
+    case "ended": self = .ended
+    case "refused": self = .refused(try FrontRefusal(from: decoder))
+    default: self = .event(try FrontEvent(from: decoder))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    if case .event(let event) = self { return try event.encode(to: encoder) }
+    var members = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .event: break
+    case .opened(let apps):
+      try members.encode("opened", forKey: .event)
+      try members.encode(Self.version, forKey: .version)
+      try members.encode(apps, forKey: .apps)
+    case .finished(let turn):
+      try members.encode("finished", forKey: .event)
+      try members.encode(turn, forKey: .turn)
+    case .offers(let offers):
+      try members.encode("offers", forKey: .event)
+      try members.encode(offers.sentences, forKey: .sentences)
+      try members.encode(offers.names, forKey: .names)
+    case .ended: try members.encode("ended", forKey: .event)
+    case .refused(let refusal):
+      try members.encode("refused", forKey: .event)
+      try members.encode(refusal.kind, forKey: .kind)
+      try members.encode(refusal.reason, forKey: .reason)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+public import Conversations
+public import Foundation
+
+/// What a front tells of its person and of the conversation that it wants.
+///
+///     FrontOptions(home: places.identity, languages: ["tr", "*"], conversation: .init("say", .recent))
+public struct FrontOptions: Codable, Hashable, Sendable {
+  /// A conversation that is kept, so that another process can go on with it.
+  public struct Kept: Codable, Hashable, Sendable {
+    public enum Beginning: String, Codable, Sendable {
+      /// With what was done lately, without a question that was left open.
+      case recent
+      /// Exactly as it was left.
+      case left
+      /// With nothing.
+      case new
+    }
+
+    /// 1 to 64 lowercase letters, digits and `-`.
+    public var name: String
+    public var beginning: Beginning
+
+    public init(_ name: String, _ beginning: Beginning) {
+      self.name = name
+      self.beginning = beginning
+    }
+  }
+
+  /// Where the front's assistant keeps its files; nil where that doesn't matter. A service that keeps them elsewhere refuses.
+  public var home: String?
+  /// BCP 47, the preferred one first; `*` stands for all others. Empty for those of the assistant.
+  public var languages: [String]
+  /// Such as `Europe/Berlin`; nil for the assistant's.
+  public var timeZone: String?
+  /// The moment that "tomorrow" is counted from, in seconds since 1970; nil for the clock.
+  public var now: Double?
+  /// Whether turns tell how they were understood.
+  public var explains: Bool
+  /// Nil for a conversation that ends with its front.
+  public var conversation: Kept?
+
+  public init(
+    home: String? = nil, languages: [String] = [], timeZone: TimeZone? = nil, now: Date? = nil,
+    explains: Bool = false,
+    conversation: Kept? = nil
+  ) {
+    self.home = home
+    self.languages = languages
+    self.timeZone = timeZone?.identifier
+    self.now = now?.timeIntervalSince1970
+    self.explains = explains
+    self.conversation = conversation
+  }
+
+  private enum CodingKeys: String, CodingKey { case home, languages, timeZone, now, explains, conversation }
+
+  /// A member that isn't there has its usual value, so that a front in any language can open with `{}`.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    home = try members.decodeIfPresent(String.self, forKey: .home)
+    languages = try members.decodeIfPresent([String].self, forKey: .languages) ?? []
+    timeZone = try members.decodeIfPresent(String.self, forKey: .timeZone)
+    now = try members.decodeIfPresent(Double.self, forKey: .now)
+    explains = try members.decodeIfPresent(Bool.self, forKey: .explains) ?? false
+    conversation = try members.decodeIfPresent(Kept.self, forKey: .conversation)
+  }
+}

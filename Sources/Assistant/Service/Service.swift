@@ -1,0 +1,141 @@
+public import Assistant
+import Conversations
+public import Foundation
+import Glibc
+import SourceTree
+import Synchronization
+
+/// The assistant as a service: one process for all fronts of a person.
+///
+///     let service = Service(assistant)
+///     try service.serve(try ServiceSockets.open(assistant.places, environment))
+///
+/// Each connection is a conversation of its own, on a thread of its own: a slow app delays nobody else. A turn that has begun
+/// ends before the service does.
+public final class Service: Sendable {
+  /// Understanding goes down deep in long sentences, as on a main thread.
+  private static let stackBytes = 8 << 20
+
+  private let assistant: Assistant
+  private let fronts: ConnectedFronts
+  private let listening = Mutex(Listening())
+
+  private struct Listening {
+    var listener: Int32?
+    var isStopping = false
+  }
+
+  /// - Parameter fronts: what is told to all fronts goes through it.
+  public init(_ assistant: Assistant, _ fronts: ConnectedFronts = ConnectedFronts()) {
+    self.assistant = assistant
+    self.fronts = fronts
+  }
+
+  /// Serves connections until `stop`.
+  ///
+  /// - Parameter listener: a socket that listens. It is closed at the end.
+  public func serve(_ listener: Int32) {
+    listening.withLock { $0.listener = listener }
+    while let descriptor = accept(on: listener) { begin(LineConnection(descriptor)) }
+    listening.withLock { $0.listener = nil }
+    close(listener)
+    fronts.waitForAll()
+    assistant.stop()
+  }
+
+  /// Takes no more requests, and has `serve` return when the turns that run have ended. It may be called from any thread.
+  public func stop() {
+    let listener = listening.withLock { listening in
+      listening.isStopping = true
+      return listening.listener
+    }
+    if let listener { shutdown(listener, Int32(SHUT_RDWR)) }
+    fronts.endReading()
+  }
+
+  // MARK: Connections
+
+  /// - Returns: nil when the service ends.
+  private func accept(on listener: Int32) -> Int32? {
+    while !listening.withLock({ $0.isStopping }) {
+      let descriptor = Glibc.accept(listener, nil, nil)
+      if descriptor >= 0 {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        return descriptor
+      }
+      switch errno {
+      case EINTR, ECONNABORTED: continue
+      // Connections that end give some back.
+      case EMFILE, ENFILE, ENOBUFS, ENOMEM: usleep(100_000)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private func begin(_ connection: LineConnection) {
+    // The file is the person's alone. This holds where somebody else made it: a supervisor, an administrator.
+    guard LocalSocket.user(of: connection.descriptor) == getuid() else {
+      connection.send(FrontAnswer.refused(.init(.elsewhere, "this assistant is another user's")))
+      return
+    }
+    guard let number = fronts.add(connection) else {
+      let reason = "the assistant has \(ConnectedFronts.limit) conversations open; end one of them"
+      connection.send(FrontAnswer.refused(.init(.failure, reason)))
+      return
+    }
+    let thread = Thread { [self] in
+      talk(on: connection)
+      fronts.remove(number)
+    }
+    thread.stackSize = Self.stackBytes
+    thread.start()
+  }
+
+  /// Answers one front until it ends, or the service does.
+  private func talk(on connection: LineConnection) {
+    var conversation: EmbeddedConversation?
+    do throws(LineFault) {
+      while let line = try connection.next() {
+        if line.allSatisfy(\.isWhitespace) { continue }
+        connection.send(answer(to: line, &conversation) { connection.send(FrontAnswer.event($0)) })
+      }
+    } catch {
+      connection.send(FrontAnswer.refused(.init(.input, "\(error)")))
+    }
+  }
+
+  private func answer(
+    to line: String, _ conversation: inout EmbeddedConversation?, _ observe: (FrontEvent) -> Void
+  ) -> FrontAnswer {
+    do {
+      let request = try JSONDecoder().decode(FrontRequest.self, from: Data(line.utf8))
+      if case .open(let options) = request {
+        guard options.home == nil || options.home == assistant.places.identity else {
+          return .refused(.init(.elsewhere, "this assistant keeps its files elsewhere"))
+        }
+        let opened = try EmbeddedConversation(assistant, options)
+        conversation = opened
+        return .opened(apps: opened.apps)
+      }
+      // A front needn't open anything: it gets a conversation that ends with it.
+      let open = try conversation ?? EmbeddedConversation(assistant, FrontOptions())
+      conversation = open
+      switch request {
+      case .open: return .opened(apps: open.apps)
+      case .say(let text): return .finished(try open.say(text, observe))
+      case .run(let request): return .finished(try open.run(request, observe))
+      case .offers: return .offers(open.offers())
+      case .end:
+        open.end()
+        return .ended
+      }
+    } catch let refusal as FrontRefusal {
+      return .refused(refusal)
+    } catch let error as DecodingError {
+      return .refused(.init(.input, RequestMistake(error).description))
+    } catch {
+      return .refused(.init(.failure, "\(error)"))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Conversations
+import Foundation
+import Service
+import Synchronization
+
+/// A conversation that goes on when the service is killed: with the service that comes after it, or in this process.
+///
+///     let conversation = LastingConversation(setting, invocation, .init("terminal-1", .new))
+///     let turn = try conversation.say("yes") { print($0) }
+final class LastingConversation: Sendable {
+  private let setting: Setting
+  private let invocation: Invocation
+  private let kept: FrontOptions.Kept
+  private let open = Mutex<OpenConversation?>(nil)
+
+  private let hasBegun = Mutex(false)
+
+  init(_ setting: Setting, _ invocation: Invocation, _ kept: FrontOptions.Kept) {
+    self.setting = setting
+    self.invocation = invocation
+    self.kept = kept
+  }
+
+  /// The names of the apps that can be spoken to.
+  var apps: [String] { get throws { try opened().apps } }
+
+  /// - Throws: `ServiceLost` where the service ended during the turn. The next call goes on without it.
+  func say(_ text: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn {
+    let conversation = try opened()
+    do {
+      return try conversation.say(text, observe)
+    } catch let lost as ServiceLost {
+      open.withLock { $0 = nil }
+      // A request that was sent may have been carried out, so it isn't sent again.
+      if lost.wasSent { throw lost }
+      return try opened().say(text, observe)
+    }
+  }
+
+  /// What may be typed next; nothing where the service has just ended.
+  func offers() -> Offers { (try? opened().offers()) ?? Offers(sentences: [], names: []) }
+
+  private func opened() throws -> any FrontConversation {
+    try open.withLock { open in
+      if let open { return open.conversation }
+      let now = try hasBegun.withLock { hasBegun in
+        defer { hasBegun = true }
+        return hasBegun ? try goingOn() : try new()
+      }
+      open = now
+      return now.conversation
+    }
+  }
+
+  private func new() throws -> OpenConversation { try setting.open(invocation, kept) }
+
+  private func goingOn() throws -> OpenConversation {
+    do {
+      return try setting.open(invocation, .init(kept.name, .left))
+    } catch is FrontRefusal {
+      // Nothing was worth keeping yet.
+      return try new()
+    }
+  }
+
+  func end() {
+    open.withLock { open in
+      open?.conversation.end()
+      open?.stop()
+      open = nil
+    }
+  }
+}

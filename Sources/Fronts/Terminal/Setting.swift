@@ -1,0 +1,107 @@
+import Assistant
+import Conversations
+import Foundation
+import Glibc
+import LanguageTools
+import Service
+
+/// The environment of a command.
+struct Setting: Sendable {
+  var environment: [String: String]
+  /// The program that this process runs, where it's `beckon`.
+  var program: URL?
+
+  var style: Style { Style.forOutput(environment: environment) }
+
+  /// The columns of the terminal that output goes to; nil where it goes elsewhere.
+  var width: Int? {
+    guard isatty(STDOUT_FILENO) == 1 else { return nil }
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// The options of commands that understand sentences.
+  static let options: [CommandDefinition.Option] = [.language, .now, .timeZone]
+
+  /// An assistant that speaks all of Beckon's languages, that of `LANGUAGE` or `LANG` first.
+  ///
+  /// - Parameters:
+  ///   - invocation: its options may limit the languages, or set the time and the time zone.
+  ///   - note: told what is no answer.
+  func assistant(
+    _ invocation: Invocation = Invocation(), note: @escaping @Sendable (String) -> Void = Setting.report
+  ) throws -> Assistant {
+    var configuration = Configuration(environment: environment)
+    if let language = try language(invocation) { configuration.languages = [language] }
+    if let zone = invocation.options["--time-zone"].flatMap(ZoneName.zone) { configuration.timeZone = zone }
+    if let date = invocation.options["--now"].flatMap(ISOTime.date) { configuration.now = { date } }
+    configuration.willTrain = { language in
+      note(
+        "Learning what people ask for in \(Self.name(ofLanguage: language)); this takes some seconds, once.")
+    }
+    configuration.couldNotKeep = { note("beckon: \($0)") }
+    configuration.keepsEvidence = invocation.has("--why")
+    return try Assistant(configuration)
+  }
+
+  /// The only language that is to be spoken; nil for all.
+  private func language(_ invocation: Invocation) throws(UsageError) -> String? {
+    guard let language = invocation.options["--language"] else { return nil }
+    let known = KnownLanguages(added: places.addedLanguages).codes
+    if let fault = CommandDefinition.Option.unknownLanguage(language, among: known) {
+      throw invocation.senseless("--language", fault)
+    }
+    return language
+  }
+
+  var places: Places { Places(environment: environment) }
+
+  // MARK: Conversations
+
+  /// Has a conversation with the service where it runs, else with an assistant in this process. Both keep the same files.
+  func withConversation<Result>(
+    _ invocation: Invocation, _ kept: FrontOptions.Kept, _ body: (any FrontConversation) throws -> Result
+  ) throws -> Result {
+    let open = try open(invocation, kept)
+    defer { open.stop() }
+    return try body(open.conversation)
+  }
+
+  func open(_ invocation: Invocation, _ kept: FrontOptions.Kept) throws -> OpenConversation {
+    let options = try options(invocation, kept)
+    if let conversation = try RemoteConversation.open(options, at: places.frontSocket) {
+      return OpenConversation(conversation: conversation)
+    }
+    let assistant = try assistant(invocation)
+    return OpenConversation(conversation: try EmbeddedConversation(assistant, options), assistant: assistant)
+  }
+
+  private func options(_ invocation: Invocation, _ kept: FrontOptions.Kept) throws(UsageError) -> FrontOptions
+  {
+    let preferred = Configuration.preferredLanguages(environment) + ["*"]
+    return FrontOptions(
+      home: places.identity, languages: try language(invocation).map { [$0] } ?? preferred,
+      timeZone: invocation.options["--time-zone"].flatMap(ZoneName.zone) ?? .current,
+      now: invocation.options["--now"].flatMap(ISOTime.date), explains: invocation.has("--why"),
+      conversation: kept)
+  }
+
+  /// `Turkish` for `tr`.
+  static func name(ofLanguage code: String) -> String {
+    Locale(identifier: "en").localizedString(forLanguageCode: code) ?? code
+  }
+
+  /// Says something that is no answer, on standard error.
+  static func report(_ text: String) { FileHandle.standardError.write(Data("\(text.printable)\n".utf8)) }
+}
+
+/// A conversation with the assistant that it needs.
+struct OpenConversation: Sendable {
+  var conversation: any FrontConversation
+  /// The assistant of this process; nil where a service has it.
+  var assistant: Assistant?
+
+  /// Stops the apps of this process.
+  func stop() { assistant?.stop() }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import Terminal
+
+/// The assistant as a service, and the commands that use it.
+@Suite struct ServiceTests {
+  private static let apps = ["ListOMat", "TasksNotes"]
+
+  @Test func `say answers the same with the service and without`() throws {
+    let (alone, served) = (try TerminalHome(apps: Self.apps), try TerminalHome(apps: Self.apps))
+    let service = try ServiceProcess(served)
+    let lines: [[String]] = [
+      ["say", "Show me the groceries list in ListOMat"],
+      ["say", "Show me the groceries list in ListOMat", "--json"],
+      ["say", "Add nails to the store list in ListOMat", "--why"],
+      ["say", "--continue", "the hardware one"],
+      ["say", "--new", "Remind me tomorrow at 8 to call the plumber in TasksNotes"]
+        + ["--now", "2026-03-02T09:00:00+02:00", "--time-zone", "Europe/Istanbul"],
+      ["say", "--new", "ListOMat'ta alışveriş listesine elma ekle", "--language", "tr"],
+      ["say", "--new", "blah blah"], ["say", "--new", "--continue", "yes"],
+      ["say", "hi", "--language", "xx"], ["run", "ListOMat", "Nonsense"],
+      ["run", "Nobody", "AddTasks"],
+    ]
+    for line in lines {
+      let (first, second) = (try alone.run(line), try served.run(line))
+      #expect(first.output == second.output, "\(line)")
+      #expect(first.errors == second.errors, "\(line)")
+      #expect(first.status == second.status, "\(line)")
+    }
+    // It was the service that answered: it has started the app.
+    #expect(try !service.children().isEmpty)
+  }
+
+  @Test func `parameters of an intent are read by the service, with their mistakes`() throws {
+    let home = try TerminalHome(apps: Self.apps)
+    let service = try ServiceProcess(home)
+    let good = try home.run(
+      ["run", "ListOMat", "AddTasks", "--parameters", "-"],
+      input: "{taskTitles: [milk], targetTaskList: Groceries}")
+    #expect(good.status == 0 && good.output.contains("milk"))
+    let bad = try home.run(["run", "ListOMat", "AddTasks", "--parameters", "-"], input: "{taskTitle: 1}")
+    #expect(bad.status == ExitStatus.badInput.rawValue)
+    #expect(bad.errors.contains("input:1"))
+    #expect(try !service.children().isEmpty)
+  }
+
+  @Test func `a question outlives a service that is killed`() throws {
+    let home = try TerminalHome(apps: Self.apps)
+    let first = try ServiceProcess(home)
+    #expect(try home.run(["say", "Add nails to the store list in ListOMat"]).status == 3)
+    first.kill()
+    // The socket's file is still there, and nobody listens.
+    #expect(try home.run(["say", "--continue", "the hardware one"]).output.hasPrefix("Added nails"))
+    #expect(try home.run(["say", "--new", "Add rope to the store list in ListOMat"]).status == 3)
+    let second = try ServiceProcess(home)
+    #expect(try home.run(["say", "--continue", "the hardware one"]).output.hasPrefix("Added rope"))
+    #expect(try !second.children().isEmpty)
+  }
+
+  @Test func `a conversation at the terminal goes on where a killed service left it`() throws {
+    let home = try TerminalHome(apps: Self.apps)
+    let service = try ServiceProcess(home)
+    let terminal = try PseudoTerminal(home, ["--language", "en"], columns: 80)
+    try terminal.read(until: "▶ ")
+    try terminal.type("Add nails to the store list in ListOMat\r")
+    try terminal.read(until: "2. Hardware store")
+    try terminal.read(until: "▶ ")
+    service.kill()
+    try terminal.type("the hardware one\r")
+    try terminal.read(until: "Added nails to Hardware store.")
+    try terminal.read(until: "▶ ")
+    try terminal.type("bye\r")
+    try terminal.read(until: "Bye.")
+    // Nobody will go on with it.
+    let kept = home.state.appending(path: "conversations")
+    while !(try FileManager.default.contentsOfDirectory(atPath: kept.path)).isEmpty { usleep(10_000) }
+  }
+
+  @Test func `a turn that has begun ends before the service does`() throws {
+    let home = try TerminalHome(apps: Self.apps)
+    let service = try ServiceProcess(home)
+    let front = try RawFront(service.socket)
+    let sentence = #"{"request":"say","text":"Show me the groceries list in ListOMat"}"# + "\n"
+    front.send(sentence)
+    while let event = try front.next(), event["event"] as? String != "finished" {}
+    let children = try service.children()
+    #expect(!children.isEmpty)
+    for child in children { kill(child, SIGSTOP) }
+    front.send(sentence)
+    #expect(try front.next()?["event"] as? String == "working")
+    try service.askToEnd()
+    for child in children { kill(child, SIGCONT) }
+    var last: [String: Any]?
+    while let event = try front.next() { last = event }
+    let turn = last?["turn"] as? [String: Any]
+    #expect(turn?["status"] as? String == "answered")
+    #expect(service.waitForEnd() == 0)
+    #expect(!FileManager.default.fileExists(atPath: service.socket.path))
+  }
+
+  @Test func `what is no request is refused with the reason, and the conversation goes on`() throws {
+    let service = try ServiceProcess(TerminalHome())
+    let front = try RawFront(service.socket)
+    func reason(_ line: String) throws -> String? {
+      front.send(line + "\n")
+      let answer = try front.next()
+      #expect(answer?["event"] as? String == "refused")
+      return answer?["reason"] as? String
+    }
+    #expect(try reason("hello") == "this is no JSON")
+    #expect(try reason(#"{"request":"say"}"#) == "text is missing")
+    #expect(try reason(#"{"request":"say","text":7}"#) == "text: expected a String")
+    #expect(try reason(#"{"request":"fly"}"#) == "request: unknown value")
+    #expect(try reason(#"{"request":"open","version":9}"#) == "version 9 isn't spoken here, but 1")
+    #expect(try reason(#"{"request":"open","timeZone":"Mars"}"#)?.contains("Mars") == true)
+    #expect(
+      try reason(#"{"request":"open","conversation":{"name":"../x","beginning":"new"}}"#)?.contains("../x")
+        == true)
+    #expect(try reason(#"{"request":"open","home":"elsewhere"}"#)?.contains("elsewhere") == true)
+    front.send(#"{"request":"say","text":"thanks"}"# + "\n")
+    #expect(try front.next()?["event"] as? String == "said")
+    #expect(try front.next()?["event"] as? String == "finished")
+    front.send(String(repeating: "x", count: 3 << 20))
+    #expect((try front.next()?["reason"] as? String)?.contains("more than 1048576 bytes") == true)
+    #expect(try front.next() == nil)
+    // The others are not harmed.
+    #expect(try service.home.run(["say", "thanks"]).output == "You're welcome.\n")
+  }
+
+  @Test func `there is one service, and a killed one makes room`() throws {
+    let home = try TerminalHome()
+    let service = try ServiceProcess(home)
+    let other = try home.run(["serve"])
+    #expect(other.status == 1)
+    #expect(other.errors == "beckon: the assistant runs already; beckon uses it by itself\n")
+    service.kill()
+    let next = try ServiceProcess(home)
+    try next.askToEnd()
+    #expect(next.waitForEnd() == 0)
+  }
+
+  @Test func `an app that another process installs is heard, one that it removes isn't`() throws {
+    let home = try TerminalHome()
+    let service = try ServiceProcess(home)
+    let sentence = ["say", "--new", "Show me the groceries list in ListOMat"]
+    #expect(try home.run(sentence).status != 0)
+    let app = TerminalHome.root.appending(path: "Examples/ListOMat/ListOMat.app").path
+    #expect(try home.run(["apps", "install", app]).status == 0)
+    #expect(try home.run(sentence).output.contains("Groceries"))
+    #expect(try !service.children().isEmpty)
+    #expect(try home.run(["apps", "remove", "ListOMat"]).status == 0)
+    #expect(try home.run(sentence).status != 0)
+    #expect(try service.children().isEmpty)
+  }
+
+  @Test func `a socket that is handed down is used and left`() throws {
+    let home = try TerminalHome()
+    let directory = home.directory.appending(path: "run/beckon")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(listener) }
+    let file = directory.appending(path: "assistant.socket")
+    try #require(bindSocket(listener, to: file.path) && listen(listener, 4) == 0)
+    // Who comes first waits for the service.
+    let front = try RawFront(file)
+    front.send(#"{"request":"say","text":"thanks"}"# + "\n")
+    let service = try ServiceProcess(home, handingDown: listener)
+    #expect(try front.next()?["line"] as? String == "You're welcome.")
+    try service.askToEnd()
+    #expect(service.waitForEnd() == 0)
+    #expect(FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test func `the socket and its directory are the person's alone`() throws {
+    let service = try ServiceProcess(TerminalHome())
+    func permissions(_ file: URL) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    }
+    #expect(try permissions(service.socket) == 0o600)
+    #expect(try permissions(service.socket.deletingLastPathComponent()) == 0o700)
+  }
+}
