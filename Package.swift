@@ -8,6 +8,7 @@ let package = Package(
       name: "Intents", targets: ["Intents", "ExtensionRuntime", "CoreSpotlight", "MapKit", "UIKit", "os"]),
     .library(name: "IntentsUI", targets: ["InterfaceRuntime", "IntentsUI", "MapKit"]),
     .executable(name: "beckon", targets: ["beckon"]),
+    .executable(name: "confine", targets: ["confine"]),
     .executable(name: "intentc", targets: ["intentc"]),
     .plugin(name: "IntentDefinitions", targets: ["IntentDefinitions"]),
     .plugin(name: "IntentsExtension", targets: ["IntentsExtension"]),
@@ -129,6 +130,10 @@ let package = Package(
 
     // host
     .target(name: "CSpawn", path: "Sources/Host/CSpawn"),
+    // Gives rights away before it executes an app's program. Static: it starts in a fraction of a millisecond.
+    .executableTarget(
+      name: "confine", path: "Sources/Host/confine", cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])],
+      linkerSettings: [.unsafeFlags(["-static-executable"])]),
     .target(
       name: "ExtensionHost", dependencies: ["IntentSchema", "ExtensionProtocol", "CSpawn"],
       path: "Sources/Host/ExtensionHost"),
@@ -196,6 +201,7 @@ let package = Package(
         "MapKit",
       ],
       path: "Tests/Fixtures/FaultyExtension"),
+    .executableTarget(name: "Escapes", path: "Tests/Fixtures/Escapes"),
     .executableTarget(
       name: "HostProgram", dependencies: ["ExtensionHost", "IntentSchema"],
       path: "Tests/Fixtures/HostProgram"),
@@ -213,7 +219,7 @@ let package = Package(
     .testTarget(
       name: "ExtensionHostTests",
       dependencies: [
-        "EchoExtension", "ExtensionHost", "ExtensionProtocol", "FaultyExtension", "HostProgram",
+        "EchoExtension", "Escapes", "ExtensionHost", "ExtensionProtocol", "FaultyExtension", "HostProgram",
         "IntentSchema", "SystemCatalogue", "TestSupport",
       ]),
     .testTarget(

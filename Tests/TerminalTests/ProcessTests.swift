@@ -44,6 +44,17 @@ import Testing
     #expect(outcome.errors.contains("nowhere"))
   }
 
+  @Test func `what protects from apps is told, and where it isn't enough`() throws {
+    let home = try TerminalHome()
+    let usual = try home.run(["doctor"])
+    #expect(usual.output.hasPrefix("Protection: "))
+    let off = try home.run(["doctor"], ["BECKON_PROTECTION": "off"])
+    #expect(off.status == 0 && off.output.contains("everything that you can"))
+    // A slip is taken for the strictest.
+    let slip = try home.run(["doctor"], ["BECKON_PROTECTION": "ful"])
+    #expect((slip.status == 0) == usual.output.hasPrefix("Protection: full"))
+  }
+
   @Test func `every command explains itself`() throws {
     let home = try TerminalHome()
     for command in BeckonCommandLine(environment: home.environment).commands where !command.words.isEmpty {

@@ -1,4 +1,5 @@
 import Conversations
+public import ExtensionHost
 public import Foundation
 import Language
 
@@ -27,17 +28,22 @@ public struct Configuration: Sendable {
   public var desktop: Desktop = .none
   /// Called where something that was said to be kept can't be written, such as the app that a person prefers.
   public var couldNotKeep: @Sendable (any Error) -> Void = { _ in }
+  /// Extensions don't run with less than this. As much as the machine offers is in force anyway, unless it is `off`.
+  public var protection: Protection.Level = .usual
   /// The time after which an idle extension is stopped, in seconds.
   public var idleLimit: Double
 
   /// Takes the places from the XDG variables, and the languages from `LANGUAGE` or `LANG`, followed by all others of
-  /// Beckon's. Applications of the desktop are those of the XDG data directories.
+  /// Beckon's, and the least protection from `BECKON_PROTECTION`. Applications of the desktop are those of the XDG data directories.
   public init(environment: [String: String]) {
     let places = Places(environment: environment)
     self.init(
       places: places,
       languages: Self.preferredLanguages(environment) + KnownLanguages(added: places.addedLanguages).codes)
     desktop = Desktop(environment: environment)
+    if let name = environment[Protection.Level.variable] {
+      protection = Protection.Level(named: name) ?? .full
+    }
   }
 
   /// The languages of `LANGUAGE` or `LANG`, whether Beckon speaks them or not.

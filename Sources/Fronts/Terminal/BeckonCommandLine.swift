@@ -60,7 +60,8 @@ public struct BeckonCommandLine: Sendable {
     ]
       + AppsCommand.definitions(setting) + IntentsCommand.definitions(setting)
       + [
-        ServeCommand.definition(setting), LearnCommand.definition(setting), TestCommand.definition(setting),
+        ServeCommand.definition(setting), DoctorCommand.definition(setting), LearnCommand.definition(setting),
+        TestCommand.definition(setting),
         EntitiesCommand.definition(setting),
       ]
       + ModelCommand.definitions(setting) + GrammarCommand.definitions(setting)

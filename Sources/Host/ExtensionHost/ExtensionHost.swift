@@ -25,11 +25,20 @@ public final class ExtensionHost: Sendable {
     public var launch: Double
     /// A process without a call for so many seconds is stopped.
     public var idle: Double
+    /// Megabytes that a process may have for itself. One that takes more is stopped.
+    public var memory: Int
+    /// Below this protection nothing is started.
+    public var protection: Protection.Level
 
-    public init(call: Double = 10, launch: Double = 10, idle: Double = 60) {
+    public init(
+      call: Double = 10, launch: Double = 10, idle: Double = 60, memory: Int = 128,
+      protection: Protection.Level = .usual
+    ) {
       self.call = call
       self.launch = launch
       self.idle = idle
+      self.memory = memory
+      self.protection = protection
     }
   }
 
@@ -52,6 +61,9 @@ public final class ExtensionHost: Sendable {
   private let slots = Mutex<[ExtensionKey: ExtensionSlot]>([:])
   // A timer may be used from any thread, but its type doesn't say so.
   nonisolated(unsafe) private let idleTimer: any DispatchSourceTimer
+  nonisolated(unsafe) private let memoryTimer: any DispatchSourceTimer
+  /// Memory can grow by some hundred megabytes in this time; the limit of the address space stops what is faster.
+  private static let memoryInterval = 0.25
 
   /// - Parameters:
   ///   - catalogue: the schema that replies are checked against; nil checks only their form.
@@ -65,13 +77,19 @@ public final class ExtensionHost: Sendable {
     self.catalogue = catalogue
     surroundings = ExtensionSlot.Surroundings(limits: limits, geocoder: geocoder, now: now)
     idleTimer = DispatchSource.makeTimerSource()
+    memoryTimer = DispatchSource.makeTimerSource()
     idleTimer.schedule(deadline: .now() + limits.idle, repeating: max(1, limits.idle / 4))
     idleTimer.setEventHandler { [weak self] in self?.stopIdle(at: now()) }
     idleTimer.activate()
+    memoryTimer.schedule(
+      deadline: .now() + Self.memoryInterval, repeating: Self.memoryInterval, leeway: .milliseconds(50))
+    memoryTimer.setEventHandler { [weak self] in self?.stopGreedy() }
+    memoryTimer.activate()
   }
 
   deinit {
     idleTimer.cancel()
+    memoryTimer.cancel()
   }
 
   /// Calls an extension. It is started first where it doesn't run.
@@ -148,6 +166,11 @@ public final class ExtensionHost: Sendable {
   /// Stops the processes without a call for `Limits.idle` seconds. It never waits for a call.
   public func stopIdle(at date: Date) {
     for slot in slots.withLock({ Array($0.values) }) { slot.stop(ifUnusedSince: date - limits.idle) }
+  }
+
+  /// Stops the processes that have taken more memory than they may.
+  private func stopGreedy() {
+    for slot in slots.withLock({ Array($0.values) }) { slot.stop(ifLargerThan: limits.memory) }
   }
 
   private func slot(_ launch: ExtensionLaunch) -> ExtensionSlot {

@@ -25,12 +25,14 @@ public struct ExtensionLaunch: Hashable, Sendable {
   /// BCP 47. A running extension learns of a change with the next call.
   public var language: String
   public var isSiriAuthorized: Bool
+  /// Whether it may reach the internet.
+  public var mayUseNetwork: Bool
 
   /// - Parameter person: the machine's only person by default.
   public init(
     identifier: String, person: String = ExtensionLaunch.onlyPerson, executable: URL, bundle: URL,
     container: URL, groupContainers: [String: URL] = [:], log: URL? = nil, language: String = "en",
-    isSiriAuthorized: Bool = true
+    isSiriAuthorized: Bool = true, mayUseNetwork: Bool = false
   ) {
     self.identifier = identifier
     self.person = person
@@ -41,6 +43,7 @@ public struct ExtensionLaunch: Hashable, Sendable {
     self.log = log
     self.language = language
     self.isSiriAuthorized = isSiriAuthorized
+    self.mayUseNetwork = mayUseNetwork
   }
 
   public var key: ExtensionKey { ExtensionKey(person: person, identifier: identifier) }

@@ -18,6 +18,8 @@ final class ExtensionProcess: @unchecked Sendable {
   private var nextCall: UInt64 = 1
   /// Whether the process is gone. Its number may belong to another process then.
   private let isReaped = Mutex(false)
+  /// Why the host killed it during a call; nil where it ended by itself.
+  private let reason = Mutex<HandlingFailure?>(nil)
   private let missing: MissingMethods
   private let geocoder: (any Geocoder)?
 
@@ -28,12 +30,12 @@ final class ExtensionProcess: @unchecked Sendable {
   ///
   /// - Parameter missing: what is known of the same executable's handlers.
   init(
-    _ launch: ExtensionLaunch, patience: Duration, geocoder: (any Geocoder)?, missing: MissingMethods,
-    now: Date
+    _ launch: ExtensionLaunch, patience: Duration, minimum: Protection.Level, geocoder: (any Geocoder)?,
+    missing: MissingMethods, now: Date
   ) throws(HandlingFailure) {
     self.geocoder = geocoder
     self.missing = missing
-    let process = try Launcher().start(launch)
+    let process = try Launcher(minimum: minimum).start(launch)
     pid = process.pid
     socket = process.socket
     started = now
@@ -57,7 +59,7 @@ final class ExtensionProcess: @unchecked Sendable {
     case .message(let first): message = first
     case .silence: throw .launchFailed(reason: "it gave no sign of life within \(patience.inSeconds) seconds")
     case .malformed(let error): throw .malformedReply(reason: "its greeting: \(error)")
-    case .closed: throw death()
+    case .closed: throw unstarted(death(), launch)
     }
     guard case .hello(let version) = message else {
       throw .malformedReply(reason: "its first message is no greeting")
@@ -70,6 +72,29 @@ final class ExtensionProcess: @unchecked Sendable {
       language: launch.language, groupContainers: launch.groupContainers.mapValues(\.path),
       isSiriAuthorized: launch.isSiriAuthorized)
     guard send(.welcome(context)) else { throw death() }
+  }
+
+  /// The exit status of `confine` where it executed nothing.
+  private static let refusedStatus: Int32 = 125
+
+  /// Tells why nothing was executed, where protection couldn't be put in force.
+  private func unstarted(_ failure: HandlingFailure, _ launch: ExtensionLaunch) -> HandlingFailure {
+    guard failure == .exited(status: Self.refusedStatus), let log = launch.log,
+      let line = (try? String(contentsOf: log, encoding: .utf8))?.split(separator: "\n").last,
+      line.hasPrefix("confine: ")
+    else { return failure }
+    return .launchFailed(reason: "it can't be kept from doing more than it may: \(line.dropFirst(9))")
+  }
+
+  /// The memory that the process has for itself, as the kernel counts it now; 0 where it's gone.
+  var ownMegabytes: Int {
+    isReaped.withLock { isReaped in
+      guard !isReaped, let text = try? String(contentsOfFile: "/proc/\(pid)/statm", encoding: .utf8)
+      else { return 0 }
+      // In pages: all, resident, shared with files, …
+      let counts = text.split(separator: " ").prefix(3).compactMap { Int($0) }
+      return counts.count == 3 ? (max(0, counts[1] - counts[2]) * Int(getpagesize())) >> 20 : 0
+    }
   }
 
   /// Whether the process can take a call. It may have died while it was idle.
@@ -140,6 +165,7 @@ final class ExtensionProcess: @unchecked Sendable {
     let deadline = Deadline(after: Self.pingPatience)
     while true {
       if let status = reap() {
+        if let reason = reason.withLock({ $0 }) { return reason }
         let signal = status & 0x7F
         return signal == 0 ? .exited(status: (status >> 8) & 0xFF) : .crashed(signal: signal)
       }
@@ -161,10 +187,12 @@ final class ExtensionProcess: @unchecked Sendable {
     }
   }
 
-  /// Kills the process. A call that is under way sees its socket closed.
-  func kill() {
+  /// Kills the process. A call that is under way sees its socket closed, and fails with the reason.
+  func kill(because failure: HandlingFailure? = nil) {
     isReaped.withLock { isReaped in
-      if !isReaped { _ = Glibc.kill(pid, SIGKILL) }
+      if isReaped { return }
+      reason.withLock { $0 = $0 ?? failure }
+      _ = Glibc.kill(pid, SIGKILL)
     }
   }
 

@@ -127,6 +127,12 @@ final class ExtensionSlot: @unchecked Sendable {
     if let lastUsed = facts.withLock({ $0?.lastUsed }), lastUsed <= date { clear() }
   }
 
+  /// Stops the process where it has more memory of its own than so many megabytes. A call that is under way fails with that.
+  func stop(ifLargerThan megabytes: Int) {
+    guard let process = facts.withLock({ $0?.process }), process.ownMegabytes > megabytes else { return }
+    process.kill(because: .tooMuchMemory(megabytes: megabytes))
+  }
+
   private func openLine(_ launch: ExtensionLaunch) throws(HandlingFailure) -> SharedLine {
     try Directory.make(launch.container.deletingLastPathComponent().path)
     return try SharedLine(besideContainer: launch.container)
@@ -135,7 +141,8 @@ final class ExtensionSlot: @unchecked Sendable {
   private func start(_ launch: ExtensionLaunch) throws(HandlingFailure) -> ExtensionProcess {
     missing.begin(launch.executable)
     return try ExtensionProcess(
-      launch, patience: .seconds(surroundings.limits.launch), geocoder: surroundings.geocoder,
+      launch, patience: .seconds(surroundings.limits.launch), minimum: surroundings.limits.protection,
+      geocoder: surroundings.geocoder,
       missing: missing, now: surroundings.now())
   }
 

@@ -3,11 +3,11 @@ import Foundation
 import Glibc
 import IntentSchema
 
-/// Starts an extension's process with only the files, variables and descriptors that it needs.
-///
-/// A sandbox belongs here, between `NewProcess` and the extension's executable. There is none yet: an extension can do
-/// everything that the person can.
+/// Starts an extension's process with only the files, variables, descriptors and rights that it needs.
 struct Launcher {
+  /// Below this nothing is started.
+  var minimum: Protection.Level
+
   /// A started process, and the host's end of its socket.
   struct Started {
     var pid: pid_t
@@ -50,21 +50,21 @@ struct Launcher {
   }
 
   private func spawn(_ launch: ExtensionLaunch, socket: Int32) throws(HandlingFailure) -> pid_t {
-    let executable = launch.executable.path
+    let command = try Confinement.own.command(launch, minimum: minimum)
     let log = launch.log?.path ?? "/dev/null"
     // A log is continued, so that the last words of a crashed process stay. A log that is too long starts again.
     var status = stat()
     let size = stat(log, &status) == 0 ? Int(status.st_size) : 0
     var process = NewProcess(
-      executable: executable, arguments: [executable], environment: environment(launch),
+      executable: command[0], arguments: command, environment: environment(launch),
       directory: launch.container.path)
     process.output = log
     process.beginsOutput = size > Self.logLimit
     process.descriptor = .init(own: socket, number: InheritedSocket.descriptor)
     do throws(NewProcess.Failure) {
-      return try process.start()
+      return try SpawnThread.shared.start(process)
     } catch {
-      throw .launchFailed(reason: "\(executable): \(Self.reason(error.number))")
+      throw .launchFailed(reason: "\(command[0]): \(Self.reason(error.number))")
     }
   }
 

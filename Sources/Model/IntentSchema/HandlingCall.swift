@@ -53,6 +53,8 @@ public enum HandlingFailure: Error, Hashable, Sendable, Codable {
   case incompatibleProtocol(extensionVersion: Int, hostVersion: Int)
   case crashed(signal: Int32)
   case exited(status: Int32)
+  /// It took more memory than it may have.
+  case tooMuchMemory(megabytes: Int)
   /// The extension's own code was still running at the deadline.
   case timedOut(seconds: Double)
   /// The handler's method returned, but its completion wasn't called before the deadline.

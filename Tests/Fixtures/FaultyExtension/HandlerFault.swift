@@ -30,6 +30,10 @@ enum HandlerFault: String {
   case blocksForPlaces = "blocks-for-places"
   /// No fault: handles when there is a file `go`.
   case waitsForAFile = "waits-for-a-file"
+  /// Takes a gigabyte while it handles.
+  case takesMemory = "takes-memory"
+  /// No fault: the title is its process's number, and whether it could read a file of the person's.
+  case looksAround = "looks-around"
 
   func run() -> Never {
     if self == .ignoresTermination { signal(SIGTERM, SIG_IGN) }
@@ -87,6 +91,11 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     if fault == .countsInAFile { calls = store.add() }
     if fault == .speaks {
       completion(.success(with: INSpeakableString(spokenPhrase: INPreferences.siriLanguageCode())))
+      return
+    }
+    if fault == .looksAround {
+      let sees = FileManager.default.isReadableFile(atPath: "/etc/passwd") && fopen("/etc/passwd", "r") != nil
+      completion(.success(with: INSpeakableString(spokenPhrase: sees ? "sees" : "blind")))
       return
     }
     let answer = Answer(completion)
@@ -148,6 +157,15 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     case .neverCompletes: break
     case .waitsForAFile:
       while access("go", F_OK) != 0 { usleep(1_000) }
+      completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
+    case .takesMemory:
+      var taken: [UnsafeMutableRawPointer] = []
+      for _ in 0..<1024 {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 1 << 20, alignment: 16)
+        memory.initializeMemory(as: UInt8.self, repeating: 1, count: 1 << 20)
+        taken.append(memory)
+        usleep(1_000)
+      }
       completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
     case .completesTwice:
       completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))

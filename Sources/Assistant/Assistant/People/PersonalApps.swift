@@ -28,7 +28,9 @@ final class PersonalApps: Sendable {
     self.places = places
     preferences = PreferenceStore(places.preferredApps)
     host = ExtensionHost(
-      limits: .init(call: configuration.callDeadline, idle: configuration.idleLimit), catalogue: catalogue,
+      limits: .init(
+        call: configuration.callDeadline, idle: configuration.idleLimit, protection: configuration.protection),
+      catalogue: catalogue,
       geocoder: try PlaceBook.load(places.placeBook))
   }
 
@@ -119,6 +121,6 @@ final class PersonalApps: Sendable {
       container: places.container(appex.identifier),
       groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
       log: ExtensionLaunch.log(of: appex.identifier, in: places.logs), language: language,
-      isSiriAuthorized: app.entitlements.hasSiri)
+      isSiriAuthorized: app.entitlements.hasSiri, mayUseNetwork: app.entitlements.hasNetwork)
   }
 }

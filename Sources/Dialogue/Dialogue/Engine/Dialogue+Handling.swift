@@ -75,6 +75,7 @@ extension HandlingFailure {
     case .incompatibleProtocol: .incompatibleProtocol
     case .crashed: .crashed
     case .exited: .exited
+    case .tooMuchMemory: .tooMuchMemory
     case .timedOut: .timedOut
     case .completionNeverCalled: .completionNeverCalled
     case .busyElsewhere: .busyElsewhere
@@ -92,6 +93,7 @@ extension HandlingFailure {
       ["extensionVersion": .count(theirs), "hostVersion": .count(ours)]
     case .crashed(let signal): ["signal": .count(Int(signal))]
     case .exited(let status): ["status": .count(Int(status))]
+    case .tooMuchMemory(let megabytes): ["megabytes": .count(megabytes)]
     case .timedOut(let seconds), .completionNeverCalled(let seconds), .busyElsewhere(let seconds):
       ["seconds": .value(.double(seconds), .number)]
     }
@@ -100,7 +102,9 @@ extension HandlingFailure {
   /// Whether another try may succeed.
   fileprivate var isPassing: Bool {
     switch self {
-    case .crashed, .exited, .timedOut, .completionNeverCalled, .busyElsewhere, .malformedReply: true
+    case .crashed, .exited, .tooMuchMemory, .timedOut, .completionNeverCalled, .busyElsewhere,
+      .malformedReply:
+      true
     case .launchFailed, .incompatibleProtocol, .noHandler, .refused: false
     }
   }

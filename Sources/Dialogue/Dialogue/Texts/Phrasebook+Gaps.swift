@@ -36,7 +36,8 @@ extension Phrasebook {
     switch key.prefix(while: { $0 != "." }) {
     case "proceed": ["app", "details", "label", "value"]
     case "label": ["name"]
-    case "failed": ["app", "reason", "extensionVersion", "hostVersion", "signal", "status", "seconds"]
+    case "failed":
+      ["app", "reason", "extensionVersion", "hostVersion", "signal", "status", "seconds", "megabytes"]
     case "quote": ["text"]
     case "list": ["first", "last", "count", "value", "detail", "items"]
     case "value": ["start", "end", "date", "time", "place", "recurrence", "interval"]

@@ -50,6 +50,7 @@ public enum TextKey: String, CaseIterable, Sendable {
   case incompatibleProtocol = "failed.incompatibleProtocol"
   case crashed = "failed.crashed"
   case exited = "failed.exited"
+  case tooMuchMemory = "failed.tooMuchMemory"
   case timedOut = "failed.timedOut"
   case completionNeverCalled = "failed.completionNeverCalled"
   case busyElsewhere = "failed.busyElsewhere"

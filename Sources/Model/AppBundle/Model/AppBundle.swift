@@ -105,10 +105,13 @@ public struct Entitlements: Hashable, Sendable, Codable {
   public var hasSiri: Bool
   /// `com.apple.security.application-groups`.
   public var applicationGroups: [String]
+  /// `com.apple.security.network.client`.
+  public var hasNetwork: Bool
 
-  public init(hasSiri: Bool = false, applicationGroups: [String] = []) {
+  public init(hasSiri: Bool = false, applicationGroups: [String] = [], hasNetwork: Bool = false) {
     self.hasSiri = hasSiri
     self.applicationGroups = applicationGroups
+    self.hasNetwork = hasNetwork
   }
 }
 

@@ -109,7 +109,10 @@ struct AppReader {
     for group in groups where !BundleIdentifier.isValid(group.value) {
       findings.add(.invalidIdentifier(group.value), at: group.place)
     }
-    return Entitlements(hasSiri: siri?.value == true, applicationGroups: groups.map(\.value))
+    let network = file.bool("com.apple.security.network.client", &findings)
+    return Entitlements(
+      hasSiri: siri?.value == true, applicationGroups: groups.map(\.value), hasNetwork: network?.value == true
+    )
   }
 
   // MARK: Extensions

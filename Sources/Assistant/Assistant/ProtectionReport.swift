@@ -1,0 +1,36 @@
+import ExtensionHost
+
+/// Says which protection from apps is in force, in words.
+///
+///     for line in ProtectionReport(environment: environment).lines { print(line) }
+public struct ProtectionReport: Sendable {
+  private let protection: Protection
+  private let demanded: Protection.Level
+
+  public init(environment: [String: String]) {
+    protection = .available
+    demanded = Configuration(environment: environment).protection
+  }
+
+  /// Whether extensions are started.
+  public var isEnough: Bool { demanded == .off || protection.level >= demanded }
+
+  public var lines: [String] {
+    if demanded == .off {
+      return ["Extensions can do everything that you can: \(Protection.Level.variable) is off."]
+    }
+    var lines = ["Protection: \(protection.level.name)"]
+    switch protection.level {
+    case .off: break
+    case .calls:
+      lines.append(
+        "Extensions can start no process and open no socket, but they can read and write your files.")
+    case .files, .full:
+      lines.append("Extensions can open their own files only, start no process and open no socket.")
+    }
+    if protection.landlock > 0 { lines.append("Landlock: version \(protection.landlock)") }
+    lines += protection.missing.map { "It would be higher with \($0)." }
+    if !isEnough { lines.append("No extension is started: at least \(demanded.name) is demanded.") }
+    return lines
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+
+/// What keeps an extension's process from doing more than its person allowed.
+///
+///     Protection.available.level     // .full on a kernel that has everything
+///     Protection.available.missing   // what would raise it, in words
+///
+/// `Documentation/confinement.md` says what each part stops.
+public struct Protection: Hashable, Sendable {
+  /// Each level has all of the one before.
+  public enum Level: Int, Hashable, Sendable, Comparable, CaseIterable {
+    /// Nothing is stopped: the process has the person's rights.
+    case off
+    /// No other process, no socket, no new right (seccomp); limits of memory, files and descriptors.
+    case calls
+    /// Also no file but its own (Landlock).
+    case files
+    /// Also a network and shared memory of its own, which are empty (namespaces).
+    case full
+
+    /// `off`, `calls`, `files` or `full`.
+    public init?(named name: String) {
+      guard let level = Self.allCases.first(where: { $0.name == name }) else { return nil }
+      self = level
+    }
+
+    public var name: String { "\(self)" }
+
+    /// What is demanded where nothing else is said: that of `BECKON_PROTECTION`, else `calls`.
+    ///
+    /// A word that isn't known is taken for the strictest: nobody is less safe for a slip.
+    public static let usual: Level =
+      getenv(variable).map { Level(named: String(cString: $0)) ?? .full } ?? .calls
+
+    /// The environment variable that names the least protection.
+    public static let variable: String = "BECKON_PROTECTION"
+
+    public static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+  }
+
+  /// Whether the program that puts it in force is there.
+  public var hasProgram: Bool
+  public var stopsCalls: Bool
+  /// The version of the kernel's Landlock; 0 where there is none.
+  public var landlock: Int
+  public var hasNamespaces: Bool
+
+  public var level: Level {
+    if !hasProgram || !stopsCalls { return .off }
+    if landlock == 0 { return .calls }
+    return hasNamespaces ? .full : .files
+  }
+
+  /// What this machine offers. It is looked at once in a process, which takes two milliseconds.
+  public static var available: Protection { Confinement.own.protection }
+
+  /// What a higher level needs, in words; empty where there is none.
+  public var missing: [String] {
+    if !hasProgram { return ["the program confine, which belongs beside beckon; install Beckon again"] }
+    var missing: [String] = []
+    if !stopsCalls { missing.append("seccomp in the kernel (CONFIG_SECCOMP_FILTER)") }
+    if landlock == 0 {
+      missing.append("Landlock in the kernel (Linux 5.13 or later, with landlock among its security modules)")
+    }
+    if !hasNamespaces {
+      missing.append(
+        "user namespaces for everybody (kernel.unprivileged_userns_clone, user.max_user_namespaces)")
+    }
+    return missing
+  }
+}

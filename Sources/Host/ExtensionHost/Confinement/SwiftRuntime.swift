@@ -1,0 +1,101 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// The directories of the Swift runtime that a program is linked with; none for one that has the runtime in it.
+///
+///     SwiftRuntime.directories(for: "/…/ListOMatIntents")  // ["/usr/lib/swift/linux"]
+///
+/// An app's program names directories to look for libraries in (`DT_RUNPATH`). The program isn't trusted, so only a directory that
+/// holds the Swift runtime counts: an app can't name the person's files.
+enum SwiftRuntime {
+  private static let library = "libswiftCore.so"
+  private static let known = Mutex<[String: [String]]>([:])
+
+  static func directories(for program: String) -> [String] {
+    if let directories = known.withLock({ $0[program] }) { return directories }
+    let variable = getenv("LD_LIBRARY_PATH").map { String(cString: $0) } ?? ""
+    let named = (ELFFile(program)?.runPath ?? []) + variable.split(separator: ":").map(String.init)
+    let found = named.filter { $0.hasPrefix("/") && access("\($0)/\(library)", R_OK) == 0 }
+    known.withLock { $0[program] = found }
+    return found
+  }
+}
+
+/// The part of an executable that says where its libraries are. Nothing of it is trusted: what doesn't fit isn't read.
+struct ELFFile {
+  private let file: FileHandle
+
+  private static let magic: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1]
+  private static let headerSize = 64
+  private enum Segment { static let load: UInt32 = 1, dynamic: UInt32 = 2 }
+  private enum Entry {
+    static let end: UInt64 = 0, strings: UInt64 = 5, rPath: UInt64 = 15, runPath: UInt64 = 29
+  }
+  private static let longestPath = 4096
+  private static let mostEntries = 512
+
+  /// - Returns: nil for what is no 64-bit executable of this machine's byte order.
+  init?(_ path: String) {
+    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+    self.file = file
+    guard bytes(at: 0, count: Self.magic.count) == Self.magic else { return nil }
+  }
+
+  /// The directories that it names for its libraries, in order.
+  var runPath: [String] {
+    guard let header = bytes(at: 0, count: Self.headerSize) else { return [] }
+    let table: UInt64 = Self.number(header, 32)
+    let (size, count): (UInt16, UInt16) = (Self.number(header, 54), Self.number(header, 56))
+    guard size >= 56 else { return [] }
+    let segments = (0..<UInt64(min(count, 64))).compactMap { index in
+      bytes(at: table &+ index &* UInt64(size), count: 56)
+    }
+    guard let dynamic = segments.first(where: { Self.number($0, 0) == Segment.dynamic }),
+      let entries = bytes(
+        at: Self.number(dynamic, 8), count: Int(min(Self.number(dynamic, 32), UInt64(Self.mostEntries * 16))))
+    else { return [] }
+    var (strings, paths): (UInt64?, [UInt64]) = (nil, [])
+    for start in stride(from: 0, to: entries.count - 15, by: 16) {
+      let (kind, value): (UInt64, UInt64) = (Self.number(entries, start), Self.number(entries, start + 8))
+      if kind == Entry.end { break }
+      if kind == Entry.strings { strings = value }
+      if kind == Entry.rPath || kind == Entry.runPath { paths.append(value) }
+    }
+    guard let strings, let place = Self.offset(of: strings, in: segments) else { return [] }
+    return paths.flatMap { path in text(at: place &+ path)?.split(separator: ":").map(String.init) ?? [] }
+  }
+
+  /// Where the byte of an address stands in the file.
+  private static func offset(of address: UInt64, in segments: [[UInt8]]) -> UInt64? {
+    for segment in segments where number(segment, 0) == Segment.load {
+      let (start, size, place): (UInt64, UInt64, UInt64) = (
+        number(segment, 16), number(segment, 32), number(segment, 8)
+      )
+      if address >= start, address - start < size { return place &+ (address - start) }
+    }
+    return nil
+  }
+
+  private func text(at place: UInt64) -> String? {
+    guard let data = bytes(upTo: Self.longestPath, at: place), let end = data.firstIndex(of: 0) else {
+      return nil
+    }
+    return String(decoding: data[..<end], as: UTF8.self)
+  }
+
+  private func bytes(at place: UInt64, count: Int) -> [UInt8]? {
+    bytes(upTo: count, at: place).flatMap { $0.count == count ? $0 : nil }
+  }
+
+  private func bytes(upTo count: Int, at place: UInt64) -> [UInt8]? {
+    guard place < UInt64(Int64.max), (try? file.seek(toOffset: place)) != nil else { return nil }
+    return (try? file.read(upToCount: count)).flatMap { $0 }.map(Array.init)
+  }
+
+  private static func number<Number: FixedWidthInteger>(_ bytes: [UInt8], _ start: Int) -> Number {
+    (0..<MemoryLayout<Number>.size).reduce(0) {
+      $0 | Number(truncatingIfNeeded: bytes[start + $1]) << Number(8 * $1)
+    }
+  }
+}

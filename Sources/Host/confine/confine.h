@@ -1,0 +1,33 @@
+#ifndef CONFINE_H
+#define CONFINE_H
+
+/* The exit status where nothing was executed. */
+enum { status_refused = 125 };
+
+/* Prints what was refused with the reason in errno, and ends. */
+_Noreturn void refuse(const char *what, ...) __attribute__((format(printf, 1, 2)));
+
+/* files.c */
+
+/* The version of the kernel's Landlock; 0 where there is none. */
+int landlock_version(void);
+
+/* From now on only these files can be opened: those below `read` for reading, those below `write` for reading and writing,
+   and what every program needs. Only the program can be executed. */
+void allow_files(const char *const *read, int reads, const char *const *write, int writes, const char *program,
+                 int network);
+
+/* calls.c */
+
+int has_seccomp(void);
+
+/* From now on only the system calls of an ordinary program are answered. Sockets can't be made, or with `network` only those of
+   the internet; no process can be started; no other process can be seen or signalled. */
+void allow_calls(int network);
+
+/* capabilities.c */
+
+/* Gives all of root's rights away. */
+void drop_capabilities(void);
+
+#endif
