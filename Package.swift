@@ -144,8 +144,7 @@ let package = Package(
       name: "Assistant",
       dependencies: [
         "AppBundle", "Conversations", "DefinitionFiles", "Dialogue", "ExtensionHost", "IntentSchema",
-        "Language",
-        "Learning", "SourceTree", "SystemCatalogue",
+        "Language", "Learning", "Shortcuts", "SourceTree", "Storage", "SystemCatalogue",
       ], path: "Sources/Assistant/Assistant"),
     .target(
       name: "LanguageTools",
@@ -156,7 +155,7 @@ let package = Package(
       path: "Sources/Assistant/LanguageTools"),
     .target(
       name: "ConversationScripts",
-      dependencies: ["Assistant", "Conversations", "IntentSchema", "SourceTree"],
+      dependencies: ["Assistant", "Conversations", "IntentSchema", "Shortcuts", "SourceTree", "Storage"],
       path: "Sources/Assistant/ConversationScripts"),
 
     // fronts
@@ -243,8 +242,7 @@ let package = Package(
       name: "AssistantTests",
       dependencies: [
         "AppBundle", "Assistant", "Conversations", "ConversationScripts", "Dialogue", "IntentSchema",
-        "Language",
-        "LanguageTools", "SystemCatalogue", "TestSupport",
+        "Language", "LanguageTools", "Shortcuts", "Storage", "SystemCatalogue", "TestSupport",
       ]),
     .testTarget(
       name: "ConversationsTests",
