@@ -105,7 +105,7 @@ extension PersonalMemory {
       if !repeatable.isEmpty {
         try donate(
           repeatable.map { deed in
-            let action = AppAction(app: deed.act.app, .intent(deed.act.parameters))
+            let action = AppAction(app: deed.act.app, .intent(deed.request))
             var donation = Donation(action, identifier: UUID().uuidString, moment: moment)
             donation.title = deed.title
             donation.direction = .outgoing

@@ -43,7 +43,9 @@ struct Memory: Hashable, Sendable, Codable {
   /// More than a person keeps in mind; each holds an app's whole answer.
   private static let limit = 6
 
-  var isEmpty: Bool { acts.isEmpty && interruption == nil && chosenApps.isEmpty }
+  var isEmpty: Bool {
+    acts.isEmpty && interruption == nil && chosenApps.isEmpty && offered.isEmpty
+  }
 
   mutating func add(_ act: Act) {
     acts = (acts + [act]).suffix(Self.limit)

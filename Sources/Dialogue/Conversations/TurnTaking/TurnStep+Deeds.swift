@@ -9,7 +9,11 @@ extension TurnStep {
     let isRepeatable =
       changesSomething(act) && weight != .deleting && !isTakingBack
       && !knowledge.hasMoment(act.parameters)
-    self.act(.keep(Deed(act: act, title: words(for: act), isRepeatable: isRepeatable)))
+    self.act(
+      .keep(
+        Deed(
+          act: act, request: knowledge.lasting(act.parameters), title: words(for: act),
+          isRepeatable: isRepeatable)))
   }
 
   /// What an act did, with its values: "Order 2 Margherita". Developers write such titles for their own intents.
@@ -42,16 +46,42 @@ extension Knowledge {
     catalogue.kind(of: .named(type.base)).shape == .enumeration
   }
 
+  /// A request without what only was so when it was made. An app's own things say in a request what is in them: a list its
+  /// tasks, a task its date. The next time they hold others, and the request is still the same.
+  func lasting(_ request: Record) -> Record {
+    func lasting(_ value: Value) -> Value {
+      switch value {
+      case .list(let values): .list(values.map(lasting))
+      case .record(let record):
+        .record(Record(record.type, record.fields.filter { !isPassing($0.value) }.mapValues(lasting)))
+      default: value
+      }
+    }
+    /// Things inside a thing, and dates.
+    func isPassing(_ value: Value) -> Bool {
+      switch value {
+      case .null: true
+      case .list(let values): values.isEmpty || values.contains { $0.record != nil }
+      case .record(let record): isMoment(record)
+      default: false
+      }
+    }
+    return Record(request.type, request.fields.filter { !$0.value.isNull }.mapValues(lasting))
+  }
+
+  private func isMoment(_ record: Record) -> Bool {
+    switch catalogue.kind(of: .named(record.type)) {
+    case .instant, .dateComponents, .dateRange, .timeTrigger: true
+    default: false
+    }
+  }
+
   /// Whether a value of a request is a moment that passes, such as "tomorrow at five".
   func hasMoment(_ request: Record) -> Bool {
     func isMoment(_ value: Value) -> Bool {
       switch value {
       case .list(let values): values.contains(where: isMoment)
-      case .record(let record):
-        switch catalogue.kind(of: .named(record.type)) {
-        case .instant, .dateComponents, .dateRange, .timeTrigger: true
-        default: false
-        }
+      case .record(let record): self.isMoment(record)
       default: false
       }
     }

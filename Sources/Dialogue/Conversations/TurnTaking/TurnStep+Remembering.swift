@@ -85,7 +85,7 @@ extension TurnStep {
   }
 
   private func step(_ act: Act) -> SpokenShortcut.Step {
-    SpokenShortcut.Step(app: act.app, .intent(act.parameters), title: words(for: act))
+    SpokenShortcut.Step(app: act.app, .intent(knowledge.lasting(act.parameters)), title: words(for: act))
   }
 
   private mutating func askPhrase(for shortcut: SpokenShortcut) {

@@ -143,6 +143,7 @@ extension TurnStep {
     conversation.running?.next()
     guard conversation.running?.step != nil else {
       conversation.running = nil
+      if conversation.waiting.isEmpty { offerInterrupted() }
       return
     }
     open.turn.status = .answered
