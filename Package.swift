@@ -149,8 +149,7 @@ let package = Package(
       name: "Assistant",
       dependencies: [
         "AppBundle", "Conversations", "DefinitionFiles", "Dialogue", "ExtensionHost", "IntentSchema",
-        "Language",
-        "Learning", "SourceTree", "SystemCatalogue",
+        "Language", "Learning", "Shortcuts", "SourceTree", "Storage", "SystemCatalogue",
       ], path: "Sources/Assistant/Assistant"),
     .target(
       name: "LanguageTools",
@@ -165,7 +164,7 @@ let package = Package(
       path: "Sources/Assistant/Service"),
     .target(
       name: "ConversationScripts",
-      dependencies: ["Assistant", "Conversations", "IntentSchema", "SourceTree"],
+      dependencies: ["Assistant", "Conversations", "IntentSchema", "Shortcuts", "SourceTree", "Storage"],
       path: "Sources/Assistant/ConversationScripts"),
 
     // fronts
@@ -255,8 +254,7 @@ let package = Package(
       name: "AssistantTests",
       dependencies: [
         "AppBundle", "Assistant", "Conversations", "ConversationScripts", "Dialogue", "IntentSchema",
-        "Language",
-        "LanguageTools", "SystemCatalogue", "TestSupport",
+        "Language", "LanguageTools", "Shortcuts", "Storage", "SystemCatalogue", "TestSupport",
       ]),
     .testTarget(
       name: "ConversationsTests",

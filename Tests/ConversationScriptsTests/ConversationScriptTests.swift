@@ -22,6 +22,10 @@ import Testing
       ⚙ kill A during the next call
       ▷ A AddTasks {"taskTitles": ["milk"]}
       ▷ A AddTasks
+      ⚙ donate A AddTasks "Add milk" {"taskTitles": ["milk"]}
+      ⚙ donate A AddTasks
+      ⚙ wait 3 days
+      ⚙ arrive
       """, file: "s.txt")
     #expect(script.apps == ["../A.app"])
     #expect(script.timeZone.identifier == "Europe/Berlin")
@@ -33,6 +37,9 @@ import Testing
         .kill(app: "A", duringNextCall: true),
         .run(app: "A", intent: "AddTasks", parameters: #"{"taskTitles": ["milk"]}"#),
         .run(app: "A", intent: "AddTasks", parameters: "{}"),
+        .donate(
+          app: "A", intent: "AddTasks", title: "Add milk", parameters: #"{"taskTitles": ["milk"]}"#),
+        .donate(app: "A", intent: "AddTasks", title: nil, parameters: "{}"), .wait(3 * 86400), .arrive,
       ])
   }
 

@@ -20,6 +20,15 @@ struct Room {
   var reply: (HandlingCall, AppReference) -> ConversationEvent? = { _, _ in nil }
   /// Why applications of the desktop can't be started; nil where they can.
   var startFailure: StartFailure?
+  /// Why apps can't be opened; nil where they can.
+  var openFailure: StartFailure?
+  private(set) var opened: [AppDelivery] = []
+  /// What was kept.
+  private(set) var deeds: [Deed] = []
+  /// What is kept of the person answers this.
+  var memory: (MemoryRequest) -> MemoryReply = { request in
+    if case .lastAct = request { .lastAct(nil) } else { .unavailable }
+  }
   /// What an app's own extension shows.
   var card: (CardRequest) -> InterfaceCard? = { _ in nil }
 
@@ -102,6 +111,15 @@ struct Room {
           #expect(isLast)
           log.append("start \(application.identifier)")
           next = .started(startFailure)
+        case .open(let app, let delivery):
+          #expect(isLast)
+          log.append("open \(app.name)")
+          opened.append(delivery)
+          next = .opened(openFailure)
+        case .remember(let request):
+          #expect(isLast)
+          next = .remembered(memory(request))
+        case .keep(let deed): deeds.append(deed)
         case .awaitCards:
           #expect(isLast)
           let made = cards.compactMap { request in card(request).map { (request.number, $0) } }

@@ -194,6 +194,23 @@ import Testing
 
   // MARK: Limits
 
+  @Test func `the revision tells of every change but what was said, whoever made it`() throws {
+    let home = try MemoryHome()
+    let store = try home.store()
+    let other = try home.store()
+    let memory = store.memory(of: "owner")
+    let before = try store.revision
+    try memory.dismiss("order")
+    #expect(try store.revision == before + 1)
+    try memory.add(
+      KeptTurn(moment: MemoryHome.now, language: "en", said: "hello", answer: ["Hello!"]), to: "today")
+    #expect(try store.revision == before + 1)
+    #expect(try memory.dismissed() == ["order"])
+    #expect(try store.revision == before + 1)
+    try other.memory(of: "owner").undismiss("order")
+    #expect(try store.revision != before + 1)
+  }
+
   @Test func `what is too large or missing is told, and nothing of the call is stored`() throws {
     func problem(_ change: (inout Donation) -> Void) -> StorageError? {
       var donation = Donation.of(.order(1), "1")

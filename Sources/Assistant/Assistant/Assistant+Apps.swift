@@ -36,11 +36,14 @@ extension Assistant {
 
   /// Removes an app.
   ///
+  /// What it donated, its shortcuts and what is relevant of it go too, for everybody.
+  ///
   /// - Parameter withData: also removes its containers, and the groups that no other app shares.
   public func remove(_ app: AppBundle, withData: Bool) throws {
     stop(app)
     try installedApps.remove(app.identifier)
     reloadApps()
+    try knownMemoryStore?.removeApp(app.identifier)
     let shared = Set(apps.flatMap(\.entitlements.applicationGroups))
     let groups = app.entitlements.applicationGroups.filter { !shared.contains($0) }
     for group in groups {
@@ -65,6 +68,7 @@ extension Assistant {
   public func remove(_ damaged: DamagedApp) throws {
     guard let identifier = damaged.identifier else { return }
     try installedApps.remove(identifier)
+    try knownMemoryStore?.removeApp(identifier)
   }
 
   /// Finds an app by its identifier or one of its names. Case, blanks and punctuation are ignored: "list o mat" is

@@ -4,6 +4,7 @@ import ExtensionHost
 import Foundation
 public import IntentSchema
 import Language
+public import Storage
 import Synchronization
 
 /// The entry point of Beckon: holds the installed apps and opens conversations.
@@ -26,6 +27,7 @@ public final class Assistant: Sendable {
   let loader: KnowledgeLoader
   let installedApps: InstalledApps
   private let ownApps: PersonalApps
+  private let memoryFile: MemoryFile
   private let state: Mutex<State>
   /// Counts sessions, so that each has its own name towards an extension.
   private let sessions = Atomic<Int>(0)
@@ -53,7 +55,9 @@ public final class Assistant: Sendable {
       speaking: languages[0], and: Array(languages.dropFirst()), timeZone: configuration.timeZone)
     loader = try KnowledgeLoader(configuration, known, first: owner.languages[0])
     installedApps = InstalledApps(directory: places.apps, catalogue: loader.system)
-    ownApps = try PersonalApps(places, configuration, catalogue: loader.system)
+    memoryFile = MemoryFile(configuration)
+    ownApps = try PersonalApps(
+      of: owner, places, configuration, catalogue: loader.system, file: memoryFile)
     // Its state is taken before the apps are read, so that a change in between is noticed.
     let installed = InstalledState(places.apps)
     state = Mutex(
@@ -105,7 +109,9 @@ public final class Assistant: Sendable {
       knowledge: apps.knowledge(basis, generation: generation, for: person), person: person,
       identifier: identifier(of: person.languages), now: configuration.now(),
       preferences: apps.preferences.current,
-      applications: configuration.desktop.applications, keepsEvidence: configuration.keepsEvidence)
+      applications: configuration.desktop.applications,
+      phrases: { [memory = apps.memory] in memory.heard($0, in: $1) },
+      keepsEvidence: configuration.keepsEvidence)
   }
 
   private func identifier(of languages: [String]) -> LanguageIdentifier {
@@ -123,7 +129,8 @@ public final class Assistant: Sendable {
   private func apps(of person: Person) throws -> PersonalApps {
     try state.withLock { state in
       if let apps = state.people[person.identifier] { return apps }
-      let apps = try PersonalApps(places.of(person), configuration, catalogue: loader.system)
+      let apps = try PersonalApps(
+        of: person, places.of(person), configuration, catalogue: loader.system, file: memoryFile)
       state.people[person.identifier] = apps
       return apps
     }
@@ -134,6 +141,23 @@ public final class Assistant: Sendable {
 
   /// The apps that the owner prefers.
   public var preferences: PreferenceStore { ownApps.preferences }
+
+  // MARK: Memory
+
+  /// Everything that is kept of everybody; nil where it can't be opened, which is told once through
+  /// `Configuration.couldNotKeep`. It is opened when it is first asked for.
+  public var memoryStore: (any MemoryStore)? { memoryFile.store() }
+
+  /// The same where something was ever kept.
+  var knownMemoryStore: (any MemoryStore)? { memoryFile.store(isReading: true) }
+
+  /// What is kept of the owner.
+  public var memory: PersonalMemory { ownApps.memory }
+
+  /// What is kept of a person.
+  ///
+  /// - Throws: `Diagnostic` when the person's place book can't be read.
+  public func memory(of person: Person) throws -> PersonalMemory { try apps(of: person).memory }
 
   // MARK: Knowledge
 

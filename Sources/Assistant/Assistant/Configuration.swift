@@ -1,4 +1,5 @@
-import Conversations
+public import AppBundle
+public import Conversations
 public import ExtensionHost
 public import Foundation
 import Language
@@ -26,6 +27,8 @@ public struct Configuration: Sendable {
   public var willTrain: @Sendable (String) -> Void = { _ in }
   /// The applications that "open Firefox" opens; none unless they are given, or found by the environment.
   public var desktop: Desktop = .none
+  /// Opens an app with what it is to go on with, and says why it couldn't; nil where no app can be opened from here.
+  public var openApp: (@Sendable (AppBundle, AppDelivery) -> StartFailure?)?
   /// Called where something that was said to be kept can't be written, such as the app that a person prefers.
   public var couldNotKeep: @Sendable (any Error) -> Void = { _ in }
   /// Extensions don't run with less than this. As much as the machine offers is in force anyway, unless it is `off`.

@@ -91,6 +91,8 @@ public struct Places: Hashable, Sendable {
   public var logs: URL { state.appending(path: "logs") }
   /// The lines that were typed in the terminal, for the up key.
   public var inputHistory: URL { state.appending(path: "input-history") }
+  /// What is kept of everybody: donations, shortcuts, phrases, the history.
+  public var memory: URL { state.appending(path: "beckon.sqlite") }
   /// The question that `beckon say` left open, for `beckon say --continue`.
   public var openConversation: URL { state.appending(path: "conversation.json") }
 

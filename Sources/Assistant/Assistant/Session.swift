@@ -29,6 +29,8 @@ public final class Session: Sendable {
   private let held: Mutex<Conversation>
   /// Its name towards extensions: the same request of two conversations must not meet one handler object.
   private let number: Int
+  /// Its name in the history.
+  private let identifier: String
 
   init(
     _ assistant: Assistant, _ person: Person, _ apps: PersonalApps, _ conversation: Conversation, number: Int,
@@ -40,6 +42,7 @@ public final class Session: Sendable {
     self.apps = apps
     held = Mutex(conversation)
     self.number = number
+    identifier = UUID().uuidString
   }
 
   /// The state between turns. It can be stored, and continued with `Assistant.session(goingOnWith:)`.
@@ -58,9 +61,20 @@ public final class Session: Sendable {
     held.withLock { $0.understand(text, in: surroundings) }
   }
 
+  /// Offers what the person may want to do now, as a front does when it starts. "The first one" accepts one.
+  ///
+  /// - Returns: nil where there is nothing to offer, or a question is open.
+  @discardableResult
+  public func offer(_ observe: (TurnEvent) -> Void = { _ in }) -> Turn? {
+    guard !conversation.isOpen else { return nil }
+    let turn = take(.arrived, observe)
+    return turn.question == nil ? nil : turn
+  }
+
   func take(_ event: ConversationEvent, _ observe: (TurnEvent) -> Void) -> Turn {
     held.withLock { conversation in
-      var execution = TurnExecution(surroundings, apps, assistant.configuration, session: number)
+      var execution = TurnExecution(
+        surroundings, apps, assistant.configuration, session: number, history: identifier)
       return execution.run(event, of: &conversation, observe)
     }
   }

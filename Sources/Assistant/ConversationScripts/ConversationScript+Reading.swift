@@ -15,7 +15,7 @@ extension ConversationScript {
       do throws(ReadingError) {
         if let step = try Self.step(content) {
           switch step {
-          case .say, .run: hasSpoken = true
+          case .say, .run, .arrive: hasSpoken = true
           default: break
           }
           if case .expect = step, !hasSpoken { throw ReadingError("an answer stands before the first ▶") }
@@ -121,9 +121,41 @@ extension ConversationScript {
         return .kill(app: words[1], duringNextCall: true)
       }
     }
+    if text == "arrive" { return .arrive }
+    if words.count == 3, words[0] == "wait", let count = Double(words[1]), let unit = seconds(words[2]) {
+      return .wait(count * unit)
+    }
+    if words.count >= 3, words[0] == "donate" {
+      return try donation(text.split(separator: " ", maxSplits: 3).map(String.init))
+    }
     throw ReadingError(
       "there is no such command: \(text)",
-      advice: "Write ⚙ kill APP, ⚙ kill APP during the next call, or ⚙ run APP ARGUMENTS.")
+      advice:
+        "Write ⚙ kill APP, ⚙ kill APP during the next call, ⚙ run APP ARGUMENTS, ⚙ donate APP INTENT \"TITLE\" {…}, ⚙ wait 3 days, or ⚙ arrive."
+    )
+  }
+
+  private static func seconds(_ unit: String) -> Double? {
+    switch unit {
+    case "minute", "minutes": 60
+    case "hour", "hours": 3600
+    case "day", "days": 86400
+    default: nil
+    }
+  }
+
+  private static func donation(_ parts: [String]) throws(ReadingError) -> Step {
+    var rest = (parts.count > 3 ? parts[3] : "").trimmingCharacters(in: .whitespaces)
+    var title: String?
+    if rest.hasPrefix("\"") {
+      guard let end = rest.dropFirst().firstIndex(of: "\"") else {
+        throw ReadingError(
+          "the title has no end", advice: "Write it in quotation marks: \"Order 2 Margherita\".")
+      }
+      title = String(rest[rest.index(after: rest.startIndex)..<end])
+      rest = rest[rest.index(after: end)...].trimmingCharacters(in: .whitespaces)
+    }
+    return .donate(app: parts[1], intent: parts[2], title: title, parameters: rest.isEmpty ? "{}" : rest)
   }
 
   /// Splits at blanks. A phrase in quotation marks is one argument.

@@ -25,6 +25,12 @@ public struct ConversationScript: Hashable, Sendable {
     case expect(LinePattern)
     /// `⚙ run Paces add "Vroom intervals"`: the app's own program runs with these arguments.
     case program(app: String, arguments: [String])
+    /// `⚙ donate Pizzeria OrderPizza "Order 2 Margherita" {"quantity": 2}`: the app tells that the person did this in it.
+    case donate(app: String, intent: String, title: String?, parameters: String)
+    /// `⚙ wait 3 days`: so much time passes, in seconds.
+    case wait(Double)
+    /// `⚙ arrive`: the person comes, and may be offered something.
+    case arrive
     /// `▣`: a claim about a file in an app group.
     case file(FileCheck)
     /// `⚙ kill ListOMat` or `⚙ kill ListOMat during the next call`.

@@ -3,6 +3,7 @@ import Conversations
 import Foundation
 import Glibc
 import IntentSchema
+import Shortcuts
 
 /// Runs conversation scripts against real apps, each script in a fresh home.
 ///
@@ -44,17 +45,20 @@ public struct ScriptRunner {
       "XDG_CACHE_HOME": scratch.appending(path: "beckon-script-cache").path,
     ]
     let places = Places(environment: environment)
-    let clock = script.clock
-    let assistant = try Assistant(
-      Configuration(
-        places: places, languages: [script.language], timeZone: script.timeZone, now: { clock },
-        callDeadline: callDeadline, cardPatience: Self.cardPatience))
+    let clock = ScriptClock(script.clock)
+    var configuration = Configuration(
+      places: places, languages: [script.language], timeZone: script.timeZone, now: { clock.now },
+      callDeadline: callDeadline, cardPatience: Self.cardPatience)
+    // No window is opened. What an app goes on with counts as taken over.
+    configuration.openApp = { _, _ in nil }
+    let assistant = try Assistant(configuration)
     defer { assistant.stop() }
     let directory = URL(filePath: script.file).deletingLastPathComponent()
     for app in script.apps {
       _ = try assistant.install(URL(filePath: app, relativeTo: directory))
     }
-    var run = Run(script: script, assistant: assistant, places: places, environment: environment)
+    var run = Run(
+      script: script, assistant: assistant, places: places, environment: environment, clock: clock)
     return run.steps()
   }
 }
@@ -69,10 +73,13 @@ private struct Run {
   /// Leads an app's own program to the script's home.
   var environment: [String: String]
   var killNext: String?
+  var clock: ScriptClock
 
   init(
-    script: ConversationScript, assistant: Assistant, places: Places, environment: [String: String]
+    script: ConversationScript, assistant: Assistant, places: Places, environment: [String: String],
+    clock: ScriptClock
   ) {
+    self.clock = clock
     self.script = script
     self.assistant = assistant
     session = assistant.session()
@@ -95,6 +102,10 @@ private struct Run {
       case .file(let check):
         if let message = check.failure(in: places) { fail(line.number, message) }
       case .program(let app, let arguments): runProgram(of: app, arguments, at: line.number)
+      case .arrive: answer = session.offer()?.transcript ?? []
+      case .wait(let seconds): clock.wait(seconds)
+      case .donate(let app, let intent, let title, let parameters):
+        donate(app, intent, title, parameters, at: line.number)
       case .kill(let app, let duringNextCall):
         if duringNextCall { killNext = app } else { kill(app, at: line.number) }
       }
@@ -129,6 +140,23 @@ private struct Run {
     } catch {
       fail(line, "\(error)")
       return []
+    }
+  }
+
+  private mutating func donate(
+    _ app: String, _ intent: String, _ title: String?, _ parameters: String, at line: Int
+  ) {
+    do {
+      guard let bundle = assistant.app(named: app) else { return fail(line, "there is no app \(app)") }
+      let definition = try assistant.intent(named: intent, inApp: app)
+      var reader = ParameterReader(catalogue: assistant.catalogue)
+      let record = try reader.read(parameters, file: "\(script.file):\(line)", of: definition)
+      var donation = Donation(
+        AppAction(app: bundle.identifier, .intent(record)), identifier: UUID().uuidString, moment: clock.now)
+      donation.title = title
+      try assistant.memory.donate([donation])
+    } catch {
+      fail(line, "\(error)")
     }
   }
 

@@ -12,10 +12,12 @@ import IntentSchema
 ///       if case .say(let line) = action { print(line) }
 ///     }
 ///
-/// The last action is one of four:
+/// The last action is one of six:
 ///
 /// - `call` waits for `.replied` or `.failed`.
 /// - `start` waits for `.started`.
+/// - `open` waits for `.opened`.
+/// - `remember` waits for `.remembered`.
 /// - `awaitCards` waits for `.cardsMade`.
 /// - `finish` ends the turn.
 ///
@@ -45,6 +47,8 @@ public struct Conversation: Hashable, Sendable, Codable {
     case confirming(Candidate, prompt: String)
     /// The person has to say whether this application is to be opened, or which of these.
     case opening([DesktopApplication], prompt: String)
+    /// Something is asked about shortcuts, suggestions or what is kept.
+    case memory(MemoryQuestion)
   }
 
   var pending: Pending?
@@ -54,6 +58,8 @@ public struct Conversation: Hashable, Sendable, Codable {
   var waiting: [String] = []
   /// Requests that begin when the present one is done: the new one after the old one was taken back.
   var next: [Candidate] = []
+  /// The shortcut that is being carried out; nil where none is.
+  var running: ShortcutRun?
   /// The act that the present request takes back. It is forgotten once that is done.
   var takingBack: Act?
   /// The number of dialogues so far. It names each dialogue's transaction with an extension.
@@ -82,6 +88,7 @@ public struct Conversation: Hashable, Sendable, Codable {
     next.language = nil
     next.waiting = []
     next.next = []
+    next.running = nil
     return next
   }
 
@@ -96,6 +103,11 @@ public struct Conversation: Hashable, Sendable, Codable {
     step.take(event)
     self = step.conversation
     return step.actions
+  }
+
+  /// Why a text can't become a phrase by what it means already: it's an answer or a request.
+  public func refusal(ofPhrase text: String, in surroundings: Surroundings) -> PhraseRefusal? {
+    TurnStep(self, .said(text), surroundings)?.refusal(of: text)
   }
 
   /// The meaning of a sentence; no app is called. The conversation continues in the language of the sentence.

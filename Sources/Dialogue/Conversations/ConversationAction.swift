@@ -10,7 +10,8 @@ public import IntentSchema
 ///     default: break
 ///     }
 ///
-/// A list of actions ends with a `call`, a `start`, an `awaitCards` or a `finish`. These four never stand before the end.
+/// A list of actions ends with a `call`, a `start`, an `open`, a `remember`, an `awaitCards` or a `finish`. These never stand before
+/// the end.
 public enum ConversationAction: Sendable {
   /// Say this line now.
   case say(String)
@@ -31,6 +32,12 @@ public enum ConversationAction: Sendable {
   case call(HandlingCall, app: AppReference, transaction: String)
   /// Start an application of the desktop, then send `.started`.
   case start(DesktopApplication)
+  /// Open an app, with what it is to go on with, then send `.opened`.
+  case open(AppReference, AppDelivery)
+  /// Look up or change what is kept of the person, then send `.remembered`.
+  case remember(MemoryRequest)
+  /// An app did something for the person. Keep it beyond the conversation.
+  case keep(Deed)
   /// Wait for the cards that were asked for, as long as a person would wait, then send `.cardsMade`.
   case awaitCards
   /// The turn is over.

@@ -15,11 +15,19 @@ public enum ConversationEvent: Hashable, Sendable, Codable {
   case failed(HandlingFailure)
   /// The application was started; with a failure, it wasn't.
   case started(StartFailure?)
+  /// The app was opened; with a failure, it wasn't.
+  case opened(StartFailure?)
+  /// What is kept of the person was looked up or changed.
+  case remembered(MemoryReply)
+  /// The person chose a shortcut, without a sentence. A button does this.
+  case chosen(SpokenShortcut)
+  /// The person has come and has said nothing yet: suggestions may be shown.
+  case arrived
   /// The cards that apps made, by `CardRequest.number`. A number that is absent means that the app made no card.
   case cardsMade([Int: InterfaceCard])
 }
 
-/// The reason why an application of the desktop wasn't started.
+/// The reason why an application of the desktop, or an app, wasn't opened.
 ///
 ///     actions = conversation.receive(.started(.missing), in: surroundings)  // says that it can't be opened
 public enum StartFailure: String, Error, Hashable, Sendable, Codable {
@@ -29,4 +37,6 @@ public enum StartFailure: String, Error, Hashable, Sendable, Codable {
   case terminal
   /// The system refused.
   case refused
+  /// No app can be opened from here, as on a server.
+  case unavailable
 }

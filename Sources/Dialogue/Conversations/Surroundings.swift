@@ -16,6 +16,9 @@ public struct Surroundings: Sendable {
   public var preferences: [RequestKind: AppPreference]
   /// Finds the applications of the desktop that can be opened. It is only asked where something is to be opened.
   public var applications: @Sendable () -> [DesktopApplication]
+  /// The person's own phrases that a sentence is, all equally near. It is asked with the sentence and the language that is
+  /// spoken, and knows answers such as "yes" as no phrases.
+  public var phrases: @Sendable (String, String) -> [HeardPhrase]
   /// Whether a turn keeps the evidence for its reading, which `Turn.why` explains. It costs another pass over the
   /// sentence.
   public var keepsEvidence: Bool
@@ -23,7 +26,9 @@ public struct Surroundings: Sendable {
   public init(
     knowledge: Knowledge, person: Person, identifier: LanguageIdentifier, now: Date,
     preferences: [RequestKind: AppPreference] = [:],
-    applications: @escaping @Sendable () -> [DesktopApplication] = { [] }, keepsEvidence: Bool = false
+    applications: @escaping @Sendable () -> [DesktopApplication] = { [] },
+    phrases: @escaping @Sendable (String, String) -> [HeardPhrase] = { _, _ in [] },
+    keepsEvidence: Bool = false
   ) {
     self.knowledge = knowledge
     self.person = person
@@ -31,6 +36,7 @@ public struct Surroundings: Sendable {
     self.now = now
     self.preferences = preferences
     self.applications = applications
+    self.phrases = phrases
     self.keepsEvidence = keepsEvidence
   }
 

@@ -9,6 +9,11 @@ public protocol MemoryStore: Sendable {
   /// What is kept of one person. It needn't be there yet.
   func memory(of person: String) -> any Memory
 
+  /// A number that is another one after a change to what is kept, by whatever program. Each change by this object counts one.
+  ///
+  /// What was said in conversations counts only where another program keeps it. Cost: some microseconds.
+  var revision: Int { get throws }
+
   /// The people of whom anything is kept, sorted.
   func people() throws -> [String]
 

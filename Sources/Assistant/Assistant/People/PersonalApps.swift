@@ -12,6 +12,8 @@ final class PersonalApps: Sendable {
   let host: ExtensionHost
   let places: Places
   let preferences: PreferenceStore
+  /// What is kept of the person.
+  let memory: PersonalMemory
   private let learned = Mutex<Learned?>(nil)
 
   /// The knowledge with the names that were registered at one moment.
@@ -24,8 +26,12 @@ final class PersonalApps: Sendable {
   }
 
   /// - Throws: `Diagnostic` when the person's place book can't be read.
-  init(_ places: Places, _ configuration: Configuration, catalogue: Catalogue) throws {
+  init(
+    of person: Person, _ places: Places, _ configuration: Configuration, catalogue: Catalogue,
+    file: MemoryFile
+  ) throws {
     self.places = places
+    memory = PersonalMemory(file, of: person, now: configuration.now)
     preferences = PreferenceStore(places.preferredApps)
     host = ExtensionHost(
       limits: .init(

@@ -20,11 +20,17 @@ struct TurnExecution {
 
   /// The conversation's name towards extensions.
   private let session: Int
+  /// The conversation's name in the history.
+  private let history: String
+  /// What apps did so far.
+  private var deeds: [Deed] = []
 
   init(
-    _ surroundings: Surroundings, _ apps: PersonalApps, _ configuration: Configuration, session: Int
+    _ surroundings: Surroundings, _ apps: PersonalApps, _ configuration: Configuration, session: Int,
+    history: String
   ) {
     self.session = session
+    self.history = history
     self.surroundings = surroundings
     self.apps = apps
     self.configuration = configuration
@@ -60,6 +66,13 @@ struct TurnExecution {
           next = timed(call.phase.name, observe) { reply(to: call, app, launch, transaction) }
         case .start(let application):
           next = timed("start", observe) { .started(start(application)) }
+        case .open(let app, let delivery):
+          next = timed("open", observe) { .opened(open(app, delivery)) }
+        case .remember(let request):
+          next = timed("remember", observe) {
+            .remembered(apps.memory.reply(to: request, in: language, surroundings.knowledge))
+          }
+        case .keep(let deed): deeds.append(deed)
         case .awaitCards:
           next = timed("cards", observe) { .cardsMade(made(cards, isAsking: conversation.isOpen)) }
         case .finish(let turn):
@@ -68,6 +81,8 @@ struct TurnExecution {
         }
       }
     }
+    // The person has the answer before anything is written.
+    if !ended.text.isEmpty || !deeds.isEmpty { apps.memory.keep(ended, deeds, in: history) }
     return ended
   }
 
@@ -106,6 +121,13 @@ struct TurnExecution {
     } catch {
       return error
     }
+  }
+
+  /// - Returns: why the app wasn't opened; nil where it was.
+  private func open(_ reference: AppReference, _ delivery: AppDelivery) -> StartFailure? {
+    guard let open = configuration.openApp else { return .unavailable }
+    guard let app = surroundings.knowledge.app(reference.identifier) else { return .missing }
+    return open(app, delivery)
   }
 
   // MARK: Calls

@@ -1,12 +1,21 @@
-import IntentSchema
+public import IntentSchema
 
 /// Something that an app did for the person.
-struct Act: Hashable, Sendable, Codable {
-  var app: String
+///
+///     Act(app: "com.example.Pizzeria", intent: order.type, parameters: order, response: response)
+public struct Act: Hashable, Sendable, Codable {
+  public var app: String
   /// The intent's qualified name.
-  var intent: String
-  var parameters: Record
-  var response: Record?
+  public var intent: String
+  public var parameters: Record
+  public var response: Record?
+
+  public init(app: String, intent: String, parameters: Record, response: Record? = nil) {
+    self.app = app
+    self.intent = intent
+    self.parameters = parameters
+    self.response = response
+  }
 
   /// The value at a path such as `response.rideStatus.rideIdentifier`.
   ///
@@ -39,7 +48,7 @@ struct Act: Hashable, Sendable, Codable {
     return fits && found.count == 1 ? found[0] : nil
   }
 
-  private static func value(at path: ArraySlice<String>, in value: Value) -> Value? {
+  static func value(at path: ArraySlice<String>, in value: Value) -> Value? {
     guard let name = path.first else { return value }
     switch value {
     case .record(let record): return record[name].flatMap { self.value(at: path.dropFirst(), in: $0) }

@@ -12,6 +12,7 @@ struct Memory: Hashable, Sendable, Codable {
     var waiting: [String] = []
     var next: [Conversation.Candidate] = []
     var takingBack: Act?
+    var running: ShortcutRun?
     /// Whether the person was told that they can go on with it.
     var isOffered = false
   }
@@ -36,16 +37,30 @@ struct Memory: Hashable, Sendable, Codable {
   private var left: Record?
   /// What was said last and only summed up a long list, for "read them all".
   var summary: [Message] = []
+  /// What was suggested since the last act, for "why?" and "call it …".
+  var offered: [OfferedAction] = []
 
   /// More than a person keeps in mind; each holds an app's whole answer.
   private static let limit = 6
 
-  var isEmpty: Bool { acts.isEmpty && interruption == nil && chosenApps.isEmpty }
+  var isEmpty: Bool {
+    acts.isEmpty && interruption == nil && chosenApps.isEmpty && offered.isEmpty
+  }
 
   mutating func add(_ act: Act) {
     acts = (acts + [act]).suffix(Self.limit)
     given[Self.key(act.app, act.intent)] = act.parameters
     left = nil
+    offered = []
+  }
+
+  /// Forgets what was done in an app.
+  mutating func forget(app: String) {
+    acts.removeAll { $0.app == app }
+    given = given.filter { !$0.key.hasPrefix("\(app) ") }
+    offered.removeAll { $0.step.app == app }
+    left = nil
+    summary = []
   }
 
   /// Notes what a request mentioned that was cancelled or interrupted.

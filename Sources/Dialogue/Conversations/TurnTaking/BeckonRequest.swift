@@ -27,6 +27,8 @@ enum BeckonRequest {
   case leave
   /// "Read them all": the whole of what was only summed up.
   case more
+  /// What is kept of the person: shortcuts, suggestions, the history.
+  case memory(MemoryWish)
 
   /// An app as it was named.
   enum NamedApp {
@@ -73,8 +75,13 @@ enum BeckonRequest {
     case "Beckon.Leave": self = .leave
     case "Beckon.More": self = .more
     case let name:
-      guard let talk = Talk(rawValue: name) else { return nil }
-      self = .talk(talk)
+      if let talk = Talk(rawValue: name) {
+        self = .talk(talk)
+      } else if let wish = MemoryWish(interpretation) {
+        self = .memory(wish)
+      } else {
+        return nil
+      }
     }
   }
 
@@ -82,7 +89,7 @@ enum BeckonRequest {
   var isInformation: Bool {
     switch self {
     case .showExamples, .listApps, .talk, .useApp, .askForApp: true
-    case .cancel, .sayAgain, .quit, .undo, .resume, .stop, .done, .otherApp, .leave, .more: false
+    case .cancel, .sayAgain, .quit, .undo, .resume, .stop, .done, .otherApp, .leave, .more, .memory: false
     }
   }
 
@@ -124,6 +131,7 @@ extension TurnStep {
     case .leave:
       open.turn.status = .cancelled
       say("assistant.doubt.negated")
+    case .memory(let wish): carryOut(wish)
     case .more:
       if conversation.memory.summary.isEmpty { return sayAgain() }
       for message in conversation.memory.summary { say(line: phrasebook.whole.render(message)) }

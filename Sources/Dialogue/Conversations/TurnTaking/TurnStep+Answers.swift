@@ -17,6 +17,7 @@ extension TurnStep {
     case .choosing(let candidates, let prompt): choose(text, among: candidates, prompt)
     case .confirming(let candidate, let prompt): confirm(text, candidate, prompt)
     case .opening(let applications, let prompt): chooseApplication(text, among: applications, prompt)
+    case .memory(let question): answer(text, to: question)
     }
   }
 
@@ -119,6 +120,10 @@ extension TurnStep {
       // What is being asked about isn't done yet. What was done before it is not what the person speaks of now.
       open.turn.intent = best.intent
       say("assistant.notDoneYet")
+    } else if case .memory(.addShortcut) = request {
+      // What is being asked about gets its phrase once it is done.
+      open.turn.intent = best.intent
+      say("assistant.shortcut.notYet")
     } else if request.isInformation {
       carryOut(request, best)
     } else {
@@ -141,7 +146,7 @@ extension TurnStep {
   }
 
   /// What the question "Which app?" expects: one of them, or a change to what all of them are asked for.
-  private func expectation(_ candidates: [Conversation.Candidate]) -> Expectation {
+  func expectation(_ candidates: [Conversation.Candidate]) -> Expectation {
     let first = candidates.first
     let isOneIntent = candidates.allSatisfy { $0.intent == first?.intent }
     let given = first.flatMap { candidate in

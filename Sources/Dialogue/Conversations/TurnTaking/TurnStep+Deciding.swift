@@ -16,6 +16,12 @@ extension TurnStep {
     {
       return true
     }
+    // "Call it camping" names what is being made. Only what is done gets a phrase.
+    if case .memory(.addShortcut)? = understanding.interpretations.first.flatMap(BeckonRequest.init),
+      reading.answer != nil
+    {
+      return false
+    }
     let answer = probability(of: reading, for: expectation)
     // "Okay" may be the answer. "Thanks" is nobody's name.
     let isOnlyTalk = understanding.isTalk && reading.answer != nil && reading.freeWords == 0

@@ -40,11 +40,19 @@ extension TurnStep {
     var dialogue = before
     let actions = dialogue.receive(event)
     open.turn.app = dialogue.app
+    let delivery = delivery(of: actions.last, dialogue)
+    // That an app goes on is said once it is open. That it has to be opened is true anyway.
+    let hasToBeOpened = delivery?.response.map { isFailure($0, dialogue.intent) } ?? false
+    var held: [String]? = delivery == nil || hasToBeOpened ? nil : []
     for action in actions {
       switch action {
       case .say(let message):
         let line = phrasebook.render(message)
-        say(line: line)
+        if held != nil {
+          held?.append(line)
+        } else {
+          say(line: line)
+        }
         // A part of a long list was left out.
         if phrasebook.whole.render(message) != line { conversation.memory.summary.append(message) }
       case .show(let presentation): show(presentation, of: dialogue, app)
@@ -63,7 +71,29 @@ extension TurnStep {
       }
     }
     describe(dialogue)
+    guard let delivery else { return }
+    let opening = phrasebook.render(Message(["assistant.open.started"], ["app": .text(dialogue.app.name)]))
+    deliver(delivery, to: dialogue.app, saying: held ?? [opening], isExplained: hasToBeOpened)
   }
+
+  /// What an app is opened with that hands a request over to itself; nil for any other end.
+  private func delivery(of end: DialogueAction?, _ dialogue: Dialogue) -> AppDelivery? {
+    guard case .finish(.handedOver(let response))? = end else { return nil }
+    return AppDelivery(
+      activity: response[Self.activityOfResponse]?.record, intent: dialogue.parameters, response: response,
+      isInBackground: code(of: response, dialogue.intent) == "handleInApp")
+  }
+
+  private func isFailure(_ response: Record, _ intent: IntentDefinition) -> Bool {
+    code(of: response, intent)?.hasPrefix("failure") ?? true
+  }
+
+  private func code(of response: Record, _ intent: IntentDefinition) -> String? {
+    response["code"]?.integer.flatMap { Int(exactly: $0) }.flatMap { intent.response.codes[$0] }
+  }
+
+  /// The property of every response that says what its app goes on with.
+  private static let activityOfResponse = "userActivity"
 
   /// What is asked for, where the last answer showed the only thing that it can be: the bill of "and what do I owe? … pay
   /// it on Friday". The person still has to agree to the whole request.
@@ -115,13 +145,29 @@ extension TurnStep {
     tellWhatIsNotKept(of: dialogue.parameters, in: open.turn.response, by: app.identifier)
     if let takenBack { conversation.memory.remove(takenBack) }
     let before = conversation.memory.interruption
-    conversation.memory.add(
-      Act(
-        app: app.identifier, intent: dialogue.intent.name, parameters: dialogue.parameters,
-        response: open.turn.response))
+    let act = Act(
+      app: app.identifier, intent: dialogue.intent.name, parameters: dialogue.parameters,
+      response: open.turn.response)
+    conversation.memory.add(act)
+    if isDone(outcome, dialogue.intent) {
+      keep(act, isTakingBack: takenBack != nil)
+      if case .handedOver = outcome {} else { conversation.running?.takeSuccess(open.turn.response) }
+    }
     // The person was told once that they can go on with it, and did something else.
     if before?.isOffered == true { conversation.memory.interruption = nil }
-    if conversation.next.isEmpty, conversation.waiting.isEmpty { offerInterrupted() }
+    if case .handedOver = outcome { return }
+    if conversation.next.isEmpty, conversation.waiting.isEmpty, conversation.running == nil {
+      offerInterrupted()
+    }
+  }
+
+  /// Whether the app did what it was asked for, or goes on with it: it doesn't only say that it has to be opened.
+  private func isDone(_ outcome: Outcome, _ intent: IntentDefinition) -> Bool {
+    switch outcome {
+    case .completed, .inProgress: true
+    case .handedOver(let response): !isFailure(response, intent)
+    case .failed, .cancelled, .declined, .replaced: false
+    }
   }
 }
 

@@ -55,7 +55,7 @@ extension TurnStep {
     return nil
   }
 
-  private mutating func keepLanguage() {
+  mutating func keepLanguage() {
     conversation.language = spoken.code
     open.turn.language = spoken.code
   }

@@ -12,8 +12,8 @@ extension TurnStep {
     // Said instead of an answer, in whatever language, it means what is being asked about. That isn't done yet.
     if open.interrupts { return say("assistant.notDoneYet") }
     guard let act = conversation.memory.acts.last(where: changesSomething) else {
-      open.turn.status = .failed
-      return say("assistant.nothingToUndo")
+      // It may have been done in another conversation.
+      return remember(.lastAct)
     }
     guard let candidate = undoing(act) else {
       open.turn.status = .failed
@@ -89,7 +89,9 @@ extension TurnStep {
   ///
   /// - Parameter understanding: the other request. "Go on with the ride" leaves the ride to be gone on with.
   mutating func interrupt(_ pending: Conversation.Pending, for understanding: Understanding? = nil) {
+    let running = conversation.running
     conversation.pending = nil
+    conversation.running = nil
     open.interrupts = true
     if case .resume? = understanding?.interpretations.first.flatMap(BeckonRequest.init),
       conversation.memory.interruption != nil
@@ -111,11 +113,11 @@ extension TurnStep {
       if !knowledge.acts(intent), conversation.memory.interruption?.isOffered == false { return }
       let apps = Message(["assistant.either"], ["apps": .names(candidates.map { appName($0.app) })])
       title = phrase(intent, phrasebook.render(apps))
-    case .opening: return
+    case .opening, .memory: return
     }
     conversation.memory.interruption = .init(
       pending: pending, title: title, waiting: conversation.waiting, next: conversation.next,
-      takingBack: conversation.takingBack)
+      takingBack: conversation.takingBack, running: running)
     conversation.waiting = []
   }
 
@@ -138,6 +140,7 @@ extension TurnStep {
     conversation.waiting = interruption.waiting
     conversation.next = interruption.next
     conversation.takingBack = interruption.takingBack
+    conversation.running = interruption.running
     switch interruption.pending {
     case .dialogue(_, _, let question):
       ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
@@ -147,7 +150,7 @@ extension TurnStep {
       let app = candidates.first.flatMap { preferredApp(for: $0.intent, among: candidates.map(\.app)) }
       if let known = candidates.first(where: { $0.app == app }) { return proceed(with: known) }
       ask(candidates, prompt)
-    case .opening: break
+    case .opening, .memory: break
     }
   }
 

@@ -132,7 +132,7 @@ extension TurnStep {
     ask(prompt, expectation, choices: choices)
   }
 
-  private func expectation(of applications: [DesktopApplication]) -> Expectation {
+  func expectation(of applications: [DesktopApplication]) -> Expectation {
     if applications.count == 1 { return Expectation(.yesOrNo, intent: "") }
     let names = applications.map { $0.name(in: spoken.code) }
     let choices = zip(applications, names).map { application, name in

@@ -66,7 +66,9 @@ extension TurnStep {
     case nil: break
     }
     if let own = ownRequest(understanding), !isForApp(understanding) {
-      if rule(understanding) != nil, understanding.manner != .asked {
+      if rule(understanding) != nil || wish(understanding)?.changesMemory == true,
+        understanding.manner != .asked
+      {
         open.turn.status = .cancelled
         return say("assistant.doubt.negated")
       }

@@ -29,12 +29,18 @@ struct TurnStep {
     spoken = languages[code] ?? languages.fallback
     switch event {
     case .said(let text): open = OpenTurn(turn: Turn(text: text, language: spoken.code))
-    case .requested: open = OpenTurn(turn: Turn(text: "", language: spoken.code))
+    case .requested, .chosen, .arrived: open = OpenTurn(turn: Turn(text: "", language: spoken.code))
     case .replied, .failed:
       guard let under = conversation.open, under.calling != nil else { return nil }
       open = under
     case .started:
       guard let under = conversation.open, under.starting != nil else { return nil }
+      open = under
+    case .opened:
+      guard let under = conversation.open, under.delivering != nil else { return nil }
+      open = under
+    case .remembered:
+      guard let under = conversation.open, under.remembering != nil else { return nil }
       open = under
     case .cardsMade:
       guard let under = conversation.open, !under.isWorking else { return nil }
@@ -50,6 +56,12 @@ struct TurnStep {
     case .replied(let reply): goOn(.replied(reply))
     case .failed(let failure): goOn(.failed(failure))
     case .started(let failure): takeStart(failure)
+    case .opened(let failure): takeOpening(failure)
+    case .remembered(let reply): takeReply(reply)
+    case .chosen(let shortcut):
+      conversation.language = spoken.code
+      run(shortcut)
+    case .arrived: if conversation.pending == nil { suggest() }
     case .cardsMade(let cards): return end(with: cards)
     }
     takeRest()
@@ -63,7 +75,10 @@ struct TurnStep {
   }
 
   private mutating func takeSentence(_ text: String) {
+    let heard = surroundings.phrases(text, spoken.code)
+    if takePhrase(heard, text) { return }
     let understood = chooseLanguage(for: text)
+    if askWhetherPhrase(heard, text, understood) { return }
     if let pending = conversation.pending {
       answer(text, to: pending)
     } else {
@@ -76,6 +91,10 @@ struct TurnStep {
   /// It waits while a question is open. Cancelling one request leaves the others out too.
   private mutating func takeRest() {
     while !open.isWorking, conversation.pending == nil {
+      if conversation.running != nil {
+        goOnRunning()
+        continue
+      }
       guard open.turn.status == .answered || open.turn.status == .failed else {
         conversation.waiting = []
         conversation.next = []

@@ -7,6 +7,10 @@ struct OpenTurn: Hashable, Sendable, Codable {
   var calling: Calling?
   /// The application that is being started.
   var starting: DesktopApplication?
+  /// The app that is being opened.
+  var delivering: Delivering?
+  /// What is being looked up or changed of that which is kept.
+  var remembering: MemoryRequest?
   /// Whether the turn only repeats the last one. A repetition doesn't replace the transcript that is repeated.
   var isRepetition: Bool = false
   /// The cards that apps were asked for, in order.
@@ -21,11 +25,19 @@ struct OpenTurn: Hashable, Sendable, Codable {
   /// The parameters that got what was shown before, without a question.
   var recalled: Set<String> = []
 
-  /// Whether it waits for an app or an application.
-  var isWorking: Bool { calling != nil || starting != nil }
+  /// Whether it waits for an app, an application or what is kept.
+  var isWorking: Bool { calling != nil || starting != nil || delivering != nil || remembering != nil }
 
   struct Calling: Hashable, Sendable, Codable {
     var dialogue: Dialogue
     var app: String
+  }
+
+  struct Delivering: Hashable, Sendable, Codable {
+    var app: AppReference
+    /// What is said once the app is open.
+    var lines: [String]
+    /// Whether the person knows already that it has to be opened.
+    var isExplained: Bool
   }
 }

@@ -52,6 +52,7 @@ private struct DefinitionTexts {
     for (index, summary) in intent.summaries.enumerated() {
       guard let format = format(summary.title, { ["intent.\($0)"] }) else { continue }
       formats["proceed.\(name).summary.\(index)"] = format + "?"
+      formats["title.\(name).\(index)"] = format
     }
     for code in intent.response.codes {
       guard let text = code.text, !text.text.isEmpty,

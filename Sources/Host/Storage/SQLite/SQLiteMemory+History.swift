@@ -4,7 +4,7 @@ extension SQLiteMemory {
   func save(_ conversation: KeptConversation) throws {
     try Limits.check(conversation.identifier, .identifier, isNeeded: true)
     try Limits.check(conversation.state, .conversation)
-    try write { database, person in
+    try write(isCounted: false) { database, person in
       _ = try database.run(
         """
         INSERT INTO conversations(person, identifier, state, moment) VALUES (?1, ?2, ?3, ?4)
@@ -42,7 +42,7 @@ extension SQLiteMemory {
     for text in [turn.said, turn.document] { try Limits.check(text, .turn) }
     let answer = StoredList(turn.answer).line
     try Limits.check(answer, .turn)
-    try write { database, person in
+    try write(isCounted: false) { database, person in
       let own: [SQLValue] = [.integer(person), .text(conversation)]
       let moment = SQLValue.real(turn.moment.timeIntervalSince1970)
       try database.run(

@@ -18,9 +18,13 @@ struct SQLiteMemory: Memory {
   }
 
   /// Writes, all or nothing, with the number of the person.
-  func write<Result: Sendable>(_ body: (Database, Int64) throws -> Result) throws -> Result {
+  ///
+  /// - Parameter isCounted: whether the store's revision changes.
+  func write<Result: Sendable>(
+    isCounted: Bool = true, _ body: (Database, Int64) throws -> Result
+  ) throws -> Result {
     try Limits.check(person, .person, isNeeded: true)
-    return try store.write { database in
+    return try store.write(isCounted: isCounted) { database in
       if let number = try number(in: database) { return try body(database, number) }
       try database.run("INSERT INTO people(name) VALUES (?)", [.text(person)])
       return try body(database, database.lastRow)

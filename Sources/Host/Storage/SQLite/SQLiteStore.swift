@@ -13,6 +13,7 @@ public final class SQLiteStore: MemoryStore {
   let now: @Sendable () -> Date
   private let writer: Mutex<Database>
   private let reader: Mutex<Database>
+  private let changes = Atomic<Int>(0)
 
   /// Opens the file, or makes a new one that only its person can read.
   ///
@@ -88,8 +89,22 @@ public final class SQLiteStore: MemoryStore {
   }
 
   /// Does all of it or nothing.
-  func write<Result: Sendable>(_ body: (Database) throws -> Result) throws -> Result {
-    try writer.withLock { database in try database.transaction { try body(database) } }
+  ///
+  /// - Parameter isCounted: whether what others have read of it may be old then.
+  func write<Result: Sendable>(isCounted: Bool = true, _ body: (Database) throws -> Result) throws -> Result {
+    let result = try writer.withLock { database in try database.transaction { try body(database) } }
+    if isCounted { changes.wrappingAdd(1, ordering: .relaxed) }
+    return result
+  }
+
+  public var revision: Int {
+    get throws {
+      // SQLite's number changes only by what others write, this connection's own changes are counted here.
+      let others = try writer.withLock {
+        try $0.first("PRAGMA data_version") { $0.integer(0) }
+      }
+      return Int(others ?? 0) << 32 &+ changes.load(ordering: .relaxed)
+    }
   }
 
   // MARK: People

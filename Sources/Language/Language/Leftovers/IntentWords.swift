@@ -38,9 +38,10 @@ struct IntentWords: Sendable {
     return low < intents.count && intents[low] == intent && has(word, at: low)
   }
 
-  /// The share of the intents that have a word: 1 for one that says nothing of any of them, such as "the".
+  /// The share of the apps' intents that have a word: 1 for one that says nothing of any of them, such as "the".
   func share(_ word: Int32) -> Double {
-    intents.isEmpty ? 0 : Double(intents.indices.count { has(word, at: $0) }) / Double(intents.count)
+    let own = intents.indices.filter { !intents[$0].hasPrefix(Interpretation.prefixOfBeckon) }
+    return own.isEmpty ? 0 : Double(own.count { has(word, at: $0) }) / Double(own.count)
   }
 
   private func has(_ word: Int32, at intent: Int) -> Bool {

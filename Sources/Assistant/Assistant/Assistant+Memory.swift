@@ -1,0 +1,147 @@
+public import Conversations
+import Foundation
+import IntentSchema
+public import Shortcuts
+public import Storage
+
+/// What the fronts and the commands need of that which is kept of the owner.
+extension Assistant {
+  // MARK: Suggestions
+
+  /// What the owner may want to do now, the likeliest first, each with its reason in words.
+  ///
+  ///     for offer in try assistant.offers() { print(offer.title, "–", offer.reason) }
+  ///
+  /// - Parameters:
+  ///   - language: BCP 47; nil for the owner's first.
+  ///   - first: so many are left out, since they were offered before.
+  /// - Throws: `StorageError`.
+  public func offers(in language: String? = nil, after first: Int = 0, limit: Int = 3) throws
+    -> [PersonalMemory.Offer]
+  {
+    let knowledge = knowledge
+    return try memory.offers(in: language ?? owner.languages[0], after: first, limit: limit) {
+      knowledge.canDo($0)
+    }
+  }
+
+  // MARK: Donations
+
+  /// An action with the names that the assistant knows its classes by. An app calls its own intents by plain names.
+  ///
+  ///     assistant.qualified(AppAction(app: "com.example.Pizzeria", .intent(Record("OrderPizzaIntent"))))
+  public func qualified(_ action: AppAction) -> AppAction {
+    let knowledge = knowledge
+    guard let app = knowledge.app(action.app), case .intent(let record) = action.content else {
+      return action
+    }
+    return AppAction(app: action.app, .intent(record.renamed { knowledge.qualified($0, of: app) }))
+  }
+
+  /// A donation, and why it is never suggested.
+  public struct DonationReport: Hashable, Sendable {
+    public var donation: Donation
+    /// Empty where it may be suggested.
+    public var obstacles: [DonationObstacle]
+  }
+
+  /// What was donated, the newest first, with the reasons why it isn't suggested.
+  ///
+  /// - Parameter app: an app's identifier; nil for all.
+  /// - Throws: `StorageError`.
+  public func donations(of app: String? = nil, limit: Int = 100) throws -> [DonationReport] {
+    guard let memory = memory.known else { return [] }
+    let dismissed = try memory.dismissed()
+    let knowledge = knowledge
+    return try memory.donations(of: app, limit: limit).map {
+      DonationReport(donation: $0, obstacles: obstacles(to: $0, dismissed, knowledge))
+    }
+  }
+
+  private func obstacles(to donation: Donation, _ dismissed: Set<String>, _ knowledge: Knowledge)
+    -> [DonationObstacle]
+  {
+    var found: [DonationObstacle] = []
+    if !donation.eligibility.contains(.prediction) { found.append(.notEligible) }
+    if donation.direction == .incoming { found.append(.incoming) }
+    if donation.title?.isEmpty ?? true { found.append(.noTitle) }
+    if dismissed.contains(donation.action.key) { found.append(.dismissed) }
+    guard let app = knowledge.app(donation.action.app) else { return found + [.noApp(donation.action.app)] }
+    if case .intent(let record) = donation.action.content {
+      if knowledge.catalogue.intent(record.type) == nil {
+        found.append(.unknownIntent(QualifiedName.plain(record.type)))
+      } else if !knowledge.supports(app, record.type) {
+        found.append(.unsupportedIntent(QualifiedName.plain(record.type), app: app.displayName))
+      }
+    }
+    return found
+  }
+
+  // MARK: The person's rights
+
+  /// Writes all that is kept of the owner, one JSON object a line.
+  ///
+  /// - Returns: what can't be read of a damaged file.
+  /// - Throws: `StorageError`, or what `write` throws.
+  public func exportMemory(_ write: (String) throws -> Void) throws -> [ExportGap] {
+    try memory.known?.export(write) ?? []
+  }
+
+  /// Deletes all that is kept of the owner, for good.
+  ///
+  /// - Throws: `StorageError`.
+  public func deleteMemory() throws { try knownMemoryStore?.delete(owner.identifier) }
+}
+
+/// A reason why a donation is never suggested.
+public enum DonationObstacle: Hashable, Sendable {
+  /// `isEligibleForPrediction` is false.
+  case notEligible
+  /// Somebody else did it to the person.
+  case incoming
+  case noTitle
+  /// The person doesn't want it suggested.
+  case dismissed
+  case noApp(String)
+  case unknownIntent(String)
+  case unsupportedIntent(String, app: String)
+}
+
+extension DonationObstacle: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notEligible: "it isn't eligible for prediction"
+    case .incoming: "it came from somebody else"
+    case .noTitle: "it has no title"
+    case .dismissed: "the person doesn't want it suggested"
+    case .noApp(let app): "\(app) isn't installed"
+    case .unknownIntent(let intent): "there is no intent \(intent)"
+    case .unsupportedIntent(let intent, let app): "\(app) doesn't support \(intent)"
+    }
+  }
+}
+
+extension Session {
+  /// Carries out a shortcut of the person's, as its phrase would.
+  ///
+  /// - Parameter name: its phrase, title or identifier.
+  /// - Returns: nil where no shortcut is called so.
+  /// - Throws: `StorageError`.
+  @discardableResult
+  public func run(shortcut name: String, _ observe: (TurnEvent) -> Void = { _ in }) throws -> Turn? {
+    let language = conversation.language ?? person.languages[0]
+    guard let named = try apps.memory.shortcut(named: name, in: language) else { return nil }
+    return take(.chosen(SpokenShortcut(named)), observe)
+  }
+
+  /// Why a text can't be a new phrase, in words that show what is too near; nil where it can.
+  ///
+  /// - Throws: `StorageError`.
+  public func problem(withPhrase text: String, in language: String? = nil) throws -> PhraseRefusal? {
+    let language = language ?? conversation.language ?? person.languages[0]
+    if let refusal = conversation.refusal(ofPhrase: text, in: surroundings) { return refusal }
+    return try apps.memory.problem(with: text, in: language).map {
+      apps.memory.refusal($0, of: text)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Shortcuts
+import Storage
+import Synchronization
+
+/// The file of what is kept, which is opened when it is first needed.
+///
+/// Whatever can't be opened, read or written is told once, in the words of `StorageError`. The assistant works on without it,
+/// and the file stays as it is.
+final class MemoryFile: Sendable {
+  private let file: URL
+  private let now: @Sendable () -> Date
+  private let couldNotKeep: @Sendable (any Error) -> Void
+  private let state = Mutex(State())
+
+  private struct State {
+    var store: SQLiteStore?
+    /// Whether the file can't be used. It isn't tried again: the person was told.
+    var isUnusable = false
+    var told: Set<String> = []
+  }
+
+  init(_ configuration: Configuration) {
+    file = configuration.places.memory
+    now = configuration.now
+    couldNotKeep = configuration.couldNotKeep
+  }
+
+  /// The store; nil where it can't be opened.
+  ///
+  /// - Parameter isReading: gives nil where nothing was ever kept, instead of making the file.
+  func store(isReading: Bool = false) -> (any MemoryStore)? {
+    do {
+      return try opened(isReading: isReading)
+    } catch {
+      tell(error)
+      return nil
+    }
+  }
+
+  /// - Throws: `StorageError`, each time that it's asked for.
+  func opened(isReading: Bool = false) throws -> (any MemoryStore)? {
+    try state.withLock { state in
+      if let store = state.store { return store }
+      if state.isUnusable && isReading { return nil }
+      if isReading, !FileManager.default.fileExists(atPath: file.path) { return nil }
+      do {
+        let store = try SQLiteStore(file: file, now: now)
+        state.store = store
+        state.isUnusable = false
+        return store
+      } catch {
+        state.isUnusable = true
+        throw error
+      }
+    }
+  }
+
+  /// Does something with the store, and tells where that fails; nil then.
+  @discardableResult
+  func attempt<Result>(_ work: () throws -> Result) -> Result? {
+    do {
+      return try work()
+    } catch {
+      tell(error)
+      return nil
+    }
+  }
+
+  /// Tells of an error once.
+  func tell(_ error: any Error) {
+    let isNew = state.withLock { $0.told.insert("\(error)").inserted }
+    if isNew { couldNotKeep(error) }
+  }
+}

@@ -1,0 +1,205 @@
+import Conversations
+import Foundation
+import IntentSchema
+import Shortcuts
+import Storage
+
+/// Answers what conversations ask for.
+extension PersonalMemory {
+  /// - Parameter knowledge: the apps of the turn.
+  func reply(to request: MemoryRequest, in language: String, _ knowledge: Knowledge) -> MemoryReply {
+    do {
+      return try answer(request, language, knowledge)
+    } catch let problem as PhraseProblem {
+      switch request {
+      case .add(_, let phrase), .rename(_, let phrase): return .refused(refusal(problem, of: phrase))
+      default: return .unavailable
+      }
+    } catch {
+      file.tell(error)
+      return .unavailable
+    }
+  }
+
+  /// The phrases that a sentence is, for a conversation.
+  func heard(_ sentence: String, in language: String) -> [HeardPhrase] {
+    phrases(heard: sentence, in: language).map { match, shortcut in
+      HeardPhrase(
+        match.phrase.text, language: match.phrase.language, isSure: match.closeness != .slips,
+        shortcut: SpokenShortcut(shortcut, phrases: [match.phrase.text]))
+    }
+  }
+
+  private func answer(_ request: MemoryRequest, _ language: String, _ knowledge: Knowledge) throws
+    -> MemoryReply
+  {
+    switch request {
+    case .suggestions(let after):
+      let offers = try offers(in: language, after: after, limit: Self.offered + 1) {
+        knowledge.canDo($0)
+      }
+      let shown = offers.prefix(Self.offered).map {
+        OfferedAction(
+          $0.key, step: SpokenShortcut.Step(app: $0.action.app, .init($0.action.content), title: $0.title),
+          reason: $0.reason)
+      }
+      return .suggestions(shown, hasMore: offers.count > Self.offered)
+    case .dismiss(let action):
+      try dismiss(action.key)
+      return .dismissed(action)
+    case .shortcuts: return .shortcuts(try shortcuts().map(SpokenShortcut.init))
+    case .add(let shortcut, let phrase):
+      let kept = try add(Shortcut(shortcut), phrase: phrase, language: language)
+      return .added(SpokenShortcut(kept, phrases: [phrase]), phrase: phrase)
+    case .find(let name):
+      return try shortcut(named: name, in: language).map { .found(SpokenShortcut($0)) } ?? unknown(name)
+    case .rename(let name, let phrase):
+      guard let found = try shortcut(named: name, in: language) else { return try unknown(name) }
+      try rename(found, to: phrase, language: language)
+      return .renamed(SpokenShortcut(found), phrase: phrase)
+    case .delete(let name):
+      guard let found = try shortcut(named: name, in: language) else { return try unknown(name) }
+      try delete(found)
+      return .deleted(SpokenShortcut(found))
+    case .forget(let app):
+      if let memory = known { try memory.forget(app: app) }
+      return .forgotten(app: app)
+    case .history(let interval):
+      let turns = try known?.turns(in: interval, limit: Self.turnsLooked) ?? []
+      let asked = turns.filter { KeptOutcome($0.document)?.isRequest ?? false }.prefix(Self.turnsTold)
+      return .history(asked.reversed().map { PastRequest(moment: $0.moment, said: $0.said) })
+    case .lastAct:
+      let turns = try known?.turns(in: nil, limit: Self.turnsLooked) ?? []
+      return .lastAct(turns.lazy.compactMap { KeptOutcome($0.document)?.acts.last }.first)
+    }
+  }
+
+  private static let offered = 3
+  private static let turnsLooked = 200
+  private static let turnsTold = 10
+
+  private func unknown(_ name: String) throws -> MemoryReply {
+    .unknown(name, phrases: try shortcuts().compactMap { $0.phrases.first?.text })
+  }
+
+  func refusal(_ problem: PhraseProblem, of said: String) -> PhraseRefusal {
+    switch problem {
+    case .empty: .empty
+    case .tooLong(_, let limit): .tooLong(limit: limit)
+    case .reserved(let text): .reserved(text)
+    case .phrase(let other, _):
+      .phrase(
+        said, other: other.text,
+        title: (try? known?.shortcut(other.shortcut))??.title ?? other.text)
+    case .request(let text, _): .request(said, meaning: text)
+    }
+  }
+
+  // MARK: Keeping
+
+  /// Keeps a turn and what was done in it. What fails is told once.
+  func keep(_ turn: Turn, _ deeds: [Deed], in conversation: String) {
+    let moment = now()
+    file.attempt {
+      let repeatable = deeds.filter(\.isRepeatable)
+      if !repeatable.isEmpty {
+        try donate(
+          repeatable.map { deed in
+            let action = AppAction(app: deed.act.app, .intent(deed.request))
+            var donation = Donation(action, identifier: UUID().uuidString, moment: moment)
+            donation.title = deed.title
+            donation.direction = .outgoing
+            return donation
+          })
+      }
+      let outcome = KeptOutcome(
+        acts: deeds.map(\.act),
+        isRequest: turn.app != nil && turn.reading == nil && turn.status != .notUnderstood)
+      try open().add(
+        KeptTurn(
+          moment: moment, language: turn.language, said: turn.text, answer: turn.transcript,
+          app: turn.app?.identifier, intent: turn.intent, document: outcome.text), to: conversation)
+    }
+  }
+}
+
+/// What came of a turn, as the history keeps it.
+private struct KeptOutcome: Codable {
+  var acts: [Act]
+  /// Whether the person asked an app for something, rather than answering a question.
+  var isRequest: Bool
+
+  init(acts: [Act], isRequest: Bool) {
+    self.acts = acts
+    self.isRequest = isRequest
+  }
+
+  init?(_ text: String?) {
+    guard let text, let read = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else { return nil }
+    self = read
+  }
+
+  var text: String? {
+    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Knowledge {
+  /// Whether an app that is installed can do it.
+  func canDo(_ action: AppAction) -> Bool {
+    guard let app = app(action.app) else { return false }
+    return switch action.content {
+    case .intent(let record): supports(app, record.type)
+    case .activity: true
+    }
+  }
+}
+
+// MARK: The same in the words of conversations
+
+extension SpokenShortcut {
+  init(_ shortcut: Shortcut, phrases: [String]) {
+    self.init(
+      shortcut.identifier, title: shortcut.title, phrases: phrases,
+      steps: shortcut.steps.map { step in
+        Step(
+          app: step.action.app, .init(step.action.content), title: shortcut.title(of: step),
+          inputs: step.inputs.mapValues { Source(step: $0.step, path: $0.path) })
+      })
+  }
+
+  init(_ named: PersonalMemory.NamedShortcut) {
+    self.init(named.shortcut, phrases: named.phrases.map(\.text))
+  }
+}
+
+extension SpokenShortcut.Content {
+  init(_ content: AppAction.Content) {
+    switch content {
+    case .intent(let record): self = .intent(record)
+    case .activity(let record): self = .activity(record)
+    }
+  }
+}
+
+extension Shortcut {
+  init(_ spoken: SpokenShortcut) {
+    self.init(
+      identifier: spoken.identifier, title: spoken.title,
+      steps: spoken.steps.map { step in
+        let content: AppAction.Content =
+          switch step.content {
+          case .intent(let record): .intent(record)
+          case .activity(let record): .activity(record)
+          }
+        return Step(
+          AppAction(app: step.app, content),
+          inputs: step.inputs.mapValues { Source(step: $0.step, path: $0.path) })
+      })
+  }
+
+  /// The name of a step: the shortcut's own title, or the intent's name among several.
+  fileprivate func title(of step: Step) -> String {
+    steps.count == 1 ? title : QualifiedName.plain(step.action.name).spacedFromCamelCase
+  }
+}

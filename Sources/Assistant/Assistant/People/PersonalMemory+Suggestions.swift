@@ -1,0 +1,62 @@
+public import Foundation
+public import Shortcuts
+import Storage
+
+extension PersonalMemory {
+  /// Something that the person may want to do now.
+  ///
+  ///     for offer in memory.offers(in: "en") { print(offer.title, "–", offer.reason) }
+  public struct Offer: Hashable, Sendable {
+    /// The action's key.
+    public var key: String
+    public var action: AppAction
+    public var title: String
+    /// The reason in words: "most Friday evenings".
+    public var reason: String
+    public var suggestion: Suggestion
+  }
+
+  /// What the person may want to do now, the likeliest first, with the reasons in their language.
+  ///
+  /// - Parameters:
+  ///   - first: so many are left out: they were offered before.
+  ///   - isPossible: whether an app can still do it.
+  public func offers(
+    in language: String, after first: Int = 0, limit: Int = 3, at moment: Date? = nil,
+    isPossible: (AppAction) -> Bool = { _ in true }
+  ) throws -> [Offer] {
+    // More are looked at than are offered: some have no title, or no app any more.
+    let predicted = try predictions(at: moment ?? now(), limit: Self.looked)
+    guard !predicted.isEmpty, let memory = known else { return [] }
+    let texts = try ReasonTexts.bundled(PhraseRules.languages.contains(language) ? language : "en")
+    var titles: [String: String] = [:]
+    func titled(_ key: String) throws -> String? {
+      if titles[key] == nil { titles[key] = try memory.shortcut(key)?.title ?? memory.title(of: key) }
+      return titles[key]
+    }
+    var offers: [Offer] = []
+    for suggestion in predicted where offers.count < first + limit {
+      guard let action = try memory.action(suggestion.action), isPossible(action),
+        let title = try titled(suggestion.action), !title.isEmpty
+      else { continue }
+      if case .after(let key, _) = suggestion.reason { _ = try titled(key) }
+      offers.append(
+        Offer(
+          key: suggestion.action, action: action, title: title,
+          reason: texts.text(suggestion.reason) { titles[$0] }, suggestion: suggestion))
+    }
+    return Array(offers.dropFirst(first))
+  }
+
+  private static let looked = 20
+
+  /// Keeps an action from being suggested, by its key.
+  public func dismiss(_ key: String) throws { try open().dismiss(key) }
+}
+
+extension Memory {
+  /// The title of the newest donation of an action; nil where none of the last has one.
+  fileprivate func title(of key: String) throws -> String? {
+    try donations(of: nil, limit: 200).first { $0.action.key == key && $0.title != nil }?.title
+  }
+}

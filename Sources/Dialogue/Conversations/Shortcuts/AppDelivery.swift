@@ -1,0 +1,23 @@
+public import IntentSchema
+
+/// What an app is opened with.
+///
+///     case .open(let app, let delivery): next = .opened(open(app, with: delivery.activity))
+public struct AppDelivery: Hashable, Sendable, Codable {
+  /// The activity to go on with, a record of `ActivityRecord`; nil where the app gave none.
+  public var activity: Record?
+  /// The intent that the app hands over to itself, and its response; nil for an activity of a shortcut.
+  public var intent: Record?
+  public var response: Record?
+  /// Whether the app is to go on without being seen.
+  public var isInBackground: Bool
+
+  public init(
+    activity: Record?, intent: Record? = nil, response: Record? = nil, isInBackground: Bool = false
+  ) {
+    self.activity = activity
+    self.intent = intent
+    self.response = response
+    self.isInBackground = isInBackground
+  }
+}

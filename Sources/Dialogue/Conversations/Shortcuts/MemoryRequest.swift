@@ -1,0 +1,68 @@
+public import Foundation
+
+/// What a conversation wants of that which is kept of the person.
+///
+///     case .remember(.add(shortcut, phrase: "pizza time")): next = .remembered(memory.reply(to: request))
+public enum MemoryRequest: Hashable, Sendable, Codable {
+  /// What the person may want to do now, behind the first so many.
+  case suggestions(after: Int)
+  /// Keeps an action from being suggested.
+  case dismiss(OfferedAction)
+  /// The shortcuts that the person has phrases for.
+  case shortcuts
+  /// Keeps a shortcut, and the phrase that it is called by.
+  case add(SpokenShortcut, phrase: String)
+  /// The shortcut of this phrase or title.
+  case find(String)
+  case rename(String, to: String)
+  case delete(String)
+  /// Deletes what is known of the person's doings in an app.
+  case forget(app: String)
+  /// What the person asked for in that time, the newest last.
+  case history(DateInterval?)
+  /// What was done last, in any conversation.
+  case lastAct
+}
+
+/// The answer to a `MemoryRequest`.
+public enum MemoryReply: Hashable, Sendable, Codable {
+  case suggestions([OfferedAction], hasMore: Bool)
+  case dismissed(OfferedAction)
+  case shortcuts([SpokenShortcut])
+  case added(SpokenShortcut, phrase: String)
+  case found(SpokenShortcut)
+  case renamed(SpokenShortcut, phrase: String)
+  case deleted(SpokenShortcut)
+  /// The phrase can't be one.
+  case refused(PhraseRefusal)
+  /// No shortcut is called so.
+  case unknown(String, phrases: [String])
+  case forgotten(app: String)
+  case history([PastRequest])
+  case lastAct(Act?)
+  /// Nothing can be read or written now.
+  case unavailable
+}
+
+/// The reason why words can't be a phrase.
+public enum PhraseRefusal: Hashable, Sendable, Codable {
+  case empty
+  case tooLong(limit: Int)
+  /// It answers questions, or stops something: "yes".
+  case reserved(String)
+  /// It is too near to another phrase.
+  case phrase(String, other: String, title: String)
+  /// It is understood already, or is too near to what is. `meaning` says as what.
+  case request(String, meaning: String)
+}
+
+/// What a person asked for once.
+public struct PastRequest: Hashable, Sendable, Codable {
+  public var moment: Date
+  public var said: String
+
+  public init(moment: Date, said: String) {
+    self.moment = moment
+    self.said = said
+  }
+}

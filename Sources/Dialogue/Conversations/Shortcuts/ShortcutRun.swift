@@ -1,0 +1,38 @@
+import IntentSchema
+
+/// A shortcut that is being carried out, one step after the other.
+struct ShortcutRun: Hashable, Sendable, Codable {
+  var shortcut: SpokenShortcut
+  /// The step that is under way.
+  var index: Int = 0
+  /// The responses of the steps so far.
+  var responses: [Record?] = []
+  /// Whether the step that is under way is done.
+  var isStepDone: Bool = false
+
+  var step: SpokenShortcut.Step? {
+    shortcut.steps.indices.contains(index) ? shortcut.steps[index] : nil
+  }
+
+  mutating func takeSuccess(_ response: Record?) {
+    responses.append(response)
+    isStepDone = true
+  }
+
+  mutating func next() {
+    index += 1
+    isStepDone = false
+  }
+
+  /// The titles of the steps that were done, and of those that weren't.
+  var titles: (done: [String], left: [String]) {
+    let titles = shortcut.steps.map(\.title)
+    return (Array(titles.prefix(index)), Array(titles.dropFirst(index)))
+  }
+
+  /// What an earlier step gave for a parameter.
+  func value(for source: SpokenShortcut.Source) -> Value? {
+    guard responses.indices.contains(source.step), let response = responses[source.step] else { return nil }
+    return Act.value(at: source.path[...], in: .record(response))
+  }
+}

@@ -1,0 +1,53 @@
+import Language
+
+/// What a person wants of Beckon's memory: shortcuts, suggestions, the history.
+enum MemoryWish {
+  /// "Call it pizza time", "make a shortcut of the last two". The phrase is nil where none was said.
+  case addShortcut(phrase: String?, count: Int)
+  /// "What are my shortcuts?"
+  case listShortcuts
+  /// "Rename the shortcut pizza time to dinner".
+  case renameShortcut(String, to: String)
+  case deleteShortcut(String)
+  case runShortcut(String)
+  /// "What do you suggest?"
+  case suggest
+  /// "Why are you suggesting this?"
+  case why
+  case stopSuggesting
+  /// "Forget what I did in Bank".
+  case forgetApp(BeckonRequest.NamedApp)
+  /// "What did I ask yesterday?" The time is a word of the list `past_time`.
+  case history(String?)
+
+  /// Whether it changes what is kept, so that nothing is done where it's only spoken of.
+  var changesMemory: Bool {
+    switch self {
+    case .addShortcut, .renameShortcut, .deleteShortcut, .runShortcut, .forgetApp: true
+    // "Don't suggest that" is the way it's asked for.
+    case .listShortcuts, .suggest, .why, .stopSuggesting, .history: false
+    }
+  }
+
+  init?(_ interpretation: Interpretation) {
+    func slot(_ name: String) -> FilledSlot? { interpretation.slots.first { $0.parameter == name } }
+    func words(_ name: String) -> String? { slot(name)?.text.withoutQuotes }
+    switch interpretation.intent {
+    case "Beckon.AddShortcut":
+      let count = slot("count")?.value.string.flatMap(Int.init)
+      self = .addShortcut(phrase: words("phrase"), count: count ?? 1)
+    case "Beckon.ListShortcuts": self = .listShortcuts
+    case "Beckon.RenameShortcut": self = .renameShortcut(words("name") ?? "", to: words("phrase") ?? "")
+    case "Beckon.DeleteShortcut": self = .deleteShortcut(words("name") ?? "")
+    case "Beckon.RunShortcut": self = .runShortcut(words("name") ?? "")
+    case "Beckon.Suggest": self = .suggest
+    case "Beckon.WhySuggested": self = .why
+    case "Beckon.StopSuggesting": self = .stopSuggesting
+    case "Beckon.ForgetApp":
+      let app = interpretation.appIdentifier.map(BeckonRequest.NamedApp.installed)
+      self = .forgetApp(app ?? .unknown(words("name") ?? ""))
+    case "Beckon.History": self = .history(slot("time")?.value.string)
+    default: return nil
+    }
+  }
+}

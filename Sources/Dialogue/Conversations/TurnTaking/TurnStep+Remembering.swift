@@ -1,0 +1,394 @@
+import AppBundle
+import Dialogue
+import Foundation
+import IntentSchema
+import Language
+
+/// What is kept of the person: shortcuts, suggestions, the history.
+extension TurnStep {
+  // MARK: Requests
+
+  mutating func carryOut(_ wish: MemoryWish) {
+    switch wish {
+    case .addShortcut(let phrase, let count): addShortcut(calling: phrase, last: count)
+    case .listShortcuts: remember(.shortcuts)
+    case .renameShortcut(let name, let other):
+      if let refusal = refusal(of: other) { return refuse(refusal) }
+      remember(.rename(name, to: other))
+    case .deleteShortcut(let name): remember(.delete(name))
+    case .runShortcut(let name): remember(.find(name))
+    case .suggest: suggest()
+    case .why: tellWhy()
+    case .stopSuggesting: stopSuggesting()
+    case .forgetApp(.unknown("")):
+      let example =
+        conversation.memory.acts.last.map { appName($0.app) } ?? knowledge.apps.first.map(self.name)
+      say("assistant.memory.whichApp", ["app": .text(example ?? "")])
+    case .forgetApp(.unknown(let name)):
+      let nearest = EditDistance.nearest(to: name, among: knowledge.apps.map(self.name))
+      sayUnknownApp(UnknownApp(name: name, nearest: nearest))
+    case .forgetApp(.installed(let app)):
+      let prompt = Message(["assistant.memory.forget"], ["app": .text(appName(app))])
+      ask(.agreement(.forget(app: app), prompt: phrasebook.render(prompt)))
+    case .history(let time): remember(.history(time.flatMap(interval)))
+    }
+  }
+
+  /// What is wanted of the memory; nil for any other sentence.
+  func wish(_ understanding: Understanding) -> MemoryWish? {
+    guard case .memory(let wish)? = understanding.interpretations.first.flatMap(BeckonRequest.init) else {
+      return nil
+    }
+    return wish
+  }
+
+  mutating func remember(_ request: MemoryRequest) {
+    conversation.pending = nil
+    open.remembering = request
+    act(.remember(request))
+  }
+
+  mutating func suggest() { remember(.suggestions(after: 0)) }
+
+  // MARK: Shortcuts
+
+  private mutating func addShortcut(calling phrase: String?, last count: Int) {
+    let offered = conversation.memory.offered
+    if count == 1, offered.count > 1 { return ask(which: offered, .name(phrase: phrase)) }
+    let steps =
+      count == 1 && !offered.isEmpty
+      ? offered.map(\.step) : conversation.memory.acts.suffix(count).map(step)
+    guard steps.count == count else { return fail("assistant.shortcut.nothing") }
+    add(steps, calling: phrase)
+  }
+
+  private mutating func add(_ steps: [SpokenShortcut.Step], calling phrase: String?) {
+    // "At five" of today is no time for another day.
+    if let passing = steps.first(where: { step in
+      if case .intent(let record) = step.content { knowledge.hasMoment(record) } else { false }
+    }) {
+      return fail("assistant.shortcut.passes", ["title": .text(passing.title)])
+    }
+    let title = phrasebook.render(
+      Message(["assistant.shortcut.steps"], ["titles": .names(steps.map(\.title))]))
+    let shortcut = SpokenShortcut("", title: steps.count == 1 ? steps[0].title : title, steps: steps)
+    guard let phrase, !phrase.isEmpty else { return askPhrase(for: shortcut) }
+    add(shortcut, calling: phrase)
+  }
+
+  private mutating func add(_ shortcut: SpokenShortcut, calling phrase: String) {
+    if let refusal = refusal(of: phrase) {
+      refuse(refusal)
+      return askPhrase(for: shortcut)
+    }
+    remember(.add(shortcut, phrase: phrase))
+  }
+
+  private func step(_ act: Act) -> SpokenShortcut.Step {
+    SpokenShortcut.Step(app: act.app, .intent(knowledge.lasting(act.parameters)), title: words(for: act))
+  }
+
+  private mutating func askPhrase(for shortcut: SpokenShortcut) {
+    let prompt = Message(["assistant.shortcut.phrase"], ["title": .text(shortcut.title)])
+    ask(.phrase(shortcut, prompt: phrasebook.render(prompt)))
+  }
+
+  /// Why a text can't be a phrase by what it means already; nil where it may be one.
+  func refusal(of phrase: String) -> PhraseRefusal? {
+    let yesOrNo = Expectation(.yesOrNo, intent: "")
+    if engine.readAnswer(phrase, expecting: yesOrNo, context: context).answer != nil {
+      return .reserved(phrase)
+    }
+    return meaning(of: phrase).map { .request(phrase, meaning: $0) }
+  }
+
+  /// What a text means already, in words; nil where it means nothing yet.
+  private func meaning(of text: String) -> String? {
+    let understanding = engine.understand(text, context: context)
+    guard decision(on: understanding) == .act, let best = understanding.interpretations.first,
+      !best.isLearned
+    else { return nil }
+    if best.isAboutBeckon { return phrasebook.render(Message(["assistant.shortcut.toBeckon"])) }
+    let app = knowledge.apps.first { knowledge.supports($0, best.intent) }
+    return phrase(best.intent, app.map(name) ?? "")
+  }
+
+  private mutating func refuse(_ refusal: PhraseRefusal) {
+    open.turn.status = .failed
+    switch refusal {
+    case .empty: say("assistant.shortcut.refused.empty")
+    case .tooLong(let limit): say("assistant.shortcut.refused.tooLong", ["limit": .count(limit)])
+    case .reserved(let text): say("assistant.shortcut.refused.reserved", ["phrase": .text(text)])
+    case .phrase(let text, let other, let title):
+      say(
+        "assistant.shortcut.refused.phrase",
+        ["phrase": .text(text), "other": .text(other), "title": .text(title)])
+    case .request(let text, let meaning):
+      say("assistant.shortcut.refused.request", ["phrase": .text(text), "meaning": .text(meaning)])
+    }
+  }
+
+  // MARK: Suggestions
+
+  private mutating func tellWhy() {
+    let offered = conversation.memory.offered
+    guard !offered.isEmpty else { return say("assistant.suggest.nothingSuggested") }
+    for offer in offered {
+      say("assistant.suggest.why", ["title": .text(offer.title), "reason": .text(offer.reason)])
+    }
+  }
+
+  private mutating func stopSuggesting() {
+    let offered = conversation.memory.offered
+    switch offered.count {
+    case 0: say("assistant.suggest.nothingSuggested")
+    case 1: remember(.dismiss(offered[0]))
+    default: ask(which: offered, .dismiss)
+    }
+  }
+
+  private mutating func ask(which offered: [OfferedAction], _ use: MemoryQuestion.OfferUse) {
+    ask(.which(offered, use, prompt: phrasebook.render(Message(["assistant.suggest.which"]))))
+  }
+
+  private mutating func offer(_ actions: [OfferedAction], isMore: Bool) {
+    conversation.memory.offered = actions
+    let key = actions.count == 1 ? "assistant.suggest.whether" : "assistant.suggest.choose"
+    let prompt = Message(
+      [key], ["title": .text(actions[0].title), "reason": .text(actions[0].reason)])
+    ask(.offer(actions, isMore: isMore, prompt: phrasebook.render(prompt)))
+  }
+
+  private mutating func accept(_ action: OfferedAction) {
+    run(SpokenShortcut(action.key, title: action.title, steps: [action.step]))
+  }
+
+  // MARK: Questions
+
+  mutating func ask(_ question: MemoryQuestion) {
+    conversation.pending = .memory(question)
+    let expectation = expectation(of: question)
+    if case .choice(let choices) = expectation.kind {
+      return ask(question.prompt, expectation, choices: choices)
+    }
+    ask(question.prompt, expectation, choices: [])
+  }
+
+  func expectation(of question: MemoryQuestion) -> Expectation {
+    func choose(_ choices: [Choice]) -> Expectation {
+      Expectation(choices.count == 1 ? .yesOrNo : .choice(choices), intent: "")
+    }
+    switch question {
+    case .phrase: return Expectation(.value(.text), intent: "")
+    case .agreement: return Expectation(.yesOrNo, intent: "")
+    case .shortcut(let shortcuts, _):
+      return choose(
+        shortcuts.map {
+          Choice(title: $0.title, subtitle: $0.phrases.first, value: .string($0.identifier))
+        })
+    case .offer(let actions, _, _), .which(let actions, _, _):
+      return choose(actions.map { Choice(title: $0.title, subtitle: $0.reason, value: .string($0.key)) })
+    }
+  }
+
+  mutating func answer(_ text: String, to question: MemoryQuestion) {
+    let expectation = expectation(of: question)
+    let reading = engine.readAnswer(text, expecting: expectation, context: context)
+    open.turn.reading = reading
+    let understanding = engine.understand(text, context: context)
+    if let wish = wish(understanding), understanding.manner == .asked || !wish.changesMemory {
+      return answer(wish, to: question, understanding)
+    }
+    if case .more? = understanding.interpretations.first.flatMap(BeckonRequest.init),
+      case .offer(let actions, true, _) = question
+    {
+      return remember(.suggestions(after: actions.count))
+    }
+    switch reading.answer {
+    case .no, .neither, .cancel, .later:
+      conversation.pending = nil
+      open.turn.status = .cancelled
+      return say("assistant.cancelled")
+    case .sayAgain: return ask(question)
+    case .hesitation:
+      say(BeckonRequest.Talk.hesitation.text)
+      return ask(question)
+    default: break
+    }
+    if take(reading.answer, text, to: question, understanding) { return }
+    if information(understanding) { return ask(question) }
+    guard !understanding.interpretations.isEmpty else {
+      say(question.isChoice ? "assistant.chooseAgain" : "hint.yesOrNo")
+      return ask(question)
+    }
+    conversation.pending = nil
+    request(text, understood: understanding)
+  }
+
+  /// - Returns: false where the words are no answer.
+  private mutating func take(
+    _ answer: Answer?, _ text: String, to question: MemoryQuestion, _ understanding: Understanding
+  ) -> Bool {
+    switch (question, answer) {
+    case (.phrase(let shortcut, _), _):
+      // Words that are understood already are rather meant so.
+      guard meaning(of: text) == nil, !understanding.isTalk else { return false }
+      add(shortcut, calling: text.withoutQuotes)
+    case (.agreement(let request, _), .yes): remember(request)
+    case (.shortcut(let shortcuts, _), .yes) where shortcuts.count == 1: run(shortcuts[0])
+    case (.shortcut(let shortcuts, _), .choice(let index)) where shortcuts.indices.contains(index):
+      run(shortcuts[index])
+    case (.offer(let actions, _, _), .yes) where actions.count == 1: accept(actions[0])
+    case (.offer(let actions, _, _), .choice(let index)) where actions.indices.contains(index):
+      accept(actions[index])
+    case (.which(let actions, let use, _), .choice(let index)) where actions.indices.contains(index):
+      switch use {
+      case .dismiss: remember(.dismiss(actions[index]))
+      case .name(let phrase): add([actions[index].step], calling: phrase)
+      }
+    default: return false
+    }
+    return true
+  }
+
+  /// "Why?" to a suggestion leaves it open; "call it pizza time" answers it.
+  private mutating func answer(
+    _ wish: MemoryWish, to question: MemoryQuestion, _ understanding: Understanding
+  ) {
+    open.turn.understanding = explained(understanding)
+    open.turn.intent = understanding.interpretations.first?.intent
+    conversation.pending = nil
+    carryOut(wish)
+    if case .why = wish { ask(question) }
+  }
+
+  // MARK: Replies
+
+  mutating func takeReply(_ reply: MemoryReply) {
+    guard let request = open.remembering else { return }
+    open.remembering = nil
+    switch reply {
+    case .suggestions(let actions, let isMore): take(actions, isMore: isMore, for: request)
+    case .dismissed(let action):
+      conversation.memory.offered.removeAll { $0.key == action.key }
+      say("assistant.suggest.dismissed", ["title": .text(action.title)])
+    case .shortcuts(let shortcuts): list(shortcuts)
+    case .added(let shortcut, let phrase):
+      say("assistant.shortcut.added", ["phrase": .text(phrase), "title": .text(shortcut.title)])
+    case .found(let shortcut): run(shortcut)
+    case .renamed(let shortcut, let phrase):
+      say("assistant.shortcut.renamed", ["phrase": .text(phrase), "title": .text(shortcut.title)])
+    case .deleted(let shortcut):
+      say("assistant.shortcut.deleted", ["title": .text(shortcut.title)])
+    case .refused(let refusal):
+      refuse(refusal)
+      if case .add(let shortcut, _) = request { askPhrase(for: shortcut) }
+    case .unknown(let name, let phrases):
+      let key = phrases.isEmpty ? "assistant.shortcut.none" : "assistant.shortcut.unknown"
+      fail(key, ["name": .text(name), "phrases": .names(phrases)])
+    case .forgotten(let app):
+      conversation.memory.forget(app: app)
+      say("assistant.memory.forgotten", ["app": .text(appName(app))])
+    case .history(let requests): list(requests)
+    case .lastAct(let act): undoFromHistory(act)
+    case .unavailable: fail("assistant.memory.unavailable")
+    }
+  }
+
+  private mutating func take(_ actions: [OfferedAction], isMore: Bool, for request: MemoryRequest) {
+    guard actions.isEmpty else { return offer(actions, isMore: isMore) }
+    // Nobody asked at the beginning.
+    guard !open.turn.text.isEmpty else { return }
+    if case .suggestions(1...) = request { return say("assistant.suggest.noMore") }
+    say("assistant.suggest.none")
+  }
+
+  private mutating func list(_ shortcuts: [SpokenShortcut]) {
+    guard !shortcuts.isEmpty else { return say("assistant.shortcut.none") }
+    say("assistant.shortcut.list", ["count": .count(shortcuts.count)])
+    for shortcut in shortcuts {
+      let phrase = shortcut.phrases.first ?? shortcut.title
+      say("assistant.shortcut.entry", ["phrase": .text(phrase), "title": .text(shortcut.title)])
+    }
+  }
+
+  private mutating func undoFromHistory(_ act: Act?) {
+    guard let act, changesSomething(act) else { return fail("assistant.nothingToUndo") }
+    guard let candidate = undoing(act) else {
+      return fail("assistant.cannotUndo", ["act": .text(title(of: act)), "app": .text(appName(act.app))])
+    }
+    // It was another conversation. What is meant is put to the person.
+    conversation.memory.add(act)
+    ask(whether: candidate, because: .guess)
+  }
+
+  // MARK: History
+
+  private mutating func list(_ requests: [PastRequest]) {
+    guard !requests.isEmpty else { return say("assistant.memory.nothingAsked") }
+    for request in requests {
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = surroundings.person.timeZone
+      let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: request.moment)
+      let time = DateComponentsRecord(
+        parts: [
+          .year: parts.year, .month: parts.month, .day: parts.day, .hour: parts.hour, .minute: parts.minute,
+        ].compactMapValues { $0 })
+      say(
+        "assistant.memory.past",
+        [
+          "time": .value(time.value, .named(DateComponentsRecord.type)), "text": .text(request.said),
+        ])
+    }
+  }
+
+  /// The days that a word such as `yesterday` of the list `past_time` stands for.
+  private func interval(_ word: String) -> DateInterval? {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = surroundings.person.timeZone
+    let today = calendar.startOfDay(for: surroundings.now)
+    func days(_ first: Int, _ count: Int) -> DateInterval? {
+      guard let start = calendar.date(byAdding: .day, value: first, to: today),
+        let end = calendar.date(byAdding: .day, value: first + count, to: today)
+      else { return nil }
+      return DateInterval(start: start, end: end)
+    }
+    let weekday = calendar.component(.weekday, from: today) - 1
+    switch word {
+    case "today": return days(0, 1)
+    case "yesterday": return days(-1, 1)
+    // Weeks begin on Monday.
+    case "week": return days(-(weekday + 6) % 7, 7)
+    case "lastWeek": return days(-(weekday + 6) % 7 - 7, 7)
+    default:
+      // A weekday, 0 for Sunday: the last one before today.
+      guard let day = Int(word), (0...6).contains(day) else { return nil }
+      return days(-((weekday - day + 6) % 7 + 1), 1)
+    }
+  }
+}
+
+extension MemoryQuestion {
+  fileprivate var prompt: String {
+    switch self {
+    case .phrase(_, let prompt), .shortcut(_, let prompt), .offer(_, _, let prompt),
+      .which(_, _, let prompt), .agreement(_, let prompt):
+      prompt
+    }
+  }
+
+  fileprivate var isChoice: Bool {
+    switch self {
+    case .shortcut(let shortcuts, _): shortcuts.count > 1
+    case .offer(let actions, _, _), .which(let actions, _, _): actions.count > 1
+    case .phrase, .agreement: false
+    }
+  }
+}
+
+extension String {
+  /// The text without quotation marks and blanks around it.
+  var withoutQuotes: String {
+    trimmingCharacters(in: CharacterSet(charactersIn: "\"'“”‘’„«»「」『』《》.,!。，！ ").union(.whitespaces))
+  }
+}

@@ -1,0 +1,188 @@
+import AppBundle
+import Dialogue
+import IntentSchema
+import Language
+
+/// The person's own phrases, and the shortcuts that they run.
+extension TurnStep {
+  // MARK: Phrases
+
+  /// Runs the shortcut whose phrase the sentence is. A phrase goes before everything else that the words could mean.
+  ///
+  /// While a question is open, only words that can't be its answer are a phrase.
+  ///
+  /// - Returns: false where the sentence is no phrase for sure.
+  mutating func takePhrase(_ heard: [HeardPhrase], _ text: String) -> Bool {
+    let sure = heard.filter(\.isSure)
+    guard let first = sure.first else { return false }
+    if let pending = conversation.pending {
+      guard !canAnswer(text, pending) else { return false }
+      interrupt(pending)
+    }
+    if speak(first.language) { keepLanguage() }
+    if sure.count == 1 { run(first.shortcut) } else { ask(which: sure.map(\.shortcut)) }
+    return true
+  }
+
+  /// Asks whether a phrase is meant that differs by a letter or two.
+  ///
+  /// - Returns: false where the sentence means something as it stands, or a question is open.
+  mutating func askWhetherPhrase(_ heard: [HeardPhrase], _ text: String, _ understood: Understanding?) -> Bool
+  {
+    guard !heard.isEmpty, conversation.pending == nil else { return false }
+    let understanding = understood ?? engine.understand(text, context: context)
+    guard decision(on: understanding) != .act else { return false }
+    ask(which: heard.map(\.shortcut))
+    return true
+  }
+
+  /// Whether the words may be an answer to the open question.
+  private func canAnswer(_ text: String, _ pending: Conversation.Pending) -> Bool {
+    let expectation: Expectation
+    switch pending {
+    case .dialogue(_, _, let question): expectation = question.expectation
+    case .choosing(let candidates, _): expectation = self.expectation(candidates)
+    case .confirming(let candidate, _): expectation = Expectation(.yesOrNo, intent: candidate.intent)
+    case .opening(let applications, _): expectation = self.expectation(of: applications)
+    // What somebody wants to say for a shortcut may be any words.
+    case .memory(.phrase): return true
+    case .memory(let question): expectation = self.expectation(of: question)
+    }
+    return engine.readAnswer(text, expecting: expectation, context: context).answer != nil
+  }
+
+  private mutating func ask(which shortcuts: [SpokenShortcut]) {
+    let key = shortcuts.count == 1 ? "assistant.shortcut.whether" : "assistant.shortcut.which"
+    let first = shortcuts[0]
+    let prompt = phrasebook.render(
+      Message(
+        [key], ["phrase": .text(first.phrases.first ?? first.title), "title": .text(first.title)]))
+    ask(.shortcut(shortcuts, prompt: prompt))
+  }
+
+  // MARK: Running
+
+  mutating func run(_ shortcut: SpokenShortcut) {
+    conversation.pending = nil
+    var titled = shortcut
+    for (index, step) in shortcut.steps.enumerated() where shortcut.steps.count > 1 {
+      guard case .intent(let record) = step.content else { continue }
+      titled.steps[index].title = words(
+        for: Act(app: step.app, intent: record.type, parameters: record))
+    }
+    conversation.running = ShortcutRun(shortcut: titled)
+    beginStep()
+  }
+
+  private mutating func beginStep() {
+    guard let running = conversation.running, let step = running.step else {
+      conversation.running = nil
+      return
+    }
+    guard let app = knowledge.app(step.app) else {
+      return fail("assistant.shortcut.noApp", ["title": .text(step.title), "app": .text(step.app)])
+    }
+    let reference = AppReference(identifier: app.identifier, name: name(of: app))
+    switch step.content {
+    case .activity(let activity):
+      open.turn.app = reference
+      deliver(
+        AppDelivery(activity: activity), to: reference,
+        saying: [
+          phrasebook.render(Message(["assistant.open.started"], ["app": .text(reference.name)]))
+        ])
+    case .intent(var parameters):
+      guard knowledge.supports(app, parameters.type) else {
+        return fail("assistant.unsupportedIntent.plain", ["app": .text(reference.name)])
+      }
+      for (parameter, source) in step.inputs {
+        // What an earlier step didn't give is asked for.
+        parameters[parameter] = running.value(for: source).flatMap {
+          fitting($0, parameter, of: parameters.type)
+        }
+      }
+      begin(
+        Conversation.Candidate(
+          app: app.identifier, intent: parameters.type, parameters: parameters, title: step.title))
+    }
+  }
+
+  /// A value of another step as a parameter can have it; nil where it can't. Anything can be said as text.
+  private func fitting(_ value: Value, _ parameter: String, of intent: String) -> Value? {
+    guard let type = knowledge.catalogue.intent(intent)?.parameter(parameter)?.type else { return nil }
+    let kind = knowledge.catalogue.kind(of: .named(type.base))
+    switch (kind.answering, value) {
+    case (.dictation, .string), (.text, .string): return type.isList ? .list([value]) : value
+    case (.dictation, _), (.text, _):
+      let words = phrasebook.render(
+        Message(["assistant.act.value"], ["value": .value(value, wordedType(of: value))]))
+      return type.isList ? .list([.string(words)]) : .string(words)
+    default: return value.record.map { $0.type == type.base } ?? true ? value : nil
+    }
+  }
+
+  private func wordedType(of value: Value) -> TypeReference {
+    switch value {
+    case .record(let record): .named(record.type)
+    case .list(let values): .list(values.first.map(wordedType) ?? .text)
+    default: .text
+    }
+  }
+
+  /// Goes on with the next step, or tells what was done and what wasn't.
+  mutating func goOnRunning() {
+    guard let running = conversation.running else { return }
+    guard running.isStepDone else {
+      conversation.running = nil
+      conversation.waiting = []
+      guard running.shortcut.steps.count > 1 else { return }
+      let (done, left) = running.titles
+      if !done.isEmpty { say("assistant.shortcut.done", ["titles": .names(done)]) }
+      return say("assistant.shortcut.left", ["titles": .names(left)])
+    }
+    conversation.running?.next()
+    guard conversation.running?.step != nil else {
+      conversation.running = nil
+      if conversation.waiting.isEmpty { offerInterrupted() }
+      return
+    }
+    open.turn.status = .answered
+    beginStep()
+  }
+
+  // MARK: Opening an app
+
+  /// Opens an app with what it is to go on with.
+  ///
+  /// - Parameters:
+  ///   - lines: what is said once it is open.
+  ///   - isExplained: whether the person knows already that it has to be opened.
+  mutating func deliver(
+    _ delivery: AppDelivery, to app: AppReference, saying lines: [String], isExplained: Bool = false
+  ) {
+    open.delivering = .init(app: app, lines: lines, isExplained: isExplained)
+    act(.open(app, delivery))
+  }
+
+  mutating func takeOpening(_ failure: StartFailure?) {
+    guard let delivering = open.delivering else { return }
+    open.delivering = nil
+    switch failure {
+    case nil:
+      open.turn.status = .answered
+      for line in delivering.lines { say(line: line) }
+      conversation.running?.takeSuccess(open.turn.response)
+    case .unavailable?:
+      // The app did its part. It can't be seen from here.
+      if !delivering.isExplained {
+        say("assistant.open.failed.unavailable", ["app": .text(delivering.app.name)])
+      }
+      if conversation.running != nil { open.turn.status = .failed }
+    case let failure?:
+      fail("assistant.open.failed.\(failure.rawValue)", ["app": .text(delivering.app.name)])
+    }
+    if conversation.next.isEmpty, conversation.waiting.isEmpty, conversation.running == nil {
+      offerInterrupted()
+    }
+  }
+}

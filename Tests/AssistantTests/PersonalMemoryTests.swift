@@ -1,0 +1,217 @@
+import Assistant
+import Conversations
+import Foundation
+import IntentSchema
+import Shortcuts
+import Storage
+import Synchronization
+import Testing
+
+/// What is kept of a person beyond a conversation, in a real file, with a real app.
+@Suite struct PersonalMemoryTests {
+  /// An assistant in a home of its own, whose clock the test moves.
+  private final class Place: Sendable {
+    let directory: URL
+    let clock = Mutex(Date(timeIntervalSince1970: 1_772_442_000))
+    let told = Mutex<[String]>([])
+    var file: URL { directory.appending(path: "state/beckon.sqlite") }
+
+    init() {
+      directory = FileManager.default.temporaryDirectory.appending(path: "beckon-kept-\(UUID().uuidString)")
+    }
+
+    deinit { try? FileManager.default.removeItem(at: directory) }
+
+    func assistant(with apps: [String] = ["ListOMat"]) throws -> Assistant {
+      var configuration = Configuration(
+        places: Places(
+          data: directory.appending(path: "data"), state: directory.appending(path: "state"),
+          configuration: directory.appending(path: "configuration"),
+          cache: FileManager.default.temporaryDirectory.appending(path: "beckon-script-cache/beckon")),
+        languages: ["en"], timeZone: .gmt, now: { [self] in clock.withLock { $0 } })
+      configuration.couldNotKeep = { [self] error in told.withLock { $0.append("\(error)") } }
+      let assistant = try Assistant(configuration)
+      let examples = ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples")
+      for app in apps where assistant.app(named: app) == nil {
+        try assistant.install(examples.appending(path: "\(app)/\(app).app"))
+      }
+      return assistant
+    }
+
+    func wait(days: Double) { clock.withLock { $0 += days * 86400 } }
+  }
+
+  private static let app = "com.example.ListOMat"
+
+  private static func order(_ title: String) -> AppAction {
+    AppAction(app: app, .intent(Record("INAddTasksIntent", ["taskTitles": .list([.string(title)])])))
+  }
+
+  @Test func `a start and a look make no file`() throws {
+    let place = Place()
+    let assistant = try place.assistant()
+    defer { assistant.stop() }
+    #expect(try assistant.offers().isEmpty)
+    #expect(try assistant.memory.shortcuts().isEmpty)
+    #expect(assistant.memory.phrases(heard: "pizza time", in: "en").isEmpty)
+    #expect(try assistant.donations().isEmpty)
+    try assistant.deleteMemory()
+    #expect(!FileManager.default.fileExists(atPath: place.file.path))
+    #expect(assistant.session().offer() == nil)
+    #expect(!FileManager.default.fileExists(atPath: place.file.path))
+  }
+
+  @Test func `what an app did is donated with a title, and suggested when it is usual`() throws {
+    let place = Place()
+    let assistant = try place.assistant()
+    defer { assistant.stop() }
+    for _ in 0..<3 {
+      #expect(assistant.session().receive("Add milk to the groceries list in ListOMat").status == .answered)
+      place.wait(days: 7)
+    }
+    let reports = try assistant.donations()
+    #expect(reports.count == 3)
+    #expect(reports.allSatisfy { $0.donation.title == "Add milk to Groceries" && $0.obstacles.isEmpty })
+    let offer = try #require(try assistant.offers().first)
+    #expect(offer.title == "Add milk to Groceries")
+    #expect(offer.reason.hasPrefix("most Monday "))
+    // Another process, which has learnt nothing yet, says the same.
+    let other = try place.assistant()
+    #expect(try other.offers().map(\.title) == [offer.title])
+    try other.memory.dismiss(offer.key)
+    #expect(try assistant.offers().isEmpty)
+    #expect(try assistant.donations().first?.obstacles == [.dismissed])
+  }
+
+  @Test func `a phrase that another process made is heard at once`() throws {
+    let place = Place()
+    let assistant = try place.assistant()
+    let other = try place.assistant()
+    defer {
+      assistant.stop()
+      other.stop()
+    }
+    let session = assistant.session()
+    #expect(session.receive("milk time").status == .notUnderstood)
+    try other.memory.add(
+      Shortcut(identifier: "", title: "Add milk", action: Self.order("milk")), phrase: "milk time",
+      language: "en")
+    let turn = session.receive("Milk time!")
+    #expect(turn.intent == "INAddTasksIntent")
+    let named = try #require(try other.memory.shortcut(named: "milk time", in: "en"))
+    try other.memory.rename(named, to: "tea time", language: "en")
+    _ = session.receive("never mind")
+    #expect(session.receive("milk time").status == .notUnderstood)
+    #expect(try assistant.session().run(shortcut: "tea time")?.intent == "INAddTasksIntent")
+    #expect(try assistant.session().run(shortcut: "coffee time") == nil)
+  }
+
+  @Test func `a phrase too near to another is refused with the two side by side`() throws {
+    let place = Place()
+    let assistant = try place.assistant()
+    let memory = assistant.memory
+    try memory.add(
+      Shortcut(identifier: "", title: "Add milk", action: Self.order("milk")), phrase: "milk time",
+      language: "en")
+    let other = Shortcut(identifier: "", title: "Add tea", action: Self.order("tea"))
+    #expect(throws: PhraseProblem.self) { try memory.add(other, phrase: "milk times", language: "en") }
+    #expect(throws: PhraseProblem.reserved("yes")) { try memory.add(other, phrase: "yes", language: "en") }
+    #expect(try memory.shortcuts().count == 1)
+    let session = assistant.session()
+    #expect(
+      try session.problem(withPhrase: "milk times")
+        == .phrase("milk times", other: "milk time", title: "Add milk"))
+    guard case .request? = try session.problem(withPhrase: "show me the groceries list") else {
+      Issue.record("a request may be a phrase")
+      return
+    }
+    #expect(try session.problem(withPhrase: "evet") != nil)
+    #expect(try session.problem(withPhrase: "friday evening") == nil)
+  }
+
+  @Test func `a file that can't be used is told once and left, and the assistant works on`() throws {
+    let place = Place()
+    let junk = Data("this is no database, and somebody may still want it".utf8)
+    try FileManager.default.createDirectory(
+      at: place.file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try junk.write(to: place.file)
+    let assistant = try place.assistant()
+    defer { assistant.stop() }
+    let session = assistant.session()
+    for _ in 0..<3 {
+      #expect(session.receive("Add milk to the groceries list in ListOMat").status == .answered)
+    }
+    #expect(place.told.withLock(\.count) == 1)
+    let turn = session.receive("call it milk time")
+    #expect(turn.status == .failed)
+    #expect(turn.lines.first?.contains("Nothing was changed") == true)
+    #expect(try Data(contentsOf: place.file) == junk)
+    #expect(throws: StorageError.self) { try assistant.memory.open() }
+    #expect(assistant.memoryStore == nil)
+  }
+
+  @Test func `an app that is removed takes what it stored along`() throws {
+    let place = Place()
+    let assistant = try place.assistant()
+    defer { assistant.stop() }
+    _ = assistant.session().receive("Add milk to the groceries list in ListOMat")
+    #expect(try assistant.donations().count == 1)
+    try assistant.remove(try #require(assistant.app(named: "ListOMat")), withData: false)
+    #expect(try assistant.donations().isEmpty)
+  }
+
+  @Test func `a donation says why it is never suggested`() throws {
+    let place = Place()
+    let assistant = try place.assistant()
+    let now = place.clock.withLock { $0 }
+    func donate(_ action: AppAction, _ change: (inout Donation) -> Void = { _ in }) throws {
+      var donation = Donation(action, identifier: UUID().uuidString, moment: now)
+      donation.title = "Something"
+      change(&donation)
+      try assistant.memory.donate([donation])
+    }
+    try donate(Self.order("milk")) { $0.title = nil }
+    try donate(Self.order("tea")) { $0.eligibility = [.search] }
+    try donate(Self.order("salt")) { $0.direction = .incoming }
+    try donate(AppAction(app: Self.app, .intent(Record("OrderRocketIntent"))))
+    try donate(AppAction(app: Self.app, .intent(Record("INStartWorkoutIntent"))))
+    try donate(AppAction(app: "com.example.Gone", .intent(Record("INAddTasksIntent"))))
+    let obstacles = try assistant.donations().reversed().map(\.obstacles)
+    #expect(
+      obstacles == [
+        [.noTitle], [.notEligible], [.incoming], [.unknownIntent("OrderRocketIntent")],
+        [.unsupportedIntent("INStartWorkoutIntent", app: "ListOMat")], [.noApp("com.example.Gone")],
+      ])
+    #expect(try assistant.offers().isEmpty)
+  }
+
+  @Test func `what is kept can be exported and deleted`() throws {
+    let place = Place()
+    let assistant = try place.assistant()
+    defer { assistant.stop() }
+    let session = assistant.session()
+    _ = session.receive("Add milk to the groceries list in ListOMat")
+    _ = session.receive("call it milk time")
+    var lines: [String] = []
+    #expect(try assistant.exportMemory { lines.append($0) }.isEmpty)
+    #expect(lines.contains { $0.contains("milk time") })
+    #expect(lines.contains { $0.contains("Add milk to the groceries list in ListOMat") })
+    try assistant.deleteMemory()
+    lines = []
+    _ = try assistant.exportMemory { lines.append($0) }
+    #expect(!lines.contains { $0.contains("milk") })
+    #expect(assistant.session().receive("milk time").status == .notUnderstood)
+  }
+
+  @Test func `undo reaches into another conversation`() throws {
+    let place = Place()
+    let assistant = try place.assistant(with: ["TasksNotes"])
+    defer { assistant.stop() }
+    _ = assistant.session().receive("Mark WWDC as complete in TasksNotes")
+    _ = assistant.session().receive("Add task camping in TasksNotes")
+    let session = assistant.session()
+    let turn = session.receive("undo that")
+    #expect(turn.status == .asking || turn.status == .failed)
+    #expect(turn.lines.allSatisfy { $0 != "There is nothing to take back." })
+  }
+}

@@ -1,0 +1,72 @@
+import Conversations
+import Foundation
+import Synchronization
+
+/// What is kept of a person in tests: phrases as they were said, and what was asked for.
+final class Notebook: Sendable {
+  struct Contents {
+    var shortcuts: [SpokenShortcut] = []
+    var offers: [OfferedAction] = []
+    var history: [PastRequest] = []
+    var lastAct: Act?
+    var requests: [MemoryRequest] = []
+    /// Sentences that are a letter or two away from a phrase.
+    var slips: [String: String] = [:]
+  }
+
+  let contents = Mutex(Contents())
+
+  func reply(to request: MemoryRequest) -> MemoryReply {
+    contents.withLock { contents in
+      contents.requests.append(request)
+      switch request {
+      case .suggestions(let after):
+        let rest = contents.offers.dropFirst(after)
+        return .suggestions(Array(rest.prefix(3)), hasMore: rest.count > 3)
+      case .dismiss(let action):
+        contents.offers.removeAll { $0.key == action.key }
+        return .dismissed(action)
+      case .shortcuts: return .shortcuts(contents.shortcuts)
+      case .add(var shortcut, let phrase):
+        if let other = contents.shortcuts.first(where: { $0.phrases.contains(phrase) }) {
+          return .refused(.phrase(phrase, other: phrase, title: other.title))
+        }
+        shortcut.identifier = "\(contents.shortcuts.count)"
+        shortcut.phrases = [phrase]
+        contents.shortcuts.append(shortcut)
+        return .added(shortcut, phrase: phrase)
+      case .find(let name):
+        return contents.shortcuts.first { $0.phrases.contains(name) }.map(MemoryReply.found)
+          ?? .unknown(name, phrases: contents.shortcuts.flatMap(\.phrases))
+      case .rename(let name, let phrase):
+        guard let index = contents.shortcuts.firstIndex(where: { $0.phrases.contains(name) }) else {
+          return .unknown(name, phrases: contents.shortcuts.flatMap(\.phrases))
+        }
+        contents.shortcuts[index].phrases = [phrase]
+        return .renamed(contents.shortcuts[index], phrase: phrase)
+      case .delete(let name):
+        guard let index = contents.shortcuts.firstIndex(where: { $0.phrases.contains(name) }) else {
+          return .unknown(name, phrases: contents.shortcuts.flatMap(\.phrases))
+        }
+        return .deleted(contents.shortcuts.remove(at: index))
+      case .forget(let app): return .forgotten(app: app)
+      case .history: return .history(contents.history)
+      case .lastAct: return .lastAct(contents.lastAct)
+      }
+    }
+  }
+
+  /// The phrases are in this language.
+  func heard(_ sentence: String, _ language: String) -> [HeardPhrase] {
+    contents.withLock { contents in
+      contents.shortcuts.compactMap { shortcut in
+        let isSure = shortcut.phrases.contains(sentence.lowercased())
+        guard isSure || contents.slips[sentence].map(shortcut.phrases.contains) == true else { return nil }
+        return HeardPhrase(shortcut.phrases[0], language: language, isSure: isSure, shortcut: shortcut)
+      }
+    }
+  }
+
+  var shortcuts: [SpokenShortcut] { contents.withLock { $0.shortcuts } }
+  var requests: [MemoryRequest] { contents.withLock { $0.requests } }
+}

@@ -1,0 +1,461 @@
+import AppBundle
+import Conversations
+import Dialogue
+import Foundation
+import IntentSchema
+import Testing
+
+/// The person's own phrases, suggestions and what is kept of them. No process runs, and no file is written.
+@Suite struct ShortcutTests {
+  private static let intents = [
+    "INAddTasksIntent", "INCreateTaskListIntent", "INSearchForNotebookItemsIntent",
+    "INSetCarLockStatusIntent",
+    "INSendMessageIntent", "INSendPaymentIntent", "INStartWorkoutIntent",
+  ]
+
+  private func room(_ language: String = "en", _ notebook: Notebook = Notebook()) throws -> Room {
+    var room = try Room([.app("Everything", Self.intents)], languages: [language])
+    room.memory = { notebook.reply(to: $0) }
+    room.surroundings.phrases = { notebook.heard($0, $1) }
+    return room
+  }
+
+  private static let app = "com.example.Everything"
+
+  private static func lock(_ isLocked: Bool) -> SpokenShortcut.Step {
+    .init(
+      app: app, .intent(Record("INSetCarLockStatusIntent", ["locked": .bool(isLocked)])),
+      title: "Lock the car")
+  }
+
+  private static func pay() -> SpokenShortcut.Step {
+    let amount = Record(
+      "INCurrencyAmount",
+      ["amount": .record(Record("NSDecimalNumber", ["text": .string("20")])), "currencyCode": .string("EUR")])
+    return .init(
+      app: app, .intent(Record("INSendPaymentIntent", ["currencyAmount": .record(amount)])),
+      title: "Send 20 euros")
+  }
+
+  private func add(_ steps: [SpokenShortcut.Step], _ phrase: String, to notebook: Notebook) {
+    notebook.contents.withLock {
+      $0.shortcuts.append(SpokenShortcut(phrase, title: phrase, phrases: [phrase], steps: steps))
+    }
+  }
+
+  // MARK: Making them
+
+  @Test(arguments: [
+    ("en", "lock the car", "call it good night car"),
+    ("en", "lock the car", "add it with the phrase good night car"),
+    ("en", "lock the car", "make a shortcut for that called good night car"),
+    ("en", "lock the car", "when I say good night car do that again"),
+    ("zh", "锁车", "叫它晚安小车"), ("zh", "锁车", "把这个做成快捷指令叫晚安小车"), ("zh", "锁车", "把刚才的叫做晚安小车"),
+    ("tr", "arabayı kilitle", "buna iyi geceler araba de"),
+    ("tr", "arabayı kilitle", "bunu iyi geceler araba adıyla kaydet"),
+    ("tr", "arabayı kilitle", "iyi geceler araba deyince bunu yap"),
+  ])
+  func `what was done last gets a phrase`(_ language: String, _ act: String, _ naming: String) throws {
+    let notebook = Notebook()
+    var room = try room(language, notebook)
+    try room.say(act)
+    if room.turn?.status == .asking { try room.say(["zh": "是", "tr": "evet"][language] ?? "yes") }
+    #expect(room.deeds.last?.isRepeatable == true, "\(room.log)")
+    let log = try room.say(naming)
+    #expect(!log.contains { $0.hasPrefix("call") }, "\(log)")
+    #expect(notebook.shortcuts.count == 1, "\(log)")
+    #expect(
+      ["good night car", "晚安小车", "iyi geceler araba"].contains(notebook.shortcuts.first?.phrases.first))
+    guard case .intent(let record)? = notebook.shortcuts.first?.steps.first?.content else {
+      Issue.record("no intent is kept")
+      return
+    }
+    #expect(record["locked"] == .bool(true))
+  }
+
+  @Test(arguments: [
+    ("en", "add a shortcut for that", "good night car"), ("zh", "为这个添加一个快捷指令", "晚安小车"),
+    ("tr", "bunun için bir kısayol ekle", "iyi geceler araba"),
+  ])
+  func `without a phrase it is asked for`(_ language: String, _ wish: String, _ phrase: String) throws {
+    let notebook = Notebook()
+    var room = try room(language, notebook)
+    try room.say(["zh": "锁车", "tr": "arabayı kilitle"][language] ?? "lock the car")
+    if room.turn?.status == .asking { try room.say(["zh": "是", "tr": "evet"][language] ?? "yes") }
+    #expect(try room.say(wish).last?.hasPrefix("ask") == true, "\(room.log)")
+    try room.say(phrase)
+    #expect(notebook.shortcuts.first?.phrases == [phrase], "\(room.log)")
+  }
+
+  @Test(arguments: [
+    ("en", "make a shortcut of the last two things called leaving home"),
+    ("en", "turn the last two into a shortcut called leaving home"),
+    ("zh", "把最后两件事做成快捷指令叫出门"), ("tr", "son iki işlemi evden çıkış adıyla kısayol yap"),
+  ])
+  func `several things become one shortcut, step after step`(_ language: String, _ wish: String) throws {
+    let notebook = Notebook()
+    var room = try room(language, notebook)
+    let catalogue = room.surroundings.knowledge.catalogue
+    room.reply = { call, _ in
+      let codes = catalogue.intent(call.intent.type)?.response.codes ?? [:]
+      guard call.phase == .handle, let code = codes.first(where: { $0.value == "success" })?.key else {
+        return nil
+      }
+      return .replied(.response(Record("\(call.intent.type)Response", ["code": .integer(Int64(code))])))
+    }
+    let acts = [
+      "en": ["lock the car", "start a run"], "zh": ["锁车", "开始跑步"], "tr": ["arabayı kilitle", "koşu başlat"],
+    ]
+    for act in try #require(acts[language]) {
+      try room.say(act)
+      if room.turn?.status == .asking { try room.say(["zh": "是", "tr": "evet"][language] ?? "yes") }
+      #expect(room.turn?.status == .answered, "\(room.log)")
+    }
+    try room.say(wish)
+    let shortcut = try #require(notebook.shortcuts.first, "\(room.log)")
+    #expect(shortcut.steps.count == 2)
+    let log = try room.say(try #require(shortcut.phrases.first))
+    #expect(log.filter { $0.hasSuffix(" handle") }.count == 2, "\(log)")
+    #expect(room.turn?.status == .answered)
+  }
+
+  @Test func `what isn't there gets no phrase`() throws {
+    let notebook = Notebook()
+    var room = try room("en", notebook)
+    try room.say("call it pizza time")
+    #expect(room.turn?.status == .failed)
+    try room.say("lock the car")
+    try room.say("make a shortcut of the last three")
+    #expect(room.turn?.status == .failed)
+    #expect(notebook.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    "call it yes", "call it never mind", "call it show me the groceries list", "call it help",
+  ])
+  func `answers and requests are no phrases`(_ sentence: String) throws {
+    let notebook = Notebook()
+    var room = try room("en", notebook)
+    try room.say("lock the car")
+    try room.say(sentence)
+    #expect(notebook.shortcuts.isEmpty)
+    #expect(room.turn?.status == .asking)
+    try room.say("never mind")
+    #expect(room.turn?.status == .cancelled)
+    #expect(notebook.shortcuts.isEmpty)
+  }
+
+  @Test func `a moment that passes makes no shortcut, and isn't suggested`() throws {
+    let notebook = Notebook()
+    var room = try room("en", notebook)
+    try room.say("remind me to buy milk tomorrow at 5 pm")
+    if room.turn?.status == .asking { try room.say("yes") }
+    #expect(room.deeds.last?.isRepeatable == false, "\(room.log)")
+    try room.say("call it milk time")
+    #expect(room.turn?.status == .failed)
+    #expect(notebook.requests.isEmpty)
+  }
+
+  @Test func `what only looks something up isn't donated`() throws {
+    var room = try room()
+    try room.say("show me the groceries list")
+    #expect(room.deeds.map(\.isRepeatable) == [false])
+  }
+
+  /// The most important: sentences that are meant for apps, or for nobody.
+  @Test(arguments: [
+    ("en", "call it a day"), ("en", "call it off"), ("en", "don't call it pizza time"),
+    ("en", "should I call it pizza time?"), ("en", "call Anna"), ("en", "make a list called shortcut"),
+    ("en", "add shortcuts to the groceries list"), ("en", "add a shortcut to the groceries list"),
+    ("en", "tell Anna I have a shortcut for that"), ("en", "don't delete the shortcut good night car"),
+    ("en", "forget it"), ("en", "what did I do wrong"), ("en", "what do you suggest for dinner"),
+    ("en", "send a message to Anna saying call it pizza time"), ("en", "when I say hello do you answer?"),
+    ("zh", "不要叫它披萨时间"), ("zh", "给Anna发消息说叫它披萨时间"), ("zh", "把牛奶加到购物清单"), ("zh", "叫车"),
+    ("zh", "忘了吧"), ("zh", "有什么好吃的"),
+    ("tr", "ona yoldayım de"), ("tr", "buna gerek yok"), ("tr", "Anna'ya buna pizza de yaz"),
+    ("tr", "market listesine kısayol ekle"), ("tr", "unut gitsin"), ("tr", "yarın ne yapıyorum"),
+  ])
+  func `other sentences change nothing that is kept`(_ language: String, _ sentence: String) throws {
+    let notebook = Notebook()
+    add([Self.lock(true)], "good night car", to: notebook)
+    var room = try room(language, notebook)
+    try room.say(["zh": "锁车", "tr": "arabayı kilitle"][language] ?? "lock the car")
+    if room.turn?.status == .asking { try room.say(["zh": "是", "tr": "evet"][language] ?? "yes") }
+    let log = try room.say(sentence)
+    let changes = notebook.requests.filter {
+      switch $0 {
+      case .add, .rename, .delete, .dismiss, .forget: true
+      case .suggestions, .shortcuts, .find, .history, .lastAct: false
+      }
+    }
+    #expect(changes.isEmpty, "\(log)")
+    #expect(room.turn?.intent != "INSetCarLockStatusIntent", "\(log)")
+  }
+
+  // MARK: Saying them
+
+  @Test func `a phrase runs its shortcut with the usual questions`() throws {
+    let notebook = Notebook()
+    add([Self.pay()], "pocket money", to: notebook)
+    var room = try room("en", notebook)
+    room.reply = { call, _ in
+      guard case .resolve("payee") = call.phase, call.intent["payee"] == nil else { return nil }
+      return .replied(.resolution(.needsValue))
+    }
+    try room.say("Pocket money")
+    #expect(room.turn?.question?.expectation.parameter == "payee")
+    #expect(try !room.say("Anna").contains { $0.hasSuffix(" handle") })
+    #expect(room.turn?.status == .asking)
+    #expect(try room.say("yes").contains { $0.hasSuffix(" handle") })
+  }
+
+  @Test func `a slip is asked about, and a sentence with a meaning of its own isn't`() throws {
+    let notebook = Notebook()
+    add([Self.lock(false)], "lock the cat", to: notebook)
+    notebook.contents.withLock {
+      $0.slips = ["lock the car": "lock the cat", "lokc the cat": "lock the cat"]
+    }
+    var room = try room("en", notebook)
+    #expect(try room.say("lokc the cat").last?.hasPrefix("ask Do you mean your shortcut") == true)
+    #expect(try room.say("no").allSatisfy { !$0.hasPrefix("call") })
+    try room.say("lokc the cat")
+    try room.say("yes")
+    #expect(room.turn?.parameters?["locked"] == .bool(false))
+    try room.say("lock the car")
+    #expect(room.turn?.parameters?["locked"] == .bool(true))
+  }
+
+  @Test(arguments: [("en", "good night car"), ("zh", "晚安小车"), ("tr", "iyi geceler araba")])
+  func `words that can be the answer are the answer`(_ language: String, _ phrase: String) throws {
+    let notebook = Notebook()
+    add([Self.lock(true)], phrase, to: notebook)
+    var room = try room(language, notebook)
+    room.reply = { call, _ in
+      guard case .resolve("content") = call.phase, call.intent["content"] == nil else { return nil }
+      return .replied(.resolution(.needsValue))
+    }
+    try room.say(["zh": "给Anna发消息", "tr": "Anna'ya mesaj gönder"][language] ?? "send a message to Anna")
+    try #require(room.turn?.question?.expectation.parameter == "content", "\(room.log)")
+    try room.say(phrase)
+    #expect(room.turn?.intent == "INSendMessageIntent", "\(room.log)")
+    #expect(!room.log.contains { $0.hasSuffix(" handle") })
+  }
+
+  @Test func `a phrase interrupts a yes-or-no question, which can be gone on with`() throws {
+    let notebook = Notebook()
+    add([Self.lock(true)], "good night car", to: notebook)
+    var room = try room("en", notebook)
+    try room.say("send 20 euros to Anna")
+    let question = try #require(room.turn?.question)
+    let log = try room.say("good night car")
+    #expect(room.turn?.intent == "INSetCarLockStatusIntent", "\(log)")
+    #expect(log.contains { $0.contains("go on") }, "\(log)")
+    try room.say("go on")
+    #expect(room.turn?.question?.prompt == question.prompt)
+  }
+
+  @Test func `a failed step tells what was done and what wasn't`() throws {
+    let notebook = Notebook()
+    add([Self.lock(true), Self.pay(), Self.lock(false)], "leave", to: notebook)
+    var room = try room("en", notebook)
+    try room.say("leave")
+    #expect(room.log.filter { $0.hasSuffix(" handle") }.count == 1)
+    #expect(room.turn?.status == .asking)
+    let log = try room.say("no")
+    #expect(!log.contains { $0.hasSuffix(" handle") })
+    #expect(log.contains { $0.hasPrefix("say Done: ") }, "\(log)")
+    #expect(log.contains { $0.hasPrefix("say Not done: ") }, "\(log)")
+    #expect(room.turn?.status == .cancelled)
+    // It is over: nothing of it begins later.
+    #expect(try !room.say("yes").contains { $0.hasPrefix("call") })
+  }
+
+  @Test func `a step takes what an earlier one gave`() throws {
+    let notebook = Notebook()
+    var tell = SpokenShortcut.Step(
+      app: Self.app,
+      .intent(
+        Record(
+          "INSendMessageIntent",
+          ["recipients": .list([.record(Record("INPerson", ["displayName": .string("Anna")]))])])),
+      title: "Tell Anna")
+    tell.inputs = ["content": .init(step: 0, path: ["modifiedTaskList", "title", "spokenPhrase"])]
+    let milk = SpokenShortcut.Step(
+      app: Self.app, .intent(Record("INAddTasksIntent", ["taskTitles": .list([.string("milk")])])),
+      title: "Add milk")
+    add([milk, tell], "milk round", to: notebook)
+    var room = try room("en", notebook)
+    room.reply = { call, _ in
+      guard call.phase == .handle, call.intent.type == "INAddTasksIntent" else { return nil }
+      let title = Value.record(Record("INSpeakableString", ["spokenPhrase": .string("Groceries")]))
+      return .replied(
+        .response(
+          Record(
+            "INAddTasksIntentResponse",
+            ["code": .integer(3), "modifiedTaskList": .record(Record("INTaskList", ["title": title]))])))
+    }
+    try room.say("milk round")
+    #expect(room.turn?.intent == "INSendMessageIntent", "\(room.log)")
+    #expect(room.turn?.parameters?["content"] == .string("Groceries"))
+    #expect(room.turn?.status == .asking)
+    #expect(try room.say("yes").contains { $0.hasSuffix(" handle") })
+    #expect(room.turn?.status == .answered)
+  }
+
+  // MARK: Opening apps
+
+  private static let activity = Record(
+    "NSUserActivity", ["activityType": .string("com.example.machines"), "title": .string("Cash machines")])
+
+  @Test func `an activity opens its app, or it is said that it can't`() throws {
+    let notebook = Notebook()
+    add([.init(app: Self.app, .activity(Self.activity), title: "Cash machines")], "machines", to: notebook)
+    var room = try room("en", notebook)
+    #expect(try room.say("machines") == ["open Everything", "say Opening Everything."])
+    #expect(room.opened.last?.activity == Self.activity)
+    #expect(room.turn?.status == .answered)
+    for failure in [StartFailure.missing, .refused, .unavailable] {
+      room.openFailure = failure
+      try room.say("machines")
+      #expect(room.turn?.lines.contains("Opening Everything.") == false)
+      #expect(room.turn?.status == .failed)
+    }
+  }
+
+  @Test func `an app that takes over is opened before it's said that it goes on`() throws {
+    var room = try room()
+    let codes = room.surroundings.knowledge.catalogue.intent("INStartWorkoutIntent")?.response.codes ?? [:]
+    let code = try #require(codes.first { $0.value == "continueInApp" }?.key)
+    room.reply = { call, _ in
+      guard call.phase == .handle else { return nil }
+      return .replied(
+        .response(
+          Record(
+            "INStartWorkoutIntentResponse",
+            ["code": .integer(Int64(code)), "userActivity": .record(Self.activity)])))
+    }
+    var log = try room.say("start a run")
+    #expect(log.suffix(2).first == "open Everything", "\(log)")
+    #expect(room.opened.last?.activity == Self.activity)
+    #expect(room.deeds.last?.isRepeatable == true)
+    room.openFailure = .missing
+    log = try room.say("start a run")
+    #expect(room.turn?.status == .failed, "\(log)")
+    room.openFailure = .unavailable
+    log = try room.say("start a run")
+    #expect(log.last?.contains("can't open it here") == true, "\(log)")
+  }
+
+  // MARK: Suggestions
+
+  private static func offers(_ count: Int) -> [OfferedAction] {
+    (0..<count).map { number in
+      var step = lock(number % 2 == 0)
+      step.title = "Thing \(number)"
+      return OfferedAction("\(number)", step: step, reason: "most Friday evenings")
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "what do you suggest?", "the second one", "more"), ("zh", "你有什么建议", "第二个", "更多"),
+    ("tr", "ne önerirsin", "ikincisi", "daha fazla"),
+  ])
+  func `suggestions are offered, and done on the person's word`(
+    _ language: String, _ wish: String, _ choice: String, _ more: String
+  ) throws {
+    let notebook = Notebook()
+    notebook.contents.withLock { $0.offers = Self.offers(5) }
+    var room = try room(language, notebook)
+    try room.say(wish)
+    #expect(room.turn?.question?.choices.map(\.title) == ["Thing 0", "Thing 1", "Thing 2"], "\(room.log)")
+    try room.say(more)
+    #expect(room.turn?.question?.choices.map(\.title) == ["Thing 3", "Thing 4"], "\(room.log)")
+    #expect(!room.log.contains { $0.hasPrefix("call") })
+    try room.say(choice)
+    #expect(room.turn?.parameters?["locked"] == .bool(true), "\(room.log)")
+    #expect(room.turn?.status == .answered)
+  }
+
+  @Test(arguments: [
+    ("en", "why are you suggesting this?", "stop suggesting this"), ("zh", "为什么推荐这个", "别再推荐这个了"),
+    ("tr", "bunu neden öneriyorsun", "bunu bir daha önerme"),
+  ])
+  func `a suggestion says why, and isn't made again`(_ language: String, _ why: String, _ stop: String) throws
+  {
+    let notebook = Notebook()
+    notebook.contents.withLock { $0.offers = Self.offers(1) }
+    var room = try room(language, notebook)
+    try room.take(.arrived)
+    #expect(room.turn?.status == .asking)
+    let log = try room.say(why)
+    #expect(log.first?.contains("most Friday evenings") == true, "\(log)")
+    #expect(room.turn?.status == .asking)
+    try room.say(stop)
+    #expect(notebook.contents.withLock { $0.offers.isEmpty }, "\(room.log)")
+    #expect(try room.take(.arrived).isEmpty)
+  }
+
+  @Test(arguments: ["no", "never mind", "show me the groceries list", "hello"])
+  func `an offer is left by whatever isn't a yes`(_ sentence: String) throws {
+    let notebook = Notebook()
+    notebook.contents.withLock { $0.offers = Self.offers(1) }
+    var room = try room("en", notebook)
+    try room.take(.arrived)
+    try room.say(sentence)
+    #expect(room.turn?.intent != "INSetCarLockStatusIntent", "\(room.log)")
+    #expect(room.deeds.allSatisfy { $0.act.intent != "INSetCarLockStatusIntent" })
+  }
+
+  // MARK: What is kept
+
+  @Test(arguments: [
+    ("en", "forget what I did in Everything", "yes", "no"), ("zh", "忘掉我在Everything里做过的事", "是的", "不"),
+    ("tr", "Everything'de yaptıklarımı unut", "evet", "hayır"),
+  ])
+  func `forgetting is agreed to first`(_ language: String, _ wish: String, _ yes: String, _ no: String) throws
+  {
+    let notebook = Notebook()
+    var room = try room(language, notebook)
+    try room.say(wish)
+    #expect(room.turn?.status == .asking, "\(room.log)")
+    try room.say(no)
+    #expect(notebook.requests.isEmpty)
+    try room.say(wish)
+    try room.say(yes)
+    #expect(notebook.requests == [.forget(app: Self.app)], "\(room.log)")
+    #expect(room.turn?.status == .answered)
+  }
+
+  @Test(arguments: [
+    ("en", "what did I ask yesterday?"), ("zh", "我昨天问了什么"), ("tr", "dün ne sordum"),
+  ])
+  func `the history is told`(_ language: String, _ sentence: String) throws {
+    let notebook = Notebook()
+    let moment = Date(timeIntervalSince1970: 1_772_400_000)
+    notebook.contents.withLock { $0.history = [PastRequest(moment: moment, said: "lock the car")] }
+    var room = try room(language, notebook)
+    let log = try room.say(sentence)
+    #expect(log.first?.contains("lock the car") == true, "\(log)")
+    // 2026-03-01, a day in GMT.
+    let day = DateInterval(start: Date(timeIntervalSince1970: 1_772_323_200), duration: 86400)
+    #expect(notebook.requests == [.history(day)])
+  }
+
+  @Test(arguments: [("en", "undo that", "yes"), ("zh", "撤销", "是"), ("tr", "geri al", "evet")])
+  func `undo reaches into an earlier conversation, and asks first`(
+    _ language: String, _ undo: String, _ yes: String
+  ) throws {
+    let notebook = Notebook()
+    notebook.contents.withLock {
+      $0.lastAct = Act(
+        app: Self.app, intent: "INSetCarLockStatusIntent",
+        parameters: Record("INSetCarLockStatusIntent", ["locked": .bool(true)]))
+    }
+    var room = try room(language, notebook)
+    let log = try room.say(undo)
+    #expect(log.last?.hasPrefix("ask") == true, "\(log)")
+    #expect(!log.contains { $0.hasPrefix("call") })
+    try room.say(yes)
+    #expect(room.turn?.parameters?["locked"] == .bool(false))
+  }
+}
