@@ -55,6 +55,74 @@ import Testing
     #expect((slip.status == 0) == usual.output.hasPrefix("Protection: full"))
   }
 
+  @Test func `a turn is kept though nobody reads its answer to the end`() throws {
+    let home = try TerminalHome(apps: ["ListOMat"])
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let process = Process()
+    process.executableURL = TerminalHome.beckon
+    process.arguments = ["say", "Add nails to the store list in ListOMat"]
+    process.environment = home.environment
+    process.standardOutput = pipe
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(try home.run(["say", "--continue", "the hardware one"]).output.hasPrefix("Added nails"))
+  }
+
+  @Test func `what was done is donated, suggested, given a phrase and done by it`() throws {
+    let home = try TerminalHome(apps: ["ListOMat"])
+    func run(_ arguments: String...) throws -> TerminalHome.Outcome { try home.run(arguments) }
+    #expect(try run("donations").output == "Nothing was donated.\n")
+    for day in 2...6 {
+      let moment = "2026-03-0\(day)T18:30:00Z"
+      #expect(
+        try run("say", "--new", "--now", moment, "--time-zone", "Z", "Add milk to groceries in ListOMat")
+          .status == 0)
+    }
+    let donations = try run("donations", "ListOMat", "--count", "2").output
+    #expect(donations.split(separator: "\n").count == 2 && donations.contains("milk"))
+    let evening = ["suggest", "--now", "2026-03-07T18:40:00Z", "--time-zone", "Z"]
+    let suggested = try home.run(evening).output
+    #expect(suggested.hasPrefix("1. ") && suggested.contains("milk") && suggested.contains(" – "))
+    #expect(try run("shortcuts", "suggest").output.hasPrefix("1. "))
+    #expect(try run("shortcuts", "add", "milk run", "1").status == 0)
+    #expect(try run("shortcuts", "add", "milk runs", "1").status == 1)
+    #expect(try run("shortcuts", "list").output.contains("“milk run” (en)"))
+    #expect(try run("shortcuts", "run", "milk run").output.contains("milk"))
+    #expect(try run("say", "Milk run, please!").output.contains("milk"))
+    #expect(try run("shortcuts", "rename", "milk run", "white stuff").status == 0)
+    #expect(try run("shortcuts", "rename", "milk run", "x").errors.contains("there are: white stuff"))
+    #expect(try run("shortcuts", "run", "milk run").status == 1)
+    #expect(try home.run(evening + ["--stop", "1"]).status == 0)
+    #expect(try home.run(evening).output.hasPrefix("Nothing comes to mind"))
+    #expect(try run("donations").output.contains("not suggested: the person doesn't want it suggested"))
+    #expect(try run("data", "export").output.split(separator: "\n").count > 10)
+    #expect(try run("data", "delete").errors.contains("--yes"))
+    #expect(try run("data", "delete", "--yes").status == 0)
+    #expect(try run("shortcuts", "list").output.hasPrefix("You have no shortcuts."))
+    #expect(try run("data", "export").output.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("steps: []", "title"), ("title: x", "steps"),
+    ("title: x\nsteps: [{ app: Nobody, intent: AddTasks }]", "Nobody"),
+    ("title: x\nsteps: [{ app: ListOMat, intent: AddTask }]", "AddTask"),
+    ("title: x\nsteps: [{ app: ListOMat, intent: AddTasks, parameters: { taskTitle: a } }]", "input:2"),
+    (
+      "title: x\nsteps: [{ app: ListOMat, intent: AddTasks, inputs: { taskTitles: 1.code } }]",
+      "an earlier step"
+    ),
+    ("title: [", "input:"),
+  ])
+  func `a file of steps with a mistake is refused with its place`(_ file: String, _ words: String) throws {
+    let home = try TerminalHome(apps: ["ListOMat"])
+    let outcome = try home.run(["shortcuts", "add", "my steps", "--file", "-"], input: file)
+    #expect(outcome.status == ExitStatus.badInput.rawValue || outcome.status == ExitStatus.failure.rawValue)
+    #expect(outcome.errors.contains(words))
+    #expect(try home.run(["shortcuts", "list"]).output.hasPrefix("You have no shortcuts."))
+  }
+
   @Test func `every command explains itself`() throws {
     let home = try TerminalHome()
     for command in BeckonCommandLine(environment: home.environment).commands where !command.words.isEmpty {

@@ -14,8 +14,6 @@ import Synchronization
 public final class Session: Sendable {
   /// What a session may have otherwise than its assistant.
   public struct Settings: Sendable {
-    /// The moment that "tomorrow" is counted from; nil for the assistant's clock.
-    public var now: (@Sendable () -> Date)?
     /// Whether its turns keep the evidence for their readings, though those of the assistant don't.
     public var keepsEvidence = false
 
@@ -81,7 +79,6 @@ public final class Session: Sendable {
 
   var surroundings: Surroundings {
     var surroundings = assistant.surroundings(of: person, apps)
-    if let now = settings.now { surroundings.now = now() }
     if settings.keepsEvidence { surroundings.keepsEvidence = true }
     return surroundings
   }

@@ -125,6 +125,8 @@ public final class Service: Sendable {
       case .open: return .opened(apps: open.apps)
       case .say(let text): return .finished(try open.say(text, observe))
       case .run(let request): return .finished(try open.run(request, observe))
+      case .shortcut(let name): return .finished(try open.run(shortcut: name, observe))
+      case .arrive: return try open.offer(observe).map(FrontAnswer.finished) ?? .nothing
       case .offers: return .offers(open.offers())
       case .end:
         open.end()

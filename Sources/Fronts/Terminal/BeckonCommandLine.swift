@@ -59,6 +59,9 @@ public struct BeckonCommandLine: Sendable {
       UnderstandCommand.definition(setting),
     ]
       + AppsCommand.definitions(setting) + IntentsCommand.definitions(setting)
+      + ShortcutsCommand.definitions(setting)
+      + [SuggestCommand.definition(setting), DonationsCommand.definition(setting)]
+      + DataCommand.definitions(setting)
       + [
         ServeCommand.definition(setting), DoctorCommand.definition(setting), LearnCommand.definition(setting),
         TestCommand.definition(setting),

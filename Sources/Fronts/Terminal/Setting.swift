@@ -69,8 +69,13 @@ struct Setting: Sendable {
   }
 
   func open(_ invocation: Invocation, _ kept: FrontOptions.Kept) throws -> OpenConversation {
+    // A reader that has seen enough, such as `head`, must not end a turn before it's kept.
+    signal(SIGPIPE, SIG_IGN)
     let options = try options(invocation, kept)
-    if let conversation = try RemoteConversation.open(options, at: places.frontSocket) {
+    // The service has one clock, the real one.
+    if !invocation.has("--now"),
+      let conversation = try RemoteConversation.open(options, at: places.frontSocket)
+    {
       return OpenConversation(conversation: conversation)
     }
     let assistant = try assistant(invocation)
@@ -83,7 +88,7 @@ struct Setting: Sendable {
     return FrontOptions(
       home: places.identity, languages: try language(invocation).map { [$0] } ?? preferred,
       timeZone: invocation.options["--time-zone"].flatMap(ZoneName.zone) ?? .current,
-      now: invocation.options["--now"].flatMap(ISOTime.date), explains: invocation.has("--why"),
+      explains: invocation.has("--why"),
       conversation: kept)
   }
 

@@ -29,6 +29,11 @@ public struct ParameterReader {
     } catch {
       throw Diagnostics([Diagnostic(at: SourceLocation(file: file), "\(error)")])
     }
+    return try read(root, of: intent)
+  }
+
+  /// The same for what stands in a larger file.
+  mutating func read(_ root: SourceNode, of intent: IntentDefinition) throws(Diagnostics) -> Record {
     findings = []
     let fields = intent.parameters.map { FieldDefinition(name: $0.name, type: $0.type) }
     let record = self.record(intent.name, fields, root, "")

@@ -39,7 +39,6 @@ public final class EmbeddedConversation: FrontConversation {
     }
     var settings = Session.Settings()
     settings.keepsEvidence = options.explains
-    if let now = options.now { settings.now = { Date(timeIntervalSince1970: now) } }
     session = try assistant.session(
       for: person, goingOnWith: try Self.conversation(store, options.conversation?.beginning), settings)
   }
@@ -83,6 +82,17 @@ public final class EmbeddedConversation: FrontConversation {
     } catch let error as Diagnostic {
       throw FrontRefusal(.input, "\(error)")
     }
+  }
+
+  public func run(shortcut name: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn {
+    guard let turn = try session.run(shortcut: name, { event in FrontEvent(event).map(observe) }) else {
+      throw FrontRefusal(.failure, "there is no shortcut “\(name)”; beckon shortcuts list shows yours")
+    }
+    return try finished(turn)
+  }
+
+  public func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
+    try session.offer { event in FrontEvent(event).map(observe) }.map(finished)
   }
 
   public func offers() -> Offers { session.offers() }

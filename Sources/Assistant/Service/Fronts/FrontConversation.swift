@@ -22,6 +22,17 @@ public protocol FrontConversation: Sendable {
   /// - Throws: `FrontRefusal` where there is no such app or intent, or the parameters are wrong.
   func run(_ request: RunRequest, _ observe: (FrontEvent) -> Void) throws -> FrontTurn
 
+  /// Does what a shortcut of the person's stands for.
+  ///
+  /// - Parameter name: its phrase, title or identifier.
+  /// - Throws: `FrontRefusal` where no shortcut is called so.
+  func run(shortcut name: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn
+
+  /// Offers what the person may want to do now, as a front does when it starts. "The first one" accepts one.
+  ///
+  /// - Returns: nil where there is nothing to offer.
+  func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn?
+
   /// Texts that the person may want to type next.
   func offers() throws -> Offers
 

@@ -5,14 +5,16 @@ enum FrontRequest: Sendable {
   case open(FrontOptions)
   case say(String)
   case run(RunRequest)
+  case shortcut(String)
+  case arrive
   case offers
   /// Nobody will go on with the conversation.
   case end
 }
 
 extension FrontRequest: Codable {
-  private enum Key: String, CodingKey { case request, version, text }
-  private enum Kind: String, Codable { case open, say, run, offers, end }
+  private enum Key: String, CodingKey { case request, version, text, name }
+  private enum Kind: String, Codable { case open, say, run, shortcut, arrive, offers, end }
 
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Key.self)
@@ -25,6 +27,8 @@ extension FrontRequest: Codable {
       self = .open(try FrontOptions(from: decoder))
     case .say: self = .say(try members.decode(String.self, forKey: .text))
     case .run: self = .run(try RunRequest(from: decoder))
+    case .shortcut: self = .shortcut(try members.decode(String.self, forKey: .name))
+    case .arrive: self = .arrive
     case .offers: self = .offers
     case .end: self = .end
     }
@@ -43,6 +47,10 @@ extension FrontRequest: Codable {
     case .run(let request):
       try members.encode(Kind.run, forKey: .request)
       try request.encode(to: encoder)
+    case .shortcut(let name):
+      try members.encode(Kind.shortcut, forKey: .request)
+      try members.encode(name, forKey: .name)
+    case .arrive: try members.encode(Kind.arrive, forKey: .request)
     case .offers: try members.encode(Kind.offers, forKey: .request)
     case .end: try members.encode(Kind.end, forKey: .request)
     }
@@ -57,6 +65,8 @@ enum FrontAnswer: Sendable {
   case opened(apps: [String])
   case event(FrontEvent)
   case finished(FrontTurn)
+  /// There is nothing to offer.
+  case nothing
   case offers(Offers)
   case ended
   case refused(FrontRefusal)
@@ -76,6 +86,7 @@ extension FrontAnswer: Codable {
           sentences: try members.decode([String].self, forKey: .sentences),
           names: try members.decode([String].self, forKey: .names)))
     case "ended": self = .ended
+    case "nothing": self = .nothing
     case "refused": self = .refused(try FrontRefusal(from: decoder))
     default: self = .event(try FrontEvent(from: decoder))
     }
@@ -97,6 +108,7 @@ extension FrontAnswer: Codable {
       try members.encode("offers", forKey: .event)
       try members.encode(offers.sentences, forKey: .sentences)
       try members.encode(offers.names, forKey: .names)
+    case .nothing: try members.encode("nothing", forKey: .event)
     case .ended: try members.encode("ended", forKey: .event)
     case .refused(let refusal):
       try members.encode("refused", forKey: .event)

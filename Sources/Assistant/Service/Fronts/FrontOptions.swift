@@ -32,27 +32,24 @@ public struct FrontOptions: Codable, Hashable, Sendable {
   public var languages: [String]
   /// Such as `Europe/Berlin`; nil for the assistant's.
   public var timeZone: String?
-  /// The moment that "tomorrow" is counted from, in seconds since 1970; nil for the clock.
-  public var now: Double?
   /// Whether turns tell how they were understood.
   public var explains: Bool
   /// Nil for a conversation that ends with its front.
   public var conversation: Kept?
 
   public init(
-    home: String? = nil, languages: [String] = [], timeZone: TimeZone? = nil, now: Date? = nil,
+    home: String? = nil, languages: [String] = [], timeZone: TimeZone? = nil,
     explains: Bool = false,
     conversation: Kept? = nil
   ) {
     self.home = home
     self.languages = languages
     self.timeZone = timeZone?.identifier
-    self.now = now?.timeIntervalSince1970
     self.explains = explains
     self.conversation = conversation
   }
 
-  private enum CodingKeys: String, CodingKey { case home, languages, timeZone, now, explains, conversation }
+  private enum CodingKeys: String, CodingKey { case home, languages, timeZone, explains, conversation }
 
   /// A member that isn't there has its usual value, so that a front in any language can open with `{}`.
   public init(from decoder: any Decoder) throws {
@@ -60,7 +57,6 @@ public struct FrontOptions: Codable, Hashable, Sendable {
     home = try members.decodeIfPresent(String.self, forKey: .home)
     languages = try members.decodeIfPresent([String].self, forKey: .languages) ?? []
     timeZone = try members.decodeIfPresent(String.self, forKey: .timeZone)
-    now = try members.decodeIfPresent(Double.self, forKey: .now)
     explains = try members.decodeIfPresent(Bool.self, forKey: .explains) ?? false
     conversation = try members.decodeIfPresent(Kept.self, forKey: .conversation)
   }

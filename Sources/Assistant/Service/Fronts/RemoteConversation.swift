@@ -45,6 +45,20 @@ public final class RemoteConversation: FrontConversation {
     try turn(.run(request), observe)
   }
 
+  public func run(shortcut name: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn {
+    try turn(.shortcut(name), observe)
+  }
+
+  public func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
+    try turn.withLock { _ in
+      switch try Self.answer(to: .arrive, on: connection, observe) {
+      case .finished(let turn): return turn
+      case .nothing: return nil
+      default: throw ServiceLost(wasSent: true)
+      }
+    }
+  }
+
   public func offers() throws -> Offers {
     try turn.withLock { _ in
       guard case .offers(let offers) = try Self.answer(to: .offers, on: connection, { _ in }) else {
@@ -75,7 +89,7 @@ public final class RemoteConversation: FrontConversation {
       switch answer {
       case .event(let event): observe(event)
       case .refused(let refusal): throw refusal
-      case .opened, .finished, .offers, .ended: return answer
+      case .opened, .finished, .nothing, .offers, .ended: return answer
       }
     }
     throw ServiceLost(wasSent: true)

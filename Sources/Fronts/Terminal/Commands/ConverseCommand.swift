@@ -23,6 +23,11 @@ enum ConverseCommand {
     let style = setting.style
     if isInteractive { print(style.dim(greeting(apps))) }
     let choices = Mutex<[String]>([])
+    if isInteractive {
+      let renderer = TurnRenderer(style: style, width: setting.width)
+      let offered = try lasting.offer { renderer.print($0, prefix: "◀ ") }
+      choices.withLock { $0 = offered?.choices ?? [] }
+    }
     while true {
       let input = reader.next(prompt: "▶ ") {
         let offers = lasting.offers()

@@ -55,23 +55,11 @@ enum IntentsCommand {
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     var request = RunRequest(app: invocation.operands[0], intent: invocation.operands[1])
     if let file = invocation.options["--parameters"] {
-      request.parameters = try contents(of: file)
+      request.parameters = try InputFile.contents(of: file)
       request.file = file == "-" ? "input" : file
     }
     return try setting.withConversation(invocation, .init(SayCommand.name, .new)) { conversation in
       try SayCommand.take(invocation, setting) { try conversation.run(request, $0) }
-    }
-  }
-
-  private static func contents(of file: String) throws -> String {
-    if file == "-" {
-      let data = FileHandle.standardInput.readDataToEndOfFile()
-      return String(decoding: data, as: UTF8.self)
-    }
-    do {
-      return try String(contentsOf: URL(filePath: file), encoding: .utf8)
-    } catch {
-      throw Diagnostic(at: SourceLocation(file: file), "the file can't be read", advice: "Check its name.")
     }
   }
 }

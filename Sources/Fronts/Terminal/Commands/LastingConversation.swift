@@ -37,6 +37,9 @@ final class LastingConversation: Sendable {
     }
   }
 
+  /// Offers what the person may want to do now.
+  func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? { try opened().offer(observe) }
+
   /// What may be typed next; nothing where the service has just ended.
   func offers() -> Offers { (try? opened().offers()) ?? Offers(sentences: [], names: []) }
 

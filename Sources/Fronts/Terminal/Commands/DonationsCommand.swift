@@ -1,0 +1,77 @@
+import Assistant
+import Foundation
+import Glibc
+import IntentSchema
+
+/// `beckon donations`: what apps told that the person did, and why it isn't suggested.
+enum DonationsCommand {
+  static func definition(_ setting: Setting) -> CommandDefinition {
+    CommandDefinition(
+      words: ["donations"], operands: ["[APP]"],
+      summary: "Lists what apps donated, and why some isn't suggested",
+      options: [
+        .count("How many at most, the newest; 20 without it"),
+        .init(name: "--follow", summary: "Goes on with new ones, until Ctrl-C"), .timeZone,
+      ]
+    ) { try run($0, setting) }
+  }
+
+  private static let usual = 20
+  /// So many are looked at for new ones; more don't come in a fifth of a second.
+  private static let looked = 500
+  /// The time between two looks, in microseconds.
+  private static let pause: UInt32 = 200_000
+
+  private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
+    let assistant = try setting.assistant(invocation)
+    var app: String?
+    if let name = invocation.operands.first {
+      guard let found = AppsCommand.find(name, assistant) else { return .failure }
+      app = found.identifier
+    }
+    let count = invocation.options["--count"].flatMap { Int($0) } ?? usual
+    var reports = try assistant.donations(of: app, limit: count)
+    if reports.isEmpty, !invocation.has("--follow") { print("Nothing was donated.") }
+    show(reports, assistant, setting)
+    guard invocation.has("--follow") else { return .success }
+    while true {
+      fflush(nil)
+      usleep(pause)
+      let known = Set(reports.map(key))
+      let now = try assistant.donations(of: app, limit: max(count, looked))
+      show(now.filter { !known.contains(key($0)) }, assistant, setting)
+      reports = now
+    }
+  }
+
+  private static func key(_ report: Assistant.DonationReport) -> [String] {
+    [
+      report.donation.action.app, report.donation.identifier,
+      "\(report.donation.moment.timeIntervalSince1970)",
+    ]
+  }
+
+  /// Prints donations, the newest last.
+  private static func show(_ reports: [Assistant.DonationReport], _ assistant: Assistant, _ setting: Setting)
+  {
+    let style = setting.style
+    for report in reports.reversed() {
+      let donation = report.donation
+      let app = assistant.app(named: donation.action.app)?.displayName ?? donation.action.app
+      let title = donation.title ?? QualifiedName.plain(donation.action.name)
+      print(
+        "\(style.dim(time(donation.moment, assistant.owner.timeZone)))  \(style.bold(app.printable)): \(title.printable)"
+      )
+      if !report.obstacles.isEmpty {
+        let reasons = report.obstacles.map { "\($0)" }.joined(separator: "; ")
+        print("  \(style.dim("not suggested: \(reasons.printable)"))")
+      }
+    }
+  }
+
+  private static func time(_ moment: Date, _ zone: TimeZone) -> String {
+    moment.formatted(
+      .iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false)
+        .timeZone(separator: .omitted))
+  }
+}
