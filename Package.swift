@@ -168,8 +168,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "Assistant", "Conversations", "Entities", "ExtensionHost", "IntentSchema", "Language",
-        "LanguageTools", "Learning", "Shortcuts", "SourceTree", "Storage", "SystemCatalogue",
+        "AppBundle", "Assistant", "Conversations", "Dialogue", "Entities", "ExtensionHost", "IntentSchema",
+        "Language", "LanguageTools", "Learning", "Shortcuts", "SourceTree", "Storage", "SystemCatalogue",
       ],
       path: "Benchmarks", exclude: ["Sentences", "fit-joint.py", "hassil-peer.py", "vary-requests.py"]),
 

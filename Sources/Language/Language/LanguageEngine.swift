@@ -131,7 +131,7 @@ public struct LanguageEngine: Sendable {
     if let best = templates.interpretations.first, best.isExplainedByKnownWords { return templates }
     var understanding = templates
     guard !readers.isEmpty else {
-      understanding.join(templates, nil, words: sentence.count)
+      understanding.joinAlone()
       return understanding
     }
     let isMended = !templates.corrections.isEmpty
@@ -139,14 +139,15 @@ public struct LanguageEngine: Sendable {
       isMended ? lexicon.words.tokenizer.sentence(templates.corrected(sentence.text)) : sentence
     let learned = LearnedReader(lexicon, addressing, meant, context)
     var opinion: Opinion?
+    var found: [LearnedReader.Found] = []
     for model in readers {
-      guard let (found, judgement) = learned.read(model) else { continue }
+      guard let (readings, judgement) = learned.read(model) else { continue }
       opinion = opinion ?? Opinion()
       opinion?.add(judgement)
       // The slots of a mended sentence aren't the person's own words.
-      if !isMended { understanding.add(found, lexicon.catalogue) }
+      if !isMended { found += readings }
     }
-    understanding.join(templates, opinion, words: learned.words)
+    understanding.join(opinion, found, learned)
     return understanding
   }
 

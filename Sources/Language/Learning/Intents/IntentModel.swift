@@ -25,17 +25,32 @@ struct IntentModel: Sendable {
   private static let unknownRarity: Float = 1
 
   /// The score of each intent by itself, as the logarithm of its odds.
+  ///
+  /// It reads through pointers, which aren't checked at each access; the numbers of a file were checked when it was read.
   func scores(_ found: [UInt64]) -> [Double] {
     var scores = biases
+    var known: [Int] = []
+    known.reserveCapacity(found.count)
+    features.withFinder { find in
+      for feature in found {
+        let number = find(feature)
+        if number >= 0 { known.append(number) }
+      }
+    }
     // Scaling keeps long sentences from counting more than short ones.
-    let known = found.compactMap { features.find($0) }
     let scale = Self.scale(known.map { rarity[$0] }, unknown: found.count - known.count)
-    weights.withUnsafeBufferPointer { weights in
-      weightIntents.withUnsafeBufferPointer { weightIntents in
-        for number in known {
-          let value = rarity[number] * scale
-          for place in Int(starts[number])..<Int(starts[number + 1]) {
-            scores[Int(weightIntents[place])] += weights[place] * value
+    scores.withUnsafeMutableBufferPointer { scores in
+      rarity.withUnsafeBufferPointer { rarity in
+        starts.withUnsafeBufferPointer { starts in
+          weights.withUnsafeBufferPointer { weights in
+            weightIntents.withUnsafeBufferPointer { weightIntents in
+              for number in known {
+                let value = rarity[number] * scale
+                for place in Int(starts[number])..<Int(starts[number + 1]) {
+                  scores[Int(weightIntents[place])] += weights[place] * value
+                }
+              }
+            }
           }
         }
       }

@@ -27,7 +27,7 @@ public struct ModelFileError: Error, Hashable, CustomStringConvertible {
 /// The format of a model's file: a mark, a version, then all parts with their lengths, little-endian.
 enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
-  static let version = 8
+  static let version = 9
 }
 
 extension CompiledFileWriter {
@@ -76,13 +76,10 @@ extension SentenceModel {
     speech.write(to: &writer)
     for sequence in sequences {
       writer.add(sequence.labels)
-      writer.add(sequence.features)
-      writer.add(sequence.starts)
-      writer.add(sequence.weightLabels)
-      writer.add(sequence.weights)
       writer.add(sequence.transitions)
       writer.add(sequence.plainWords)
     }
+    sequenceFeatures.write(to: &writer)
     gazetteer.write(to: &writer)
     classes.gazetteer.write(to: &writer)
     return Data(writer.bytes)
@@ -114,12 +111,14 @@ extension SentenceModel {
     sequences = []
     for _ in groups.names {
       let sequence = SequenceModel(
-        labels: try reader.strings(), features: try reader.featureTable(),
-        starts: try reader.integers(Int32.self), weightLabels: try reader.integers(UInt8.self),
-        weights: try reader.weights(), transitions: try reader.weights(),
+        labels: try reader.strings(), transitions: try reader.weights(),
         plainWords: try reader.featureTable())
       guard sequence.isSound else { throw CompiledFileReader.Damage() }
       sequences.append(sequence)
+    }
+    sequenceFeatures = try SequenceFeatures(&reader)
+    guard sequenceFeatures.labelCounts == sequences.map({ Int32($0.labels.count) }) else {
+      throw CompiledFileReader.Damage()
     }
     gazetteer = try Gazetteer(&reader)
     classes = WordClasses()
@@ -150,8 +149,7 @@ extension IntentModel {
   /// Whether all indices lead somewhere.
   fileprivate var isSound: Bool {
     rarity.count == features.count && biases.count == intents.count && starts.count == features.count + 1
-      && starts.first == 0 && Int(starts.last ?? 0) == weights.count && weightIntents.count == weights.count
-      && zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 }
+      && starts.leadThrough(weights.count) && weightIntents.count == weights.count
       && weightIntents.allSatisfy { Int($0) < intents.count }
   }
 }
@@ -161,9 +159,6 @@ extension SequenceModel {
   fileprivate var isSound: Bool {
     let count = labels.count
     return count > 0 && count < 256 && transitions.count == (count + 1) * count
-      && starts.count == features.count + 1 && starts.first == 0 && Int(starts.last ?? 0) == weights.count
-      && zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 } && weightLabels.count == weights.count
-      && weightLabels.allSatisfy { Int($0) < count }
       && labels.allSatisfy { $0 == "O" || $0.hasPrefix("B-") || $0.hasPrefix("I-") }
   }
 }
