@@ -10,9 +10,8 @@ public import IntentSchema
 /// It only orders the readers. `understand` shows the stages; each reader holds the `Lexicon` and the templates that it
 /// needs. An engine is a value. Grammars are compiled once, and `with(apps:vocabularies:)` reuses them.
 public struct LanguageEngine: Sendable {
-  /// The grammar files that it was made from.
-  public let resources: LanguageResources
-  let grammar: CompiledGrammar
+  /// What all engines of the language share. A turn copies its engine, so that it should be little.
+  private let loaded: LoadedLanguage
   private(set) var lexicon: Lexicon
   /// Asked about sentences that no template explains with known words alone.
   public var readers: [any SentenceReader] = []
@@ -28,15 +27,18 @@ public struct LanguageEngine: Sendable {
     vocabularies: [String: [VocabularyEntry]] = [:]
   ) throws(Diagnostics) {
     let grammar = try GrammarCompiler.compile(resources, catalogue: catalogue)
-    self.init(LoadedLanguage(resources, grammar, catalogue))
+    loaded = LoadedLanguage(resources, grammar, catalogue)
     lexicon = Lexicon(grammar, catalogue, apps: apps, vocabularies: vocabularies)
   }
 
   init(_ loaded: LoadedLanguage) {
-    resources = loaded.resources
-    grammar = loaded.grammar
+    self.loaded = loaded
     lexicon = loaded.lexicon
   }
+
+  /// The grammar files that it was made from.
+  public var resources: LanguageResources { loaded.resources }
+  var grammar: CompiledGrammar { loaded.grammar }
 
   /// The same language with other apps and names. Cost: linear in the names.
   public func with(apps: [AddressableApp], vocabularies: [String: [VocabularyEntry]] = [:]) -> LanguageEngine
