@@ -73,7 +73,7 @@ public struct LanguageEngine: Sendable {
     let sentence = lexicon.cleaned(spoken)
     let whole = read(sentence, context)
     let (understanding, words) = cut(sentence, whole, context) ?? (whole, sentence)
-    return withManner(understanding, words) { read($0, context) }
+    return withManner(understanding, words) { read($0, context, needsTemplate: $1) }
   }
 
   /// The reading of a sentence with its words cut where templates touch values; nil where the whole words mean something,
@@ -92,8 +92,10 @@ public struct LanguageEngine: Sendable {
   }
 
   /// All stages but the first and the last.
-  private func read(_ sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
-    withLeftovers(readings(of: sentence, context), sentence) {
+  private func read(
+    _ sentence: Sentence, _ context: UnderstandingContext, needsTemplate: Bool = false
+  ) -> Understanding {
+    withLeftovers(readings(of: sentence, context, needsTemplate: needsTemplate), sentence) {
       readings(of: $0, context, needsTemplate: true)
     }
   }

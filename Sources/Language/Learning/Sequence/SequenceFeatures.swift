@@ -8,9 +8,10 @@ import Entities
 /// A sentence has some hundred features. Each is looked up once, however many models read the sentence.
 struct SequenceFeatures: Sendable {
   private(set) var table = FeatureTable()
-  /// Feature `f` has the rows `rowStarts[f]..<rowStarts[f + 1]`: one for each model that has weights for it.
-  private(set) var rowStarts: [Int32] = [0]
-  private(set) var rowModels: [UInt16] = []
+  /// Feature `f` has the rows from `rowStarts[f]` on: one for each model that has weights for it.
+  private(set) var rowStarts: [Int32] = []
+  /// Which models these are: a bit for each model, `sectionCount` sections a feature, of 64 models each.
+  private(set) var sections: [UInt64] = []
   /// Row `r` has the weights `weightStarts[r]..<weightStarts[r + 1]`, each for a label of the row's model.
   private(set) var weightStarts: [Int32] = [0]
   private(set) var weightLabels: [UInt8] = []
@@ -32,25 +33,31 @@ struct SequenceFeatures: Sendable {
         rows[number].append((model, Int(own.starts[place])..<Int(own.starts[place + 1])))
       }
     }
+    var count = 0
     for row in rows {
+      rowStarts.append(Int32(count))
+      count += row.count
+      var bits = [UInt64](repeating: 0, count: sectionCount)
+      for (model, _) in row { bits[model / 64] |= 1 << UInt64(model % 64) }
+      sections += bits
       for (model, range) in row {
-        rowModels.append(UInt16(truncatingIfNeeded: model))
         weightLabels += learnt[model].weightLabels[range]
         for weight in learnt[model].weights[range] {
           weights.append(Int16((weight / units[model]).rounded()))
         }
         weightStarts.append(Int32(weights.count))
       }
-      rowStarts.append(Int32(rowModels.count))
     }
   }
+
+  private var sectionCount: Int { (labelCounts.count + 63) / 64 }
 
   // MARK: In a file
 
   func write(to writer: inout CompiledFileWriter) {
     writer.add(table)
     writer.add(rowStarts)
-    writer.add(rowModels)
+    writer.add(sections)
     writer.add(weightStarts)
     writer.add(weightLabels)
     writer.add(weights)
@@ -62,27 +69,37 @@ struct SequenceFeatures: Sendable {
   init(_ reader: inout CompiledFileReader) throws {
     table = try reader.featureTable()
     rowStarts = try reader.integers(Int32.self)
-    rowModels = try reader.integers(UInt16.self)
+    sections = try reader.integers(UInt64.self)
     weightStarts = try reader.integers(Int32.self)
     weightLabels = try reader.integers(UInt8.self)
     weights = try reader.integers(Int16.self)
     labelCounts = try reader.integers(Int32.self)
     for _ in labelCounts { units.append(Float(try reader.double())) }
-    guard rowStarts.leadThrough(rowModels.count), rowStarts.count == table.count + 1,
-      weightStarts.leadThrough(weights.count), weightStarts.count == rowModels.count + 1,
-      weightLabels.count == weights.count, labelsAreKnown
+    guard rowStarts.count == table.count, sections.count == table.count * sectionCount,
+      weightStarts.leadThrough(weights.count), weightLabels.count == weights.count, rowsAreSound
     else { throw CompiledFileReader.Damage() }
   }
 
-  /// Whether each row's model is known, and has the labels of the row's weights.
-  private var labelsAreKnown: Bool {
-    rowModels.indices.allSatisfy { row in
-      guard labelCounts.indices.contains(Int(rowModels[row])) else { return false }
-      let count = labelCounts[Int(rowModels[row])]
-      return (Int(weightStarts[row])..<Int(weightStarts[row + 1])).allSatisfy {
-        Int32(weightLabels[$0]) < count
+  /// Whether each feature's rows follow those before, belong to known models, and have the labels of their models.
+  private var rowsAreSound: Bool {
+    var next = 0
+    for feature in rowStarts.indices {
+      guard Int(rowStarts[feature]) == next else { return false }
+      for section in 0..<sectionCount {
+        var bits = sections[feature * sectionCount + section]
+        while bits != 0 {
+          let model = section * 64 + bits.trailingZeroBitCount
+          bits &= bits - 1
+          guard model < labelCounts.count, next + 1 < weightStarts.count else { return false }
+          for weight in Int(weightStarts[next])..<Int(weightStarts[next + 1])
+          where Int32(weightLabels[weight]) >= labelCounts[model] {
+            return false
+          }
+          next += 1
+        }
       }
     }
+    return next + 1 == weightStarts.count
   }
 
   // MARK: Scores
@@ -112,70 +129,66 @@ struct SequenceFeatures: Sendable {
   /// It is most of the work of reading slots, so it reads through pointers, which aren't checked at each access. The
   /// numbers of a file were checked when it was read.
   func scores(of words: Words, by models: [Int]) -> [[Float]] {
-    // By model: where the scores of the next word stand, and how many there are; nowhere for a model that isn't asked.
-    var places = [Int](repeating: -1, count: labelCounts.count)
-    var size = 0
-    for model in models where places[model] < 0 {
-      places[model] = size
-      size += words.ends.count * Int(labelCounts[model])
-    }
-    let starts = places
-    // Sums of whole numbers don't depend on their order.
-    var sums = [Int32](repeating: 0, count: size)
-    sums.withUnsafeMutableBufferPointer { sums in
-      places.withUnsafeMutableBufferPointer { places in
+    models.map { model in
+      let count = Int(labelCounts[model])
+      // Sums of whole numbers don't depend on their order.
+      var sums = [Int32](repeating: 0, count: words.ends.count * count)
+      sums.withUnsafeMutableBufferPointer { sums in
         words.features.withUnsafeBufferPointer { features in
           withRows { rows in
-            var next = 0
+            var (next, place) = (0, 0)
             for end in words.ends {
               while next < end {
-                rows.add(Int(features[next]), to: sums, at: places)
+                rows.add(Int(features[next]), of: model, to: sums, at: place)
                 next += 1
               }
-              for model in models { places[model] += Int(labelCounts[model]) }
+              place += count
             }
           }
         }
       }
-    }
-    return models.map { model in
-      let (start, unit) = (starts[model], units[model])
-      return sums[start..<start + words.ends.count * Int(labelCounts[model])].map { Float($0) * unit }
+      let unit = units[model]
+      return sums.map { Float($0) * unit }
     }
   }
 
   private struct Rows {
+    let sectionCount: Int
     let rowStarts: UnsafeBufferPointer<Int32>
-    let rowModels: UnsafeBufferPointer<UInt16>
+    let sections: UnsafeBufferPointer<UInt64>
     let weightStarts: UnsafeBufferPointer<Int32>
     let weightLabels: UnsafeBufferPointer<UInt8>
     let weights: UnsafeBufferPointer<Int16>
 
-    /// Adds a feature's weights where its models have their scores.
+    /// Adds the weights that a model has for a feature.
     @inline(__always)
-    func add(
-      _ feature: Int, to sums: UnsafeMutableBufferPointer<Int32>, at places: UnsafeMutableBufferPointer<Int>
-    ) {
-      for row in Int(rowStarts[feature])..<Int(rowStarts[feature + 1]) {
-        let place = places[Int(rowModels[row])]
-        if place < 0 { continue }
-        for weight in Int(weightStarts[row])..<Int(weightStarts[row + 1]) {
-          sums[place + Int(weightLabels[weight])] &+= Int32(weights[weight])
-        }
+    func add(_ feature: Int, of model: Int, to sums: UnsafeMutableBufferPointer<Int32>, at place: Int) {
+      var section = feature * sectionCount
+      let last = section + model / 64
+      let bit = UInt64(1) << UInt64(model % 64)
+      guard sections[last] & bit != 0 else { return }
+      // The rows of the models before it come first.
+      var row = Int(rowStarts[feature]) + (sections[last] & (bit - 1)).nonzeroBitCount
+      while section < last {
+        row += sections[section].nonzeroBitCount
+        section += 1
+      }
+      for weight in Int(weightStarts[row])..<Int(weightStarts[row + 1]) {
+        sums[place + Int(weightLabels[weight])] &+= Int32(weights[weight])
       }
     }
   }
 
   private func withRows(_ body: (Rows) -> Void) {
     rowStarts.withUnsafeBufferPointer { rowStarts in
-      rowModels.withUnsafeBufferPointer { rowModels in
+      sections.withUnsafeBufferPointer { sections in
         weightStarts.withUnsafeBufferPointer { weightStarts in
           weightLabels.withUnsafeBufferPointer { weightLabels in
             weights.withUnsafeBufferPointer { weights in
               body(
                 Rows(
-                  rowStarts: rowStarts, rowModels: rowModels, weightStarts: weightStarts,
-                  weightLabels: weightLabels, weights: weights))
+                  sectionCount: sectionCount, rowStarts: rowStarts, sections: sections,
+                  weightStarts: weightStarts, weightLabels: weightLabels, weights: weights))
             }
           }
         }
