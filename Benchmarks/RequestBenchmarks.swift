@@ -11,7 +11,7 @@ struct RequestBenchmarks {
   let file: URL
 
   private static let rounds = 3
-  private static let shown = 60
+  private static let shown = 5
 
   func run() throws {
     let requests = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {

@@ -296,12 +296,27 @@ extension FilledSlot {
     guard !Slot.isDictated(parameter), same.contains(where: \.isFree),
       same.reduce(0, { $0 + ($1.value.list?.count ?? 0) }) >= value.list?.count ?? 0
     else { return false }
-    // A name isn't cut in two: an unknown word right beside a part of it belongs to it.
+    // A name isn't cut in two: what begins with a capital letter belongs to it ("The Way You Look Tonight"), and so does
+    // an unknown word right beside a part of it.
+    if hasCapitals(besides: same) { return false }
     return !same.contains { find in
       guard find.isFree, let place = text.firstRange(of: find.text) else { return false }
       let before = text[..<place.lowerBound].split(separator: " ").last
       let after = text[place.upperBound...].split(separator: " ").first
       return [before, after].contains { $0.map { foreign.contains($0.lowercased()) } ?? false }
+    }
+  }
+
+  /// Whether some of its words but the first begin with capital letters and are in none of the finds.
+  private func hasCapitals(besides finds: [FilledSlot]) -> Bool {
+    var rest = text
+    for find in finds {
+      guard let place = rest.firstRange(of: find.text) else { continue }
+      rest.replaceSubrange(place, with: " ")
+    }
+    return rest.split(separator: " ").contains { word in
+      // "I" and "TV" are written so anywhere.
+      word.first?.isUppercase == true && word.contains(where: \.isLowercase) && !text.hasPrefix(word)
     }
   }
 
