@@ -260,7 +260,7 @@ let package = Package(
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "EntitiesTests", dependencies: ["Entities", "IntentSchema", "Language"], exclude: ["Tables"]),
-    .testTarget(name: "LearningTests", dependencies: ["Learning"]),
+    .testTarget(name: "LearningTests", dependencies: ["Entities", "Learning"]),
     .testTarget(
       name: "LanguageTests",
       dependencies: ["Language", "Learning", "IntentSchema", "SourceTree", "SystemCatalogue", "TestSupport"],

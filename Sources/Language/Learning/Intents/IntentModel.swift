@@ -10,8 +10,16 @@ struct IntentModel: Sendable {
   /// to nothing are left out.
   var starts: [Int32] = [0]
   var weightIntents: [UInt16] = []
-  var weights: [Float] = []
+  /// In units of `unit`.
+  var weights: [Int16] = []
+  var unit: Float = 1
   var biases: [Float]
+
+  /// Takes weights, in the order of `weightIntents`.
+  mutating func take(_ weights: [Float]) {
+    unit = weights.reduce(Float(1e-6)) { max($0, abs($1)) } / Float(Int16.max)
+    self.weights = weights.map { Int16(($0 / unit).rounded()) }
+  }
 
   /// The index of the label for sentences out of scope.
   var outside: Int? { intents.firstIndex(of: SentenceModel.outOfScope) }
@@ -45,9 +53,9 @@ struct IntentModel: Sendable {
           weights.withUnsafeBufferPointer { weights in
             weightIntents.withUnsafeBufferPointer { weightIntents in
               for number in known {
-                let value = rarity[number] * scale
+                let value = rarity[number] * scale * unit
                 for place in Int(starts[number])..<Int(starts[number + 1]) {
-                  scores[Int(weightIntents[place])] += weights[place] * value
+                  scores[Int(weightIntents[place])] += Float(weights[place]) * value
                 }
               }
             }

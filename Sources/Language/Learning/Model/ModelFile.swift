@@ -91,14 +91,21 @@ extension SentenceModel {
   public init(file: Data) throws {
     guard file.starts(with: ModelFile.mark) else { throw ModelFileError(fault: .notAModel) }
     do {
-      try self.init(CompiledFileReader(Array(file.dropFirst(ModelFile.mark.count))))
+      var reader = CompiledFileReader(file)
+      try self.init(&reader)
     } catch is CompiledFileReader.Damage {
       throw ModelFileError(fault: .damaged)
     }
   }
 
-  private init(_ content: CompiledFileReader) throws {
-    var reader = content
+  /// Reads a file where it stands, which takes less time; nil where there is none, or it's no usable model.
+  package init?(path: String) {
+    guard var reader = CompiledFileReader(path: path) else { return nil }
+    do { try self.init(&reader) } catch { return nil }
+  }
+
+  private init(_ reader: inout CompiledFileReader) throws {
+    try reader.skip(ModelFile.mark)
     let version = try reader.int()
     guard version == ModelFile.version else { throw ModelFileError(fault: .otherVersion(version)) }
     language = try reader.string()
@@ -135,6 +142,7 @@ extension IntentModel {
     writer.add(starts)
     writer.add(weightIntents)
     writer.add(weights)
+    writer.add(Double(unit))
     writer.add(biases)
   }
 
@@ -142,7 +150,8 @@ extension IntentModel {
     self.init(
       intents: try reader.strings(), features: try reader.featureTable(), rarity: try reader.weights(),
       starts: try reader.integers(Int32.self), weightIntents: try reader.integers(UInt16.self),
-      weights: try reader.weights(), biases: try reader.weights())
+      weights: try reader.integers(Int16.self), unit: Float(try reader.double()),
+      biases: try reader.weights())
     guard isSound else { throw CompiledFileReader.Damage() }
   }
 
