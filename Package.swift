@@ -178,8 +178,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "Assistant", "Conversations", "Entities", "ExtensionHost", "IntentSchema", "Language",
-        "LanguageTools", "Learning", "Shortcuts", "SourceTree", "Storage", "SystemCatalogue",
+        "AppBundle", "Assistant", "Conversations", "Dialogue", "Entities", "ExtensionHost", "IntentSchema",
+        "Language", "LanguageTools", "Learning", "Shortcuts", "SourceTree", "Storage", "SystemCatalogue",
       ],
       path: "Benchmarks", exclude: ["Sentences", "fit-joint.py", "hassil-peer.py", "vary-requests.py"]),
 
@@ -270,7 +270,7 @@ let package = Package(
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "EntitiesTests", dependencies: ["Entities", "IntentSchema", "Language"], exclude: ["Tables"]),
-    .testTarget(name: "LearningTests", dependencies: ["Learning"]),
+    .testTarget(name: "LearningTests", dependencies: ["Entities", "Learning"]),
     .testTarget(
       name: "LanguageTests",
       dependencies: ["Language", "Learning", "IntentSchema", "SourceTree", "SystemCatalogue", "TestSupport"],

@@ -36,7 +36,9 @@ struct Benchmarks {
       print("Turns are left out: name a ListOMat.app to measure them.")
       return
     }
-    try turns(app: URL(filePath: path, directoryHint: .isDirectory))
+    let app = URL(filePath: path, directoryHint: .isDirectory)
+    try turnTaking(app: app)
+    try turns(app: app)
   }
 
   private static let sentences = [
@@ -74,6 +76,22 @@ struct Benchmarks {
       print("  \(measurement.row)   \(sentence)")
     }
     if sink == 0 { print("  (nothing was understood)") }
+  }
+
+  /// With the trained model, which is kept from one run to the next. The app is only there for it to be asked.
+  private static func turnTaking(app: URL) throws {
+    let home = FileManager.default.temporaryDirectory.appending(path: "beckon-bench-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: home) }
+    let assistant = try Assistant(
+      Configuration(
+        places: Places(
+          data: home.appending(path: "data"), state: home.appending(path: "state"),
+          configuration: home.appending(path: "configuration"),
+          cache: Places(environment: ProcessInfo.processInfo.environment).cache),
+        languages: ["en"]))
+    defer { assistant.stop() }
+    try assistant.install(app)
+    try TurnTakingBenchmarks(readers: assistant.knowledge.languages["en"]?.engine.readers ?? []).run()
   }
 
   private static func turns(app: URL) throws {

@@ -21,7 +21,7 @@ import Testing
         return Example.Slot(name: slot.parameter, range: start..<start + slot.words.unicodeScalars.count)
       }
       let reading = SentenceModel.Reading(
-        intent: intent, slots: found, confidence: 0.99, slotConfidence: 0.9, isInScope: true,
+        intent: intent, group: intent, slots: found, confidence: 0.99, slotConfidence: 0.9, isInScope: true,
         foreignWords: foreign, strangeWords: [])
       return Judgement(readings: [reading], groups: IntentGroups([intent]), shares: [0.99], strengths: [0.99])
     }
@@ -39,11 +39,11 @@ import Testing
 
   @Test func `Free words make way for what is found in them`() throws {
     let reading = try read(
-      "play some Kate Bush songs",
+      "play some Kate Bush podcasts",
       Told(
         intent: "INPlayMediaIntent",
-        slots: [("mediaSearch.artistName", "Kate Bush"), ("mediaSearch.mediaType", "songs")]))
-    #expect(slots(reading) == ["mediaSearch.artistName=Kate Bush", "mediaSearch.mediaType=songs"])
+        slots: [("mediaSearch.artistName", "Kate Bush"), ("mediaSearch.mediaType", "podcasts")]))
+    #expect(slots(reading) == ["mediaSearch.artistName=Kate Bush", "mediaSearch.mediaType=podcasts"])
     #expect(reading.parameters["mediaSearch"]?.record?["mediaName"] == nil)
     #expect(reading.parameters["mediaSearch"]?.record?["artistName"] == .string("Kate Bush"))
   }
@@ -61,6 +61,18 @@ import Testing
         intent: "INRequestRideIntent", slots: [("dropOffLocation", "Rosa Gardens")],
         foreign: ["skating", "rink"]))
     #expect(slots(reading) == ["dropOffLocation=Rosa Gardens skating rink"])
+  }
+
+  @Test func `Capital letters hold a name together`() throws {
+    let reading = try read(
+      "play Walking Down the Avenue", Told(intent: "INPlayMediaIntent", slots: [("mediaSearch.mediaName", "Walking")]))
+    #expect(slots(reading) == ["mediaSearch.mediaName=Walking Down the Avenue"])
+  }
+
+  @Test func `Words that are all capitals stand anywhere`() throws {
+    let reading = try read(
+      "play Yesterday on TV", Told(intent: "INPlayMediaIntent", slots: [("mediaSearch.mediaName", "Yesterday")]))
+    #expect(slots(reading) == ["mediaSearch.mediaName=Yesterday"])
   }
 
   @Test func `Known values of a template stay`() throws {

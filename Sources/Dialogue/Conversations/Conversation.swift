@@ -38,7 +38,7 @@ public struct Conversation: Hashable, Sendable, Codable {
   }
 
   /// The open question that the next sentence may answer.
-  enum Pending: Hashable, Sendable, Codable {
+  indirect enum Pending: Hashable, Sendable, Codable {
     /// The dialogue about an app's intent waits for an answer.
     case dialogue(Dialogue, app: String, question: Question)
     /// The person has to say which app, or which reading, is meant.

@@ -10,9 +10,8 @@ public import IntentSchema
 /// It only orders the readers. `understand` shows the stages; each reader holds the `Lexicon` and the templates that it
 /// needs. An engine is a value. Grammars are compiled once, and `with(apps:vocabularies:)` reuses them.
 public struct LanguageEngine: Sendable {
-  /// The grammar files that it was made from.
-  public let resources: LanguageResources
-  let grammar: CompiledGrammar
+  /// What all engines of the language share. A turn copies its engine, so that it should be little.
+  private let loaded: LoadedLanguage
   private(set) var lexicon: Lexicon
   /// Asked about sentences that no template explains with known words alone.
   public var readers: [any SentenceReader] = []
@@ -28,15 +27,18 @@ public struct LanguageEngine: Sendable {
     vocabularies: [String: [VocabularyEntry]] = [:]
   ) throws(Diagnostics) {
     let grammar = try GrammarCompiler.compile(resources, catalogue: catalogue)
-    self.init(LoadedLanguage(resources, grammar, catalogue))
+    loaded = LoadedLanguage(resources, grammar, catalogue)
     lexicon = Lexicon(grammar, catalogue, apps: apps, vocabularies: vocabularies)
   }
 
   init(_ loaded: LoadedLanguage) {
-    resources = loaded.resources
-    grammar = loaded.grammar
+    self.loaded = loaded
     lexicon = loaded.lexicon
   }
+
+  /// The grammar files that it was made from.
+  public var resources: LanguageResources { loaded.resources }
+  var grammar: CompiledGrammar { loaded.grammar }
 
   /// The same language with other apps and names. Cost: linear in the names.
   public func with(apps: [AddressableApp], vocabularies: [String: [VocabularyEntry]] = [:]) -> LanguageEngine
@@ -71,7 +73,7 @@ public struct LanguageEngine: Sendable {
     let sentence = lexicon.cleaned(spoken)
     let whole = read(sentence, context)
     let (understanding, words) = cut(sentence, whole, context) ?? (whole, sentence)
-    return withManner(understanding, words) { read($0, context) }
+    return withManner(understanding, words) { read($0, context, needsTemplate: $1) }
   }
 
   /// The reading of a sentence with its words cut where templates touch values; nil where the whole words mean something,
@@ -90,8 +92,10 @@ public struct LanguageEngine: Sendable {
   }
 
   /// All stages but the first and the last.
-  private func read(_ sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
-    withLeftovers(readings(of: sentence, context), sentence) {
+  private func read(
+    _ sentence: Sentence, _ context: UnderstandingContext, needsTemplate: Bool = false
+  ) -> Understanding {
+    withLeftovers(readings(of: sentence, context, needsTemplate: needsTemplate), sentence) {
       readings(of: $0, context, needsTemplate: true)
     }
   }
@@ -131,7 +135,7 @@ public struct LanguageEngine: Sendable {
     if let best = templates.interpretations.first, best.isExplainedByKnownWords { return templates }
     var understanding = templates
     guard !readers.isEmpty else {
-      understanding.join(templates, nil, words: sentence.count)
+      understanding.joinAlone()
       return understanding
     }
     let isMended = !templates.corrections.isEmpty
@@ -139,14 +143,15 @@ public struct LanguageEngine: Sendable {
       isMended ? lexicon.words.tokenizer.sentence(templates.corrected(sentence.text)) : sentence
     let learned = LearnedReader(lexicon, addressing, meant, context)
     var opinion: Opinion?
+    var found: [LearnedReader.Found] = []
     for model in readers {
-      guard let (found, judgement) = learned.read(model) else { continue }
+      guard let (readings, judgement) = learned.read(model) else { continue }
       opinion = opinion ?? Opinion()
       opinion?.add(judgement)
       // The slots of a mended sentence aren't the person's own words.
-      if !isMended { understanding.add(found, lexicon.catalogue) }
+      if !isMended { found += readings }
     }
-    understanding.join(templates, opinion, words: learned.words)
+    understanding.join(opinion, found, learned)
     return understanding
   }
 

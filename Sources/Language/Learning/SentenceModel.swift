@@ -10,6 +10,8 @@ public struct SentenceModel: Sendable {
   /// An intent with its slots, and how sure the model is of them.
   public struct Reading: Hashable, Sendable {
     public var intent: String
+    /// The intent without the values that its sentences imply.
+    public var group: String
     public var slots: [Example.Slot]
     /// The probability that the intent is right.
     public var confidence: Double
@@ -30,6 +32,7 @@ public struct SentenceModel: Sendable {
   var speech: IntentModel
   /// The models of slots, by group of intents.
   var sequences: [SequenceModel]
+  var sequenceFeatures: SequenceFeatures
   var groups: IntentGroups
   var gazetteer: Gazetteer
   var classes: WordClasses
@@ -51,12 +54,9 @@ public struct SentenceModel: Sendable {
     let order = close(scores, outside: outside, limit: limit)
     guard !order.isEmpty else { return Judgement() }
     // Intents that share most of their words differ in their slots, so the slots of close ones are read.
-    let words = features.words.indices.map { features.features(of: $0) }
-    var decoded: [Int: SlotReading] = [:]
+    let decoded = slots(of: order.map { groups.of[$0] }, features)
     for intent in order {
-      let group = groups.of[intent]
-      let reading = decoded[group] ?? slots(of: group, features.words, words)
-      decoded[group] = reading
+      guard let reading = decoded[groups.of[intent]] else { continue }
       scores[intent] +=
         Self.slotWeight * reading.logProbability + Self.foreignWeight * Double(reading.foreignWords.count)
         + Self.usual
@@ -66,7 +66,7 @@ public struct SentenceModel: Sendable {
       intent -> Reading? in
       guard let reading = decoded[groups.of[intent]] else { return nil }
       return Reading(
-        intent: intents.intents[intent], slots: reading.slots,
+        intent: intents.intents[intent], group: groups.names[groups.of[intent]], slots: reading.slots,
         confidence: calibration.probability(verdict.confidence(intent)),
         slotConfidence: exp(reading.logProbability),
         isInScope: verdict.accepts(intent) && verdict.confidence(intent) >= threshold,
@@ -101,9 +101,20 @@ public struct SentenceModel: Sendable {
     var foreignWords: [WordSequence.Word]
   }
 
-  private func slots(of group: Int, _ words: [WordSequence.Word], _ features: [[UInt64]]) -> SlotReading {
-    let sequence = sequences[group]
-    let (labels, logProbability) = sequence.decode(features)
+  /// What the models of some groups read, by group.
+  private func slots(of groups: [Int], _ features: SentenceFeatures) -> [Int: SlotReading] {
+    let groups = Set(groups).sorted()
+    let words = sequenceFeatures.words(features.words.indices.lazy.map(features.features))
+    var readings: [Int: SlotReading] = [:]
+    for (group, scores) in zip(groups, sequenceFeatures.scores(of: words, by: groups)) {
+      readings[group] = slots(sequences[group], scores, features.words)
+    }
+    return readings
+  }
+
+  private func slots(_ sequence: SequenceModel, _ scores: [Float], _ words: [WordSequence.Word]) -> SlotReading
+  {
+    let (labels, logProbability) = sequence.decode(scores)
     return SlotReading(
       slots: Self.slots(labels.map { sequence.labels[$0] }, words), logProbability: logProbability,
       foreignWords: zip(words, labels).filter { word, label in

@@ -69,16 +69,16 @@ public struct SentenceTrainer: Sendable {
     }
     let (ready, tags, plain) = (slotSentences, labels, plainWords)
     let models = Parallel.map(groups.count) { group in
-      var model = SequenceTrainer.train(ready[group], labels: tags[group])
-      model.plainWords = plain[group]
-      return model
+      var trained = SequenceTrainer.train(ready[group], labels: tags[group])
+      trained.model.plainWords = plain[group]
+      return trained
     }
     return SentenceModel(
       language: knowledge.language, intents: IntentTrainer.train(intentSentences, intents: names),
       speech: IntentTrainer.train(
         examples.contains { $0.isSpeech && $0.intent != nil } ? speech : [], intents: groups.names,
         cost: Self.speechCost),
-      sequences: models, groups: groups, gazetteer: gazetteer, classes: knowledge.classes, threshold: 0.01,
+      sequences: models.map(\.model), sequenceFeatures: SequenceFeatures(models.map(\.learnt)), groups: groups, gazetteer: gazetteer, classes: knowledge.classes, threshold: 0.01,
       calibration: Self.calibration(
         intentSentences, examples.map(\.origin), intents: names, groups: groups))
   }

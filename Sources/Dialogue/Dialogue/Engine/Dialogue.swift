@@ -104,6 +104,6 @@ public struct Dialogue: Codable, Hashable, Sendable {
 
   /// The parameters that the app is asked about, in order.
   var resolutionOrder: [String] {
-    intent.resolutionOrder.filter { intent.parameter($0) != nil }
+    intent.resolutionOrder.filter { name in intent.parameters.contains { $0.name == name } }
   }
 }

@@ -10,42 +10,61 @@ package struct CompiledFileReader {
     package init() {}
   }
 
-  private let bytes: [UInt8]
+  private let content: FileContent
   private var position = 0
   private let end: Int
 
-  package init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    end = bytes.count
+  package init(_ bytes: some Collection<UInt8>) { self.init(FileContent(bytes)) }
+
+  /// Reads a file where it stands; nil where it can't be read. These files have many megabytes, and a start reads several.
+  package init?(path: String) {
+    guard let content = FileContent(path: path) else { return nil }
+    self.init(content)
   }
 
-  private init(_ bytes: [UInt8], _ range: Range<Int>) {
-    self.bytes = bytes
+  private init(_ content: FileContent) {
+    self.content = content
+    end = content.bytes.count
+  }
+
+  private init(_ content: FileContent, _ range: Range<Int>) {
+    self.content = content
     position = range.lowerBound
     end = range.upperBound
   }
 
   package var isAtEnd: Bool { position == end }
 
-  /// What is still to be read.
-  package var rest: ArraySlice<UInt8> { bytes[position..<end] }
+  /// Lends what is still to be read.
+  package func withRest<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    withExtendedLifetime(content) { body(.init(rebasing: content.bytes[position..<end])) }
+  }
 
   /// A reader of the next bytes alone, which this one skips. They aren't copied.
   package mutating func part(_ count: Int) throws -> CompiledFileReader {
     guard count >= 0, count <= end - position else { throw Damage() }
     defer { position += count }
-    return CompiledFileReader(bytes, position..<position + count)
+    return CompiledFileReader(content, position..<position + count)
   }
 
-  package mutating func raw(_ count: Int) throws -> ArraySlice<UInt8> {
+  /// Reads over a mark.
+  ///
+  /// - Throws: `Damage` where other bytes stand there.
+  package mutating func skip(_ mark: [UInt8]) throws {
+    guard try withRaw(mark.count, { $0.elementsEqual(mark) }) else { throw Damage() }
+  }
+
+  /// Lends the next bytes, and reads over them.
+  private mutating func withRaw<Result>(_ count: Int, _ body: (UnsafeRawBufferPointer) -> Result) throws
+    -> Result
+  {
     guard count >= 0, count <= end - position else { throw Damage() }
     defer { position += count }
-    return bytes[position..<position + count]
+    return withExtendedLifetime(content) { body(.init(rebasing: content.bytes[position..<position + count])) }
   }
 
   private mutating func fixed<Element: FixedWidthInteger>(_ type: Element.Type) throws -> Element {
-    let raw = try raw(MemoryLayout<Element>.size)
-    return Element(littleEndian: raw.withUnsafeBytes { $0.loadUnaligned(as: Element.self) })
+    try withRaw(MemoryLayout<Element>.size) { Element(littleEndian: $0.loadUnaligned(as: Element.self)) }
   }
 
   package mutating func int() throws -> Int { Int(try fixed(UInt32.self)) }
@@ -61,9 +80,11 @@ package struct CompiledFileReader {
     return value
   }
 
-  package mutating func flag() throws -> Bool { try raw(1).first == 1 }
+  package mutating func flag() throws -> Bool { try withRaw(1) { $0.first == 1 } }
 
-  package mutating func string() throws -> String { String(decoding: try raw(try int()), as: UTF8.self) }
+  package mutating func string() throws -> String {
+    try withRaw(try int()) { String(decoding: $0, as: UTF8.self) }
+  }
 
   package mutating func optionalString() throws -> String? { try flag() ? try string() : nil }
 
@@ -85,8 +106,7 @@ package struct CompiledFileReader {
   package mutating func integers<Element: FixedWidthInteger>(_ type: Element.Type) throws -> [Element] {
     let size = MemoryLayout<Element>.size
     let count = try count(size: size)
-    let raw = try raw(count * size)
-    let values = raw.withUnsafeBytes { buffer in
+    let values = try withRaw(count * size) { buffer in
       [Element](unsafeUninitializedCapacity: count) { values, initialized in
         // All elements are copied at once. One by one, each would cost a call.
         UnsafeMutableRawBufferPointer(values).copyMemory(from: buffer)

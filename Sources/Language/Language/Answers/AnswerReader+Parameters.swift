@@ -168,6 +168,8 @@ extension AnswerReader {
         if merged != value { score += Weights.Answers.kept }
         return fit(merged, score)
       }
+      // Only an amount that is there gets another currency.
+      guard present.money(0, kind) != nil else { return nil }
       return currency(words).flatMap { present.money(in: $0, kind) }.map { fit($0, Weights.Answers.typedFit) }
     case .text, .dictatedText, .dictatedPicture, .constant, .identifier: return nil
     case .speakable, .person, .personHandle, .personName, .recurrence, .decimal, .balance, .measure,

@@ -18,50 +18,55 @@ struct JointProbability {
   }
 
   func weighing(of reading: Interpretation) -> Understanding.Weighing {
-    let features = features(of: reading)
+    let features = features(of: reading).filter { $0.amount != 0 }
     // In one order, so that the last digit is the same each time.
     let sum = Weights.Joint.weights.reduce(0) { sum, weight in
-      features[weight.key].map { sum + weight.value * $0 } ?? sum
+      features.first { $0.name == weight.key }.map { sum + weight.value * $0.amount } ?? sum
     }
-    return .init(intent: reading.intent, probability: 1 / (1 + exp(-sum)), features: features)
+    return .init(
+      intent: reading.intent, probability: 1 / (1 + exp(-sum)),
+      features: Dictionary(uniqueKeysWithValues: features.lazy.map { ($0.name, $0.amount) }))
   }
 
-  /// What counts for or against a reading; a feature that is 0 is left out.
-  private func features(of reading: Interpretation) -> [Feature: Double] {
+  /// What counts for or against a reading. There are few features, so a list takes less time than a table.
+  private func features(of reading: Interpretation) -> [(name: Feature, amount: Double)] {
     let intent = reading.intent
-    var features: [Feature: Double] = [
-      .base: 1, .length: log(Double(words + 1)),
-      .otherTemplate: best { $0.intent != intent && !$0.isLearned },
-      .nothing: templates.nothing?.score ?? 0,
-      .share: Self.odds(opinion.share(of: intent)), .strength: Self.odds(opinion.strength(of: intent)),
-      .outside: Self.odds(opinion.outside), .otherShare: Self.odds(opinion.share(besides: intent)),
+    var features: [(name: Feature, amount: Double)] = [
+      (.base, 1), (.length, log(Double(words + 1))),
+      (.otherTemplate, best { $0.intent != intent && !$0.isLearned }),
+      (.nothing, templates.nothing?.score ?? 0),
+      (.share, Self.odds(opinion.share(of: intent))), (.strength, Self.odds(opinion.strength(of: intent))),
+      (.outside, Self.odds(opinion.outside)), (.otherShare, Self.odds(opinion.share(besides: intent))),
     ]
-    if let template = templates.interpretations.first(where: { $0.intent == intent && !$0.isLearned }) {
+    let template = templates.interpretations.first { $0.intent == intent && !$0.isLearned }
+    if let template {
       let words = Double(max(1, template.scoreParts.words))
-      features[.template] = 1
-      features[.score] = Self.odds(template.score, least: Weights.Joint.leastScore)
-      features[.free] = Double(template.scoreParts.free) / words
-      features[.literal] = Double(template.scoreParts.literal) / words
-      if template.score >= Weights.Requests.clean { features[.clean] = 1 }
+      features += [
+        (.template, 1), (.score, Self.odds(template.score, least: Weights.Joint.leastScore)),
+        (.free, Double(template.scoreParts.free) / words),
+        (.literal, Double(template.scoreParts.literal) / words),
+        (.clean, template.score >= Weights.Requests.clean ? 1 : 0),
+      ]
     }
     if let spoken = opinion.spoken(of: intent) {
-      features[.spoken] = Self.bounded(spoken.own)
-      features[.spokenOutside] = Self.bounded(spoken.outside)
-      features[.spokenOther] = Self.bounded(spoken.other)
-      if spoken.own > max(spoken.outside, spoken.other) { features[.spokenBest] = 1 }
+      features += [
+        (.spoken, Self.bounded(spoken.own)), (.spokenOutside, Self.bounded(spoken.outside)),
+        (.spokenOther, Self.bounded(spoken.other)),
+        (.spokenBest, spoken.own > max(spoken.outside, spoken.other) ? 1 : 0),
+      ]
     } else {
-      features[.unspoken] = 1
+      features.append((.unspoken, 1))
     }
-    if reading.hasUnknownName { features[.unknownName] = 1 }
+    if reading.hasUnknownName { features.append((.unknownName, 1)) }
     if let strange = opinion.strangeWords(of: intent) {
-      features[.learned] = 1
-      features[.strange] = Double(min(strange, Weights.Joint.mostStrange))
+      features += [(.learned, 1), (.strange, Double(min(strange, Weights.Joint.mostStrange)))]
     }
     if reading.appIdentifier != nil {
       let isSupported = reading.scoreParts.isSupported
-      features[isSupported ? .addressed : .unsupported] = isSupported && features[.template] == nil ? 0.5 : 1
+      features.append(
+        (isSupported ? .addressed : .unsupported, isSupported && template == nil ? 0.5 : 1))
     }
-    return features.filter { $0.value != 0 }
+    return features
   }
 
   private func best(where counts: (Interpretation) -> Bool) -> Double {

@@ -16,6 +16,7 @@ struct LearnedReader {
   private let request: ModelSentence
   /// Their number.
   let words: Int
+  var catalogue: Catalogue { lexicon.catalogue }
 
   init(
     _ lexicon: Lexicon, _ addressing: Addressing, _ sentence: Sentence, _ context: UnderstandingContext
@@ -30,8 +31,17 @@ struct LearnedReader {
     words = text == sentence.text ? sentence.count : lexicon.words.tokenizer.sentence(text).count
   }
 
+  /// A reading of a model that isn't looked at closer yet: most aren't likely enough.
+  struct Found {
+    /// Without the values that it implies.
+    var intent: String { reading.group }
+    fileprivate var reading: SentenceModel.Reading
+    /// What the model has read.
+    fileprivate var text: String
+  }
+
   /// The readings of a model, and what it says of the sentence as a whole; nil where it has nothing to judge by.
-  func read(_ model: any SentenceReader) -> (found: [Interpretation], judgement: Judgement)? {
+  func read(_ model: any SentenceReader) -> (found: [Found], judgement: Judgement)? {
     var text = request.text
     guard var judgement = model.judge(request, limit: Weights.Learned.readings) else { return nil }
     if let mended = mended(text, judgement),
@@ -43,7 +53,8 @@ struct LearnedReader {
       text = mended
       judgement = other
     }
-    return (judgement.readings.compactMap { interpretation($0, text) }, judgement)
+    let found = judgement.readings.map { Found(reading: $0, text: text) }
+    return (found.filter { lexicon.catalogue.intent($0.intent) != nil }, judgement)
   }
 
   /// The sentence without words of politeness at both ends: examples are requests, whatever stands around them.
@@ -77,18 +88,25 @@ struct LearnedReader {
     return mended == text ? nil : mended
   }
 
-  private func interpretation(_ reading: SentenceModel.Reading, _ text: String) -> Interpretation? {
-    let label = FixedLabel(reading.intent)
-    guard let intent = lexicon.catalogue.intent(label.intent) else { return nil }
-    let isSupported = app.map { lexicon.apps[$0].intents.contains(label.intent) } ?? true
-    var interpretation = Interpretation(
-      intent: label.intent, appIdentifier: app.map { lexicon.apps[$0].identifier },
-      parameters: Record(label.intent),
-      slots: [], score: reading.confidence,
+  /// The reading with its intent and its app, without parameters.
+  func outline(_ found: Found) -> Interpretation {
+    let isSupported = app.map { lexicon.apps[$0].intents.contains(found.intent) } ?? true
+    return Interpretation(
+      intent: found.intent, appIdentifier: app.map { lexicon.apps[$0].identifier },
+      parameters: Record(found.intent),
+      slots: [], score: found.reading.confidence,
       scoreParts: ScoreParts(isSupported: isSupported),
       template: TemplateReference(
         text: "learned from examples", location: SourceLocation(file: lexicon.words.language)),
       isLearned: true)
+  }
+
+  /// The whole reading.
+  func interpretation(_ found: Found) -> Interpretation {
+    let (reading, text) = (found.reading, found.text)
+    var interpretation = outline(found)
+    guard let intent = lexicon.catalogue.intent(found.intent) else { return interpretation }
+    let label = FixedLabel(reading.intent)
     interpretation.foreignWords = reading.foreignWords
     let scalars = Array(text.unicodeScalars)
     let builder = lexicon.valueBuilder(TimeRecords(context).of(domain: intent.domain))
@@ -182,39 +200,46 @@ struct LearnedReader {
 }
 
 extension Understanding {
-  /// Adds the model's readings. Where a template has the same intent, both fill its slots; see `Interpretation.add`.
-  mutating func add(_ learned: [Interpretation], _ catalogue: Catalogue) {
-    for reading in learned {
-      guard
-        let same = interpretations.firstIndex(where: {
-          $0.intent == reading.intent && $0.appIdentifier == reading.appIdentifier
-        })
-      else {
-        interpretations.append(reading)
-        continue
-      }
-      interpretations[same].add(reading, catalogue)
+  /// Gives each reading the probability that it is right as its score, where there is no model.
+  mutating func joinAlone() {
+    for index in interpretations.indices {
+      interpretations[index].score = JointProbability.alone(interpretations[index].score)
     }
   }
 
-  /// Gives each reading the probability that it is right as its score, and drops those that are hardly so.
+  /// Gives each reading the probability that it is right as its score. Adds the models' readings, and drops those that are
+  /// hardly right.
   ///
+  /// Where a template has the same intent, both fill its slots; see `Interpretation.add`.
   /// - Parameters:
-  ///   - templates: the readings with the scores of their templates.
   ///   - opinion: what the models say; nil where there is none.
-  ///   - words: the length of the sentence.
-  mutating func join(_ templates: Understanding, _ opinion: Opinion?, words: Int) {
-    guard let opinion else {
-      for index in interpretations.indices {
-        interpretations[index].score = JointProbability.alone(interpretations[index].score)
-      }
-      return
-    }
-    let joint = JointProbability(templates, opinion, words: words)
+  ///   - found: what they read.
+  ///   - learned: has read it.
+  mutating func join(_ opinion: Opinion?, _ found: [LearnedReader.Found], _ learned: LearnedReader) {
+    guard let opinion else { return joinAlone() }
+    let joint = JointProbability(self, opinion, words: learned.words)
     for index in interpretations.indices where !interpretations[index].isAboutBeckon {
       let weighing = joint.weighing(of: interpretations[index])
       interpretations[index].score = weighing.probability
       weighings.append(weighing)
+    }
+    for reading in found {
+      var outline = learned.outline(reading)
+      func isSame(_ other: Interpretation) -> Bool {
+        other.intent == outline.intent && other.appIdentifier == outline.appIdentifier
+      }
+      if let same = interpretations.firstIndex(where: isSame) {
+        if interpretations[same].score >= Weights.Joint.listenedTo {
+          interpretations[same].add(learned.interpretation(reading), learned.catalogue)
+        }
+        continue
+      }
+      // One that is hardly right needs no values.
+      let weighing = joint.weighing(of: outline)
+      weighings.append(weighing)
+      if weighing.probability >= Weights.Joint.listenedTo { outline = learned.interpretation(reading) }
+      outline.score = weighing.probability
+      interpretations.append(outline)
     }
     interpretations.removeAll { $0.score < Weights.Joint.listenedTo && !$0.isAboutBeckon }
     interpretations.sort { $0.score > $1.score }
@@ -271,12 +296,27 @@ extension FilledSlot {
     guard !Slot.isDictated(parameter), same.contains(where: \.isFree),
       same.reduce(0, { $0 + ($1.value.list?.count ?? 0) }) >= value.list?.count ?? 0
     else { return false }
-    // A name isn't cut in two: an unknown word right beside a part of it belongs to it.
+    // A name isn't cut in two: what begins with a capital letter belongs to it ("The Way You Look Tonight"), and so does
+    // an unknown word right beside a part of it.
+    if hasCapitals(besides: same) { return false }
     return !same.contains { find in
       guard find.isFree, let place = text.firstRange(of: find.text) else { return false }
       let before = text[..<place.lowerBound].split(separator: " ").last
       let after = text[place.upperBound...].split(separator: " ").first
       return [before, after].contains { $0.map { foreign.contains($0.lowercased()) } ?? false }
+    }
+  }
+
+  /// Whether some of its words but the first begin with capital letters and are in none of the finds.
+  private func hasCapitals(besides finds: [FilledSlot]) -> Bool {
+    var rest = text
+    for find in finds {
+      guard let place = rest.firstRange(of: find.text) else { continue }
+      rest.replaceSubrange(place, with: " ")
+    }
+    return rest.split(separator: " ").contains { word in
+      // "I" and "TV" are written so anywhere.
+      word.first?.isUppercase == true && word.contains(where: \.isLowercase) && !text.hasPrefix(word)
     }
   }
 
@@ -326,8 +366,11 @@ extension String {
 
   /// The UTF-8 offsets of the first place where words stand.
   fileprivate func place(of words: String) -> Range<Int>? {
-    guard !words.isEmpty, let found = utf8.firstRange(of: words.utf8) else { return nil }
-    let start = utf8.distance(from: utf8.startIndex, to: found.lowerBound)
-    return start..<start + words.utf8.count
+    let (text, words) = (Array(utf8), Array(words.utf8))
+    guard let first = words.first, words.count <= text.count else { return nil }
+    let start = (0...text.count - words.count).first { start in
+      text[start] == first && text[start..<start + words.count].elementsEqual(words)
+    }
+    return start.map { $0..<$0 + words.count }
   }
 }

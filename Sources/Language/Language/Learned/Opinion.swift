@@ -37,6 +37,6 @@ struct Opinion {
   /// The number of words that no example has, in the intent's own reading; nil where there is none.
   func strangeWords(of intent: String) -> Int? {
     judgements.reversed().lazy.flatMap { $0.readings.reversed() }
-      .first { FixedLabel.intent(of: $0.intent) == intent }?.strangeWords.count
+      .first { $0.group == intent }?.strangeWords.count
   }
 }

@@ -26,9 +26,8 @@ public struct LanguageCache: Sendable {
     let file = file(resources, catalogue)
     guard var reader = CompiledFileReader(path: file.path) else { return nil }
     markAsUsed(file)
-    guard (try? reader.raw(Self.mark.count).elementsEqual(Self.mark)) == true,
-      let sum = try? reader.int64(), let count = try? reader.int(), var body = try? reader.part(count),
-      reader.isAtEnd, Self.checksum(body.rest) == sum
+    guard (try? reader.skip(Self.mark)) != nil, let sum = try? reader.int64(), let count = try? reader.int(),
+      var body = try? reader.part(count), reader.isAtEnd, body.withRest(Self.checksum) == sum
     else { return nil }
     return try? CompiledGrammar(&body, source: resources.source, folder: resources.folder)
   }
@@ -38,7 +37,7 @@ public struct LanguageCache: Sendable {
     grammar.write(to: &body)
     var writer = CompiledFileWriter()
     writer.addRaw(Self.mark)
-    writer.add(Self.checksum(body.bytes[...]))
+    writer.add(body.bytes.withUnsafeBytes(Self.checksum))
     writer.add(body.bytes)
     keep(Data(writer.bytes), file(resources, catalogue), resources.language)
   }
@@ -46,7 +45,11 @@ public struct LanguageCache: Sendable {
   /// The model that was trained from a language and something more, such as the apps' phrases.
   public func model(_ resources: LanguageResources, trainedWith more: [String]) -> SentenceModel? {
     let file = file(resources, trainedWith: more)
-    return (read(file) ?? Self.mapped(Self.shipped(file, resources))).flatMap { try? SentenceModel(file: $0) }
+    if let model = SentenceModel(path: file.path) {
+      markAsUsed(file)
+      return model
+    }
+    return SentenceModel(path: Self.shipped(file, resources).path)
   }
 
   /// The place of a file among those that come with a release.
@@ -69,16 +72,6 @@ public struct LanguageCache: Sendable {
   }
 
   // MARK: The folder
-
-  /// A file's content. Reading counts as a use.
-  private func read(_ file: URL) -> Data? {
-    guard let data = Self.mapped(file) else { return nil }
-    markAsUsed(file)
-    return data
-  }
-
-  /// A file's content, which is read where it stands. Files of the cache are replaced, never written over.
-  private static func mapped(_ file: URL) -> Data? { try? Data(contentsOf: file, options: .alwaysMapped) }
 
   private func markAsUsed(_ file: URL) {
     try? FileManager.default.setAttributes([.modificationDate: now()], ofItemAtPath: file.path)
@@ -135,9 +128,9 @@ public struct LanguageCache: Sendable {
     return folder.appending(path: "\(resources.language)-\(name).grammar")
   }
 
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int64 {
+  private static func checksum(_ bytes: UnsafeRawBufferPointer) -> Int64 {
     var checksum = Checksum()
-    bytes.withUnsafeBytes { checksum.add($0) }
+    checksum.add(bytes)
     return Int64(bitPattern: checksum.value)
   }
 }

@@ -3,9 +3,11 @@ import IntentSchema
 extension LanguageEngine {
   /// The understanding with the manner of the sentence, and with the act that is spoken of in place of the whole.
   ///
-  /// - Parameter read: understands a sentence that asks for something.
+  /// - Parameter read: understands a sentence that asks for something; where a template is needed, only one that some
+  ///   template accepts.
   func withManner(
-    _ understanding: Understanding, _ sentence: Sentence, read: (Sentence) -> Understanding
+    _ understanding: Understanding, _ sentence: Sentence,
+    read: (Sentence, _ needsTemplate: Bool) -> Understanding
   ) -> Understanding {
     let best = understanding.interpretations.first
     let reader = MannerReader(lexicon, grammar)
@@ -25,10 +27,11 @@ extension LanguageEngine {
         if accounts(best, for: places, ofRequest: cue.manner == .asked) { continue }
       }
       if cue.manner == .asked {
-        return asked(understanding, reader.acts(of: cue, in: sentence).map(read))
+        return asked(understanding, reader.acts(of: cue, in: sentence).map { read($0, false) })
       }
       for act in reader.acts(of: cue, in: sentence) where act.count > 0 {
-        var found = read(act)
+        // A model that makes nothing of the whole sentence isn't asked about a part of it.
+        var found = read(act, best == nil && cue.manner != .negated)
         guard let first = found.interpretations.first, first.score >= least(cue.manner, best) else {
           continue
         }

@@ -13,6 +13,17 @@ struct SlotResolver {
   /// By name.
   let lists: [CompiledGrammar.List]
   let listNumbers: [String: Int32]
+  /// By type: the number of the first list that has words for it.
+  private let listOfType: [String: Int32]
+
+  init(catalogue: Catalogue, lists: [CompiledGrammar.List], listNumbers: [String: Int32]) {
+    self.catalogue = catalogue
+    self.lists = lists
+    self.listNumbers = listNumbers
+    listOfType = Dictionary(
+      lists.enumerated().compactMap { number, list in list.type.map { ($0, Int32(number)) } },
+      uniquingKeysWith: { first, _ in first })
+  }
 
   /// Kinds that a template can name instead of a list.
   private static let kinds: [Grammar.Part: [String: Slot.Kind]] = [
@@ -104,10 +115,8 @@ struct SlotResolver {
     case .place, .placeTrigger, .point: return .place
     case .text, .dictatedText: return .text(separable: type.isList)
     case .truth, .enumeration, .options, .variant:
-      guard let number = lists.firstIndex(where: { $0.type == type.base }) else {
-        throw .noWords(type: type.base)
-      }
-      return .list(Int32(number))
+      guard let number = listOfType[type.base] else { throw .noWords(type: type.base) }
+      return .list(number)
     case .dictatedPicture, .speakable, .constant, .identifier, .person, .personHandle, .personName,
       .recurrence, .decimal, .balance, .measure, .countRange, .region, .postalAddress, .thing, .task,
       .taskList, .note, .picture, .file, .data, .link, .color, .dictionary, .activity, .terms, .unknown:

@@ -10,8 +10,16 @@ struct IntentModel: Sendable {
   /// to nothing are left out.
   var starts: [Int32] = [0]
   var weightIntents: [UInt16] = []
-  var weights: [Float] = []
+  /// In units of `unit`.
+  var weights: [Int16] = []
+  var unit: Float = 1
   var biases: [Float]
+
+  /// Takes weights, in the order of `weightIntents`.
+  mutating func take(_ weights: [Float]) {
+    unit = weights.reduce(Float(1e-6)) { max($0, abs($1)) } / Float(Int16.max)
+    self.weights = weights.map { Int16(($0 / unit).rounded()) }
+  }
 
   /// The index of the label for sentences out of scope.
   var outside: Int? { intents.firstIndex(of: SentenceModel.outOfScope) }
@@ -25,17 +33,32 @@ struct IntentModel: Sendable {
   private static let unknownRarity: Float = 1
 
   /// The score of each intent by itself, as the logarithm of its odds.
+  ///
+  /// It reads through pointers, which aren't checked at each access; the numbers of a file were checked when it was read.
   func scores(_ found: [UInt64]) -> [Double] {
     var scores = biases
+    var known: [Int] = []
+    known.reserveCapacity(found.count)
+    features.withFinder { find in
+      for feature in found {
+        let number = find(feature)
+        if number >= 0 { known.append(number) }
+      }
+    }
     // Scaling keeps long sentences from counting more than short ones.
-    let known = found.compactMap { features.find($0) }
     let scale = Self.scale(known.map { rarity[$0] }, unknown: found.count - known.count)
-    weights.withUnsafeBufferPointer { weights in
-      weightIntents.withUnsafeBufferPointer { weightIntents in
-        for number in known {
-          let value = rarity[number] * scale
-          for place in Int(starts[number])..<Int(starts[number + 1]) {
-            scores[Int(weightIntents[place])] += weights[place] * value
+    scores.withUnsafeMutableBufferPointer { scores in
+      rarity.withUnsafeBufferPointer { rarity in
+        starts.withUnsafeBufferPointer { starts in
+          weights.withUnsafeBufferPointer { weights in
+            weightIntents.withUnsafeBufferPointer { weightIntents in
+              for number in known {
+                let value = rarity[number] * scale * unit
+                for place in Int(starts[number])..<Int(starts[number + 1]) {
+                  scores[Int(weightIntents[place])] += Float(weights[place]) * value
+                }
+              }
+            }
           }
         }
       }

@@ -71,14 +71,16 @@ enum IntentTrainer {
     for (intent, weights) in all.enumerated() where !weights.isEmpty {
       model.biases[intent] = weights[features]
     }
+    var kept: [Float] = []
     for feature in 0..<features {
       for (intent, weights) in all.enumerated() where !weights.isEmpty {
         guard abs(weights[feature]) >= Self.smallest else { continue }
         model.weightIntents.append(UInt16(truncatingIfNeeded: intent))
-        model.weights.append(weights[feature])
+        kept.append(weights[feature])
       }
-      model.starts.append(Int32(model.weights.count))
+      model.starts.append(Int32(kept.count))
     }
+    model.take(kept)
     return model
   }
 }

@@ -27,7 +27,7 @@ public struct ModelFileError: Error, Hashable, CustomStringConvertible {
 /// The format of a model's file: a mark, a version, then all parts with their lengths, little-endian.
 enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
-  static let version = 8
+  static let version = 9
 }
 
 extension CompiledFileWriter {
@@ -76,13 +76,10 @@ extension SentenceModel {
     speech.write(to: &writer)
     for sequence in sequences {
       writer.add(sequence.labels)
-      writer.add(sequence.features)
-      writer.add(sequence.starts)
-      writer.add(sequence.weightLabels)
-      writer.add(sequence.weights)
       writer.add(sequence.transitions)
       writer.add(sequence.plainWords)
     }
+    sequenceFeatures.write(to: &writer)
     gazetteer.write(to: &writer)
     classes.gazetteer.write(to: &writer)
     return Data(writer.bytes)
@@ -94,14 +91,21 @@ extension SentenceModel {
   public init(file: Data) throws {
     guard file.starts(with: ModelFile.mark) else { throw ModelFileError(fault: .notAModel) }
     do {
-      try self.init(CompiledFileReader(Array(file.dropFirst(ModelFile.mark.count))))
+      var reader = CompiledFileReader(file)
+      try self.init(&reader)
     } catch is CompiledFileReader.Damage {
       throw ModelFileError(fault: .damaged)
     }
   }
 
-  private init(_ content: CompiledFileReader) throws {
-    var reader = content
+  /// Reads a file where it stands, which takes less time; nil where there is none, or it's no usable model.
+  package init?(path: String) {
+    guard var reader = CompiledFileReader(path: path) else { return nil }
+    do { try self.init(&reader) } catch { return nil }
+  }
+
+  private init(_ reader: inout CompiledFileReader) throws {
+    try reader.skip(ModelFile.mark)
     let version = try reader.int()
     guard version == ModelFile.version else { throw ModelFileError(fault: .otherVersion(version)) }
     language = try reader.string()
@@ -114,12 +118,14 @@ extension SentenceModel {
     sequences = []
     for _ in groups.names {
       let sequence = SequenceModel(
-        labels: try reader.strings(), features: try reader.featureTable(),
-        starts: try reader.integers(Int32.self), weightLabels: try reader.integers(UInt8.self),
-        weights: try reader.weights(), transitions: try reader.weights(),
+        labels: try reader.strings(), transitions: try reader.weights(),
         plainWords: try reader.featureTable())
       guard sequence.isSound else { throw CompiledFileReader.Damage() }
       sequences.append(sequence)
+    }
+    sequenceFeatures = try SequenceFeatures(&reader)
+    guard sequenceFeatures.labelCounts == sequences.map({ Int32($0.labels.count) }) else {
+      throw CompiledFileReader.Damage()
     }
     gazetteer = try Gazetteer(&reader)
     classes = WordClasses()
@@ -136,6 +142,7 @@ extension IntentModel {
     writer.add(starts)
     writer.add(weightIntents)
     writer.add(weights)
+    writer.add(Double(unit))
     writer.add(biases)
   }
 
@@ -143,15 +150,15 @@ extension IntentModel {
     self.init(
       intents: try reader.strings(), features: try reader.featureTable(), rarity: try reader.weights(),
       starts: try reader.integers(Int32.self), weightIntents: try reader.integers(UInt16.self),
-      weights: try reader.weights(), biases: try reader.weights())
+      weights: try reader.integers(Int16.self), unit: Float(try reader.double()),
+      biases: try reader.weights())
     guard isSound else { throw CompiledFileReader.Damage() }
   }
 
   /// Whether all indices lead somewhere.
   fileprivate var isSound: Bool {
     rarity.count == features.count && biases.count == intents.count && starts.count == features.count + 1
-      && starts.first == 0 && Int(starts.last ?? 0) == weights.count && weightIntents.count == weights.count
-      && zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 }
+      && starts.leadThrough(weights.count) && weightIntents.count == weights.count
       && weightIntents.allSatisfy { Int($0) < intents.count }
   }
 }
@@ -161,9 +168,6 @@ extension SequenceModel {
   fileprivate var isSound: Bool {
     let count = labels.count
     return count > 0 && count < 256 && transitions.count == (count + 1) * count
-      && starts.count == features.count + 1 && starts.first == 0 && Int(starts.last ?? 0) == weights.count
-      && zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 } && weightLabels.count == weights.count
-      && weightLabels.allSatisfy { Int($0) < count }
       && labels.allSatisfy { $0 == "O" || $0.hasPrefix("B-") || $0.hasPrefix("I-") }
   }
 }

@@ -2,14 +2,11 @@ import Foundation
 
 /// A conditional random field that gives each word of a sentence a label, such as `B-artist`.
 ///
-/// Cost of decoding for each word: features times labels, and labels squared.
+/// What features say of labels stands in `SequenceFeatures`, for all models together.
+///
+/// Cost of decoding for each word: labels squared.
 struct SequenceModel: Sendable {
   var labels: [String]
-  var features: FeatureTable
-  /// The weights of feature `f` are `weights[starts[f]..<starts[f + 1]]`.
-  var starts: [Int32]
-  var weightLabels: [UInt8]
-  var weights: [Float]
   /// By the label before, then by the label after. The last row is the start of a sentence.
   let transitions: [Float]
   /// The exponentials of the transitions, which every word of a sentence needs.
@@ -17,26 +14,20 @@ struct SequenceModel: Sendable {
   /// Words that examples have outside of values, as features.
   var plainWords: FeatureTable
 
-  init(
-    labels: [String], features: FeatureTable, starts: [Int32], weightLabels: [UInt8], weights: [Float],
-    transitions: [Float], plainWords: FeatureTable = FeatureTable()
-  ) {
+  init(labels: [String], transitions: [Float], plainWords: FeatureTable = FeatureTable()) {
     self.labels = labels
-    self.features = features
-    self.starts = starts
-    self.weightLabels = weightLabels
-    self.weights = weights
     self.transitions = transitions
     steps = transitions.map { exp(Double($0)) }
     self.plainWords = plainWords
   }
 
   /// The best labels, and the logarithm of their probability.
-  func decode(_ words: [[UInt64]]) -> (labels: [Int], logProbability: Double) {
+  ///
+  /// - Parameter scores: what the features say: by word, then by label.
+  func decode(_ scores: [Float]) -> (labels: [Int], logProbability: Double) {
     let count = labels.count
-    let length = words.count
-    guard length > 0, count > 0 else { return ([], 0) }
-    let scores = scores(of: words)
+    let length = count > 0 ? scores.count / count : 0
+    guard length > 0 else { return ([], 0) }
     // The best way and the sum over all ways, side by side.
     var best = (0..<count).map { scores[$0] + transitions[count * count + $0] }
     var total = best.map(Double.init)
@@ -95,35 +86,5 @@ struct SequenceModel: Sendable {
         }
       }
     }
-  }
-
-  /// The score of each label for each word by its features alone, by word, then by label.
-  ///
-  /// A sentence looks some hundred features up in each model, so it reads through pointers, which aren't checked at each
-  /// access. The numbers of a file were checked when it was read.
-  private func scores(of words: [[UInt64]]) -> [Float] {
-    let count = labels.count
-    var scores = [Float](repeating: 0, count: words.count * count)
-    features.withFinder { find in
-      starts.withUnsafeBufferPointer { starts in
-        weightLabels.withUnsafeBufferPointer { weightLabels in
-          weights.withUnsafeBufferPointer { weights in
-            scores.withUnsafeMutableBufferPointer { scores in
-              for (position, found) in words.enumerated() {
-                let row = position * count
-                for feature in found {
-                  let number = find(feature)
-                  if number < 0 { continue }
-                  for place in Int(starts[number])..<Int(starts[number + 1]) {
-                    scores[row + Int(weightLabels[place])] += weights[place]
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    }
-    return scores
   }
 }

@@ -19,12 +19,22 @@ final class SequenceTrainer {
     var smallest: Float = 0.05
   }
 
+  /// What was learnt of features. `SequenceFeatures` joins it with that of other models.
+  struct Learnt {
+    var labelCount: Int
+    var features: [UInt64] = []
+    /// The weights of feature `f` are `weights[starts[f]..<starts[f + 1]]`, each for a label.
+    var starts: [Int32] = [0]
+    var weightLabels: [UInt8] = []
+    var weights: [Float] = []
+  }
+
   private let labels: [String]
   private let settings: Settings
   private let data: SequenceData
 
   static func train(_ sentences: [Sentence], labels: [String], _ settings: Settings = Settings())
-    -> SequenceModel
+    -> (model: SequenceModel, learnt: Learnt)
   {
     let trainer = SequenceTrainer(sentences, labels, settings)
     return trainer.run()
@@ -36,13 +46,14 @@ final class SequenceTrainer {
     data = SequenceData(sentences, minimumCount: settings.minimumCount)
   }
 
-  private func run() -> SequenceModel {
+  private func run() -> (model: SequenceModel, learnt: Learnt) {
     let count = labels.count
     let size = data.pairLabels.count + (count + 1) * count
     guard size > 0, let weights = lbfgs_malloc(Int32(size)) else {
-      return SequenceModel(
-        labels: labels, features: FeatureTable(), starts: [0], weightLabels: [], weights: [],
-        transitions: [Float](repeating: 0, count: (count + 1) * count))
+      return (
+        SequenceModel(labels: labels, transitions: [Float](repeating: 0, count: (count + 1) * count)),
+        Learnt(labelCount: count)
+      )
     }
     defer { lbfgs_free(weights) }
     for index in 0..<size { weights[index] = 0 }
@@ -63,31 +74,27 @@ final class SequenceTrainer {
           return trainer.evaluate(weights, gradient, Int(size))
         }, nil, instance, &parameters)
     }
-    return model(weights)
+    return result(weights)
   }
 
-  private func model(_ weights: UnsafeMutablePointer<lbfgsfloatval_t>) -> SequenceModel {
+  private func result(_ weights: UnsafeMutablePointer<lbfgsfloatval_t>) -> (SequenceModel, Learnt) {
     let count = labels.count
-    var keys: [UInt64] = []
-    var starts: [Int32] = [0]
-    var weightLabels: [UInt8] = []
-    var kept: [Float] = []
+    var learnt = Learnt(labelCount: count)
     for feature in 0..<data.features.count {
-      let before = kept.count
+      let before = learnt.weights.count
       for pair in Int(data.pairStarts[feature])..<Int(data.pairStarts[feature + 1]) {
         let weight = Float(weights[pair])
         guard abs(weight) >= settings.smallest else { continue }
-        weightLabels.append(data.pairLabels[pair])
-        kept.append(weight)
+        learnt.weightLabels.append(data.pairLabels[pair])
+        learnt.weights.append(weight)
       }
-      guard kept.count > before else { continue }
-      keys.append(data.features.keys[feature])
-      starts.append(Int32(kept.count))
+      guard learnt.weights.count > before else { continue }
+      learnt.features.append(data.features.keys[feature])
+      learnt.starts.append(Int32(learnt.weights.count))
     }
     let base = data.pairLabels.count
-    return SequenceModel(
-      labels: labels, features: FeatureTable(keys), starts: starts, weightLabels: weightLabels, weights: kept,
-      transitions: (0..<(count + 1) * count).map { Float(weights[base + $0]) })
+    let transitions = (0..<(count + 1) * count).map { Float(weights[base + $0]) }
+    return (SequenceModel(labels: labels, transitions: transitions), learnt)
   }
 
   /// The penalised negative log-likelihood, and its gradient.
