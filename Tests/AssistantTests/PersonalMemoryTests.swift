@@ -185,6 +185,22 @@ import Testing
     #expect(try assistant.offers().isEmpty)
   }
 
+  @Test func `an app that tells of the same occasion replaces the assistant's donation`() throws {
+    let place = Place()
+    let assistant = try place.assistant()
+    defer { assistant.stop() }
+    _ = assistant.session().receive("Add milk to the groceries list in ListOMat")
+    let own = try #require(try assistant.donations().first?.donation)
+    var told = own
+    told.identifier = "app-1"
+    told.title = "Milk, as ever"
+    try assistant.memory.donate([told])
+    #expect(try assistant.donations().map(\.donation.title) == ["Milk, as ever"])
+    told.identifier = "app-2"
+    try assistant.memory.donate([told])
+    #expect(try assistant.donations().count == 2)
+  }
+
   @Test func `what is kept can be exported and deleted`() throws {
     let place = Place()
     let assistant = try place.assistant()

@@ -20,8 +20,8 @@ final class Notebook: Sendable {
     contents.withLock { contents in
       contents.requests.append(request)
       switch request {
-      case .suggestions(let after):
-        let rest = contents.offers.dropFirst(after)
+      case .suggestions(let after, let app):
+        let rest = contents.offers.filter { app == nil || $0.step.app == app }.dropFirst(after)
         return .suggestions(Array(rest.prefix(3)), hasMore: rest.count > 3)
       case .dismiss(let action):
         contents.offers.removeAll { $0.key == action.key }

@@ -93,6 +93,68 @@ import Testing
     }
   }
 
+  /// One opening for each kind of question and language.
+  static let openings: [Case] = {
+    var seen: Set<String> = []
+    return cases.filter { seen.insert("\($0.kind) \($0.language)").inserted }
+  }()
+
+  private static let phrases = ["en": "pizza time", "zh": "披萨时间", "tr": "pizza zamanı"]
+
+  /// The shortcut of the phrase locks the car, which no row asks for.
+  private static func notebook(_ language: String) -> Notebook {
+    let notebook = Notebook()
+    let lock = SpokenShortcut.Step(
+      app: "com.example.Everything",
+      .intent(Record("INSetCarLockStatusIntent", ["locked": .bool(true)])), title: "Lock the car")
+    notebook.contents.withLock {
+      $0.shortcuts = [
+        SpokenShortcut("1", title: "Lock the car", phrases: [phrases[language] ?? ""], steps: [lock])
+      ]
+    }
+    return notebook
+  }
+
+  @Test(arguments: openings)
+  func `a phrase never answers a question that it can't answer, nor does what is asked about`(row: Case)
+    throws
+  {
+    let notebook = Self.notebook(row.language)
+    var room = try Room([.app("Everything", Self.intents)], languages: [row.language])
+    room.reply = { call, _ in Self.reply(to: call, asking: row.asked) }
+    room.memory = { notebook.reply(to: $0) }
+    room.surroundings.phrases = { notebook.heard($0, $1) }
+    try room.say(row.opening)
+    let before = try #require(room.turn)
+    let log = try room.say(Self.phrases[row.language] ?? "")
+    let after = try #require(room.turn)
+    let shown = Comment(rawValue: "\(log)\n\(after.why)")
+    let isRun = log.contains { $0.hasSuffix(" handle") } && after.intent == "INSetCarLockStatusIntent"
+    let isAnswer = after.intent == before.intent && after.reading?.answer != nil
+    #expect(isRun || isAnswer, shown)
+    if before.question?.expectation.kind == .yesOrNo { #expect(isRun, shown) }
+  }
+
+  @Test(
+    arguments: openings,
+    [
+      ["en": "call it pizza time", "zh": "叫它披萨时间", "tr": "buna pizza zamanı de"],
+      ["en": "delete the shortcut pizza time", "zh": "删除快捷指令披萨时间", "tr": "pizza zamanı kısayolunu sil"],
+    ])
+  func `while a question is open nothing gets a phrase, and a request stays a request`(
+    row: Case, sentences: [String: String]
+  ) throws {
+    let notebook = Self.notebook(row.language)
+    var room = try Room([.app("Everything", Self.intents)], languages: [row.language])
+    room.reply = { call, _ in Self.reply(to: call, asking: row.asked) }
+    room.memory = { notebook.reply(to: $0) }
+    room.surroundings.phrases = { notebook.heard($0, $1) }
+    try room.say(row.opening)
+    let log = try room.say(try #require(sentences[row.language]))
+    #expect(!log.contains { $0.hasSuffix(" handle") }, "\(log)")
+    #expect(!notebook.requests.contains { if case .add = $0 { true } else { false } }, "\(log)")
+  }
+
   /// An app that needs one parameter: it asks for it, or offers two values for a kind of ride.
   private static func reply(to call: HandlingCall, asking name: String?) -> ConversationEvent? {
     guard let name, case .resolve(name) = call.phase, call.intent[name] == nil else { return nil }

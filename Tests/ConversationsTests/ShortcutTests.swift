@@ -364,16 +364,32 @@ import Testing
     _ language: String, _ wish: String, _ choice: String, _ more: String
   ) throws {
     let notebook = Notebook()
-    notebook.contents.withLock { $0.offers = Self.offers(5) }
+    notebook.contents.withLock { $0.offers = Self.offers(8) }
     var room = try room(language, notebook)
     try room.say(wish)
     #expect(room.turn?.question?.choices.map(\.title) == ["Thing 0", "Thing 1", "Thing 2"], "\(room.log)")
     try room.say(more)
-    #expect(room.turn?.question?.choices.map(\.title) == ["Thing 3", "Thing 4"], "\(room.log)")
+    #expect(room.turn?.question?.choices.map(\.title) == ["Thing 3", "Thing 4", "Thing 5"], "\(room.log)")
+    try room.say(more)
+    #expect(room.turn?.question?.choices.map(\.title) == ["Thing 6", "Thing 7"], "\(room.log)")
     #expect(!room.log.contains { $0.hasPrefix("call") })
     try room.say(choice)
-    #expect(room.turn?.parameters?["locked"] == .bool(true), "\(room.log)")
+    #expect(room.turn?.parameters?["locked"] == .bool(false), "\(room.log)")
     #expect(room.turn?.status == .answered)
+  }
+
+  @Test(arguments: [
+    ("en", "order the usual"), ("en", "the usual, please"), ("zh", "老样子"), ("tr", "her zamankini yap"),
+  ])
+  func `the usual is offered, not done`(_ language: String, _ sentence: String) throws {
+    let notebook = Notebook()
+    notebook.contents.withLock { $0.offers = Self.offers(1) }
+    var room = try room(language, notebook)
+    let log = try room.say(sentence)
+    #expect(!log.contains { $0.hasPrefix("call") }, "\(log)")
+    #expect(room.turn?.status == .asking, "\(log)")
+    try room.say(["zh": "是的", "tr": "evet"][language] ?? "yes")
+    #expect(room.turn?.intent == "INSetCarLockStatusIntent", "\(room.log)")
   }
 
   @Test(arguments: [

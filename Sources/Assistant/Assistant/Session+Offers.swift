@@ -11,6 +11,8 @@ extension Session {
     var offers = knowledge.offers(in: spoken, context: surroundings.context)
     offers.names += knowledge.apps.flatMap { apps.registered(by: $0, knowledge.catalogue.values) }
       .map(\.phrase)
+    // What can't be read is told when it's needed.
+    offers.sentences += ((try? apps.memory.shortcuts()) ?? []).flatMap(\.phrases).map(\.text)
     return offers
   }
 }

@@ -34,9 +34,9 @@ extension PersonalMemory {
     -> MemoryReply
   {
     switch request {
-    case .suggestions(let after):
+    case .suggestions(let after, let app):
       let offers = try offers(in: language, after: after, limit: Self.offered + 1) {
-        knowledge.canDo($0)
+        (app == nil || $0.app == app) && knowledge.canDo($0)
       }
       let shown = offers.prefix(Self.offered).map {
         OfferedAction(
@@ -74,6 +74,8 @@ extension PersonalMemory {
     }
   }
 
+  /// What the identifiers of the assistant's own donations begin with.
+  static let ownDonation: String = "beckon."
   private static let offered = 3
   private static let turnsLooked = 200
   private static let turnsTold = 10
@@ -106,7 +108,7 @@ extension PersonalMemory {
         try donate(
           repeatable.map { deed in
             let action = AppAction(app: deed.act.app, .intent(deed.request))
-            var donation = Donation(action, identifier: UUID().uuidString, moment: moment)
+            var donation = Donation(action, identifier: Self.ownDonation + UUID().uuidString, moment: moment)
             donation.title = deed.title
             donation.direction = .outgoing
             return donation
@@ -114,7 +116,8 @@ extension PersonalMemory {
       }
       let outcome = KeptOutcome(
         acts: deeds.map(\.act),
-        isRequest: turn.app != nil && turn.reading == nil && turn.status != .notUnderstood)
+        isRequest: turn.app != nil && !turn.text.isEmpty && turn.reading == nil
+          && turn.status != .notUnderstood)
       try open().add(
         KeptTurn(
           moment: moment, language: turn.language, said: turn.text, answer: turn.transcript,

@@ -8,7 +8,7 @@ import Synchronization
 /// What is kept of one person, and what is made of it: phrases and suggestions.
 ///
 ///     let memory = assistant.memory
-///     memory.suggestions(in: "en").first?.reason  // "most Friday evenings"
+///     try memory.offers(in: "en").first?.reason  // "most Friday evenings"
 ///     try memory.add(shortcut, phrase: "pizza time", language: "en")
 ///
 /// It is loaded when it is first needed, and again where another process has changed it. Several threads may use it.
@@ -176,10 +176,14 @@ public final class PersonalMemory: Sendable {
 
   /// Keeps what was done in apps. What may be suggested is learnt from at once.
   ///
+  /// An app that tells of what the assistant has just had it do knows it better: its donation takes the place of the
+  /// assistant's.
+  ///
   /// - Throws: `StorageError`.
   public func donate(_ donations: [Donation]) throws {
     let memory = try open()
     try loaded.withLock { loaded in
+      try removeOwn(insteadOf: donations, memory)
       try refresh(&loaded)
       try memory.donate(donations)
       guard let before = loaded.revision, try file.opened()?.revision == before &+ 1 else { return }
@@ -192,6 +196,20 @@ public final class PersonalMemory: Sendable {
       }
     }
   }
+
+  private func removeOwn(insteadOf donations: [Donation], _ memory: any Memory) throws {
+    for donation in donations where !donation.identifier.hasPrefix(Self.ownDonation) {
+      let app = donation.action.app
+      let same = try memory.donations(of: app, limit: 3).filter {
+        $0.identifier.hasPrefix(Self.ownDonation) && $0.action == donation.action
+          && abs($0.moment.timeIntervalSince(donation.moment)) < Self.sameOccasion
+      }
+      if !same.isEmpty { try memory.deleteDonations(.identifiers(same.map(\.identifier)), of: app) }
+    }
+  }
+
+  /// So many seconds apart, two donations tell of one occasion.
+  private static let sameOccasion = 60.0
 
   /// What may be wanted now, the likeliest first.
   func predictions(at moment: Date, limit: Int) throws -> [Suggestion] {

@@ -4,8 +4,8 @@ public import Foundation
 ///
 ///     case .remember(.add(shortcut, phrase: "pizza time")): next = .remembered(memory.reply(to: request))
 public enum MemoryRequest: Hashable, Sendable, Codable {
-  /// What the person may want to do now, behind the first so many.
-  case suggestions(after: Int)
+  /// What the person may want to do now, behind the first so many; only of one app where it isn't nil.
+  case suggestions(after: Int, app: String?)
   /// Keeps an action from being suggested.
   case dismiss(OfferedAction)
   /// The shortcuts that the person has phrases for.

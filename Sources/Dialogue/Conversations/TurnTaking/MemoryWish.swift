@@ -10,8 +10,8 @@ enum MemoryWish {
   case renameShortcut(String, to: String)
   case deleteShortcut(String)
   case runShortcut(String)
-  /// "What do you suggest?"
-  case suggest
+  /// "What do you suggest?", "order the usual in Pizzeria": the app where one was named.
+  case suggest(app: String?)
   /// "Why are you suggesting this?"
   case why
   case stopSuggesting
@@ -40,7 +40,7 @@ enum MemoryWish {
     case "Beckon.RenameShortcut": self = .renameShortcut(words("name") ?? "", to: words("phrase") ?? "")
     case "Beckon.DeleteShortcut": self = .deleteShortcut(words("name") ?? "")
     case "Beckon.RunShortcut": self = .runShortcut(words("name") ?? "")
-    case "Beckon.Suggest": self = .suggest
+    case "Beckon.Suggest": self = .suggest(app: interpretation.appIdentifier)
     case "Beckon.WhySuggested": self = .why
     case "Beckon.StopSuggesting": self = .stopSuggesting
     case "Beckon.ForgetApp":

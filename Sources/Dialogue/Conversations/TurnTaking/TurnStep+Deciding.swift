@@ -16,10 +16,8 @@ extension TurnStep {
     {
       return true
     }
-    // "Call it camping" names what is being made. Only what is done gets a phrase.
-    if case .memory(.addShortcut)? = understanding.interpretations.first.flatMap(BeckonRequest.init),
-      reading.answer != nil
-    {
+    // "Call it camping" names what is being made. Only what is done gets a phrase. What is there already has its name.
+    if case .addShortcut? = wish(understanding), reading.answer != nil, !asksForKnownName(expectation) {
       return false
     }
     let answer = probability(of: reading, for: expectation)
@@ -35,6 +33,12 @@ extension TurnStep {
     let decision = TurnWeights.isRequest(request: request, answer: answer)
     open.turn.weighing = .init(answer: answer, request: request, isRequest: decision)
     return decision > 0.5
+  }
+
+  /// Whether the question is for something that there is already, such as a list to add to.
+  private func asksForKnownName(_ expectation: Expectation) -> Bool {
+    guard case .value(let type) = expectation.kind else { return false }
+    return knowledge.catalogue.kind(of: type).answering == .knownName
   }
 
   private func isChange(_ reading: AnswerReading) -> Bool {

@@ -17,7 +17,7 @@ extension TurnStep {
       remember(.rename(name, to: other))
     case .deleteShortcut(let name): remember(.delete(name))
     case .runShortcut(let name): remember(.find(name))
-    case .suggest: suggest()
+    case .suggest(let app): remember(.suggestions(after: 0, app: app))
     case .why: tellWhy()
     case .stopSuggesting: stopSuggesting()
     case .forgetApp(.unknown("")):
@@ -48,7 +48,7 @@ extension TurnStep {
     act(.remember(request))
   }
 
-  mutating func suggest() { remember(.suggestions(after: 0)) }
+  mutating func suggest() { remember(.suggestions(after: 0, app: nil)) }
 
   // MARK: Shortcuts
 
@@ -151,12 +151,12 @@ extension TurnStep {
     ask(.which(offered, use, prompt: phrasebook.render(Message(["assistant.suggest.which"]))))
   }
 
-  private mutating func offer(_ actions: [OfferedAction], isMore: Bool) {
+  private mutating func offer(_ actions: [OfferedAction], next: Int?) {
     conversation.memory.offered = actions
     let key = actions.count == 1 ? "assistant.suggest.whether" : "assistant.suggest.choose"
     let prompt = Message(
       [key], ["title": .text(actions[0].title), "reason": .text(actions[0].reason)])
-    ask(.offer(actions, isMore: isMore, prompt: phrasebook.render(prompt)))
+    ask(.offer(actions, next: next, prompt: phrasebook.render(prompt)))
   }
 
   private mutating func accept(_ action: OfferedAction) {
@@ -200,9 +200,9 @@ extension TurnStep {
       return answer(wish, to: question, understanding)
     }
     if case .more? = understanding.interpretations.first.flatMap(BeckonRequest.init),
-      case .offer(let actions, true, _) = question
+      case .offer(_, let next?, _) = question
     {
-      return remember(.suggestions(after: actions.count))
+      return remember(.suggestions(after: next, app: nil))
     }
     switch reading.answer {
     case .no, .neither, .cancel, .later:
@@ -296,10 +296,13 @@ extension TurnStep {
   }
 
   private mutating func take(_ actions: [OfferedAction], isMore: Bool, for request: MemoryRequest) {
-    guard actions.isEmpty else { return offer(actions, isMore: isMore) }
+    if !actions.isEmpty {
+      guard isMore, case .suggestions(let after, _) = request else { return offer(actions, next: nil) }
+      return offer(actions, next: after + actions.count)
+    }
     // Nobody asked at the beginning.
     guard !open.turn.text.isEmpty else { return }
-    if case .suggestions(1...) = request { return say("assistant.suggest.noMore") }
+    if case .suggestions(1..., _) = request { return say("assistant.suggest.noMore") }
     say("assistant.suggest.none")
   }
 

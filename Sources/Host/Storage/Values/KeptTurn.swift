@@ -25,7 +25,7 @@ public struct KeptTurn: Hashable, Sendable, Codable {
   /// The app that was asked, and for what.
   public var app: String?
   public var intent: String?
-  /// The document of the turn, as fronts get it.
+  /// What came of it, as the layer above writes it.
   public var document: String?
 
   public init(
