@@ -255,7 +255,10 @@ func carryOut(_ command: String, _ value: String) async -> String? {
       .joined(separator: ", ")
     } catch { return words(error) }
   case "touch": return await Screens().touch(.intent(note(value)))
-  case "authorization": return "\(INPreferences.siriAuthorizationStatus().rawValue)"
+  case "authorization":
+    let status = INPreferences.siriAuthorizationStatus().rawValue
+    return "\(status) \(await INPreferences.requestSiriAuthorization().rawValue)"
+  case "language": return INPreferences.siriLanguageCode()
   case "wait":
     try? await Task.sleep(for: .milliseconds(Int(value) ?? 0))
     return nil

@@ -30,8 +30,7 @@ struct AppIdentity: Sendable {
     // The host makes an extension's container its home.
     case "appex":
       return AppIdentity(
-        identifier: identifier, container: FileManager.default.homeDirectoryForCurrentUser,
-        isInstalled: true)
+        identifier: identifier, container: AppProcess.home, isInstalled: true)
     default: return nil
     }
   }()

@@ -42,6 +42,8 @@ package final class AssistantLink: Sendable {
   private let state = Mutex(State())
   /// Requests go out one after the other.
   private let sending = DispatchQueue(label: "beckon.link")
+  /// The developer's completions run here, so that they may make requests and wait for them.
+  private let answering = DispatchQueue(label: "beckon.link.answers")
   private let settled = NSCondition()
 
   /// The longest wait for the service's greeting, in milliseconds. It takes in a queue before it greets.
@@ -65,11 +67,13 @@ package final class AssistantLink: Sendable {
     // A program may end as soon as it has asked for something. What may wait isn't lost then.
     if isFirst { atexit { AssistantLink.shared.settle() } }
     let pending = Pending(request: request) { [self] result in
-      completion(result)
-      state.withLock { $0.open -= 1 }
-      settled.lock()
-      settled.broadcast()
-      settled.unlock()
+      answering.async { [self] in
+        completion(result)
+        state.withLock { $0.open -= 1 }
+        settled.lock()
+        settled.broadcast()
+        settled.unlock()
+      }
     }
     sending.async { [self] in dispatch(pending) }
   }
