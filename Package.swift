@@ -212,6 +212,10 @@ let package = Package(
       name: "DiaryApp",
       dependencies: ["CoreSpotlight", "ExtensionProtocol", "Intents", "IntentsUI", "UIKit"],
       path: "Tests/Fixtures/DiaryApp"),
+    .executableTarget(
+      name: "GatewayProgram",
+      dependencies: ["AppBundle", "AppGateway", "ExtensionProtocol", "IntentSchema", "Storage"],
+      path: "Tests/Fixtures/GatewayProgram"),
     .testTarget(name: "IntentSchemaTests", dependencies: ["IntentSchema"]),
     .testTarget(
       name: "DefinitionFilesTests", dependencies: ["DefinitionFiles", "IntentSchema", "SystemCatalogue"]),
@@ -241,7 +245,9 @@ let package = Package(
     .testTarget(
       name: "AppGatewayTests",
       dependencies: [
-        "AppBundle", "AppGateway", "DiaryApp", "ExtensionProtocol", "IntentSchema", "Shortcuts", "Storage",
+        "AppBundle", "AppGateway", "DiaryApp", "ExtensionProtocol", "GatewayProgram", "IntentSchema",
+        "Shortcuts",
+        "Storage",
         "SystemCatalogue", "TestSupport",
       ]),
     .testTarget(name: "ContactsTests", dependencies: ["Contacts"]),

@@ -150,6 +150,17 @@ final class AppHome: Sendable {
 
   func start(_ commands: String...) throws -> Running { try Running(program, commands, environment) }
 
+  /// Installs the bundle that was built of an example.
+  func install(example name: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let apps = data.appending(path: "apps")
+    try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: root.appending(path: "Examples/\(name)/\(name).app"),
+      to: apps.appending(path: "com.example.\(name).app"))
+  }
+
   /// What the running app wrote down.
   func diary() -> [String] {
     let text = try? String(contentsOf: directory.appending(path: "data/diary.txt"), encoding: .utf8)
@@ -166,12 +177,21 @@ final class Running {
   private let errors = Pipe()
   private var text = ""
 
-  init(_ program: URL, _ commands: [String], _ environment: [String: String]) throws {
+  /// - Parameter file: where it writes; nil to read it here.
+  init(_ program: URL, _ commands: [String], _ environment: [String: String], output file: URL? = nil) throws
+  {
     process.executableURL = program
     process.arguments = commands
     process.environment = environment
-    process.standardOutput = output
-    process.standardError = output
+    if let file {
+      let descriptor = open(file.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+      let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      process.standardOutput = handle
+      process.standardError = handle
+    } else {
+      process.standardOutput = output
+      process.standardError = output
+    }
     try process.run()
   }
 
@@ -191,6 +211,8 @@ final class Running {
     process.waitUntilExit()
     return lines
   }
+
+  func wait() { process.waitUntilExit() }
 
   func kill() {
     if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) }

@@ -19,7 +19,7 @@ public struct AppSurroundings: Sendable {
   public var container: @Sendable (String) -> URL
   /// The person's language, BCP 47.
   public var language: @Sendable () -> String = { "en" }
-  /// A title for an intent that an app gave none.
+  /// A title for an intent of the framework's.
   public var title: @Sendable (AppAction) -> String? = { _ in nil }
   /// Whether the person lets the assistant use an app; with true the person is asked where they haven't decided.
   public var authorization: @Sendable (AppBundle, Bool) -> AppAuthorization = { app, _ in

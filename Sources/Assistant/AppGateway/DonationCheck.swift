@@ -57,7 +57,8 @@ struct DonationCheck {
       do throws(HandlingFailure) {
         try checker.check(.value(value), to: HandlingCall(.defaultValue(field), intent: own))
       } catch {
-        throw AppFailure(.encoding, "\(record.type).\(field) doesn't fit: \(error)")
+        let reason = if case .malformedReply(let reason) = error { reason } else { "\(error)" }
+        throw AppFailure(.encoding, "\(record.type).\(field) doesn't fit: \(reason)")
       }
     }
     return own

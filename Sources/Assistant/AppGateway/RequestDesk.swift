@@ -98,7 +98,7 @@ struct RequestDesk: Sendable {
         action, identifier: donation.identifier,
         moment: donation.moment.isFinite ? Date(timeIntervalSince1970: donation.moment) : now())
       kept.group = donation.group
-      kept.title = donation.title ?? surroundings.title(action)
+      kept.title = donation.title ?? title(of: action, check)
       kept.subtitle = donation.subtitle
       kept.suggestedPhrase = donation.suggestedPhrase
       kept.keywords = donation.keywords
@@ -129,6 +129,12 @@ struct RequestDesk: Sendable {
         note(check.app, kept.action.name, .accepted)
       }
     }
+  }
+
+  /// A title where the app gives none.
+  private func title(of action: AppAction, _ check: DonationCheck) -> String? {
+    IntentTitles(app: check.app, language: surroundings.language()).title(of: action)
+      ?? surroundings.title(action)
   }
 
   private func delete(_ filter: DonationFilter, of app: AppBundle) throws {
@@ -165,7 +171,7 @@ struct RequestDesk: Sendable {
     let action = try check.action(offer.action)
     try check.phrase(offer.suggestedPhrase)
     var shortcut = Shortcut(
-      identifier: prefix + action.key, title: offer.title ?? surroundings.title(action) ?? action.name,
+      identifier: prefix + action.key, title: offer.title ?? title(of: action, check) ?? action.name,
       action: action, origin: .proposed)
     shortcut.subtitle = offer.subtitle
     shortcut.suggestedPhrase = offer.suggestedPhrase

@@ -15,7 +15,7 @@ extension UIApplicationDelegate {
 /// Runs an app with a delegate of the named class, as `NSStringFromClass` names it.
 ///
 ///     UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self))
-@MainActor public func UIApplicationMain(
+@preconcurrency @MainActor public func UIApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, _ principalClassName: String?,
   _ delegateClassName: String?
 ) -> Int32 {
