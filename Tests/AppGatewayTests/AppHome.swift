@@ -1,4 +1,5 @@
 import AppBundle
+import DefinitionFiles
 import ExtensionProtocol
 import Foundation
 import Glibc
@@ -104,7 +105,9 @@ final class AppHome: Sendable {
   @discardableResult
   func serve() throws -> AppGateway {
     let apps = installed()
-    let catalogue = catalogue
+    let catalogue = apps.reduce(self.catalogue) { all, app in
+      all.adding(Catalogue(app.definitions.files, app: app.identifier, base: self.catalogue))
+    }
     let container = data.appending(path: "containers")
     var surroundings = AppSurroundings(
       apps: { apps }, catalogue: { catalogue }, container: { container.appending(path: $0) })

@@ -113,4 +113,20 @@ import Testing
     #expect(processes.count == 4)
     #expect(Set(processes).count == 1)
   }
+
+  @Test func `a started app leaves when nothing more comes, and one that the person started stays`() throws {
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let launcher = home.launcher(gateway, patience: .init(idle: 0.1))
+    #expect(try launcher.open(app, with: page("first")) == .activity(isTaken: true))
+    while gateway.connection(of: app.identifier) != nil { gateway.waitForChange(milliseconds: 50) }
+    #expect(home.diary().last == "terminate")
+    let running = try home.start()
+    while gateway.connection(of: app.identifier) == nil { gateway.waitForChange(milliseconds: 50) }
+    #expect(try launcher.open(app, with: page("second")) == .activity(isTaken: true))
+    launcher.stop()
+    #expect(try launcher.open(app, with: page("third")) == .activity(isTaken: true))
+    #expect(home.diary().filter { $0 == "terminate" }.count == 1)
+    running.kill()
+  }
 }

@@ -53,8 +53,6 @@ public final class AppGateway: Sendable {
   }
 
   /// Ends all connections. What was acknowledged is stored.
-  ///
-  /// Apps that were started for a delivery are told that they aren't needed any more.
   public func stop() {
     let (listening, connections) = state.withLock { state in
       state.isStopped = true
@@ -173,6 +171,11 @@ public final class AppGateway: Sendable {
     state.withLock { state in
       state.connections.values.first { $0.program?.app.identifier == app && $0.takesDeliveries }
     }
+  }
+
+  /// All connections that take deliveries.
+  var deliverable: [AppConnection] {
+    state.withLock { $0.connections.values.filter(\.takesDeliveries) }
   }
 
   /// Waits until something about the connections has changed, or for a while.

@@ -18,8 +18,8 @@ public final class AppLauncher: Sendable {
   private let patience: Patience
   /// One start at a time for each app.
   private let starting = Mutex<[String: AppLine]>([:])
-  /// The processes that were started and may have ended meanwhile.
-  private let started = Mutex<[pid_t]>([])
+  /// The processes that were started and may have ended meanwhile, with the moment of their last delivery.
+  private let started = Mutex<[pid_t: ContinuousClock.Instant]>([:])
 
   /// How long the launcher waits, in seconds.
   public struct Patience: Hashable, Sendable {
@@ -27,10 +27,13 @@ public final class AppLauncher: Sendable {
     public var start: Double
     /// For its answer.
     public var answer: Double
+    /// For another delivery, before an app that was started for one is told to leave.
+    public var idle: Double
 
-    public init(start: Double = 10, answer: Double = 10) {
+    public init(start: Double = 10, answer: Double = 10, idle: Double = 600) {
       self.start = start
       self.answer = answer
+      self.idle = idle
     }
   }
 
@@ -62,11 +65,37 @@ public final class AppLauncher: Sendable {
       if let running = gateway.connection(of: app.identifier) { return running }
       return try newConnection(of: try start(app), app)
     }
+    keep(connection)
     switch connection.deliver(delivery, until: .now() + patience.answer) {
     case .answer(.failed(let reason)): throw .refused(reason: reason)
     case .answer(let answer): return answer
     case .connectionLost: throw .ended(status: nil, log: log(of: app).path)
     case .silence: throw .gaveNoAnswer(seconds: patience.answer)
+    }
+  }
+
+  /// Tells the apps that were started, and that no person opened by themselves, to leave.
+  public func stop() {
+    for connection in gateway.deliverable where isStarted(connection) { connection.send(.leave) }
+  }
+
+  private func isStarted(_ connection: AppConnection) -> Bool {
+    guard let process = connection.program?.process else { return false }
+    return started.withLock { $0[process] != nil }
+  }
+
+  /// Lets a started app stay for a while.
+  private func keep(_ connection: AppConnection) {
+    guard let process = connection.program?.process else { return }
+    let now = ContinuousClock.now
+    let isStarted = started.withLock { started in
+      if started[process] != nil { started[process] = now }
+      return started[process] != nil
+    }
+    guard isStarted else { return }
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience.idle) { [weak self, weak connection] in
+      guard let self, started.withLock({ $0[process] }) == now else { return }
+      connection?.send(.leave)
     }
   }
 
@@ -89,8 +118,9 @@ public final class AppLauncher: Sendable {
     process.beginsOutput = size > Self.logLimit
     do throws(NewProcess.Failure) {
       let process = try process.start()
+      // Those that have ended are let go, so that a service that runs long collects none.
       started.withLock { started in
-        started = started.filter { waitpid($0, nil, WNOHANG) == 0 }
+        started = started.filter { waitpid($0.key, nil, WNOHANG) == 0 }
       }
       return process
     } catch {
@@ -105,7 +135,7 @@ public final class AppLauncher: Sendable {
     let end = ContinuousClock.now + .seconds(patience.start)
     while ContinuousClock.now < end {
       if let connection = gateway.connection(of: app.identifier) {
-        started.withLock { $0.append(process) }
+        started.withLock { $0[process] = .now }
         return connection
       }
       var status: Int32 = 0
