@@ -55,17 +55,22 @@ let package = Package(
     .target(name: "os", dependencies: ["COSLog"], path: "Sources/Framework/os"),
     .target(name: "UniformTypeIdentifiers", path: "Sources/Framework/UniformTypeIdentifiers"),
     .target(
-      name: "CoreSpotlight", dependencies: ["Intents", "UniformTypeIdentifiers"],
+      name: "CoreSpotlight",
+      dependencies: ["ExtensionProtocol", "IntentSchema", "Intents", "UniformTypeIdentifiers"],
       path: "Sources/Framework/CoreSpotlight"),
-    .target(name: "UIKit", dependencies: ["CoreGraphics", "Intents"], path: "Sources/Framework/UIKit"),
+    .target(
+      name: "UIKit", dependencies: ["CoreGraphics", "ExtensionProtocol", "IntentSchema", "Intents"],
+      path: "Sources/Framework/UIKit"),
     .target(name: "MapKit", dependencies: ["CoreLocation", "UIKit"], path: "Sources/Framework/MapKit"),
     .target(
-      name: "IntentsUI", dependencies: ["CoreGraphics", "Intents", "UIKit"],
+      name: "IntentsUI", dependencies: ["CoreGraphics", "ExtensionProtocol", "Intents", "UIKit"],
       path: "Sources/Framework/IntentsUI"),
     .target(name: "CoreLocation", dependencies: ["Contacts"], path: "Sources/Framework/CoreLocation"),
     .target(
       name: "Intents",
-      dependencies: ["IntentSchema", "CoreGraphics", "CoreLocation", "Contacts", "EventKit"],
+      dependencies: [
+        "IntentSchema", "CoreGraphics", "CoreLocation", "Contacts", "EventKit", "ExtensionProtocol",
+      ],
       path: "Sources/Framework/Intents",
       plugins: ["GenerateIntents"]),
     .target(
@@ -152,6 +157,13 @@ let package = Package(
         "Language", "Learning", "Shortcuts", "SourceTree", "Storage", "SystemCatalogue",
       ], path: "Sources/Assistant/Assistant"),
     .target(
+      name: "AppGateway",
+      dependencies: [
+        "AppBundle", "ExtensionHost", "ExtensionProtocol", "IntentSchema", "Shortcuts", "SourceTree",
+        "Storage",
+      ],
+      path: "Sources/Assistant/AppGateway"),
+    .target(
       name: "LanguageTools",
       dependencies: [
         "Conversations", "Dialogue", "Entities", "IntentSchema", "Language", "Learning", "SourceTree",
@@ -207,6 +219,14 @@ let package = Package(
     .executableTarget(
       name: "MemoryWriter", dependencies: ["IntentSchema", "Shortcuts", "Storage"],
       path: "Tests/Fixtures/MemoryWriter"),
+    .executableTarget(
+      name: "DiaryApp",
+      dependencies: ["CoreSpotlight", "ExtensionProtocol", "Intents", "IntentsUI", "UIKit"],
+      path: "Tests/Fixtures/DiaryApp"),
+    .executableTarget(
+      name: "GatewayProgram",
+      dependencies: ["AppBundle", "AppGateway", "ExtensionProtocol", "IntentSchema", "Storage"],
+      path: "Tests/Fixtures/GatewayProgram"),
     .testTarget(name: "IntentSchemaTests", dependencies: ["IntentSchema"]),
     .testTarget(
       name: "DefinitionFilesTests", dependencies: ["DefinitionFiles", "IntentSchema", "SystemCatalogue"]),
@@ -233,6 +253,14 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: ["IntentSchema", "MemoryWriter", "Shortcuts", "SourceTree", "Storage", "TestSupport"]),
+    .testTarget(
+      name: "AppGatewayTests",
+      dependencies: [
+        "AppBundle", "AppGateway", "DiaryApp", "ExtensionProtocol", "GatewayProgram", "IntentSchema",
+        "Shortcuts",
+        "Storage",
+        "SystemCatalogue", "TestSupport",
+      ]),
     .testTarget(name: "ContactsTests", dependencies: ["Contacts"]),
     .testTarget(name: "CoreLocationTests", dependencies: ["Contacts", "CoreLocation"]),
     // The testing library has an overlay for Apple's CoreGraphics, which the module of that name here isn't.

@@ -9,7 +9,7 @@ let package = Package(
   targets: [
     // The app. Its Info.plist, entitlements and texts go into the bundle, not into the program.
     .executableTarget(
-      name: "Pizzeria", dependencies: ["PizzaKit"],
+      name: "Pizzeria", dependencies: ["PizzaKit", .product(name: "Intents", package: "beckon")],
       exclude: ["Info.plist", "Pizzeria.entitlements", "en.lproj", "tr.lproj", "zh.lproj"]),
     // The Intents extension: a program of its own. The plugin makes its entry point from Info.plist.
     .executableTarget(

@@ -90,7 +90,9 @@ import Testing
       lines.filter { $0.contains("=") }.map { String($0.prefix { $0 != "=" }) })
     #expect(
       names.subtracting(["TZ", "LD_LIBRARY_PATH"])
-        == ["BECKON_EXTENSION", "HOME", "TMPDIR", "LANG", "PATH", "SWIFT_BACKTRACE"])
+        == [
+          "BECKON_EXTENSION", "BECKON_APPS_SOCKET", "HOME", "TMPDIR", "LANG", "PATH", "SWIFT_BACKTRACE",
+        ])
   }
 
   @Test func `different callers wait for one another`() async throws {

@@ -154,7 +154,7 @@ import Testing
 }
 
 extension [UInt8] {
-  fileprivate var hex: String {
+  var hex: String {
     map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined(separator: " ")
   }
 }

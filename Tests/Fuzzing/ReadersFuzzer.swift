@@ -4,7 +4,9 @@ import Foundation
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzReaders(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
-  guard let choice = input.first, let reader = FuzzedReader(rawValue: choice % 32) else { return 0 }
+  guard let choice = input.first, let reader = FuzzedReader(rawValue: choice % FuzzedReader.count) else {
+    return 0
+  }
   reader.read(Array(input.dropFirst()))
   return 0
 }
@@ -44,6 +46,11 @@ enum FuzzedReader: UInt8 {
   case valueTypes = 29
   case storedValue = 30
   case phrase = 31
+  case appMessage = 32
+  case serviceMessage = 33
+  case requestQueue = 34
+
+  static let count: UInt8 = 35
 
   func read(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -53,7 +60,8 @@ enum FuzzedReader: UInt8 {
       .appVocabulary,
       .definitions:
       FuzzedFiles.read(self, bytes, text)
-    case .extensionMessage, .hostMessage, .frames: FuzzedMessages.read(self, bytes)
+    case .extensionMessage, .hostMessage, .frames, .appMessage, .serviceMessage, .requestQueue:
+      FuzzedMessages.read(self, bytes)
     case .sentence, .grammar, .rules, .request, .names, .writing, .home, .model, .cachedGrammar:
       FuzzedLanguage.read(self, bytes, text)
     case .texts, .messageFormat, .alternatives, .script, .parameters, .places, .examples:

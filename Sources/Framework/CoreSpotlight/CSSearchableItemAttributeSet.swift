@@ -1,4 +1,5 @@
 import Foundation
+import IntentSchema
 import Intents
 import UniformTypeIdentifiers
 
@@ -53,6 +54,27 @@ public let CSSearchableItemActionType: String = "com.apple.corespotlightitem"
 public let CSSearchableItemActivityIdentifier: String = "kCSSearchableItemActivityIdentifier"
 public let CSQueryContinuationActionType: String = "com.apple.corespotlightquery"
 public let CSSearchQueryString: String = "kCSSearchQueryString"
+
+extension CSSearchableItemAttributeSet: _ContentAttributes {
+  package var _title: String? { title ?? displayName }
+  package var _description: String? { contentDescription }
+  package var _keywords: [String] { (keywords ?? []) + (alternateNames ?? []) }
+
+  /// What is kept beside an item. Pictures stay with the app.
+  package var _record: Record {
+    var record = Record("CSSearchableItemAttributeSet", ["contentType": .string(contentType)])
+    record["contentDescription"] = contentDescription.map(Value.string)
+    record["displayName"] = displayName.map(Value.string)
+    record["contentURL"] = (contentURL?.absoluteString).map(Value.string)
+    record["thumbnailURL"] = (thumbnailURL?.absoluteString).map(Value.string)
+    record["namedLocation"] = namedLocation.map(Value.string)
+    record["city"] = city.map(Value.string)
+    record["latitude"] = latitude.map { .double($0.doubleValue) }
+    record["longitude"] = longitude.map { .double($0.doubleValue) }
+    record["rating"] = rating.map { .double($0.doubleValue) }
+    return record
+  }
+}
 
 extension NSUserActivity {
   /// The activity's attributes for search.

@@ -1,3 +1,4 @@
+import ExtensionProtocol
 import Foundation
 import Intents
 import UIKit
@@ -22,7 +23,7 @@ public enum INUIAddVoiceShortcutButtonStyle: UInt, Sendable {
     for addVoiceShortcutButton: INUIAddVoiceShortcutButton)
 }
 
-/// A button for giving a shortcut a phrase. It keeps its shortcut; nobody can touch it on Linux.
+/// A button for giving a shortcut a phrase. Nobody can touch it on Linux; `sendActions(for:)` stands for a touch.
 ///
 ///     let button = INUIAddVoiceShortcutButton(style: .automatic)
 ///     button.shortcut = INShortcut(intent: orderOfToday)
@@ -38,6 +39,26 @@ public enum INUIAddVoiceShortcutButtonStyle: UInt, Sendable {
   }
 
   public required init?(coder: NSCoder) { return nil }
+
+  /// Has the delegate present the screen for a phrase: a new one, or another one where the shortcut has one.
+  open override func sendActions(for controlEvents: UIControl.Event) {
+    super.sendActions(for: controlEvents)
+    guard !controlEvents.isDisjoint(with: [.touchUpInside, .primaryActionTriggered]), let shortcut else {
+      return
+    }
+    let offered = shortcut._offered.action
+    Task { @MainActor in
+      var known: SpokenShortcut?
+      if case .shortcuts(let all)? = try? await AssistantLink.shared.send(.shortcuts(identifier: nil)) {
+        known = all.first { $0.action == offered }
+      }
+      if let voice = known.flatMap({ INVoiceShortcut($0, shortcut) }) {
+        delegate?.present(INUIEditVoiceShortcutViewController(voiceShortcut: voice), for: self)
+      } else {
+        delegate?.present(INUIAddVoiceShortcutViewController(shortcut: shortcut), for: self)
+      }
+    }
+  }
 
   open func setStyle(_ style: INUIAddVoiceShortcutButtonStyle) { self.style = style }
 }

@@ -1,3 +1,4 @@
+import ExtensionProtocol
 import Foundation
 import Intents
 import UIKit
@@ -10,10 +11,11 @@ import UIKit
   func addVoiceShortcutViewControllerDidCancel(_ controller: INUIAddVoiceShortcutViewController)
 }
 
-/// The screen on which a person gives a shortcut a phrase. It keeps its shortcut; nobody sees it on Linux.
+/// Asks the person for a phrase for a shortcut, in the front that they talk in. Nothing is drawn.
 ///
 ///     let screen = INUIAddVoiceShortcutViewController(shortcut: INShortcut(userActivity: activity))
 ///     screen.delegate = self
+///     present(screen, animated: true)  // the delegate gets the person's answer
 @MainActor open class INUIAddVoiceShortcutViewController: UIViewController {
   open weak var delegate: (any INUIAddVoiceShortcutViewControllerDelegate)?
   package let shortcut: INShortcut
@@ -24,4 +26,22 @@ import UIKit
   }
 
   public required init?(coder: NSCoder) { return nil }
+
+  open override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    let offer = shortcut._offered
+    Task { @MainActor in
+      do throws(AppFailure) {
+        guard case .changed(.added(let spoken)) = try await AssistantLink.shared.send(.addShortcut(offer))
+        else {
+          delegate?.addVoiceShortcutViewControllerDidCancel(self)
+          return
+        }
+        delegate?.addVoiceShortcutViewController(
+          self, didFinishWith: INVoiceShortcut(spoken, shortcut), error: nil)
+      } catch {
+        delegate?.addVoiceShortcutViewController(self, didFinishWith: nil, error: error.intentError)
+      }
+    }
+  }
 }

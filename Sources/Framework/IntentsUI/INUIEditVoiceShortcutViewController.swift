@@ -1,3 +1,4 @@
+import ExtensionProtocol
 import Foundation
 import Intents
 import UIKit
@@ -13,10 +14,11 @@ import UIKit
   func editVoiceShortcutViewControllerDidCancel(_ controller: INUIEditVoiceShortcutViewController)
 }
 
-/// The screen on which a person changes a phrase. It keeps its shortcut; nobody sees it on Linux.
+/// Asks the person for another phrase, or to delete it, in the front that they talk in. Nothing is drawn.
 ///
 ///     let screen = INUIEditVoiceShortcutViewController(voiceShortcut: known)
 ///     screen.delegate = self
+///     present(screen, animated: true)  // the delegate gets the person's answer
 @MainActor open class INUIEditVoiceShortcutViewController: UIViewController {
   open weak var delegate: (any INUIEditVoiceShortcutViewControllerDelegate)?
   package let voiceShortcut: INVoiceShortcut
@@ -27,4 +29,28 @@ import UIKit
   }
 
   public required init?(coder: NSCoder) { return nil }
+
+  open override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    let identifier = voiceShortcut.identifier
+    Task { @MainActor in
+      do throws(AppFailure) {
+        guard
+          case .changed(let change) = try await AssistantLink.shared.send(
+            .editShortcut(identifier: identifier.uuidString))
+        else { return }
+        switch change {
+        case .added(let spoken), .updated(let spoken):
+          delegate?.editVoiceShortcutViewController(
+            self, didUpdate: INVoiceShortcut(spoken, voiceShortcut.shortcut), error: nil)
+        case .deleted:
+          delegate?.editVoiceShortcutViewController(
+            self, didDeleteVoiceShortcutWithIdentifier: identifier)
+        case .cancelled: delegate?.editVoiceShortcutViewControllerDidCancel(self)
+        }
+      } catch {
+        delegate?.editVoiceShortcutViewController(self, didUpdate: nil, error: error.intentError)
+      }
+    }
+  }
 }

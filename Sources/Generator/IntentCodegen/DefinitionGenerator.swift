@@ -38,6 +38,13 @@ public struct DefinitionGenerator: Sendable {
         writer.line("  dispatchers: [\(intents.map { "\($0.name)._dispatcher" }.joined(separator: ", "))])")
       }
     }
+    // An app has no entry point that is made for it. The loader calls this before `main`.
+    writer.line()
+    writer.line("#if compiler(>=6.3)")
+    writer.line("@section(\".init_array\") @used")
+    writer.line(
+      "private let registration: @convention(c) () -> Void = { \(Self.registration(of: module)).register() }")
+    writer.line("#endif")
     return writer.text
   }
 }

@@ -2,11 +2,11 @@ import Glibc
 import IntentSchema
 
 /// Makes directories that only the person may enter.
-enum Directory {
+package enum Directory {
   /// Makes a directory, and missing ones above it. Where it exists, that costs one system call.
   ///
   /// - Throws: `.launchFailed` with the reason.
-  static func make(_ path: String) throws(HandlingFailure) {
+  package static func make(_ path: String) throws(HandlingFailure) {
     if mkdir(path, 0o700) == 0 || isDirectory(path) { return }
     let code = errno
     if code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {

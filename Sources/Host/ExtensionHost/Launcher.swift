@@ -83,6 +83,9 @@ struct Launcher {
     for name in ["TZ", "LD_LIBRARY_PATH"] {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
+    // The extension's home isn't the person's, where it would look for the socket otherwise.
+    variables[AppSocket.environmentVariable] = AppSocket.path(
+      environment: ProcessInfo.processInfo.environment)
     return variables
   }
 

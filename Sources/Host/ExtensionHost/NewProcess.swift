@@ -30,9 +30,9 @@ package struct NewProcess: Sendable {
   /// Where it runs; nil for the directory of this process.
   var directory: String?
   /// The file for its standard output and error. One that doesn't exist is made, and only the person may read it.
-  var output: String = "/dev/null"
+  package var output: String = "/dev/null"
   /// Whether the file starts anew instead of being continued.
-  var beginsOutput = false
+  package var beginsOutput = false
   /// The only descriptor beyond its input and output that it gets; nil for none.
   var descriptor: HandedDown?
 

@@ -9,8 +9,10 @@ public struct FrameReader: Sendable {
   public static let maximumLength: Int = 16 << 20
 
   private var buffer: [UInt8] = []
+  private let limit: Int
 
-  public init() {}
+  /// - Parameter limit: the longest message that is taken.
+  public init(limit: Int = FrameReader.maximumLength) { self.limit = limit }
 
   /// Takes the next bytes of the stream, and returns the messages that are complete now.
   ///
@@ -23,9 +25,9 @@ public struct FrameReader: Sendable {
     var start = 0
     while buffer.count - start >= Frame.headerLength {
       let length = (0..<Frame.headerLength).reduce(0) { $0 | Int(buffer[start + $1]) << (8 * $1) }
-      guard length <= Self.maximumLength else {
+      guard length <= limit else {
         throw MalformedMessage(
-          offset: 0, reason: "a message of \(length) bytes; \(Self.maximumLength) are allowed")
+          offset: 0, reason: "a message of \(length) bytes; \(limit) are allowed")
       }
       let body = start + Frame.headerLength
       guard buffer.count - body >= length else { break }

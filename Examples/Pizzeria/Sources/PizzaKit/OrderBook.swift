@@ -13,6 +13,7 @@ public struct OrderBook {
 
   public func add(_ order: String) {
     settings?.set(orders + [order], forKey: "orders")
+    settings?.synchronize()
   }
 
   public var isClosed: Bool { settings?.bool(forKey: "closed") ?? false }

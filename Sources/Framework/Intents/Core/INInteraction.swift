@@ -1,3 +1,4 @@
+import ExtensionProtocol
 import Foundation
 import IntentSchema
 
@@ -90,36 +91,66 @@ open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
     return copy
   }
 
-  /// Fails with `INIntentError.donatingInteraction`: Beckon keeps no donations yet.
+  /// Tells the assistant what the person did, so that it can offer it again.
+  ///
+  /// Without a running service it is kept in the app's container until there is one.
+  ///
+  /// - Parameter completion: called when the donation is on the disk, or with an `INIntentError` whose description says
+  ///   what is wrong.
   open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
-    completion?(Self.noDonations(.donatingInteraction))
+    Self.perform(.donate([donation]), completion)
   }
 
-  open func donate() async throws {
-    throw Self.noDonations(.donatingInteraction)
-  }
+  open func donate() async throws { try await Self.perform(.donate([donation])) }
 
+  /// Deletes what the app and its extensions donated; activities stay.
   open class func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
-    completion?(noDonations(.deletingAllInteractions))
+    perform(.deleteDonations(.allIntents), completion)
   }
 
   open class func delete(with identifiers: [String], completion: (@Sendable ((any Error)?) -> Void)? = nil) {
-    completion?(noDonations(.deletingInteractionWithIdentifiers))
+    perform(.deleteDonations(.intents(identifiers)), completion)
   }
 
   open class func delete(with groupIdentifier: String, completion: (@Sendable ((any Error)?) -> Void)? = nil)
   {
-    completion?(noDonations(.deletingInteractionWithGroupIdentifier))
+    perform(.deleteDonations(.intentGroup(groupIdentifier)), completion)
   }
 
-  open class func deleteAll() async throws { throw noDonations(.deletingAllInteractions) }
+  open class func deleteAll() async throws { try await perform(.deleteDonations(.allIntents)) }
 
   open class func delete(with identifiers: [String]) async throws {
-    throw noDonations(.deletingInteractionWithIdentifiers)
+    try await perform(.deleteDonations(.intents(identifiers)))
   }
 
   open class func delete(with groupIdentifier: String) async throws {
-    throw noDonations(.deletingInteractionWithGroupIdentifier)
+    try await perform(.deleteDonations(.intentGroup(groupIdentifier)))
+  }
+
+  private static func perform(_ request: AppRequest, _ completion: (@Sendable ((any Error)?) -> Void)?) {
+    AssistantLink.shared.send(request) { result in
+      if case .failure(let failure) = result { completion?(failure.intentError) } else { completion?(nil) }
+    }
+  }
+
+  private static func perform(_ request: AppRequest) async throws {
+    do throws(AppFailure) { _ = try await AssistantLink.shared.send(request) } catch {
+      throw error.intentError
+    }
+  }
+
+  private var donation: AppDonation {
+    var donation = AppDonation(
+      storedIntent._offered.action, identifier: identifier, moment: Date.now.timeIntervalSince1970)
+    donation.group = groupIdentifier
+    donation.title = storedIntent._offered.title
+    donation.suggestedPhrase = storedIntent.suggestedInvocationPhrase
+    donation.eligibility = AppDonation.Eligibility.prediction
+    donation.direction = direction.rawValue
+    donation.status = status.rawValue
+    donation.start = dateInterval?.start.timeIntervalSince1970
+    donation.end = dateInterval?.end.timeIntervalSince1970
+    return donation
   }
 
   /// The value of a parameter in the intent or its response; nil where there is none.
@@ -139,10 +170,5 @@ open class INInteraction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
       }
     }
     return found
-  }
-
-  private static func noDonations(_ code: INIntentError.Code) -> INIntentError {
-    INIntentError(
-      code, userInfo: [NSLocalizedDescriptionKey: "this assistant keeps no donated interactions yet"])
   }
 }

@@ -6,8 +6,13 @@ enum AppProcess {
   static var data: URL {
     let directory = ProcessInfo.processInfo.environment["XDG_DATA_HOME"]
       .flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-    let fallback = FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
-    return (directory ?? fallback).appending(path: "beckon")
+    return (directory ?? home.appending(path: ".local/share")).appending(path: "beckon")
+  }
+
+  /// `HOME`, as the assistant takes it too; Foundation asks the list of users instead.
+  static var home: URL {
+    ProcessInfo.processInfo.environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+      ?? FileManager.default.homeDirectoryForCurrentUser
   }
 
   /// The app's bundle; nil for a program outside of one.

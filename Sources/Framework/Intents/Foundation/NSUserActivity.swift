@@ -1,5 +1,7 @@
+import ExtensionProtocol
 import Foundation
 import IntentSchema
+import Synchronization
 
 public typealias NSUserActivityPersistentIdentifier = String
 
@@ -24,7 +26,10 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
   open var title: String?
   open var userInfo: [AnyHashable: Any]?
   open var requiredUserInfoKeys: Set<String>?
-  open var needsSave: Bool = false
+  /// Set where the activity has changed. While it is current, what it was donated with is brought up to date soon after.
+  open var needsSave: Bool = false {
+    didSet { if needsSave, !oldValue { saveSoon() } }
+  }
   open var webpageURL: URL?
   open var referrerURL: URL?
   open var expirationDate: Date?
@@ -40,8 +45,19 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
   open var shortcutAvailability: INShortcutAvailabilityOptions = []
   /// The searchable attributes, whose class stands in a module above this one.
   public final var _contentAttributes: AnyObject?
+  /// Called before the activity is saved; the responder that holds it brings it up to date.
+  @_spi(Runtime) public final var _willSave: ((NSUserActivity) -> Void)?
   private let type: String
   private var attachedInteraction: INInteraction?
+  /// What it was donated as; nil while it isn't current.
+  private var donationIdentifier: String?
+
+  /// The activity that the person is at.
+  private static let current = Mutex<Current>(Current())
+
+  private struct Current: @unchecked Sendable {
+    weak var activity: NSUserActivity?
+  }
 
   public init(activityType: String) {
     type = activityType
@@ -55,32 +71,113 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { _, new in new }
   }
 
-  /// The person is doing this now. Beckon keeps no activities yet: nothing is suggested for it.
-  open func becomeCurrent() {
-    if needsSave {
-      needsSave = false
-      delegate?.userActivityWillSave(self)
+  @_spi(Runtime) public final func _attach(_ interaction: INInteraction) {
+    attachedInteraction = interaction
+  }
+
+  /// Tells the delegate of the current activity that the person goes on with it, where it is of this type.
+  @_spi(Runtime) public static func _continued(_ activityType: String) {
+    let activity = current.withLock { $0.activity }
+    if let activity, activity.activityType == activityType {
+      activity.delegate?.userActivityWasContinued(activity)
     }
   }
 
-  open func resignCurrent() {}
-  open func invalidate() { delegate = nil }
+  /// The person is doing this now. It is donated where it is eligible for search or prediction.
+  ///
+  /// Its type must stand in `NSUserActivityTypes` of the app's Info.plist. What is wrong is written to standard error, since
+  /// the method can't fail.
+  open func becomeCurrent() {
+    let before = Self.current.withLock { current in
+      defer { current.activity = self }
+      return current.activity
+    }
+    if let before, before !== self { before.donationIdentifier = nil }
+    if donationIdentifier == nil || needsSave { donate() }
+  }
 
-  /// No activities are saved, so the handler is called at once.
+  open func resignCurrent() {
+    Self.current.withLock { current in
+      if current.activity === self { current.activity = nil }
+    }
+    donationIdentifier = nil
+  }
+
+  open func invalidate() {
+    resignCurrent()
+    delegate = nil
+  }
+
+  private func saveSoon() {
+    guard donationIdentifier != nil else { return }
+    DispatchQueue.main.async { [weak self] in
+      guard let self, needsSave, donationIdentifier != nil else { return }
+      donate()
+    }
+  }
+
+  private func donate() {
+    if needsSave {
+      needsSave = false
+      _willSave?(self)
+      delegate?.userActivityWillSave(self)
+    }
+    if let expirationDate, expirationDate < .now { return }
+    let identifier = donationIdentifier ?? "activity-\(UUID().uuidString)"
+    donationIdentifier = identifier
+    guard isEligibleForSearch || isEligibleForPrediction else { return }
+    if let declared = AppIdentity.current?.activityTypes, !declared.contains(type) {
+      return AssistantLink.complain(
+        "NSUserActivity: the activity type \(type) isn't declared; add it to NSUserActivityTypes in Info.plist"
+      )
+    }
+    let offer = _offered
+    var donation = AppDonation(
+      offer.action, identifier: identifier, moment: Date.now.timeIntervalSince1970)
+    donation.group = persistentIdentifier
+    donation.title = offer.title
+    donation.subtitle = offer.subtitle
+    donation.suggestedPhrase = offer.suggestedPhrase
+    donation.keywords = _searchWords
+    if isEligibleForSearch { donation.eligibility |= AppDonation.Eligibility.search }
+    if isEligibleForPrediction { donation.eligibility |= AppDonation.Eligibility.prediction }
+    if isEligibleForHandoff { donation.eligibility |= AppDonation.Eligibility.handoff }
+    if isEligibleForPublicIndexing { donation.eligibility |= AppDonation.Eligibility.publicIndexing }
+    AssistantLink.shared.report(.donate([donation]), as: "NSUserActivity \(type)")
+  }
+
+  /// Deletes what was donated of activities with these identifiers, then calls the handler.
   open class func deleteSavedUserActivities(
     withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier],
     completionHandler handler: @escaping @Sendable () -> Void
-  ) { handler() }
+  ) {
+    delete(.activities(persistentIdentifiers), handler)
+  }
 
   open class func deleteSavedUserActivities(
     withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier]
-  ) async {}
-
-  open class func deleteAllSavedUserActivities(completionHandler handler: @escaping @Sendable () -> Void) {
-    handler()
+  ) async {
+    await withCheckedContinuation { continuation in
+      delete(.activities(persistentIdentifiers)) { continuation.resume() }
+    }
   }
 
-  open class func deleteAllSavedUserActivities() async {}
+  open class func deleteAllSavedUserActivities(completionHandler handler: @escaping @Sendable () -> Void) {
+    delete(.allActivities, handler)
+  }
+
+  open class func deleteAllSavedUserActivities() async {
+    await withCheckedContinuation { continuation in delete(.allActivities) { continuation.resume() } }
+  }
+
+  private static func delete(_ filter: DonationFilter, _ handler: @escaping @Sendable () -> Void) {
+    AssistantLink.shared.send(.deleteDonations(filter)) { result in
+      if case .failure(let failure) = result {
+        AssistantLink.complain("NSUserActivity: its donations can't be deleted: \(failure.reason)")
+      }
+      handler()
+    }
+  }
 }
 
 extension NSUserActivity: _ValueCoded {
@@ -89,6 +186,8 @@ extension NSUserActivity: _ValueCoded {
     let activity = NSUserActivity(activityType: try fields.required("activityType"))
     activity.title = try fields.optional("title")
     activity.webpageURL = try fields.optional("webpageURL")
+    activity.targetContentIdentifier = try fields.optional("targetContentIdentifier")
+    activity.persistentIdentifier = try fields.optional("persistentIdentifier")
     if let info = fields.record["userInfo"] {
       guard let info = info.record, info.type == PropertyValues.dictionaryType else {
         throw _RecordDecodingError.mismatch(path.field("userInfo"), "a Dictionary", info)
@@ -105,6 +204,8 @@ extension NSUserActivity: _ValueCoded {
     var record = Record("NSUserActivity", ["activityType": .string(activityType)])
     record["title"] = title.map(Value.string)
     record["webpageURL"] = webpageURL?._encode()
+    record["targetContentIdentifier"] = targetContentIdentifier.map(Value.string)
+    record["persistentIdentifier"] = persistentIdentifier.map(Value.string)
     if let userInfo {
       var entries = Record(PropertyValues.dictionaryType)
       // Only property-list values can leave the process, as on Apple's platforms.

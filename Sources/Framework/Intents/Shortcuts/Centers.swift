@@ -1,7 +1,6 @@
+import ExtensionProtocol
 import Foundation
-
-// The assistant keeps no shortcuts or predictions yet: what is asked of these fails with an error
-// where the API has one, and is dropped where it has none.
+import IntentSchema
 
 /// The shortcuts for which the person recorded a phrase.
 open class INVoiceShortcutCenter: NSObject, @unchecked Sendable {
@@ -9,26 +8,69 @@ open class INVoiceShortcutCenter: NSObject, @unchecked Sendable {
 
   private override init() { super.init() }
 
+  /// Those of this app. Without a running service it fails with `INIntentError.voiceShortcutGetFailed`.
   open func getAllVoiceShortcuts(
     completion completionHandler: @escaping @Sendable ([INVoiceShortcut]?, (any Error)?) -> Void
   ) {
-    completionHandler([], nil)
+    ask(nil) { result in
+      switch result {
+      case .success(let shortcuts): completionHandler(shortcuts, nil)
+      case .failure(let failure): completionHandler(nil, failure.intentError)
+      }
+    }
   }
 
-  open func allVoiceShortcuts() async throws -> [INVoiceShortcut] { [] }
+  open func allVoiceShortcuts() async throws -> [INVoiceShortcut] { try await ask(nil) }
 
   open func getVoiceShortcut(
     with identifier: UUID,
     completion completionHandler: @escaping @Sendable (INVoiceShortcut?, (any Error)?) -> Void
   ) {
-    completionHandler(nil, INIntentError(.voiceShortcutGetFailed))
+    ask(identifier) { result in
+      switch result {
+      case .success(let shortcuts): completionHandler(shortcuts.first, nil)
+      case .failure(let failure): completionHandler(nil, failure.intentError)
+      }
+    }
   }
 
   open func getVoiceShortcut(with identifier: UUID) async throws -> INVoiceShortcut {
-    throw INIntentError(.voiceShortcutGetFailed)
+    guard let shortcut = try await ask(identifier).first else {
+      throw INIntentError(.voiceShortcutGetFailed)
+    }
+    return shortcut
   }
 
-  open func setShortcutSuggestions(_ suggestions: [INShortcut]) {}
+  /// Replaces the shortcuts that the app proposes. What is wrong with them is written to standard error.
+  open func setShortcutSuggestions(_ suggestions: [INShortcut]) {
+    AssistantLink.shared.report(
+      .suggest(suggestions.map(\._offered)), as: "INVoiceShortcutCenter.setShortcutSuggestions")
+  }
+
+  private func ask(
+    _ identifier: UUID?,
+    _ completion: @escaping @Sendable (Result<[INVoiceShortcut], AppFailure>) -> Void
+  ) {
+    AssistantLink.shared.send(.shortcuts(identifier: identifier?.uuidString)) { result in
+      completion(
+        result.flatMap { answer in
+          guard case .shortcuts(let spoken) = answer else { return .success([]) }
+          let known = spoken.compactMap { INVoiceShortcut($0) }
+          // A class of the app's own that it hasn't used yet can't be found by its name.
+          if identifier != nil, known.isEmpty, let first = spoken.first {
+            return .failure(
+              AppFailure(.gettingShortcut, "this process knows no class \(first.action.record.type)"))
+          }
+          return .success(known)
+        })
+    }
+  }
+
+  private func ask(_ identifier: UUID?) async throws -> [INVoiceShortcut] {
+    try await withCheckedThrowingContinuation { continuation in
+      ask(identifier) { continuation.resume(with: $0.mapError(\.intentError)) }
+    }
+  }
 }
 
 /// Shortcuts with the circumstances in which they are offered.
@@ -37,14 +79,46 @@ open class INRelevantShortcutStore: NSObject, @unchecked Sendable {
 
   private override init() { super.init() }
 
+  /// Replaces those of the app.
   open func setRelevantShortcuts(
     _ shortcuts: [INRelevantShortcut], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    completionHandler?(INIntentError(.interactionOperationNotSupported))
+    AssistantLink.shared.send(.setRelevant(shortcuts.map(\.offer))) { result in
+      if case .failure(let failure) = result {
+        completionHandler?(failure.intentError)
+      } else {
+        completionHandler?(nil)
+      }
+    }
   }
 
   open func setRelevantShortcuts(_ shortcuts: [INRelevantShortcut]) async throws {
-    throw INIntentError(.interactionOperationNotSupported)
+    do throws(AppFailure) {
+      _ = try await AssistantLink.shared.send(.setRelevant(shortcuts.map(\.offer)))
+    } catch { throw error.intentError }
+  }
+}
+
+extension INRelevantShortcut {
+  fileprivate var offer: RelevantOffer {
+    let conditions = relevanceProviders.compactMap { provider -> RelevantOffer.Condition? in
+      switch provider {
+      case let date as INDateRelevanceProvider:
+        return .time(
+          start: date.startDate.timeIntervalSince1970, end: date.endDate?.timeIntervalSince1970)
+      case let place as INLocationRelevanceProvider:
+        // Only a circle says where it is.
+        return (place.region as? CLCircularRegion).map {
+          .region(latitude: $0.center.latitude, longitude: $0.center.longitude, radius: $0.radius)
+        }
+      case let routine as INDailyRoutineRelevanceProvider: return .routine(routine.situation.rawValue)
+      default: return nil
+      }
+    }
+    var shortcut = shortcut._offered
+    shortcut.title = watchTemplate?.title ?? shortcut.title
+    shortcut.subtitle = watchTemplate?.subtitle ?? shortcut.subtitle
+    return RelevantOffer(shortcut, role: shortcutRole.rawValue, conditions: conditions)
   }
 }
 
@@ -52,11 +126,20 @@ open class INRelevantShortcutStore: NSObject, @unchecked Sendable {
 open class INUpcomingMediaManager: NSObject, @unchecked Sendable {
   public static let shared = INUpcomingMediaManager()
 
-  open func setSuggestedMediaIntents(_ intents: NSOrderedSet) {}
-  open func setPredictionMode(_ mode: INUpcomingMediaPredictionMode, for type: INMediaItemType) {}
+  /// Replaces what is proposed to be played next; the nearest first.
+  open func setSuggestedMediaIntents(_ intents: NSOrderedSet) {
+    let records = intents.array.compactMap { ($0 as? INPlayMediaIntent)?._offered.action.record }
+    AssistantLink.shared.report(.setMedia(records), as: "INUpcomingMediaManager")
+  }
+
+  /// The assistant predicts no media by itself: only what `setSuggestedMediaIntents` names is proposed, in either mode.
+  open func setPredictionMode(_ mode: INUpcomingMediaPredictionMode, for type: INMediaItemType) {
+    AssistantLink.shared.report(
+      .setMediaPrediction(mode: mode.rawValue, type: type.rawValue), as: "INUpcomingMediaManager")
+  }
 }
 
-/// Whether the person wants not to be disturbed.
+/// Whether the person wants not to be disturbed. The assistant doesn't know it on Linux, so permission is denied.
 open class INFocusStatusCenter: NSObject, @unchecked Sendable {
   public static let `default` = INFocusStatusCenter()
 

@@ -9,9 +9,10 @@ public enum INShortcut: @unchecked Sendable {
   case intent(INIntent)
   case userActivity(NSUserActivity)
 
-  /// Nil for an intent whose class the assistant doesn't know.
+  /// Nil for an object of the base class, which asks for nothing.
   public init?(intent: INIntent) {
-    guard IntentDispatcher.dispatcher(forIntent: type(of: intent)._recordType) != nil else { return nil }
+    // The base class alone asks for nothing.
+    guard type(of: intent)._recordType != INIntent._recordType else { return nil }
     self = .intent(intent)
   }
 

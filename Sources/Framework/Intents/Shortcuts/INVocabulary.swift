@@ -1,3 +1,4 @@
+import ExtensionProtocol
 import Foundation
 import IntentSchema
 import Synchronization
@@ -7,8 +8,8 @@ import Synchronization
 ///
 ///     INVocabulary.shared().setVocabularyStrings(["Grocery store", "Hardware"], of: .notebookItemGroupName)
 ///
-/// They are understood from the next sentence on. Only the app's own process can register them. Names from an extension,
-/// or from a program outside of an app's bundle, are dropped.
+/// They are understood from the next sentence on. The app's own process writes them down by itself; an extension, which can't
+/// reach the app's container, asks the service to. Names from a program outside of an app's bundle are dropped.
 open class INVocabulary: NSObject, @unchecked Sendable {
   private static let instance = INVocabulary()
 
@@ -33,15 +34,23 @@ open class INVocabulary: NSObject, @unchecked Sendable {
   }
 
   open func removeAllVocabularyStrings() {
+    if isExtension { return AssistantLink.shared.report(.removeNames, as: "INVocabulary") }
     update { $0 = RegisteredNames() }
   }
 
   private func set(_ names: [RegisteredNames.Name], of type: INVocabularyStringType) {
+    if isExtension {
+      return AssistantLink.shared.report(.setNames(names, kind: type.rawValue), as: "INVocabulary")
+    }
     update { $0.names[String(type.rawValue)] = names.isEmpty ? nil : names }
   }
 
+  private var isExtension: Bool {
+    ExtensionEnvironment.current != nil || Bundle.main.bundleURL.pathExtension == "appex"
+  }
+
   private func update(_ change: (inout RegisteredNames) -> Void) {
-    guard ExtensionEnvironment.current == nil, let identifier = AppProcess.bundleIdentifier else { return }
+    guard let identifier = AppProcess.bundleIdentifier else { return }
     let container = AppProcess.data.appending(path: "containers").appending(path: identifier)
     let file = container.appending(path: RegisteredNames.fileName)
     lock.withLock { _ in

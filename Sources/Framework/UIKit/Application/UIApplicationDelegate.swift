@@ -33,6 +33,7 @@ extension UIResponder: UIUserActivityRestoring {}
   func application(
     _ application: UIApplication, handle intent: INIntent,
     completionHandler: @escaping (INIntentResponse) -> Void)
+  func application(_ application: UIApplication, handle intent: INIntent) async -> INIntentResponse
 
   func application(
     _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
@@ -66,7 +67,10 @@ extension UIApplicationDelegate {
   public func application(
     _ application: UIApplication, handle intent: INIntent,
     completionHandler: @escaping (INIntentResponse) -> Void
-  ) {}
+  ) { completionHandler(INIntentResponse._absentAnswer()) }
+  public func application(_ application: UIApplication, handle intent: INIntent) async -> INIntentResponse {
+    INIntentResponse._absentAnswer()
+  }
 
   public func application(
     _ application: UIApplication, willContinueUserActivityWithType userActivityType: String

@@ -4,5 +4,9 @@ import Foundation
 @MainActor open class UIWindow: UIView {
   open var rootViewController: UIViewController?
 
-  open func makeKeyAndVisible() { rootViewController?.loadViewIfNeeded() }
+  open func makeKeyAndVisible() {
+    rootViewController?.loadViewIfNeeded()
+    rootViewController?.viewWillAppear(false)
+    rootViewController?.viewDidAppear(false)
+  }
 }

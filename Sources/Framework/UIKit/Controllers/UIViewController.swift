@@ -69,6 +69,36 @@ import Foundation
   open func willMove(toParent parent: UIViewController?) {}
   open func didMove(toParent parent: UIViewController?) {}
 
+  // MARK: Presenting
+
+  open private(set) var presentedViewController: UIViewController?
+  open private(set) weak var presentingViewController: UIViewController?
+
+  /// Makes another controller appear. Nothing is drawn on Linux; the controllers of IntentsUI ask the person in their own
+  /// front.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+  ) {
+    presentedViewController = viewControllerToPresent
+    viewControllerToPresent.presentingViewController = self
+    viewControllerToPresent.loadViewIfNeeded()
+    viewControllerToPresent.viewWillAppear(flag)
+    viewControllerToPresent.viewDidAppear(flag)
+    completion?()
+  }
+
+  /// Makes the presented controller disappear, or this one where it presents none.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    let presenting = presentedViewController == nil ? presentingViewController : self
+    if let presented = presenting?.presentedViewController {
+      presented.viewWillDisappear(flag)
+      presenting?.presentedViewController = nil
+      presented.presentingViewController = nil
+      presented.viewDidDisappear(flag)
+    }
+    completion?()
+  }
+
   /// The request that the extension was started for. The outermost controller has it.
   open var extensionContext: NSExtensionContext? { context ?? parent?.extensionContext }
 

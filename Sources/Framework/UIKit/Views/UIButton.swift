@@ -11,9 +11,22 @@ import Foundation
     public static let selected = State(rawValue: 4)
   }
 
+  /// What can happen to a control.
+  public struct Event: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let touchDown = Event(rawValue: 1 << 0)
+    public static let touchUpInside = Event(rawValue: 1 << 6)
+    public static let valueChanged = Event(rawValue: 1 << 12)
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+  }
+
   open var isEnabled: Bool = true
   open var isSelected: Bool = false
   open var isHighlighted: Bool = false
+
+  /// Does what a touch would do.
+  open func sendActions(for controlEvents: UIControl.Event) {}
 }
 
 /// A button. A card shows its title.

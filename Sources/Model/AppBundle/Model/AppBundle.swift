@@ -25,6 +25,10 @@ public struct AppBundle: Hashable, Sendable, Codable {
   public var extensions: [ExtensionBundle]
   /// Intents UI extensions, which show cards.
   public var interfaces: [ExtensionBundle]
+  /// `NSUserActivityTypes`: the places of the app that can be returned to.
+  public var activityTypes: [String]
+  /// `INIntentsSupported`: the class names of intents that the app's own program handles.
+  public var intentsSupported: [String]
   /// The app's own program; nil where it has none.
   public var executable: URL?
   public var directory: URL
@@ -34,7 +38,8 @@ public struct AppBundle: Hashable, Sendable, Codable {
     siriUsageDescription: String? = nil, entitlements: Entitlements = Entitlements(),
     localizations: [String: Localization] = [:], vocabularies: [String: AppIntentVocabulary] = [:],
     definitions: AppDefinitions = AppDefinitions(), extensions: [ExtensionBundle] = [],
-    interfaces: [ExtensionBundle] = [], executable: URL? = nil, directory: URL
+    interfaces: [ExtensionBundle] = [], activityTypes: [String] = [], intentsSupported: [String] = [],
+    executable: URL? = nil, directory: URL
   ) {
     self.identifier = identifier
     self.displayName = displayName
@@ -47,6 +52,8 @@ public struct AppBundle: Hashable, Sendable, Codable {
     self.definitions = definitions
     self.extensions = extensions
     self.interfaces = interfaces
+    self.activityTypes = activityTypes
+    self.intentsSupported = intentsSupported
     self.executable = executable
     self.directory = directory
   }

@@ -23,7 +23,10 @@ struct AppReader {
     let definitions = DefinitionsReader(files: files, catalogue: catalogue).read(&findings)
     catalogue = catalogue.adding(Catalogue(definitions.files, app: nil, base: catalogue))
     let names = info.map { self.names($0) }
-    let extensions = readExtensions(app: identifier?.value)
+    let activityTypes = info?.strings("NSUserActivityTypes", &findings)?.map(\.value) ?? []
+    let intents = info.map { readIntents($0) } ?? []
+    let extensions = readExtensions(
+      app: identifier?.value, isNeeded: activityTypes.isEmpty && intents.isEmpty)
     let executable = info.flatMap { self.executable($0) }
     let region = info?.string("CFBundleDevelopmentRegion", &findings)?.value ?? "en"
     let languages = Languages(files: files, region: region)
@@ -43,7 +46,8 @@ struct AppReader {
         alternativeNames: names.alternatives.map(\.value), siriUsageDescription: usage,
         entitlements: entitlements, localizations: localizations.mapValues(\.value),
         vocabularies: vocabularies, definitions: definitions,
-        extensions: extensions.bundles, interfaces: extensions.interfaces,
+        extensions: extensions.bundles, interfaces: extensions.interfaces, activityTypes: activityTypes,
+        intentsSupported: intents,
         executable: executable.map { files.url($0) }, directory: files.root),
       warnings: [],
       names: [displayName] + names.alternatives.map { Located(value: $0.value.name, place: $0.place) }
@@ -115,10 +119,20 @@ struct AppReader {
     )
   }
 
+  /// The intents that the app's own program handles.
+  private mutating func readIntents(_ info: PropertyListDictionary) -> [String] {
+    let intents = info.strings("INIntentsSupported", &findings) ?? []
+    for intent in intents where catalogue.intent(intent.value) == nil {
+      findings.add(
+        .unknownIntent(intent.value, nearest: catalogue.nearestIntent(to: intent.value)), at: intent.place)
+    }
+    return intents.map(\.value)
+  }
+
   // MARK: Extensions
 
   private mutating func readExtensions(
-    app: String?
+    app: String?, isNeeded: Bool
   ) -> (bundles: [ExtensionBundle], interfaces: [ExtensionBundle], identifiers: [Located<String>]) {
     var found: [Located<ExtensionBundle>] = []
     var interfaces: [Located<ExtensionBundle>] = []
@@ -142,7 +156,7 @@ struct AppReader {
       }
       if reader.isInterface { interfaces.append(bundle) } else { found.append(bundle) }
     }
-    if !isAnyThere { findings.add(.noExtension, at: .file("PlugIns")) }
+    if !isAnyThere, isNeeded { findings.add(.noExtension, at: .file("PlugIns")) }
     return (
       found.map(\.value), interfaces.map(\.value),
       (found + interfaces).map { Located(value: $0.value.identifier, place: $0.place) }

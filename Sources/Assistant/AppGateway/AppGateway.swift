@@ -1,0 +1,210 @@
+import AppBundle
+import ExtensionProtocol
+import Foundation
+import Glibc
+public import Storage
+import Synchronization
+
+/// Serves apps and their extensions over a socket: takes in what they donate, and delivers activities to them.
+///
+///     let gateway = AppGateway(memory: store.memory(of: "owner"), surroundings: surroundings)
+///     gateway.serve(on: try AppGateway.listen(at: path))
+///     …
+///     gateway.stop()
+///
+/// What an app is comes from the kernel: the user and the executable of its process. `Documentation/app-protocol.md` says
+/// what crosses the socket. It may be used from any thread.
+public final class AppGateway: Sendable {
+  private let desk: RequestDesk
+  private let intake: QueueIntake
+  private let state = Mutex(State())
+  /// Signalled when an app has connected or has left.
+  private let change = ChangeBell()
+
+  private struct State {
+    var listening: Int32?
+    var isStopped = false
+    var connections: [ObjectIdentifier: AppConnection] = [:]
+  }
+
+  /// More connections than all apps of a person have.
+  private static let mostConnections = 256
+
+  public init(
+    memory: any Memory, surroundings: AppSurroundings, now: @escaping @Sendable () -> Date = { Date.now }
+  ) {
+    desk = RequestDesk(memory: memory, surroundings: surroundings, now: now)
+    intake = QueueIntake(desk: desk)
+  }
+
+  var surroundings: AppSurroundings { desk.surroundings }
+
+  // MARK: Serving
+
+  /// Takes in what waits in the apps' containers, then takes connections until `stop`. It returns at once.
+  ///
+  /// - Parameter socket: listens already, so that no app believes that nobody is there. The gateway closes it.
+  public func serve(on socket: Int32) {
+    state.withLock { $0.listening = socket }
+    Thread.detachNewThread { [self] in
+      for app in surroundings.apps() { intake.take(app) }
+      while let connection = accept(socket) { admit(connection) }
+    }
+  }
+
+  /// Ends all connections. What was acknowledged is stored.
+  public func stop() {
+    let (listening, connections) = state.withLock { state in
+      state.isStopped = true
+      defer { state.listening = nil }
+      return (state.listening, Array(state.connections.values))
+    }
+    // It wakes the thread that waits for connections, which closes it.
+    if let listening { shutdown(listening, Int32(SHUT_RDWR)) }
+    for connection in connections { connection.close() }
+    change.ring()
+  }
+
+  private func accept(_ socket: Int32) -> Int32? {
+    while !state.withLock({ $0.isStopped }) {
+      let connection = Glibc.accept(socket, nil, nil)
+      if connection >= 0 {
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+        return connection
+      }
+      switch errno {
+      case EINTR, ECONNABORTED: continue
+      // No descriptor is free for a moment.
+      case EMFILE, ENFILE, ENOMEM, ENOBUFS: usleep(10_000)
+      default:
+        close(socket)
+        return nil
+      }
+    }
+    close(socket)
+    return nil
+  }
+
+  private func admit(_ socket: Int32) {
+    let isFull = state.withLock { $0.connections.count >= Self.mostConnections }
+    let connection = AppConnection(socket)
+    guard !isFull else {
+      connection.send(.refused(version: AppProtocol.version, reason: "too many apps are connected"))
+      return connection.close()
+    }
+    state.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
+    Thread.detachNewThread { [self] in
+      serve(connection)
+      connection.close()
+      state.withLock { $0.connections[ObjectIdentifier(connection)] = nil }
+      change.ring()
+    }
+  }
+
+  // MARK: One connection
+
+  private func serve(_ connection: AppConnection) {
+    guard case .hello(let version, let claimed, let takesDeliveries)? = connection.receive() else { return }
+    func refuse(_ reason: String) {
+      connection.send(.refused(version: AppProtocol.version, reason: reason))
+    }
+    guard version == AppProtocol.version else {
+      return refuse(
+        "the service speaks version \(AppProtocol.version) of the app protocol, this program \(version); build the app "
+          + "again with the service's version of Beckon")
+    }
+    let program: AppProgram
+    do throws(AppProgram.Stranger) {
+      program = try AppProgram(of: connection.socket, among: surroundings.apps())
+    } catch {
+      return refuse(error.reason)
+    }
+    guard claimed == program.identifier else {
+      return refuse("this program is \(program.identifier), and says that it is \(claimed)")
+    }
+    // What was kept while no service ran comes before what the app says now.
+    intake.take(program.app)
+    connection.welcome(program, takesDeliveries: takesDeliveries && program.isApp)
+    let status = surroundings.authorization(program.app, false)
+    guard
+      connection.send(
+        .welcome(AppContext(language: surroundings.language(), authorization: status.rawValue)))
+    else { return }
+    change.ring()
+    while let message = connection.receive() {
+      switch message {
+      case .hello: return
+      case .answer(let id, let answer): connection.take(answer, to: id)
+      case .request(let id, let request):
+        // A person takes their time; the app goes on meanwhile.
+        if request.asksPerson {
+          Thread.detachNewThread { [self] in answer(request, id, connection, program) }
+        } else {
+          answer(request, id, connection, program)
+        }
+      }
+    }
+  }
+
+  private func answer(
+    _ request: AppRequest, _ id: UInt64, _ connection: AppConnection, _ program: AppProgram
+  ) {
+    do throws(AppFailure) {
+      guard let app = surroundings.apps().first(where: { $0.identifier == program.app.identifier }) else {
+        throw AppFailure(.noApp, "\(program.app.displayName) isn't installed any more")
+      }
+      switch try desk.carryOut(request, for: app) {
+      case .done: connection.send(.done(id: id))
+      case .shortcuts(let shortcuts): connection.send(.shortcuts(id: id, shortcuts))
+      case .changed(let change): connection.send(.changed(id: id, change))
+      case .authorization(let status): connection.send(.authorization(id: id, status.rawValue))
+      }
+    } catch {
+      connection.send(.failed(id: id, error))
+    }
+  }
+
+  // MARK: Deliveries
+
+  /// The running process of an app that takes deliveries.
+  func connection(of app: String) -> AppConnection? {
+    state.withLock { state in
+      state.connections.values.first { $0.program?.app.identifier == app && $0.takesDeliveries }
+    }
+  }
+
+  /// All connections that take deliveries.
+  var deliverable: [AppConnection] {
+    state.withLock { $0.connections.values.filter(\.takesDeliveries) }
+  }
+
+  /// Waits until something about the connections has changed, or for a while.
+  func waitForChange(milliseconds: Int) { change.wait(milliseconds: milliseconds) }
+}
+
+/// Wakes whoever waits for a change.
+private final class ChangeBell: Sendable {
+  private let condition = NSCondition()
+
+  func ring() {
+    condition.lock()
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  func wait(milliseconds: Int) {
+    condition.lock()
+    _ = condition.wait(until: Date(timeIntervalSinceNow: Double(milliseconds) / 1000))
+    condition.unlock()
+  }
+}
+
+extension AppRequest {
+  /// Whether a person is asked before there is an answer.
+  var asksPerson: Bool {
+    switch self {
+    case .addShortcut, .editShortcut, .authorization(asks: true): true
+    default: false
+    }
+  }
+}

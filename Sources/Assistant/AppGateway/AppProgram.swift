@@ -1,0 +1,72 @@
+import AppBundle
+import Foundation
+import Glibc
+
+/// The program at the other end of a connection, as the kernel knows it.
+///
+///     let program = try AppProgram(of: socket, among: apps)
+///     program.app.identifier  // "com.example.Bank"
+struct AppProgram {
+  var app: AppBundle
+  /// The identifier of the app, or of its extension.
+  var identifier: String
+  var process: pid_t
+
+  /// Whether it is the app itself and none of its extensions.
+  var isApp: Bool { identifier == app.identifier }
+
+  /// Why a program isn't let in.
+  struct Stranger: Error, Hashable {
+    var reason: String
+  }
+
+  /// Finds the app by the user and the executable of the process that connected.
+  init(of socket: Int32, among apps: [AppBundle]) throws(Stranger) {
+    var peer = Peer()
+    var length = socklen_t(MemoryLayout<Peer>.size)
+    guard getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0, peer.pid > 0 else {
+      throw Stranger(reason: "the system doesn't say which program this is")
+    }
+    guard peer.uid == getuid() else {
+      throw Stranger(reason: "this is the assistant of another user of the machine")
+    }
+    process = peer.pid
+    let link = "/proc/\(peer.pid)/exe"
+    guard let file = Self.file(link) else {
+      throw Stranger(reason: "the program of process \(peer.pid) can't be seen")
+    }
+    for app in apps {
+      let programs =
+        [(app.identifier, app.executable)] + app.allExtensions.map { ($0.identifier, $0.executable) }
+      for case (let identifier, let executable?) in programs where Self.file(executable.path) == file {
+        self.app = app
+        self.identifier = identifier
+        return
+      }
+    }
+    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? link
+    throw Stranger(
+      reason:
+        "\(path) is no program of an installed app; install the app with “beckon apps install” and start it from "
+        + "where it is installed")
+  }
+
+  /// The system's `struct ucred`, which the Glibc module doesn't show.
+  private struct Peer {
+    var pid: pid_t = 0
+    var uid: uid_t = 0
+    var gid: gid_t = 0
+  }
+
+  /// What tells one file from all others.
+  private struct File: Hashable {
+    var device: UInt
+    var number: UInt
+  }
+
+  private static func file(_ path: String) -> File? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return File(device: UInt(status.st_dev), number: UInt(status.st_ino))
+  }
+}

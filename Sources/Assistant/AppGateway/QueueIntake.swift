@@ -1,0 +1,80 @@
+import AppBundle
+import ExtensionProtocol
+import Foundation
+import Glibc
+import Storage
+
+/// Takes in what apps kept in their containers while no service ran.
+///
+///     intake.take(bank)
+///
+/// An app and each of its extensions have a queue of their own. A queue is removed only when all of it is stored; one that a
+/// killed service had taken in is taken in again, which changes nothing: its donations have their identifiers.
+struct QueueIntake: Sendable {
+  let desk: RequestDesk
+
+  func take(_ app: AppBundle) {
+    for identifier in [app.identifier] + app.allExtensions.map(\.identifier) {
+      take(desk.surroundings.container(identifier).appending(path: RequestQueue.fileName).path, of: app)
+    }
+  }
+
+  private func take(_ path: String, of app: AppBundle) {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    // Apps append under the same lock.
+    guard lock(descriptor), let bytes = read(descriptor) else { return }
+    let queue = RequestQueue(bytes)
+    for problem in queue.unreadable { note(app, "an entry of its queue can't be read: \(problem)") }
+    for request in queue.requests {
+      do {
+        _ = try desk.attempt(request, for: app)
+      } catch {
+        _ = desk.failure(error, of: request, by: app)
+        // What is wrong with a request stays wrong. What the disk refused is tried again later.
+        if (error as? StorageError)?.isOfTheFile == true { return }
+      }
+    }
+    unlink(path)
+  }
+
+  private func note(_ app: AppBundle, _ reason: String) {
+    desk.surroundings.note(
+      AppNote(
+        app: app.identifier, subject: "its queue", outcome: .refused(reason: reason), moment: desk.now()))
+  }
+
+  private func lock(_ descriptor: Int32) -> Bool {
+    while flock(descriptor, LOCK_EX) != 0 { if errno != EINTR { return false } }
+    return true
+  }
+
+  private func read(_ descriptor: Int32) -> [UInt8]? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size <= RequestQueue.maximumBytes + 2 * AppProtocol.maximumLength
+    else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var filled = 0
+    while filled < bytes.count {
+      let count = bytes.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress?.advanced(by: filled), $0.count - filled, off_t(filled))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      filled += count
+    }
+    return Array(bytes.prefix(filled))
+  }
+}
+
+extension StorageError {
+  /// Whether the file is at fault, and not what was to be stored.
+  fileprivate var isOfTheFile: Bool {
+    switch self {
+    case .unopenable, .full, .damaged, .foreign, .newer, .busy, .failed: true
+    case .tooLarge, .missing, .unknownShortcut, .stepOutOfOrder: false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import ExtensionProtocol
+import Foundation
+import Synchronization
+
+/// The app's end of a connection with the service.
+final class ServiceSocket: Sendable {
+  private let descriptor: Int32
+  private let reading: Mutex<(frames: FrameReader, messages: [ArraySlice<UInt8>])>
+  private let writing = Mutex(())
+
+  /// Connects; nil where no service listens.
+  init?(_ path: String) {
+    var address = sockaddr_un()
+    let bytes = Array(path.utf8)
+    let room = MemoryLayout.size(ofValue: address.sun_path)
+    guard bytes.count < room else { return nil }
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return nil }
+    let isConnected = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    guard isConnected else {
+      Foundation.close(descriptor)
+      return nil
+    }
+    self.descriptor = descriptor
+    reading = Mutex((FrameReader(), []))
+  }
+
+  // The descriptor lives as long as the object, so that its number isn't given to another file while a thread uses it.
+  deinit { Foundation.close(descriptor) }
+
+  func close() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+  /// The next message; nil where the service is gone, or sent what is no message.
+  ///
+  /// - Parameter milliseconds: the longest wait for bytes; negative for ever.
+  func receive(milliseconds: Int32 = -1) -> ServiceMessage? {
+    reading.withLock { reading in
+      var buffer: [UInt8] = []
+      while reading.messages.isEmpty {
+        var watch = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let ready = poll(&watch, 1, milliseconds)
+        if ready < 0, errno == EINTR { continue }
+        guard ready > 0 else { return nil }
+        if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: 16 << 10) }
+        let count = read(descriptor, &buffer, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0, let messages = try? reading.frames.receive(buffer[..<count]) else { return nil }
+        reading.messages = messages
+      }
+      return try? ServiceMessage(reading.messages.removeFirst())
+    }
+  }
+
+  @discardableResult
+  func send(_ message: AppMessage) -> Bool {
+    let frame = message.frame
+    return writing.withLock { _ in
+      var sent = 0
+      while sent < frame.count {
+        let count = frame[sent...].withUnsafeBytes {
+          Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        sent += count
+      }
+      return true
+    }
+  }
+}

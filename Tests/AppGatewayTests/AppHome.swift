@@ -1,0 +1,227 @@
+import AppBundle
+import DefinitionFiles
+import ExtensionProtocol
+import Foundation
+import Glibc
+import IntentSchema
+import Shortcuts
+import Storage
+import Synchronization
+import SystemCatalogue
+
+@testable import AppGateway
+
+/// A person's directories with an installed app, Diary, and a service for it.
+final class AppHome: Sendable {
+  let directory: URL
+  let store: SQLiteStore
+  let catalogue: Catalogue
+  /// What the gateway noted.
+  let notes = Mutex<[AppNote]>([])
+  /// What a person would say to the next questions for a phrase.
+  let answers = Mutex<[PhraseAnswer]>([])
+  private let gateways = Mutex<[AppGateway]>([])
+
+  static let identifier = "com.example.Diary"
+
+  init(apps: [String] = ["Diary"]) throws {
+    directory = FileManager.default.temporaryDirectory.appending(path: "beckon-apps-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    store = try SQLiteStore(file: directory.appending(path: "state/beckon/beckon.sqlite"))
+    catalogue = try SystemCatalogue.load()
+    for app in apps { try Self.install(app, in: data.appending(path: "apps")) }
+  }
+
+  deinit {
+    for gateway in gateways.withLock({ $0 }) { gateway.stop() }
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  var data: URL { directory.appending(path: "data/beckon") }
+  var logs: URL { directory.appending(path: "state/beckon/logs") }
+  var memory: any Memory { store.memory(of: "owner") }
+
+  var environment: [String: String] {
+    var variables = [
+      "HOME": directory.path, "XDG_DATA_HOME": directory.appending(path: "data").path,
+      "XDG_RUNTIME_DIR": directory.appending(path: "run").path, "SWIFT_BACKTRACE": "enable=no",
+      "PATH": "/usr/bin:/bin",
+    ]
+    variables["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+    return variables
+  }
+
+  // MARK: Apps
+
+  static var products: URL {
+    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+  }
+
+  /// Makes a bundle of the fixture's program with an extension that is the same program.
+  static func install(_ name: String, in apps: URL) throws {
+    let bundle = apps.appending(path: "com.example.\(name).app")
+    let appex = bundle.appending(path: "PlugIns/\(name)Intents.appex")
+    try FileManager.default.createDirectory(at: appex, withIntermediateDirectories: true)
+    func write(_ list: [String: Any], to file: URL) throws {
+      try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0).write(to: file)
+    }
+    try write(
+      [
+        "CFBundleIdentifier": "com.example.\(name)", "CFBundleDisplayName": name, "CFBundleExecutable": name,
+        "NSSiriUsageDescription": "\(name) keeps your notes.",
+        "NSUserActivityTypes": ["com.example.diary.page"],
+      ], to: bundle.appending(path: "Info.plist"))
+    try write(["com.apple.developer.siri": true], to: bundle.appending(path: "\(name).entitlements"))
+    try write(
+      [
+        "CFBundleIdentifier": "com.example.\(name).Intents", "CFBundleExecutable": "\(name)Intents",
+        "NSExtension": [
+          "NSExtensionPointIdentifier": "com.apple.intents-service", "NSExtensionPrincipalClass": "M.Handler",
+          "NSExtensionAttributes": ["IntentsSupported": ["INCreateNoteIntent", "INPlayMediaIntent"]],
+        ] as [String: Any],
+      ], to: appex.appending(path: "Info.plist"))
+    let program = products.appending(path: "DiaryApp")
+    try FileManager.default.copyItem(at: program, to: bundle.appending(path: name))
+    try FileManager.default.copyItem(at: program, to: appex.appending(path: "\(name)Intents"))
+  }
+
+  func installed() -> [AppBundle] {
+    InstalledApps(directory: data.appending(path: "apps"), catalogue: catalogue).list()
+      .compactMap { try? $0.get() }
+  }
+
+  func app(_ name: String = "Diary") -> AppBundle? {
+    installed().first { $0.identifier == "com.example.\(name)" }
+  }
+
+  func container(_ identifier: String = AppHome.identifier) -> URL {
+    data.appending(path: "containers").appending(path: identifier)
+  }
+
+  // MARK: The service
+
+  var socket: String { AppSocket.path(environment: environment) ?? "" }
+
+  @discardableResult
+  func serve() throws -> AppGateway {
+    let apps = installed()
+    let catalogue = apps.reduce(self.catalogue) { all, app in
+      all.adding(Catalogue(app.definitions.files, app: app.identifier, base: self.catalogue))
+    }
+    let container = data.appending(path: "containers")
+    var surroundings = AppSurroundings(
+      apps: { apps }, catalogue: { catalogue }, container: { container.appending(path: $0) })
+    surroundings.language = { "tr" }
+    surroundings.note = { [weak self] note in self?.notes.withLock { $0.append(note) } }
+    surroundings.phrase = { [weak self] _ in
+      self?.answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } ?? .cancelled
+    }
+    let gateway = AppGateway(memory: memory, surroundings: surroundings)
+    gateway.serve(on: try AppGateway.listen(at: socket))
+    gateways.withLock { $0.append(gateway) }
+    return gateway
+  }
+
+  func launcher(_ gateway: AppGateway, patience: AppLauncher.Patience = .init()) -> AppLauncher {
+    AppLauncher(gateway, environment: environment, logs: logs, patience: patience)
+  }
+
+  // MARK: Programs
+
+  var program: URL { data.appending(path: "apps/\(Self.identifier).app/Diary") }
+  var extensionProgram: URL {
+    data.appending(path: "apps/\(Self.identifier).app/PlugIns/DiaryIntents.appex/DiaryIntents")
+  }
+
+  /// Runs the app with commands, and gives what it prints.
+  func run(_ commands: String..., program: URL? = nil) throws -> [String] {
+    let running = try Running(program ?? self.program, commands, environment)
+    return running.end()
+  }
+
+  /// Runs the app's extension, whose home is its container.
+  func runExtension(_ commands: String...) throws -> [String] {
+    var environment = environment
+    let container = container(Self.identifier + ".Intents")
+    try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
+    environment[AppSocket.environmentVariable] = socket
+    environment["HOME"] = container.path
+    environment["XDG_DATA_HOME"] = nil
+    environment["XDG_RUNTIME_DIR"] = nil
+    return try Running(extensionProgram, commands, environment).end()
+  }
+
+  func start(_ commands: String...) throws -> Running { try Running(program, commands, environment) }
+
+  /// Installs the bundle that was built of an example.
+  func install(example name: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let apps = data.appending(path: "apps")
+    try FileManager.default.createDirectory(at: apps, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: root.appending(path: "Examples/\(name)/\(name).app"),
+      to: apps.appending(path: "com.example.\(name).app"))
+  }
+
+  /// What the running app wrote down.
+  func diary() -> [String] {
+    let text = try? String(contentsOf: directory.appending(path: "data/diary.txt"), encoding: .utf8)
+    return (text ?? "").split(separator: "\n").map(String.init)
+  }
+
+  func donations() throws -> [Donation] { try memory.donations(of: nil, limit: 100_000) }
+}
+
+/// A process of the fixture.
+final class Running {
+  private let process = Process()
+  private let output = Pipe()
+  private let errors = Pipe()
+  private var text = ""
+
+  /// - Parameter file: where it writes; nil to read it here.
+  init(_ program: URL, _ commands: [String], _ environment: [String: String], output file: URL? = nil) throws
+  {
+    process.executableURL = program
+    process.arguments = commands
+    process.environment = environment
+    if let file {
+      let descriptor = open(file.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+      let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      process.standardOutput = handle
+      process.standardError = handle
+    } else {
+      process.standardOutput = output
+      process.standardError = output
+    }
+    try process.run()
+  }
+
+  deinit { kill() }
+
+  /// Waits until it has printed so many lines.
+  func wait(for count: Int) {
+    while lines.count < count {
+      let data = output.fileHandleForReading.availableData
+      if data.isEmpty { return }
+      text += String(decoding: data, as: UTF8.self)
+    }
+  }
+
+  func end() -> [String] {
+    text += String(decoding: (try? output.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    return lines
+  }
+
+  func wait() { process.waitUntilExit() }
+
+  func kill() {
+    if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) }
+  }
+
+  private var lines: [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+}

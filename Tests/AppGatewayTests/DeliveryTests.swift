@@ -1,0 +1,132 @@
+import AppBundle
+import ExtensionProtocol
+import Foundation
+import IntentSchema
+import Testing
+
+@testable import AppGateway
+
+/// Activities and intents that are handed to real processes of an app.
+@Suite struct DeliveryTests {
+  private let home: AppHome
+
+  init() throws { home = try AppHome() }
+
+  private func page(_ title: String, intent: Record? = nil) -> AppDelivery {
+    var record = ActivityRecord("com.example.diary.page", title: title).record
+    record["userInfo"] = .record(DictionaryRecord(["page": .integer(7)]).record)
+    return .activity(record, intent: intent, response: nil)
+  }
+
+  @Test func `an app is started for an activity, and found where it runs`() throws {
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let launcher = home.launcher(gateway)
+    #expect(try launcher.open(app, with: page("first")) == .activity(isTaken: true))
+    #expect(
+      try launcher.open(app, with: page("second", intent: Record("INCreateNoteIntent")))
+        == .activity(isTaken: true))
+    #expect(try launcher.open(app, with: page("decline")) == .activity(isTaken: false))
+    let lines = home.diary().map { $0.split(separator: " ").map(String.init) }
+    #expect(
+      lines.map { $0.prefix(5).joined(separator: " ") } == [
+        "will continue com.example.diary.page", "continue com.example.diary.page first 7 -",
+        "restore com.example.diary.page",
+        "will continue com.example.diary.page",
+        "continue com.example.diary.page second 7 INCreateNoteIntent", "restore com.example.diary.page",
+        "will continue com.example.diary.page", "continue com.example.diary.page decline 7 -",
+        "restore com.example.diary.page",
+      ])
+    // One process took all of them.
+    #expect(Set(lines.filter { $0.first == "continue" }.compactMap(\.last)).count == 1)
+  }
+
+  @Test func `an app that the person started takes activities too`() throws {
+    let running = try home.start()
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    while gateway.connection(of: app.identifier) == nil { gateway.waitForChange(milliseconds: 50) }
+    // Nothing could be started in its place.
+    var gone = app
+    gone.executable = nil
+    #expect(try home.launcher(gateway).open(gone, with: page("first")) == .activity(isTaken: true))
+    running.kill()
+  }
+
+  @Test func `an app handles an intent in its own process`() throws {
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let intent = Record(
+      "INCreateNoteIntent",
+      ["title": .record(Record("INSpeakableString", ["spokenPhrase": .string("Ideas")]))])
+    let answer = try home.launcher(gateway).open(app, with: .intent(intent))
+    guard case .response(let response) = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    #expect(response.type == "INCreateNoteIntentResponse")
+    #expect(home.diary() == ["handle Ideas"])
+  }
+
+  @Test func `what can't be opened is told, and why`() throws {
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let launcher = home.launcher(gateway, patience: .init(start: 1, answer: 5))
+    func failure(_ change: (inout AppBundle) -> Void = { _ in }, _ title: String = "page") -> LaunchFailure? {
+      var app = app
+      change(&app)
+      do throws(LaunchFailure) {
+        _ = try launcher.open(app, with: page(title))
+        return nil
+      } catch { return error }
+    }
+    let log = home.logs.appending(path: "com.example.Diary.log").path
+    #expect(failure { $0.executable = nil } == .noProgram)
+    #expect(failure { $0.executable = URL(filePath: "/nonexistent") } == .missing(path: "/nonexistent"))
+    #expect(
+      failure { $0.executable = URL(filePath: "/bin/false") } == .ended(status: 1 << 8, log: log))
+    #expect(
+      failure { $0.executable = URL(filePath: "/bin/false") }?.description
+        == "it ended with status 1 before it was ready; see \(log)")
+    // `cat` waits for ever and never connects.
+    #expect(failure { $0.executable = URL(filePath: "/usr/bin/yes") } == .didNotConnect(seconds: 1, log: log))
+    #expect(failure({ _ in }, "crash") == .ended(status: nil, log: log))
+    #expect(try String(contentsOfFile: log, encoding: .utf8).contains("as asked"))
+    // It is started anew after that.
+    #expect(failure() == nil)
+  }
+
+  @Test func `several activities at once start an app once`() async throws {
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let launcher = home.launcher(gateway)
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<4 {
+        group.addTask {
+          #expect(throws: Never.self) { try launcher.open(app, with: page("page\(number)")) }
+        }
+      }
+    }
+    let processes = home.diary().filter { $0.hasPrefix("continue") }.compactMap {
+      $0.split(separator: " ").last
+    }
+    #expect(processes.count == 4)
+    #expect(Set(processes).count == 1)
+  }
+
+  @Test func `a started app leaves when nothing more comes, and one that the person started stays`() throws {
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let launcher = home.launcher(gateway, patience: .init(idle: 0.1))
+    #expect(try launcher.open(app, with: page("first")) == .activity(isTaken: true))
+    while gateway.connection(of: app.identifier) != nil { gateway.waitForChange(milliseconds: 50) }
+    #expect(home.diary().last == "terminate")
+    let running = try home.start()
+    while gateway.connection(of: app.identifier) == nil { gateway.waitForChange(milliseconds: 50) }
+    #expect(try launcher.open(app, with: page("second")) == .activity(isTaken: true))
+    launcher.stop()
+    #expect(try launcher.open(app, with: page("third")) == .activity(isTaken: true))
+    #expect(home.diary().filter { $0 == "terminate" }.count == 1)
+    running.kill()
+  }
+}

@@ -1,0 +1,306 @@
+import CoreSpotlight
+import ExtensionProtocol
+import Foundation
+import Intents
+import IntentsUI
+import UIKit
+
+// An app that does what its arguments say, one after the other, and prints what came of each:
+//
+//     DiaryApp donate:17 activity:com.example.diary.page
+//
+// Without arguments it is an app with a main loop, which writes down what is delivered to it.
+
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  private let lines = Diary()
+
+  func application(
+    _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
+  ) -> Bool {
+    lines.write("will continue \(userActivityType)")
+    return false
+  }
+
+  func application(
+    _ application: UIApplication, continue userActivity: NSUserActivity,
+    restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+  ) -> Bool {
+    let page = userActivity.userInfo?["page"] as? Int
+    lines.write(
+      "continue \(userActivity.activityType) \(userActivity.title ?? "-") \(page.map { "\($0)" } ?? "-") "
+        + "\((userActivity.interaction?.intent).map { "\(type(of: $0))" } ?? "-") \(getpid())")
+    if userActivity.title == "crash" { fatalError("as asked") }
+    restorationHandler([self])
+    return userActivity.title != "decline"
+  }
+
+  override func restoreUserActivityState(_ activity: NSUserActivity) {
+    lines.write("restore \(activity.activityType)")
+  }
+
+  func application(
+    _ application: UIApplication, handle intent: INIntent,
+    completionHandler: @escaping (INIntentResponse) -> Void
+  ) {
+    guard let create = intent as? INCreateNoteIntent else { return }
+    lines.write("handle \(create.title?.spokenPhrase ?? "-")")
+    completionHandler(INCreateNoteIntentResponse(code: .success, userActivity: nil))
+  }
+
+  func applicationWillTerminate(_ application: UIApplication) { lines.write("terminate") }
+}
+
+/// The file in which the app keeps what it was told.
+struct Diary {
+  func write(_ line: String) {
+    let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME"] ?? "/tmp"
+    let file = URL(filePath: data).appending(path: "diary.txt")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    try? Data((text + line + "\n").utf8).write(to: file, options: .atomic)
+  }
+}
+
+func note(_ title: String) -> INCreateNoteIntent {
+  INCreateNoteIntent(
+    title: INSpeakableString(spokenPhrase: title), content: nil, groupName: nil)
+}
+
+func words(_ error: (any Error)?) -> String {
+  guard let error = error as? INIntentError else { return error.map { "error \($0)" } ?? "ok" }
+  return "error \(error.code.rawValue) \(error.userInfo[NSLocalizedDescriptionKey] ?? "")"
+}
+
+func attempt(_ body: () async throws -> Void) async -> String {
+  do {
+    try await body()
+    return "ok"
+  } catch { return words(error) }
+}
+
+func activity(_ type: String, title: String?) -> NSUserActivity {
+  let activity = NSUserActivity(activityType: type)
+  activity.title = title
+  activity.userInfo = ["page": 7, "shown": Date.now]
+  activity.requiredUserInfoKeys = ["page"]
+  activity.isEligibleForPrediction = true
+  activity.isEligibleForSearch = true
+  activity.suggestedInvocationPhrase = "my diary"
+  activity.persistentIdentifier = "page-7"
+  let attributes = CSSearchableItemAttributeSet(contentType: .text)
+  attributes.contentDescription = "What was written on page 7"
+  attributes.keywords = ["journal"]
+  activity.contentAttributeSet = attributes
+  return activity
+}
+
+/// Presents the screens for phrases, and prints what their delegates are told.
+@MainActor
+final class Screens: UIViewController, INUIAddVoiceShortcutViewControllerDelegate,
+  INUIEditVoiceShortcutViewControllerDelegate, INUIAddVoiceShortcutButtonDelegate
+{
+  private var continuation: CheckedContinuation<String, Never>?
+
+  func touch(_ shortcut: INShortcut) async -> String {
+    await withCheckedContinuation { continuation in
+      self.continuation = continuation
+      let button = INUIAddVoiceShortcutButton(style: .automatic)
+      button.shortcut = shortcut
+      button.delegate = self
+      self.button = button
+      button.sendActions(for: .touchUpInside)
+    }
+  }
+
+  private var button: INUIAddVoiceShortcutButton?
+
+  func present(
+    _ addVoiceShortcutViewController: INUIAddVoiceShortcutViewController,
+    for addVoiceShortcutButton: INUIAddVoiceShortcutButton
+  ) {
+    addVoiceShortcutViewController.delegate = self
+    present(addVoiceShortcutViewController, animated: false)
+  }
+
+  func present(
+    _ editVoiceShortcutViewController: INUIEditVoiceShortcutViewController,
+    for addVoiceShortcutButton: INUIAddVoiceShortcutButton
+  ) {
+    editVoiceShortcutViewController.delegate = self
+    present(editVoiceShortcutViewController, animated: false)
+  }
+
+  private func finish(_ words: String) {
+    dismiss(animated: false)
+    continuation?.resume(returning: words)
+    continuation = nil
+  }
+
+  func addVoiceShortcutViewController(
+    _ controller: INUIAddVoiceShortcutViewController, didFinishWith voiceShortcut: INVoiceShortcut?,
+    error: (any Error)?
+  ) { finish(voiceShortcut.map { "added \($0.invocationPhrase)" } ?? words(error)) }
+
+  func addVoiceShortcutViewControllerDidCancel(_ controller: INUIAddVoiceShortcutViewController) {
+    finish("cancelled")
+  }
+
+  func editVoiceShortcutViewController(
+    _ controller: INUIEditVoiceShortcutViewController, didUpdate voiceShortcut: INVoiceShortcut?,
+    error: (any Error)?
+  ) { finish(voiceShortcut.map { "updated \($0.invocationPhrase)" } ?? words(error)) }
+
+  func editVoiceShortcutViewController(
+    _ controller: INUIEditVoiceShortcutViewController,
+    didDeleteVoiceShortcutWithIdentifier deletedVoiceShortcutIdentifier: UUID
+  ) { finish("deleted") }
+
+  func editVoiceShortcutViewControllerDidCancel(_ controller: INUIEditVoiceShortcutViewController) {
+    finish("cancelled")
+  }
+}
+
+func show(_ line: String) {
+  let bytes = Array((line + "\n").utf8)
+  _ = write(STDOUT_FILENO, bytes, bytes.count)
+}
+
+func carryOut(_ command: String, _ value: String) async -> String? {
+  switch command {
+  case "donate":
+    let interaction = INInteraction(intent: note("Note \(value)"), response: nil)
+    interaction.identifier = value
+    interaction.groupIdentifier = "notes"
+    return await attempt { try await interaction.donate() }
+  case "phrase":
+    let intent = note("Note")
+    intent.suggestedInvocationPhrase = value
+    return await attempt { try await INInteraction(intent: intent, response: nil).donate() }
+  case "large":
+    let intent = note(String(repeating: "x", count: Int(value) ?? 0))
+    return await attempt { try await INInteraction(intent: intent, response: nil).donate() }
+  case "message":
+    let intent = INSendMessageIntent(
+      recipients: nil, content: value, speakableGroupName: nil, conversationIdentifier: nil, serviceName: nil,
+      sender: nil)
+    return await attempt { try await INInteraction(intent: intent, response: nil).donate() }
+  // Donates until it is killed.
+  case "stream":
+    for number in 0... {
+      let interaction = INInteraction(intent: note("Note \(number % 30)"), response: nil)
+      interaction.identifier = "\(value)-\(number)"
+      let result = await attempt { try await interaction.donate() }
+      show(result == "ok" ? interaction.identifier : result)
+    }
+    return nil
+  case "delete": return await attempt { try await INInteraction.delete(with: [value]) }
+  case "delete-group": return await attempt { try await INInteraction.delete(with: value) }
+  case "delete-all": return await attempt { try await INInteraction.deleteAll() }
+  case "activity":
+    activity(value, title: "Page 7").becomeCurrent()
+    return nil
+  case "untitled":
+    activity(value, title: nil).becomeCurrent()
+    return nil
+  case "huge":
+    let huge = activity(value, title: "Page 7")
+    huge.userInfo = ["page": String(repeating: "x", count: 100_000)]
+    huge.becomeCurrent()
+    return nil
+  case "delete-activities":
+    await NSUserActivity.deleteSavedUserActivities(withPersistentIdentifiers: [value])
+    return "ok"
+  case "suggest":
+    INVoiceShortcutCenter.shared.setShortcutSuggestions([
+      .intent(note(value)), .userActivity(activity("com.example.diary.page", title: "Page 7")),
+    ])
+    return nil
+  case "media":
+    INUpcomingMediaManager.shared.setSuggestedMediaIntents(
+      NSOrderedSet(array: [
+        INPlayMediaIntent(
+          mediaItems: [INMediaItem(identifier: "1", title: value, type: .song, artwork: nil)],
+          mediaContainer: nil,
+          playShuffled: nil, playbackRepeatMode: .unknown, resumePlayback: nil)
+      ]))
+    return nil
+  case "relevant":
+    let shortcut = INRelevantShortcut(shortcut: .intent(note(value)))
+    shortcut.relevanceProviders = [
+      INDailyRoutineRelevanceProvider(situation: .morning),
+      INLocationRelevanceProvider(
+        region: CLCircularRegion(
+          center: CLLocationCoordinate2D(latitude: 41, longitude: 29), radius: 100, identifier: "home")),
+      INDateRelevanceProvider(
+        start: Date(timeIntervalSince1970: 1000), end: Date(timeIntervalSince1970: 2000)),
+    ]
+    return await attempt { try await INRelevantShortcutStore.default.setRelevantShortcuts([shortcut]) }
+  case "index":
+    let attributes = CSSearchableItemAttributeSet(contentType: .text)
+    attributes.title = value
+    let item = CSSearchableItem(uniqueIdentifier: value, domainIdentifier: "pages", attributeSet: attributes)
+    return await attempt { try await CSSearchableIndex.default().indexSearchableItems([item]) }
+  case "unindex":
+    return await attempt {
+      try await CSSearchableIndex.default().deleteSearchableItems(withDomainIdentifiers: [value])
+    }
+  case "names":
+    INVocabulary.shared().setVocabularyStrings(NSOrderedSet(array: [value]), of: .notebookItemGroupName)
+    return nil
+  case "shortcuts":
+    do {
+      let all = try await INVoiceShortcutCenter.shared.allVoiceShortcuts()
+      return all.map {
+        "\($0.invocationPhrase) \($0.shortcut.intent.map { "\(type(of: $0))" } ?? "activity")"
+      }
+      .joined(separator: ", ")
+    } catch { return words(error) }
+  case "touch": return await Screens().touch(.intent(note(value)))
+  case "authorization":
+    let status = INPreferences.siriAuthorizationStatus().rawValue
+    return "\(status) \(await INPreferences.requestSiriAuthorization().rawValue)"
+  case "language": return INPreferences.siriLanguageCode()
+  case "wait":
+    try? await Task.sleep(for: .milliseconds(Int(value) ?? 0))
+    return nil
+  // Says that it is another app.
+  case "claim": return Impostor.answer(to: value)
+  default: return "there is no command \(command)"
+  }
+}
+
+/// Speaks the protocol itself.
+enum Impostor {
+  static func answer(to claimed: String) -> String {
+    guard let path = AppSocket.path(environment: ProcessInfo.processInfo.environment) else {
+      return "no path"
+    }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    _ = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    let frame = AppMessage.hello(version: 1, identifier: claimed, takesDeliveries: false).frame
+    _ = write(descriptor, frame, frame.count)
+    var frames = FrameReader()
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = read(descriptor, &buffer, buffer.count)
+    guard count > 0, let message = try? frames.receive(buffer[..<count]).first.map({ try ServiceMessage($0) })
+    else { return "nothing" }
+    if case .refused(_, let reason) = message { return "refused: \(reason)" }
+    return "\(message)"
+  }
+}
+
+if CommandLine.arguments.count > 1 {
+  for argument in CommandLine.arguments.dropFirst() {
+    let parts = argument.split(separator: ":", maxSplits: 1).map(String.init)
+    if let result = await carryOut(parts[0], parts.count > 1 ? parts[1] : "") { show(result) }
+  }
+  exit(0)
+} else {
+  exit(UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self)))
+}
