@@ -37,7 +37,20 @@ final class AppConnection: Sendable {
   private let writing = Mutex(())
   private let state = Mutex(State())
 
-  init(_ socket: Int32) { self.socket = socket }
+  /// The longest that an app may take to greet, or to read what was sent, in seconds.
+  private static let patience = 10
+
+  init(_ socket: Int32) {
+    self.socket = socket
+    limit(SO_SNDTIMEO, seconds: Self.patience)
+    limit(SO_RCVTIMEO, seconds: Self.patience)
+  }
+
+  /// Zero seconds are no limit.
+  private func limit(_ direction: Int32, seconds: Int) {
+    var limit = timeval(tv_sec: seconds, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, direction, &limit, socklen_t(MemoryLayout<timeval>.size))
+  }
 
   // The descriptor lives as long as the object, so that its number isn't given to another file while a thread uses it.
   deinit { Glibc.close(socket) }
@@ -45,7 +58,9 @@ final class AppConnection: Sendable {
   var program: AppProgram? { state.withLock { $0.program } }
   var takesDeliveries: Bool { state.withLock { $0.takesDeliveries } }
 
+  /// From now on the app may be silent for as long as it likes.
   func welcome(_ program: AppProgram, takesDeliveries: Bool) {
+    limit(SO_RCVTIMEO, seconds: 0)
     state.withLock { state in
       state.program = program
       state.takesDeliveries = takesDeliveries

@@ -110,7 +110,8 @@ public final class AppLauncher: Sendable {
     }
     var status = stat()
     let size = stat(log, &status) == 0 ? Int(status.st_size) : 0
-    let variables = environment.merging([AppSocket.launchVariable: "1"]) { _, own in own }
+    var variables = environment
+    variables[AppSocket.environmentVariable] = AppSocket.path(environment: environment)
     var process = NewProcess(
       executable: executable, arguments: [executable], environment: variables,
       directory: environment["HOME"])

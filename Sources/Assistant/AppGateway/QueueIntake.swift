@@ -52,7 +52,8 @@ struct QueueIntake: Sendable {
 
   private func read(_ descriptor: Int32) -> [UInt8]? {
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    // Without a name it was taken in by another connection while this one waited for the lock.
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 0,
       status.st_size <= RequestQueue.maximumBytes + 2 * AppProtocol.maximumLength
     else { return nil }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))

@@ -5,9 +5,6 @@ public enum AppSocket {
   /// Names the socket to programs that the service or a host starts: an extension's home isn't the person's.
   public static let environmentVariable: String = "BECKON_APPS_SOCKET"
 
-  /// Tells an app that the service has started it.
-  public static let launchVariable: String = "BECKON_APP_LAUNCHED"
-
   private static let name = "apps.socket"
 
   /// In `$XDG_RUNTIME_DIR`; where that isn't set, in the person's `~/.local/state`. Nil without either.
