@@ -24,6 +24,24 @@ import Testing
     return room
   }
 
+  @Test(arguments: [("en", "call 911"), ("en", "911"), ("zh", "打110"), ("tr", "112'yi ara")])
+  func `a call for help is no phrase, and no answer to what the phrase should be`(
+    _ language: String, _ call: String
+  ) throws {
+    let notebook = Notebook()
+    var room = try Room(
+      [.app("Caller", ["INStartCallIntent", "INSetCarLockStatusIntent"])], languages: [language])
+    room.memory = { notebook.reply(to: $0) }
+    try room.say(["zh": "锁车", "tr": "arabayı kilitle"][language] ?? "lock the car")
+    if room.turn?.status == .asking { try room.say(Self.yes[language] ?? "yes") }
+    try room.say(["zh": "叫它\(call)", "tr": "buna \(call) de"][language] ?? "call it \(call)")
+    #expect(notebook.shortcuts.isEmpty, "\(room.log)")
+    try room.say(
+      ["zh": "为这个添加一个快捷指令", "tr": "bunun için bir kısayol ekle"][language] ?? "add a shortcut for that")
+    try room.say(call)
+    #expect(notebook.shortcuts.isEmpty, "\(room.log)")
+  }
+
   private static let yes = ["en": "yes", "zh": "好的", "tr": "evet"]
   private static let no = ["en": "no", "zh": "不用了", "tr": "hayır"]
 

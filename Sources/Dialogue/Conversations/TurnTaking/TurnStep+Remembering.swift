@@ -105,6 +105,12 @@ extension TurnStep {
   /// What a text means already, in words; nil where it means nothing yet.
   private func meaning(of text: String) -> String? {
     let understanding = engine.understand(text, context: context)
+    // Nothing may stand in the way of a call for help.
+    if knowledge.emergencyNumbers.number(text) != nil
+      || understanding.interpretations.contains(where: { emergency(dialled($0.parameters)) != nil })
+    {
+      return phrasebook.render(Message(["assistant.shortcut.emergency"]))
+    }
     guard decision(on: understanding) == .act, let best = understanding.interpretations.first,
       !best.isLearned
     else { return nil }
@@ -218,6 +224,10 @@ extension TurnStep {
     if take(reading.answer, text, to: question, understanding) { return }
     if information(understanding) { return ask(question) }
     guard !understanding.interpretations.isEmpty else {
+      if case .phrase = question, let refusal = refusal(of: text) {
+        refuse(refusal)
+        return ask(question)
+      }
       say(question.isChoice ? "assistant.chooseAgain" : "hint.yesOrNo")
       return ask(question)
     }
