@@ -23,7 +23,8 @@ struct TurnTakingBenchmarks {
     "Add milk to the groceries list", "and some eggs", "What's on my groceries list", "Add bread",
     "the hardware list", "Add screws", "Show me my lists", "Remind me to buy stamps tomorrow at 8",
     "Text Anna", "I'm running late, start without me", "Send Bo 5 euros", "no, 7", "yes",
-    "Call mum and add rice to the groceries list", "Get me a ride to the airport", "Should I call Anna?", "no",
+    "Call mum and add rice to the groceries list", "Get me a ride to the airport", "Should I call Anna?",
+    "no",
     "Thanks", "What can you do", "What is the meaning of life",
   ]
 

@@ -65,13 +65,15 @@ import Testing
 
   @Test func `Capital letters hold a name together`() throws {
     let reading = try read(
-      "play Walking Down the Avenue", Told(intent: "INPlayMediaIntent", slots: [("mediaSearch.mediaName", "Walking")]))
+      "play Walking Down the Avenue",
+      Told(intent: "INPlayMediaIntent", slots: [("mediaSearch.mediaName", "Walking")]))
     #expect(slots(reading) == ["mediaSearch.mediaName=Walking Down the Avenue"])
   }
 
   @Test func `Words that are all capitals stand anywhere`() throws {
     let reading = try read(
-      "play Yesterday on TV", Told(intent: "INPlayMediaIntent", slots: [("mediaSearch.mediaName", "Yesterday")]))
+      "play Yesterday on TV",
+      Told(intent: "INPlayMediaIntent", slots: [("mediaSearch.mediaName", "Yesterday")]))
     #expect(slots(reading) == ["mediaSearch.mediaName=Yesterday"])
   }
 

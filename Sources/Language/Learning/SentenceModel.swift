@@ -112,7 +112,8 @@ public struct SentenceModel: Sendable {
     return readings
   }
 
-  private func slots(_ sequence: SequenceModel, _ scores: [Float], _ words: [WordSequence.Word]) -> SlotReading
+  private func slots(_ sequence: SequenceModel, _ scores: [Float], _ words: [WordSequence.Word])
+    -> SlotReading
   {
     let (labels, logProbability) = sequence.decode(scores)
     return SlotReading(

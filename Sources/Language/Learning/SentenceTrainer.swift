@@ -78,7 +78,8 @@ public struct SentenceTrainer: Sendable {
       speech: IntentTrainer.train(
         examples.contains { $0.isSpeech && $0.intent != nil } ? speech : [], intents: groups.names,
         cost: Self.speechCost),
-      sequences: models.map(\.model), sequenceFeatures: SequenceFeatures(models.map(\.learnt)), groups: groups, gazetteer: gazetteer, classes: knowledge.classes, threshold: 0.01,
+      sequences: models.map(\.model), sequenceFeatures: SequenceFeatures(models.map(\.learnt)),
+      groups: groups, gazetteer: gazetteer, classes: knowledge.classes, threshold: 0.01,
       calibration: Self.calibration(
         intentSentences, examples.map(\.origin), intents: names, groups: groups))
   }

@@ -20,7 +20,9 @@ final class FileContent: @unchecked Sendable {
     guard file >= 0 else { return nil }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else {
+      return nil
+    }
     let size = Int(status.st_size)
     // All of it is needed at once, and one request takes less time than thousands.
     guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0), start != MAP_FAILED
