@@ -172,7 +172,10 @@ let package = Package(
       path: "Sources/Assistant/LanguageTools"),
     .target(
       name: "Service",
-      dependencies: ["Assistant", "Conversations", "Dialogue", "IntentSchema", "SourceTree"],
+      dependencies: [
+        "AppBundle", "AppGateway", "Assistant", "Conversations", "Dialogue", "ExtensionProtocol",
+        "IntentSchema", "SourceTree",
+      ],
       path: "Sources/Assistant/Service"),
     .target(
       name: "ConversationScripts",

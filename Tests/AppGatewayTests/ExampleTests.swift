@@ -1,6 +1,7 @@
 import AppBundle
 import ExtensionProtocol
 import Foundation
+import Glibc
 import IntentSchema
 import Shortcuts
 import Storage
@@ -54,5 +55,9 @@ import Testing
     // Opening it is another use of it.
     while try home.donations().count < 2 { usleep(10_000) }
     #expect(Set(try home.donations().map(\.action)).count == 1)
+    // An app that was started for a delivery doesn't outlive the service for long.
+    let process = try #require(gateway.connection(of: app.identifier)?.program?.process)
+    gateway.stop()
+    while waitpid(process, nil, WNOHANG) == 0 { usleep(50_000) }
   }
 }

@@ -173,6 +173,33 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: file.path))
   }
 
+  @Test(arguments: [true, false])
+  func `an app donates a place, which gets a phrase and is opened by it`(hasService: Bool) throws {
+    let home = try TerminalHome(apps: ["Bank"])
+    let program = home.installed.appending(path: "com.example.Bank.app/Bank")
+    // Nobody listens yet: what the app donates waits.
+    try home.runApp(program, ["cash-machines"])
+    var service: ServiceProcess? = try ServiceProcess(home)
+    #expect(try home.run(["donations"]).output.contains("Bank: Show cash machines"))
+    try home.runApp(program, ["cash-machines"])
+    #expect(try home.run(["donations"]).output.split(separator: "\n").count == 2)
+    #expect(try home.run(["shortcuts", "suggest"]).output.contains("Where can I get cash"))
+    #expect(try home.run(["shortcuts", "add", "nearest cash", "1"]).status == 0)
+    if !hasService {
+      try service?.askToEnd()
+      #expect(service?.waitForEnd() == 0)
+      service = nil
+    }
+    let screen = home.directory.appending(path: "data/beckon/groups/group.com.example.Bank/screen.txt")
+    try FileManager.default.removeItem(at: screen)
+    #expect(try home.run(["say", "Nearest cash!"]).output == "Opening Bank.\n")
+    #expect(try String(contentsOf: screen, encoding: .utf8).hasPrefix("Show cash machines\n"))
+    // Another word doesn't open it.
+    try FileManager.default.removeItem(at: screen)
+    _ = try home.run(["say", "the nearest cash was stolen"])
+    #expect(!FileManager.default.fileExists(atPath: screen.path))
+  }
+
   @Test func `the socket and its directory are the person's alone`() throws {
     let service = try ServiceProcess(TerminalHome())
     func permissions(_ file: URL) throws -> Int? {

@@ -43,6 +43,16 @@ final class TerminalHome {
   var installed: URL { directory.appending(path: "data/beckon/apps") }
   var state: URL { directory.appending(path: "state/beckon") }
 
+  /// Runs an app's own program to its end, as the person would.
+  func runApp(_ program: URL, _ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = environment
+    try process.run()
+    process.waitUntilExit()
+  }
+
   /// Runs a command line to its end.
   func run(_ arguments: [String], input: String = "", _ changes: [String: String] = [:]) throws -> Outcome {
     let process = Process()

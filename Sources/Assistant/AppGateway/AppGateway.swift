@@ -1,4 +1,4 @@
-import AppBundle
+public import AppBundle
 import ExtensionProtocol
 import Foundation
 import Glibc
@@ -51,6 +51,9 @@ public final class AppGateway: Sendable {
       while let connection = accept(socket) { admit(connection) }
     }
   }
+
+  /// Takes in what waits in an app's containers: a confined extension can't connect.
+  public func takeIn(_ app: AppBundle) { intake.take(app) }
 
   /// Ends all connections. What was acknowledged is stored.
   public func stop() {

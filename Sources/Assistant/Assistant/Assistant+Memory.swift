@@ -38,6 +38,14 @@ extension Assistant {
     return AppAction(app: action.app, .intent(record.renamed { knowledge.qualified($0, of: app) }))
   }
 
+  /// What an action does, in words of the owner's first language; nil where its intent is unknown.
+  public func title(of action: AppAction) -> String? {
+    guard case .intent(let request) = qualified(action).content, catalogue.intent(request.type) != nil
+    else { return nil }
+    let session = session()
+    return session.conversation.title(of: request, app: action.app, in: session.surroundings)
+  }
+
   /// A donation, and why it is never suggested.
   public struct DonationReport: Hashable, Sendable {
     public var donation: Donation

@@ -18,6 +18,7 @@ public final class Service: Sendable {
 
   private let assistant: Assistant
   private let fronts: ConnectedFronts
+  private let hosting: AppHosting?
   private let listening = Mutex(Listening())
 
   private struct Listening {
@@ -25,9 +26,14 @@ public final class Service: Sendable {
     var isStopping = false
   }
 
-  /// - Parameter fronts: what is told to all fronts goes through it.
-  public init(_ assistant: Assistant, _ fronts: ConnectedFronts = ConnectedFronts()) {
+  /// - Parameters:
+  ///   - fronts: what is told to all fronts goes through it.
+  ///   - hosting: the apps' processes, which end with the service.
+  public init(
+    _ assistant: Assistant, _ fronts: ConnectedFronts = ConnectedFronts(), hosting: AppHosting? = nil
+  ) {
     self.assistant = assistant
+    self.hosting = hosting
     self.fronts = fronts
   }
 
@@ -40,6 +46,7 @@ public final class Service: Sendable {
     listening.withLock { $0.listener = nil }
     close(listener)
     fronts.waitForAll()
+    hosting?.stop()
     assistant.stop()
   }
 
@@ -114,12 +121,12 @@ public final class Service: Sendable {
         guard options.home == nil || options.home == assistant.places.identity else {
           return .refused(.init(.elsewhere, "this assistant keeps its files elsewhere"))
         }
-        let opened = try EmbeddedConversation(assistant, options)
+        let opened = try EmbeddedConversation(assistant, options, hosting: hosting)
         conversation = opened
         return .opened(apps: opened.apps)
       }
       // A front needn't open anything: it gets a conversation that ends with it.
-      let open = try conversation ?? EmbeddedConversation(assistant, FrontOptions())
+      let open = try conversation ?? EmbeddedConversation(assistant, FrontOptions(), hosting: hosting)
       conversation = open
       switch request {
       case .open: return .opened(apps: open.apps)

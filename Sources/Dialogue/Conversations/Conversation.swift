@@ -1,5 +1,5 @@
 import Dialogue
-import IntentSchema
+public import IntentSchema
 
 /// The exchange with one person: its open question, its last request, its language, and the rules that decide whether a
 /// sentence is an answer or a new request.
@@ -108,6 +108,14 @@ public struct Conversation: Hashable, Sendable, Codable {
   /// Why a text can't become a phrase by what it means already: it's an answer or a request.
   public func refusal(ofPhrase text: String, in surroundings: Surroundings) -> PhraseRefusal? {
     TurnStep(self, .said(text), surroundings)?.refusal(of: text)
+  }
+
+  /// What carrying out an intent does, in words: "Order 2 Margherita".
+  ///
+  /// - Parameter request: its parameters. The record's type is the intent's qualified name.
+  public func title(of request: Record, app: String, in surroundings: Surroundings) -> String? {
+    TurnStep(self, .said(""), surroundings)?
+      .words(for: Act(app: app, intent: request.type, parameters: request))
   }
 
   /// The meaning of a sentence; no app is called. The conversation continues in the language of the sentence.

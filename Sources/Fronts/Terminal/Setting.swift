@@ -28,11 +28,14 @@ struct Setting: Sendable {
   ///
   /// - Parameters:
   ///   - invocation: its options may limit the languages, or set the time and the time zone.
+  ///   - hosting: the processes of apps; nil where none is opened.
   ///   - note: told what is no answer.
   func assistant(
-    _ invocation: Invocation = Invocation(), note: @escaping @Sendable (String) -> Void = Setting.report
+    _ invocation: Invocation = Invocation(), hosting: AppHosting? = nil,
+    note: @escaping @Sendable (String) -> Void = Setting.report
   ) throws -> Assistant {
     var configuration = Configuration(environment: environment)
+    if let hosting { configuration.openApp = { hosting.open($0, $1) } }
     if let language = try language(invocation) { configuration.languages = [language] }
     if let zone = invocation.options["--time-zone"].flatMap(ZoneName.zone) { configuration.timeZone = zone }
     if let date = invocation.options["--now"].flatMap(ISOTime.date) { configuration.now = { date } }
@@ -42,7 +45,9 @@ struct Setting: Sendable {
     }
     configuration.couldNotKeep = { note("beckon: \($0)") }
     configuration.keepsEvidence = invocation.has("--why")
-    return try Assistant(configuration)
+    let assistant = try Assistant(configuration)
+    hosting?.attach(assistant)
+    return assistant
   }
 
   /// The only language that is to be spoken; nil for all.
@@ -78,8 +83,11 @@ struct Setting: Sendable {
     {
       return OpenConversation(conversation: conversation)
     }
-    let assistant = try assistant(invocation)
-    return OpenConversation(conversation: try EmbeddedConversation(assistant, options), assistant: assistant)
+    let hosting = AppHosting(environment, note: Self.report)
+    let assistant = try assistant(invocation, hosting: hosting)
+    return OpenConversation(
+      conversation: try EmbeddedConversation(assistant, options, hosting: hosting), assistant: assistant,
+      hosting: hosting)
   }
 
   private func options(_ invocation: Invocation, _ kept: FrontOptions.Kept) throws(UsageError) -> FrontOptions
@@ -106,7 +114,11 @@ struct OpenConversation: Sendable {
   var conversation: any FrontConversation
   /// The assistant of this process; nil where a service has it.
   var assistant: Assistant?
+  var hosting: AppHosting?
 
   /// Stops the apps of this process.
-  func stop() { assistant?.stop() }
+  func stop() {
+    hosting?.stop()
+    assistant?.stop()
+  }
 }

@@ -13,9 +13,12 @@ public final class EmbeddedConversation: FrontConversation {
   private let session: Session
   private let options: FrontOptions
   private let store: ConversationStore?
+  private let hosting: AppHosting?
 
+  /// - Parameter hosting: the apps' processes; nil where nobody listens to apps.
   /// - Throws: `FrontRefusal` where an option makes no sense, or the conversation to go on with isn't kept.
-  public init(_ assistant: Assistant, _ options: FrontOptions) throws {
+  public init(_ assistant: Assistant, _ options: FrontOptions, hosting: AppHosting? = nil) throws {
+    self.hosting = hosting
     self.options = options
     var person = assistant.owner
     if !options.languages.isEmpty {
@@ -110,6 +113,7 @@ public final class EmbeddedConversation: FrontConversation {
     } catch {
       notKept = "\(error)"
     }
+    if let app = turn.app { hosting?.takeIn(app.identifier) }
     return FrontTurn(
       status: turn.status, isFarewell: turn.isFarewell, choices: turn.question?.choices.map(\.title) ?? [],
       document: try document.value(), why: options.explains ? turn.why : nil, notKept: notKept)

@@ -36,6 +36,8 @@ package final class AssistantLink: Sendable {
     var open = 0
     var deliver: (@Sendable (AppDelivery, @escaping @Sendable (DeliveryAnswer) -> Void) -> Void)?
     var leave: (@Sendable () -> Void)?
+    /// Since when there is no service.
+    var aloneSince: ContinuousClock.Instant?
     var exitIsWatched = false
   }
 
@@ -52,6 +54,8 @@ package final class AssistantLink: Sendable {
   private static let endingPatience = 3.0
   /// Between two tries to find a service again, in seconds.
   private static let retryInterval = 1.0
+  /// A program that the service started leaves when no service has come back in this time.
+  private static let alonePatience: Duration = .seconds(10)
 
   private init() {}
 
@@ -240,10 +244,23 @@ package final class AssistantLink: Sendable {
     sending.asyncAfter(deadline: .now() + (state.withLock { $0.context } == nil ? 0 : Self.retryInterval)) {
       [self] in
       switch connected(identity) {
-      case .connected: return
+      case .connected: state.withLock { $0.aloneSince = nil }
       case .refused(let reason): Self.complain(reason)
-      case .nobody: sending.asyncAfter(deadline: .now() + Self.retryInterval) { [self] in stayReachable() }
+      case .nobody:
+        if wasLeftAlone { return state.withLock { $0.leave }?() ?? () }
+        sending.asyncAfter(deadline: .now() + Self.retryInterval) { [self] in stayReachable() }
       }
+    }
+  }
+
+  /// Whether this program was started by a service that is gone. One that a person started goes on.
+  private var wasLeftAlone: Bool {
+    guard getenv(AppSocket.environmentVariable) != nil else { return false }
+    let now = ContinuousClock.now
+    return state.withLock { state in
+      let since = state.aloneSince ?? now
+      state.aloneSince = since
+      return now - since > Self.alonePatience
     }
   }
 

@@ -14,11 +14,13 @@ enum ServeCommand {
   private static func run(_ setting: Setting) throws -> ExitStatus {
     let sockets = try ServiceSockets(setting.places, setting.environment)
     let fronts = ConnectedFronts()
-    let assistant = try setting.assistant { note in
+    let hosting = AppHosting(setting.environment, note: Setting.report)
+    let assistant = try setting.assistant(hosting: hosting) { note in
       Setting.report(note)
       fronts.tell(note)
     }
-    let service = Service(assistant, fronts)
+    hosting.listen()
+    let service = Service(assistant, fronts, hosting: hosting)
     let signals = [SIGTERM, SIGINT].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
