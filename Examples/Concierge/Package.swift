@@ -15,7 +15,7 @@ let package = Package(
   ],
   targets: [
     .executableTarget(
-      name: "Concierge",
+      name: "Concierge", dependencies: [.product(name: "Intents", package: "beckon")],
       exclude: ["Info.plist", "Concierge.entitlements", "en.lproj", "tr.lproj", "zh.lproj"]),
     intents("ConciergeMoney"),
     intents("ConciergePeople"),

@@ -84,6 +84,8 @@ public final class AppHosting: Sendable {
         return .refused
       }
     } catch {
+      // A program without a delegate goes on with a request by being opened, as Paces begins the workout that waits for it.
+      if case .ended(status: 0, _) = error, delivery.intent != nil, !delivery.isInBackground { return nil }
       note("\(app.displayName) can't be opened: \(error)")
       switch error {
       case .noProgram, .missing: return .missing
