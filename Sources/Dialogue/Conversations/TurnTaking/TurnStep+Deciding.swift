@@ -29,6 +29,7 @@ extension TurnStep {
       reading.answer != nil && best?.isLearned == true && best?.appIdentifier == nil
       && (best?.intent == expectation.intent || isChange(reading) && isOfKind(best, of: expectation))
       || isFragment(understanding) && isOfKind(best, of: expectation)
+      || isSaidOfAnything(best, reading)
     let request = isOnlyTalk ? TurnWeights.talk : isAboutIt ? 0 : probability(of: understanding)
     let decision = TurnWeights.isRequest(request: request, answer: answer)
     open.turn.weighing = .init(answer: answer, request: request, isRequest: decision)
@@ -43,6 +44,22 @@ extension TurnStep {
 
   private func isChange(_ reading: AnswerReading) -> Bool {
     if case .changes = reading.answer { true } else { false }
+  }
+
+  /// Whether a number that changes what is asked about is a request only where "it" is something else: "make it 25" sets the
+  /// amount that is asked about, and the heating where nothing is.
+  private func isSaidOfAnything(_ best: Interpretation?, _ reading: AnswerReading) -> Bool {
+    // The change accounts for every word, so none of them names another thing.
+    guard isChange(reading), reading.freeWords == 0, let best, !best.isLearned, best.appIdentifier == nil,
+      best.slots.count == 1, let slot = best.slots.first, !slot.isFree
+    else { return false }
+    switch slot.value {
+    case .integer, .double: return true
+    case .record(let record):
+      if case .measure = knowledge.catalogue.kind(of: .named(record.type)) { return true }
+      return false
+    default: return false
+    }
   }
 
   /// Whether the words are a value and little else, in which a model sees a request: "from savings".
