@@ -189,7 +189,10 @@ let package = Package(
         "Assistant", "Conversations", "ConversationScripts", "LanguageTools", "Service", "CEdit",
       ],
       path: "Sources/Fronts/Terminal"),
-    .executableTarget(name: "beckon", dependencies: ["CHeap", "Terminal"], path: "Sources/Fronts/beckon"),
+    .executableTarget(
+      name: "beckon",
+      // `confine` is a program of its own, which belongs beside it.
+      dependencies: ["CHeap", "Terminal", "confine"], path: "Sources/Fronts/beckon"),
     .executableTarget(
       name: "benchmarks",
       dependencies: [
