@@ -1,5 +1,5 @@
 public import Conversations
-public import Foundation
+import Foundation
 import Synchronization
 
 /// Takes the turns of one conversation with one person.

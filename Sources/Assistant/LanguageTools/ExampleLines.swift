@@ -1,4 +1,4 @@
-public import Entities
+import Entities
 import Foundation
 public import Learning
 import Language

@@ -1,6 +1,6 @@
 public import Assistant
 import Conversations
-public import Foundation
+import Foundation
 import Glibc
 import SourceTree
 import Synchronization

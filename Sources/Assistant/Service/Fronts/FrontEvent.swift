@@ -1,5 +1,5 @@
 public import Assistant
-public import Conversations
+import Conversations
 public import Dialogue
 
 /// Something that happens in a turn, as a front gets it: from an assistant in its own process, or from the service as a line of

@@ -1,4 +1,4 @@
-public import Conversations
+import Conversations
 public import Foundation
 
 /// What a front tells of its person and of the conversation that it wants.
