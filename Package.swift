@@ -153,8 +153,8 @@ let package = Package(
     .target(
       name: "Assistant",
       dependencies: [
-        "AppBundle", "Conversations", "DefinitionFiles", "Dialogue", "ExtensionHost", "IntentSchema",
-        "Language", "Learning", "Shortcuts", "SourceTree", "Storage", "SystemCatalogue",
+        "AppBundle", "Conversations", "DefinitionFiles", "Dialogue", "ExtensionHost", "ExtensionProtocol",
+        "IntentSchema", "Language", "Learning", "Shortcuts", "SourceTree", "Storage", "SystemCatalogue",
       ], path: "Sources/Assistant/Assistant"),
     .target(
       name: "AppGateway",
@@ -251,7 +251,7 @@ let package = Package(
       name: "ExtensionRuntimeTests",
       dependencies: [
         "DefinitionFiles", "EchoExtension", "ExtensionHost", "FaultyExtension", "IntentSchema", "Language",
-        "SystemCatalogue",
+        "SystemCatalogue", "TestSupport",
       ]),
     .testTarget(
       name: "ShortcutsTests",
@@ -300,7 +300,8 @@ let package = Package(
       name: "LanguageToolsTests",
       dependencies: ["Entities", "IntentSchema", "LanguageTools", "Learning", "SourceTree"]),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Assistant", "Conversations", "Dialogue", "Terminal", "beckon"]),
+      name: "TerminalTests",
+      dependencies: ["Assistant", "Conversations", "Dialogue", "Terminal", "TestSupport", "beckon"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "EntitiesTests", dependencies: ["Entities", "IntentSchema", "Language"], exclude: ["Tables"]),

@@ -89,18 +89,7 @@ final class AppConnection: Sendable {
   @discardableResult
   func send(_ message: ServiceMessage) -> Bool {
     let frame = message.frame
-    return writing.withLock { _ in
-      var sent = 0
-      while sent < frame.count {
-        let count = frame[sent...].withUnsafeBytes {
-          Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-        }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        sent += count
-      }
-      return true
-    }
+    return writing.withLock { _ in LocalSocket.send(frame, on: socket) }
   }
 
   /// Hands something to the app, and waits for its answer.

@@ -48,7 +48,10 @@ public final class AppGateway: Sendable {
     state.withLock { $0.listening = socket }
     Thread.detachNewThread { [self] in
       for app in surroundings.apps() { intake.take(app) }
-      while let connection = accept(socket) { admit(connection) }
+      while let connection = LocalSocket.accept(on: socket, while: { !state.withLock { $0.isStopped } }) {
+        admit(connection)
+      }
+      close(socket)
     }
   }
 
@@ -66,26 +69,6 @@ public final class AppGateway: Sendable {
     if let listening { shutdown(listening, Int32(SHUT_RDWR)) }
     for connection in connections { connection.close() }
     change.ring()
-  }
-
-  private func accept(_ socket: Int32) -> Int32? {
-    while !state.withLock({ $0.isStopped }) {
-      let connection = Glibc.accept(socket, nil, nil)
-      if connection >= 0 {
-        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-        return connection
-      }
-      switch errno {
-      case EINTR, ECONNABORTED: continue
-      // No descriptor is free for a moment.
-      case EMFILE, ENFILE, ENOMEM, ENOBUFS: usleep(10_000)
-      default:
-        close(socket)
-        return nil
-      }
-    }
-    close(socket)
-    return nil
   }
 
   private func admit(_ socket: Int32) {

@@ -1,4 +1,5 @@
 import AppBundle
+import ExtensionProtocol
 import Foundation
 import Glibc
 
@@ -22,18 +23,16 @@ struct AppProgram {
 
   /// Finds the app by the user and the executable of the process that connected.
   init(of socket: Int32, among apps: [AppBundle]) throws(Stranger) {
-    var peer = Peer()
-    var length = socklen_t(MemoryLayout<Peer>.size)
-    guard getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0, peer.pid > 0 else {
+    guard let peer = LocalSocket.peer(of: socket) else {
       throw Stranger(reason: "the system doesn't say which program this is")
     }
-    guard peer.uid == getuid() else {
+    guard peer.user == getuid() else {
       throw Stranger(reason: "this is the assistant of another user of the machine")
     }
-    process = peer.pid
-    let link = "/proc/\(peer.pid)/exe"
+    process = peer.process
+    let link = "/proc/\(peer.process)/exe"
     guard let file = Self.file(link) else {
-      throw Stranger(reason: "the program of process \(peer.pid) can't be seen")
+      throw Stranger(reason: "the program of process \(peer.process) can't be seen")
     }
     for app in apps {
       let programs =
@@ -49,13 +48,6 @@ struct AppProgram {
       reason:
         "\(path) is no program of an installed app; install the app with “beckon apps install” and start it from "
         + "where it is installed")
-  }
-
-  /// The system's `struct ucred`, which the Glibc module doesn't show.
-  private struct Peer {
-    var pid: pid_t = 0
-    var uid: uid_t = 0
-    var gid: gid_t = 0
   }
 
   /// What tells one file from all others.

@@ -144,11 +144,14 @@ extension Session {
 
   /// Why a text can't be a new phrase, in words that show what is too near; nil where it can.
   ///
+  /// - Parameter shortcut: the one it is for, by its identifier. Its own phrases may be near.
   /// - Throws: `StorageError`.
-  public func problem(withPhrase text: String, in language: String? = nil) throws -> PhraseRefusal? {
+  public func problem(
+    withPhrase text: String, in language: String? = nil, for shortcut: String? = nil
+  ) throws -> PhraseRefusal? {
     let language = language ?? conversation.language ?? person.languages[0]
     if let refusal = conversation.refusal(ofPhrase: text, in: surroundings) { return refusal }
-    return try apps.memory.problem(with: text, in: language).map {
+    return try apps.memory.problem(with: text, in: language, for: shortcut).map {
       apps.memory.refusal($0, of: text)
     }
   }

@@ -23,30 +23,22 @@ extension Assistant {
   ///
   /// - Throws: `PhraseMistake` where the text can't be one, or `StorageError`.
   public func add(_ shortcut: Shortcut, phrase: String, in language: String) throws {
-    try check(phrase, language)
-    try refusing(phrase) { try memory.add(shortcut, phrase: phrase, language: language) }
+    try check(phrase, for: shortcut.identifier, language)
+    try memory.add(shortcut, phrase: phrase, language: language)
   }
 
   /// Calls a shortcut by another phrase.
   ///
   /// - Throws: `PhraseMistake` where the text can't be one, or `StorageError`.
   public func rename(_ named: PersonalMemory.NamedShortcut, to phrase: String, in language: String) throws {
-    try check(phrase, language)
-    try refusing(phrase) { try memory.rename(named, to: phrase, language: language) }
+    try check(phrase, for: named.shortcut.identifier, language)
+    try memory.rename(named, to: phrase, language: language)
   }
 
-  private func check(_ phrase: String, _ language: String) throws {
+  private func check(_ phrase: String, for shortcut: String, _ language: String) throws {
     let session = try session(for: Person(speaking: language, timeZone: owner.timeZone))
-    if let refusal = session.conversation.refusal(ofPhrase: phrase, in: session.surroundings) {
+    if let refusal = try session.problem(withPhrase: phrase, in: language, for: shortcut) {
       throw PhraseMistake(refusal)
-    }
-  }
-
-  private func refusing(_ phrase: String, _ work: () throws -> Void) throws {
-    do {
-      try work()
-    } catch let problem as PhraseProblem {
-      throw PhraseMistake(memory.refusal(problem, of: phrase))
     }
   }
 }

@@ -76,19 +76,21 @@ public final class Assistant: Sendable {
   ///
   /// - Parameter conversation: a stored conversation to continue.
   public func session(goingOnWith conversation: Conversation = Conversation()) -> Session {
-    Session(self, owner, ownApps, conversation, number: nextNumber(), Session.Settings())
+    Session(self, owner, ownApps, conversation, number: nextNumber(), keepsEvidence: false)
   }
 
   /// Opens a conversation with a person.
   ///
   ///     let session = try assistant.session(for: anna)
   ///
+  /// - Parameter keepsEvidence: whether its turns can tell how they were understood, though others of the assistant can't.
   /// - Throws: `Diagnostic` when the person's place book can't be read.
   public func session(
     for person: Person, goingOnWith conversation: Conversation = Conversation(),
-    _ settings: Session.Settings = Session.Settings()
+    keepsEvidence: Bool = false
   ) throws -> Session {
-    Session(self, person, try apps(of: person), conversation, number: nextNumber(), settings)
+    Session(
+      self, person, try apps(of: person), conversation, number: nextNumber(), keepsEvidence: keepsEvidence)
   }
 
   /// Those of wished languages that can be spoken, in their order; `*` stands for all others. The first of all where none

@@ -44,9 +44,7 @@ public struct Configuration: Sendable {
       places: places,
       languages: Self.preferredLanguages(environment) + KnownLanguages(added: places.addedLanguages).codes)
     desktop = Desktop(environment: environment)
-    if let name = environment[Protection.Level.variable] {
-      protection = Protection.Level(named: name) ?? .full
-    }
+    if let name = environment[Protection.Level.variable] { protection = .demanded(name) }
   }
 
   /// The languages of `LANGUAGE` or `LANG`, whether Beckon speaks them or not.

@@ -1,4 +1,5 @@
 public import Conversations
+import ExtensionProtocol
 public import Foundation
 
 /// The directories of Beckon's files, following the XDG base directories.
@@ -42,11 +43,9 @@ public struct Places: Hashable, Sendable {
     state = directory("XDG_STATE_HOME", ".local/state").appending(path: "beckon")
     cache = directory("XDG_CACHE_HOME", ".cache").appending(path: "beckon")
     configuration = directory("XDG_CONFIG_HOME", ".config")
-    if let path = environment["XDG_RUNTIME_DIR"], path.hasPrefix("/") {
-      runtime = URL(filePath: path, directoryHint: .isDirectory).appending(path: "beckon")
-    } else {
-      runtime = Self.runtime(in: state)
-    }
+    runtime =
+      AppSocket.directory(environment: environment).map { URL(filePath: $0, directoryHint: .isDirectory) }
+      ?? Self.runtime(in: state)
   }
 
   /// The directories of one person: these for the owner, `people/<identifier>` below them for others.

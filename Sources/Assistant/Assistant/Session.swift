@@ -12,18 +12,11 @@ import Synchronization
 /// It may be used from any thread: a turn starts when the one before has ended. A turn blocks its caller while apps work,
 /// up to their deadlines (`Documentation/Decisions/0002-calls-block.md`).
 public final class Session: Sendable {
-  /// What a session may have otherwise than its assistant.
-  public struct Settings: Sendable {
-    /// Whether its turns keep the evidence for their readings, though those of the assistant don't.
-    public var keepsEvidence = false
-
-    public init() {}
-  }
-
   public let person: Person
   public let assistant: Assistant
   let apps: PersonalApps
-  private let settings: Settings
+  /// Whether its turns keep the evidence for their readings, though those of the assistant don't.
+  private let keepsEvidence: Bool
   private let held: Mutex<Conversation>
   /// Its name towards extensions: the same request of two conversations must not meet one handler object.
   private let number: Int
@@ -32,9 +25,9 @@ public final class Session: Sendable {
 
   init(
     _ assistant: Assistant, _ person: Person, _ apps: PersonalApps, _ conversation: Conversation, number: Int,
-    _ settings: Settings
+    keepsEvidence: Bool
   ) {
-    self.settings = settings
+    self.keepsEvidence = keepsEvidence
     self.assistant = assistant
     self.person = person
     self.apps = apps
@@ -79,7 +72,7 @@ public final class Session: Sendable {
 
   var surroundings: Surroundings {
     var surroundings = assistant.surroundings(of: person, apps)
-    if settings.keepsEvidence { surroundings.keepsEvidence = true }
+    if keepsEvidence { surroundings.keepsEvidence = true }
     return surroundings
   }
 }

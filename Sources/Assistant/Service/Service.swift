@@ -1,5 +1,6 @@
 public import Assistant
 import Conversations
+import ExtensionProtocol
 import Foundation
 import Glibc
 import SourceTree
@@ -42,7 +43,10 @@ public final class Service: Sendable {
   /// - Parameter listener: a socket that listens. It is closed at the end.
   public func serve(_ listener: Int32) {
     listening.withLock { $0.listener = listener }
-    while let descriptor = accept(on: listener) { begin(LineConnection(descriptor)) }
+    while let descriptor = LocalSocket.accept(on: listener, while: { !listening.withLock { $0.isStopping } })
+    {
+      begin(LineConnection(descriptor))
+    }
     listening.withLock { $0.listener = nil }
     close(listener)
     fronts.waitForAll()
@@ -62,27 +66,9 @@ public final class Service: Sendable {
 
   // MARK: Connections
 
-  /// - Returns: nil when the service ends.
-  private func accept(on listener: Int32) -> Int32? {
-    while !listening.withLock({ $0.isStopping }) {
-      let descriptor = Glibc.accept(listener, nil, nil)
-      if descriptor >= 0 {
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        return descriptor
-      }
-      switch errno {
-      case EINTR, ECONNABORTED: continue
-      // Connections that end give some back.
-      case EMFILE, ENFILE, ENOBUFS, ENOMEM: usleep(100_000)
-      default: return nil
-      }
-    }
-    return nil
-  }
-
   private func begin(_ connection: LineConnection) {
     // The file is the person's alone. This holds where somebody else made it: a supervisor, an administrator.
-    guard LocalSocket.user(of: connection.descriptor) == getuid() else {
+    guard LocalSocket.peer(of: connection.descriptor)?.user == getuid() else {
       connection.send(FrontAnswer.refused(.init(.elsewhere, "this assistant is another user's")))
       return
     }

@@ -22,18 +22,7 @@ final class Connection: Sendable {
   @discardableResult
   func send(_ message: ExtensionMessage) -> Bool {
     let frame = message.frame
-    return writing.withLock { _ in
-      var sent = 0
-      while sent < frame.count {
-        let count = frame[sent...].withUnsafeBytes {
-          Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-        }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        sent += count
-      }
-      return true
-    }
+    return writing.withLock { _ in LocalSocket.send(frame, on: descriptor) }
   }
 
   /// Waits for bytes, or until the time is over. A negative time means for ever.

@@ -215,19 +215,7 @@ final class ExtensionProcess: @unchecked Sendable {
     case silence
   }
 
-  private func send(_ message: HostMessage) -> Bool {
-    let frame = message.frame
-    var sent = 0
-    while sent < frame.count {
-      let count = frame[sent...].withUnsafeBytes {
-        Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      sent += count
-    }
-    return true
-  }
+  private func send(_ message: HostMessage) -> Bool { LocalSocket.send(message.frame, on: socket) }
 
   /// The next message that is no question to the host. Questions are answered on the way.
   private func receiveAnswer(until deadline: Deadline) -> Reception {

@@ -15,6 +15,7 @@ struct Launcher {
   }
 
   private static let logLimit = 1 << 20
+  private static let appSocket = AppSocket.path(environment: ProcessInfo.processInfo.environment)
 
   /// - Throws: `.launchFailed` with the reason.
   func start(_ launch: ExtensionLaunch) throws(HandlingFailure) -> Started {
@@ -84,8 +85,7 @@ struct Launcher {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     // The extension's home isn't the person's, where it would look for the socket otherwise.
-    variables[AppSocket.environmentVariable] = AppSocket.path(
-      environment: ProcessInfo.processInfo.environment)
+    variables[AppSocket.environmentVariable] = Self.appSocket
     return variables
   }
 

@@ -147,14 +147,13 @@ void allow_calls(int network) {
   end(&filter, rule, EPERM);
 
   /* Signals to itself. Its number stays the same when it executes the program. */
-  rule = begin(&filter, SYS_tgkill);
-  load(&filter, argument(0));
-  allow_if(&filter, (unsigned int)getpid());
-  end(&filter, rule, EPERM);
-  rule = begin(&filter, SYS_kill);
-  load(&filter, argument(0));
-  allow_if(&filter, (unsigned int)getpid());
-  end(&filter, rule, EPERM);
+  const int signals[] = {SYS_tgkill, SYS_kill};
+  for (size_t each = 0; each < sizeof signals / sizeof *signals; each++) {
+    rule = begin(&filter, signals[each]);
+    load(&filter, argument(0));
+    allow_if(&filter, (unsigned int)getpid());
+    end(&filter, rule, EPERM);
+  }
 
   /* Its own limits. */
   rule = begin(&filter, SYS_prlimit64);

@@ -1,6 +1,6 @@
 import IntentSchema
 
-extension ExtensionMessage {
+extension ExtensionMessage: WireMessage {
   private enum Tag: UInt8 {
     case hello = 0x42
     case reply = 1
@@ -11,21 +11,11 @@ extension ExtensionMessage {
     case findPlaces = 6
   }
 
-  /// `eckon` in ASCII. With the tag `B` of a hello it spells `Beckon`, in every version of the protocol.
-  private static let magic: [UInt8] = Array("eckon".utf8)
-
-  /// The message without its length.
-  public var bytes: [UInt8] { written.bytes }
-
-  /// The message after its length, as it is sent.
-  public var frame: [UInt8] { written.frame() }
-
-  private var written: MessageWriter {
-    var writer = MessageWriter()
+  package func write(to writer: inout MessageWriter) {
     switch self {
     case .hello(let version):
       writer.byte(Tag.hello.rawValue)
-      for byte in Self.magic { writer.byte(byte) }
+      writer.magic()
       writer.unsigned(UInt64(version))
     case .reply(let id, let reply, let handler):
       writer.byte(Tag.reply.rawValue)
@@ -57,7 +47,6 @@ extension ExtensionMessage {
         writer.value(.list([.double(latitude), .double(longitude)]))
       }
     }
-    return writer
   }
 
   public init(_ bytes: ArraySlice<UInt8>) throws(MalformedMessage) {
@@ -65,9 +54,7 @@ extension ExtensionMessage {
     let tag = try reader.byte()
     switch Tag(rawValue: tag) {
     case .hello:
-      for expected in Self.magic where try reader.byte() != expected {
-        throw reader.malformed("this is no hello")
-      }
+      try reader.magic()
       self = .hello(version: Int(truncatingIfNeeded: try reader.unsigned()))
       // A later version may add to its hello. The rest is ignored, so that versions can tell each other apart.
       return

@@ -1,6 +1,6 @@
 import IntentSchema
 
-extension HostMessage {
+extension HostMessage: WireMessage {
   private enum Tag: UInt8 {
     case welcome = 1
     case refused = 2
@@ -10,14 +10,7 @@ extension HostMessage {
     case places = 6
   }
 
-  /// The message without its length.
-  public var bytes: [UInt8] { written.bytes }
-
-  /// The message after its length, as it is sent.
-  public var frame: [UInt8] { written.frame() }
-
-  private var written: MessageWriter {
-    var writer = MessageWriter()
+  package func write(to writer: inout MessageWriter) {
     switch self {
     case .welcome(let context):
       writer.byte(Tag.welcome.rawValue)
@@ -50,7 +43,6 @@ extension HostMessage {
       writer.unsigned(id)
       writer.list(places) { $0.value($1) }
     }
-    return writer
   }
 
   public init(_ bytes: ArraySlice<UInt8>) throws(MalformedMessage) {

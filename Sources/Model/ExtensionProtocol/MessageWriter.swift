@@ -2,7 +2,7 @@ import IntentSchema
 
 /// Writes the binary coding that `Documentation/extension-protocol.md` describes. Fields are sorted, so that equal values
 /// give equal bytes.
-struct MessageWriter {
+package struct MessageWriter {
   private var written: [UInt8]
 
   /// Most messages are shorter, in bytes.

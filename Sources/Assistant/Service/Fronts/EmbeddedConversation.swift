@@ -40,10 +40,9 @@ public final class EmbeddedConversation: FrontConversation {
       store.forgetOthers()
       return store
     }
-    var settings = Session.Settings()
-    settings.keepsEvidence = options.explains
     session = try assistant.session(
-      for: person, goingOnWith: try Self.conversation(store, options.conversation?.beginning), settings)
+      for: person, goingOnWith: try Self.conversation(store, options.conversation?.beginning),
+      keepsEvidence: options.explains)
   }
 
   private static func conversation(_ store: ConversationStore?, _ beginning: FrontOptions.Kept.Beginning?)

@@ -1,4 +1,5 @@
 public import Conversations
+import ExtensionProtocol
 public import Foundation
 import Synchronization
 
@@ -17,7 +18,7 @@ public final class RemoteConversation: FrontConversation {
   /// - Returns: nil where no service runs, or not the one that is meant.
   /// - Throws: `FrontRefusal` where the service refuses the options.
   public static func open(_ options: FrontOptions, at socket: URL) throws -> RemoteConversation? {
-    guard let descriptor = try? LocalSocket.connect(to: socket) else { return nil }
+    guard let descriptor = try? LocalSocket.connect(to: socket.path) else { return nil }
     let connection = LineConnection(descriptor)
     do {
       guard case .opened(let apps) = try answer(to: .open(options), on: connection, { _ in }) else {

@@ -1,12 +1,12 @@
+import ExtensionProtocol
 import Foundation
 import Glibc
-import SourceTree
 import Synchronization
 
 /// Sends and receives lines of JSON on a connected socket.
 ///
 ///     let connection = LineConnection(descriptor)
-///     connection.send(.object(["event": .string("said")]))
+///     connection.send(FrontAnswer.ended)
 ///     while let line = try connection.next() { … }
 ///
 /// One thread may read while others write. The descriptor is closed with the last reference.
@@ -31,18 +31,7 @@ final class LineConnection: Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard var bytes = (try? encoder.encode(message)).map(Array.init) else { return false }
     bytes.append(UInt8(ascii: "\n"))
-    return writing.withLock { _ in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes {
-          Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-        }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = rest.dropFirst(count)
-      }
-      return true
-    }
+    return writing.withLock { _ in LocalSocket.send(bytes, on: descriptor) }
   }
 
   /// Waits for the next line.

@@ -1,4 +1,5 @@
 public import Assistant
+import ExtensionProtocol
 import Foundation
 import Glibc
 
@@ -22,7 +23,7 @@ public struct ServiceSockets: Sendable {
     file = places.frontSocket
     try Self.makeDirectory(places.runtime)
     lock = open(places.serviceLock.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { throw SocketFault(places.serviceLock, errno) }
+    guard lock >= 0 else { throw SocketFault(places.serviceLock.path, errno) }
     // The kernel frees the lock of a service that was killed.
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       close(lock)
@@ -33,7 +34,7 @@ public struct ServiceSockets: Sendable {
       wasHandedDown = true
     } else {
       do {
-        listener = try LocalSocket.listen(at: file)
+        listener = try LocalSocket.listen(at: file.path)
       } catch {
         close(lock)
         throw error
@@ -47,11 +48,11 @@ public struct ServiceSockets: Sendable {
     try? FileManager.default.createDirectory(
       at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     var status = stat()
-    guard lstat(directory.path, &status) == 0 else { throw SocketFault(directory, errno) }
+    guard lstat(directory.path, &status) == 0 else { throw SocketFault(directory.path, errno) }
     guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else {
-      throw SocketFault(directory, EPERM)
+      throw SocketFault(directory.path, EPERM)
     }
-    guard chmod(directory.path, 0o700) == 0 else { throw SocketFault(directory, errno) }
+    guard chmod(directory.path, 0o700) == 0 else { throw SocketFault(directory.path, errno) }
   }
 
   private static let firstHandedDown: Int32 = 3
@@ -63,7 +64,7 @@ public struct ServiceSockets: Sendable {
     else { return nil }
     let handed = firstHandedDown..<firstHandedDown + count
     for descriptor in handed { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    return handed.first { LocalSocket.file(of: $0)?.lastPathComponent == name }
+    return handed.first { LocalSocket.path(of: $0)?.hasSuffix("/\(name)") == true }
   }
 
   /// Tells the supervisor, where there is one, that connections are served now.
@@ -79,13 +80,8 @@ public struct ServiceSockets: Sendable {
   public func ending() { notify("STOPPING=1") }
 
   private func notify(_ message: String) {
-    guard let path = environment["NOTIFY_SOCKET"], let first = path.first, "/@".contains(first) else {
-      return
-    }
-    let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    LocalSocket.send(message, to: path, on: descriptor)
+    guard let path = environment["NOTIFY_SOCKET"], path.hasPrefix("/") || path.hasPrefix("@") else { return }
+    LocalSocket.send(message, to: path)
   }
 }
 

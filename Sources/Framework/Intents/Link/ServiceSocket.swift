@@ -10,23 +10,7 @@ final class ServiceSocket: Sendable {
 
   /// Connects; nil where no service listens.
   init?(_ path: String) {
-    var address = sockaddr_un()
-    let bytes = Array(path.utf8)
-    let room = MemoryLayout.size(ofValue: address.sun_path)
-    guard bytes.count < room else { return nil }
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { return nil }
-    let isConnected = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-      }
-    }
-    guard isConnected else {
-      Foundation.close(descriptor)
-      return nil
-    }
+    guard let descriptor = try? LocalSocket.connect(to: path) else { return nil }
     self.descriptor = descriptor
     reading = Mutex((FrameReader(), []))
   }
@@ -60,17 +44,6 @@ final class ServiceSocket: Sendable {
   @discardableResult
   func send(_ message: AppMessage) -> Bool {
     let frame = message.frame
-    return writing.withLock { _ in
-      var sent = 0
-      while sent < frame.count {
-        let count = frame[sent...].withUnsafeBytes {
-          Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-        }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        sent += count
-      }
-      return true
-    }
+    return writing.withLock { _ in LocalSocket.send(frame, on: descriptor) }
   }
 }

@@ -4,7 +4,7 @@ import IntentSchema
 
 /// Puts protection in force: makes the command that gives rights away before it executes an extension.
 struct Confinement: Sendable {
-  /// The largest address space. An extension's own memory is watched (`MemoryWatch`); this stops what is faster than the watch.
+  /// The largest address space. An extension's own memory is watched (`Limits.memory`); this stops what is faster than the watch.
   /// Swift's runtime and Dispatch reserve far more than they use.
   private static let addressSpace = 4 << 30
   private static let descriptors = 256

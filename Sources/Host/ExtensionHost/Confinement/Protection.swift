@@ -27,10 +27,10 @@ public struct Protection: Hashable, Sendable {
     public var name: String { "\(self)" }
 
     /// What is demanded where nothing else is said: that of `BECKON_PROTECTION`, else `calls`.
-    ///
-    /// A word that isn't known is taken for the strictest: nobody is less safe for a slip.
-    public static let usual: Level =
-      getenv(variable).map { Level(named: String(cString: $0)) ?? .full } ?? .calls
+    public static let usual: Level = getenv(variable).map { demanded(String(cString: $0)) } ?? .calls
+
+    /// The level of a name. A word that isn't known is taken for the strictest: nobody is less safe for a slip.
+    public static func demanded(_ name: String) -> Level { Level(named: name) ?? .full }
 
     /// The environment variable that names the least protection.
     public static let variable: String = "BECKON_PROTECTION"

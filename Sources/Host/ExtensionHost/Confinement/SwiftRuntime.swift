@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Synchronization
 
 /// The directories of the Swift runtime that a program is linked with; none for one that has the runtime in it.
 ///
@@ -10,15 +9,11 @@ import Synchronization
 /// holds the Swift runtime counts: an app can't name the person's files.
 enum SwiftRuntime {
   private static let library = "libswiftCore.so"
-  private static let known = Mutex<[String: [String]]>([:])
 
   static func directories(for program: String) -> [String] {
-    if let directories = known.withLock({ $0[program] }) { return directories }
     let variable = getenv("LD_LIBRARY_PATH").map { String(cString: $0) } ?? ""
     let named = (ELFFile(program)?.runPath ?? []) + variable.split(separator: ":").map(String.init)
-    let found = named.filter { $0.hasPrefix("/") && access("\($0)/\(library)", R_OK) == 0 }
-    known.withLock { $0[program] = found }
-    return found
+    return named.filter { $0.hasPrefix("/") && access("\($0)/\(library)", R_OK) == 0 }
   }
 }
 

@@ -1,27 +1,17 @@
 import IntentSchema
 
-extension AppMessage {
+extension AppMessage: WireMessage {
   private enum Tag: UInt8 {
     case hello = 0x42
     case request = 1
     case answer = 2
   }
 
-  /// `eckon` in ASCII. With the tag `B` it spells `Beckon`.
-  private static let magic: [UInt8] = Array("eckon".utf8)
-
-  /// The message without its length.
-  public var bytes: [UInt8] { written.bytes }
-
-  /// The message after its length, as it is sent.
-  public var frame: [UInt8] { written.frame() }
-
-  private var written: MessageWriter {
-    var writer = MessageWriter()
+  package func write(to writer: inout MessageWriter) {
     switch self {
     case .hello(let version, let identifier, let takesDeliveries):
       writer.byte(Tag.hello.rawValue)
-      for byte in Self.magic { writer.byte(byte) }
+      writer.magic()
       writer.unsigned(UInt64(version))
       writer.string(identifier)
       writer.bool(takesDeliveries)
@@ -44,7 +34,6 @@ extension AppMessage {
         writer.string(reason)
       }
     }
-    return writer
   }
 
   public init(_ bytes: ArraySlice<UInt8>) throws(MalformedMessage) {
@@ -52,9 +41,7 @@ extension AppMessage {
     let tag = try reader.byte()
     switch Tag(rawValue: tag) {
     case .hello:
-      for expected in Self.magic where try reader.byte() != expected {
-        throw reader.malformed("this is no hello")
-      }
+      try reader.magic()
       let version = Int(truncatingIfNeeded: try reader.unsigned())
       // Another version may say other things. Only the version counts then.
       guard version == AppProtocol.version else {
@@ -78,13 +65,9 @@ extension AppMessage {
   }
 }
 
-extension AppRequest {
-  /// The request without a number, as a queue keeps it.
-  public var bytes: [UInt8] {
-    var writer = MessageWriter()
-    writer.request(self)
-    return writer.bytes
-  }
+/// The request without a number, as a queue keeps it.
+extension AppRequest: WireMessage {
+  package func write(to writer: inout MessageWriter) { writer.request(self) }
 
   public init(_ bytes: ArraySlice<UInt8>) throws(MalformedMessage) {
     var reader = MessageReader(bytes)

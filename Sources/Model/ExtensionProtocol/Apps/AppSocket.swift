@@ -7,14 +7,23 @@ public enum AppSocket {
 
   private static let name = "apps.socket"
 
-  /// In `$XDG_RUNTIME_DIR`; where that isn't set, in the person's `~/.local/state`. Nil without either.
+  /// The path that a program is told, else the one in `directory(environment:)`. Nil without any.
   public static func path(environment: [String: String]) -> String? {
-    func directory(_ variable: String) -> String? {
-      environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    if let path = directory(environmentVariable) { return path }
-    if let runtime = directory("XDG_RUNTIME_DIR") { return "\(runtime)/beckon/\(name)" }
-    let state = directory("XDG_STATE_HOME") ?? directory("HOME").map { "\($0)/.local/state" }
-    return state.map { "\($0)/beckon/run/\(name)" }
+    absolute(environmentVariable, in: environment)
+      ?? directory(environment: environment).map { "\($0)/\(name)" }
+  }
+
+  /// Where the service has its sockets: in `$XDG_RUNTIME_DIR`; where that isn't set, in the person's `~/.local/state`. Nil
+  /// without either.
+  public static func directory(environment: [String: String]) -> String? {
+    if let runtime = absolute("XDG_RUNTIME_DIR", in: environment) { return "\(runtime)/beckon" }
+    let state =
+      absolute("XDG_STATE_HOME", in: environment)
+      ?? absolute("HOME", in: environment).map { "\($0)/.local/state" }
+    return state.map { "\($0)/beckon/run" }
+  }
+
+  private static func absolute(_ variable: String, in environment: [String: String]) -> String? {
+    environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 }

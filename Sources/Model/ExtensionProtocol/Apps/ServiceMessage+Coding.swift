@@ -1,6 +1,6 @@
 import IntentSchema
 
-extension ServiceMessage {
+extension ServiceMessage: WireMessage {
   private enum Tag: UInt8 {
     case welcome = 1
     case refused = 2
@@ -13,14 +13,7 @@ extension ServiceMessage {
     case leave = 9
   }
 
-  /// The message without its length.
-  public var bytes: [UInt8] { written.bytes }
-
-  /// The message after its length, as it is sent.
-  public var frame: [UInt8] { written.frame() }
-
-  private var written: MessageWriter {
-    var writer = MessageWriter()
+  package func write(to writer: inout MessageWriter) {
     switch self {
     case .welcome(let context):
       writer.byte(Tag.welcome.rawValue)
@@ -56,7 +49,6 @@ extension ServiceMessage {
       writer.delivery(delivery)
     case .leave: writer.byte(Tag.leave.rawValue)
     }
-    return writer
   }
 
   public init(_ bytes: ArraySlice<UInt8>) throws(MalformedMessage) {
