@@ -2,18 +2,19 @@ import AppBundle
 import DefinitionFiles
 import ExtensionProtocol
 import Foundation
-import Glibc
 import IntentSchema
 import Shortcuts
 import Storage
 import Synchronization
 import SystemCatalogue
+import TestSupport
 
 @testable import AppGateway
 
 /// A person's directories with an installed app, Diary, and a service for it.
 final class AppHome: Sendable {
   let directory: URL
+  private let sockets: SocketDirectory
   let store: SQLiteStore
   let catalogue: Catalogue
   /// What the gateway noted.
@@ -27,6 +28,7 @@ final class AppHome: Sendable {
   init(apps: [String] = ["Diary"]) throws {
     directory = FileManager.default.temporaryDirectory.appending(path: "beckon-apps-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    sockets = try SocketDirectory()
     store = try SQLiteStore(file: directory.appending(path: "state/beckon/beckon.sqlite"))
     catalogue = try SystemCatalogue.load()
     for app in apps { try Self.install(app, in: data.appending(path: "apps")) }
@@ -44,7 +46,7 @@ final class AppHome: Sendable {
   var environment: [String: String] {
     var variables = [
       "HOME": directory.path, "XDG_DATA_HOME": directory.appending(path: "data").path,
-      "XDG_RUNTIME_DIR": directory.appending(path: "run").path, "SWIFT_BACKTRACE": "enable=no",
+      "XDG_RUNTIME_DIR": sockets.path, "SWIFT_BACKTRACE": "enable=no",
       "PATH": "/usr/bin:/bin",
     ]
     variables["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
@@ -52,10 +54,6 @@ final class AppHome: Sendable {
   }
 
   // MARK: Apps
-
-  static var products: URL {
-    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-  }
 
   /// Makes a bundle of the fixture's program with an extension that is the same program.
   static func install(_ name: String, in apps: URL) throws {
@@ -80,7 +78,7 @@ final class AppHome: Sendable {
           "NSExtensionAttributes": ["IntentsSupported": ["INCreateNoteIntent", "INPlayMediaIntent"]],
         ] as [String: Any],
       ], to: appex.appending(path: "Info.plist"))
-    let program = products.appending(path: "DiaryApp")
+    let program = URL.built("DiaryApp")
     try FileManager.default.copyItem(at: program, to: bundle.appending(path: name))
     try FileManager.default.copyItem(at: program, to: appex.appending(path: "\(name)Intents"))
   }
@@ -135,8 +133,7 @@ final class AppHome: Sendable {
 
   /// Runs the app with commands, and gives what it prints.
   func run(_ commands: String..., program: URL? = nil) throws -> [String] {
-    let running = try Running(program ?? self.program, commands, environment)
-    return running.end()
+    try RunningProgram(program ?? self.program, commands, environment, readsErrors: true).end()
   }
 
   /// Runs the app's extension, whose home is its container.
@@ -148,10 +145,12 @@ final class AppHome: Sendable {
     environment["HOME"] = container.path
     environment["XDG_DATA_HOME"] = nil
     environment["XDG_RUNTIME_DIR"] = nil
-    return try Running(extensionProgram, commands, environment).end()
+    return try RunningProgram(extensionProgram, commands, environment, readsErrors: true).end()
   }
 
-  func start(_ commands: String...) throws -> Running { try Running(program, commands, environment) }
+  func start(_ commands: String...) throws -> RunningProgram {
+    try RunningProgram(program, commands, environment)
+  }
 
   /// Installs the bundle that was built of an example.
   func install(example name: String) throws {
@@ -171,57 +170,4 @@ final class AppHome: Sendable {
   }
 
   func donations() throws -> [Donation] { try memory.donations(of: nil, limit: 100_000) }
-}
-
-/// A process of the fixture.
-final class Running {
-  private let process = Process()
-  private let output = Pipe()
-  private let errors = Pipe()
-  private var text = ""
-
-  /// - Parameter file: where it writes; nil to read it here.
-  init(_ program: URL, _ commands: [String], _ environment: [String: String], output file: URL? = nil) throws
-  {
-    process.executableURL = program
-    process.arguments = commands
-    process.environment = environment
-    if let file {
-      let descriptor = open(file.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-      let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-      process.standardOutput = handle
-      process.standardError = handle
-    } else {
-      process.standardOutput = output
-      process.standardError = output
-    }
-    try process.run()
-  }
-
-  deinit { kill() }
-
-  /// Waits until it has printed so many lines.
-  func wait(for count: Int) {
-    while lines.count < count {
-      let data = output.fileHandleForReading.availableData
-      if data.isEmpty { return }
-      text += String(decoding: data, as: UTF8.self)
-    }
-  }
-
-  func end() -> [String] {
-    text += String(decoding: (try? output.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    return lines
-  }
-
-  func wait() { process.waitUntilExit() }
-
-  func kill() {
-    if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) }
-  }
-
-  private var lines: [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-  }
 }

@@ -3,6 +3,7 @@ import Foundation
 import IntentSchema
 import Shortcuts
 import Storage
+import TestSupport
 import Testing
 
 @testable import AppGateway
@@ -141,7 +142,7 @@ import Testing
   @Test func `of 21 shortcuts the oldest goes`() throws {
     try home.serve()
     let donations = (0..<21).map { "donate:\($0)" }
-    let running = try Running(home.program, donations, home.environment)
+    let running = try RunningProgram(home.program, donations, home.environment)
     #expect(running.end() == Array(repeating: "ok", count: 21))
     let kept = try home.memory.shortcuts(of: AppHome.identifier)
     #expect(kept.count == 20)

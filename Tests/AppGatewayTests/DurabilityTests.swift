@@ -1,6 +1,5 @@
 import ExtensionProtocol
 import Foundation
-import Glibc
 import Shortcuts
 import TestSupport
 import Testing
@@ -13,29 +12,29 @@ import Testing
 
   init() throws { home = try AppHome() }
 
-  private func service() throws -> Running {
+  private func service() throws -> RunningProgram {
     let store = home.store.file.path
     try FileManager.default.createDirectory(at: home.logs, withIntermediateDirectories: true)
-    return try Running(
-      AppHome.products.appending(path: "GatewayProgram"), [home.data.path, store, home.socket],
+    return try RunningProgram(
+      .built("GatewayProgram"), [home.data.path, store, home.socket],
       home.environment, output: home.logs.appending(path: "service.log"))
   }
 
   @Test func `a service that is killed 200 times under four apps' donations loses none`() throws {
     let files = (0..<4).map { home.directory.appending(path: "acknowledged-\($0)") }
     let apps = try files.enumerated().map { number, file in
-      try Running(home.program, ["stream:app\(number)"], home.environment, output: file)
+      try RunningProgram(home.program, ["stream:app\(number)"], home.environment, output: file)
     }
     var random = SeededGenerator(seed: 200)
     for _ in 0..<200 {
       let service = try service()
       usleep(UInt32.random(in: 1_000...60_000, using: &random))
       service.kill()
-      service.wait()
+      service.end()
     }
     for app in apps {
       app.kill()
-      app.wait()
+      app.end()
     }
     try home.serve()
     // Another process of the app: what was kept is taken in before it is served.

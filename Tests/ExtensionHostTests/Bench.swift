@@ -5,6 +5,7 @@ import Glibc
 import IntentSchema
 import Synchronization
 import SystemCatalogue
+import TestSupport
 
 /// A host with one faulty extension in a directory that goes away with it.
 final class Bench {
@@ -21,7 +22,7 @@ final class Bench {
     directory = FileManager.default.temporaryDirectory.appending(path: "beckon-host-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let executable = directory.appending(path: fault)
-    try FileManager.default.createSymbolicLink(at: executable, withDestinationURL: Self.program(fixture))
+    try FileManager.default.createSymbolicLink(at: executable, withDestinationURL: URL.built(fixture))
     launch = ExtensionLaunch(
       identifier: "com.example.faulty", executable: executable, bundle: directory,
       container: directory.appending(path: "container"),
@@ -31,12 +32,6 @@ final class Bench {
     self.clock = clock
     host = ExtensionHost(
       limits: limits, catalogue: try SystemCatalogue.load(), geocoder: geocoder, now: { clock.now })
-  }
-
-  /// A fixture: `swift test` builds it beside the tests' own program.
-  static func program(_ name: String) -> URL {
-    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-      .appending(path: name)
   }
 
   deinit {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import ExtensionHost
@@ -103,7 +104,7 @@ private final class World {
       }
     }
     for name in ["confine", "Escapes"] {
-      try manager.copyItem(at: Bench.program(name), to: directory.appending(path: name))
+      try manager.copyItem(at: URL.built(name), to: directory.appending(path: name))
     }
     victim = try NewProcess(
       executable: Self.become(user).first ?? "/usr/bin/sleep",

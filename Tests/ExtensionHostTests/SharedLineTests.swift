@@ -2,6 +2,7 @@ import ExtensionHost
 import Foundation
 import Glibc
 import IntentSchema
+import TestSupport
 import Testing
 
 /// Hosts of one person, in this process or in others, are like one: nothing is lost.
@@ -23,8 +24,8 @@ import Testing
 
   @Test func `what several processes add is all there`() throws {
     let bench = try Bench("counts-in-a-file")
-    let hosts = try (0..<6).map { _ in try HostProcess(bench.launch, ["title", "title", "title"]) }
-    let titles = hosts.flatMap { $0.lines() }
+    let hosts = try (0..<6).map { _ in try host(bench.launch, ["title", "title", "title"]) }
+    let titles = hosts.flatMap { $0.end() }
     #expect(titles.count == 18)
     #expect(Set(titles) == Set((1...18).map { "call \($0)" }))
   }
@@ -70,7 +71,7 @@ import Testing
   @Test func `a host that dies leaves its turn to others`() throws {
     let bench = try Bench("hangs", limits: .init(call: 0.02))
     let busy = HandlingFailure.busyElsewhere(seconds: 0.02)
-    let holder = try HostProcess(bench.launch, ["handle"])
+    let holder = try host(bench.launch, ["handle"])
     // Until the other one has the turn, this one gets it.
     while bench.failure({ _ = try bench.resolveTitle() }) != busy, holder.isRunning { bench.host.stopAll() }
     #expect(bench.failure { _ = try bench.resolveTitle() } == busy)
@@ -79,34 +80,9 @@ import Testing
     defer { heir.stopAll() }
     #expect(try heir.resolveTitle(in: bench.launch) == "call 1")
   }
-}
 
-/// A process of its own that calls an extension; see `Tests/Fixtures/HostProgram`.
-private final class HostProcess {
-  private let process = Process()
-  private let output = Pipe()
-
-  init(_ launch: ExtensionLaunch, _ calls: [String]) throws {
-    process.executableURL = Bench.program("HostProgram")
-    process.arguments = [launch.executable.path, launch.container.path] + calls
-    process.standardOutput = output
-    try process.run()
-  }
-
-  deinit { kill() }
-
-  var isRunning: Bool { process.isRunning }
-
-  /// What it printed, when it has ended.
-  func lines() -> [String] {
-    let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-  }
-
-  func kill() {
-    guard process.isRunning else { return }
-    Glibc.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+  /// A process of its own that calls an extension; see `Tests/Fixtures/HostProgram`.
+  private func host(_ launch: ExtensionLaunch, _ calls: [String]) throws -> RunningProgram {
+    try RunningProgram(.built("HostProgram"), [launch.executable.path, launch.container.path] + calls)
   }
 }

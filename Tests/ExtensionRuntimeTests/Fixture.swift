@@ -2,6 +2,7 @@ import ExtensionHost
 import Foundation
 import IntentSchema
 import SystemCatalogue
+import TestSupport
 
 /// A real extension of `Tests/Fixtures` with a host, in a directory that goes away with it.
 final class Fixture {
@@ -19,10 +20,7 @@ final class Fixture {
       path: "beckon-runtime-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let executable = directory.appending(path: name)
-    // `swift test` builds the fixture beside the tests' own program.
-    let built = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    try FileManager.default.createSymbolicLink(
-      at: executable, withDestinationURL: built.appending(path: program))
+    try FileManager.default.createSymbolicLink(at: executable, withDestinationURL: .built(program))
     launch = ExtensionLaunch(
       identifier: "com.example.fixture", executable: executable, bundle: directory,
       container: directory.appending(path: "container"), groupContainers: [:],

@@ -1,7 +1,7 @@
 import Foundation
-import Glibc
 import IntentSchema
 import Shortcuts
+import TestSupport
 
 @testable import Storage
 
@@ -22,52 +22,9 @@ final class MemoryHome {
 
   func store() throws -> SQLiteStore { try SQLiteStore(file: file, now: { Self.now }) }
 
-  /// What a program of its own prints until it ends or is killed.
-  func writer(_ app: String, limit: Int? = nil) throws -> WriterProcess {
-    try WriterProcess(file, app, limit: limit)
-  }
-}
-
-/// A process that donates; see `Tests/Fixtures/MemoryWriter`.
-final class WriterProcess {
-  private let process = Process()
-  private let output = Pipe()
-  private var text = ""
-
-  init(_ file: URL, _ app: String, limit: Int?) throws {
-    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "MemoryWriter")
-    process.arguments = [file.path, app] + (limit.map { ["\($0)"] } ?? [])
-    process.standardOutput = output
-    try process.run()
-  }
-
-  deinit { kill() }
-
-  var identifier: Int32 { process.processIdentifier }
-
-  /// Waits until so many donations were acknowledged.
-  func wait(for count: Int) {
-    while lines.count < count {
-      let data = output.fileHandleForReading.availableData
-      if data.isEmpty { return }
-      text += String(decoding: data, as: UTF8.self)
-    }
-  }
-
-  /// What it has printed when it has ended. What was cut off in the middle of a line isn't a line.
-  func end() -> [String] {
-    text += String(decoding: (try? output.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    return lines
-  }
-
-  func kill() {
-    if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) }
-  }
-
-  private var lines: [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  /// A process that donates; see `Tests/Fixtures/MemoryWriter`.
+  func writer(_ app: String, limit: Int? = nil) throws -> RunningProgram {
+    try RunningProgram(.built("MemoryWriter"), [file.path, app] + (limit.map { ["\($0)"] } ?? []))
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -65,7 +66,7 @@ import Testing
     process.environment = home.environment
     process.standardOutput = pipe
     try process.run()
-    process.waitUntilExit()
+    process.waitForEnd()
     #expect(process.terminationReason == .exit)
     #expect(try home.run(["say", "--continue", "the hardware one"]).output.hasPrefix("Added nails"))
   }

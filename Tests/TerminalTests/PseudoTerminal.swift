@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// A built `beckon` at a terminal of its own: types keys, and reads what a person would see.
 ///
@@ -25,8 +26,6 @@ final class PseudoTerminal {
   /// What hasn't been returned by `read` yet.
   private var unread = ""
   private var bytes: [UInt8] = []
-  /// Long enough for a machine that is busy with something else.
-  private static let patience: Duration = .seconds(120)
 
   init(_ home: TerminalHome, _ arguments: [String], columns: UInt16 = 80) throws {
     self.home = home
@@ -65,7 +64,7 @@ final class PseudoTerminal {
   /// What appears up to this text, which is awaited; without what only moves the cursor or colours.
   @discardableResult
   func read(until awaited: String) throws -> String {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Process.patience
     while true {
       if let end = unread.range(of: awaited)?.upperBound {
         defer { unread = String(unread[end...]) }
@@ -77,18 +76,18 @@ final class PseudoTerminal {
 
   /// What appears until the program has ended.
   func readToEnd() throws -> (text: String, status: Int32) {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Process.patience
     while try receive(until: deadline) {}
     guard ContinuousClock.now < deadline else { throw Silence(awaited: "end of the program", seen: unread) }
-    process.waitUntilExit()
+    process.waitForEnd()
     return (unread, process.terminationStatus)
   }
 
+  func waitForEnd() { process.waitForEnd() }
+
   /// - Returns: false at the end of the program's output, and when the time is over.
   private func receive(until deadline: ContinuousClock.Instant) throws -> Bool {
-    var watch = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    let left = ContinuousClock.now.duration(to: deadline)
-    guard left > .zero, poll(&watch, 1, Int32(left.components.seconds) * 1000 + 1) > 0 else { return false }
+    guard waitToRead(master, until: deadline) else { return false }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(master, &buffer, buffer.count)
     guard count > 0 else { return false }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// `beckon serve` as a process in a home of its own.
@@ -9,7 +10,7 @@ final class ServiceProcess {
   private let supervisor: Supervisor
 
   var pid: Int32 { process.processIdentifier }
-  var socket: URL { home.directory.appending(path: "run/beckon/assistant.socket") }
+  var socket: URL { home.sockets.url.appending(path: "beckon/assistant.socket") }
   var output: URL { home.directory.appending(path: "service-output") }
 
   /// Starts it and waits until it says that it's ready.
@@ -17,7 +18,7 @@ final class ServiceProcess {
   /// - Parameter listener: a socket that is handed down to it.
   init(_ home: TerminalHome, handingDown listener: Int32? = nil) throws {
     self.home = home
-    supervisor = try Supervisor(home.directory.appending(path: "notify-\(UUID().uuidString.prefix(4))"))
+    supervisor = try Supervisor(home.sockets.url.appending(path: "notify-\(UUID().uuidString.prefix(4))"))
     var environment = home.environment
     environment["NOTIFY_SOCKET"] = supervisor.file.path
     if !FileManager.default.fileExists(atPath: output.path) { try Data().write(to: output) }
@@ -35,17 +36,24 @@ final class ServiceProcess {
     }
     process.environment = environment
     try process.run()
-    try #require(supervisor.next() == "READY=1")
+    try hear("READY=1")
+  }
+
+  /// Waits until it tells its state.
+  private func hear(_ state: String) throws {
+    let heard = supervisor.next { process.isRunning }
+    let printed = try String(contentsOf: output, encoding: .utf8)
+    try #require(heard == state, "the service said: \(printed)")
   }
 
   deinit {
     if process.isRunning { Glibc.kill(pid, SIGKILL) }
-    process.waitUntilExit()
+    process.waitForEnd()
   }
 
   func kill() {
     Glibc.kill(pid, SIGKILL)
-    process.waitUntilExit()
+    process.waitForEnd()
   }
 
   /// Asks it to end.
@@ -53,12 +61,12 @@ final class ServiceProcess {
   /// - Returns: once it has taken the signal.
   func askToEnd() throws {
     Glibc.kill(pid, SIGTERM)
-    try #require(supervisor.next() == "STOPPING=1")
+    try hear("STOPPING=1")
   }
 
   /// - Returns: its exit status.
   func waitForEnd() -> Int32 {
-    process.waitUntilExit()
+    process.waitForEnd()
     return process.terminationStatus
   }
 
@@ -86,7 +94,14 @@ final class ServiceProcess {
 
     deinit { close(descriptor) }
 
-    func next() -> String? {
+    /// - Returns: nil where the service has ended without a word, or is silent for two minutes.
+    func next(while isRunning: () -> Bool) -> String? {
+      let deadline = ContinuousClock.now + Process.patience
+      while !waitToRead(descriptor, until: min(deadline, .now + .milliseconds(100))) {
+        // What it said last may have come meanwhile.
+        guard isRunning() || waitToRead(descriptor, until: .now + .milliseconds(1)) else { return nil }
+        if ContinuousClock.now > deadline { return nil }
+      }
       var bytes = [UInt8](repeating: 0, count: 256)
       let count = recv(descriptor, &bytes, bytes.count, 0)
       return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
@@ -134,7 +149,7 @@ final class RawFront {
     }
   }
 
-  /// - Returns: nil at the end.
+  /// - Returns: nil at the end, and where nothing comes for two minutes.
   func next() throws -> [String: Any]? {
     while true {
       if let end = buffer.firstIndex(of: 10) {
@@ -143,6 +158,7 @@ final class RawFront {
         return try JSONSerialization.jsonObject(with: line) as? [String: Any]
       }
       var bytes = [UInt8](repeating: 0, count: 16_384)
+      guard waitToRead(descriptor, until: .now + Process.patience) else { return nil }
       let count = recv(descriptor, &bytes, bytes.count, 0)
       guard count > 0 else { return nil }
       buffer += bytes[..<count]

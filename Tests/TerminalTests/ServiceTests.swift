@@ -79,7 +79,8 @@ import Testing
     try terminal.read(until: "Bye.")
     // Nobody will go on with it.
     let kept = home.state.appending(path: "conversations")
-    while !(try FileManager.default.contentsOfDirectory(atPath: kept.path)).isEmpty { usleep(10_000) }
+    terminal.waitForEnd()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: kept.path).isEmpty)
   }
 
   @Test func `a turn that has begun ends before the service does`() throws {
@@ -161,7 +162,7 @@ import Testing
 
   @Test func `a socket that is handed down is used and left`() throws {
     let home = try TerminalHome()
-    let directory = home.directory.appending(path: "run/beckon")
+    let directory = home.sockets.url.appending(path: "beckon")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(listener) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A home of its own in which the built `beckon` runs as a process.
 final class TerminalHome {
@@ -9,23 +10,24 @@ final class TerminalHome {
   }
 
   let directory: URL
+  let sockets: SocketDirectory
   let environment: [String: String]
 
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-  static let beckon = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    .appending(path: "beckon")
+  static let beckon = URL.built("beckon")
 
   /// - Parameter apps: examples that `script/test` has built.
   init(apps: [String] = []) throws {
     directory = FileManager.default.temporaryDirectory.appending(path: "beckon-terminal-\(UUID().uuidString)")
+    sockets = try SocketDirectory()
     environment = [
       "XDG_DATA_HOME": directory.appending(path: "data").path,
       "XDG_STATE_HOME": directory.appending(path: "state").path,
       "XDG_CONFIG_HOME": directory.appending(path: "config").path,
       // Shared with other tests: each home would learn the models of its languages anew.
       "XDG_CACHE_HOME": FileManager.default.temporaryDirectory.appending(path: "beckon-script-cache").path,
-      "XDG_RUNTIME_DIR": directory.appending(path: "run").path, "HOME": directory.path, "LANG": "en_US.UTF-8",
+      "XDG_RUNTIME_DIR": sockets.path, "HOME": directory.path, "LANG": "en_US.UTF-8",
       "TERM": "xterm",
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
     ]
@@ -50,7 +52,7 @@ final class TerminalHome {
     process.arguments = arguments
     process.environment = environment
     try process.run()
-    process.waitUntilExit()
+    process.waitForEnd()
   }
 
   /// Runs a command line to its end.
@@ -67,7 +69,7 @@ final class TerminalHome {
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
-    process.waitUntilExit()
+    process.waitForEnd()
     return Outcome(
       status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8))
