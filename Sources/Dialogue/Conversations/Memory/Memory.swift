@@ -106,6 +106,16 @@ struct Memory: Hashable, Sendable, Codable {
     return []
   }
 
+  /// The types of what was said and answered last, without what is inside those things.
+  var mentionedTypes: Set<String> {
+    guard let act = acts.last else { return [] }
+    let values = [act.response, act.parameters].flatMap { $0.map { Array($0.fields.values) } ?? [] }
+    return Set(
+      values.compactMap { value in
+        if case .list(let values) = value { values.first?.record?.type } else { value.record?.type }
+      })
+  }
+
   /// The names that were mentioned last in requests whose intents are meant.
   func names(_ isMeant: (String) -> Bool) -> [Value] {
     mentioned(inRequests: isMeant) { $0.type == SpeakableRecord.type }

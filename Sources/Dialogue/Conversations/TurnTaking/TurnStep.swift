@@ -13,7 +13,11 @@ struct TurnStep {
   private(set) var actions: [ConversationAction] = []
 
   var knowledge: Knowledge { surroundings.knowledge }
-  var context: UnderstandingContext { surroundings.context }
+  var context: UnderstandingContext {
+    var context = surroundings.context
+    context.mentioned = conversation.memory.mentionedTypes
+    return context
+  }
   var engine: LanguageEngine { spoken.engine }
   var phrasebook: Phrasebook { spoken.phrasebook }
 

@@ -9,12 +9,19 @@ struct JointProbability {
   private let templates: Understanding
   private let opinion: Opinion
   private let words: Int
+  private let isMentioned: (FilledSlot) -> Bool
 
-  /// - Parameter templates: the readings with the scores of their templates.
-  init(_ templates: Understanding, _ opinion: Opinion, words: Int) {
+  /// - Parameters:
+  ///   - templates: the readings with the scores of their templates.
+  ///   - words: the number of words that are judged.
+  ///   - isMentioned: whether a slot is a word such as "it" for what was mentioned last.
+  init(
+    _ templates: Understanding, _ opinion: Opinion, words: Int, isMentioned: @escaping (FilledSlot) -> Bool
+  ) {
     self.templates = templates
     self.opinion = opinion
     self.words = words
+    self.isMentioned = isMentioned
   }
 
   func weighing(of reading: Interpretation) -> Understanding.Weighing {
@@ -46,6 +53,7 @@ struct JointProbability {
         (.free, Double(template.scoreParts.free) / words),
         (.literal, Double(template.scoreParts.literal) / words),
         (.clean, template.score >= Weights.Requests.clean ? 1 : 0),
+        (.mentioned, template.slots.contains(where: isMentioned) ? 1 : 0),
       ]
     }
     if let spoken = opinion.spoken(of: intent) {

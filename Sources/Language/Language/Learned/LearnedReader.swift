@@ -31,6 +31,13 @@ struct LearnedReader {
     words = text == sentence.text ? sentence.count : lexicon.words.tokenizer.sentence(text).count
   }
 
+  /// Whether a slot is a word such as "it", where a thing of its type was said or shown last.
+  func isMentioned(_ slot: FilledSlot) -> Bool {
+    guard !context.mentioned.isEmpty, let type = slot.value.record?.type, context.mentioned.contains(type)
+    else { return false }
+    return lexicon.pronoun(slot.text) != nil
+  }
+
   /// A reading of a model that isn't looked at closer yet: most aren't likely enough.
   struct Found {
     /// Without the values that it implies.
@@ -217,7 +224,7 @@ extension Understanding {
   ///   - learned: has read it.
   mutating func join(_ opinion: Opinion?, _ found: [LearnedReader.Found], _ learned: LearnedReader) {
     guard let opinion else { return joinAlone() }
-    let joint = JointProbability(self, opinion, words: learned.words)
+    let joint = JointProbability(self, opinion, words: learned.words, isMentioned: learned.isMentioned)
     for index in interpretations.indices where !interpretations[index].isAboutBeckon {
       let weighing = joint.weighing(of: interpretations[index])
       interpretations[index].score = weighing.probability

@@ -34,6 +34,8 @@ extension Understanding {
       case unspoken
       /// 1 where an app's own intent takes a thing that isn't among those the app has named.
       case unknownName
+      /// 1 where a word such as "it" stands in the place of what was said or shown last.
+      case mentioned
       /// 1 where a model has read the intent's slots, and the number of words in it that no example has.
       case learned
       case strange

@@ -1,7 +1,7 @@
 import Entities
 public import Foundation
 
-/// The time and place that a sentence's meaning depends on.
+/// What a sentence's meaning depends on besides its words: the time, the place, and what was said before.
 ///
 ///     let context = UnderstandingContext(reference: .now, timeZone: .current)
 public struct UnderstandingContext: Hashable, Sendable, Codable {
@@ -10,11 +10,16 @@ public struct UnderstandingContext: Hashable, Sendable, Codable {
   public var timeZone: TimeZone
   /// The first day of a week: 1 is Sunday, 2 Monday.
   public var firstWeekday: Int
+  /// The types of the things that were said or shown last, such as `INTaskList`. "It" may be one of them.
+  public var mentioned: Set<String>
 
-  public init(reference: Date, timeZone: TimeZone, firstWeekday: Int = 2) {
+  public init(
+    reference: Date, timeZone: TimeZone, firstWeekday: Int = 2, mentioned: Set<String> = []
+  ) {
     self.reference = reference
     self.timeZone = timeZone
     self.firstWeekday = firstWeekday
+    self.mentioned = mentioned
   }
 }
 
