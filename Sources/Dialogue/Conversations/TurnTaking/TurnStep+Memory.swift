@@ -205,10 +205,14 @@ extension TurnStep {
         if !lists.isEmpty { found = lists }
       }
     }
-    return switch (pronoun, found.count) {
-    case (.one, 1), (.several, 1): type.isList ? .list(found) : found[0]
-    case (.several, 2...) where type.isList: .list(found)
-    default: nil
+    switch (pronoun, found.count) {
+    case (.one, 1), (.several, 1): return type.isList ? .list(found) : found[0]
+    case (.several, 2...) where type.isList: return .list(found)
+    case (.place(let place), _):
+      let index = place < 0 ? found.count + place : place - 1
+      guard found.indices.contains(index) else { return nil }
+      return type.isList ? .list([found[index]]) : found[index]
+    default: return nil
     }
   }
 

@@ -85,7 +85,8 @@ extension AnswerReader {
     let meant = readings.first { reading in
       switch reading.kind {
       case .yes: true
-      case .value, .text, .correction: reading.words.map(isPronoun) ?? false
+      case .value, .text, .correction:
+        reading.words.map { lexicon.pronoun(sentence.text($0)) == .one } ?? false
       default: false
       }
     }

@@ -2,13 +2,26 @@ import IntentSchema
 
 /// Words that stand for something that was said or shown before.
 ///
-///     engine.pronoun("it")    // .one
-///     engine.pronoun("milk")  // nil
-public enum Pronoun: String, Hashable, Sendable {
+///     engine.pronoun("it")             // .one
+///     engine.pronoun("the second one") // .place(2)
+///     engine.pronoun("milk")           // nil
+public enum Pronoun: Hashable, Sendable {
   /// The one thing that was mentioned last, such as "it" or "her".
   case one
   /// All things that were mentioned last, such as "them".
   case several
+  /// One of the things that were mentioned last, by its place: 1 for the first one, -1 for the last one.
+  case place(Int)
+
+  /// - Parameter meaning: what a language's list `pronoun` says that words mean: `one`, `several` or a place.
+  init?(_ meaning: Value) {
+    switch meaning {
+    case .string("one"): self = .one
+    case .string("several"): self = .several
+    case .integer(let place) where place != 0: self = .place(Int(place))
+    default: return nil
+    }
+  }
 }
 
 extension LanguageEngine {
@@ -25,7 +38,7 @@ extension Lexicon {
     var found: Pronoun?
     words.listIndex.hits(in: sentence) { tokens, value in
       guard value.list == Int(list), tokens == 0..<sentence.count else { return }
-      found = words.meaning(value).string.flatMap(Pronoun.init)
+      found = Pronoun(words.meaning(value))
     }
     return found
   }
