@@ -68,6 +68,29 @@ import Testing
     #expect(bench.failure(call) == expected)
   }
 
+  @Test func `one that fails again and again rests, each time for longer`() throws {
+    let bench = try Bench("crashes")
+    func failure() -> HandlingFailure? { bench.failure { _ = try bench.handle() } }
+    for _ in 0..<3 { #expect(failure() == .crashed(signal: SIGABRT)) }
+    #expect(failure() == .resting(failures: 3, seconds: 10))
+    bench.clock.advance(by: 9)
+    #expect(failure() == .resting(failures: 3, seconds: 1))
+    bench.clock.advance(by: 1)
+    #expect(failure() == .crashed(signal: SIGABRT))
+    #expect(failure() == .resting(failures: 4, seconds: 20))
+    // A new version of it is tried at once.
+    bench.host.stop { $0.identifier == bench.launch.identifier }
+    #expect(failure() == .crashed(signal: SIGABRT))
+  }
+
+  @Test func `an answer in between ends the row of failures`() throws {
+    let bench = try Bench("crashes")
+    for _ in 0..<4 {
+      #expect(bench.failure { _ = try bench.handle() } == .crashed(signal: SIGABRT))
+      #expect(try bench.resolveTitle() != nil)
+    }
+  }
+
   @Test(arguments: ["greets-with-garbage", "answers-with-garbage", "announces-too-much"])
   func `bytes that are no message are refused`(fault: String) throws {
     let bench = try Bench(fault)

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The place of one person's extension: its process, if one runs, and the line of callers.
 ///
-/// Unchecked: `serving` and `missing` are reached only by the caller whose turn it is in the line.
+/// Unchecked: `serving`, `missing` and `history` are reached only by the caller whose turn it is in the line.
 final class ExtensionSlot: @unchecked Sendable {
   /// The parts of the host that starting and calling an extension need.
   struct Surroundings: Sendable {
@@ -32,6 +32,7 @@ final class ExtensionSlot: @unchecked Sendable {
   private let line = Line()
   private var serving: Serving?
   private let missing = MissingMethods()
+  private var history = FailureHistory()
   private let facts = Mutex<Facts?>(nil)
 
   /// The time for a killed process to be gone, in seconds.
@@ -77,6 +78,7 @@ final class ExtensionSlot: @unchecked Sendable {
       note(process, isBusy: true)
       do throws(HandlingFailure) {
         let answer = try ask(process)
+        history.addAnswer()
         note(process, isBusy: false)
         return answer
       } catch {
@@ -87,6 +89,7 @@ final class ExtensionSlot: @unchecked Sendable {
     } catch {
       if case .busyElsewhere = error { throw error }
       clear()
+      if error.isFault { history.addFailure(at: surroundings.now()) }
       throw error
     }
   }
@@ -117,6 +120,8 @@ final class ExtensionSlot: @unchecked Sendable {
       guard line.enter(until: Deadline(after: Self.endPatience)) else { return }
     }
     clear()
+    // It may be started anew: its app is replaced, for example.
+    history = FailureHistory()
     line.leave()
   }
 
@@ -139,6 +144,9 @@ final class ExtensionSlot: @unchecked Sendable {
   }
 
   private func start(_ launch: ExtensionLaunch) throws(HandlingFailure) -> ExtensionProcess {
+    if let seconds = history.pause(at: surroundings.now()) {
+      throw .resting(failures: history.count, seconds: seconds)
+    }
     missing.begin(launch.executable)
     return try ExtensionProcess(
       launch, patience: .seconds(surroundings.limits.launch), minimum: surroundings.limits.protection,
@@ -155,5 +163,17 @@ final class ExtensionSlot: @unchecked Sendable {
     // The facts hold the process too. It ends with the last reference.
     facts.withLock { $0 = nil }
     serving = nil
+  }
+}
+
+extension HandlingFailure {
+  /// Whether the extension's process is to blame. One that refuses a call works.
+  fileprivate var isFault: Bool {
+    switch self {
+    case .launchFailed, .incompatibleProtocol, .crashed, .exited, .tooMuchMemory, .timedOut,
+      .completionNeverCalled, .malformedReply:
+      true
+    case .resting, .busyElsewhere, .noHandler, .refused: false
+    }
   }
 }

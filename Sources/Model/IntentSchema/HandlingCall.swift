@@ -55,6 +55,8 @@ public enum HandlingFailure: Error, Hashable, Sendable, Codable {
   case exited(status: Int32)
   /// It took more memory than it may have.
   case tooMuchMemory(megabytes: Int)
+  /// It has failed so often in a row that it isn't started for some time.
+  case resting(failures: Int, seconds: Double)
   /// The extension's own code was still running at the deadline.
   case timedOut(seconds: Double)
   /// The handler's method returned, but its completion wasn't called before the deadline.

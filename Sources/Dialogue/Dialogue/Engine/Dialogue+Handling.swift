@@ -76,6 +76,7 @@ extension HandlingFailure {
     case .crashed: .crashed
     case .exited: .exited
     case .tooMuchMemory: .tooMuchMemory
+    case .resting: .resting
     case .timedOut: .timedOut
     case .completionNeverCalled: .completionNeverCalled
     case .busyElsewhere: .busyElsewhere
@@ -94,6 +95,8 @@ extension HandlingFailure {
     case .crashed(let signal): ["signal": .count(Int(signal))]
     case .exited(let status): ["status": .count(Int(status))]
     case .tooMuchMemory(let megabytes): ["megabytes": .count(megabytes)]
+    case .resting(let failures, let seconds):
+      ["failures": .count(failures), "seconds": .count(Int(seconds.rounded(.up)))]
     case .timedOut(let seconds), .completionNeverCalled(let seconds), .busyElsewhere(let seconds):
       ["seconds": .value(.double(seconds), .number)]
     }
@@ -105,7 +108,7 @@ extension HandlingFailure {
     case .crashed, .exited, .tooMuchMemory, .timedOut, .completionNeverCalled, .busyElsewhere,
       .malformedReply:
       true
-    case .launchFailed, .incompatibleProtocol, .noHandler, .refused: false
+    case .launchFailed, .incompatibleProtocol, .resting, .noHandler, .refused: false
     }
   }
 

@@ -37,7 +37,10 @@ extension Phrasebook {
     case "proceed": ["app", "details", "label", "value"]
     case "label": ["name"]
     case "failed":
-      ["app", "reason", "extensionVersion", "hostVersion", "signal", "status", "seconds", "megabytes"]
+      [
+        "app", "reason", "extensionVersion", "hostVersion", "signal", "status", "seconds", "megabytes",
+        "failures",
+      ]
     case "quote": ["text"]
     case "list": ["first", "last", "count", "value", "detail", "items"]
     case "value": ["start", "end", "date", "time", "place", "recurrence", "interval"]

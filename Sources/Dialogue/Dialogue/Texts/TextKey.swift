@@ -51,6 +51,7 @@ public enum TextKey: String, CaseIterable, Sendable {
   case crashed = "failed.crashed"
   case exited = "failed.exited"
   case tooMuchMemory = "failed.tooMuchMemory"
+  case resting = "failed.resting"
   case timedOut = "failed.timedOut"
   case completionNeverCalled = "failed.completionNeverCalled"
   case busyElsewhere = "failed.busyElsewhere"
