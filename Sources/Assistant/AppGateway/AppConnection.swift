@@ -40,10 +40,11 @@ final class AppConnection: Sendable {
   /// The longest that an app may take to greet, or to read what was sent, in seconds.
   private static let patience = 10
 
-  init(_ socket: Int32) {
+  /// - Parameter mayBeSilent: whether the program may take its time to greet, as one that was handed its connection does.
+  init(_ socket: Int32, mayBeSilent: Bool = false) {
     self.socket = socket
     limit(SO_SNDTIMEO, seconds: Self.patience)
-    limit(SO_RCVTIMEO, seconds: Self.patience)
+    if !mayBeSilent { limit(SO_RCVTIMEO, seconds: Self.patience) }
   }
 
   /// Zero seconds are no limit.

@@ -1,4 +1,5 @@
 public import AppBundle
+public import ExtensionHost
 import ExtensionProtocol
 import Foundation
 import Glibc
@@ -12,9 +13,10 @@ import Synchronization
 ///     …
 ///     gateway.stop()
 ///
-/// What an app is comes from the kernel: the user and the executable of its process. `Documentation/app-protocol.md` says
-/// what crosses the socket. It may be used from any thread.
-public final class AppGateway: Sendable {
+/// What an app is comes from the kernel: the user and the executable of its process. A confined extension can't connect; its
+/// host hands it a connection (`connection(of:)`). `Documentation/app-protocol.md` says what crosses the socket. It may be used
+/// from any thread.
+public final class AppGateway: AppExchange {
   private let desk: RequestDesk
   private let intake: QueueIntake
   private let state = Mutex(State())
@@ -49,13 +51,32 @@ public final class AppGateway: Sendable {
     Thread.detachNewThread { [self] in
       for app in surroundings.apps() { intake.take(app) }
       while let connection = LocalSocket.accept(on: socket, while: { !state.withLock { $0.isStopped } }) {
-        admit(connection)
+        let connection = AppConnection(connection)
+        if !admit(connection) {
+          connection.send(.refused(version: AppProtocol.version, reason: "too many apps are connected"))
+          connection.close()
+        }
       }
       close(socket)
     }
   }
 
-  /// Takes in what waits in an app's containers: a confined extension can't connect.
+  /// The extension's end of a connection that is served here from now on.
+  ///
+  /// - Returns: nil for an extension of no installed app, after `stop`, and where too many are connected.
+  public func connection(of appex: String) -> Int32? {
+    guard !state.withLock({ $0.isStopped }),
+      let program = AppProgram(extension: appex, among: surroundings.apps()),
+      let pair = LocalSocket.pair()
+    else { return nil }
+    guard admit(AppConnection(pair.own, mayBeSilent: true), program) else {
+      close(pair.other)
+      return nil
+    }
+    return pair.other
+  }
+
+  /// Takes in what waits in an app's containers, since nobody served the app or its extensions when they said it.
   public func takeIn(_ app: AppBundle) { intake.take(app) }
 
   /// Ends all connections. What was acknowledged is stored.
@@ -71,25 +92,29 @@ public final class AppGateway: Sendable {
     change.ring()
   }
 
-  private func admit(_ socket: Int32) {
-    let isFull = state.withLock { $0.connections.count >= Self.mostConnections }
-    let connection = AppConnection(socket)
-    guard !isFull else {
-      connection.send(.refused(version: AppProtocol.version, reason: "too many apps are connected"))
-      return connection.close()
+  /// Serves a connection on a thread of its own.
+  ///
+  /// - Parameter program: the one at its other end, where it is known.
+  /// - Returns: false where too many are connected.
+  private func admit(_ connection: AppConnection, _ program: AppProgram? = nil) -> Bool {
+    let hasRoom = state.withLock { state in
+      guard !state.isStopped, state.connections.count < Self.mostConnections else { return false }
+      state.connections[ObjectIdentifier(connection)] = connection
+      return true
     }
-    state.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
+    guard hasRoom else { return false }
     Thread.detachNewThread { [self] in
-      serve(connection)
+      serve(connection, program)
       connection.close()
       state.withLock { $0.connections[ObjectIdentifier(connection)] = nil }
       change.ring()
     }
+    return true
   }
 
   // MARK: One connection
 
-  private func serve(_ connection: AppConnection) {
+  private func serve(_ connection: AppConnection, _ known: AppProgram?) {
     guard case .hello(let version, let claimed, let takesDeliveries)? = connection.receive() else { return }
     func refuse(_ reason: String) {
       connection.send(.refused(version: AppProtocol.version, reason: reason))
@@ -101,7 +126,12 @@ public final class AppGateway: Sendable {
     }
     let program: AppProgram
     do throws(AppProgram.Stranger) {
-      program = try AppProgram(of: connection.socket, among: surroundings.apps())
+      // A `??` would lose the type of the error.
+      if let known {
+        program = known
+      } else {
+        program = try AppProgram(of: connection.socket, among: surroundings.apps())
+      }
     } catch {
       return refuse(error.reason)
     }
@@ -152,8 +182,8 @@ public final class AppGateway: Sendable {
 
   // MARK: Deliveries
 
-  /// The running process of an app that takes deliveries.
-  func connection(of app: String) -> AppConnection? {
+  /// The connection of an app that runs and takes deliveries.
+  func runningProcess(of app: String) -> AppConnection? {
     state.withLock { state in
       state.connections.values.first { $0.program?.app.identifier == app && $0.takesDeliveries }
     }

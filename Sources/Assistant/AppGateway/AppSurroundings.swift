@@ -29,6 +29,8 @@ public struct AppSurroundings: Sendable {
   public var phrase: @Sendable (PhraseQuestion) -> PhraseAnswer = { _ in
     .unavailable(reason: "nobody is there who could be asked for a phrase")
   }
+  /// Keeps donations; nil where the gateway's memory does. Whoever makes suggestions of them wants to know them at once.
+  public var donate: (@Sendable ([Donation]) throws -> Void)?
   /// Learns what became of each request of an app, as `beckon donations --follow` shows it.
   public var note: @Sendable (AppNote) -> Void = { _ in }
 

@@ -115,7 +115,7 @@ struct RequestDesk: Sendable {
       }
       return kept
     }
-    try memory.donate(kept)
+    if let donate = surroundings.donate { try donate(kept) } else { try memory.donate(kept) }
     for (donation, kept) in zip(donations, kept) {
       let wanted =
         donation.eligibility & (AppDonation.Eligibility.prediction | AppDonation.Eligibility.search)

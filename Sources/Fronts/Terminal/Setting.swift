@@ -35,7 +35,10 @@ struct Setting: Sendable {
     note: @escaping @Sendable (String) -> Void = Setting.report
   ) throws -> Assistant {
     var configuration = Configuration(environment: environment)
-    if let hosting { configuration.openApp = { hosting.open($0, $1) } }
+    if let hosting {
+      configuration.openApp = { hosting.open($0, $1) }
+      configuration.exchange = hosting
+    }
     if let language = try language(invocation) { configuration.languages = [language] }
     if let zone = invocation.options["--time-zone"].flatMap(ZoneName.zone) { configuration.timeZone = zone }
     if let date = invocation.options["--now"].flatMap(ISOTime.date) { configuration.now = { date } }

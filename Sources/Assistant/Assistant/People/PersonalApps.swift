@@ -37,7 +37,9 @@ final class PersonalApps: Sendable {
       limits: .init(
         call: configuration.callDeadline, idle: configuration.idleLimit, protection: configuration.protection),
       catalogue: catalogue,
-      geocoder: try PlaceBook.load(places.placeBook))
+      geocoder: try PlaceBook.load(places.placeBook),
+      // What is taken is kept as the owner's.
+      exchange: person.identifier == Person.owner ? configuration.exchange : nil)
   }
 
   /// The knowledge with the names that apps have registered for the person so far.

@@ -177,12 +177,14 @@ public final class PersonalMemory: Sendable {
   /// Keeps what was done in apps. What may be suggested is learnt from at once.
   ///
   /// An app that tells of what the assistant has just had it do knows it better: its donation takes the place of the
-  /// assistant's.
+  /// assistant's, whichever comes first.
   ///
   /// - Throws: `StorageError`.
   public func donate(_ donations: [Donation]) throws {
     let memory = try open()
     try loaded.withLock { loaded in
+      let donations = try donations.filter { try !isTold($0, memory) }
+      guard !donations.isEmpty else { return }
       try removeOwn(insteadOf: donations, memory)
       try refresh(&loaded)
       try memory.donate(donations)
@@ -198,13 +200,24 @@ public final class PersonalMemory: Sendable {
   }
 
   private func removeOwn(insteadOf donations: [Donation], _ memory: any Memory) throws {
-    for donation in donations where !donation.identifier.hasPrefix(Self.ownDonation) {
-      let app = donation.action.app
-      let same = try memory.donations(of: app, limit: 3).filter {
-        $0.identifier.hasPrefix(Self.ownDonation) && $0.action == donation.action
-          && abs($0.moment.timeIntervalSince(donation.moment)) < Self.sameOccasion
-      }
-      if !same.isEmpty { try memory.deleteDonations(.identifiers(same.map(\.identifier)), of: app) }
+    for donation in donations where !isOwn(donation) {
+      let same = try sameOccasion(as: donation, memory).filter(isOwn).map(\.identifier)
+      if !same.isEmpty { try memory.deleteDonations(.identifiers(same), of: donation.action.app) }
+    }
+  }
+
+  /// Whether this is the assistant's donation of what the app itself has told of.
+  private func isTold(_ donation: Donation, _ memory: any Memory) throws -> Bool {
+    try isOwn(donation) && sameOccasion(as: donation, memory).contains { !isOwn($0) }
+  }
+
+  private func isOwn(_ donation: Donation) -> Bool { donation.identifier.hasPrefix(Self.ownDonation) }
+
+  /// The latest donations of an app that tell of the same.
+  private func sameOccasion(as donation: Donation, _ memory: any Memory) throws -> [Donation] {
+    try memory.donations(of: donation.action.app, limit: 3).filter {
+      $0.action == donation.action
+        && abs($0.moment.timeIntervalSince(donation.moment)) < Self.sameOccasion
     }
   }
 
