@@ -83,7 +83,7 @@ final class AppHome: Sendable {
       apps: { apps }, catalogue: { catalogue }, container: { container.appending(path: $0) })
     surroundings.language = { "tr" }
     surroundings.note = { [weak self] note in self?.notes.withLock { $0.append(note) } }
-    surroundings.phrase = { [weak self] _ in
+    surroundings.phrase = { [weak self] _, _ in
       self?.answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } ?? .cancelled
     }
     let gateway = AppGateway(memory: memory, surroundings: surroundings)

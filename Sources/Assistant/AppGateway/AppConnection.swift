@@ -57,6 +57,7 @@ final class AppConnection: Sendable {
   deinit { Glibc.close(socket) }
 
   var program: AppProgram? { state.withLock { $0.program } }
+  var isOpen: Bool { state.withLock { !$0.isClosed } }
   var takesDeliveries: Bool { state.withLock { $0.takesDeliveries } }
 
   /// From now on the app may be silent for as long as it likes.

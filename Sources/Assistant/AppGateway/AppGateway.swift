@@ -27,7 +27,12 @@ public final class AppGateway: AppExchange {
     var listening: Int32?
     var isStopped = false
     var connections: [ObjectIdentifier: AppConnection] = [:]
+    /// How many questions of an app wait for the person, each on a thread of its own.
+    var questions: [String: Int] = [:]
   }
+
+  /// More questions than an app has screens.
+  private static let mostQuestions = 4
 
   /// More connections than all apps of a person have.
   private static let mostConnections = 256
@@ -154,10 +159,38 @@ public final class AppGateway: AppExchange {
       case .request(let id, let request):
         // A person takes their time; the app goes on meanwhile.
         if request.asksPerson {
-          Thread.detachNewThread { [self] in answer(request, id, connection, program) }
+          ask(request, id, connection, program)
         } else {
           answer(request, id, connection, program)
         }
+      }
+    }
+  }
+
+  private func ask(
+    _ request: AppRequest, _ id: UInt64, _ connection: AppConnection, _ program: AppProgram
+  ) {
+    let app = program.app.identifier
+    func refuse(_ reason: String) {
+      connection.send(.failed(id: id, AppFailure(request.failureCode, reason)))
+    }
+    guard program.isApp || !request.asksForPhrase else {
+      return refuse("an extension has no screen; present the controller in the app")
+    }
+    let hasRoom = state.withLock { state in
+      guard state.questions[app, default: 0] < Self.mostQuestions else { return false }
+      state.questions[app, default: 0] += 1
+      return true
+    }
+    guard hasRoom else {
+      return refuse(
+        "\(Self.mostQuestions) questions of \(program.app.displayName) wait for the person already")
+    }
+    Thread.detachNewThread { [self] in
+      answer(request, id, connection, program)
+      state.withLock { state in
+        let left = state.questions[app, default: 1] - 1
+        state.questions[app] = left > 0 ? left : nil
       }
     }
   }
@@ -169,7 +202,7 @@ public final class AppGateway: AppExchange {
       guard let app = surroundings.apps().first(where: { $0.identifier == program.app.identifier }) else {
         throw AppFailure(.noApp, "\(program.app.displayName) isn't installed any more")
       }
-      switch try desk.carryOut(request, for: app) {
+      switch try desk.carryOut(request, for: app, isWanted: { connection.isOpen }) {
       case .done: connection.send(.done(id: id))
       case .shortcuts(let shortcuts): connection.send(.shortcuts(id: id, shortcuts))
       case .changed(let change): connection.send(.changed(id: id, change))
@@ -216,11 +249,19 @@ private final class ChangeBell: Sendable {
 }
 
 extension AppRequest {
+  /// Whether a person is asked for a phrase before there is an answer.
+  var asksForPhrase: Bool {
+    switch self {
+    case .addShortcut, .editShortcut: true
+    default: false
+    }
+  }
+
   /// Whether a person is asked before there is an answer.
   var asksPerson: Bool {
     switch self {
-    case .addShortcut, .editShortcut, .authorization(asks: true): true
-    default: false
+    case .authorization(asks: true): true
+    default: asksForPhrase
     }
   }
 }

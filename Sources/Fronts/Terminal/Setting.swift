@@ -76,10 +76,14 @@ struct Setting: Sendable {
     return try body(open.conversation)
   }
 
-  func open(_ invocation: Invocation, _ kept: FrontOptions.Kept) throws -> OpenConversation {
+  /// - Parameter attends: whether apps may ask the person something between two turns.
+  func open(_ invocation: Invocation, _ kept: FrontOptions.Kept, attends: Bool = false) throws
+    -> OpenConversation
+  {
     // A reader that has seen enough, such as `head`, must not end a turn before it's kept.
     signal(SIGPIPE, SIG_IGN)
-    let options = try options(invocation, kept)
+    var options = try options(invocation, kept)
+    options.attends = attends
     // The service has one clock, the real one.
     if !invocation.has("--now"),
       let conversation = try RemoteConversation.open(options, at: places.frontSocket)

@@ -275,7 +275,12 @@ func carryOut(_ command: String, _ value: String) async -> String? {
       }
       .joined(separator: ", ")
     } catch { return words(error) }
-  case "touch": return await Screens().touch(.intent(note(value)))
+  // The phrase that is suggested stands behind a line.
+  case "touch":
+    let parts = value.split(separator: "|").map(String.init)
+    let intent = note(parts[0])
+    intent.suggestedInvocationPhrase = parts.count > 1 ? parts[1] : nil
+    return await Screens().touch(.intent(intent))
   case "authorization":
     let status = INPreferences.siriAuthorizationStatus().rawValue
     return "\(status) \(await INPreferences.requestSiriAuthorization().rawValue)"

@@ -1,7 +1,7 @@
-import Conversations
+public import Conversations
 import Foundation
 import IntentSchema
-import Shortcuts
+public import Shortcuts
 import Storage
 
 /// Answers what conversations ask for.
@@ -12,7 +12,8 @@ extension PersonalMemory {
       return try answer(request, language, knowledge)
     } catch let problem as PhraseProblem {
       switch request {
-      case .add(_, let phrase), .rename(_, let phrase): return .refused(refusal(problem, of: phrase))
+      case .add(_, let phrase), .rename(_, let phrase), .rephrase(_, _, let phrase):
+        return .refused(refusal(problem, of: phrase))
       default: return .unavailable
       }
     } catch {
@@ -61,6 +62,12 @@ extension PersonalMemory {
       guard let found = try shortcut(named: name, in: language) else { return try unknown(name) }
       try delete(found)
       return .deleted(SpokenShortcut(found))
+    case .rephrase(let shortcut, let old, let new):
+      try rephrase(shortcut.identifier, from: old, to: new, language: language)
+      return .renamed(shortcut, phrase: new)
+    case .deletePhrase(let phrase, let shortcut):
+      try delete(phrase: phrase, of: shortcut.identifier)
+      return .phraseDeleted(phrase, of: shortcut)
     case .forget(let app):
       if let memory = known { try memory.forget(app: app) }
       return .forgotten(app: app)
@@ -161,7 +168,8 @@ extension Knowledge {
 // MARK: The same in the words of conversations
 
 extension SpokenShortcut {
-  init(_ shortcut: Shortcut, phrases: [String]) {
+  /// - Parameter phrases: those that it is called by.
+  public init(_ shortcut: Shortcut, phrases: [String]) {
     self.init(
       shortcut.identifier, title: shortcut.title, phrases: phrases,
       steps: shortcut.steps.map { step in

@@ -168,6 +168,26 @@ public final class PersonalMemory: Sendable {
     }
   }
 
+  /// Puts another phrase in the place of one. The shortcut's other phrases stay.
+  ///
+  /// - Throws: `PhraseProblem` or `StorageError`.
+  func rephrase(_ shortcut: String, from old: String, to phrase: String, language: String) throws {
+    let memory = try open()
+    if let problem = try problem(with: phrase, in: language, for: shortcut) { throw problem }
+    let new = Phrase(phrase, language: language, shortcut: shortcut)
+    let before = try memory.phrases().filter { $0.shortcut == shortcut && $0.text == old && $0 != new }
+    try memory.save(new)
+    for phrase in before { try memory.delete(phrase) }
+  }
+
+  /// Deletes a phrase. The shortcut stays.
+  func delete(phrase: String, of shortcut: String) throws {
+    let memory = try open()
+    for known in try memory.phrases() where known.shortcut == shortcut && known.text == phrase {
+      try memory.delete(known)
+    }
+  }
+
   public func delete(_ named: NamedShortcut) throws {
     try open().deleteShortcut(named.shortcut.identifier)
   }

@@ -21,6 +21,7 @@ import Synchronization
 public final class AppHosting: AppExchange {
   private let environment: [String: String]
   private let note: @Sendable (String) -> Void
+  private let fronts: ConnectedFronts?
   private let state = Mutex(State())
 
   private struct State {
@@ -34,9 +35,15 @@ public final class AppHosting: AppExchange {
     var path: String
   }
 
-  /// - Parameter note: told what an app was refused, for whoever watches the service.
-  public init(_ environment: [String: String], note: @escaping @Sendable (String) -> Void = { _ in }) {
+  /// - Parameters:
+  ///   - fronts: where the person is asked what apps want to know; nil where they can't be asked.
+  ///   - note: told what an app was refused, for whoever watches the service.
+  public init(
+    _ environment: [String: String], asking fronts: ConnectedFronts? = nil,
+    note: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
     self.environment = environment
+    self.fronts = fronts
     self.note = note
   }
 
@@ -109,7 +116,7 @@ public final class AppHosting: AppExchange {
   ///
   /// - Returns: nil where the memory can't be opened, which the assistant tells when it keeps the turn.
   public func connection(of appex: String) -> Int32? {
-    (try? state.withLock { try Self.gateway(of: &$0, note) })?.connection(of: appex)
+    (try? state.withLock { try gateway(of: &$0) })?.connection(of: appex)
   }
 
   /// Ends all connections. Apps that were started for a delivery leave.
@@ -130,7 +137,7 @@ public final class AppHosting: AppExchange {
       guard let assistant = state.assistant, let path = AppSocket.path(environment: environment) else {
         throw NoPlace()
       }
-      let gateway = try Self.gateway(of: &state, note)
+      let gateway = try gateway(of: &state)
       gateway.serve(on: try AppGateway.listen(at: path))
       let launcher = AppLauncher(gateway, environment: environment, logs: assistant.places.logs)
       state.listening = Listening(launcher: launcher, path: path)
@@ -138,9 +145,7 @@ public final class AppHosting: AppExchange {
     }
   }
 
-  private static func gateway(
-    of state: inout State, _ note: @escaping @Sendable (String) -> Void
-  ) throws -> AppGateway {
+  private func gateway(of state: inout State) throws -> AppGateway {
     if let gateway = state.gateway { return gateway }
     guard let assistant = state.assistant else { throw NoPlace() }
     let memory = try assistant.memory.open()
@@ -151,14 +156,12 @@ public final class AppHosting: AppExchange {
     surroundings.language = { [weak assistant] in assistant?.owner.languages[0] ?? "en" }
     surroundings.title = { [weak assistant] action in assistant?.title(of: action) }
     surroundings.donate = { [personal = assistant.memory] in try personal.donate($0) }
-    surroundings.note = { made in
+    surroundings.note = { [note] made in
       if case .accepted = made.outcome { return }
       note(made.line)
     }
-    surroundings.phrase = { _ in
-      .unavailable(
-        reason:
-          "a phrase can't be asked for on this screen; the person gives one with: beckon shortcuts add")
+    surroundings.phrase = { [fronts] question, isWanted in
+      PhraseAnswer(fronts?.ask(PhraseWish(question), while: isWanted))
     }
     let gateway = AppGateway(memory: memory, surroundings: surroundings)
     state.gateway = gateway
@@ -167,6 +170,29 @@ public final class AppHosting: AppExchange {
 
   private struct NoPlace: Error, CustomStringConvertible {
     var description: String { "there is no directory for the socket of apps; set XDG_RUNTIME_DIR or HOME" }
+  }
+}
+
+extension PhraseWish {
+  fileprivate init(_ question: PhraseQuestion) {
+    self.init(
+      app: question.app.identifier, SpokenShortcut(question.shortcut, phrases: []),
+      phrase: question.phrase?.text, suggestion: question.shortcut.suggestedPhrase)
+  }
+}
+
+extension PhraseAnswer {
+  /// - Parameter outcome: nil where nobody was asked.
+  fileprivate init(_ outcome: PhraseWish.Outcome?) {
+    switch outcome {
+    case .phrase(let text, let language): self = .phrase(text, language: language)
+    case .deleted: self = .delete
+    case .cancelled: self = .cancelled
+    case nil:
+      self = .unavailable(
+        reason:
+          "nobody is there who could be asked for a phrase; the person gives one with: beckon shortcuts add")
+    }
   }
 }
 
