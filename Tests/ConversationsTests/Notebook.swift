@@ -23,6 +23,8 @@ final class Notebook: Sendable {
       case .suggestions(let after, let app):
         let rest = contents.offers.filter { app == nil || $0.step.app == app }.dropFirst(after)
         return .suggestions(Array(rest.prefix(3)), hasMore: rest.count > 3)
+      case .fittingSuggestions:
+        return .suggestions(Array(contents.offers.prefix(3)), hasMore: contents.offers.count > 3)
       case .dismiss(let action):
         contents.offers.removeAll { $0.key == action.key }
         return .dismissed(action)

@@ -223,7 +223,7 @@ import Testing
     let changes = notebook.requests.filter {
       switch $0 {
       case .add, .rename, .delete, .rephrase, .deletePhrase, .dismiss, .forget: true
-      case .suggestions, .shortcuts, .find, .history, .lastAct: false
+      case .suggestions, .fittingSuggestions, .shortcuts, .find, .history, .lastAct: false
       }
     }
     #expect(changes.isEmpty, "\(log)")

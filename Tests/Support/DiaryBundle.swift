@@ -27,8 +27,10 @@ public enum DiaryBundle {
           "NSExtensionAttributes": ["IntentsSupported": ["INCreateNoteIntent", "INPlayMediaIntent"]],
         ] as [String: Any],
       ], to: appex.appending(path: "Info.plist"))
-    let program = URL.built("DiaryApp")
-    try FileManager.default.copyItem(at: program, to: bundle.appending(path: name))
-    try FileManager.default.copyItem(at: program, to: appex.appending(path: "\(name)Intents"))
+    // By a program of its own: a process that another test starts at this moment would hold the copies open for writing, and
+    // they couldn't be executed.
+    for copy in [bundle.appending(path: name), appex.appending(path: "\(name)Intents")] {
+      try RunningProgram(URL(filePath: "/bin/cp"), [URL.built("DiaryApp").path, copy.path]).end()
+    }
   }
 }

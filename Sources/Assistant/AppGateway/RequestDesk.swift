@@ -164,13 +164,6 @@ struct RequestDesk: Sendable {
 
   // MARK: Shortcuts
 
-  /// What a proposal was made for. An app's suggestions and its media are replaced apart.
-  private enum Proposal: String {
-    case suggestion, media
-
-    var prefix: String { "proposed/\(rawValue)/" }
-  }
-
   private func shortcut(
     _ offer: OfferedShortcut, _ check: DonationCheck, prefix: String = ""
   ) throws -> Shortcut {
@@ -184,9 +177,11 @@ struct RequestDesk: Sendable {
     return shortcut
   }
 
-  private func propose(_ offers: [OfferedShortcut], as proposal: Proposal, _ check: DonationCheck) throws {
+  private func propose(_ offers: [OfferedShortcut], as proposal: Shortcut.Proposal, _ check: DonationCheck)
+    throws
+  {
     let others = try memory.shortcuts(of: check.app.identifier).filter {
-      $0.origin == .proposed && !$0.identifier.hasPrefix(proposal.prefix)
+      $0.origin == .proposed && $0.proposal != proposal
     }
     let new = try offers.map { try shortcut($0, check, prefix: proposal.prefix) }
     try memory.propose(others + new, by: check.app.identifier)

@@ -255,6 +255,16 @@ func carryOut(_ command: String, _ value: String) async -> String? {
         start: Date(timeIntervalSince1970: 1000), end: Date(timeIntervalSince1970: 2000)),
     ]
     return await attempt { try await INRelevantShortcutStore.default.setRelevantShortcuts([shortcut]) }
+  // Relevant in the evening, and near 41, 29.
+  case "fits":
+    let shortcut = INRelevantShortcut(shortcut: .intent(note(value)))
+    shortcut.relevanceProviders = [
+      INDailyRoutineRelevanceProvider(situation: .evening),
+      INLocationRelevanceProvider(
+        region: CLCircularRegion(
+          center: CLLocationCoordinate2D(latitude: 41, longitude: 29), radius: 100, identifier: "home")),
+    ]
+    return await attempt { try await INRelevantShortcutStore.default.setRelevantShortcuts([shortcut]) }
   case "index":
     let attributes = CSSearchableItemAttributeSet(contentType: .text)
     attributes.title = value

@@ -17,6 +17,7 @@ public final class PersonalMemory: Sendable {
   let person: String
   let clock: PersonalClock
   let now: @Sendable () -> Date
+  private let places: PlaceBook
   private let loaded = Mutex(Loaded())
 
   /// What was read and made, and the state of the store that it belongs to.
@@ -25,10 +26,12 @@ public final class PersonalMemory: Sendable {
     var book: PhraseBook?
     var shortcuts: [String: Shortcut] = [:]
     var predictor: Predictor?
+    var hints: AppHints?
   }
 
-  init(_ file: MemoryFile, of person: Person, now: @escaping @Sendable () -> Date) {
+  init(_ file: MemoryFile, of person: Person, places: PlaceBook, now: @escaping @Sendable () -> Date) {
     self.file = file
+    self.places = places
     self.person = person.identifier
     clock = PersonalClock(timeZone: person.timeZone)
     self.now = now
@@ -244,16 +247,55 @@ public final class PersonalMemory: Sendable {
   /// So many seconds apart, two donations tell of one occasion.
   private static let sameOccasion = 60.0
 
-  /// What may be wanted now, the likeliest first.
-  func predictions(at moment: Date, limit: Int) throws -> [Suggestion] {
+  /// What may be wanted: what is done more often than not, what apps say to fit, what else the person does, and where it was
+  /// asked for, what apps propose.
+  ///
+  /// - Parameters:
+  ///   - limit: so many of what the person does.
+  ///   - isAsked: whether the person wants suggestions, rather than being offered some.
+  func suggestions(at moment: Date, _ place: String?, limit: Int, isAsked: Bool) throws -> [Suggestion
+    .OfMemory]
+  {
     guard let memory = known else { return [] }
+    let situation = Situation(moment: moment, place: place, here: place.flatMap(places.place))
     return try loaded.withLock { loaded in
       try refresh(&loaded)
-      if loaded.predictor == nil {
-        loaded.predictor = Predictor(clock: clock, history: try memory.occasions(since: nil))
-      }
-      return loaded.predictor?.suggestions(
-        for: Situation(moment: moment), limit: limit, dismissed: try memory.dismissed()) ?? []
+      let predictor =
+        try loaded.predictor ?? Predictor(clock: clock, history: try memory.occasions(since: nil))
+      let hints =
+        try loaded.hints
+        ?? AppHints(relevant: try memory.relevantShortcuts(), others: try memory.shortcuts(of: nil))
+      loaded.predictor = predictor
+      loaded.hints = hints
+      let dismissed = try memory.dismissed()
+      let learnt = predictor.suggestions(for: situation, limit: limit, dismissed: dismissed)
+      let known = dismissed.union(learnt.map(\.action))
+      let fitting = hints.fitting(situation, clock: clock, without: known)
+      let usual = learnt.prefix { $0.probability > Self.usual }
+      var all = usual.map { Suggestion.OfMemory($0) } + fitting.map { Suggestion.OfMemory($0) }
+      all += learnt.dropFirst(usual.count).map { Suggestion.OfMemory($0) }
+      guard isAsked else { return all }
+      return all
+        + hints.proposals(without: known.union(fitting.map(\.key))).map { Suggestion.OfMemory($0) }
+    }
+  }
+
+  /// What is likelier than this goes before what apps say.
+  private static let usual = 0.5
+}
+
+extension Suggestion {
+  /// A suggestion with the shortcut that an app says it is; nil for one that was learnt.
+  struct OfMemory {
+    var suggestion: Suggestion
+    var shortcut: Shortcut?
+
+    init(_ suggestion: Suggestion) { self.suggestion = suggestion }
+
+    init(_ hint: AppHints.Hint) {
+      suggestion = Suggestion(
+        action: hint.key, probability: 0, reason: .hint(hint.reason, app: hint.app))
+      shortcut = hint.shortcut
     }
   }
 }

@@ -6,6 +6,8 @@ public import Foundation
 public enum MemoryRequest: Hashable, Sendable, Codable {
   /// What the person may want to do now, behind the first so many; only of one app where it isn't nil.
   case suggestions(after: Int, app: String?)
+  /// The same where nobody asked for it: only what fits this time or place.
+  case fittingSuggestions
   /// Keeps an action from being suggested.
   case dismiss(OfferedAction)
   /// The shortcuts that the person has phrases for.

@@ -48,7 +48,8 @@ extension TurnStep {
     act(.remember(request))
   }
 
-  mutating func suggest() { remember(.suggestions(after: 0, app: nil)) }
+  /// Offers something without being asked.
+  mutating func suggest() { remember(.fittingSuggestions) }
 
   // MARK: Shortcuts
 
@@ -321,8 +322,13 @@ extension TurnStep {
 
   private mutating func take(_ actions: [OfferedAction], isMore: Bool, for request: MemoryRequest) {
     if !actions.isEmpty {
-      guard isMore, case .suggestions(let after, _) = request else { return offer(actions, next: nil) }
-      return offer(actions, next: after + actions.count)
+      let before: Int? =
+        switch request {
+        case .suggestions(let after, _): after
+        case .fittingSuggestions: 0
+        default: nil
+        }
+      return offer(actions, next: isMore ? before.map { $0 + actions.count } : nil)
     }
     // Nobody asked at the beginning.
     guard !open.turn.text.isEmpty else { return }
