@@ -38,8 +38,10 @@ public struct AppHints: Hashable, Sendable {
     }
   }
 
-  private var relevant: [Entry]
-  private var proposed: [Entry]
+  /// By app: what each says to be relevant, to be played next, and to be done at any time.
+  private var relevant: [[Entry]]
+  private var media: [[Entry]]
+  private var others: [[Entry]]
 
   /// So many that fit now are taken of one app, and of its proposals.
   private static let mostFitting = 2
@@ -54,21 +56,33 @@ public struct AppHints: Hashable, Sendable {
 
   /// - Parameter others: shortcuts; those that apps propose count.
   public init(relevant: [RelevantShortcut] = [], others: [Shortcut] = []) {
-    self.relevant = Self.first(relevant.compactMap { Entry($0.shortcut, $0.conditions) })
-    proposed = Self.first(others.filter { $0.proposal != nil }.compactMap { Entry($0) })
+    let relevant = relevant.compactMap { Entry($0.shortcut, $0.conditions) }
+    func proposed(_ proposal: Shortcut.Proposal) -> [Entry] {
+      others.filter { $0.proposal == proposal }.compactMap { Entry($0) }
+    }
+    self.relevant = Self.byApp(relevant.filter { !$0.conditions.isEmpty })
+    media = Self.byApp(proposed(.media))
+    // What is said to be relevant, and not when, is relevant at any time.
+    self.others = Self.byApp(relevant.filter(\.conditions.isEmpty) + proposed(.suggestion))
   }
 
-  private static func first(_ entries: [Entry]) -> [Entry] {
-    var counts: [String: Int] = [:]
-    return entries.filter { entry in
-      counts[entry.app, default: 0] += 1
-      return counts[entry.app, default: 0] <= mostOfApp
+  private static func byApp(_ entries: [Entry]) -> [[Entry]] {
+    var places: [String: Int] = [:]
+    var groups: [[Entry]] = []
+    for entry in entries {
+      let place = places[entry.app] ?? groups.count
+      if place == groups.count { groups.append([]) }
+      places[entry.app] = place
+      if groups[place].count < mostOfApp { groups[place].append(entry) }
     }
+    return groups
   }
 
   /// Everything that an app says, whether it fits now or not; what it says to be relevant first.
   public func all(of app: String?) -> [(shortcut: Shortcut, conditions: [RelevantShortcut.Condition])] {
-    (relevant + proposed).filter { app == nil || $0.app == app }.map { ($0.shortcut, $0.conditions) }
+    (relevant + media + others).joined().filter { app == nil || $0.app == app }.map {
+      ($0.shortcut, $0.conditions)
+    }
   }
 
   /// Whether the time that conditions name is over, so that it never fits again.
@@ -79,50 +93,56 @@ public struct AppHints: Hashable, Sendable {
     return !ends.isEmpty && ends.allSatisfy { $0 < moment }
   }
 
-  /// What an app says to fit this time or place, in the order in which each app says it.
+  /// What apps say to fit this time or place, in the order in which each app says it.
   ///
   /// - Parameter excluded: the keys of actions that are left out.
   public func fitting(_ situation: Situation, clock: PersonalClock, without excluded: Set<String> = [])
     -> [Hint]
   {
-    let found = relevant.compactMap { entry in
-      Self.reason(entry.conditions, situation, clock).map(entry.hint)
+    var excluded = excluded
+    let routines = Routine.holding(situation, clock)
+    return Self.few(relevant, &excluded, most: Self.mostFitting) {
+      Self.reason($0.conditions, situation, routines)
     }
-    return Self.few(found, excluded, most: Self.mostFitting)
   }
 
   /// What apps propose whenever it is: media to play, then the rest.
   public func proposals(without excluded: Set<String> = []) -> [Hint] {
-    // What is said to be relevant, and not when, is relevant at any time.
-    let always = relevant.filter(\.conditions.isEmpty)
-    let media = proposed.filter { $0.shortcut.proposal == .media }.map { $0.hint(.media) }
-    let others = (always + proposed.filter { $0.shortcut.proposal == .suggestion }).map { $0.hint(.proposed) }
-    let first = Self.few(media, excluded, most: Self.mostProposed)
-    return first + Self.few(others, excluded.union(first.map(\.key)), most: Self.mostProposed)
+    var excluded = excluded
+    return Self.few(media, &excluded, most: Self.mostProposed) { _ in .media }
+      + Self.few(others, &excluded, most: Self.mostProposed) { _ in .proposed }
   }
 
-  private static func few(_ hints: [Hint], _ excluded: Set<String>, most: Int) -> [Hint] {
-    var seen = excluded
-    var counts: [String: Int] = [:]
-    return hints.filter { hint in
-      guard counts[hint.app, default: 0] < most, seen.insert(hint.key).inserted else { return false }
-      counts[hint.app, default: 0] += 1
-      return true
+  /// The first of each app for which there is a reason.
+  private static func few(
+    _ groups: [[Entry]], _ excluded: inout Set<String>, most: Int,
+    _ reason: (Entry) -> SuggestionReason.Hint?
+  ) -> [Hint] {
+    var found: [Hint] = []
+    for entries in groups {
+      let end = found.count + most
+      for entry in entries where !excluded.contains(entry.key) {
+        guard found.count < end else { break }
+        guard let reason = reason(entry) else { continue }
+        excluded.insert(entry.key)
+        found.append(entry.hint(reason))
+      }
     }
+    return found
   }
 
   // MARK: Conditions
 
   /// Why something fits; nil where it doesn't. One condition that holds is enough.
   private static func reason(
-    _ conditions: [RelevantShortcut.Condition], _ situation: Situation, _ clock: PersonalClock
+    _ conditions: [RelevantShortcut.Condition], _ situation: Situation,
+    _ routines: [Int: SuggestionReason.Hint]
   ) -> SuggestionReason.Hint? {
     // Something that has an hour is over after it, whatever else it has.
     if isOver(conditions, at: situation.moment) { return nil }
-    let intervals = conditions.compactMap { condition in
-      if case .time(let interval) = condition { relevantTime(interval) } else { nil }
+    for case .time(let interval) in conditions where relevantTime(interval).contains(situation.moment) {
+      return .now
     }
-    if intervals.contains(where: { $0.contains(situation.moment) }) { return .now }
     for condition in conditions {
       switch condition {
       case .time: break
@@ -131,8 +151,7 @@ public struct AppHints: Hashable, Sendable {
           here.distance(latitude: latitude, longitude: longitude) <= radius + slack
         else { break }
         return .place(situation.place ?? here.names.first ?? "")
-      case .routine(let number):
-        if let reason = Routine(rawValue: number)?.reason(situation, clock) { return reason }
+      case .routine(let number): if let reason = routines[number] { return reason }
       }
     }
     return nil
@@ -147,7 +166,7 @@ public struct AppHints: Hashable, Sendable {
 
 /// The daily routines that can be told here, with the raw values of `INDailyRoutineRelevanceProvider.Situation`. Others, such as
 /// headphones that are connected, never hold.
-private enum Routine: Int {
+private enum Routine: Int, CaseIterable {
   case morning = 0
   case evening = 1
   case home = 2
@@ -155,26 +174,21 @@ private enum Routine: Int {
   case school = 4
   case gym = 5
 
-  func reason(_ situation: Situation, _ clock: PersonalClock) -> SuggestionReason.Hint? {
+  /// The reasons of those that hold, by their raw values.
+  static func holding(_ situation: Situation, _ clock: PersonalClock) -> [Int: SuggestionReason.Hint] {
     let part = clock.time(situation.moment).part
-    switch self {
-    case .morning: return part == .morning ? .morning : nil
-    case .evening: return part == .evening ? .evening : nil
-    case .home, .work, .school, .gym:
-      let names = (situation.here?.names ?? []) + [situation.place].compactMap { $0 }
-      let words = PlaceWords.bundled[word] ?? []
-      return names.contains { words.contains(Folding.folded($0)) }
-        ? .place(situation.place ?? names.first ?? "") : nil
+    let names = (situation.here?.names ?? []) + [situation.place].compactMap { $0 }
+    let folded = Set(names.map(Folding.folded))
+    var reasons: [Int: SuggestionReason.Hint] = [:]
+    for routine in allCases {
+      switch routine {
+      case .morning: if part == .morning { reasons[routine.rawValue] = .morning }
+      case .evening: if part == .evening { reasons[routine.rawValue] = .evening }
+      case .home, .work, .school, .gym:
+        guard let words = PlaceWords.bundled["\(routine)"], !words.isDisjoint(with: folded) else { continue }
+        reasons[routine.rawValue] = .place(situation.place ?? names.first ?? "")
+      }
     }
-  }
-
-  private var word: String {
-    switch self {
-    case .morning, .evening: ""
-    case .home: "home"
-    case .work: "work"
-    case .school: "school"
-    case .gym: "gym"
-    }
+    return reasons
   }
 }
