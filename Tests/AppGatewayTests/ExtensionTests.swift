@@ -71,6 +71,18 @@ import Testing
     #expect(try home.donations().map(\.identifier).sorted() == ["1", "2"])
   }
 
+  @Test(arguments: [true, false])
+  func `what it donates before its answer is kept, though nobody waits for it`(isServed: Bool) throws {
+    let gateway = try home.serve()
+    let host = ExtensionHost(exchange: isServed ? gateway : nil)
+    #expect(try results(of: "tell:15", host) == "")
+    // As a front does that has what it wanted.
+    gateway.stop()
+    host.stopAll()
+    if !isServed { try home.serve().takeIn(try #require(home.app())) }
+    #expect(try home.donations().count == 15)
+  }
+
   @Test func `a connection speaks for the extension that it was made for, and for no other`() throws {
     let gateway = try home.serve()
     #expect(gateway.connection(of: "com.example.Unknown.Intents") == nil)

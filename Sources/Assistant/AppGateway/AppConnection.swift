@@ -117,6 +117,9 @@ final class AppConnection: Sendable {
     waiter.bell.signal()
   }
 
+  /// What was sent already can still be received; then comes the end. Answers can still be sent.
+  func endReading() { shutdown(socket, Int32(SHUT_RD)) }
+
   func close() {
     let waiting = state.withLock { state in
       state.isClosed = true

@@ -84,7 +84,7 @@ public final class AppGateway: AppExchange {
   /// Takes in what waits in an app's containers, since nobody served the app or its extensions when they said it.
   public func takeIn(_ app: AppBundle) { intake.take(app) }
 
-  /// Ends all connections. What was acknowledged is stored.
+  /// Ends all connections. What was acknowledged is stored, and so is what was sent before.
   public func stop() {
     let (listening, connections) = state.withLock { state in
       state.isStopped = true
@@ -93,9 +93,18 @@ public final class AppGateway: AppExchange {
     }
     // It wakes the thread that waits for connections, which closes it.
     if let listening { shutdown(listening, Int32(SHUT_RDWR)) }
+    for connection in connections { connection.endReading() }
+    // An extension may have donated something just before it gave its last answer.
+    let end = ContinuousClock.now + Self.stopPatience
+    while ContinuousClock.now < end, state.withLock({ !$0.connections.isEmpty }) {
+      change.wait(milliseconds: 20)
+    }
     for connection in connections { connection.close() }
     change.ring()
   }
+
+  /// The longest time that is spent at the end with what was sent already.
+  private static let stopPatience: Duration = .seconds(2)
 
   /// Serves a connection on a thread of its own.
   ///

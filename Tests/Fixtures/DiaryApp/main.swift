@@ -192,6 +192,12 @@ func carryOut(_ command: String, _ value: String) async -> String? {
     interaction.identifier = value
     interaction.groupIdentifier = "notes"
     return await attempt { try await interaction.donate() }
+  // Donates so many, and waits for none.
+  case "tell":
+    for number in 0..<(Int(value) ?? 0) {
+      INInteraction(intent: note("Note \(number)"), response: nil).donate(completion: nil)
+    }
+    return nil
   case "phrase":
     let intent = note("Note")
     intent.suggestedInvocationPhrase = value

@@ -102,6 +102,12 @@ package final class AssistantLink: Sendable {
     FileHandle.standardError.write(Data("\(words)\n".utf8))
   }
 
+  /// Waits until the requests that were made so far are sent, or kept. It doesn't wait for their answers.
+  package func flush() {
+    guard state.withLock({ $0.open > 0 }) else { return }
+    sending.sync {}
+  }
+
   private func dispatch(_ pending: Pending) {
     let code = pending.request.failureCode
     guard let identity = AppIdentity.current else {
