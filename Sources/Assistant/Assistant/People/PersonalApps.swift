@@ -33,7 +33,7 @@ final class PersonalApps: Sendable {
     self.places = places
     let book = try PlaceBook.load(places.placeBook)
     memory = PersonalMemory(file, of: person, places: book, now: configuration.now)
-    preferences = PreferenceStore(places.preferredApps)
+    preferences = PreferenceStore(file, of: person)
     host = ExtensionHost(
       limits: .init(
         call: configuration.callDeadline, idle: configuration.idleLimit, protection: configuration.protection),
