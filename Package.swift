@@ -173,8 +173,8 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "AppBundle", "AppGateway", "Assistant", "Conversations", "Dialogue", "ExtensionProtocol",
-        "IntentSchema", "SourceTree",
+        "AppBundle", "AppGateway", "Assistant", "Conversations", "Dialogue", "ExtensionHost",
+        "ExtensionProtocol", "IntentSchema", "SourceTree",
       ],
       path: "Sources/Assistant/Service"),
     .target(
@@ -227,7 +227,9 @@ let package = Package(
       path: "Tests/Fixtures/MemoryWriter"),
     .executableTarget(
       name: "DiaryApp",
-      dependencies: ["CoreSpotlight", "ExtensionProtocol", "Intents", "IntentsUI", "UIKit"],
+      dependencies: [
+        "CoreSpotlight", "ExtensionProtocol", "ExtensionRuntime", "Intents", "IntentsUI", "UIKit",
+      ],
       path: "Tests/Fixtures/DiaryApp"),
     .executableTarget(
       name: "GatewayProgram",
@@ -262,10 +264,8 @@ let package = Package(
     .testTarget(
       name: "AppGatewayTests",
       dependencies: [
-        "AppBundle", "AppGateway", "DiaryApp", "ExtensionProtocol", "GatewayProgram", "IntentSchema",
-        "Shortcuts",
-        "Storage",
-        "SystemCatalogue", "TestSupport",
+        "AppBundle", "AppGateway", "DiaryApp", "ExtensionHost", "ExtensionProtocol", "GatewayProgram",
+        "IntentSchema", "Shortcuts", "Storage", "SystemCatalogue", "TestSupport",
       ]),
     .testTarget(name: "ContactsTests", dependencies: ["Contacts"]),
     .testTarget(name: "CoreLocationTests", dependencies: ["Contacts", "CoreLocation"]),
@@ -301,7 +301,9 @@ let package = Package(
       dependencies: ["Entities", "IntentSchema", "LanguageTools", "Learning", "SourceTree"]),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["Assistant", "Conversations", "Dialogue", "Terminal", "TestSupport", "beckon"]),
+      dependencies: [
+        "Assistant", "Conversations", "DiaryApp", "Dialogue", "Terminal", "TestSupport", "beckon",
+      ]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "EntitiesTests", dependencies: ["Entities", "IntentSchema", "Language"], exclude: ["Tables"]),

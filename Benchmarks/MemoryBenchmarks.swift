@@ -19,6 +19,31 @@ struct MemoryBenchmarks {
     try evaluation()
   }
 
+  /// What a crowd of talkative apps says.
+  private static var hints: AppHints {
+    var relevant: [RelevantShortcut] = []
+    var proposed: [Shortcut] = []
+    for app in 0..<20 {
+      for number in 0..<20 {
+        let request = Record("INStartWorkoutIntent", ["workoutName": .string("\(number)")])
+        let action = AppAction(app: "com.example.\(app)", .intent(request))
+        let shortcut = Shortcut(
+          identifier: Shortcut.Proposal.suggestion.prefix + action.key, title: "\(number)", action: action,
+          origin: .proposed)
+        let moment = Date(timeIntervalSince1970: start + Double(number) * 3600)
+        relevant.append(
+          RelevantShortcut(
+            shortcut,
+            conditions: [
+              .time(DateInterval(start: moment, duration: 1e8)), .routine(number % 10),
+              .region(latitude: 41, longitude: 29, radius: 100),
+            ]))
+        proposed.append(shortcut)
+      }
+    }
+    return AppHints(relevant: relevant, others: proposed)
+  }
+
   // MARK: Growth
 
   private func keeping(_ size: Int) throws {
@@ -64,6 +89,16 @@ struct MemoryBenchmarks {
       sink += predictor.suggestions(for: situation).count
     }
     print("  \(suggesting.row)   suggestions for now (\(sink) made)")
+    let hints = Self.hints
+    let together = Measurement.of(1000) {
+      hour += 0.37
+      let situation = Situation(moment: end.addingTimeInterval(hour * 3600), place: "home")
+      let learnt = predictor.suggestions(for: situation)
+      let known = Set(learnt.map(\.action))
+      sink += hints.fitting(situation, clock: Self.clock, without: known).count
+      sink += hints.proposals(without: known).count
+    }
+    print("  \(together.row)   the same with what 20 apps say to fit, 20 times each")
     var later = 0.0
     let observing = Measurement.of(500) {
       later += 600

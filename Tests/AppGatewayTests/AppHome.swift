@@ -31,7 +31,7 @@ final class AppHome: Sendable {
     sockets = try SocketDirectory()
     store = try SQLiteStore(file: directory.appending(path: "state/beckon/beckon.sqlite"))
     catalogue = try SystemCatalogue.load()
-    for app in apps { try Self.install(app, in: data.appending(path: "apps")) }
+    for app in apps { try DiaryBundle.install(app, in: data.appending(path: "apps")) }
   }
 
   deinit {
@@ -54,34 +54,6 @@ final class AppHome: Sendable {
   }
 
   // MARK: Apps
-
-  /// Makes a bundle of the fixture's program with an extension that is the same program.
-  static func install(_ name: String, in apps: URL) throws {
-    let bundle = apps.appending(path: "com.example.\(name).app")
-    let appex = bundle.appending(path: "PlugIns/\(name)Intents.appex")
-    try FileManager.default.createDirectory(at: appex, withIntermediateDirectories: true)
-    func write(_ list: [String: Any], to file: URL) throws {
-      try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0).write(to: file)
-    }
-    try write(
-      [
-        "CFBundleIdentifier": "com.example.\(name)", "CFBundleDisplayName": name, "CFBundleExecutable": name,
-        "NSSiriUsageDescription": "\(name) keeps your notes.",
-        "NSUserActivityTypes": ["com.example.diary.page"],
-      ], to: bundle.appending(path: "Info.plist"))
-    try write(["com.apple.developer.siri": true], to: bundle.appending(path: "\(name).entitlements"))
-    try write(
-      [
-        "CFBundleIdentifier": "com.example.\(name).Intents", "CFBundleExecutable": "\(name)Intents",
-        "NSExtension": [
-          "NSExtensionPointIdentifier": "com.apple.intents-service", "NSExtensionPrincipalClass": "M.Handler",
-          "NSExtensionAttributes": ["IntentsSupported": ["INCreateNoteIntent", "INPlayMediaIntent"]],
-        ] as [String: Any],
-      ], to: appex.appending(path: "Info.plist"))
-    let program = URL.built("DiaryApp")
-    try FileManager.default.copyItem(at: program, to: bundle.appending(path: name))
-    try FileManager.default.copyItem(at: program, to: appex.appending(path: "\(name)Intents"))
-  }
 
   func installed() -> [AppBundle] {
     InstalledApps(directory: data.appending(path: "apps"), catalogue: catalogue).list()
@@ -111,7 +83,7 @@ final class AppHome: Sendable {
       apps: { apps }, catalogue: { catalogue }, container: { container.appending(path: $0) })
     surroundings.language = { "tr" }
     surroundings.note = { [weak self] note in self?.notes.withLock { $0.append(note) } }
-    surroundings.phrase = { [weak self] _ in
+    surroundings.phrase = { [weak self] _, _ in
       self?.answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } ?? .cancelled
     }
     let gateway = AppGateway(memory: memory, surroundings: surroundings)

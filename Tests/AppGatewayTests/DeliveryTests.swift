@@ -45,7 +45,7 @@ import Testing
     let running = try home.start()
     let gateway = try home.serve()
     let app = try #require(home.app())
-    while gateway.connection(of: app.identifier) == nil { gateway.waitForChange(milliseconds: 50) }
+    while gateway.runningProcess(of: app.identifier) == nil { gateway.waitForChange(milliseconds: 50) }
     // Nothing could be started in its place.
     var gone = app
     gone.executable = nil
@@ -119,10 +119,10 @@ import Testing
     let app = try #require(home.app())
     let launcher = home.launcher(gateway, patience: .init(idle: 0.1))
     #expect(try launcher.open(app, with: page("first")) == .activity(isTaken: true))
-    while gateway.connection(of: app.identifier) != nil { gateway.waitForChange(milliseconds: 50) }
+    while gateway.runningProcess(of: app.identifier) != nil { gateway.waitForChange(milliseconds: 50) }
     #expect(home.diary().last == "terminate")
     let running = try home.start()
-    while gateway.connection(of: app.identifier) == nil { gateway.waitForChange(milliseconds: 50) }
+    while gateway.runningProcess(of: app.identifier) == nil { gateway.waitForChange(milliseconds: 50) }
     #expect(try launcher.open(app, with: page("second")) == .activity(isTaken: true))
     launcher.stop()
     #expect(try launcher.open(app, with: page("third")) == .activity(isTaken: true))

@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test func `an app can't say that it is another one`() throws {
-    try AppHome.install("Journal", in: home.data.appending(path: "apps"))
+    try DiaryBundle.install("Journal", in: home.data.appending(path: "apps"))
     try home.serve()
     #expect(
       try home.run("claim:com.example.Journal") == [

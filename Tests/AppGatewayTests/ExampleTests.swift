@@ -56,7 +56,7 @@ import Testing
     while try home.donations().count < 2 { usleep(10_000) }
     #expect(Set(try home.donations().map(\.action)).count == 1)
     // An app that was started for a delivery doesn't outlive the service for long.
-    let process = try #require(gateway.connection(of: app.identifier)?.program?.process)
+    let process = try #require(gateway.runningProcess(of: app.identifier)?.program?.process)
     gateway.stop()
     while waitpid(process, nil, WNOHANG) == 0 { usleep(50_000) }
   }

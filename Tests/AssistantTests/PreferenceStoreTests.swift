@@ -1,21 +1,25 @@
 import Assistant
 import Conversations
 import Foundation
+import Storage
 import Testing
 
-/// The file of the apps that a person prefers.
+/// The apps that a person prefers.
 @Suite struct PreferenceStoreTests {
-  @Test func `what is set stays, for its person only and readable by nobody else`() throws {
+  @Test func `what is set stays, for its person only, until the app is removed`() throws {
     let home = try Home(apps: [])
     let preference = AppPreference(["com.example.TasksNotes"], isRule: true)
+    #expect(home.assistant.preferences.current.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: home.assistant.places.memory.path))
     try home.assistant.preferences.set(preference, for: .lists)
     #expect(home.assistant.preferences.current == [.lists: preference])
-    let file = home.assistant.places.preferredApps
-    let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
-    #expect(mode == 0o600)
-    let anna = try #require(Person("anna", speaking: "en"))
-    _ = try home.assistant.session(for: anna)
-    #expect(home.assistant.places.of(anna).preferredApps != file)
+    let store = try #require(home.assistant.memoryStore)
+    #expect(try store.memory(of: "anna").chosenApps().isEmpty)
+    try store.memory(of: "anna").choose(ChosenApps(["com.example.Other"]), for: "lists")
+    #expect(home.assistant.preferences.current == [.lists: preference])
+    try store.removeApp("com.example.TasksNotes")
+    #expect(home.assistant.preferences.current.isEmpty)
+    try home.assistant.preferences.set(preference, for: .lists)
     try home.assistant.preferences.set(nil, for: .lists)
     #expect(home.assistant.preferences.current.isEmpty)
   }
@@ -37,18 +41,26 @@ import Testing
     }
   }
 
-  @Test func `a damaged file is no preference, and a kind of a later version stays`() throws {
+  @Test func `a damaged file is no preference and isn't touched, and a kind of a later version stays`() throws
+  {
     let home = try Home(apps: [])
-    let file = home.assistant.places.preferredApps
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data("{".utf8).write(to: file)
-    #expect(home.assistant.preferences.current.isEmpty)
-    let later = #"{"version": 1, "preferences": {"dreams": {"apps": ["x"], "isRule": false}}}"#
-    try Data(later.utf8).write(to: file)
+    let store = try #require(home.assistant.memoryStore)
+    try store.memory(of: "owner").choose(ChosenApps(["x"]), for: "dreams")
     #expect(home.assistant.preferences.current.isEmpty)
     try home.assistant.preferences.set(AppPreference(["y"]), for: .rides)
-    #expect(try String(contentsOf: file, encoding: .utf8).contains("dreams"))
+    #expect(try store.memory(of: "owner").chosenApps()["dreams"] == ChosenApps(["x"]))
     #expect(home.assistant.preferences.current == [.rides: AppPreference(["y"])])
+
+    let damaged = try Home(apps: [])
+    let file = damaged.assistant.places.memory
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let rubbish = Data(repeating: 7, count: 5000)
+    try rubbish.write(to: file)
+    #expect(damaged.assistant.preferences.current.isEmpty)
+    #expect(throws: StorageError.self) {
+      try damaged.assistant.preferences.set(AppPreference(["y"]), for: .rides)
+    }
+    #expect(try Data(contentsOf: file) == rubbish)
   }
 }

@@ -23,6 +23,8 @@ final class Notebook: Sendable {
       case .suggestions(let after, let app):
         let rest = contents.offers.filter { app == nil || $0.step.app == app }.dropFirst(after)
         return .suggestions(Array(rest.prefix(3)), hasMore: rest.count > 3)
+      case .fittingSuggestions:
+        return .suggestions(Array(contents.offers.prefix(3)), hasMore: contents.offers.count > 3)
       case .dismiss(let action):
         contents.offers.removeAll { $0.key == action.key }
         return .dismissed(action)
@@ -49,6 +51,19 @@ final class Notebook: Sendable {
           return .unknown(name, phrases: contents.shortcuts.flatMap(\.phrases))
         }
         return .deleted(contents.shortcuts.remove(at: index))
+      case .rephrase(let shortcut, let old, let new):
+        if let other = contents.shortcuts.first(where: { $0.phrases.contains(new) }) {
+          return .refused(.phrase(new, other: new, title: other.title))
+        }
+        for index in contents.shortcuts.indices {
+          contents.shortcuts[index].phrases = contents.shortcuts[index].phrases.map { $0 == old ? new : $0 }
+        }
+        return .renamed(shortcut, phrase: new)
+      case .deletePhrase(let phrase, let shortcut):
+        for index in contents.shortcuts.indices {
+          contents.shortcuts[index].phrases.removeAll { $0 == phrase }
+        }
+        return .phraseDeleted(phrase, of: shortcut)
       case .forget(let app): return .forgotten(app: app)
       case .history: return .history(contents.history)
       case .lastAct: return .lastAct(contents.lastAct)

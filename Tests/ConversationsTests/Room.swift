@@ -25,6 +25,8 @@ struct Room {
   private(set) var opened: [AppDelivery] = []
   /// What was kept.
   private(set) var deeds: [Deed] = []
+  /// What an app was told of its wish last.
+  private(set) var settled: PhraseWish.Outcome?
   /// What is kept of the person answers this.
   var memory: (MemoryRequest) -> MemoryReply = { request in
     if case .lastAct = request { .lastAct(nil) } else { .unavailable }
@@ -120,6 +122,7 @@ struct Room {
           #expect(isLast)
           next = .remembered(memory(request))
         case .keep(let deed): deeds.append(deed)
+        case .settle(let outcome): settled = outcome
         case .awaitCards:
           #expect(isLast)
           let made = cards.compactMap { request in card(request).map { (request.number, $0) } }

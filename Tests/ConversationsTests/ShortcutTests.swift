@@ -119,6 +119,44 @@ import Testing
     #expect(room.turn?.status == .answered)
   }
 
+  @Test(arguments: [
+    ("en", "good night car", "the second one", "yes"), ("zh", "晚安小车", "第二个", "是"),
+    ("tr", "iyi geceler araba", "ikincisi", "evet"),
+  ])
+  func `an app's wish gets a phrase, its suggestion, or nothing`(
+    _ language: String, _ phrase: String, _ second: String, _ yes: String
+  ) throws {
+    for (answer, given) in [(phrase, phrase), (second, nil), (yes, "suggested words")] {
+      let notebook = Notebook()
+      var room = try room(language, notebook)
+      let shortcut = SpokenShortcut("lock", title: "Lock the car", steps: [Self.lock(true)])
+      let wish = PhraseWish(app: Self.app, shortcut, suggestion: "suggested words")
+      let log = try room.take(.wished(wish))
+      #expect(log.count == 1 && log[0].contains("Everything") && log[0].contains("Lock the car"), "\(log)")
+      #expect(room.turn?.question?.choices.first?.title == "suggested words")
+      #expect(room.settled == nil)
+      try room.say(answer)
+      #expect(notebook.shortcuts.first?.phrases == given.map { [$0] }, "\(room.log)")
+      #expect(room.settled == (given.map { .phrase($0, language: language) } ?? .cancelled), "\(room.log)")
+    }
+  }
+
+  @Test func `an app's wish never takes the place of an open question`() throws {
+    let notebook = Notebook()
+    var room = try room("en", notebook)
+    try room.say("lock the car")
+    try room.say("add a shortcut for that")
+    let question = try #require(room.turn?.question?.prompt)
+    let shortcut = SpokenShortcut("lock", title: "Unlock the car", steps: [Self.lock(false)])
+    #expect(try room.take(.wished(PhraseWish(app: Self.app, shortcut))) == [])
+    #expect(room.turn == nil && room.conversation.isOpen)
+    try room.say("good night car")
+    #expect(notebook.shortcuts.first?.phrases == ["good night car"], "\(question)")
+    #expect(room.settled == nil)
+    // Nor is an app asked for that isn't there.
+    #expect(try room.take(.wished(PhraseWish(app: "com.example.Nobody", shortcut))) == [])
+  }
+
   @Test func `what isn't there gets no phrase`() throws {
     let notebook = Notebook()
     var room = try room("en", notebook)
@@ -184,8 +222,8 @@ import Testing
     let log = try room.say(sentence)
     let changes = notebook.requests.filter {
       switch $0 {
-      case .add, .rename, .delete, .dismiss, .forget: true
-      case .suggestions, .shortcuts, .find, .history, .lastAct: false
+      case .add, .rename, .delete, .rephrase, .deletePhrase, .dismiss, .forget: true
+      case .suggestions, .fittingSuggestions, .shortcuts, .find, .history, .lastAct: false
       }
     }
     #expect(changes.isEmpty, "\(log)")

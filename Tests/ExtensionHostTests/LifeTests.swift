@@ -2,6 +2,7 @@ import ExtensionHost
 import Foundation
 import Glibc
 import IntentSchema
+import Synchronization
 import Testing
 
 @Suite struct LifeTests {
@@ -61,7 +62,8 @@ import Testing
     #expect(bench.host.processes.first?.pid != pid)
   }
 
-  @Test func `it inherits the socket, its container and nothing else`() throws {
+  @Test(arguments: [false, true])
+  func `it inherits its sockets, its container and nothing else`(isServed: Bool) throws {
     // Something that must not get through, whatever number it has.
     let leak = open("/dev/null", O_RDONLY)
     defer { close(leak) }
@@ -71,7 +73,8 @@ import Testing
     let bench = try Bench("shows-its-surroundings")
     let call = HandlingCall(.resolve("groupName"), intent: Record("INCreateNoteIntent"))
     // The reply is no INSpeakableString; only the unchecked host shows it.
-    let host = ExtensionHost()
+    let exchange = Exchange()
+    let host = ExtensionHost(exchange: isServed ? exchange : nil)
     defer { host.stopAll() }
     guard
       case .resolution(.success(.string(let text))) = try host.call(
@@ -81,7 +84,10 @@ import Testing
       return
     }
     let lines = text.split(separator: "\n").map(String.init)
-    #expect(lines.filter { $0.hasPrefix("descriptor") } == (0...3).map { "descriptor \($0)" })
+    #expect(
+      lines.filter { $0.hasPrefix("descriptor") } == (0...(isServed ? 4 : 3)).map { "descriptor \($0)" })
+    #expect(lines.contains("BECKON_APPS_SOCKET=4") == isServed)
+    #expect(exchange.asked.withLock { $0 } == (isServed ? [bench.launch.identifier] : []))
     #expect(lines.contains("leads its session"))
     let container = bench.launch.container.path
     #expect(lines.contains("directory \(container)"))
@@ -89,10 +95,8 @@ import Testing
     let names = Set(
       lines.filter { $0.contains("=") }.map { String($0.prefix { $0 != "=" }) })
     #expect(
-      names.subtracting(["TZ", "LD_LIBRARY_PATH"])
-        == [
-          "BECKON_EXTENSION", "BECKON_APPS_SOCKET", "HOME", "TMPDIR", "LANG", "PATH", "SWIFT_BACKTRACE",
-        ])
+      names.subtracting(["TZ", "LD_LIBRARY_PATH", "BECKON_APPS_SOCKET"])
+        == ["BECKON_EXTENSION", "HOME", "TMPDIR", "LANG", "PATH", "SWIFT_BACKTRACE"])
   }
 
   @Test func `different callers wait for one another`() async throws {
@@ -144,5 +148,15 @@ import Testing
       #expect(try bench.host.resolveTitle(in: launch) == language)
     }
     #expect(bench.host.processes.first?.calls == 3)
+  }
+}
+
+/// Gives connections, and says whom they were for.
+private final class Exchange: AppExchange {
+  let asked = Mutex<[String]>([])
+
+  func connection(of appex: String) -> Int32? {
+    asked.withLock { $0.append(appex) }
+    return open("/dev/null", O_RDWR | O_CLOEXEC)
   }
 }

@@ -182,5 +182,10 @@ import Testing
     #expect(
       AppSocket.path(environment: ["BECKON_APPS_SOCKET": "/x", "XDG_RUNTIME_DIR": "/run/user/7"]) == "/x")
     #expect(AppSocket.path(environment: [:]) == nil)
+    #expect(AppSocket.descriptor(environment: ["BECKON_APPS_SOCKET": "4"]) == 4)
+    #expect(AppSocket.path(environment: ["BECKON_APPS_SOCKET": "4"]) == nil)
+    for other in ["/x", "2", "-4", "", "four"] {
+      #expect(AppSocket.descriptor(environment: ["BECKON_APPS_SOCKET": other]) == nil)
+    }
   }
 }

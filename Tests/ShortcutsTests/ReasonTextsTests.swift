@@ -37,6 +37,16 @@ import Testing
     #expect(try say("zh", .recent(.init(3, of: 14))) == "最近14天里有3天这么做")
   }
 
+  @Test(arguments: PhraseRules.languages)
+  func `what an app says is said with its name in every language`(language: String) throws {
+    let texts = try ReasonTexts.bundled(language)
+    let hints: [SuggestionReason.Hint] = [.now, .morning, .evening, .place("Kadıköy"), .media, .proposed]
+    let said = hints.map { texts.text(.hint($0, app: "p"), app: { _ in "Pizzeria" }) }
+    #expect(
+      said.allSatisfy { $0.contains("Pizzeria") && !$0.contains("{") } && Set(said).count == hints.count)
+    #expect(said[3].contains("Kadıköy"))
+  }
+
   @Test func `a missing text is told with its place`() {
     let mistake = #expect(throws: Diagnostic.self) {
       try ReasonTexts.read("weekdays: [a]", file: "reasons.yaml")

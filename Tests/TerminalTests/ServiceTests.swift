@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -203,6 +204,21 @@ import Testing
     try FileManager.default.removeItem(at: screen)
     _ = try home.run(["say", "the nearest cash was stolen"])
     #expect(!FileManager.default.fileExists(atPath: screen.path))
+  }
+
+  @Test(arguments: [true, false])
+  func `a confined extension donates and asks while it handles a request`(hasService: Bool) throws {
+    let home = try TerminalHome()
+    try DiaryBundle.install(in: home.installed)
+    let service = hasService ? try ServiceProcess(home) : nil
+    let outcome = try home.run(
+      ["run", "Diary", "CreateNote", "--parameters", "-", "--json"],
+      input: #"{content: {"@type": INTextNoteContent, text: "authorization shortcuts own"}}"#)
+    #expect(outcome.output.contains("\"3 3; ; ok\""), "\(outcome)")
+    // The app knows better than the assistant what was done.
+    let donations = try home.run(["donations"]).output
+    #expect(donations.contains("Diary: ") && donations.split(separator: "\n").count == 1, "\(donations)")
+    #expect(try service.map { try !$0.children().isEmpty } ?? true)
   }
 
   @Test func `the socket and its directory are the person's alone`() throws {

@@ -40,10 +40,11 @@ final class AppConnection: Sendable {
   /// The longest that an app may take to greet, or to read what was sent, in seconds.
   private static let patience = 10
 
-  init(_ socket: Int32) {
+  /// - Parameter mayBeSilent: whether the program may take its time to greet, as one that was handed its connection does.
+  init(_ socket: Int32, mayBeSilent: Bool = false) {
     self.socket = socket
     limit(SO_SNDTIMEO, seconds: Self.patience)
-    limit(SO_RCVTIMEO, seconds: Self.patience)
+    if !mayBeSilent { limit(SO_RCVTIMEO, seconds: Self.patience) }
   }
 
   /// Zero seconds are no limit.
@@ -56,6 +57,7 @@ final class AppConnection: Sendable {
   deinit { Glibc.close(socket) }
 
   var program: AppProgram? { state.withLock { $0.program } }
+  var isOpen: Bool { state.withLock { !$0.isClosed } }
   var takesDeliveries: Bool { state.withLock { $0.takesDeliveries } }
 
   /// From now on the app may be silent for as long as it likes.
@@ -114,6 +116,9 @@ final class AppConnection: Sendable {
     waiter.answer.withLock { $0 = answer }
     waiter.bell.signal()
   }
+
+  /// What was sent already can still be received; then comes the end. Answers can still be sent.
+  func endReading() { shutdown(socket, Int32(SHUT_RD)) }
 
   func close() {
     let waiting = state.withLock { state in

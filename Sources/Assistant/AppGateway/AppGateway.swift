@@ -1,4 +1,5 @@
 public import AppBundle
+public import ExtensionHost
 import ExtensionProtocol
 import Foundation
 import Glibc
@@ -12,9 +13,10 @@ import Synchronization
 ///     …
 ///     gateway.stop()
 ///
-/// What an app is comes from the kernel: the user and the executable of its process. `Documentation/app-protocol.md` says
-/// what crosses the socket. It may be used from any thread.
-public final class AppGateway: Sendable {
+/// What an app is comes from the kernel: the user and the executable of its process. A confined extension can't connect; its
+/// host hands it a connection (`connection(of:)`). `Documentation/app-protocol.md` says what crosses the socket. It may be used
+/// from any thread.
+public final class AppGateway: AppExchange {
   private let desk: RequestDesk
   private let intake: QueueIntake
   private let state = Mutex(State())
@@ -25,7 +27,12 @@ public final class AppGateway: Sendable {
     var listening: Int32?
     var isStopped = false
     var connections: [ObjectIdentifier: AppConnection] = [:]
+    /// How many questions of an app wait for the person, each on a thread of its own.
+    var questions: [String: Int] = [:]
   }
+
+  /// More questions than an app has screens.
+  private static let mostQuestions = 4
 
   /// More connections than all apps of a person have.
   private static let mostConnections = 256
@@ -49,16 +56,35 @@ public final class AppGateway: Sendable {
     Thread.detachNewThread { [self] in
       for app in surroundings.apps() { intake.take(app) }
       while let connection = LocalSocket.accept(on: socket, while: { !state.withLock { $0.isStopped } }) {
-        admit(connection)
+        let connection = AppConnection(connection)
+        if !admit(connection) {
+          connection.send(.refused(version: AppProtocol.version, reason: "too many apps are connected"))
+          connection.close()
+        }
       }
       close(socket)
     }
   }
 
-  /// Takes in what waits in an app's containers: a confined extension can't connect.
+  /// The extension's end of a connection that is served here from now on.
+  ///
+  /// - Returns: nil for an extension of no installed app, after `stop`, and where too many are connected.
+  public func connection(of appex: String) -> Int32? {
+    guard !state.withLock({ $0.isStopped }),
+      let program = AppProgram(extension: appex, among: surroundings.apps()),
+      let pair = LocalSocket.pair()
+    else { return nil }
+    guard admit(AppConnection(pair.own, mayBeSilent: true), program) else {
+      close(pair.other)
+      return nil
+    }
+    return pair.other
+  }
+
+  /// Takes in what waits in an app's containers, since nobody served the app or its extensions when they said it.
   public func takeIn(_ app: AppBundle) { intake.take(app) }
 
-  /// Ends all connections. What was acknowledged is stored.
+  /// Ends all connections. What was acknowledged is stored, and so is what was sent before.
   public func stop() {
     let (listening, connections) = state.withLock { state in
       state.isStopped = true
@@ -67,29 +93,42 @@ public final class AppGateway: Sendable {
     }
     // It wakes the thread that waits for connections, which closes it.
     if let listening { shutdown(listening, Int32(SHUT_RDWR)) }
+    for connection in connections { connection.endReading() }
+    // An extension may have donated something just before it gave its last answer.
+    let end = ContinuousClock.now + Self.stopPatience
+    while ContinuousClock.now < end, state.withLock({ !$0.connections.isEmpty }) {
+      change.wait(milliseconds: 20)
+    }
     for connection in connections { connection.close() }
     change.ring()
   }
 
-  private func admit(_ socket: Int32) {
-    let isFull = state.withLock { $0.connections.count >= Self.mostConnections }
-    let connection = AppConnection(socket)
-    guard !isFull else {
-      connection.send(.refused(version: AppProtocol.version, reason: "too many apps are connected"))
-      return connection.close()
+  /// The longest time that is spent at the end with what was sent already.
+  private static let stopPatience: Duration = .seconds(2)
+
+  /// Serves a connection on a thread of its own.
+  ///
+  /// - Parameter program: the one at its other end, where it is known.
+  /// - Returns: false where too many are connected.
+  private func admit(_ connection: AppConnection, _ program: AppProgram? = nil) -> Bool {
+    let hasRoom = state.withLock { state in
+      guard !state.isStopped, state.connections.count < Self.mostConnections else { return false }
+      state.connections[ObjectIdentifier(connection)] = connection
+      return true
     }
-    state.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
+    guard hasRoom else { return false }
     Thread.detachNewThread { [self] in
-      serve(connection)
+      serve(connection, program)
       connection.close()
       state.withLock { $0.connections[ObjectIdentifier(connection)] = nil }
       change.ring()
     }
+    return true
   }
 
   // MARK: One connection
 
-  private func serve(_ connection: AppConnection) {
+  private func serve(_ connection: AppConnection, _ known: AppProgram?) {
     guard case .hello(let version, let claimed, let takesDeliveries)? = connection.receive() else { return }
     func refuse(_ reason: String) {
       connection.send(.refused(version: AppProtocol.version, reason: reason))
@@ -101,7 +140,12 @@ public final class AppGateway: Sendable {
     }
     let program: AppProgram
     do throws(AppProgram.Stranger) {
-      program = try AppProgram(of: connection.socket, among: surroundings.apps())
+      // A `??` would lose the type of the error.
+      if let known {
+        program = known
+      } else {
+        program = try AppProgram(of: connection.socket, among: surroundings.apps())
+      }
     } catch {
       return refuse(error.reason)
     }
@@ -124,10 +168,38 @@ public final class AppGateway: Sendable {
       case .request(let id, let request):
         // A person takes their time; the app goes on meanwhile.
         if request.asksPerson {
-          Thread.detachNewThread { [self] in answer(request, id, connection, program) }
+          ask(request, id, connection, program)
         } else {
           answer(request, id, connection, program)
         }
+      }
+    }
+  }
+
+  private func ask(
+    _ request: AppRequest, _ id: UInt64, _ connection: AppConnection, _ program: AppProgram
+  ) {
+    let app = program.app.identifier
+    func refuse(_ reason: String) {
+      connection.send(.failed(id: id, AppFailure(request.failureCode, reason)))
+    }
+    guard program.isApp || !request.asksForPhrase else {
+      return refuse("an extension has no screen; present the controller in the app")
+    }
+    let hasRoom = state.withLock { state in
+      guard state.questions[app, default: 0] < Self.mostQuestions else { return false }
+      state.questions[app, default: 0] += 1
+      return true
+    }
+    guard hasRoom else {
+      return refuse(
+        "\(Self.mostQuestions) questions of \(program.app.displayName) wait for the person already")
+    }
+    Thread.detachNewThread { [self] in
+      answer(request, id, connection, program)
+      state.withLock { state in
+        let left = state.questions[app, default: 1] - 1
+        state.questions[app] = left > 0 ? left : nil
       }
     }
   }
@@ -139,7 +211,7 @@ public final class AppGateway: Sendable {
       guard let app = surroundings.apps().first(where: { $0.identifier == program.app.identifier }) else {
         throw AppFailure(.noApp, "\(program.app.displayName) isn't installed any more")
       }
-      switch try desk.carryOut(request, for: app) {
+      switch try desk.carryOut(request, for: app, isWanted: { connection.isOpen }) {
       case .done: connection.send(.done(id: id))
       case .shortcuts(let shortcuts): connection.send(.shortcuts(id: id, shortcuts))
       case .changed(let change): connection.send(.changed(id: id, change))
@@ -152,8 +224,8 @@ public final class AppGateway: Sendable {
 
   // MARK: Deliveries
 
-  /// The running process of an app that takes deliveries.
-  func connection(of app: String) -> AppConnection? {
+  /// The connection of an app that runs and takes deliveries.
+  func runningProcess(of app: String) -> AppConnection? {
     state.withLock { state in
       state.connections.values.first { $0.program?.app.identifier == app && $0.takesDeliveries }
     }
@@ -186,11 +258,19 @@ private final class ChangeBell: Sendable {
 }
 
 extension AppRequest {
+  /// Whether a person is asked for a phrase before there is an answer.
+  var asksForPhrase: Bool {
+    switch self {
+    case .addShortcut, .editShortcut: true
+    default: false
+    }
+  }
+
   /// Whether a person is asked before there is an answer.
   var asksPerson: Bool {
     switch self {
-    case .addShortcut, .editShortcut, .authorization(asks: true): true
-    default: false
+    case .authorization(asks: true): true
+    default: asksForPhrase
     }
   }
 }

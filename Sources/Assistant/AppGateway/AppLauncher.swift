@@ -62,7 +62,7 @@ public final class AppLauncher: Sendable {
       return line
     }
     let connection = try line.through { () throws(LaunchFailure) in
-      if let running = gateway.connection(of: app.identifier) { return running }
+      if let running = gateway.runningProcess(of: app.identifier) { return running }
       return try newConnection(of: try start(app), app)
     }
     keep(connection)
@@ -135,7 +135,7 @@ public final class AppLauncher: Sendable {
   {
     let end = ContinuousClock.now + .seconds(patience.start)
     while ContinuousClock.now < end {
-      if let connection = gateway.connection(of: app.identifier) {
+      if let connection = gateway.runningProcess(of: app.identifier) {
         started.withLock { $0[process] = .now }
         return connection
       }

@@ -3,7 +3,7 @@ import ExtensionProtocol
 import Foundation
 import Glibc
 
-/// The program at the other end of a connection, as the kernel knows it.
+/// The program at the other end of a connection, as the kernel knows it, or as the host does that started it.
 ///
 ///     let program = try AppProgram(of: socket, among: apps)
 ///     program.app.identifier  // "com.example.Bank"
@@ -11,7 +11,8 @@ struct AppProgram {
   var app: AppBundle
   /// The identifier of the app, or of its extension.
   var identifier: String
-  var process: pid_t
+  /// Nil for an extension that has its connection from its host.
+  var process: pid_t?
 
   /// Whether it is the app itself and none of its extensions.
   var isApp: Bool { identifier == app.identifier }
@@ -19,6 +20,15 @@ struct AppProgram {
   /// Why a program isn't let in.
   struct Stranger: Error, Hashable {
     var reason: String
+  }
+
+  /// Finds the app of an extension; nil where no app has it.
+  init?(extension identifier: String, among apps: [AppBundle]) {
+    guard
+      let app = apps.first(where: { $0.allExtensions.contains { $0.identifier == identifier } })
+    else { return nil }
+    self.app = app
+    self.identifier = identifier
   }
 
   /// Finds the app by the user and the executable of the process that connected.

@@ -7,7 +7,7 @@ public import Shortcuts
 ///
 ///     var surroundings = AppSurroundings(
 ///       apps: { assistant.apps }, catalogue: { assistant.catalogue }, container: places.container)
-///     surroundings.phrase = { question in front.ask(question) }
+///     surroundings.phrase = { question, isWanted in front.ask(question, while: isWanted) }
 ///
 /// The closures are called from any thread, and often: they should give what is known already.
 public struct AppSurroundings: Sendable {
@@ -25,10 +25,13 @@ public struct AppSurroundings: Sendable {
   public var authorization: @Sendable (AppBundle, Bool) -> AppAuthorization = { app, _ in
     app.entitlements.hasSiri ? .authorized : .denied
   }
-  /// Asks the person for a phrase, in their front. It may wait for as long as the person does.
-  public var phrase: @Sendable (PhraseQuestion) -> PhraseAnswer = { _ in
+  /// Asks the person for a phrase, in their front. It may wait for as long as the person does. The second argument says whether
+  /// the app still waits for it.
+  public var phrase: @Sendable (PhraseQuestion, @escaping @Sendable () -> Bool) -> PhraseAnswer = { _, _ in
     .unavailable(reason: "nobody is there who could be asked for a phrase")
   }
+  /// Keeps donations; nil where the gateway's memory does. Whoever makes suggestions of them wants to know them at once.
+  public var donate: (@Sendable ([Donation]) throws -> Void)?
   /// Learns what became of each request of an app, as `beckon donations --follow` shows it.
   public var note: @Sendable (AppNote) -> Void = { _ in }
 

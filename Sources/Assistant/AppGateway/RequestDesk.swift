@@ -30,9 +30,13 @@ struct RequestDesk: Sendable {
   }
 
   /// - Throws: `AppFailure` with the API's code and a sentence.
-  func carryOut(_ request: AppRequest, for app: AppBundle) throws(AppFailure) -> Answer {
+  ///
+  /// - Parameter isWanted: whether the app still waits for an answer.
+  func carryOut(
+    _ request: AppRequest, for app: AppBundle, isWanted: @escaping @Sendable () -> Bool = { true }
+  ) throws(AppFailure) -> Answer {
     do {
-      return try attempt(request, for: app)
+      return try attempt(request, for: app, isWanted: isWanted)
     } catch {
       throw failure(error, of: request, by: app)
     }
@@ -46,7 +50,9 @@ struct RequestDesk: Sendable {
   }
 
   /// - Throws: `AppFailure` where the request is wrong; else what went wrong with storing.
-  func attempt(_ request: AppRequest, for app: AppBundle) throws -> Answer {
+  func attempt(
+    _ request: AppRequest, for app: AppBundle, isWanted: @escaping @Sendable () -> Bool = { true }
+  ) throws -> Answer {
     let check = DonationCheck(app: app, catalogue: surroundings.catalogue(), phrases: phrases)
     switch request {
     case .donate(let donations): try donate(donations, check)
@@ -77,8 +83,8 @@ struct RequestDesk: Sendable {
         for domain in domains { try memory.deleteItems(.domain(domain), of: app.identifier) }
       }
     case .shortcuts(let identifier): return .shortcuts(try spoken(identifier, of: app))
-    case .addShortcut(let offer): return .changed(try add(offer, check))
-    case .editShortcut(let identifier): return .changed(try edit(identifier, of: app))
+    case .addShortcut(let offer): return .changed(try add(offer, check, isWanted))
+    case .editShortcut(let identifier): return .changed(try edit(identifier, of: app, isWanted))
     case .authorization(let asks): return .authorization(surroundings.authorization(app, asks))
     }
     return .done
@@ -115,7 +121,7 @@ struct RequestDesk: Sendable {
       }
       return kept
     }
-    try memory.donate(kept)
+    if let donate = surroundings.donate { try donate(kept) } else { try memory.donate(kept) }
     for (donation, kept) in zip(donations, kept) {
       let wanted =
         donation.eligibility & (AppDonation.Eligibility.prediction | AppDonation.Eligibility.search)
@@ -158,13 +164,6 @@ struct RequestDesk: Sendable {
 
   // MARK: Shortcuts
 
-  /// What a proposal was made for. An app's suggestions and its media are replaced apart.
-  private enum Proposal: String {
-    case suggestion, media
-
-    var prefix: String { "proposed/\(rawValue)/" }
-  }
-
   private func shortcut(
     _ offer: OfferedShortcut, _ check: DonationCheck, prefix: String = ""
   ) throws -> Shortcut {
@@ -178,9 +177,11 @@ struct RequestDesk: Sendable {
     return shortcut
   }
 
-  private func propose(_ offers: [OfferedShortcut], as proposal: Proposal, _ check: DonationCheck) throws {
+  private func propose(_ offers: [OfferedShortcut], as proposal: Shortcut.Proposal, _ check: DonationCheck)
+    throws
+  {
     let others = try memory.shortcuts(of: check.app.identifier).filter {
-      $0.origin == .proposed && !$0.identifier.hasPrefix(proposal.prefix)
+      $0.origin == .proposed && $0.proposal != proposal
     }
     let new = try offers.map { try shortcut($0, check, prefix: proposal.prefix) }
     try memory.propose(others + new, by: check.app.identifier)
@@ -222,11 +223,15 @@ struct RequestDesk: Sendable {
     return found
   }
 
-  private func add(_ offer: OfferedShortcut, _ check: DonationCheck) throws -> ShortcutChange {
+  private func add(
+    _ offer: OfferedShortcut, _ check: DonationCheck, _ isWanted: @escaping @Sendable () -> Bool
+  ) throws -> ShortcutChange {
     var shortcut = try shortcut(offer, check)
     // The same action may have been donated: then that shortcut gets the phrase.
+    let suggested = shortcut.suggestedPhrase
     shortcut = try memory.shortcut(shortcut.identifier) ?? shortcut
-    switch surroundings.phrase(PhraseQuestion(app: check.app, shortcut: shortcut)) {
+    if shortcut.suggestedPhrase == nil { shortcut.suggestedPhrase = suggested }
+    switch surroundings.phrase(PhraseQuestion(app: check.app, shortcut: shortcut), isWanted) {
     case .phrase(let text, let language):
       let phrase = Phrase(text, language: language, shortcut: shortcut.identifier)
       try phrases.check(phrase, in: memory, .creatingShortcut)
@@ -239,7 +244,9 @@ struct RequestDesk: Sendable {
     }
   }
 
-  private func edit(_ identifier: String, of app: AppBundle) throws -> ShortcutChange {
+  private func edit(
+    _ identifier: String, of app: AppBundle, _ isWanted: @escaping @Sendable () -> Bool
+  ) throws -> ShortcutChange {
     guard
       let known = try phrases.spoken(of: app.identifier, in: memory).first(where: {
         $0.spoken.identifier.lowercased() == identifier.lowercased()
@@ -249,7 +256,7 @@ struct RequestDesk: Sendable {
         .gettingShortcut, "\(app.displayName) has no shortcut with a phrase and the identifier \(identifier)")
     }
     let question = PhraseQuestion(app: app, shortcut: known.shortcut, phrase: known.phrase)
-    switch surroundings.phrase(question) {
+    switch surroundings.phrase(question, isWanted) {
     case .phrase(let text, let language):
       let phrase = Phrase(text, language: language, shortcut: known.shortcut.identifier)
       if phrase != known.phrase {

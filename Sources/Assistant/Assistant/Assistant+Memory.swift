@@ -15,14 +15,17 @@ extension Assistant {
   /// - Parameters:
   ///   - language: BCP 47; nil for the owner's first.
   ///   - first: so many are left out, since they were offered before.
+  ///   - place: where the owner is, by a name of theirs.
   /// - Throws: `StorageError`.
-  public func offers(in language: String? = nil, after first: Int = 0, limit: Int = 3) throws
-    -> [PersonalMemory.Offer]
-  {
+  public func offers(
+    in language: String? = nil, after first: Int = 0, limit: Int = 3, place: String? = nil
+  ) throws -> [PersonalMemory.Offer] {
     let knowledge = knowledge
-    return try memory.offers(in: language ?? owner.languages[0], after: first, limit: limit) {
-      knowledge.canDo($0)
-    }
+    let language = language ?? owner.languages[0]
+    return try memory.offers(
+      in: language, after: first, limit: limit, place: place,
+      name: { knowledge.name(of: $0, in: language) }
+    ) { knowledge.canDo($0) }
   }
 
   // MARK: Donations
@@ -66,6 +69,36 @@ extension Assistant {
     }
   }
 
+  /// What an app says that the owner may want, and why it isn't suggested.
+  public struct HintReport: Hashable, Sendable {
+    public var shortcut: Shortcut
+    /// When or where it fits, in words; empty for any time.
+    public var circumstances: [String]
+    /// Empty where it may be suggested.
+    public var obstacles: [DonationObstacle]
+  }
+
+  /// What apps say to be relevant, to play next or to do, with the reasons why it isn't suggested.
+  ///
+  /// - Parameter app: an app's identifier; nil for all.
+  /// - Throws: `StorageError`.
+  public func hints(of app: String? = nil) throws -> [HintReport] {
+    guard let memory = memory.known else { return [] }
+    let dismissed = try memory.dismissed()
+    let knowledge = knowledge
+    let hints = AppHints(relevant: try memory.relevantShortcuts(), others: try memory.shortcuts(of: nil))
+    return hints.all(of: app).map { shortcut, conditions in
+      var found = AppHints.isOver(conditions, at: configuration.now()) ? [DonationObstacle.over] : []
+      if shortcut.title.isEmpty { found.append(.noTitle) }
+      for step in shortcut.steps {
+        if dismissed.contains(step.action.key) { found.append(.dismissed) }
+        found += Self.obstacles(to: step.action, knowledge)
+      }
+      return HintReport(
+        shortcut: shortcut, circumstances: conditions.map { $0.words(in: owner.timeZone) }, obstacles: found)
+    }
+  }
+
   private func obstacles(to donation: Donation, _ dismissed: Set<String>, _ knowledge: Knowledge)
     -> [DonationObstacle]
   {
@@ -74,15 +107,15 @@ extension Assistant {
     if donation.direction == .incoming { found.append(.incoming) }
     if donation.title?.isEmpty ?? true { found.append(.noTitle) }
     if dismissed.contains(donation.action.key) { found.append(.dismissed) }
-    guard let app = knowledge.app(donation.action.app) else { return found + [.noApp(donation.action.app)] }
-    if case .intent(let record) = donation.action.content {
-      if knowledge.catalogue.intent(record.type) == nil {
-        found.append(.unknownIntent(QualifiedName.plain(record.type)))
-      } else if !knowledge.supports(app, record.type) {
-        found.append(.unsupportedIntent(QualifiedName.plain(record.type), app: app.displayName))
-      }
-    }
-    return found
+    return found + Self.obstacles(to: donation.action, knowledge)
+  }
+
+  private static func obstacles(to action: AppAction, _ knowledge: Knowledge) -> [DonationObstacle] {
+    guard let app = knowledge.app(action.app) else { return [.noApp(action.app)] }
+    guard case .intent(let record) = action.content else { return [] }
+    let name = QualifiedName.plain(record.type)
+    if knowledge.catalogue.intent(record.type) == nil { return [.unknownIntent(name)] }
+    return knowledge.supports(app, record.type) ? [] : [.unsupportedIntent(name, app: app.displayName)]
   }
 
   // MARK: The person's rights
@@ -108,6 +141,8 @@ public enum DonationObstacle: Hashable, Sendable {
   /// Somebody else did it to the person.
   case incoming
   case noTitle
+  /// The time that it is for is over.
+  case over
   /// The person doesn't want it suggested.
   case dismissed
   case noApp(String)
@@ -121,11 +156,40 @@ extension DonationObstacle: CustomStringConvertible {
     case .notEligible: "it isn't eligible for prediction"
     case .incoming: "it came from somebody else"
     case .noTitle: "it has no title"
+    case .over: "its time is over"
     case .dismissed: "the person doesn't want it suggested"
     case .noApp(let app): "\(app) isn't installed"
     case .unknownIntent(let intent): "there is no intent \(intent)"
     case .unsupportedIntent(let intent, let app): "\(app) doesn't support \(intent)"
     }
+  }
+}
+
+extension RelevantShortcut.Condition {
+  /// In words for the command line.
+  fileprivate func words(in zone: TimeZone) -> String {
+    func time(_ moment: Date) -> String {
+      var style = Date.ISO8601FormatStyle(timeZone: zone)
+      style = style.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false)
+      return moment.formatted(style)
+    }
+    switch self {
+    case .time(let interval) where interval.duration == 0: return "around \(time(interval.start))"
+    case .time(let interval): return "from \(time(interval.start)) to \(time(interval.end))"
+    case .region(let latitude, let longitude, let radius):
+      return
+        "within \(radius.formatted(.number.precision(.fractionLength(0)))) m of \(latitude), \(longitude)"
+    case .routine(let number):
+      return Self.routines.indices.contains(number) ? Self.routines[number] : "in routine \(number)"
+    }
+  }
+
+  /// By the raw values of `INDailyRoutineRelevanceProvider.Situation`.
+  private static var routines: [String] {
+    [
+      "in the morning", "in the evening", "at home", "at work", "at school", "at the gym", "while commuting",
+      "with headphones", "during a workout", "after too little activity",
+    ]
   }
 }
 

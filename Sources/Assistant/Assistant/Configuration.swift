@@ -29,6 +29,8 @@ public struct Configuration: Sendable {
   public var desktop: Desktop = .none
   /// Opens an app with what it is to go on with, and says why it couldn't; nil where no app can be opened from here.
   public var openApp: (@Sendable (AppBundle, AppDelivery) -> StartFailure?)?
+  /// Takes what extensions say to the assistant, such as donations; nil where it waits in their containers.
+  public var exchange: (any AppExchange)?
   /// Called where something that was said to be kept can't be written, such as the app that a person prefers.
   public var couldNotKeep: @Sendable (any Error) -> Void = { _ in }
   /// Extensions don't run with less than this. As much as the machine offers is in force anyway, unless it is `off`.

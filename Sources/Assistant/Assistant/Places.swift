@@ -76,8 +76,6 @@ public struct Places: Hashable, Sendable {
   public var placeBook: URL { configuration.appending(path: "beckon/places.yaml") }
   /// Languages that the person has added: a folder each.
   public var addedLanguages: URL { data.appending(path: "languages") }
-  /// Which app the person prefers for which kind of requests.
-  public var preferredApps: URL { data.appending(path: "preferred-apps.json") }
   public var apps: URL { data.appending(path: "apps") }
   /// Compiled grammars, and trained models.
   public var languages: URL { cache.appending(path: "languages") }

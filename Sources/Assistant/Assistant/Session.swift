@@ -18,6 +18,8 @@ public final class Session: Sendable {
   /// Whether its turns keep the evidence for their readings, though those of the assistant don't.
   private let keepsEvidence: Bool
   private let held: Mutex<Conversation>
+  /// Gets the answer to the wish of an app that the person is asked about.
+  private let settle = Mutex<(@Sendable (PhraseWish.Outcome) -> Void)?>(nil)
   /// Its name towards extensions: the same request of two conversations must not meet one handler object.
   private let number: Int
   /// Its name in the history.
@@ -62,11 +64,37 @@ public final class Session: Sendable {
     return turn.question == nil ? nil : turn
   }
 
-  func take(_ event: ConversationEvent, _ observe: (TurnEvent) -> Void) -> Turn {
+  /// Asks the person for a phrase that an app wants.
+  ///
+  /// - Parameter settle: told what came of it, at the end of this turn or of a later one. It isn't called where nil is
+  ///   returned, nor after the session's end.
+  /// - Returns: nil where a question is open, or the app isn't installed any more.
+  @discardableResult
+  public func ask(
+    _ wish: PhraseWish, _ observe: (TurnEvent) -> Void = { _ in },
+    settle: @escaping @Sendable (PhraseWish.Outcome) -> Void
+  ) -> Turn? {
+    let turn = take(.wished(wish), settling: settle, observe)
+    return turn.question == nil ? nil : turn
+  }
+
+  func take(
+    _ event: ConversationEvent, settling new: (@Sendable (PhraseWish.Outcome) -> Void)? = nil,
+    _ observe: (TurnEvent) -> Void
+  ) -> Turn {
     held.withLock { conversation in
       var execution = TurnExecution(
         surroundings, apps, assistant.configuration, session: number, history: identifier)
-      return execution.run(event, of: &conversation, observe)
+      let turn = execution.run(event, of: &conversation, observe)
+      if let new, turn.question != nil { settle.withLock { $0 = new } }
+      if let outcome = execution.outcome {
+        let told = settle.withLock { settle in
+          defer { settle = nil }
+          return settle
+        }
+        told?(outcome)
+      }
+      return turn
     }
   }
 

@@ -78,7 +78,7 @@ public final class Service: Sendable {
       return
     }
     let thread = Thread { [self] in
-      talk(on: connection)
+      talk(on: connection, number)
       fronts.remove(number)
     }
     thread.stackSize = Self.stackBytes
@@ -86,12 +86,13 @@ public final class Service: Sendable {
   }
 
   /// Answers one front until it ends, or the service does.
-  private func talk(on connection: LineConnection) {
+  private func talk(on connection: LineConnection, _ number: Int) {
     var conversation: EmbeddedConversation?
     do throws(LineFault) {
       while let line = try connection.next() {
         if line.allSatisfy(\.isWhitespace) { continue }
-        connection.send(answer(to: line, &conversation) { connection.send(FrontAnswer.event($0)) })
+        connection.send(answer(to: line, number, &conversation) { connection.send(FrontAnswer.event($0)) })
+        if conversation?.isOpen != true { fronts.remind(number) }
       }
     } catch {
       connection.send(FrontAnswer.refused(.init(.input, "\(error)")))
@@ -99,7 +100,8 @@ public final class Service: Sendable {
   }
 
   private func answer(
-    to line: String, _ conversation: inout EmbeddedConversation?, _ observe: (FrontEvent) -> Void
+    to line: String, _ number: Int, _ conversation: inout EmbeddedConversation?,
+    _ observe: (FrontEvent) -> Void
   ) -> FrontAnswer {
     do {
       let request = try JSONDecoder().decode(FrontRequest.self, from: Data(line.utf8))
@@ -109,6 +111,7 @@ public final class Service: Sendable {
         }
         let opened = try EmbeddedConversation(assistant, options, hosting: hosting)
         conversation = opened
+        fronts.attend(options.attends, number)
         return .opened(apps: opened.apps)
       }
       // A front needn't open anything: it gets a conversation that ends with it.
@@ -120,8 +123,14 @@ public final class Service: Sendable {
       case .run(let request): return .finished(try open.run(request, observe))
       case .shortcut(let name): return .finished(try open.run(shortcut: name, observe))
       case .arrive: return try open.offer(observe).map(FrontAnswer.finished) ?? .nothing
+      case .attend:
+        guard !open.isOpen, let turn = try fronts.next(for: number, { try open.ask($0, observe) }) else {
+          return .nothing
+        }
+        return .finished(turn)
       case .offers: return .offers(open.offers())
       case .end:
+        fronts.attend(false, number)
         open.end()
         return .ended
       }

@@ -60,6 +60,8 @@ public struct Conversation: Hashable, Sendable, Codable {
   var next: [Candidate] = []
   /// The shortcut that is being carried out; nil where none is.
   var running: ShortcutRun?
+  /// The wish of an app that the person is asked about; nil where there is none.
+  var wish: PhraseWish?
   /// The act that the present request takes back. It is forgotten once that is done.
   var takingBack: Act?
   /// The number of dialogues so far. It names each dialogue's transaction with an extension.
@@ -89,6 +91,7 @@ public struct Conversation: Hashable, Sendable, Codable {
     next.waiting = []
     next.next = []
     next.running = nil
+    next.wish = nil
     return next
   }
 

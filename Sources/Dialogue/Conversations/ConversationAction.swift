@@ -38,6 +38,8 @@ public enum ConversationAction: Sendable {
   case remember(MemoryRequest)
   /// An app did something for the person. Keep it beyond the conversation.
   case keep(Deed)
+  /// Tell the app what came of its wish.
+  case settle(PhraseWish.Outcome)
   /// Wait for the cards that were asked for, as long as a person would wait, then send `.cardsMade`.
   case awaitCards
   /// The turn is over.

@@ -21,6 +21,8 @@ public enum ConversationEvent: Hashable, Sendable, Codable {
   case remembered(MemoryReply)
   /// The person chose a shortcut, without a sentence. A button does this.
   case chosen(SpokenShortcut)
+  /// An app wants its person to give a shortcut a phrase. It makes no turn while a question is open.
+  case wished(PhraseWish)
   /// The person has come and has said nothing yet: suggestions may be shown.
   case arrived
   /// The cards that apps made, by `CardRequest.number`. A number that is absent means that the app made no card.

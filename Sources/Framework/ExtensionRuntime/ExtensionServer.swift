@@ -49,6 +49,8 @@ import IntentSchema
     for settings in groupSettings { settings.synchronize() }
     let message = await service.answer(request)
     for settings in groupSettings { settings.synchronize() }
+    // The host may end this process as soon as it has the answer.
+    AssistantLink.shared.flush()
     tracker.end(request.id)
     connection.send(message)
   }

@@ -1,7 +1,11 @@
+#include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <termios.h>
 #include <unistd.h>
+#include <wchar.h>
 #include <editline/readline.h>
 
 /* The editor's settings are mutable globals, which Swift may not touch. */
@@ -54,3 +58,57 @@ static inline int edit_cursor(void) { return rl_point; }
 
 /* Ends the reading of the line as Ctrl-D does. */
 static inline void edit_end_line(void) { rl_done = 1; }
+
+/* What is watched while a line is typed: a descriptor, below 0 for none, and what is called when it can be read. A call gives 1 to
+   press the key of `edit_bind_call`, 0 to go on, -1 to watch no longer. */
+struct edit_watch {
+  int descriptor;
+  int (*called)(void);
+};
+
+static inline struct edit_watch *edit_watched(void) {
+  static struct edit_watch watch = {-1, NULL};
+  return &watch;
+}
+
+static inline void edit_watch_for(int descriptor, int (*called)(void)) {
+  edit_watched()->descriptor = descriptor;
+  edit_watched()->called = called;
+}
+
+enum { edit_call_key = 0x1e };
+
+/* The next character, whole: the editor's own reading knows of no other descriptor. */
+static inline int edit_next_character(FILE *input) {
+  struct edit_watch *watch = edit_watched();
+  mbstate_t state;
+  memset(&state, 0, sizeof state);
+  for (;;) {
+    struct pollfd ready[2] = {{fileno(input), POLLIN, 0}, {watch->descriptor, POLLIN, 0}};
+    if (watch->descriptor >= 0 && mbsinit(&state)) {
+      if (poll(ready, 2, -1) < 0 && errno != EINTR) return -1;
+      if (!ready[0].revents && !ready[1].revents) continue;
+      if (!ready[0].revents) {
+        int answer = watch->called();
+        if (answer) watch->descriptor = -1;
+        if (answer > 0) return edit_call_key;
+        continue;
+      }
+    }
+    char byte;
+    wchar_t character;
+    ssize_t count = read(fileno(input), &byte, 1);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return -1;
+    size_t length = mbrtowc(&character, &byte, 1, &state);
+    if (length == (size_t)-2) continue;
+    if (length == (size_t)-1) memset(&state, 0, sizeof state);
+    else return (int)character;
+  }
+}
+
+/* Reads characters as above. It belongs before everything else that the editor is told. */
+static inline void edit_watch_while_reading(void) { rl_getc_function = edit_next_character; }
+
+/* Binds the key that is pressed for a call. */
+static inline void edit_bind_call(rl_command_func_t *call) { rl_add_defun("beckon-call", call, edit_call_key); }

@@ -35,7 +35,10 @@ struct Setting: Sendable {
     note: @escaping @Sendable (String) -> Void = Setting.report
   ) throws -> Assistant {
     var configuration = Configuration(environment: environment)
-    if let hosting { configuration.openApp = { hosting.open($0, $1) } }
+    if let hosting {
+      configuration.openApp = { hosting.open($0, $1) }
+      configuration.exchange = hosting
+    }
     if let language = try language(invocation) { configuration.languages = [language] }
     if let zone = invocation.options["--time-zone"].flatMap(ZoneName.zone) { configuration.timeZone = zone }
     if let date = invocation.options["--now"].flatMap(ISOTime.date) { configuration.now = { date } }
@@ -73,10 +76,14 @@ struct Setting: Sendable {
     return try body(open.conversation)
   }
 
-  func open(_ invocation: Invocation, _ kept: FrontOptions.Kept) throws -> OpenConversation {
+  /// - Parameter attends: whether apps may ask the person something between two turns.
+  func open(_ invocation: Invocation, _ kept: FrontOptions.Kept, attends: Bool = false) throws
+    -> OpenConversation
+  {
     // A reader that has seen enough, such as `head`, must not end a turn before it's kept.
     signal(SIGPIPE, SIG_IGN)
-    let options = try options(invocation, kept)
+    var options = try options(invocation, kept)
+    options.attends = attends
     // The service has one clock, the real one.
     if !invocation.has("--now"),
       let conversation = try RemoteConversation.open(options, at: places.frontSocket)

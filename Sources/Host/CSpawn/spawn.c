@@ -2,12 +2,28 @@
 #define _GNU_SOURCE
 #include "CSpawn.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <unistd.h>
 
-int spawn_confined(const struct spawn_request *request, pid_t *pid) {
+enum { first_number = STDERR_FILENO + 1 };
+
+/* Copies the descriptors to numbers above those that they get: one of them may have the number of another here. */
+static int move_away(const struct spawn_request *request, int *copies) {
+  if (request->descriptor_count > most_descriptors) return E2BIG;
+  for (int each = 0; each < request->descriptor_count; each++) {
+    copies[each] = fcntl(request->descriptors[each], F_DUPFD_CLOEXEC, first_number + request->descriptor_count);
+    if (copies[each] >= 0) continue;
+    int error = errno;
+    while (each--) close(copies[each]);
+    return error;
+  }
+  return 0;
+}
+
+static int spawn(const struct spawn_request *request, const int *handed_down, pid_t *pid) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   sigset_t signals;
@@ -19,15 +35,13 @@ int spawn_confined(const struct spawn_request *request, pid_t *pid) {
     return error;
   }
   const int log_flags = O_WRONLY | O_CREAT | (request->truncate_log ? O_TRUNC : O_APPEND);
-  const int hands_down = request->descriptor >= 0;
-  const int first_closed = hands_down ? request->descriptor_number + 1 : STDERR_FILENO + 1;
-  /* The descriptor goes first: those opened after it must not take its place. */
-  if (!error && hands_down)
-    error = posix_spawn_file_actions_adddup2(&actions, request->descriptor, request->descriptor_number);
+  /* They go first: files that are opened after them must not take their places. */
+  for (int each = 0; !error && each < request->descriptor_count; each++)
+    error = posix_spawn_file_actions_adddup2(&actions, handed_down[each], first_number + each);
   if (!error) error = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   if (!error) error = posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, request->log, log_flags, 0600);
   if (!error) error = posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
-  if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, first_closed);
+  if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, first_number + request->descriptor_count);
   if (!error && request->working_directory)
     error = posix_spawn_file_actions_addchdir_np(&actions, request->working_directory);
 
@@ -44,5 +58,14 @@ int spawn_confined(const struct spawn_request *request, pid_t *pid) {
     error = posix_spawn(pid, request->executable, &actions, &attributes, request->arguments, request->environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
+  return error;
+}
+
+int spawn_confined(const struct spawn_request *request, pid_t *pid) {
+  int copies[most_descriptors];
+  int error = move_away(request, copies);
+  if (error) return error;
+  error = spawn(request, copies, pid);
+  for (int each = 0; each < request->descriptor_count; each++) close(copies[each]);
   return error;
 }

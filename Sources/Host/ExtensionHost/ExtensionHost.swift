@@ -68,14 +68,16 @@ public final class ExtensionHost: Sendable {
   /// - Parameters:
   ///   - catalogue: the schema that replies are checked against; nil checks only their form.
   ///   - geocoder: answers extensions' questions for places; nil knows none.
+  ///   - exchange: takes what extensions say to the assistant; nil where nobody does, and it waits in their containers.
   ///   - now: the clock that idle time is measured by.
   public init(
     limits: Limits = Limits(), catalogue: Catalogue? = nil, geocoder: (any Geocoder)? = nil,
-    now: @escaping @Sendable () -> Date = { Date() }
+    exchange: (any AppExchange)? = nil, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.limits = limits
     self.catalogue = catalogue
-    surroundings = ExtensionSlot.Surroundings(limits: limits, geocoder: geocoder, now: now)
+    surroundings = ExtensionSlot.Surroundings(
+      limits: limits, geocoder: geocoder, exchange: exchange, now: now)
     idleTimer = DispatchSource.makeTimerSource()
     memoryTimer = DispatchSource.makeTimerSource()
     idleTimer.schedule(deadline: .now() + limits.idle, repeating: max(1, limits.idle / 4))

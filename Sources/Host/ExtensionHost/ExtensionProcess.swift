@@ -30,17 +30,17 @@ final class ExtensionProcess: @unchecked Sendable {
   ///
   /// - Parameter missing: what is known of the same executable's handlers.
   init(
-    _ launch: ExtensionLaunch, patience: Duration, minimum: Protection.Level, geocoder: (any Geocoder)?,
-    missing: MissingMethods, now: Date
+    _ launch: ExtensionLaunch, _ surroundings: ExtensionSlot.Surroundings, missing: MissingMethods
   ) throws(HandlingFailure) {
-    self.geocoder = geocoder
+    geocoder = surroundings.geocoder
     self.missing = missing
-    let process = try Launcher(minimum: minimum).start(launch)
+    started = surroundings.now()
+    let launcher = Launcher(minimum: surroundings.limits.protection, exchange: surroundings.exchange)
+    let process = try launcher.start(launch)
     pid = process.pid
     socket = process.socket
-    started = now
     do throws(HandlingFailure) {
-      try greet(launch, patience)
+      try greet(launch, .seconds(surroundings.limits.launch))
     } catch {
       end()
       throw error

@@ -10,6 +10,7 @@ final class ExtensionSlot: @unchecked Sendable {
   struct Surroundings: Sendable {
     var limits: ExtensionHost.Limits
     var geocoder: (any Geocoder)?
+    var exchange: (any AppExchange)?
     var now: @Sendable () -> Date
   }
 
@@ -149,9 +150,7 @@ final class ExtensionSlot: @unchecked Sendable {
     }
     missing.begin(launch.executable)
     return try ExtensionProcess(
-      launch, patience: .seconds(surroundings.limits.launch), minimum: surroundings.limits.protection,
-      geocoder: surroundings.geocoder,
-      missing: missing, now: surroundings.now())
+      launch, surroundings, missing: missing)
   }
 
   private func note(_ process: ExtensionProcess, isBusy: Bool) {

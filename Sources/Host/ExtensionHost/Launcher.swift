@@ -7,6 +7,8 @@ import IntentSchema
 struct Launcher {
   /// Below this nothing is started.
   var minimum: Protection.Level
+  /// Connects the extension with whoever serves apps; nil where nobody does.
+  var exchange: (any AppExchange)?
 
   /// A started process, and the host's end of its socket.
   struct Started {
@@ -15,21 +17,17 @@ struct Launcher {
   }
 
   private static let logLimit = 1 << 20
-  private static let appSocket = AppSocket.path(environment: ProcessInfo.processInfo.environment)
 
   /// - Throws: `.launchFailed` with the reason.
   func start(_ launch: ExtensionLaunch) throws(HandlingFailure) -> Started {
     try makeDirectories(launch)
-    var pair: [Int32] = [0, 0]
-    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair) == 0
-    else {
-      throw .launchFailed(reason: Self.reason())
-    }
-    defer { close(pair[1]) }
+    guard let pair = LocalSocket.pair() else { throw .launchFailed(reason: Self.reason()) }
+    let inherited = [pair.other] + [exchange?.connection(of: launch.identifier)].compactMap { $0 }
+    defer { for descriptor in inherited { close(descriptor) } }
     do throws(HandlingFailure) {
-      return Started(pid: try spawn(launch, socket: pair[1]), socket: pair[0])
+      return Started(pid: try spawn(launch, inherited), socket: pair.own)
     } catch {
-      close(pair[0])
+      close(pair.own)
       throw error
     }
   }
@@ -50,18 +48,20 @@ struct Launcher {
     }
   }
 
-  private func spawn(_ launch: ExtensionLaunch, socket: Int32) throws(HandlingFailure) -> pid_t {
+  /// - Parameter inherited: the socket to this host, then the one to whoever serves apps, where there is one.
+  private func spawn(_ launch: ExtensionLaunch, _ inherited: [Int32]) throws(HandlingFailure) -> pid_t {
     let command = try Confinement.own.command(launch, minimum: minimum)
     let log = launch.log?.path ?? "/dev/null"
     // A log is continued, so that the last words of a crashed process stay. A log that is too long starts again.
     var status = stat()
     let size = stat(log, &status) == 0 ? Int(status.st_size) : 0
     var process = NewProcess(
-      executable: command[0], arguments: command, environment: environment(launch),
+      executable: command[0], arguments: command,
+      environment: environment(launch, isConnected: inherited.count > 1),
       directory: launch.container.path)
     process.output = log
     process.beginsOutput = size > Self.logLimit
-    process.descriptor = .init(own: socket, number: InheritedSocket.descriptor)
+    process.descriptors = inherited
     do throws(NewProcess.Failure) {
       return try SpawnThread.shared.start(process)
     } catch {
@@ -69,7 +69,7 @@ struct Launcher {
     }
   }
 
-  private func environment(_ launch: ExtensionLaunch) -> [String: String] {
+  private func environment(_ launch: ExtensionLaunch, isConnected: Bool) -> [String: String] {
     let container = launch.container.path
     var variables = [
       InheritedSocket.environmentVariable: "1",
@@ -84,8 +84,7 @@ struct Launcher {
     for name in ["TZ", "LD_LIBRARY_PATH"] {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
-    // The extension's home isn't the person's, where it would look for the socket otherwise.
-    variables[AppSocket.environmentVariable] = Self.appSocket
+    if isConnected { variables[AppSocket.environmentVariable] = "\(InheritedSocket.appsDescriptor)" }
     return variables
   }
 

@@ -9,13 +9,6 @@ import Glibc
 ///
 /// Its standard input is empty. Ignored signals and the signal mask are not inherited.
 package struct NewProcess: Sendable {
-  /// A descriptor of this process that the new one gets.
-  struct HandedDown: Hashable, Sendable {
-    var own: Int32
-    /// Its number in the new process: 3 or more.
-    var number: Int32
-  }
-
   /// The reason why no process was started.
   package struct Failure: Error, Hashable {
     /// The system's number of the error, such as `ENOENT`.
@@ -33,8 +26,8 @@ package struct NewProcess: Sendable {
   package var output: String = "/dev/null"
   /// Whether the file starts anew instead of being continued.
   package var beginsOutput = false
-  /// The only descriptor beyond its input and output that it gets; nil for none.
-  var descriptor: HandedDown?
+  /// Descriptors of this process that it gets beyond its input and output. There they have the numbers 3, 4, ….
+  var descriptors: [Int32] = []
 
   package init(
     executable: String, arguments: [String], environment: [String: String], directory: String? = nil
@@ -55,12 +48,14 @@ package struct NewProcess: Sendable {
     let number = Self.withCStrings([executable, output, directory].compactMap { $0 }) { paths in
       Self.withCStrings(arguments) { arguments in
         Self.withCStrings(variables) { variables in
-          var request = spawn_request(
-            executable: paths[0], arguments: arguments, environment: variables,
-            // Without a directory this is the null at the end.
-            working_directory: paths[2], log: paths[1], truncate_log: beginsOutput ? 1 : 0,
-            descriptor: descriptor?.own ?? -1, descriptor_number: descriptor?.number ?? 0)
-          return spawn_confined(&request, &process)
+          descriptors.withUnsafeBufferPointer { descriptors in
+            var request = spawn_request(
+              executable: paths[0], arguments: arguments, environment: variables,
+              // Without a directory this is the null at the end.
+              working_directory: paths[2], log: paths[1], truncate_log: beginsOutput ? 1 : 0,
+              descriptors: descriptors.baseAddress, descriptor_count: Int32(descriptors.count))
+            return spawn_confined(&request, &process)
+          }
         }
       }
     }

@@ -70,6 +70,22 @@ public struct Shortcut: Hashable, Sendable, Codable {
     return first
   }
 
+  /// What an app proposes a shortcut for. Each set of proposals replaces the earlier one of its kind.
+  public enum Proposal: String, Hashable, Sendable, CaseIterable {
+    /// To get a phrase, or to be done.
+    case suggestion
+    /// To be played next.
+    case media
+
+    /// What the identifiers of such shortcuts begin with.
+    public var prefix: String { "proposed/\(rawValue)/" }
+  }
+
+  /// What an app proposes it for; nil for another shortcut.
+  public var proposal: Proposal? {
+    origin == .proposed ? Proposal.allCases.first { identifier.hasPrefix($0.prefix) } : nil
+  }
+
   /// The first step that takes a value from itself or from a later one; nil where every step can get what it needs.
   public var firstStepOutOfOrder: Int? {
     steps.indices.first { index in

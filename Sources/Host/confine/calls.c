@@ -50,7 +50,7 @@ static const int ordinary[] = {
     SYS_sched_get_priority_min, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigtimedwait, SYS_rt_sigsuspend,
     SYS_sigaltstack, SYS_nanosleep, SYS_clock_nanosleep, SYS_clock_gettime, SYS_clock_getres, SYS_gettimeofday,
     SYS_getitimer, SYS_setitimer, SYS_timer_create, SYS_timer_settime, SYS_timer_gettime, SYS_timer_delete,
-    /* the socket that it was started with */
+    /* the sockets that it was started with */
     SYS_recvfrom, SYS_recvmsg, SYS_sendmsg, SYS_shutdown, SYS_getsockopt, SYS_setsockopt, SYS_getsockname,
     SYS_getpeername,
 #if defined(__x86_64__)

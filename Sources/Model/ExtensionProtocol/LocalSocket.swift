@@ -29,6 +29,13 @@ package enum LocalSocket {
     try made(path) { Glibc.connect($0, $1, $2) == 0 }
   }
 
+  /// Two sockets that are connected with each other; nil where the system has none to give.
+  package static func pair() -> (own: Int32, other: Int32)? {
+    var pair: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    return socketpair(AF_UNIX, kind, 0, &pair) == 0 ? (pair[0], pair[1]) : nil
+  }
+
   /// The next connection; nil when the listener is shut down, or when no more are wanted.
   package static func accept(on listener: Int32, while isWanted: () -> Bool) -> Int32? {
     while isWanted() {

@@ -1,5 +1,6 @@
 import CoreSpotlight
 import ExtensionProtocol
+@_spi(Runtime) import ExtensionRuntime
 import Foundation
 import Intents
 import IntentsUI
@@ -9,7 +10,8 @@ import UIKit
 //
 //     DiaryApp donate:17 activity:com.example.diary.page
 //
-// Without arguments it is an app with a main loop, which writes down what is delivered to it.
+// Without arguments it is an app with a main loop, which writes down what is delivered to it. As an extension it does what the
+// content of a new note says, and answers with what came of it; `own` donates the request itself.
 
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let lines = Diary()
@@ -93,6 +95,25 @@ func activity(_ type: String, title: String?) -> NSUserActivity {
   return activity
 }
 
+/// The extension's principal class and its handler.
+final class NoteHandler: INExtension, INCreateNoteIntentHandling {
+  override func handler(for intent: INIntent) -> Any? { self }
+
+  func handle(intent: INCreateNoteIntent) async -> INCreateNoteIntentResponse {
+    let commands = (intent.content as? INTextNoteContent)?.text ?? ""
+    let words = commands.split(separator: " ").map(String.init)
+    var lines = await results(of: words.filter { $0 != "own" })
+    if words.contains("own") {
+      lines.append(await attempt { try await INInteraction(intent: intent, response: nil).donate() })
+    }
+    let response = INCreateNoteIntentResponse(code: .success, userActivity: nil)
+    response.createdNote = INNote(
+      title: INSpeakableString(spokenPhrase: lines.joined(separator: "; ")), contents: [], groupName: nil,
+      createdDateComponents: nil, modifiedDateComponents: nil, identifier: nil)
+    return response
+  }
+}
+
 /// Presents the screens for phrases, and prints what their delegates are told.
 @MainActor
 final class Screens: UIViewController, INUIAddVoiceShortcutViewControllerDelegate,
@@ -171,6 +192,12 @@ func carryOut(_ command: String, _ value: String) async -> String? {
     interaction.identifier = value
     interaction.groupIdentifier = "notes"
     return await attempt { try await interaction.donate() }
+  // Donates so many, and waits for none.
+  case "tell":
+    for number in 0..<(Int(value) ?? 0) {
+      INInteraction(intent: note("Note \(number)"), response: nil).donate(completion: nil)
+    }
+    return nil
   case "phrase":
     let intent = note("Note")
     intent.suggestedInvocationPhrase = value
@@ -234,6 +261,16 @@ func carryOut(_ command: String, _ value: String) async -> String? {
         start: Date(timeIntervalSince1970: 1000), end: Date(timeIntervalSince1970: 2000)),
     ]
     return await attempt { try await INRelevantShortcutStore.default.setRelevantShortcuts([shortcut]) }
+  // Relevant in the evening, and near 41, 29.
+  case "fits":
+    let shortcut = INRelevantShortcut(shortcut: .intent(note(value)))
+    shortcut.relevanceProviders = [
+      INDailyRoutineRelevanceProvider(situation: .evening),
+      INLocationRelevanceProvider(
+        region: CLCircularRegion(
+          center: CLLocationCoordinate2D(latitude: 41, longitude: 29), radius: 100, identifier: "home")),
+    ]
+    return await attempt { try await INRelevantShortcutStore.default.setRelevantShortcuts([shortcut]) }
   case "index":
     let attributes = CSSearchableItemAttributeSet(contentType: .text)
     attributes.title = value
@@ -254,7 +291,12 @@ func carryOut(_ command: String, _ value: String) async -> String? {
       }
       .joined(separator: ", ")
     } catch { return words(error) }
-  case "touch": return await Screens().touch(.intent(note(value)))
+  // The phrase that is suggested stands behind a line.
+  case "touch":
+    let parts = value.split(separator: "|").map(String.init)
+    let intent = note(parts[0])
+    intent.suggestedInvocationPhrase = parts.count > 1 ? parts[1] : nil
+    return await Screens().touch(.intent(intent))
   case "authorization":
     let status = INPreferences.siriAuthorizationStatus().rawValue
     return "\(status) \(await INPreferences.requestSiriAuthorization().rawValue)"
@@ -271,17 +313,9 @@ func carryOut(_ command: String, _ value: String) async -> String? {
 /// Speaks the protocol itself.
 enum Impostor {
   static func answer(to claimed: String) -> String {
-    guard let path = AppSocket.path(environment: ProcessInfo.processInfo.environment) else {
+    let environment = ProcessInfo.processInfo.environment
+    guard let descriptor = AppSocket.descriptor(environment: environment) ?? connected(environment) else {
       return "no path"
-    }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    _ = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
     }
     let frame = AppMessage.hello(version: 1, identifier: claimed, takesDeliveries: false).frame
     _ = write(descriptor, frame, frame.count)
@@ -293,13 +327,28 @@ enum Impostor {
     if case .refused(_, let reason) = message { return "refused: \(reason)" }
     return "\(message)"
   }
+
+  private static func connected(_ environment: [String: String]) -> Int32? {
+    AppSocket.path(environment: environment).flatMap { try? LocalSocket.connect(to: $0) }
+  }
 }
 
-if CommandLine.arguments.count > 1 {
-  for argument in CommandLine.arguments.dropFirst() {
-    let parts = argument.split(separator: ":", maxSplits: 1).map(String.init)
-    if let result = await carryOut(parts[0], parts.count > 1 ? parts[1] : "") { show(result) }
+/// Does one command after the other.
+func results(of commands: [String], _ show: (String) -> Void = { _ in }) async -> [String] {
+  var results: [String] = []
+  for command in commands {
+    let parts = command.split(separator: ":", maxSplits: 1).map(String.init)
+    guard let result = await carryOut(parts[0], parts.count > 1 ? parts[1] : "") else { continue }
+    show(result)
+    results.append(result)
   }
+  return results
+}
+
+if getenv(InheritedSocket.environmentVariable) != nil {
+  ExtensionMain.run { NoteHandler() }
+} else if CommandLine.arguments.count > 1 {
+  _ = await results(of: Array(CommandLine.arguments.dropFirst()), show)
   exit(0)
 } else {
   exit(UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self)))

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Storage
 
 /// A file that can't be written, in words that a person can do something with.
 ///
@@ -18,8 +19,13 @@ public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(file, Self.reason(number))
   }
 
-  /// The system's words inside Foundation's error about a file; nil for another error.
+  /// The system's words inside Foundation's error about a file, or for a store that has no room; nil for another error.
   public init?(_ error: any Error) {
+    if case .full(let path)? = error as? StorageError {
+      self.path = path
+      reason = Self.reason(ENOSPC)
+      return
+    }
     let error = error as NSError
     guard let path = error.userInfo[NSFilePathErrorKey] as? String else { return nil }
     self.path = path

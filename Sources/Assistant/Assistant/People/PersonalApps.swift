@@ -31,13 +31,16 @@ final class PersonalApps: Sendable {
     file: MemoryFile
   ) throws {
     self.places = places
-    memory = PersonalMemory(file, of: person, now: configuration.now)
-    preferences = PreferenceStore(places.preferredApps)
+    let book = try PlaceBook.load(places.placeBook)
+    memory = PersonalMemory(file, of: person, places: book, now: configuration.now)
+    preferences = PreferenceStore(file, of: person)
     host = ExtensionHost(
       limits: .init(
         call: configuration.callDeadline, idle: configuration.idleLimit, protection: configuration.protection),
       catalogue: catalogue,
-      geocoder: try PlaceBook.load(places.placeBook))
+      geocoder: book,
+      // What is taken is kept as the owner's.
+      exchange: person.identifier == Person.owner ? configuration.exchange : nil)
   }
 
   /// The knowledge with the names that apps have registered for the person so far.

@@ -1,7 +1,7 @@
-import Conversations
+public import Conversations
 import Foundation
 import IntentSchema
-import Shortcuts
+public import Shortcuts
 import Storage
 
 /// Answers what conversations ask for.
@@ -12,7 +12,8 @@ extension PersonalMemory {
       return try answer(request, language, knowledge)
     } catch let problem as PhraseProblem {
       switch request {
-      case .add(_, let phrase), .rename(_, let phrase): return .refused(refusal(problem, of: phrase))
+      case .add(_, let phrase), .rename(_, let phrase), .rephrase(_, _, let phrase):
+        return .refused(refusal(problem, of: phrase))
       default: return .unavailable
       }
     } catch {
@@ -34,16 +35,10 @@ extension PersonalMemory {
     -> MemoryReply
   {
     switch request {
+    case .fittingSuggestions:
+      return try suggestions(after: 0, app: nil, isAsked: false, language, knowledge)
     case .suggestions(let after, let app):
-      let offers = try offers(in: language, after: after, limit: Self.offered + 1) {
-        (app == nil || $0.app == app) && knowledge.canDo($0)
-      }
-      let shown = offers.prefix(Self.offered).map {
-        OfferedAction(
-          $0.key, step: SpokenShortcut.Step(app: $0.action.app, .init($0.action.content), title: $0.title),
-          reason: $0.reason)
-      }
-      return .suggestions(shown, hasMore: offers.count > Self.offered)
+      return try suggestions(after: after, app: app, isAsked: true, language, knowledge)
     case .dismiss(let action):
       try dismiss(action.key)
       return .dismissed(action)
@@ -61,6 +56,12 @@ extension PersonalMemory {
       guard let found = try shortcut(named: name, in: language) else { return try unknown(name) }
       try delete(found)
       return .deleted(SpokenShortcut(found))
+    case .rephrase(let shortcut, let old, let new):
+      try rephrase(shortcut.identifier, from: old, to: new, language: language)
+      return .renamed(shortcut, phrase: new)
+    case .deletePhrase(let phrase, let shortcut):
+      try delete(phrase: phrase, of: shortcut.identifier)
+      return .phraseDeleted(phrase, of: shortcut)
     case .forget(let app):
       if let memory = known { try memory.forget(app: app) }
       return .forgotten(app: app)
@@ -79,6 +80,23 @@ extension PersonalMemory {
   private static let offered = 3
   private static let turnsLooked = 200
   private static let turnsTold = 10
+
+  private func suggestions(
+    after: Int, app: String?, isAsked: Bool, _ language: String, _ knowledge: Knowledge
+  ) throws -> MemoryReply {
+    let offers = try offers(
+      in: language, after: after, limit: Self.offered + 1, isAsked: isAsked,
+      name: { knowledge.name(of: $0, in: language) }
+    ) {
+      (app == nil || $0.app == app) && knowledge.canDo($0)
+    }
+    let shown = offers.prefix(Self.offered).map {
+      OfferedAction(
+        $0.key, step: SpokenShortcut.Step(app: $0.action.app, .init($0.action.content), title: $0.title),
+        reason: $0.reason)
+    }
+    return .suggestions(shown, hasMore: offers.count > Self.offered)
+  }
 
   private func unknown(_ name: String) throws -> MemoryReply {
     .unknown(name, phrases: try shortcuts().compactMap { $0.phrases.first?.text })
@@ -148,6 +166,11 @@ private struct KeptOutcome: Codable {
 }
 
 extension Knowledge {
+  /// An app's name in a language, by its identifier.
+  func name(of app: String, in language: String) -> String {
+    self.app(app)?.displayName(in: language) ?? app
+  }
+
   /// Whether an app that is installed can do it.
   func canDo(_ action: AppAction) -> Bool {
     guard let app = app(action.app) else { return false }
@@ -161,7 +184,8 @@ extension Knowledge {
 // MARK: The same in the words of conversations
 
 extension SpokenShortcut {
-  init(_ shortcut: Shortcut, phrases: [String]) {
+  /// - Parameter phrases: those that it is called by.
+  public init(_ shortcut: Shortcut, phrases: [String]) {
     self.init(
       shortcut.identifier, title: shortcut.title, phrases: phrases,
       steps: shortcut.steps.map { step in

@@ -20,14 +20,18 @@ extension PersonalMemory {
   ///
   /// - Parameters:
   ///   - first: so many are left out: they were offered before.
+  ///   - place: where the person is, by a name of theirs.
+  ///   - isAsked: whether the person wants suggestions. What apps propose for any time is left out otherwise.
+  ///   - name: an app's name, by its identifier.
   ///   - isPossible: whether an app can still do it.
   public func offers(
     in language: String, after first: Int = 0, limit: Int = 3, at moment: Date? = nil,
+    place: String? = nil, isAsked: Bool = true, name: (String) -> String = { $0 },
     isPossible: (AppAction) -> Bool = { _ in true }
   ) throws -> [Offer] {
     // More are looked at than are offered: some have no title, or no app any more.
-    let predicted = try predictions(at: moment ?? now(), limit: Self.looked)
-    guard !predicted.isEmpty, let memory = known else { return [] }
+    let found = try suggestions(at: moment ?? now(), place, limit: Self.looked, isAsked: isAsked)
+    guard !found.isEmpty, let memory = known else { return [] }
     let texts = try ReasonTexts.bundled(PhraseRules.languages.contains(language) ? language : "en")
     var titles: [String: String] = [:]
     func titled(_ key: String) throws -> String? {
@@ -35,15 +39,18 @@ extension PersonalMemory {
       return titles[key]
     }
     var offers: [Offer] = []
-    for suggestion in predicted where offers.count < first + limit {
-      guard let action = try memory.action(suggestion.action), isPossible(action),
-        let title = try titled(suggestion.action), !title.isEmpty
+    for found in found where offers.count < first + limit {
+      let suggestion = found.suggestion
+      if let shortcut = found.shortcut { titles[suggestion.action] = shortcut.title }
+      guard
+        let action = try found.shortcut?.steps.first?.action ?? memory.action(suggestion.action),
+        isPossible(action), let title = try titled(suggestion.action), !title.isEmpty
       else { continue }
       if case .after(let key, _) = suggestion.reason { _ = try titled(key) }
       offers.append(
         Offer(
           key: suggestion.action, action: action, title: title,
-          reason: texts.text(suggestion.reason) { titles[$0] }, suggestion: suggestion))
+          reason: texts.text(suggestion.reason, title: { titles[$0] }, app: name), suggestion: suggestion))
     }
     return Array(offers.dropFirst(first))
   }

@@ -17,6 +17,7 @@ public final class PersonalMemory: Sendable {
   let person: String
   let clock: PersonalClock
   let now: @Sendable () -> Date
+  private let places: PlaceBook
   private let loaded = Mutex(Loaded())
 
   /// What was read and made, and the state of the store that it belongs to.
@@ -25,10 +26,12 @@ public final class PersonalMemory: Sendable {
     var book: PhraseBook?
     var shortcuts: [String: Shortcut] = [:]
     var predictor: Predictor?
+    var hints: AppHints?
   }
 
-  init(_ file: MemoryFile, of person: Person, now: @escaping @Sendable () -> Date) {
+  init(_ file: MemoryFile, of person: Person, places: PlaceBook, now: @escaping @Sendable () -> Date) {
     self.file = file
+    self.places = places
     self.person = person.identifier
     clock = PersonalClock(timeZone: person.timeZone)
     self.now = now
@@ -168,6 +171,26 @@ public final class PersonalMemory: Sendable {
     }
   }
 
+  /// Puts another phrase in the place of one. The shortcut's other phrases stay.
+  ///
+  /// - Throws: `PhraseProblem` or `StorageError`.
+  func rephrase(_ shortcut: String, from old: String, to phrase: String, language: String) throws {
+    let memory = try open()
+    if let problem = try problem(with: phrase, in: language, for: shortcut) { throw problem }
+    let new = Phrase(phrase, language: language, shortcut: shortcut)
+    let before = try memory.phrases().filter { $0.shortcut == shortcut && $0.text == old && $0 != new }
+    try memory.save(new)
+    for phrase in before { try memory.delete(phrase) }
+  }
+
+  /// Deletes a phrase. The shortcut stays.
+  func delete(phrase: String, of shortcut: String) throws {
+    let memory = try open()
+    for known in try memory.phrases() where known.shortcut == shortcut && known.text == phrase {
+      try memory.delete(known)
+    }
+  }
+
   public func delete(_ named: NamedShortcut) throws {
     try open().deleteShortcut(named.shortcut.identifier)
   }
@@ -177,12 +200,14 @@ public final class PersonalMemory: Sendable {
   /// Keeps what was done in apps. What may be suggested is learnt from at once.
   ///
   /// An app that tells of what the assistant has just had it do knows it better: its donation takes the place of the
-  /// assistant's.
+  /// assistant's, whichever comes first.
   ///
   /// - Throws: `StorageError`.
   public func donate(_ donations: [Donation]) throws {
     let memory = try open()
     try loaded.withLock { loaded in
+      let donations = try donations.filter { try !isTold($0, memory) }
+      guard !donations.isEmpty else { return }
       try removeOwn(insteadOf: donations, memory)
       try refresh(&loaded)
       try memory.donate(donations)
@@ -198,29 +223,79 @@ public final class PersonalMemory: Sendable {
   }
 
   private func removeOwn(insteadOf donations: [Donation], _ memory: any Memory) throws {
-    for donation in donations where !donation.identifier.hasPrefix(Self.ownDonation) {
-      let app = donation.action.app
-      let same = try memory.donations(of: app, limit: 3).filter {
-        $0.identifier.hasPrefix(Self.ownDonation) && $0.action == donation.action
-          && abs($0.moment.timeIntervalSince(donation.moment)) < Self.sameOccasion
-      }
-      if !same.isEmpty { try memory.deleteDonations(.identifiers(same.map(\.identifier)), of: app) }
+    for donation in donations where !isOwn(donation) {
+      let same = try sameOccasion(as: donation, memory).filter(isOwn).map(\.identifier)
+      if !same.isEmpty { try memory.deleteDonations(.identifiers(same), of: donation.action.app) }
+    }
+  }
+
+  /// Whether this is the assistant's donation of what the app itself has told of.
+  private func isTold(_ donation: Donation, _ memory: any Memory) throws -> Bool {
+    try isOwn(donation) && sameOccasion(as: donation, memory).contains { !isOwn($0) }
+  }
+
+  private func isOwn(_ donation: Donation) -> Bool { donation.identifier.hasPrefix(Self.ownDonation) }
+
+  /// The latest donations of an app that tell of the same.
+  private func sameOccasion(as donation: Donation, _ memory: any Memory) throws -> [Donation] {
+    try memory.donations(of: donation.action.app, limit: 3).filter {
+      $0.action == donation.action
+        && abs($0.moment.timeIntervalSince(donation.moment)) < Self.sameOccasion
     }
   }
 
   /// So many seconds apart, two donations tell of one occasion.
   private static let sameOccasion = 60.0
 
-  /// What may be wanted now, the likeliest first.
-  func predictions(at moment: Date, limit: Int) throws -> [Suggestion] {
+  /// What may be wanted: what is done more often than not, what apps say to fit, what else the person does, and where it was
+  /// asked for, what apps propose.
+  ///
+  /// - Parameters:
+  ///   - limit: so many of what the person does.
+  ///   - isAsked: whether the person wants suggestions, rather than being offered some.
+  func suggestions(at moment: Date, _ place: String?, limit: Int, isAsked: Bool) throws -> [Suggestion
+    .OfMemory]
+  {
     guard let memory = known else { return [] }
+    let situation = Situation(moment: moment, place: place, here: place.flatMap(places.place))
     return try loaded.withLock { loaded in
       try refresh(&loaded)
-      if loaded.predictor == nil {
-        loaded.predictor = Predictor(clock: clock, history: try memory.occasions(since: nil))
-      }
-      return loaded.predictor?.suggestions(
-        for: Situation(moment: moment), limit: limit, dismissed: try memory.dismissed()) ?? []
+      let predictor =
+        try loaded.predictor ?? Predictor(clock: clock, history: try memory.occasions(since: nil))
+      let hints =
+        try loaded.hints
+        ?? AppHints(relevant: try memory.relevantShortcuts(), others: try memory.shortcuts(of: nil))
+      loaded.predictor = predictor
+      loaded.hints = hints
+      let dismissed = try memory.dismissed()
+      let learnt = predictor.suggestions(for: situation, limit: limit, dismissed: dismissed)
+      let known = dismissed.union(learnt.map(\.action))
+      let fitting = hints.fitting(situation, clock: clock, without: known)
+      let usual = learnt.prefix { $0.probability > Self.usual }
+      var all = usual.map { Suggestion.OfMemory($0) } + fitting.map { Suggestion.OfMemory($0) }
+      all += learnt.dropFirst(usual.count).map { Suggestion.OfMemory($0) }
+      guard isAsked else { return all }
+      return all
+        + hints.proposals(without: known.union(fitting.map(\.key))).map { Suggestion.OfMemory($0) }
+    }
+  }
+
+  /// What is likelier than this goes before what apps say.
+  private static let usual = 0.5
+}
+
+extension Suggestion {
+  /// A suggestion with the shortcut that an app says it is; nil for one that was learnt.
+  struct OfMemory {
+    var suggestion: Suggestion
+    var shortcut: Shortcut?
+
+    init(_ suggestion: Suggestion) { self.suggestion = suggestion }
+
+    init(_ hint: AppHints.Hint) {
+      suggestion = Suggestion(
+        action: hint.key, probability: 0, reason: .hint(hint.reason, app: hint.app))
+      shortcut = hint.shortcut
     }
   }
 }

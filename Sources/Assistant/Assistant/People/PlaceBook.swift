@@ -1,6 +1,7 @@
 import ExtensionHost
 import Foundation
 import IntentSchema
+import Shortcuts
 import SourceTree
 
 /// Finds the places that a person has listed in a YAML file.
@@ -9,10 +10,11 @@ import SourceTree
 ///     let homes = book.places(for: .address("home"))  // one CLPlacemark record
 public struct PlaceBook: Geocoder {
   private struct Place {
-    var names: [String]
-    var latitude: Double
-    var longitude: Double
+    var spot: NamedPlace
     var address: [PostalAddressRecord.Part: String]
+
+    /// - Parameter wanted: folded.
+    func isCalled(_ wanted: String) -> Bool { spot.names.contains { PlaceBook.folded($0) == wanted } }
   }
 
   /// The largest distance between a point and a place that it belongs to, in metres.
@@ -43,8 +45,9 @@ public struct PlaceBook: Geocoder {
         entry.value[part.rawValue]?.string.map { (part, $0) }
       }
       return Place(
-        names: [entry.key] + names, latitude: try number("latitude", -90...90),
-        longitude: try number("longitude", -180...180),
+        spot: NamedPlace(
+          names: [entry.key] + names, latitude: try number("latitude", -90...90),
+          longitude: try number("longitude", -180...180)),
         address: Dictionary(address, uniquingKeysWith: { first, _ in first }))
     }
   }
@@ -69,13 +72,21 @@ public struct PlaceBook: Geocoder {
         let address = Self.folded(
           [PostalAddressRecord.Part.street, .postalCode, .city, .country].compactMap { place.address[$0] }
             .joined(separator: " "))
-        return place.names.contains { Self.folded($0) == wanted }
+        return place.isCalled(wanted)
           || (address.contains(wanted) && place.address[.street] != nil)
       }.map(Self.record)
     case .point(let latitude, let longitude):
-      return known.map { ($0, Self.metres($0, latitude, longitude)) }.filter { $0.1 <= Self.reach }
-        .sorted { $0.1 < $1.1 }.map { Self.record($0.0) }
+      return known.map { ($0, $0.spot.distance(latitude: latitude, longitude: longitude)) }.filter {
+        $0.1 <= Self.reach
+      }
+      .sorted { $0.1 < $1.1 }.map { Self.record($0.0) }
     }
+  }
+
+  /// The place of this name; nil where the person has named none so.
+  func place(named name: String) -> NamedPlace? {
+    let wanted = Self.folded(name)
+    return known.first { $0.isCalled(wanted) }?.spot
   }
 
   private static func folded(_ text: String) -> String {
@@ -83,17 +94,9 @@ public struct PlaceBook: Geocoder {
       .split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
   }
 
-  /// The distance on a flat earth. Within 300 m it differs from the true one by less than a hand's breadth.
-  private static func metres(_ place: Place, _ latitude: Double, _ longitude: Double) -> Double {
-    let metresInDegree = 111_195.0
-    let north = (place.latitude - latitude) * metresInDegree
-    let east = (place.longitude - longitude) * metresInDegree * cos(latitude * .pi / 180)
-    return (north * north + east * east).squareRoot()
-  }
-
   private static func record(_ place: Place) -> Record {
     PlacemarkRecord(
-      place.names[0], at: PointRecord(latitude: place.latitude, longitude: place.longitude),
+      place.spot.names[0], at: PointRecord(latitude: place.spot.latitude, longitude: place.spot.longitude),
       address: place.address.isEmpty ? nil : PostalAddressRecord(parts: place.address)
     ).record
   }

@@ -1,58 +1,55 @@
 public import Conversations
-import Foundation
+import Storage
 import Synchronization
 
-/// Keeps the apps that a person prefers in a file, which several processes may share.
+/// Keeps the apps that a person prefers, beside all else that is kept of them. Several processes may share it.
 ///
 ///     try assistant.preferences.set(AppPreference(["com.example.TasksNotes"]), for: .lists)
 ///     assistant.preferences.current[.lists]?.apps.first  // com.example.TasksNotes
 public final class PreferenceStore: Sendable {
-  private let file: URL
-  private let known: Mutex<Known>
+  private let file: MemoryFile
+  private let person: String
+  private let known = Mutex(Known())
 
+  /// What was read, and the state of the store that it belongs to.
   private struct Known {
-    var registration: FileMark
-    var preferences: [String: AppPreference]
+    var revision: Int?
+    var preferences: [RequestKind: AppPreference] = [:]
   }
 
-  private struct Document: Codable {
-    var version = 1
-    /// By kind. A kind that only a later version knows is kept.
-    var preferences: [String: AppPreference]
-  }
-
-  init(_ file: URL) {
+  init(_ file: MemoryFile, of person: Person) {
     self.file = file
-    // The state of the file is taken before it is read, so that a change in between is noticed.
-    known = Mutex(Known(registration: FileMark(path: file.path), preferences: Self.read(file)))
+    self.person = person.identifier
   }
 
-  /// What the person prefers now. Cost: a microsecond while the file stays the same.
+  /// What the person prefers now; nothing where it can't be read, which is told once. Cost: some microseconds while nothing
+  /// changes.
   public var current: [RequestKind: AppPreference] {
-    let all = known.withLock { known in
-      if known.registration.refresh() { known.preferences = Self.read(file) }
-      return known.preferences
-    }
-    let known = all.compactMap { name, preference in RequestKind(rawValue: name).map { ($0, preference) } }
-    return Dictionary(known, uniquingKeysWith: { first, _ in first })
+    file.attempt {
+      guard let store = try file.opened(isReading: true) else { return [:] }
+      let revision = try store.revision
+      return try known.withLock { known in
+        if known.revision != revision {
+          known = Known(revision: revision, preferences: try read(store))
+        }
+        return known.preferences
+      }
+    } ?? [:]
   }
 
   /// Changes one kind. What another process changes at the same time stays.
   ///
-  /// - Throws: `FileFault` when the file can't be written. It is as before then.
+  /// - Throws: `StorageError`. It is as before then.
   public func set(_ preference: AppPreference?, for kind: RequestKind) throws {
-    try FileLock(file.appendingPathExtension("lock")).whileHeld {
-      var document = Document(preferences: Self.read(file))
-      document.preferences[kind.rawValue] = preference
-      try PrivateFile(file).write(JSONEncoder.documents.encode(document))
-    }
+    let chosen = preference.map { ChosenApps($0.apps, isRule: $0.isRule) }
+    try file.opened()?.memory(of: person).choose(chosen, for: kind.rawValue)
   }
 
-  /// Nothing where there is no file, or a damaged one.
-  private static func read(_ file: URL) -> [String: AppPreference] {
-    let document = (try? Data(contentsOf: file)).flatMap {
-      try? JSONDecoder().decode(Document.self, from: $0)
+  /// A kind that only a later version knows is left out, and kept.
+  private func read(_ store: any MemoryStore) throws -> [RequestKind: AppPreference] {
+    let chosen = try store.memory(of: person).chosenApps().compactMap { name, chosen in
+      RequestKind(rawValue: name).map { ($0, AppPreference(chosen.apps, isRule: chosen.isRule)) }
     }
-    return document?.preferences ?? [:]
+    return Dictionary(chosen, uniquingKeysWith: { first, _ in first })
   }
 }

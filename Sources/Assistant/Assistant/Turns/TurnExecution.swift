@@ -24,6 +24,8 @@ struct TurnExecution {
   private let history: String
   /// What apps did so far.
   private var deeds: [Deed] = []
+  /// What came of an app's wish; nil where nothing did.
+  private(set) var outcome: PhraseWish.Outcome?
 
   init(
     _ surroundings: Surroundings, _ apps: PersonalApps, _ configuration: Configuration, session: Int,
@@ -73,6 +75,7 @@ struct TurnExecution {
             .remembered(apps.memory.reply(to: request, in: language, surroundings.knowledge))
           }
         case .keep(let deed): deeds.append(deed)
+        case .settle(let outcome): self.outcome = outcome
         case .awaitCards:
           next = timed("cards", observe) { .cardsMade(made(cards, isAsking: conversation.isOpen)) }
         case .finish(let turn):

@@ -2,6 +2,7 @@ public import AppBundle
 import AppGateway
 public import Assistant
 public import Conversations
+public import ExtensionHost
 import ExtensionProtocol
 import Foundation
 import IntentSchema
@@ -11,30 +12,38 @@ import Synchronization
 ///
 ///     let hosting = AppHosting(environment)
 ///     configuration.openApp = { hosting.open($0, $1) }
+///     configuration.exchange = hosting
 ///     let assistant = try Assistant(configuration)
 ///     try hosting.attach(assistant)
 ///
 /// The service listens to apps from its start. An assistant in a front's own process listens from the first app that is to be
-/// opened, until it ends.
-public final class AppHosting: Sendable {
+/// opened, until it ends. Both serve the extensions that they start.
+public final class AppHosting: AppExchange {
   private let environment: [String: String]
   private let note: @Sendable (String) -> Void
+  private let fronts: ConnectedFronts?
   private let state = Mutex(State())
 
   private struct State {
     var assistant: Assistant?
-    var running: Running?
+    var gateway: AppGateway?
+    var listening: Listening?
   }
 
-  private struct Running {
-    var gateway: AppGateway
+  private struct Listening {
     var launcher: AppLauncher
     var path: String
   }
 
-  /// - Parameter note: told what an app was refused, for whoever watches the service.
-  public init(_ environment: [String: String], note: @escaping @Sendable (String) -> Void = { _ in }) {
+  /// - Parameters:
+  ///   - fronts: where the person is asked what apps want to know; nil where they can't be asked.
+  ///   - note: told what an app was refused, for whoever watches the service.
+  public init(
+    _ environment: [String: String], asking fronts: ConnectedFronts? = nil,
+    note: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
     self.environment = environment
+    self.fronts = fronts
     self.note = note
   }
 
@@ -46,13 +55,14 @@ public final class AppHosting: Sendable {
   /// Where another process listens, which has opened an app for a moment, it begins when that one has ended.
   public func listen() {
     do {
-      let gateway = try running().gateway
+      _ = try launcher()
       // What apps kept while nobody listened is there when the service says that it's ready.
-      for app in state.withLock({ $0.assistant })?.apps ?? [] { gateway.takeIn(app) }
+      let (gateway, assistant) = state.withLock { ($0.gateway, $0.assistant) }
+      for app in assistant?.apps ?? [] { gateway?.takeIn(app) }
     } catch {
       note("Apps can't connect yet: \(error)")
       DispatchQueue.global().asyncAfter(deadline: .now() + Self.pause) { [weak self] in
-        guard let self, state.withLock({ $0.assistant != nil && $0.running == nil }) else { return }
+        guard let self, state.withLock({ $0.assistant != nil && $0.listening == nil }) else { return }
         listen()
       }
     }
@@ -66,15 +76,15 @@ public final class AppHosting: Sendable {
   /// - Returns: why it wasn't; nil where it was.
   public func open(_ app: AppBundle, _ delivery: Conversations.AppDelivery) -> StartFailure? {
     guard app.executable != nil else { return .missing }
-    let running: Running
+    let launcher: AppLauncher
     do {
-      running = try self.running()
+      launcher = try self.launcher()
     } catch {
       note("\(app.displayName) can't be opened: \(error)")
       return .unavailable
     }
     do throws(LaunchFailure) {
-      switch try running.launcher.open(app, with: .init(delivery)) {
+      switch try launcher.open(app, with: .init(delivery)) {
       case .activity(isTaken: true), .response: return nil
       case .activity(isTaken: false):
         note("\(app.displayName) was opened and doesn't go on with the activity")
@@ -94,59 +104,95 @@ public final class AppHosting: Sendable {
     }
   }
 
-  /// Takes in what an app's extensions donated while they answered. A confined extension can't reach the socket: what it donates
-  /// waits in its container. Cost: some microseconds where nothing waits.
+  /// Takes in what an app's extensions donated while they answered somebody who serves no apps: it waits in their containers.
+  /// Cost: some microseconds where nothing waits.
   public func takeIn(_ app: String) {
-    let (running, assistant) = state.withLock { ($0.running, $0.assistant) }
-    guard let running, let bundle = assistant?.knowledge.app(app) else { return }
-    running.gateway.takeIn(bundle)
+    let (gateway, assistant) = state.withLock { ($0.gateway, $0.assistant) }
+    guard let gateway, let bundle = assistant?.knowledge.app(app) else { return }
+    gateway.takeIn(bundle)
+  }
+
+  /// The connection of an extension that the assistant starts.
+  ///
+  /// - Returns: nil where the memory can't be opened, which the assistant tells when it keeps the turn.
+  public func connection(of appex: String) -> Int32? {
+    (try? state.withLock { try gateway(of: &$0) })?.connection(of: appex)
   }
 
   /// Ends all connections. Apps that were started for a delivery leave.
   public func stop() {
-    let running = state.withLock { state in
+    let last = state.withLock { state in
       defer { state = State() }
-      return state.running
+      return state
     }
-    guard let running else { return }
-    running.launcher.stop()
-    running.gateway.stop()
-    unlink(running.path)
+    last.listening?.launcher.stop()
+    last.gateway?.stop()
+    if let path = last.listening?.path { unlink(path) }
   }
 
-  private func running() throws -> Running {
+  /// Listens to apps, where that hasn't begun yet.
+  private func launcher() throws -> AppLauncher {
     try state.withLock { state in
-      if let running = state.running { return running }
+      if let listening = state.listening { return listening.launcher }
       guard let assistant = state.assistant, let path = AppSocket.path(environment: environment) else {
         throw NoPlace()
       }
-      let memory = try assistant.memory.open()
-      var surroundings = AppSurroundings(
-        apps: { [weak assistant] in assistant?.apps ?? [] },
-        catalogue: { [catalogue = assistant.catalogue, weak assistant] in assistant?.catalogue ?? catalogue },
-        container: assistant.places.container)
-      surroundings.language = { [weak assistant] in assistant?.owner.languages[0] ?? "en" }
-      surroundings.title = { [weak assistant] action in assistant?.title(of: action) }
-      surroundings.note = { [note] made in
-        if case .accepted = made.outcome { return }
-        note(made.line)
-      }
-      surroundings.phrase = { _ in
-        .unavailable(
-          reason:
-            "a phrase can't be asked for on this screen; the person gives one with: beckon shortcuts add")
-      }
-      let gateway = AppGateway(memory: memory, surroundings: surroundings)
+      let gateway = try gateway(of: &state)
       gateway.serve(on: try AppGateway.listen(at: path))
       let launcher = AppLauncher(gateway, environment: environment, logs: assistant.places.logs)
-      let running = Running(gateway: gateway, launcher: launcher, path: path)
-      state.running = running
-      return running
+      state.listening = Listening(launcher: launcher, path: path)
+      return launcher
     }
+  }
+
+  private func gateway(of state: inout State) throws -> AppGateway {
+    if let gateway = state.gateway { return gateway }
+    guard let assistant = state.assistant else { throw NoPlace() }
+    let memory = try assistant.memory.open()
+    var surroundings = AppSurroundings(
+      apps: { [weak assistant] in assistant?.apps ?? [] },
+      catalogue: { [catalogue = assistant.catalogue, weak assistant] in assistant?.catalogue ?? catalogue },
+      container: assistant.places.container)
+    surroundings.language = { [weak assistant] in assistant?.owner.languages[0] ?? "en" }
+    surroundings.title = { [weak assistant] action in assistant?.title(of: action) }
+    surroundings.donate = { [personal = assistant.memory] in try personal.donate($0) }
+    surroundings.note = { [note] made in
+      if case .accepted = made.outcome { return }
+      note(made.line)
+    }
+    surroundings.phrase = { [fronts] question, isWanted in
+      PhraseAnswer(fronts?.ask(PhraseWish(question), while: isWanted))
+    }
+    let gateway = AppGateway(memory: memory, surroundings: surroundings)
+    state.gateway = gateway
+    return gateway
   }
 
   private struct NoPlace: Error, CustomStringConvertible {
     var description: String { "there is no directory for the socket of apps; set XDG_RUNTIME_DIR or HOME" }
+  }
+}
+
+extension PhraseWish {
+  fileprivate init(_ question: PhraseQuestion) {
+    self.init(
+      app: question.app.identifier, SpokenShortcut(question.shortcut, phrases: []),
+      phrase: question.phrase?.text, suggestion: question.shortcut.suggestedPhrase)
+  }
+}
+
+extension PhraseAnswer {
+  /// - Parameter outcome: nil where nobody was asked.
+  fileprivate init(_ outcome: PhraseWish.Outcome?) {
+    switch outcome {
+    case .phrase(let text, let language): self = .phrase(text, language: language)
+    case .deleted: self = .delete
+    case .cancelled: self = .cancelled
+    case nil:
+      self = .unavailable(
+        reason:
+          "nobody is there who could be asked for a phrase; the person gives one with: beckon shortcuts add")
+    }
   }
 }
 

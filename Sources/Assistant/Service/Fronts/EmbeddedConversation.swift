@@ -97,6 +97,16 @@ public final class EmbeddedConversation: FrontConversation {
     try session.offer { event in FrontEvent(event).map(observe) }.map(finished)
   }
 
+  var isOpen: Bool { session.conversation.isOpen }
+
+  /// Asks the person for a phrase that an app wants.
+  ///
+  /// - Returns: nil where a question is open, or the app is gone.
+  func ask(_ waiting: WaitingWish, _ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
+    try session.ask(waiting.wish, { event in FrontEvent(event).map(observe) }, settle: waiting.settle)
+      .map(finished)
+  }
+
   public func offers() -> Offers { session.offers() }
 
   public func end() { store?.forget() }

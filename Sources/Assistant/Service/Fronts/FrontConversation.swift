@@ -33,11 +33,31 @@ public protocol FrontConversation: Sendable {
   /// - Returns: nil where there is nothing to offer.
   func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn?
 
+  /// What becomes readable when somebody has something to tell between two turns: the descriptor of a connection; nil where
+  /// nobody ever does.
+  var news: Int32? { get }
+
+  /// Whether an app wants something of the person. It doesn't wait.
+  ///
+  /// - Throws: `ServiceLost` where the service ended.
+  func isAwaited() throws -> Bool
+
+  /// Asks the person what an app wants to know.
+  ///
+  /// - Returns: nil where no app wants anything, or another question is open.
+  func attend(_ observe: (FrontEvent) -> Void) throws -> FrontTurn?
+
   /// Texts that the person may want to type next.
   func offers() throws -> Offers
 
   /// Forgets the conversation, which nobody will go on with.
   func end()
+}
+
+extension FrontConversation {
+  public var news: Int32? { nil }
+  public func isAwaited() throws -> Bool { false }
+  public func attend(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? { nil }
 }
 
 /// An intent that is to be carried out without a sentence.

@@ -7,6 +7,8 @@ enum FrontRequest: Sendable {
   case run(RunRequest)
   case shortcut(String)
   case arrive
+  /// What an app wants of the person is to be asked now.
+  case attend
   case offers
   /// Nobody will go on with the conversation.
   case end
@@ -14,7 +16,7 @@ enum FrontRequest: Sendable {
 
 extension FrontRequest: Codable {
   private enum Key: String, CodingKey { case request, version, text, name }
-  private enum Kind: String, Codable { case open, say, run, shortcut, arrive, offers, end }
+  private enum Kind: String, Codable { case open, say, run, shortcut, arrive, attend, offers, end }
 
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Key.self)
@@ -29,6 +31,7 @@ extension FrontRequest: Codable {
     case .run: self = .run(try RunRequest(from: decoder))
     case .shortcut: self = .shortcut(try members.decode(String.self, forKey: .name))
     case .arrive: self = .arrive
+    case .attend: self = .attend
     case .offers: self = .offers
     case .end: self = .end
     }
@@ -51,6 +54,7 @@ extension FrontRequest: Codable {
       try members.encode(Kind.shortcut, forKey: .request)
       try members.encode(name, forKey: .name)
     case .arrive: try members.encode(Kind.arrive, forKey: .request)
+    case .attend: try members.encode(Kind.attend, forKey: .request)
     case .offers: try members.encode(Kind.offers, forKey: .request)
     case .end: try members.encode(Kind.end, forKey: .request)
     }
@@ -65,7 +69,9 @@ enum FrontAnswer: Sendable {
   case opened(apps: [String])
   case event(FrontEvent)
   case finished(FrontTurn)
-  /// There is nothing to offer.
+  /// An app wants something of the person. It comes between two turns, or before an answer.
+  case waiting
+  /// There is nothing to offer, or to ask.
   case nothing
   case offers(Offers)
   case ended
@@ -87,6 +93,7 @@ extension FrontAnswer: Codable {
           names: try members.decode([String].self, forKey: .names)))
     case "ended": self = .ended
     case "nothing": self = .nothing
+    case "waiting": self = .waiting
     case "refused": self = .refused(try FrontRefusal(from: decoder))
     default: self = .event(try FrontEvent(from: decoder))
     }
@@ -109,6 +116,7 @@ extension FrontAnswer: Codable {
       try members.encode(offers.sentences, forKey: .sentences)
       try members.encode(offers.names, forKey: .names)
     case .nothing: try members.encode("nothing", forKey: .event)
+    case .waiting: try members.encode("waiting", forKey: .event)
     case .ended: try members.encode("ended", forKey: .event)
     case .refused(let refusal):
       try members.encode("refused", forKey: .event)

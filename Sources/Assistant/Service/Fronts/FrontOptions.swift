@@ -34,22 +34,26 @@ public struct FrontOptions: Codable, Hashable, Sendable {
   public var timeZone: String?
   /// Whether turns tell how they were understood.
   public var explains: Bool
+  /// Whether the front asks (`attend`) when an app wants something of the person between two turns.
+  public var attends: Bool
   /// Nil for a conversation that ends with its front.
   public var conversation: Kept?
 
   public init(
     home: String? = nil, languages: [String] = [], timeZone: TimeZone? = nil,
-    explains: Bool = false,
-    conversation: Kept? = nil
+    explains: Bool = false, attends: Bool = false, conversation: Kept? = nil
   ) {
     self.home = home
     self.languages = languages
     self.timeZone = timeZone?.identifier
     self.explains = explains
+    self.attends = attends
     self.conversation = conversation
   }
 
-  private enum CodingKeys: String, CodingKey { case home, languages, timeZone, explains, conversation }
+  private enum CodingKeys: String, CodingKey {
+    case home, languages, timeZone, explains, attends, conversation
+  }
 
   /// A member that isn't there has its usual value, so that a front in any language can open with `{}`.
   public init(from decoder: any Decoder) throws {
@@ -58,6 +62,7 @@ public struct FrontOptions: Codable, Hashable, Sendable {
     languages = try members.decodeIfPresent([String].self, forKey: .languages) ?? []
     timeZone = try members.decodeIfPresent(String.self, forKey: .timeZone)
     explains = try members.decodeIfPresent(Bool.self, forKey: .explains) ?? false
+    attends = try members.decodeIfPresent(Bool.self, forKey: .attends) ?? false
     conversation = try members.decodeIfPresent(Kept.self, forKey: .conversation)
   }
 }

@@ -14,6 +14,8 @@ public final class RemoteConversation: FrontConversation {
   private let connection: LineConnection
   /// Answers belong to the request before them, so one request goes at a time.
   private let turn = Mutex(())
+  /// Whether the service has said that an app wants something of the person.
+  private let awaited: Mutex<Bool>
 
   /// - Returns: nil where no service runs, or not the one that is meant.
   /// - Throws: `FrontRefusal` where the service refuses the options.
@@ -21,10 +23,10 @@ public final class RemoteConversation: FrontConversation {
     guard let descriptor = try? LocalSocket.connect(to: socket.path) else { return nil }
     let connection = LineConnection(descriptor)
     do {
-      guard case .opened(let apps) = try answer(to: .open(options), on: connection, { _ in }) else {
-        throw ServiceLost(wasSent: true)
-      }
-      return RemoteConversation(connection, apps)
+      var isAwaited = false
+      guard case .opened(let apps) = try answer(to: .open(options), on: connection, &isAwaited, { _ in })
+      else { throw ServiceLost(wasSent: true) }
+      return RemoteConversation(connection, apps, isAwaited: isAwaited)
     } catch is ServiceLost {
       // It ended just now.
       return nil
@@ -33,9 +35,10 @@ public final class RemoteConversation: FrontConversation {
     }
   }
 
-  private init(_ connection: LineConnection, _ apps: [String]) {
+  private init(_ connection: LineConnection, _ apps: [String], isAwaited: Bool) {
     self.connection = connection
     self.apps = apps
+    awaited = Mutex(isAwaited)
   }
 
   public func say(_ text: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn {
@@ -51,44 +54,73 @@ public final class RemoteConversation: FrontConversation {
   }
 
   public func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
+    try possibleTurn(.arrive, observe)
+  }
+
+  public func attend(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
+    awaited.withLock { $0 = false }
+    return try possibleTurn(.attend, observe)
+  }
+
+  public var news: Int32? { connection.descriptor }
+
+  public func isAwaited() throws -> Bool {
     try turn.withLock { _ in
-      switch try Self.answer(to: .arrive, on: connection, observe) {
-      case .finished(let turn): return turn
-      case .nothing: return nil
-      default: throw ServiceLost(wasSent: true)
+      while connection.hasMore {
+        guard let line = try connection.next() else { throw ServiceLost(wasSent: false) }
+        if case .waiting? = try? JSONDecoder().decode(FrontAnswer.self, from: Data(line.utf8)) {
+          awaited.withLock { $0 = true }
+        }
       }
     }
+    return awaited.withLock { $0 }
   }
 
   public func offers() throws -> Offers {
-    try turn.withLock { _ in
-      guard case .offers(let offers) = try Self.answer(to: .offers, on: connection, { _ in }) else {
-        throw ServiceLost(wasSent: true)
-      }
-      return offers
+    guard case .offers(let offers) = try answer(to: .offers, { _ in }) else {
+      throw ServiceLost(wasSent: true)
+    }
+    return offers
+  }
+
+  public func end() { _ = try? answer(to: .end) { _ in } }
+
+  private func turn(_ request: FrontRequest, _ observe: (FrontEvent) -> Void) throws -> FrontTurn {
+    guard case .finished(let turn) = try answer(to: request, observe) else {
+      throw ServiceLost(wasSent: true)
+    }
+    return turn
+  }
+
+  private func possibleTurn(_ request: FrontRequest, _ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
+    switch try answer(to: request, observe) {
+    case .finished(let turn): return turn
+    case .nothing: return nil
+    default: throw ServiceLost(wasSent: true)
     }
   }
 
-  public func end() { turn.withLock { _ in _ = try? Self.answer(to: .end, on: connection) { _ in } } }
-
-  private func turn(_ request: FrontRequest, _ observe: (FrontEvent) -> Void) throws -> FrontTurn {
+  private func answer(to request: FrontRequest, _ observe: (FrontEvent) -> Void) throws -> FrontAnswer {
     try turn.withLock { _ in
-      guard case .finished(let turn) = try Self.answer(to: request, on: connection, observe) else {
-        throw ServiceLost(wasSent: true)
-      }
-      return turn
+      var isAwaited = false
+      defer { if isAwaited { awaited.withLock { $0 = true } } }
+      return try Self.answer(to: request, on: connection, &isAwaited, observe)
     }
   }
 
   /// The answer that ends a request.
+  ///
+  /// - Parameter isAwaited: becomes true where the service says so meanwhile.
   private static func answer(
-    to request: FrontRequest, on connection: LineConnection, _ observe: (FrontEvent) -> Void
+    to request: FrontRequest, on connection: LineConnection, _ isAwaited: inout Bool,
+    _ observe: (FrontEvent) -> Void
   ) throws -> FrontAnswer {
     guard connection.send(request) else { throw ServiceLost(wasSent: false) }
     while let line = try? connection.next() {
       guard let answer = try? JSONDecoder().decode(FrontAnswer.self, from: Data(line.utf8)) else { break }
       switch answer {
       case .event(let event): observe(event)
+      case .waiting: isAwaited = true
       case .refused(let refusal): throw refusal
       case .opened, .finished, .nothing, .offers, .ended: return answer
       }

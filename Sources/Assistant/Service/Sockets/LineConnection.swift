@@ -72,6 +72,13 @@ final class LineConnection: Sendable {
     }
   }
 
+  /// Whether a line, a part of one, or the end has come and wasn't read yet.
+  var hasMore: Bool {
+    if received.withLock({ !$0.isEmpty }) { return true }
+    var watch = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&watch, 1, 0) > 0
+  }
+
   /// Ends the reading: who waits for a line gets the end. An answer can still be sent.
   func endReading() { shutdown(descriptor, Int32(SHUT_RD)) }
 }

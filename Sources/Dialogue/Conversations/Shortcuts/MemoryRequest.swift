@@ -6,6 +6,8 @@ public import Foundation
 public enum MemoryRequest: Hashable, Sendable, Codable {
   /// What the person may want to do now, behind the first so many; only of one app where it isn't nil.
   case suggestions(after: Int, app: String?)
+  /// The same where nobody asked for it: only what fits this time or place.
+  case fittingSuggestions
   /// Keeps an action from being suggested.
   case dismiss(OfferedAction)
   /// The shortcuts that the person has phrases for.
@@ -16,6 +18,10 @@ public enum MemoryRequest: Hashable, Sendable, Codable {
   case find(String)
   case rename(String, to: String)
   case delete(String)
+  /// Puts another phrase in the place of one.
+  case rephrase(SpokenShortcut, from: String, to: String)
+  /// Deletes a phrase. The shortcut stays.
+  case deletePhrase(String, of: SpokenShortcut)
   /// Deletes what is known of the person's doings in an app.
   case forget(app: String)
   /// What the person asked for in that time, the newest last.
@@ -33,6 +39,7 @@ public enum MemoryReply: Hashable, Sendable, Codable {
   case found(SpokenShortcut)
   case renamed(SpokenShortcut, phrase: String)
   case deleted(SpokenShortcut)
+  case phraseDeleted(String, of: SpokenShortcut)
   /// The phrase can't be one.
   case refused(PhraseRefusal)
   /// No shortcut is called so.

@@ -48,7 +48,8 @@ extension TurnStep {
     act(.remember(request))
   }
 
-  mutating func suggest() { remember(.suggestions(after: 0, app: nil)) }
+  /// Offers something without being asked.
+  mutating func suggest() { remember(.fittingSuggestions) }
 
   // MARK: Shortcuts
 
@@ -76,12 +77,16 @@ extension TurnStep {
     add(shortcut, calling: phrase)
   }
 
-  private mutating func add(_ shortcut: SpokenShortcut, calling phrase: String) {
+  mutating func add(_ shortcut: SpokenShortcut, calling phrase: String) {
     if let refusal = refusal(of: phrase) {
       refuse(refusal)
       return askPhrase(for: shortcut)
     }
-    remember(.add(shortcut, phrase: phrase))
+    if let known = conversation.wish?.phrase {
+      remember(.rephrase(shortcut, from: known, to: phrase))
+    } else {
+      remember(.add(shortcut, phrase: phrase))
+    }
   }
 
   private func step(_ act: Act) -> SpokenShortcut.Step {
@@ -89,6 +94,7 @@ extension TurnStep {
   }
 
   private mutating func askPhrase(for shortcut: SpokenShortcut) {
+    if let wish = conversation.wish, wish.shortcut == shortcut { return ask(about: wish) }
     let prompt = Message(["assistant.shortcut.phrase"], ["title": .text(shortcut.title)])
     ask(.phrase(shortcut, prompt: phrasebook.render(prompt)))
   }
@@ -177,7 +183,7 @@ extension TurnStep {
     if case .choice(let choices) = expectation.kind {
       return ask(question.prompt, expectation, choices: choices)
     }
-    ask(question.prompt, expectation, choices: [])
+    ask(question.prompt, expectation, choices: wishChoices(question))
   }
 
   func expectation(of question: MemoryQuestion) -> Expectation {
@@ -198,6 +204,7 @@ extension TurnStep {
   }
 
   mutating func answer(_ text: String, to question: MemoryQuestion) {
+    if takeWishChoice(text) { return }
     let expectation = expectation(of: question)
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     open.turn.reading = reading
@@ -285,14 +292,22 @@ extension TurnStep {
     case .shortcuts(let shortcuts): list(shortcuts)
     case .added(let shortcut, let phrase):
       say("assistant.shortcut.added", ["phrase": .text(phrase), "title": .text(shortcut.title)])
+      open.outcome = .phrase(phrase, language: spoken.code)
     case .found(let shortcut): run(shortcut)
     case .renamed(let shortcut, let phrase):
       say("assistant.shortcut.renamed", ["phrase": .text(phrase), "title": .text(shortcut.title)])
+      open.outcome = .phrase(phrase, language: spoken.code)
+    case .phraseDeleted(let phrase, _):
+      say("assistant.shortcut.phraseDeleted", ["phrase": .text(phrase)])
+      open.outcome = .deleted
     case .deleted(let shortcut):
       say("assistant.shortcut.deleted", ["title": .text(shortcut.title)])
     case .refused(let refusal):
       refuse(refusal)
-      if case .add(let shortcut, _) = request { askPhrase(for: shortcut) }
+      switch request {
+      case .add(let shortcut, _), .rephrase(let shortcut, _, _): askPhrase(for: shortcut)
+      default: break
+      }
     case .unknown(let name, let phrases):
       let key = phrases.isEmpty ? "assistant.shortcut.none" : "assistant.shortcut.unknown"
       fail(key, ["name": .text(name), "phrases": .names(phrases)])
@@ -307,8 +322,13 @@ extension TurnStep {
 
   private mutating func take(_ actions: [OfferedAction], isMore: Bool, for request: MemoryRequest) {
     if !actions.isEmpty {
-      guard isMore, case .suggestions(let after, _) = request else { return offer(actions, next: nil) }
-      return offer(actions, next: after + actions.count)
+      let before: Int? =
+        switch request {
+        case .suggestions(let after, _): after
+        case .fittingSuggestions: 0
+        default: nil
+        }
+      return offer(actions, next: isMore ? before.map { $0 + actions.count } : nil)
     }
     // Nobody asked at the beginning.
     guard !open.turn.text.isEmpty else { return }

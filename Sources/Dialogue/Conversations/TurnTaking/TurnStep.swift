@@ -34,6 +34,9 @@ struct TurnStep {
     switch event {
     case .said(let text): open = OpenTurn(turn: Turn(text: text, language: spoken.code))
     case .requested, .chosen, .arrived: open = OpenTurn(turn: Turn(text: "", language: spoken.code))
+    case .wished(let wish):
+      guard conversation.pending == nil, surroundings.knowledge.app(wish.app) != nil else { return nil }
+      open = OpenTurn(turn: Turn(text: "", language: spoken.code))
     case .replied, .failed:
       guard let under = conversation.open, under.calling != nil else { return nil }
       open = under
@@ -66,6 +69,7 @@ struct TurnStep {
       conversation.language = spoken.code
       run(shortcut)
     case .arrived: if conversation.pending == nil { suggest() }
+    case .wished(let wish): takeWish(wish)
     case .cardsMade(let cards): return end(with: cards)
     }
     takeRest()
@@ -132,6 +136,7 @@ struct TurnStep {
   /// Shows the cards, puts the question and ends the turn.
   private mutating func end(with made: [Int: InterfaceCard]) {
     takeCards(made)
+    settleWish()
     // Nothing else shows that the words were taken as a change.
     if let prompt = open.changedQuestion, open.turn.question?.prompt == prompt, open.turn.lines.isEmpty,
       open.turn.cards.isEmpty

@@ -25,6 +25,9 @@ struct OpenTurn: Hashable, Sendable, Codable {
   /// The parameters that got what was shown before, without a question.
   var recalled: Set<String> = []
 
+  /// What came of an app's wish in this turn.
+  var outcome: PhraseWish.Outcome?
+
   /// Whether it waits for an app, an application or what is kept.
   var isWorking: Bool { calling != nil || starting != nil || delivering != nil || remembering != nil }
 

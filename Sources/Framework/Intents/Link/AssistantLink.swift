@@ -6,8 +6,8 @@ import Synchronization
 ///
 ///     AssistantLink.shared.send(.donate([donation])) { result in … }
 ///
-/// It connects with the first request, and again when the service has started anew. Where no service runs, what may wait is
-/// kept in the app's container, and the rest fails. Requests are carried out in the order in which they are made.
+/// It connects with the first request, and again when the service has started anew; an extension has its connection from its
+/// host. Where no service runs, what may wait is kept in the app's container, and the rest fails. Requests are carried out in the order in which they are made.
 package final class AssistantLink: Sendable {
   package static let shared = AssistantLink()
 
@@ -29,6 +29,8 @@ package final class AssistantLink: Sendable {
 
   private struct State {
     var socket: ServiceSocket?
+    /// The connection that the process was started with, until it is used.
+    var inherited = AppSocket.descriptor(environment: ProcessInfo.processInfo.environment)
     var context: AppContext?
     var nextRequest: UInt64 = 1
     var waiting: [UInt64: Pending] = [:]
@@ -100,6 +102,12 @@ package final class AssistantLink: Sendable {
     FileHandle.standardError.write(Data("\(words)\n".utf8))
   }
 
+  /// Waits until the requests that were made so far are sent, or kept. It doesn't wait for their answers.
+  package func flush() {
+    guard state.withLock({ $0.open > 0 }) else { return }
+    sending.sync {}
+  }
+
   private func dispatch(_ pending: Pending) {
     let code = pending.request.failureCode
     guard let identity = AppIdentity.current else {
@@ -161,9 +169,7 @@ package final class AssistantLink: Sendable {
 
   private func connected(_ identity: AppIdentity) -> Attempt {
     if let socket = state.withLock({ $0.socket }) { return .connected(socket) }
-    guard let path = AppSocket.path(environment: ProcessInfo.processInfo.environment),
-      let socket = ServiceSocket(path)
-    else { return .nobody }
+    guard let socket = newSocket() else { return .nobody }
     let takesDeliveries = state.withLock { $0.deliver != nil }
     socket.send(
       .hello(
@@ -179,6 +185,18 @@ package final class AssistantLink: Sendable {
     case .refused(_, let reason): return .refused(reason)
     default: return .nobody
     }
+  }
+
+  private func newSocket() -> ServiceSocket? {
+    let inherited = state.withLock { state in
+      defer { state.inherited = nil }
+      return state.inherited
+    }
+    if let inherited {
+      _ = fcntl(inherited, F_SETFD, FD_CLOEXEC)
+      return ServiceSocket(inherited)
+    }
+    return AppSocket.path(environment: ProcessInfo.processInfo.environment).flatMap(ServiceSocket.init)
   }
 
   private func receive(from socket: ServiceSocket, _ identity: AppIdentity) {

@@ -9,8 +9,13 @@ final class ServiceSocket: Sendable {
   private let writing = Mutex(())
 
   /// Connects; nil where no service listens.
-  init?(_ path: String) {
+  convenience init?(_ path: String) {
     guard let descriptor = try? LocalSocket.connect(to: path) else { return nil }
+    self.init(descriptor)
+  }
+
+  /// Takes a descriptor that is connected already, and closes it at the end.
+  init(_ descriptor: Int32) {
     self.descriptor = descriptor
     reading = Mutex((FrameReader(), []))
   }

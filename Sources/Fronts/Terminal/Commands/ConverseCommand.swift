@@ -15,35 +15,48 @@ enum ConverseCommand {
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     // Kept under a name of its own while it lasts: where the service is killed, it goes on from there.
     let kept = FrontOptions.Kept("terminal-\(UUID().uuidString.lowercased())", .new)
-    let lasting = LastingConversation(setting, invocation, kept)
+    let isInteractive = isatty(STDIN_FILENO) == 1
+    let lasting = LastingConversation(setting, invocation, kept, attends: isInteractive)
     defer { lasting.end() }
     let apps = try lasting.apps
-    let isInteractive = isatty(STDIN_FILENO) == 1
     let reader = LineReader(history: setting.places.inputHistory)
     let style = setting.style
     if isInteractive { print(style.dim(greeting(apps))) }
     let choices = Mutex<[String]>([])
+    var isAsking = false
     if isInteractive {
       let renderer = TurnRenderer(style: style, width: setting.width)
       let offered = try lasting.offer { renderer.print($0, prefix: "◀ ") }
+      isAsking = offered != nil
       choices.withLock { $0 = offered?.choices ?? [] }
     }
     while true {
-      let input = reader.next(prompt: "▶ ") {
+      let renderer = TurnRenderer(style: style, width: setting.width)
+      if isInteractive, !isAsking, lasting.isAwaited() == true {
+        let turn = try? lasting.attend { renderer.print($0, prefix: "◀ ") }
+        isAsking = turn?.status == .asking
+        choices.withLock { $0 = turn?.choices ?? [] }
+      }
+      // What is asked already isn't interrupted.
+      let caller =
+        isAsking ? nil : lasting.news.map { LineReader.Caller(descriptor: $0) { lasting.isAwaited() } }
+      let input = reader.next(prompt: "▶ ", caller: caller) {
         let offers = lasting.offers()
         return Completion(
           sentences: offers.sentences, names: choices.withLock { $0 } + offers.names)
       }
       switch input {
       case .line(let line):
-        let renderer = TurnRenderer(style: style, width: setting.width)
         do {
           let turn = try lasting.say(line) { renderer.print($0, prefix: "◀ ") }
+          isAsking = turn.status == .asking
           choices.withLock { $0 = turn.choices }
           if turn.isFarewell { return .success }
         } catch let lost as ServiceLost {
+          isAsking = false
           renderer.print(.said("\(lost).", .failure), prefix: "◀ ")
         }
+      case .called: break
       case .cleared:
         print(style.dim("Ctrl-C again leaves, and so does Ctrl-D; the up key brings the line back."))
       case .interrupted: return .interrupted

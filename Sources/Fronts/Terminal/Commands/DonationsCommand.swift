@@ -31,8 +31,10 @@ enum DonationsCommand {
     }
     let count = invocation.options["--count"].flatMap { Int($0) } ?? usual
     var reports = try assistant.donations(of: app, limit: count)
-    if reports.isEmpty, !invocation.has("--follow") { print("Nothing was donated.") }
+    let hints = try assistant.hints(of: app)
+    if reports.isEmpty, hints.isEmpty, !invocation.has("--follow") { print("Nothing was donated.") }
     show(reports, assistant, setting)
+    show(Array(hints.prefix(count)), assistant, setting)
     guard invocation.has("--follow") else { return .success }
     while true {
       fflush(nil)
@@ -64,6 +66,22 @@ enum DonationsCommand {
       )
       if !report.obstacles.isEmpty {
         let reasons = report.obstacles.map { "\($0)" }.joined(separator: "; ")
+        print("  \(style.dim("not suggested: \(reasons.printable)"))")
+      }
+    }
+  }
+
+  /// Prints what apps say that one may want.
+  private static func show(_ hints: [Assistant.HintReport], _ assistant: Assistant, _ setting: Setting) {
+    let style = setting.style
+    for hint in hints {
+      let app = hint.shortcut.app.flatMap(assistant.app(named:))?.displayName ?? hint.shortcut.app ?? ""
+      let kind = hint.shortcut.proposal == .media ? "to play next" : "proposed"
+      let conditions = hint.circumstances.joined(separator: ", or ")
+      let fits = conditions.isEmpty ? kind : "relevant \(conditions)"
+      print("\(style.bold(app.printable)): \(hint.shortcut.title.printable)\(style.dim(" – \(fits)"))")
+      if !hint.obstacles.isEmpty {
+        let reasons = hint.obstacles.map { "\($0)" }.joined(separator: "; ")
         print("  \(style.dim("not suggested: \(reasons.printable)"))")
       }
     }

@@ -15,7 +15,11 @@ final class LastingConversation: Sendable {
 
   private let hasBegun = Mutex(false)
 
-  init(_ setting: Setting, _ invocation: Invocation, _ kept: FrontOptions.Kept) {
+  /// Whether apps may ask the person something between two turns.
+  private let attends: Bool
+
+  init(_ setting: Setting, _ invocation: Invocation, _ kept: FrontOptions.Kept, attends: Bool = false) {
+    self.attends = attends
     self.setting = setting
     self.invocation = invocation
     self.kept = kept
@@ -40,6 +44,21 @@ final class LastingConversation: Sendable {
   /// Offers what the person may want to do now.
   func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? { try opened().offer(observe) }
 
+  /// What becomes readable when somebody has something to tell; nil where nobody does now.
+  var news: Int32? { open.withLock { $0?.conversation.news } }
+
+  /// Whether an app wants something of the person; nil where the service has ended.
+  func isAwaited() -> Bool? {
+    do {
+      return try open.withLock { try $0?.conversation.isAwaited() } ?? false
+    } catch {
+      return nil
+    }
+  }
+
+  /// Asks the person what an app wants to know.
+  func attend(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? { try opened().attend(observe) }
+
   /// What may be typed next; nothing where the service has just ended.
   func offers() -> Offers { (try? opened().offers()) ?? Offers(sentences: [], names: []) }
 
@@ -55,11 +74,11 @@ final class LastingConversation: Sendable {
     }
   }
 
-  private func new() throws -> OpenConversation { try setting.open(invocation, kept) }
+  private func new() throws -> OpenConversation { try setting.open(invocation, kept, attends: attends) }
 
   private func goingOn() throws -> OpenConversation {
     do {
-      return try setting.open(invocation, .init(kept.name, .left))
+      return try setting.open(invocation, .init(kept.name, .left), attends: attends)
     } catch is FrontRefusal {
       // Nothing was worth keeping yet.
       return try new()

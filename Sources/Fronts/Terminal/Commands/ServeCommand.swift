@@ -14,7 +14,7 @@ enum ServeCommand {
   private static func run(_ setting: Setting) throws -> ExitStatus {
     let sockets = try ServiceSockets(setting.places, setting.environment)
     let fronts = ConnectedFronts()
-    let hosting = AppHosting(setting.environment, note: Setting.report)
+    let hosting = AppHosting(setting.environment, asking: fronts, note: Setting.report)
     let assistant = try setting.assistant(hosting: hosting) { note in
       Setting.report(note)
       fronts.tell(note)

@@ -8,6 +8,7 @@ enum SuggestCommand {
       words: ["suggest"], summary: "Shows what you may want to do now, and why",
       options: [
         .count("How many at most; 3 without it"),
+        .init(name: "--place", value: "NAME", summary: "Where you are, as your places file calls it"),
         .init(name: "--stop", value: "NUMBER", summary: "Never suggests this one of them again"),
       ] + Setting.options
     ) { try run($0, setting) }
@@ -18,7 +19,7 @@ enum SuggestCommand {
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let assistant = try setting.assistant(invocation)
     let count = invocation.options["--count"].flatMap { Int($0) } ?? usual
-    let offers = try assistant.offers(limit: count)
+    let offers = try assistant.offers(limit: count, place: invocation.options["--place"])
     if let word = invocation.options["--stop"] {
       guard let number = Int(word), offers.indices.contains(number - 1) else {
         throw invocation.senseless("--stop", "is no number of a suggestion")

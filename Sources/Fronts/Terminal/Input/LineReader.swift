@@ -11,6 +11,8 @@ final class LineReader {
     case line(String)
     /// Ctrl-C threw away what was typed; it's in the history.
     case cleared
+    /// Somebody calls, and nothing is typed.
+    case called
     /// Ctrl-C without anything typed.
     case interrupted
     /// Ctrl-D, or the end of a pipe.
@@ -32,22 +34,36 @@ final class LineReader {
     }
     // The editor restores the terminal before a signal ends the program.
     edit_restore_terminal_on_signals()
+    edit_watch_while_reading()
     using_history()
     stifle_history(Self.historyLimit)
     if let history { read_history(history.path) }
     edit_complete_with { word, _, _ in Editing.matches(word) }
     // While a line is typed Ctrl-C is a key as any other; while an app works it interrupts.
     edit_bind_signal_keys { _, _ in Editing.interrupt() }
+    edit_bind_call { _, _ in Editing.takeCall() }
+  }
+
+  /// Somebody who may call while a line is typed.
+  struct Caller: Sendable {
+    /// Becomes readable when there may be a call.
+    var descriptor: Int32
+    /// Whether somebody calls; nil where nobody ever will.
+    var calls: @Sendable () -> Bool?
   }
 
   /// The next line.
   ///
   /// - Parameters:
   ///   - prompt: shown only at a terminal.
+  ///   - caller: ends the reading while nothing is typed; only at a terminal.
   ///   - completion: what Tab offers; it's made when Tab is pressed.
-  func next(prompt: String, completion: @escaping @Sendable () -> Completion) -> Input {
+  func next(
+    prompt: String, caller: Caller? = nil, completion: @escaping @Sendable () -> Completion
+  ) -> Input {
     guard isInteractive else { return Swift.readLine(strippingNewline: true).map(Input.line) ?? .end }
-    Editing.begin(completion)
+    Editing.begin(completion, caller)
+    edit_watch_for(caller?.descriptor ?? -1) { Editing.hear() }
     guard let typed = readline(prompt) else { return ended() }
     defer { free(typed) }
     let line = String(cString: typed)
@@ -64,6 +80,11 @@ final class LineReader {
   }
 
   private func ended() -> Input {
+    if Editing.wasCalled {
+      // The prompt is wiped.
+      print("\r\u{1B}[J", terminator: "")
+      return .called
+    }
     guard let thrownAway = Editing.interrupted else {
       print()
       return .end
@@ -82,12 +103,33 @@ private enum Editing {
     var completion: (@Sendable () -> Completion)?
     /// The text that was typed before Ctrl-C.
     var interrupted: String?
+    var caller: LineReader.Caller?
+    var wasCalled = false
   }
 
   private static let state = Mutex(State())
 
-  static func begin(_ completion: @escaping @Sendable () -> Completion) {
-    state.withLock { $0 = State(completion: completion) }
+  static func begin(_ completion: @escaping @Sendable () -> Completion, _ caller: LineReader.Caller?) {
+    state.withLock { $0 = State(completion: completion, caller: caller) }
+  }
+
+  static var wasCalled: Bool { state.withLock { $0.wasCalled } }
+
+  /// Whether somebody calls, as the editor wants it.
+  static func hear() -> Int32 {
+    switch state.withLock({ $0.caller })?.calls() {
+    case true?: 1
+    case false?: 0
+    case nil: -1
+    }
+  }
+
+  /// The effect of a call: none where something is typed already.
+  static func takeCall() -> Int32 {
+    guard (edit_line().map { String(cString: $0) } ?? "").isEmpty else { return 0 }
+    state.withLock { $0.wasCalled = true }
+    edit_end_line()
+    return 0
   }
 
   static var interrupted: String? { state.withLock { $0.interrupted } }

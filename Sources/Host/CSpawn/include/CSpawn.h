@@ -3,6 +3,8 @@
 
 #include <sys/types.h>
 
+enum { most_descriptors = 8 };
+
 /// What a new process gets; it inherits nothing else.
 struct spawn_request {
   const char *executable;
@@ -14,9 +16,9 @@ struct spawn_request {
   const char *log;
   /// Whether the log starts anew instead of being continued.
   int truncate_log;
-  /// The one descriptor that is handed down, and its number in the new process (3 or more). Below 0 none is.
-  int descriptor;
-  int descriptor_number;
+  /// The descriptors that are handed down, at most `most_descriptors`. In the new process they have the numbers 3, 4, ….
+  const int *descriptors;
+  int descriptor_count;
 };
 
 /// Starts a process in a session of its own. Returns 0, or the error's number.

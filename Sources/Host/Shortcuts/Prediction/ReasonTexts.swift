@@ -14,6 +14,8 @@ public struct ReasonTexts: Hashable, Sendable {
   /// For each kind of reason, the text for most and for some of the times.
   private var most: [String: String] = [:]
   private var some: [String: String] = [:]
+  /// What apps say.
+  private var hints: [String: String] = [:]
 
   /// The texts of a language that come with the assistant: `en-GB` has those of `en`.
   ///
@@ -50,11 +52,16 @@ public struct ReasonTexts: Hashable, Sendable {
     all.weekdayParts = try texts("weekday-parts", parts)
     all.most = try texts("most", Self.kinds)
     all.some = try texts("some", Self.kinds)
+    all.hints = try texts("hints", Self.hintKinds)
     return all
   }
 
-  /// - Parameter title: the title of an action, by its key; nil where it has none.
-  public func text(_ reason: SuggestionReason, title: (String) -> String? = { _ in nil }) -> String {
+  /// - Parameters:
+  ///   - title: the title of an action, by its key; nil where it has none.
+  ///   - app: the name of an app, by its identifier.
+  public func text(
+    _ reason: SuggestionReason, title: (String) -> String? = { _ in nil }, app: (String) -> String = { $0 }
+  ) -> String {
     func fill(_ kind: String, _ count: SuggestionReason.Count, _ values: [String: String] = [:]) -> String {
       var text = (count.isMost ? most : some)[kind] ?? ""
       let numbers = ["times": "\(count.times)", "total": "\(count.total)"]
@@ -77,10 +84,30 @@ public struct ReasonTexts: Hashable, Sendable {
       return fill("after", count, ["action": title])
     case .place(let place, let count): return fill("place", count, ["place": place])
     case .recent(let count): return fill("recent", count)
+    case .hint(let hint, let identifier):
+      let text = (hints[hint.kind] ?? "").replacing("{app}", with: app(identifier))
+      if case .place(let place) = hint { return text.replacing("{place}", with: place) }
+      return text
     }
   }
+
+  private static let hintKinds = ["now", "morning", "evening", "place", "media", "proposed"]
 
   private static let kinds = [
     "weekday", "workdays", "rest-days", "every-day", "after", "next", "place", "recent",
   ]
+}
+
+extension SuggestionReason.Hint {
+  /// Its key in the file of texts.
+  fileprivate var kind: String {
+    switch self {
+    case .now: "now"
+    case .morning: "morning"
+    case .evening: "evening"
+    case .place: "place"
+    case .media: "media"
+    case .proposed: "proposed"
+    }
+  }
 }

@@ -18,18 +18,22 @@ public struct Occasion: Hashable, Sendable, Codable {
 /// The moment and the place that something is suggested for.
 public struct Situation: Hashable, Sendable {
   public var moment: Date
+  /// As donations name it.
   public var place: String?
+  /// Where that is; nil where it isn't known.
+  public var here: NamedPlace?
 
-  public init(moment: Date, place: String? = nil) {
+  public init(moment: Date, place: String? = nil, here: NamedPlace? = nil) {
     self.moment = moment
     self.place = place
+    self.here = here
   }
 }
 
 /// An action that the person may want now.
 public struct Suggestion: Hashable, Sendable {
   public var action: String
-  /// The probability that the next thing the person does is this one.
+  /// The probability that the next thing the person does is this one; 0 for what only an app says.
   public var probability: Double
   public var reason: SuggestionReason
 
@@ -73,4 +77,19 @@ public enum SuggestionReason: Hashable, Sendable, Codable {
   case place(String, Count)
   /// Of late: on so many of the last days.
   case recent(Count)
+  /// Nothing was counted: an app says so, which is named by its identifier.
+  case hint(Hint, app: String)
+
+  /// What an app says of a shortcut.
+  public enum Hint: Hashable, Sendable, Codable {
+    /// It is for this time.
+    case now
+    case morning
+    case evening
+    /// It is for this place.
+    case place(String)
+    /// It may be played next.
+    case media
+    case proposed
+  }
 }

@@ -2,7 +2,8 @@
 ///
 ///     AppSocket.path(environment: ProcessInfo.processInfo.environment)  // /run/user/1000/beckon/apps.socket
 public enum AppSocket {
-  /// Names the socket to programs that the service or a host starts: an extension's home isn't the person's.
+  /// Names the socket to programs that the service or a host starts: its path, or the number of a descriptor that is
+  /// connected already.
   public static let environmentVariable: String = "BECKON_APPS_SOCKET"
 
   private static let name = "apps.socket"
@@ -11,6 +12,11 @@ public enum AppSocket {
   public static func path(environment: [String: String]) -> String? {
     absolute(environmentVariable, in: environment)
       ?? directory(environment: environment).map { "\($0)/\(name)" }
+  }
+
+  /// The connection that a program was started with, as a confined extension is; nil for none.
+  public static func descriptor(environment: [String: String]) -> Int32? {
+    environment[environmentVariable].flatMap { Int32($0) }.flatMap { $0 > 2 ? $0 : nil }
   }
 
   /// Where the service has its sockets: in `$XDG_RUNTIME_DIR`; where that isn't set, in the person's `~/.local/state`. Nil

@@ -1,5 +1,4 @@
 public import Foundation
-public import Shortcuts
 
 /// A shortcut that an app says to be relevant at some time or place.
 ///
@@ -23,18 +22,5 @@ public struct RelevantShortcut: Hashable, Sendable, Codable {
     self.shortcut = shortcut
     self.role = role
     self.conditions = conditions
-  }
-}
-
-/// The apps that a person prefers for one kind of requests.
-public struct ChosenApps: Hashable, Sendable, Codable {
-  /// Identifiers, the preferred one first.
-  public var apps: [String]
-  /// Whether the person said so, instead of choosing it once.
-  public var isRule: Bool
-
-  public init(_ apps: [String], isRule: Bool = false) {
-    self.apps = apps
-    self.isRule = isRule
   }
 }

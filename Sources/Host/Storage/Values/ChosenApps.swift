@@ -1,0 +1,12 @@
+/// The apps that a person prefers for one kind of requests.
+public struct ChosenApps: Hashable, Sendable, Codable {
+  /// Identifiers, the preferred one first.
+  public var apps: [String]
+  /// Whether the person said so, instead of choosing it once.
+  public var isRule: Bool
+
+  public init(_ apps: [String], isRule: Bool = false) {
+    self.apps = apps
+    self.isRule = isRule
+  }
+}
