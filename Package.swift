@@ -301,7 +301,9 @@ let package = Package(
       dependencies: ["Entities", "IntentSchema", "LanguageTools", "Learning", "SourceTree"]),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["Assistant", "Conversations", "Dialogue", "Terminal", "TestSupport", "beckon"]),
+      dependencies: [
+        "Assistant", "Conversations", "Dialogue", "Storage", "Terminal", "TestSupport", "beckon",
+      ]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "EntitiesTests", dependencies: ["Entities", "IntentSchema", "Language"], exclude: ["Tables"]),

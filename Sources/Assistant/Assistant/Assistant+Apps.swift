@@ -11,10 +11,14 @@ extension Assistant {
 
   /// Checks a `.app` directory and installs it. An earlier version of the same app is replaced.
   ///
+  /// - Parameter isAllowed: whether it is the owner who installs it, so that Beckon may use it. They are asked at its first use
+  ///   where it's false. What they have decided about the app before stays.
   /// - Returns: the app, and warnings about it.
   /// - Throws: `Diagnostics` with everything that is wrong. Nothing has changed then.
   @discardableResult
-  public func install(_ bundle: URL) throws -> (app: AppBundle, warnings: [Diagnostic]) {
+  public func install(_ bundle: URL, isAllowed: Bool = true) throws -> (
+    app: AppBundle, warnings: [Diagnostic]
+  ) {
     var result = try installedApps.install(from: bundle, languageOfWord: languageOfOwnWord)
     // A running extension belongs to the version before.
     stop(result.app)
@@ -22,10 +26,30 @@ extension Assistant {
     for group in result.app.entitlements.applicationGroups {
       try GroupPreferences.link(group, container: places.group(group), in: places.configuration)
     }
+    if isAllowed, memory.permission(of: result.app.identifier) == .undetermined {
+      memory.file.attempt { try memory.permit(true, app: result.app.identifier) }
+    }
     result.warnings += knowledge.languages.fallback.unusablePhrases.flatMap(\.all)
       .filter { $0.location.file == result.app.identifier }
       .map { Diagnostic(.warning, at: $0.location, $0.message, advice: $0.advice) }
     return result
+  }
+
+  /// Remembers whether Beckon may use an app for the owner; nil has them asked at its next use.
+  ///
+  /// - Throws: `StorageError`.
+  public func permit(_ isAllowed: Bool?, _ app: AppBundle) throws {
+    try memory.permit(isAllowed, app: app.identifier)
+    if isAllowed == false { stop(app) }
+  }
+
+  /// What an app can be asked for, in words of the owner's first language: "send a message with Chatter".
+  public func abilities(of app: AppBundle) -> [String] {
+    let session = session()
+    let surroundings = session.surroundings
+    return knowledge.intents(of: app).sorted().compactMap {
+      session.conversation.ability($0, of: app, in: surroundings)
+    }
   }
 
   /// The first of the owner's languages in which a text is said to Beckon itself, such as "cancel" or "yes".

@@ -113,6 +113,7 @@ public final class Assistant: Sendable {
       preferences: apps.preferences.current,
       applications: configuration.desktop.applications,
       phrases: { [memory = apps.memory] in memory.heard($0, in: $1) },
+      permission: { [memory = apps.memory] in memory.permission(of: $0) },
       keepsEvidence: configuration.keepsEvidence)
   }
 

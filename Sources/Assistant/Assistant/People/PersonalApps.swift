@@ -127,6 +127,7 @@ final class PersonalApps: Sendable {
       container: places.container(appex.identifier),
       groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
       log: ExtensionLaunch.log(of: appex.identifier, in: places.logs), language: language,
-      isSiriAuthorized: app.entitlements.hasSiri, mayUseNetwork: app.entitlements.hasNetwork)
+      isSiriAuthorized: app.entitlements.hasSiri && memory.permission(of: app.identifier) == .allowed,
+      mayUseNetwork: app.entitlements.hasNetwork)
   }
 }

@@ -37,6 +37,7 @@ extension PersonalMemory {
     var offers: [Offer] = []
     for suggestion in predicted where offers.count < first + limit {
       guard let action = try memory.action(suggestion.action), isPossible(action),
+        permission(of: action.app) != .denied,
         let title = try titled(suggestion.action), !title.isEmpty
       else { continue }
       if case .after(let key, _) = suggestion.reason { _ = try titled(key) }

@@ -131,6 +131,11 @@ public final class AppHosting: Sendable {
         if case .accepted = made.outcome { return }
         note(made.line)
       }
+      // The person is asked in their front, at the first request: it can't be asked for on this screen.
+      surroundings.authorization = { [weak assistant] app, _ in
+        guard app.entitlements.hasSiri, let assistant else { return .denied }
+        return AppAuthorization(assistant.memory.permission(of: app.identifier))
+      }
       surroundings.phrase = { _ in
         .unavailable(
           reason:
@@ -147,6 +152,17 @@ public final class AppHosting: Sendable {
 
   private struct NoPlace: Error, CustomStringConvertible {
     var description: String { "there is no directory for the socket of apps; set XDG_RUNTIME_DIR or HOME" }
+  }
+}
+
+extension AppAuthorization {
+  fileprivate init(_ permission: Permission) {
+    self =
+      switch permission {
+      case .allowed: .authorized
+      case .denied: .denied
+      case .undetermined: .notDetermined
+      }
   }
 }
 
