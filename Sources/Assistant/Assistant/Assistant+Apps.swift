@@ -19,11 +19,12 @@ extension Assistant {
   public func install(_ bundle: URL, isAllowed: Bool = true) throws -> (
     app: AppBundle, warnings: [Diagnostic]
   ) {
+    releaseGoneGroups()
     var result = try installedApps.install(from: bundle, languageOfWord: languageOfOwnWord)
     // A running extension belongs to the version before.
     stop(result.app)
     reloadApps()
-    for group in result.app.entitlements.applicationGroups {
+    for group in installedApps.groups(of: result.app) {
       try GroupPreferences.link(group, container: places.group(group), in: places.configuration)
     }
     if isAllowed, memory.permission(of: result.app.identifier) == .undetermined {
@@ -33,6 +34,17 @@ extension Assistant {
       .filter { $0.location.file == result.app.identifier }
       .map { Diagnostic(.warning, at: $0.location, $0.message, advice: $0.advice) }
     return result
+  }
+
+  /// A group whose files the person removed by hand, and that no app has, is nobody's.
+  private func releaseGoneGroups() {
+    let claimed = Set(apps.flatMap(\.entitlements.applicationGroups))
+    let everybodys = (try? places.everybodys()) ?? [places]
+    // Owners that can't be read are told when the app is installed.
+    try? installedApps.releaseGroups { group in
+      !claimed.contains(group)
+        && !everybodys.contains { FileManager.default.fileExists(atPath: $0.group(group).path) }
+    }
   }
 
   /// Remembers whether Beckon may use an app for the owner; nil has them asked at its next use.
@@ -65,11 +77,13 @@ extension Assistant {
   /// - Parameter withData: also removes its containers, and the groups that no other app shares.
   public func remove(_ app: AppBundle, withData: Bool) throws {
     stop(app)
+    // Not those of another developer, whose group a copied bundle claims.
+    let owned = installedApps.groups(of: app)
     try installedApps.remove(app.identifier)
     reloadApps()
     try knownMemoryStore?.removeApp(app.identifier)
     let shared = Set(apps.flatMap(\.entitlements.applicationGroups))
-    let groups = app.entitlements.applicationGroups.filter { !shared.contains($0) }
+    let groups = owned.filter { !shared.contains($0) }
     for group in groups {
       GroupPreferences.unlink(group, container: places.group(group), in: places.configuration)
     }
@@ -81,6 +95,7 @@ extension Assistant {
         try FileManager.default.removeItem(at: directory)
       }
     }
+    try installedApps.releaseGroups { groups.contains($0) }
   }
 
   /// The installed apps that can't be used, each with its mistakes.
