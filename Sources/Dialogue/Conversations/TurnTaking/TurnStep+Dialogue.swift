@@ -106,7 +106,8 @@ extension TurnStep {
   /// What is asked for, where the last answer showed the only thing that it can be: the bill of "and what do I owe? … pay
   /// it on Friday". The person still has to agree to the whole request.
   private mutating func shownBefore(_ expectation: Expectation, of dialogue: Dialogue) -> Value? {
-    guard dialogue.intent.requiresConfirmation, case .value(let type) = expectation.kind, !type.isList,
+    guard dialogue.intent.requiresConfirmation(of: dialogue.parameters),
+      case .value(let type) = expectation.kind, !type.isList,
       type.base != PersonRecord.type, let parameter = expectation.parameter,
       dialogue.parameters[parameter] == nil
     else { return nil }

@@ -223,7 +223,9 @@ extension TurnStep {
       return begin(candidate)
     }
     // A doubtful reading that is put to the person anyway, with all its facts, needs no question before that one.
-    if caution == .guess, knowledge.catalogue.intent(candidate.intent)?.requiresConfirmation == true {
+    if caution == .guess,
+      knowledge.catalogue.intent(candidate.intent)?.requiresConfirmation(of: candidate.parameters) == true
+    {
       return begin(candidate)
     }
     ask(whether: candidate, because: caution)
