@@ -302,7 +302,7 @@ let package = Package(
     .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "Assistant", "Conversations", "DiaryApp", "Dialogue", "Terminal", "TestSupport", "beckon",
+        "Assistant", "Conversations", "DiaryApp", "Dialogue", "Storage", "Terminal", "TestSupport", "beckon",
       ]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(

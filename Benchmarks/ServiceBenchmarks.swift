@@ -54,6 +54,9 @@ struct ServiceBenchmarks {
 
   private func talks(_ assistant: Assistant) throws -> [Talk] {
     let people = (0..<Self.people).compactMap { Person("person\($0)", speaking: "en", timeZone: .gmt) }
+    for person in people {
+      for app in assistant.apps { try assistant.memory(of: person).permit(true, app: app.identifier) }
+    }
     return try (0..<Self.conversations).compactMap { number in
       let app = assistant.apps[number % assistant.apps.count].displayName
       let person = people[number / assistant.apps.count % people.count]

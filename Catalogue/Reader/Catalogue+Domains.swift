@@ -73,7 +73,8 @@ extension IntentDefinition {
       response: ResponseDefinition(
         name: intent.response.name, codes: intent.response.codes.byRawValue,
         properties: intent.response.properties.filter { $0.name != "code" }.map(FieldDefinition.init)),
-      requiresConfirmation: intent.requiresConfirmation, weight: intent.weight,
+      requiresConfirmation: intent.requiresConfirmation, confirmedValues: intent.confirmedValues,
+      weight: intent.weight,
       isDeprecated: intent.deprecatedSince != nil)
   }
 }

@@ -48,7 +48,10 @@ struct CatalogueFileReader {
       response: ResponseDefinition(
         name: try text(), codes: try cases(), successCodes: Set(try list { try $0.text() }),
         properties: try list { try $0.field() }),
-      requiresConfirmation: try truth(), weight: try Self.known(IntentWeight(rawValue: try text())),
+      requiresConfirmation: try truth(),
+      confirmedValues: Dictionary(
+        try list { (try $0.text(), try $0.truth()) }, uniquingKeysWith: { first, _ in first }),
+      weight: try Self.known(IntentWeight(rawValue: try text())),
       isDeprecated: try truth(),
       summaries: try list { try $0.list { try $0.text() } })
   }

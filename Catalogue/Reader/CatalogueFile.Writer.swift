@@ -47,6 +47,10 @@ struct CatalogueWriter {
     add(intent.response.successCodes.sorted()) { $0.add($1) }
     add(intent.response.properties) { $0.add($1) }
     add(intent.requiresConfirmation)
+    add(intent.confirmedValues.sorted { $0.key < $1.key }) { writer, entry in
+      writer.add(entry.key)
+      writer.add(entry.value)
+    }
     add(intent.weight.rawValue)
     add(intent.isDeprecated)
     add(intent.summaries) { $0.add($1) { $0.add($1) } }

@@ -188,6 +188,8 @@ public struct IntentClass: Hashable, Sendable {
   public var deprecatedSince: String?
   /// Whether the person must agree before the app acts. The key is our own.
   public var requiresConfirmation: Bool
+  /// As in `IntentDefinition`.
+  public var confirmedValues: [String: Bool]
   /// What carrying it out changes. The key is our own.
   public var weight: IntentWeight
   public var initializers: [Member]
@@ -198,7 +200,8 @@ public struct IntentClass: Hashable, Sendable {
 
   package init(
     name: String, superclass: String = "INIntent", deprecatedSince: String? = nil, requiresConfirmation: Bool,
-    weight: IntentWeight = .ordinary, initializers: [Member] = [], properties: [Member],
+    confirmedValues: [String: Bool] = [:], weight: IntentWeight = .ordinary, initializers: [Member] = [],
+    properties: [Member],
     response: ResponseClass, handling: HandlingProtocol?,
     location: SourceLocation
   ) {
@@ -206,6 +209,7 @@ public struct IntentClass: Hashable, Sendable {
     self.superclass = superclass
     self.deprecatedSince = deprecatedSince
     self.requiresConfirmation = requiresConfirmation
+    self.confirmedValues = confirmedValues
     self.weight = weight
     self.initializers = initializers
     self.properties = properties

@@ -135,10 +135,12 @@ public struct DomainReader {
       return nil
     }
     let confirmation = object.optionalString("confirmation")
-    if let confirmation, confirmation != "required" {
+    let confirmed = confirmation.flatMap(confirmedValue)
+    if let confirmation, confirmation != "required", confirmed == nil {
       findings.append(
         Diagnostic(
-          at: node.location, key: "confirmation", "\(confirmation) is not known", advice: "Write required."))
+          at: node.location, key: "confirmation", "\(confirmation) is not known",
+          advice: "Write required, or the value that needs it, such as locked=false."))
     }
     let weight = object.optionalString("weight")
     if let weight, IntentWeight(rawValue: weight) == nil {
@@ -150,10 +152,18 @@ public struct DomainReader {
     return IntentClass(
       name: object.string("class"), superclass: object.string("super"),
       deprecatedSince: object.optionalString("dep"), requiresConfirmation: confirmation == "required",
+      confirmedValues: confirmed.map { [$0.name: $0.value] } ?? [:],
       weight: weight.flatMap(IntentWeight.init) ?? .ordinary,
       initializers: object.list("inits", member(.initializer)),
       properties: object.list("properties", member(.property)), response: response,
       handling: node["handling"].flatMap { handling($0, &findings) }, location: node.location)
+  }
+
+  /// `locked=false` as a parameter and its value.
+  private static func confirmedValue(_ text: String) -> (name: String, value: Bool)? {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let value = Bool(String(parts[1])) else { return nil }
+    return (String(parts[0]), value)
   }
 
   private static func response(_ node: SourceNode, _ findings: inout [Diagnostic]) -> ResponseClass? {

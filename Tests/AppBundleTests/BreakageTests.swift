@@ -256,12 +256,12 @@ import Testing
       com.example.ListOMat.ListOMatIntents is the identifier of ListOMatIntents.appex too
         \t<string>com.example.ListOMat.ListOMatIntents</string>
         \t^
-        Every extension keeps its files under its identifier; choose another.
+        Apps and extensions keep their files under their identifiers; choose another.
       """),
     Breakage(
       "an identifier of elsewhere", in: appexInfo, "com.example.ListOMat.", "org.example.",
       """
-      \(appexInfo):5:2: warning: CFBundleIdentifier: org.example.ListOMatIntents doesn't begin with \
+      \(appexInfo):5:2: error: CFBundleIdentifier: org.example.ListOMatIntents doesn't begin with \
       the app's com.example.ListOMat.
         \t<string>org.example.ListOMatIntents</string>
         \t^

@@ -97,19 +97,22 @@ import Testing
 
   @Test func `an extension that another app has is refused`() throws {
     let directory = try BundleDirectory.withApp()
+    try directory.edit(BundleDirectory.appexInfo, "ListOMat.ListOMatIntents", "ListOMat.Other.Intents")
     try directory.installed.install(from: directory.app)
     try FileManager.default.removeItem(at: directory.app)
     try directory.makeApp("Other")
-    try directory.edit(BundleDirectory.appexInfo, "com.example.Other.", "com.example.ListOMat.")
+    try directory.edit(BundleDirectory.info, "com.example.Other", "com.example.ListOMat.Other")
+    try directory.edit(
+      BundleDirectory.appexInfo, "com.example.Other.ListOMatIntents", "com.example.ListOMat.Other.Intents")
     #expect {
       try directory.installed.install(from: directory.app)
     } throws: {
       "\($0)" == """
         PlugIns/ListOMatIntents.appex/Info.plist:5:2: error: CFBundleIdentifier: \
-        the extension com.example.ListOMat.ListOMatIntents belongs to com.example.ListOMat already
-          \t<string>com.example.ListOMat.ListOMatIntents</string>
+        the identifier com.example.ListOMat.Other.Intents belongs to com.example.ListOMat already
+          \t<string>com.example.ListOMat.Other.Intents</string>
           \t^
-          Every extension keeps its files under its identifier; choose another.
+          Apps and extensions keep their files under their identifiers; choose another.
         """
     }
   }

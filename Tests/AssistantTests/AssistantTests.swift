@@ -26,6 +26,11 @@ final class Home {
     for app in apps { try assistant.install(examples.appending(path: "\(app)/\(app).app")) }
   }
 
+  /// Lets an example be used by somebody else than the owner, who has installed it.
+  func allow(_ app: String, for person: Person) throws {
+    try assistant.memory(of: person).permit(true, app: "com.example.\(app)")
+  }
+
   deinit {
     assistant.stop()
     try? FileManager.default.removeItem(at: directory)

@@ -15,6 +15,7 @@ import Testing
     let home = try Home(apps: ["ListOMat"])
     let anna = try home.assistant.session(for: person("anna"))
     let bo = try home.assistant.session(for: person("bo"))
+    for name in ["anna", "bo"] { try home.allow("ListOMat", for: person(name)) }
     #expect(anna.receive("Add saffron to the groceries list in ListOMat").status == .answered)
     let list = bo.receive("Show me the groceries list in ListOMat")
     #expect(list.status == .answered)
@@ -26,6 +27,7 @@ import Testing
   @Test func `many conversations at once each get their own answers`() throws {
     let home = try Home(apps: ["ListOMat", "Chatter"])
     let people = try (0..<4).map { try person("person\($0)") }
+    for person in people { try home.allow("ListOMat", for: person) }
     let failures = Mutex<[String]>([])
     let group = DispatchGroup()
     for index in 0..<16 {

@@ -22,7 +22,7 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(at: directory) }
 
-    func assistant(with apps: [String] = ["ListOMat"]) throws -> Assistant {
+    func assistant(with apps: [String] = ["ListOMat"], areAllowed: Bool = true) throws -> Assistant {
       var configuration = Configuration(
         places: Places(
           data: directory.appending(path: "data"), state: directory.appending(path: "state"),
@@ -33,7 +33,8 @@ import Testing
       let assistant = try Assistant(configuration)
       let examples = ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples")
       for app in apps where assistant.app(named: app) == nil {
-        try assistant.install(examples.appending(path: "\(app)/\(app).app"))
+        try assistant.install(
+          examples.appending(path: "\(app)/\(app).app"), isAllowed: areAllowed)
       }
       return assistant
     }
@@ -49,7 +50,7 @@ import Testing
 
   @Test func `a start and a look make no file`() throws {
     let place = Place()
-    let assistant = try place.assistant()
+    let assistant = try place.assistant(areAllowed: false)
     defer { assistant.stop() }
     #expect(try assistant.offers().isEmpty)
     #expect(try assistant.memory.shortcuts().isEmpty)

@@ -74,6 +74,9 @@ import Testing
     try room.say("undo")
     #expect(room.turn?.intent == "INSetCarLockStatusIntent")
     #expect(room.turn?.parameters?["locked"] == .bool(false))
+    // Anybody could get in.
+    #expect(room.log.last == "ask Unlock the car?", "\(room.log)")
+    #expect(try room.say("yes").contains("call Everything handle"))
   }
 
   @Test func `going on resumes what was paused, and stopping ends what runs`() throws {

@@ -23,6 +23,8 @@ struct Room {
   /// Why apps can't be opened; nil where they can.
   var openFailure: StartFailure?
   private(set) var opened: [AppDelivery] = []
+  /// What the person decided, once `asksPermission` was called.
+  private(set) var permissions: [String: Permission] = [:]
   /// What was kept.
   private(set) var deeds: [Deed] = []
   /// What an app was told of its wish last.
@@ -73,6 +75,12 @@ struct Room {
     }
   }
 
+  /// Has the person asked before an app gets a request, but for these.
+  mutating func asksPermission(_ decided: [String: Permission] = [:]) {
+    permissions = decided
+    surroundings.permission = { decided[$0] ?? .undetermined }
+  }
+
   /// Begins another conversation of the same person.
   mutating func startAnew() { conversation = Conversation() }
 
@@ -101,6 +109,10 @@ struct Room {
         case .show(let card): log.append("card \(card.title)")
         case .ask(let question): log.append("ask \(question.prompt)")
         case .prefer(let preference, let kind): preferred.append((kind, preference))
+        case .permit(let isAllowed, let app):
+          log.append("\(isAllowed ? "allow" : "deny") \(app)")
+          permissions[app] = isAllowed ? .allowed : .denied
+          surroundings.permission = { [permissions] in permissions[$0] ?? .undetermined }
         case .prepareCards: break
         case .makeCard(let request): cards.append(request)
         case .call(let call, let app, _):

@@ -19,6 +19,17 @@ import Testing
     #expect(try bench.resolveTitle() == "call 41")
   }
 
+  @Test func `settings of a group that an extension isn't entitled to are out of its reach`() throws {
+    let bench = try Bench("counts-in-settings")
+    #expect(try bench.resolveTitle() == "call 1")
+    let file = bench.directory.appending(path: "group/Library/Preferences/\(Self.group).plist")
+    var stranger = bench.launch(for: "stranger")
+    stranger.groupContainers = [:]
+    #expect(try bench.host.resolveTitle(in: stranger, transaction: "1") == "call 1")
+    #expect(try bench.host.resolveTitle(in: stranger, transaction: "1") == "call 2")
+    #expect(try Self.calls(in: file) == 1)
+  }
+
   @Test func `settings that were there before move into the container once`() throws {
     let directory = FileManager.default.temporaryDirectory.appending(
       path: "beckon-settings-\(UUID().uuidString)")

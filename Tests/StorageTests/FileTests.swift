@@ -41,7 +41,7 @@ import Testing
     #expect(try store.memory(of: "owner").donations(of: nil, limit: 9).count == 3)
     let moods = try store.read { try $0.rows("SELECT mood FROM donations") { $0.text(0) } }
     #expect(moods == ["fine", "fine", "fine"])
-    #expect(throws: StorageError.newer(path: home.file.path, version: 2, known: 1)) { try home.store() }
+    #expect(throws: StorageError.newer(path: home.file.path, version: 3, known: 2)) { try home.store() }
   }
 
   @Test func `a step that fails leaves the older form`() throws {
@@ -77,7 +77,7 @@ import Testing
     try later.script("PRAGMA user_version = 99")
     try later.each("PRAGMA wal_checkpoint(TRUNCATE)") { _ in }
     let before = try bytes()
-    #expect(throws: StorageError.newer(path: home.file.path, version: 99, known: 1)) { try home.store() }
+    #expect(throws: StorageError.newer(path: home.file.path, version: 99, known: 2)) { try home.store() }
     #expect(try bytes() == before)
 
     let foreign = try MemoryHome()

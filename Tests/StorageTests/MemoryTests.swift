@@ -309,6 +309,27 @@ import Testing
     #expect(try memory.names(of: "com.example.Bank").names.count == 1)
   }
 
+  @Test func `a permission is kept of each person and app, until it is forgotten or the app removed`() throws
+  {
+    try memory.permit(true, app: "a")
+    try memory.permit(false, app: "b")
+    let guest = store.memory(of: "guest")
+    try guest.permit(false, app: "a")
+    let kept = try home.store().memory(of: "owner").permissions()
+    #expect(kept.map(\.app) == ["a", "b"] && kept.map(\.isAllowed) == [true, false])
+    #expect(kept.allSatisfy { $0.moment == MemoryHome.now })
+    let revision = try store.revision
+    try memory.permit(nil, app: "b")
+    #expect(try store.revision != revision)
+    try memory.permit(false, app: "a")
+    // What was done in an app is another thing.
+    try memory.forget(app: "a")
+    #expect(try memory.permissions().map(\.isAllowed) == [false])
+    try store.removeApp("a")
+    #expect(try memory.permissions().isEmpty && guest.permissions().isEmpty)
+    #expect(throws: StorageError.missing(what: .app)) { try memory.permit(true, app: "") }
+  }
+
   @Test func `an export has a line for everything, and is a log of occasions`() throws {
     try memory.donate([.of(.order(1), "1"), .of(.screen("cash"), "2", hours: 1.25)])
     try memory.save(Phrase("pizza time", language: "en", shortcut: AppAction.order(1).key))
@@ -318,6 +339,7 @@ import Testing
     try memory.dismiss("a")
     try memory.add(KeptTurn(moment: MemoryHome.now, language: "en", said: "pay", answer: ["done"]), to: "1")
     try memory.choose(ChosenApps(["a"]), for: "lists")
+    try memory.permit(true, app: "a")
     try memory.index(
       [SearchableItem(identifier: "1", title: "Menu", attributes: .object(["x": .integer(1)]))], of: "a")
     try store.memory(of: "guest").donate([.of(.order(7), "guest's")])
@@ -327,7 +349,7 @@ import Testing
     #expect(
       kinds == [
         "donation", "donation", "shortcut", "shortcut", "phrase", "relevant shortcut", "name",
-        "dismissed suggestion", "conversation", "turn", "chosen apps", "item",
+        "dismissed suggestion", "conversation", "turn", "chosen apps", "permission", "item",
       ])
     #expect(!lines.joined().contains("guest's"))
     #expect(

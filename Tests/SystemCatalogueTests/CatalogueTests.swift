@@ -28,6 +28,22 @@ import Testing
     #expect(fields.map(\.name) == ["text"])
   }
 
+  @Test func `what moves money, sends a message, deletes or unlocks is asked about first`() throws {
+    let catalogue = try SystemCatalogue.load()
+    let money = catalogue.intents.values.filter { $0.weight == .money }
+    #expect(money.count >= 5 && money.allSatisfy(\.requiresConfirmation))
+    let deleting = catalogue.intents.values.filter { $0.weight == .deleting && !$0.requiresConfirmation }
+    // A workout that is dropped goes on if it's started again.
+    #expect(deleting.map(\.name) == ["INCancelWorkoutIntent"])
+    for sending in ["INSendMessageIntent", "INEditMessageIntent", "INBookRestaurantReservationIntent"] {
+      #expect(catalogue.intent(sending)?.requiresConfirmation == true, "\(sending)")
+    }
+    let lock = try #require(catalogue.intent("INSetCarLockStatusIntent"))
+    #expect(lock.requiresConfirmation(of: Record(lock.name, ["locked": .bool(false)])))
+    #expect(!lock.requiresConfirmation(of: Record(lock.name, ["locked": .bool(true)])))
+    #expect(!lock.requiresConfirmation(of: Record(lock.name)))
+  }
+
   /// What an app may answer always has its words.
   @Test func `everything that the catalogue can make an app answer can be said`() throws {
     let catalogue = try SystemCatalogue.load()

@@ -1,4 +1,6 @@
+import Conversations
 import Foundation
+import Storage
 import TestSupport
 
 /// A home of its own in which the built `beckon` runs as a process.
@@ -17,8 +19,10 @@ final class TerminalHome {
     .deletingLastPathComponent()
   static let beckon = URL.built("beckon")
 
-  /// - Parameter apps: examples that `script/test` has built.
-  init(apps: [String] = []) throws {
+  /// - Parameters:
+  ///   - apps: examples that `script/test` has built.
+  ///   - areAllowed: whether the person lets Beckon use them already.
+  init(apps: [String] = [], areAllowed: Bool = true) throws {
     directory = FileManager.default.temporaryDirectory.appending(path: "beckon-terminal-\(UUID().uuidString)")
     sockets = try SocketDirectory()
     environment = [
@@ -38,6 +42,9 @@ final class TerminalHome {
         at: Self.root.appending(path: "Examples/\(app)/\(app).app"),
         to: installed.appending(path: "com.example.\(app).app"))
     }
+    guard !apps.isEmpty, areAllowed else { return }
+    let memory = try SQLiteStore(file: state.appending(path: "beckon.sqlite")).memory(of: Person.owner)
+    for app in apps { try memory.permit(true, app: "com.example.\(app)") }
   }
 
   deinit { try? FileManager.default.removeItem(at: directory) }

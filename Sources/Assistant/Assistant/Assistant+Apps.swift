@@ -11,21 +11,57 @@ extension Assistant {
 
   /// Checks a `.app` directory and installs it. An earlier version of the same app is replaced.
   ///
+  /// - Parameter isAllowed: whether it is the owner who installs it, so that Beckon may use it. They are asked at its first use
+  ///   where it's false. What they have decided about the app before stays.
   /// - Returns: the app, and warnings about it.
   /// - Throws: `Diagnostics` with everything that is wrong. Nothing has changed then.
   @discardableResult
-  public func install(_ bundle: URL) throws -> (app: AppBundle, warnings: [Diagnostic]) {
+  public func install(_ bundle: URL, isAllowed: Bool = true) throws -> (
+    app: AppBundle, warnings: [Diagnostic]
+  ) {
+    releaseGoneGroups()
     var result = try installedApps.install(from: bundle, languageOfWord: languageOfOwnWord)
     // A running extension belongs to the version before.
     stop(result.app)
     reloadApps()
-    for group in result.app.entitlements.applicationGroups {
+    for group in installedApps.groups(of: result.app) {
       try GroupPreferences.link(group, container: places.group(group), in: places.configuration)
+    }
+    if isAllowed, memory.permission(of: result.app.identifier) == .undetermined {
+      memory.file.attempt { try memory.permit(true, app: result.app.identifier) }
     }
     result.warnings += knowledge.languages.fallback.unusablePhrases.flatMap(\.all)
       .filter { $0.location.file == result.app.identifier }
       .map { Diagnostic(.warning, at: $0.location, $0.message, advice: $0.advice) }
     return result
+  }
+
+  /// A group whose files the person removed by hand, and that no app has, is nobody's.
+  private func releaseGoneGroups() {
+    let claimed = Set(apps.flatMap(\.entitlements.applicationGroups))
+    let everybodys = (try? places.everybodys()) ?? [places]
+    // Owners that can't be read are told when the app is installed.
+    try? installedApps.releaseGroups { group in
+      !claimed.contains(group)
+        && !everybodys.contains { FileManager.default.fileExists(atPath: $0.group(group).path) }
+    }
+  }
+
+  /// Remembers whether Beckon may use an app for the owner; nil has them asked at its next use.
+  ///
+  /// - Throws: `StorageError`.
+  public func permit(_ isAllowed: Bool?, _ app: AppBundle) throws {
+    try memory.permit(isAllowed, app: app.identifier)
+    if isAllowed == false { stop(app) }
+  }
+
+  /// What an app can be asked for, in words of the owner's first language: "send a message with Chatter".
+  public func abilities(of app: AppBundle) -> [String] {
+    let session = session()
+    let surroundings = session.surroundings
+    return knowledge.intents(of: app).sorted().compactMap {
+      session.conversation.ability($0, of: app, in: surroundings)
+    }
   }
 
   /// The first of the owner's languages in which a text is said to Beckon itself, such as "cancel" or "yes".
@@ -41,11 +77,13 @@ extension Assistant {
   /// - Parameter withData: also removes its containers, and the groups that no other app shares.
   public func remove(_ app: AppBundle, withData: Bool) throws {
     stop(app)
+    // Not those of another developer, whose group a copied bundle claims.
+    let owned = installedApps.groups(of: app)
     try installedApps.remove(app.identifier)
     reloadApps()
     try knownMemoryStore?.removeApp(app.identifier)
     let shared = Set(apps.flatMap(\.entitlements.applicationGroups))
-    let groups = app.entitlements.applicationGroups.filter { !shared.contains($0) }
+    let groups = owned.filter { !shared.contains($0) }
     for group in groups {
       GroupPreferences.unlink(group, container: places.group(group), in: places.configuration)
     }
@@ -57,6 +95,7 @@ extension Assistant {
         try FileManager.default.removeItem(at: directory)
       }
     }
+    try installedApps.releaseGroups { groups.contains($0) }
   }
 
   /// The installed apps that can't be used, each with its mistakes.

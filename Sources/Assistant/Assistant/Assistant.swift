@@ -57,7 +57,7 @@ public final class Assistant: Sendable {
     installedApps = InstalledApps(directory: places.apps, catalogue: loader.system)
     memoryFile = MemoryFile(configuration)
     ownApps = try PersonalApps(
-      of: owner, places, configuration, catalogue: loader.system, file: memoryFile)
+      of: owner, places, configuration, catalogue: loader.system, file: memoryFile, installed: installedApps)
     // Its state is taken before the apps are read, so that a change in between is noticed.
     let installed = InstalledState(places.apps)
     state = Mutex(
@@ -113,6 +113,7 @@ public final class Assistant: Sendable {
       preferences: apps.preferences.current,
       applications: configuration.desktop.applications,
       phrases: { [memory = apps.memory] in memory.heard($0, in: $1) },
+      permission: { [memory = apps.memory] in memory.permission(of: $0) },
       keepsEvidence: configuration.keepsEvidence)
   }
 
@@ -132,7 +133,8 @@ public final class Assistant: Sendable {
     try state.withLock { state in
       if let apps = state.people[person.identifier] { return apps }
       let apps = try PersonalApps(
-        of: person, places.of(person), configuration, catalogue: loader.system, file: memoryFile)
+        of: person, places.of(person), configuration, catalogue: loader.system, file: memoryFile,
+        installed: installedApps)
       state.people[person.identifier] = apps
       return apps
     }

@@ -122,6 +122,7 @@ extension ConversationScript {
       }
     }
     if text == "arrive" { return .arrive }
+    if words.count == 2, let isAllowed = permissions[words[0]] { return .permit(isAllowed, app: words[1]) }
     if words.count == 3, words[0] == "wait", let count = Double(words[1]), let unit = seconds(words[2]) {
       return .wait(count * unit)
     }
@@ -131,9 +132,12 @@ extension ConversationScript {
     throw ReadingError(
       "there is no such command: \(text)",
       advice:
-        "Write ⚙ kill APP, ⚙ kill APP during the next call, ⚙ run APP ARGUMENTS, ⚙ donate APP INTENT \"TITLE\" {…}, ⚙ wait 3 days, or ⚙ arrive."
+        "Write ⚙ kill APP, ⚙ kill APP during the next call, ⚙ run APP ARGUMENTS, ⚙ donate APP INTENT \"TITLE\" {…}, ⚙ wait 3 days, ⚙ allow APP, ⚙ deny APP, ⚙ reset APP, or ⚙ arrive."
     )
   }
+
+  /// By the words of `beckon permissions`.
+  private static let permissions: [String: Bool?] = ["allow": true, "deny": false, "reset": nil]
 
   private static func seconds(_ unit: String) -> Double? {
     switch unit {

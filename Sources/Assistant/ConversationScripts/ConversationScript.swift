@@ -33,6 +33,8 @@ public struct ConversationScript: Hashable, Sendable {
     case arrive
     /// `▣`: a claim about a file in an app group.
     case file(FileCheck)
+    /// `⚙ allow Chatter`, `⚙ deny Chatter`, or `⚙ reset Chatter`, after which the person is asked at its next use.
+    case permit(Bool?, app: String)
     /// `⚙ kill ListOMat` or `⚙ kill ListOMat during the next call`.
     case kill(app: String, duringNextCall: Bool)
   }

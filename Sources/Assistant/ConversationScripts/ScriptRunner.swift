@@ -106,6 +106,7 @@ private struct Run {
       case .wait(let seconds): clock.wait(seconds)
       case .donate(let app, let intent, let title, let parameters):
         donate(app, intent, title, parameters, at: line.number)
+      case .permit(let isAllowed, let app): permit(isAllowed, app, at: line.number)
       case .kill(let app, let duringNextCall):
         if duringNextCall { killNext = app } else { kill(app, at: line.number) }
       }
@@ -158,6 +159,11 @@ private struct Run {
     } catch {
       fail(line, "\(error)")
     }
+  }
+
+  private mutating func permit(_ isAllowed: Bool?, _ app: String, at line: Int) {
+    guard let bundle = assistant.app(named: app) else { return fail(line, "there is no app \(app)") }
+    do { try assistant.permit(isAllowed, bundle) } catch { fail(line, "\(error)") }
   }
 
   private mutating func runProgram(of app: String, _ arguments: [String], at line: Int) {

@@ -1,3 +1,4 @@
+public import AppBundle
 import Dialogue
 public import IntentSchema
 
@@ -45,6 +46,8 @@ public struct Conversation: Hashable, Sendable, Codable {
     case choosing([Candidate], prompt: String)
     /// The person has to say whether this one reading is meant.
     case confirming(Candidate, prompt: String)
+    /// The person has to say whether Beckon may use the app of this request, which has never been allowed.
+    case permitting(Candidate, prompt: String)
     /// The person has to say whether this application is to be opened, or which of these.
     case opening([DesktopApplication], prompt: String)
     /// Something is asked about shortcuts, suggestions or what is kept.
@@ -119,6 +122,14 @@ public struct Conversation: Hashable, Sendable, Codable {
   public func title(of request: Record, app: String, in surroundings: Surroundings) -> String? {
     TurnStep(self, .said(""), surroundings)?
       .words(for: Act(app: app, intent: request.type, parameters: request))
+  }
+
+  /// What an app can do, in words that go on a sentence: "send a message with Chatter".
+  ///
+  /// - Parameter intent: its qualified name.
+  public func ability(_ intent: String, of app: AppBundle, in surroundings: Surroundings) -> String? {
+    guard let step = TurnStep(self, .said(""), surroundings) else { return nil }
+    return step.phrase(intent, step.name(of: app))
   }
 
   /// The meaning of a sentence; no app is called. The conversation continues in the language of the sentence.

@@ -21,6 +21,8 @@ public enum ConversationAction: Sendable {
   case ask(Turn.OpenQuestion)
   /// Keep this preference of the person's beyond the conversation, in the place of the one before; nil forgets it.
   case prefer(AppPreference?, for: RequestKind)
+  /// Remember whether the person lets Beckon use an app. A request to the app may follow at once.
+  case permit(Bool, app: String)
   /// Start the app's extension for cards if that saves time: it will probably be needed soon.
   case prepareCards(app: String, intent: String)
   /// Let the app's own extension make a card while the turn continues.

@@ -19,6 +19,9 @@ public struct Surroundings: Sendable {
   /// The person's own phrases that a sentence is, all equally near. It is asked with the sentence and the language that is
   /// spoken, and knows answers such as "yes" as no phrases.
   public var phrases: @Sendable (String, String) -> [HeardPhrase]
+  /// Whether the person lets Beckon use an app, by its identifier. It is asked anew each time: it may change while a question
+  /// is open.
+  public var permission: @Sendable (String) -> Permission
   /// Whether a turn keeps the evidence for its reading, which `Turn.why` explains. It costs another pass over the
   /// sentence.
   public var keepsEvidence: Bool
@@ -28,6 +31,7 @@ public struct Surroundings: Sendable {
     preferences: [RequestKind: AppPreference] = [:],
     applications: @escaping @Sendable () -> [DesktopApplication] = { [] },
     phrases: @escaping @Sendable (String, String) -> [HeardPhrase] = { _, _ in [] },
+    permission: @escaping @Sendable (String) -> Permission = { _ in .allowed },
     keepsEvidence: Bool = false
   ) {
     self.knowledge = knowledge
@@ -37,6 +41,7 @@ public struct Surroundings: Sendable {
     self.preferences = preferences
     self.applications = applications
     self.phrases = phrases
+    self.permission = permission
     self.keepsEvidence = keepsEvidence
   }
 

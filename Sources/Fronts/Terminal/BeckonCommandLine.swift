@@ -58,7 +58,8 @@ public struct BeckonCommandLine: Sendable {
       ConverseCommand.definition(setting), SayCommand.definition(setting),
       UnderstandCommand.definition(setting),
     ]
-      + AppsCommand.definitions(setting) + IntentsCommand.definitions(setting)
+      + AppsCommand.definitions(setting) + PermissionsCommand.definitions(setting)
+      + IntentsCommand.definitions(setting)
       + ShortcutsCommand.definitions(setting)
       + [SuggestCommand.definition(setting), DonationsCommand.definition(setting)]
       + DataCommand.definitions(setting)

@@ -91,6 +91,13 @@ public protocol Memory: Sendable {
   func choose(_ apps: ChosenApps?, for kind: String) throws
   func chosenApps() throws -> [String: ChosenApps]
 
+  // MARK: Permission
+
+  /// Remembers whether the assistant may use an app; nil forgets it, so that the person is asked.
+  func permit(_ isAllowed: Bool?, app: String) throws
+  /// What the person decided, sorted by app.
+  func permissions() throws -> [AppPermission]
+
   // MARK: The person's own rights
 
   /// Deletes donations and turns that are older, as retention asks for.

@@ -13,6 +13,8 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
   public var response: ResponseDefinition
   /// Whether the person must agree before the app acts: the intent moves money, sends something, or can't be undone.
   public var requiresConfirmation: Bool
+  /// The values of parameters with which the person must agree, though not with others: `locked` false, which unlocks.
+  public var confirmedValues: [String: Bool]
   /// What carrying it out changes. An intent that says nothing about it is taken to change something.
   public var weight: IntentWeight
   public var isDeprecated: Bool
@@ -21,7 +23,8 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
 
   public init(
     name: String, domain: String, parameters: [ParameterDefinition], resolutionOrder: [String],
-    response: ResponseDefinition, requiresConfirmation: Bool = false, weight: IntentWeight = .ordinary,
+    response: ResponseDefinition, requiresConfirmation: Bool = false,
+    confirmedValues: [String: Bool] = [:], weight: IntentWeight = .ordinary,
     isDeprecated: Bool = false, summaries: [[String]] = []
   ) {
     self.name = name
@@ -30,9 +33,15 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
     self.resolutionOrder = resolutionOrder
     self.response = response
     self.requiresConfirmation = requiresConfirmation
+    self.confirmedValues = confirmedValues
     self.weight = weight
     self.isDeprecated = isDeprecated
     self.summaries = summaries
+  }
+
+  /// Whether the person must agree before the app acts on these parameters.
+  public func requiresConfirmation(of request: Record) -> Bool {
+    requiresConfirmation || confirmedValues.contains { request[$0.key] == .bool($0.value) }
   }
 
   public func parameter(_ name: String) -> ParameterDefinition? {

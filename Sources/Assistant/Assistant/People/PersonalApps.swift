@@ -14,6 +14,7 @@ final class PersonalApps: Sendable {
   let preferences: PreferenceStore
   /// What is kept of the person.
   let memory: PersonalMemory
+  private let installed: InstalledApps
   private let learned = Mutex<Learned?>(nil)
 
   /// The knowledge with the names that were registered at one moment.
@@ -28,8 +29,9 @@ final class PersonalApps: Sendable {
   /// - Throws: `Diagnostic` when the person's place book can't be read.
   init(
     of person: Person, _ places: Places, _ configuration: Configuration, catalogue: Catalogue,
-    file: MemoryFile
+    file: MemoryFile, installed: InstalledApps
   ) throws {
+    self.installed = installed
     self.places = places
     let book = try PlaceBook.load(places.placeBook)
     memory = PersonalMemory(file, of: person, places: book, now: configuration.now)
@@ -124,12 +126,13 @@ final class PersonalApps: Sendable {
   }
 
   private func launch(_ appex: ExtensionBundle, of app: AppBundle, language: String) -> ExtensionLaunch {
-    let groups = app.entitlements.applicationGroups.map { ($0, places.group($0)) }
+    let groups = installed.groups(of: app).map { ($0, places.group($0)) }
     return ExtensionLaunch(
       identifier: appex.identifier, executable: appex.executable, bundle: appex.directory,
       container: places.container(appex.identifier),
       groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
       log: ExtensionLaunch.log(of: appex.identifier, in: places.logs), language: language,
-      isSiriAuthorized: app.entitlements.hasSiri, mayUseNetwork: app.entitlements.hasNetwork)
+      isSiriAuthorized: app.entitlements.hasSiri && memory.permission(of: app.identifier) == .allowed,
+      mayUseNetwork: app.entitlements.hasNetwork)
   }
 }

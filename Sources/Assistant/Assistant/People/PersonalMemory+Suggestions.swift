@@ -44,7 +44,8 @@ extension PersonalMemory {
       if let shortcut = found.shortcut { titles[suggestion.action] = shortcut.title }
       guard
         let action = try found.shortcut?.steps.first?.action ?? memory.action(suggestion.action),
-        isPossible(action), let title = try titled(suggestion.action), !title.isEmpty
+        isPossible(action), permission(of: action.app) != .denied,
+        let title = try titled(suggestion.action), !title.isEmpty
       else { continue }
       if case .after(let key, _) = suggestion.reason { _ = try titled(key) }
       offers.append(

@@ -18,15 +18,19 @@ public final class PersonalMemory: Sendable {
   let clock: PersonalClock
   let now: @Sendable () -> Date
   private let places: PlaceBook
-  private let loaded = Mutex(Loaded())
+  let loaded = Mutex(Loaded())
+  /// What was decided about apps and can't be stored, as long as this process runs.
+  let unkept = Mutex<[String: Bool]>([:])
 
   /// What was read and made, and the state of the store that it belongs to.
-  private struct Loaded {
+  struct Loaded {
     var revision: Int?
     var book: PhraseBook?
     var shortcuts: [String: Shortcut] = [:]
     var predictor: Predictor?
     var hints: AppHints?
+    /// Whether each app may be used that the person decided about.
+    var permissions: [String: Bool]?
   }
 
   init(_ file: MemoryFile, of person: Person, places: PlaceBook, now: @escaping @Sendable () -> Date) {
@@ -84,7 +88,7 @@ public final class PersonalMemory: Sendable {
   }
 
   /// Forgets what was read where something has changed since.
-  private func refresh(_ loaded: inout Loaded) throws {
+  func refresh(_ loaded: inout Loaded) throws {
     let revision = try file.opened(isReading: true)?.revision
     guard revision != loaded.revision else { return }
     loaded = Loaded(revision: revision)

@@ -60,6 +60,7 @@ struct TurnExecution {
         case .show(let card): observe(.shown(card))
         case .ask(let question): observe(.asked(question))
         case .prefer(let preference, let kind): keep(preference, for: kind)
+        case .permit(let isAllowed, let app): permit(isAllowed, app)
         case .prepareCards(let app, let intent): prepareCards(app, intent)
         case .makeCard(let request): if let card = begin(request) { cards.append(card) }
         case .call(let call, let app, let transaction):
@@ -116,6 +117,10 @@ struct TurnExecution {
     }
   }
 
+  private func permit(_ isAllowed: Bool, _ app: String) {
+    apps.memory.file.attempt { try apps.memory.permit(isAllowed, app: app) }
+  }
+
   /// - Returns: why it wasn't started; nil where it was.
   private func start(_ application: DesktopApplication) -> StartFailure? {
     do throws(StartFailure) {
@@ -154,6 +159,10 @@ struct TurnExecution {
     let knowledge = surroundings.knowledge
     guard let app = knowledge.app(reference.identifier), let launch else {
       return .failed(.refused(reason: "\(reference.name) has no extension for \(call.intent.type)"))
+    }
+    // It may have been denied since the turn began, by a command.
+    guard apps.memory.permission(of: app.identifier) != .denied else {
+      return .failed(.refused(reason: "the person doesn't let Beckon use \(reference.name)"))
     }
     do throws(HandlingFailure) {
       // The extension knows its own classes by their plain names.

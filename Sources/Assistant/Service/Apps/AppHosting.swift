@@ -160,6 +160,11 @@ public final class AppHosting: AppExchange {
       if case .accepted = made.outcome { return }
       note(made.line)
     }
+    // The person is asked in their front, at the first request: it can't be asked for on this screen.
+    surroundings.authorization = { [weak assistant] app, _ in
+      guard app.entitlements.hasSiri, let assistant else { return .denied }
+      return AppAuthorization(assistant.memory.permission(of: app.identifier))
+    }
     surroundings.phrase = { [fronts] question, isWanted in
       PhraseAnswer(fronts?.ask(PhraseWish(question), while: isWanted))
     }
@@ -193,6 +198,17 @@ extension PhraseAnswer {
         reason:
           "nobody is there who could be asked for a phrase; the person gives one with: beckon shortcuts add")
     }
+  }
+}
+
+extension AppAuthorization {
+  fileprivate init(_ permission: Permission) {
+    self =
+      switch permission {
+      case .allowed: .authorized
+      case .denied: .denied
+      case .undetermined: .notDetermined
+      }
   }
 }
 

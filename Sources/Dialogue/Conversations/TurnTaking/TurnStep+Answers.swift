@@ -13,9 +13,15 @@ extension TurnStep {
         conversation.pending = nil
         return request(text)
       }
+      // It may have been denied meanwhile.
+      guard surroundings.permission(identifier) != .denied else {
+        conversation.pending = nil
+        return tellDenied(app, dialogue.parameters)
+      }
       answer(text, to: question, of: dialogue, app)
     case .choosing(let candidates, let prompt): choose(text, among: candidates, prompt)
     case .confirming(let candidate, let prompt): confirm(text, candidate, prompt)
+    case .permitting(let candidate, let prompt): takePermission(text, for: candidate, prompt)
     case .opening(let applications, let prompt): chooseApplication(text, among: applications, prompt)
     case .memory(let question): answer(text, to: question)
     }
@@ -70,7 +76,7 @@ extension TurnStep {
   }
 
   /// The app that the request should go to instead: "no wait, in ListOMat".
-  private func appInstead(of app: AppBundle, _ text: String, for request: Record) -> AppBundle? {
+  func appInstead(of app: AppBundle, _ text: String, for request: Record) -> AppBundle? {
     guard let (identifier, rest) = engine.addressed(text) else { return appNamed(text, than: app, request) }
     guard identifier != app.identifier, let named = knowledge.app(identifier),
       knowledge.supports(named, request.type)
@@ -101,7 +107,7 @@ extension TurnStep {
   }
 
   /// Whether the request should go to another app. "The other one" of two choices is an answer; a no is not.
-  private func isOtherApp(_ understanding: Understanding, _ reading: AnswerReading) -> Bool {
+  func isOtherApp(_ understanding: Understanding, _ reading: AnswerReading) -> Bool {
     guard case .otherApp? = understanding.interpretations.first.flatMap(BeckonRequest.init) else {
       return false
     }

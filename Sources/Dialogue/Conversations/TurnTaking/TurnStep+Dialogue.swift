@@ -4,6 +4,8 @@ import IntentSchema
 
 /// Runs the dialogue engine: its lines and questions go into the turn, its calls and cards to the conversation's holder.
 extension TurnStep {
+  /// Begins a request, once the person lets Beckon use its app.
+  ///
   /// - Parameters:
   ///   - done: what the request takes back.
   ///   - next: what begins when the request is done.
@@ -15,6 +17,12 @@ extension TurnStep {
     conversation.memory.summary = []
     guard let app = knowledge.app(candidate.app), let intent = knowledge.catalogue.intent(candidate.intent)
     else { return fail("assistant.noAppSupports") }
+    guard isPermitted(candidate, app) else { return }
+    begin(candidate, app, intent)
+  }
+
+  /// Begins a request to an app that may be used.
+  mutating func begin(_ candidate: Conversation.Candidate, _ app: AppBundle, _ intent: IntentDefinition) {
     conversation.dialogues += 1
     let dialogue = Dialogue(
       app: AppReference(identifier: app.identifier, name: name(of: app)), intent: intent,
@@ -98,7 +106,8 @@ extension TurnStep {
   /// What is asked for, where the last answer showed the only thing that it can be: the bill of "and what do I owe? … pay
   /// it on Friday". The person still has to agree to the whole request.
   private mutating func shownBefore(_ expectation: Expectation, of dialogue: Dialogue) -> Value? {
-    guard dialogue.intent.requiresConfirmation, case .value(let type) = expectation.kind, !type.isList,
+    guard dialogue.intent.requiresConfirmation(of: dialogue.parameters),
+      case .value(let type) = expectation.kind, !type.isList,
       type.base != PersonRecord.type, let parameter = expectation.parameter,
       dialogue.parameters[parameter] == nil
     else { return nil }

@@ -83,11 +83,16 @@ extension TurnStep {
 
   /// After a call that an app failed to make, or handed over: nobody knows whether it was made.
   mutating func tellToDial(after request: Record, _ outcome: Outcome) {
-    guard let emergency = emergency(request) else { return }
     switch outcome {
-    case .failed, .handedOver: say(Self.key("dial", emergency), Self.arguments(emergency))
+    case .failed, .handedOver: tellToDial(insteadOf: request)
     case .completed, .inProgress, .cancelled, .declined, .replaced: break
     }
+  }
+
+  /// Says to dial the number oneself, where a request that isn't done is such a call.
+  mutating func tellToDial(insteadOf request: Record) {
+    guard let emergency = emergency(request) else { return }
+    say(Self.key("dial", emergency), Self.arguments(emergency))
   }
 
   private static func key(_ text: String, _ emergency: Emergency) -> String {

@@ -104,7 +104,8 @@ extension TurnStep {
       guard !dialogue.parameters.fields.isEmpty else { return }
       conversation.memory.leave(dialogue.parameters)
       title = phrase(dialogue.intent.name, appName(app))
-    case .confirming(let candidate, _): title = phrase(candidate.intent, appName(candidate.app))
+    case .confirming(let candidate, _), .permitting(let candidate, _):
+      title = phrase(candidate.intent, appName(candidate.app))
     case .choosing(let candidates, _):
       guard let intent = candidates.first?.intent, candidates.allSatisfy({ $0.intent == intent }) else {
         return
@@ -145,6 +146,9 @@ extension TurnStep {
     case .dialogue(_, _, let question):
       ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
     case .confirming(let candidate, let prompt): ask(whether: candidate, prompt)
+    // It may have been allowed meanwhile.
+    case .permitting(let candidate, _):
+      begin(candidate, takingBack: conversation.takingBack, then: conversation.next)
     case .choosing(let candidates, let prompt):
       // The app may have been chosen for what came between.
       let app = candidates.first.flatMap { preferredApp(for: $0.intent, among: candidates.map(\.app)) }

@@ -218,9 +218,14 @@ extension TurnStep {
 
   /// Carries a reading out, or asks first whether it is meant where there is a reason to.
   mutating func proceed(with candidate: Conversation.Candidate) {
-    guard let caution = candidate.caution else { return begin(candidate) }
+    // Nobody is asked about what won't be done anyway.
+    guard let caution = candidate.caution, surroundings.permission(candidate.app) != .denied else {
+      return begin(candidate)
+    }
     // A doubtful reading that is put to the person anyway, with all its facts, needs no question before that one.
-    if caution == .guess, knowledge.catalogue.intent(candidate.intent)?.requiresConfirmation == true {
+    if caution == .guess,
+      knowledge.catalogue.intent(candidate.intent)?.requiresConfirmation(of: candidate.parameters) == true
+    {
       return begin(candidate)
     }
     ask(whether: candidate, because: caution)
@@ -259,7 +264,7 @@ extension TurnStep {
         && knowledge.supports(app, interpretation.intent)
     }
     let suggested = able.filter { interpretation.suggestedApps.contains($0.identifier) }
-    return (suggested.isEmpty ? able : suggested).map { app in
+    return usable(suggested.isEmpty ? able : suggested).map { app in
       let candidate = Conversation.Candidate(
         app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
         doubts: interpretation.doubts, title: name(of: app), caution: caution)

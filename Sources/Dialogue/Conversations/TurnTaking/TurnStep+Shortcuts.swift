@@ -43,6 +43,7 @@ extension TurnStep {
     case .dialogue(_, _, let question): expectation = question.expectation
     case .choosing(let candidates, _): expectation = self.expectation(candidates)
     case .confirming(let candidate, _): expectation = Expectation(.yesOrNo, intent: candidate.intent)
+    case .permitting(let candidate, _): expectation = self.expectation(ofPermissionFor: candidate)
     case .opening(let applications, _): expectation = self.expectation(of: applications)
     // What somebody wants to say for a shortcut may be any words.
     case .memory(.phrase): return true
@@ -85,6 +86,9 @@ extension TurnStep {
     let reference = AppReference(identifier: app.identifier, name: name(of: app))
     switch step.content {
     case .activity(let activity):
+      guard surroundings.permission(app.identifier) != .denied else {
+        return tellDenied(app, activity)
+      }
       open.turn.app = reference
       deliver(
         AppDelivery(activity: activity), to: reference,

@@ -11,7 +11,10 @@ enum AppsCommand {
         try list(setting)
       },
       CommandDefinition(
-        words: ["apps", "install"], operands: ["PATH"], summary: "Checks and installs a .app directory"
+        words: ["apps", "install"], operands: ["PATH"], summary: "Checks and installs a .app directory",
+        options: [
+          .init(name: "--ask", summary: "You are asked before its first use; without it you have allowed it")
+        ]
       ) { try install($0, setting) },
       CommandDefinition(
         words: ["apps", "info"], operands: ["APP"], summary: "What an app can do and what to say to it"
@@ -54,19 +57,32 @@ enum AppsCommand {
     let path = invocation.operands[0]
     do {
       let assistant = try setting.assistant()
-      let result = try assistant.install(URL(filePath: path, directoryHint: .isDirectory))
+      let result = try assistant.install(
+        URL(filePath: path, directoryHint: .isDirectory), isAllowed: !invocation.has("--ask"))
       let app = result.app
       for warning in result.warnings + assistant.collisions(of: app)
         + assistant.misunderstoodExamples(of: app)
       {
         Setting.report(warning.description)
       }
-      print("Installed \(result.app.displayName.printable) (\(result.app.identifier)).")
+      print("Installed \(app.displayName.printable) (\(app.identifier)).")
+      for line in PermissionsCommand.description(of: app, assistant) { print(line) }
+      print(permission(of: app, assistant))
       BackgroundLearning(program: setting.program, environment: setting.environment).start()
       return .success
     } catch let error as Diagnostics {
       Setting.report("\(error)\nbeckon: \(path) was not installed; nothing has changed.")
       return .failure
+    }
+  }
+
+  /// Whether an app that was installed now may be used, and how that is changed.
+  private static func permission(of app: AppBundle, _ assistant: Assistant) -> String {
+    let name = app.displayName.printable
+    switch assistant.memory.permission(of: app.identifier) {
+    case .allowed: return "Beckon may use it. To change that: beckon permissions deny \(name)"
+    case .denied: return "You denied its use before. To change that: beckon permissions allow \(name)"
+    case .undetermined: return "You are asked before its first use."
     }
   }
 

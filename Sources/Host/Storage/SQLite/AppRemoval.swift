@@ -9,7 +9,7 @@ struct AppRemoval {
   func run(in database: Database) throws {
     try deleteDoings(in: database)
     // With shortcuts of whatever origin go their phrases.
-    for table in ["relevance", "names", "searchable", "shortcuts"] {
+    for table in ["relevance", "names", "searchable", "shortcuts", "permissions"] {
       try database.run("DELETE FROM \(table) WHERE person = ? AND app = ?", [.integer(person), .text(app)])
     }
     let prefix = "\(app)/"

@@ -122,6 +122,10 @@ struct ExportPart {
           "rule": .bool(row.integer(2) != 0),
         ]
       },
+      ExportPart("permission", ["app", "allowed", "moment"], from: "permissions") { row in
+        Self.present(["app": row.text(0), "moment": Self.time(row.real(2))]).merging(
+          ["allowed": .bool(row.integer(1) != 0)]) { first, _ in first }
+      },
       // Activities and shortcuts stand in lines of their own already.
       ExportPart(
         "item", ["app", "identifier", "domain", "title", "attributes", "expires"],

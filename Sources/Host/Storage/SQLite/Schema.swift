@@ -6,7 +6,7 @@ struct Schema: Sendable {
   /// What brings a file from each form to the next one. The first makes the tables.
   let steps: [String]
 
-  static let current: Schema = Schema(steps: [first])
+  static let current: Schema = Schema(steps: [first, permissions])
 
   /// Brings a file to the newest form, all steps or none.
   ///
@@ -33,6 +33,18 @@ struct Schema: Sendable {
     }
     return version
   }
+
+  /// Which apps the assistant may use for a person.
+  private static let permissions = """
+    CREATE TABLE permissions(
+      id INTEGER PRIMARY KEY,
+      person INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,
+      app TEXT NOT NULL,
+      allowed INTEGER NOT NULL,
+      moment REAL NOT NULL,
+      UNIQUE (person, app)
+    ) STRICT;
+    """
 
   private static let first = """
     CREATE TABLE people(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;

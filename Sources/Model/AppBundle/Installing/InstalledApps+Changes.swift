@@ -13,7 +13,7 @@ extension InstalledApps {
   ///   - replacing: whether an earlier version may be replaced.
   ///   - languageOfWord: the language in which a text has a meaning of its own, so that no app can be called that.
   /// - Returns: the app in its new place, and warnings about it.
-  /// - Throws: everything that is wrong with the bundle, a name that another app has already, or the failure to copy.
+  /// - Throws: everything that is wrong with the bundle, a name or a group that somebody else has already, or the failure to copy.
   @discardableResult
   public func install(
     from source: URL, replacing: Bool = true, languageOfWord: (String) -> String? = { _ in nil }
@@ -28,6 +28,7 @@ extension InstalledApps {
     let reading = try AppBundle.read(at: copy, catalogue: catalogue)
     try checkWords(reading, languageOfWord)
     try checkAmongOthers(reading, replacing: replacing)
+    try claimGroups(of: reading.app)
     let place = place(of: reading.app.identifier)
     do {
       try Self.move(copy, to: place)
@@ -102,11 +103,18 @@ extension InstalledApps {
       }
     }
     for own in reading.extensionIdentifiers {
-      if let owner = others.first(where: { $0.extensions.contains { $0.identifier == own.value } }) {
+      let taken = others.first {
+        $0.identifier == own.value || $0.allExtensions.contains { $0.identifier == own.value }
+      }
+      if let owner = taken {
         findings.add(.extensionTaken(own.value, owner: owner.identifier), at: own.place)
       }
     }
+    if let owner = others.first(where: { $0.allExtensions.contains { $0.identifier == identifier } }) {
+      findings.add(.extensionTaken(identifier, owner: owner.identifier), at: .file("Info.plist"))
+    }
     if !findings.all.isEmpty { throw Diagnostics(findings.all) }
+    try checkGroups(reading, among: others)
   }
 
   /// Puts a directory in place. The directory that stood there takes the place of the copy; the caller removes it.

@@ -74,6 +74,12 @@ public struct AppBundle: Hashable, Sendable, Codable {
     Self.entry(of: language, in: localizations.compactMapValues(\.displayName)) ?? displayName
   }
 
+  /// The app's reason for voice use, for people who speak a language.
+  public func usageDescription(in language: String) -> String? {
+    Self.entry(of: language, in: localizations.compactMapValues(\.siriUsageDescription))
+      ?? siriUsageDescription
+  }
+
   private static func entry<Entry>(of language: String, in entries: [String: Entry]) -> Entry? {
     entries[language]
       ?? entries.filter { LanguageTag.base($0.key) == language }

@@ -12,6 +12,8 @@ public struct BundleReading: Sendable {
   var names: [Located<String>]
   /// The identifiers of the extensions, each with its place.
   var extensionIdentifiers: [Located<String>]
+  /// The app groups, each with its place.
+  var groups: [Located<String>]
 }
 
 extension AppBundle {

@@ -32,7 +32,7 @@ struct AppReader {
     let languages = Languages(files: files, region: region)
     let localizations = languages.localizations(&findings)
     let vocabularies = languages.vocabularies(catalogue: catalogue, &findings)
-    let entitlements = readEntitlements()
+    let (entitlements, groups) = readEntitlements()
     let usage = info?.string("NSSiriUsageDescription", &findings)?.value
     if let info, !info.has("NSSiriUsageDescription") {
       findings.add(.noUsageDescription, at: info.missing("NSSiriUsageDescription"))
@@ -54,7 +54,7 @@ struct AppReader {
         + localizations.sorted { $0.key < $1.key }.compactMap { _, localization in
           localization.value.displayName.map { Located(value: $0, place: localization.place) }
         },
-      extensionIdentifiers: extensions.identifiers)
+      extensionIdentifiers: extensions.identifiers, groups: groups)
   }
 
   // MARK: Names
@@ -94,30 +94,38 @@ struct AppReader {
     return files.executable(name, in: "", &findings)
   }
 
-  private mutating func readEntitlements() -> Entitlements {
+  private mutating func readEntitlements() -> (Entitlements, groups: [Located<String>]) {
     let names = files.names(in: "").filter { $0.hasSuffix(".entitlements") && files.isFile($0) }
     guard let name = names.first else {
       findings.add(.noEntitlementsFile, at: Place(location: SourceLocation(file: "*.entitlements")))
-      return Entitlements()
+      return (Entitlements(), [])
     }
     guard names.count == 1 else {
       findings.add(.severalEntitlementFiles(names), at: .file("*.entitlements"))
-      return Entitlements()
+      return (Entitlements(), [])
     }
-    guard let file = files.propertyList(name, required: true, &findings) else { return Entitlements() }
+    guard let file = files.propertyList(name, required: true, &findings) else { return (Entitlements(), []) }
     let siri = file.bool("com.apple.developer.siri", &findings)
     if siri?.value == false || !file.has("com.apple.developer.siri") {
       findings.add(.noSiriEntitlement, at: siri?.place ?? file.missing("com.apple.developer.siri"))
     }
     let groups = file.strings("com.apple.security.application-groups", &findings) ?? []
-    for group in groups where !BundleIdentifier.isValid(group.value) {
-      findings.add(.invalidIdentifier(group.value), at: group.place)
+    for group in groups {
+      if !BundleIdentifier.isValid(group.value) {
+        findings.add(.invalidIdentifier(group.value), at: group.place)
+      } else if !group.value.hasPrefix(Self.groupPrefix) {
+        findings.add(.groupWithoutPrefix(group.value), at: group.place)
+      }
     }
     let network = file.bool("com.apple.security.network.client", &findings)
-    return Entitlements(
+    let entitlements = Entitlements(
       hasSiri: siri?.value == true, applicationGroups: groups.map(\.value), hasNetwork: network?.value == true
     )
+    return (entitlements, groups)
   }
+
+  /// Without it a group's settings could take the place of those that a program keeps under its own identifier.
+  private static let groupPrefix = "group."
 
   /// The intents that the app's own program handles.
   private mutating func readIntents(_ info: PropertyListDictionary) -> [String] {

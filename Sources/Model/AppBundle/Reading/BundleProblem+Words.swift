@@ -5,7 +5,7 @@ extension BundleProblem {
   var severity: Diagnostic.Severity {
     switch self {
     case .noExtension, .noUsageDescription, .noEntitlementsFile, .noSiriEntitlement, .misspelt,
-      .storyboard, .foreignIdentifier, .phrasesForUnknownIntent, .unknownParameter:
+      .storyboard, .phrasesForUnknownIntent, .unknownParameter:
       .warning
     default: .error
     }
@@ -34,6 +34,7 @@ extension BundleProblem {
       "the name holds characters that can't be seen: "
         + scalars.map(HiddenCharacters.number).joined(separator: ", ")
     case .invalidIdentifier(let text): "\"\(text)\" is no bundle identifier"
+    case .groupWithoutPrefix(let group): "\"\(group)\" is no app group"
     case .noName: "the app has no name: neither CFBundleDisplayName nor CFBundleName is there"
     case .noExtension: "the app has no Intents extension, so nothing can be asked of it"
     case .noUsageDescription: "the app doesn't say why it wants to be used by voice"
@@ -57,7 +58,10 @@ extension BundleProblem {
     case .nameIsWord(let name, let language):
       "\"\(name)\" is what people say to Beckon itself, in the language \(language)"
     case .nameTaken(let name, let owner): "the name \"\(name)\" belongs to \(owner) already"
-    case .extensionTaken(let identifier, let owner): "the extension \(identifier) belongs to \(owner) already"
+    case .extensionTaken(let identifier, let owner):
+      "the identifier \(identifier) belongs to \(owner) already"
+    case .groupTaken(let group, let owner, let app, let developer):
+      "the group \(group) belongs to \(owner)\(app.map { " (\($0))" } ?? ""), and this app is of \(developer)"
     case .alreadyInstalled(let identifier, let version):
       "\(identifier) is installed already" + (version.map { ", in version \($0)" } ?? "")
     case .directoryOfNoApp: "the directory isn't called <bundle identifier>.app, so it is no installed app"
@@ -86,6 +90,7 @@ extension BundleProblem {
     case .hiddenCharacters: "Take them out: people tell apps apart by what they see of the names."
     case .invalidIdentifier:
       "Use letters, digits and hyphens in parts separated by single dots, as in com.example.ListOMat."
+    case .groupWithoutPrefix(let group): "Begin it with \"group.\", as in group.\(group)."
     case .noName: "Add CFBundleDisplayName: it is what people call the app."
     case .noExtension: "Put an Intents extension into PlugIns/<name>.appex."
     case .noUsageDescription:
@@ -101,7 +106,10 @@ extension BundleProblem {
     case .foreignIdentifier(let identifier, let app):
       "Call it \(app).\(identifier.split(separator: ".").last.map(String.init) ?? "intents")."
     case .identifierTwice, .extensionTaken:
-      "Every extension keeps its files under its identifier; choose another."
+      "Apps and extensions keep their files under their identifiers; choose another."
+    case .groupTaken(_, _, let app, _):
+      "The files of a group are its developer's. Take the group out of the entitlements"
+        + (app == nil ? ", or remove the directory of the group where nobody needs its files." : ".")
     case .unknownIntent(_, let nearest): nearest.map { "Did you mean \($0)?" } ?? "Remove it."
     case .phrasesForUnknownIntent(_, let nearest), .unknownParameter(_, let nearest):
       nearest.map { "Did you mean \($0)?" }

@@ -24,6 +24,7 @@ enum BundleProblem: Hashable {
 
   // The app
   case invalidIdentifier(String)
+  case groupWithoutPrefix(String)
   case noName
   case noExtension
   case noUsageDescription
@@ -53,6 +54,8 @@ enum BundleProblem: Hashable {
   case nameIsWord(String, language: String)
   case nameTaken(String, owner: String)
   case extensionTaken(String, owner: String)
+  /// `app` is the name of the owner's app, where one is installed.
+  case groupTaken(String, owner: String, app: String?, developer: String)
   case alreadyInstalled(String, version: String?)
   case directoryOfNoApp
   case directoryOfAnother(expected: String, found: String)

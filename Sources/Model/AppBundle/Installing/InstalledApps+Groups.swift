@@ -1,0 +1,73 @@
+import Foundation
+import IntentSchema
+
+extension InstalledApps {
+  /// The file of the groups' owners, beside the directory of apps.
+  var ownersFile: URL { directory.deletingLastPathComponent().appending(path: "group-owners.json") }
+
+  /// The groups that an app is entitled to and that are its developer's.
+  ///
+  /// An app that was copied here gets a group that is nobody's, as an installed one does. Cost: reading a small file.
+  public func groups(of app: AppBundle) -> [String] {
+    let wanted = app.entitlements.applicationGroups
+    guard !wanted.isEmpty else { return [] }
+    do {
+      var owners = try GroupOwners(ownersFile)
+      if wanted.contains(where: { owners[$0] == nil }) {
+        try changeOwners { $0.claim(wanted, for: app.developer) }
+        owners = try GroupOwners(ownersFile)
+      }
+      return wanted.filter { owners[$0] == app.developer }
+    } catch {
+      // Nobody can tell whose they are.
+      return []
+    }
+  }
+
+  /// Lets groups be anybody's again whose files are gone.
+  public func releaseGroups(where isFree: (String) -> Bool) throws {
+    try changeOwners { owners in owners.release(owners.owners.keys.filter(isFree)) }
+  }
+
+  private func changeOwners(_ change: (inout GroupOwners) -> Void) throws {
+    let lock = try DirectoryLock(directory)
+    defer { lock.release() }
+    var owners = try GroupOwners(ownersFile)
+    let before = owners
+    change(&owners)
+    if owners != before { try owners.write(to: ownersFile) }
+  }
+
+  // MARK: Installing, while the directory is locked
+
+  /// - Throws: each group of the bundle that belongs to another developer.
+  func checkGroups(_ reading: BundleReading, among apps: [AppBundle]) throws(Diagnostics) {
+    guard !reading.groups.isEmpty else { return }
+    let owners = try owners()
+    var findings = Findings()
+    for group in reading.groups {
+      // Apps that were installed before owners were written down own their groups too.
+      let users = apps.filter { $0.entitlements.applicationGroups.contains(group.value) }
+      guard let owner = owners[group.value] ?? users.first?.developer, owner != reading.app.developer else {
+        continue
+      }
+      let app = users.first { $0.developer == owner }
+      findings.add(
+        .groupTaken(group.value, owner: owner, app: app?.displayName, developer: reading.app.developer),
+        at: group.place)
+    }
+    if !findings.all.isEmpty { throw Diagnostics(findings.all) }
+  }
+
+  func claimGroups(of app: AppBundle) throws(Diagnostics) {
+    var owners = try owners()
+    let before = owners
+    owners.claim(app.entitlements.applicationGroups, for: app.developer)
+    guard owners != before else { return }
+    do { try owners.write(to: ownersFile) } catch { throw Diagnostics(failedAt: ownersFile, error) }
+  }
+
+  private func owners() throws(Diagnostics) -> GroupOwners {
+    do { return try GroupOwners(ownersFile) } catch { throw Diagnostics(failedAt: ownersFile, error) }
+  }
+}

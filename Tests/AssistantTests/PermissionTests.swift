@@ -1,0 +1,84 @@
+import Assistant
+import Conversations
+import Foundation
+import IntentSchema
+import Shortcuts
+import Storage
+import Testing
+
+/// Which apps a person lets Beckon use, as it is kept.
+@Suite struct PermissionTests {
+  private static let app = "com.example.ListOMat"
+  private static let sentence = "Show me the groceries list in ListOMat"
+
+  @Test func `who installs an app has allowed it, for themself`() throws {
+    let home = try Home(apps: ["ListOMat"])
+    #expect(home.assistant.memory.permission(of: Self.app) == .allowed)
+    #expect(home.session.receive(Self.sentence).status == .answered)
+    let anna = try #require(Person("anna", speaking: "en", timeZone: .gmt))
+    let session = try home.assistant.session(for: anna)
+    #expect(session.receive(Self.sentence).question?.prompt.hasPrefix("May Beckon use ListOMat?") == true)
+    #expect(session.receive("yes").status == .answered)
+    #expect(try home.assistant.memory(of: anna).permissions().map(\.app) == [Self.app])
+  }
+
+  @Test func `an app that came in another way is asked about`() throws {
+    let home = try Home()
+    let examples = ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples")
+    try home.assistant.install(examples.appending(path: "ListOMat/ListOMat.app"), isAllowed: false)
+    #expect(home.session.receive(Self.sentence).status == .asking)
+    #expect(home.assistant.processes(ofApp: "ListOMat").isEmpty)
+    #expect(home.session.receive("yes").status == .answered)
+    // Installing it once more changes nothing of what was decided.
+    #expect(home.session.receive(Self.sentence).status == .answered)
+    let app = try #require(home.assistant.app(named: "ListOMat"))
+    try home.assistant.permit(false, app)
+    #expect(home.assistant.processes(ofApp: "ListOMat").isEmpty)
+    try home.assistant.install(examples.appending(path: "ListOMat/ListOMat.app"))
+    #expect(home.session.receive(Self.sentence).status == .failed)
+    // What is removed and installed anew is allowed anew.
+    try home.assistant.remove(app, withData: false)
+    #expect(try home.assistant.memory.permissions().isEmpty)
+    try home.assistant.install(examples.appending(path: "ListOMat/ListOMat.app"))
+    #expect(home.session.receive(Self.sentence).status == .answered)
+  }
+
+  @Test func `what another process decides counts at the next call`() throws {
+    let home = try Home(apps: ["ListOMat"])
+    #expect(home.session.receive(Self.sentence).status == .answered)
+    let other = try SQLiteStore(file: home.assistant.places.memory).memory(of: Person.owner)
+    try other.permit(false, app: Self.app)
+    #expect(home.session.receive(Self.sentence).status == .failed)
+    try other.permit(nil, app: Self.app)
+    #expect(home.session.receive(Self.sentence).status == .asking)
+    try other.permit(true, app: Self.app)
+    #expect(home.session.receive("yes").status == .answered)
+  }
+
+  @Test func `a denied app isn't suggested`() throws {
+    let home = try Home(apps: ["ListOMat"])
+    let action = AppAction(app: Self.app, .intent(Record("INSearchForNotebookItemsIntent")))
+    try home.assistant.memory.donate(
+      (1...5).map { day in
+        var donation = Donation(
+          action, identifier: "\(day)",
+          moment: Date(timeIntervalSince1970: 1_772_442_000 - Double(day) * 86_400))
+        donation.title = "Look up lists"
+        return donation
+      })
+    #expect(try home.assistant.offers().map(\.title) == ["Look up lists"])
+    let app = try #require(home.assistant.app(named: "ListOMat"))
+    try home.assistant.permit(false, app)
+    #expect(try home.assistant.offers().isEmpty)
+  }
+
+  @Test func `an app is described by what it can do`() throws {
+    let home = try Home(apps: ["ListOMat", "Pizzeria"])
+    let abilities = try ["ListOMat", "Pizzeria"].map {
+      home.assistant.abilities(of: try #require(home.assistant.app(named: $0)))
+    }
+    #expect(
+      abilities[0] == ["add to a list in ListOMat", "make a list in ListOMat", "look it up in ListOMat"])
+    #expect(abilities[1] == ["Order Pizza in Pizzeria", "Show Menu in Pizzeria"])
+  }
+}
