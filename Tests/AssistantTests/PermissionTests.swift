@@ -49,10 +49,19 @@ import Testing
     let other = try SQLiteStore(file: home.assistant.places.memory).memory(of: Person.owner)
     try other.permit(false, app: Self.app)
     #expect(home.session.receive(Self.sentence).status == .failed)
-    try other.permit(nil, app: Self.app)
+    try other.permit(true, app: Self.app)
+    #expect(home.session.receive(Self.sentence).status == .answered)
+    let app = try #require(home.assistant.app(named: "ListOMat"))
+    try home.assistant.permit(nil, app)
     #expect(home.session.receive(Self.sentence).status == .asking)
     try other.permit(true, app: Self.app)
     #expect(home.session.receive("yes").status == .answered)
+  }
+
+  @Test func `an app in the owner's directory is theirs, though nothing else is kept of them`() throws {
+    let home = try Home(apps: ["ListOMat"])
+    #expect(!FileManager.default.fileExists(atPath: home.assistant.places.memory.path))
+    #expect(home.assistant.memory.permission(of: Self.app) == .allowed)
   }
 
   @Test func `a denied app isn't suggested`() throws {

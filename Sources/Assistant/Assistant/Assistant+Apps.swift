@@ -27,8 +27,10 @@ extension Assistant {
     for group in installedApps.groups(of: result.app) {
       try GroupPreferences.link(group, container: places.group(group), in: places.configuration)
     }
-    if isAllowed, memory.permission(of: result.app.identifier) == .undetermined {
-      memory.file.attempt { try memory.permit(true, app: result.app.identifier) }
+    if isAllowed {
+      try memory.undecided?.remove(result.app.identifier)
+    } else if !memory.hasDecided(about: result.app.identifier) {
+      try memory.undecided?.add(result.app.identifier)
     }
     result.warnings += knowledge.languages.fallback.unusablePhrases.flatMap(\.all)
       .filter { $0.location.file == result.app.identifier }
@@ -80,6 +82,7 @@ extension Assistant {
     // Not those of another developer, whose group a copied bundle claims.
     let owned = installedApps.groups(of: app)
     try installedApps.remove(app.identifier)
+    try memory.undecided?.remove(app.identifier)
     reloadApps()
     try knownMemoryStore?.removeApp(app.identifier)
     let shared = Set(apps.flatMap(\.entitlements.applicationGroups))
@@ -107,6 +110,7 @@ extension Assistant {
   public func remove(_ damaged: DamagedApp) throws {
     guard let identifier = damaged.identifier else { return }
     try installedApps.remove(identifier)
+    try memory.undecided?.remove(identifier)
     try knownMemoryStore?.removeApp(identifier)
   }
 

@@ -76,6 +76,8 @@ public struct Places: Hashable, Sendable {
   public var placeBook: URL { configuration.appending(path: "beckon/places.yaml") }
   /// Languages that the person has added: a folder each.
   public var addedLanguages: URL { data.appending(path: "languages") }
+  /// The file of the apps that the owner wants to be asked about.
+  var undecidedApps: URL { data.appending(path: "undecided-apps.json") }
   public var apps: URL { data.appending(path: "apps") }
   /// Compiled grammars, and trained models.
   public var languages: URL { cache.appending(path: "languages") }

@@ -34,7 +34,10 @@ final class PersonalApps: Sendable {
     self.installed = installed
     self.places = places
     let book = try PlaceBook.load(places.placeBook)
-    memory = PersonalMemory(file, of: person, places: book, now: configuration.now)
+    memory = PersonalMemory(
+      file, of: person, places: book,
+      undecided: person.identifier == Person.owner ? UndecidedApps(places.undecidedApps) : nil,
+      now: configuration.now)
     preferences = PreferenceStore(file, of: person)
     host = ExtensionHost(
       limits: .init(

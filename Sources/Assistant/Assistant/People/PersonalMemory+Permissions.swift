@@ -4,7 +4,8 @@ public import Storage
 
 /// Which apps the person lets the assistant use.
 extension PersonalMemory {
-  /// Whether the person lets the assistant use an app. Where that can't be stored, they are asked once as long as the process
+  /// Whether the person lets the assistant use an app: what they decided. Until then the owner lets
+  /// it use those that they don't want to be asked about, and others none. Where that can't be stored, they are asked once as long as the process
   /// runs.
   ///
   /// Cost: some microseconds, and the first time and after each change those of reading all of them.
@@ -12,9 +13,12 @@ extension PersonalMemory {
     switch kept(app) ?? unkept.withLock({ $0[app] }) {
     case true?: .allowed
     case false?: .denied
-    case nil: .undetermined
+    case nil: undecided.map { $0.contains(app) ? .undetermined : .allowed } ?? .undetermined
     }
   }
+
+  /// Whether the person has decided about an app, and still knows it.
+  func hasDecided(about app: String) -> Bool { kept(app) != nil }
 
   private func kept(_ app: String) -> Bool? {
     guard let memory = known else { return nil }
@@ -43,6 +47,7 @@ extension PersonalMemory {
   ///
   /// - Throws: `StorageError`.
   public func permit(_ isAllowed: Bool?, app: String) throws {
+    if isAllowed == nil { try undecided?.add(app) } else { try undecided?.remove(app) }
     do {
       try open().permit(isAllowed, app: app)
       unkept.withLock { $0[app] = nil }

@@ -18,6 +18,8 @@ public final class PersonalMemory: Sendable {
   let clock: PersonalClock
   let now: @Sendable () -> Date
   private let places: PlaceBook
+  /// Nil for everybody but the owner: others didn't install the apps, so they are asked about each.
+  let undecided: UndecidedApps?
   let loaded = Mutex(Loaded())
   /// What was decided about apps and can't be stored, as long as this process runs.
   let unkept = Mutex<[String: Bool]>([:])
@@ -33,8 +35,12 @@ public final class PersonalMemory: Sendable {
     var permissions: [String: Bool]?
   }
 
-  init(_ file: MemoryFile, of person: Person, places: PlaceBook, now: @escaping @Sendable () -> Date) {
+  init(
+    _ file: MemoryFile, of person: Person, places: PlaceBook, undecided: UndecidedApps?,
+    now: @escaping @Sendable () -> Date
+  ) {
     self.file = file
+    self.undecided = undecided
     self.places = places
     self.person = person.identifier
     clock = PersonalClock(timeZone: person.timeZone)

@@ -33,7 +33,9 @@ enum PermissionsCommand {
         decided[app.identifier].map {
           ($0.isAllowed ? "allowed" : "denied")
             + " since \($0.moment.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day()))"
-        } ?? "not decided: you are asked at its first use"
+        }
+        ?? (assistant.memory.permission(of: app.identifier) == .allowed
+          ? "allowed: it is installed" : "not decided: you are asked at its first use")
       print("  \(state)")
       for line in description(of: app, assistant) { print("  \(line)") }
     }
@@ -77,8 +79,9 @@ enum PermissionsCommand {
   private static func reset(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let assistant = try setting.assistant()
     guard !invocation.operands.isEmpty else {
-      for permission in try assistant.memory.permissions() {
-        try assistant.memory.permit(nil, app: permission.app)
+      let decided = try assistant.memory.permissions().map(\.app)
+      for app in Set(decided + assistant.apps.map(\.identifier)).sorted() {
+        try assistant.memory.permit(nil, app: app)
       }
       print("You are asked at the next use of each app.")
       return .success
