@@ -241,6 +241,28 @@ extension TurnStep {
     ask(prompt, Expectation(.yesOrNo, intent: candidate.intent), choices: [])
   }
 
+  /// Puts a question about a request again, where the answer neither agrees nor refuses.
+  ///
+  /// - Parameter ask: puts it, about what the answer has changed.
+  /// - Returns: false for every other answer.
+  mutating func putAgain(
+    _ candidate: Conversation.Candidate, _ answer: Answer?,
+    _ ask: (inout TurnStep, Conversation.Candidate) -> Void
+  ) -> Bool {
+    var meant = candidate
+    switch answer {
+    case .changes(let changes):
+      // A change is no agreement.
+      for change in changes { meant.parameters[change.parameter] = change.value }
+      say(BeckonRequest.Talk.acknowledgement.text)
+    case .hesitation: say(BeckonRequest.Talk.hesitation.text)
+    case .sayAgain: break
+    default: return false
+    }
+    ask(&self, meant)
+    return true
+  }
+
   private mutating func confirm(_ text: String, _ candidate: Conversation.Candidate, _ prompt: String) {
     let expectation = Expectation(.yesOrNo, intent: candidate.intent)
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
@@ -256,18 +278,9 @@ extension TurnStep {
       interrupt(.confirming(candidate, prompt: prompt), for: understanding)
       return request(text, understood: understanding)
     }
+    if putAgain(candidate, reading.answer, { $0.ask(whether: $1, prompt) }) { return }
     switch reading.answer {
     case .yes: begin(candidate)
-    case .changes(let changes):
-      // A change is no agreement.
-      var changed = candidate
-      for change in changes { changed.parameters[change.parameter] = change.value }
-      say(BeckonRequest.Talk.acknowledgement.text)
-      ask(whether: changed, prompt)
-    case .hesitation:
-      say(BeckonRequest.Talk.hesitation.text)
-      ask(whether: candidate, prompt)
-    case .sayAgain: ask(whether: candidate, prompt)
     case nil, .question:
       if reading.answer == nil, let request = requestInAnotherLanguage(text) {
         interrupt(.confirming(candidate, prompt: prompt))

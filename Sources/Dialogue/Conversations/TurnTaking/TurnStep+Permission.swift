@@ -102,6 +102,7 @@ extension TurnStep {
       interrupt(.permitting(candidate, prompt: prompt), for: understanding)
       return request(text, understood: understanding)
     }
+    if putAgain(candidate, reading.answer, { $0.ask(permissionFor: $1, prompt) }) { return }
     switch reading.answer {
     case .yes:
       act(.permit(true, app: app.identifier))
@@ -112,16 +113,6 @@ extension TurnStep {
       act(.permit(false, app: app.identifier))
       open.turn.status = .cancelled
       say("assistant.permission.denied", ["app": .text(name(of: app))])
-    case .changes(let changes):
-      // A change is no agreement.
-      var changed = candidate
-      for change in changes { changed.parameters[change.parameter] = change.value }
-      say(BeckonRequest.Talk.acknowledgement.text)
-      ask(permissionFor: changed, prompt)
-    case .hesitation:
-      say(BeckonRequest.Talk.hesitation.text)
-      ask(permissionFor: candidate, prompt)
-    case .sayAgain: ask(permissionFor: candidate, prompt)
     // Nothing is decided by it.
     case .cancel, .later, .neither:
       conversation.pending = nil
