@@ -64,6 +64,18 @@ import Testing
     #expect(home.assistant.memory.permission(of: Self.app) == .allowed)
   }
 
+  @Test func `where it can't be read what is to be asked about, each app is asked about`() throws {
+    let home = try Home(apps: ["ListOMat"])
+    let app = try #require(home.assistant.app(named: "ListOMat"))
+    try home.assistant.permit(nil, app)
+    let file = home.assistant.places.data.appending(path: "undecided-apps.json")
+    try Data("{".utf8).write(to: file)
+    #expect(home.assistant.memory.permission(of: Self.app) == .undetermined)
+    // What can't be read isn't written over.
+    #expect(throws: (any Error).self) { try home.assistant.permit(nil, app) }
+    #expect(try Data(contentsOf: file) == Data("{".utf8))
+  }
+
   @Test func `a denied app isn't suggested`() throws {
     let home = try Home(apps: ["ListOMat"])
     let action = AppAction(app: Self.app, .intent(Record("INSearchForNotebookItemsIntent")))

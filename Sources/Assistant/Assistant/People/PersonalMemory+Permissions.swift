@@ -47,7 +47,8 @@ extension PersonalMemory {
   ///
   /// - Throws: `StorageError`.
   public func permit(_ isAllowed: Bool?, app: String) throws {
-    if isAllowed == nil { try undecided?.add(app) } else { try undecided?.remove(app) }
+    // The mark goes last and comes first: whatever fails in between, nothing is allowed by it.
+    if isAllowed == nil { try undecided?.add(app) }
     do {
       try open().permit(isAllowed, app: app)
       unkept.withLock { $0[app] = nil }
@@ -55,5 +56,6 @@ extension PersonalMemory {
       unkept.withLock { $0[app] = isAllowed }
       throw error
     }
+    if isAllowed != nil { try undecided?.remove(app) }
   }
 }

@@ -12,18 +12,21 @@ final class UndecidedApps: Sendable {
   }
 
   private let file: URL
-  private let read: Mutex<(mark: FileMark, contents: Contents)>
+  /// The contents are nil where the file is damaged.
+  private let read: Mutex<(mark: FileMark, contents: Contents?)>
 
   init(_ file: URL) {
     self.file = file
     read = Mutex((FileMark(path: file.path), Self.contents(of: file)))
   }
 
+  /// True for every app where the file is damaged: asking once too often does no harm.
+  ///
   /// Cost: a microsecond, and reading a small file after a change.
   func contains(_ app: String) -> Bool {
     read.withLock { read in
       if read.mark.refresh() { read.contents = Self.contents(of: file) }
-      return read.contents.apps.contains(app)
+      return read.contents?.apps.contains(app) ?? true
     }
   }
 
@@ -34,7 +37,9 @@ final class UndecidedApps: Sendable {
   private func change(_ change: (inout Set<String>) -> Void) throws(FileFault) {
     let lock = FileLock(file.appendingPathExtension("lock"))
     let result: Result<Void, FileFault> = lock.whileHeld {
-      var contents = Self.contents(of: file)
+      guard var contents = Self.contents(of: file) else {
+        return .failure(FileFault(file, "it is damaged; remove it, and no app is asked about"))
+      }
       let before = contents
       change(&contents.apps)
       guard contents != before else { return .success(()) }
@@ -51,8 +56,9 @@ final class UndecidedApps: Sendable {
     try result.get()
   }
 
-  /// None where there is no file.
-  private static func contents(of file: URL) -> Contents {
-    (try? JSONDecoder().decode(Contents.self, from: Data(contentsOf: file))) ?? Contents()
+  /// None where there is no file; nil where it is damaged.
+  private static func contents(of file: URL) -> Contents? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return Contents() }
+    return try? JSONDecoder().decode(Contents.self, from: Data(contentsOf: file))
   }
 }
