@@ -138,7 +138,9 @@ let package = Package(
     // Gives rights away before it executes an app's program. Static: it starts in a fraction of a millisecond.
     .executableTarget(
       name: "confine", path: "Sources/Host/confine", cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])],
-      linkerSettings: [.unsafeFlags(["-static-executable"])]),
+      // A sanitizer can't be linked statically; script/race says so.
+      linkerSettings: Context.environment["BECKON_SANITIZES"] == nil
+        ? [.unsafeFlags(["-static-executable"])] : []),
     .target(
       name: "ExtensionHost", dependencies: ["IntentSchema", "ExtensionProtocol", "CSpawn"],
       path: "Sources/Host/ExtensionHost"),

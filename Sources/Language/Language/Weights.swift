@@ -69,6 +69,8 @@ enum Weights {
     static let act = 0.75
     /// The same where nobody understands the sentence as a whole.
     static let unread = 0.9
+    /// Score from which a question about an act is answered by looking something up. Measured: requests.
+    static let answered = 0.8
   }
 
   /// What a reading leaves over. Measured: tables (`leftovers.txt`), paraphrases.

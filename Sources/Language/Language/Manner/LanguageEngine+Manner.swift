@@ -37,6 +37,7 @@ extension LanguageEngine {
         }
         // "How do I find my bills" asks for them all the same.
         guard acts(first) || cue.manner == .negated else { break }
+        if cue.manner == .questioned, let best, answers(best, first) { return understanding }
         found.text = understanding.text
         found.manner = cue.manner
         return found
@@ -56,6 +57,12 @@ extension LanguageEngine {
     guard var found = acts.first(where: { $0.bestScore > least }) else { return understanding }
     found.text = understanding.text
     return found
+  }
+
+  /// Whether the whole sentence looks up what is asked about an act: "did I add salt to my list?" looks at the list.
+  private func answers(_ whole: Interpretation, _ act: Interpretation) -> Bool {
+    whole.score >= Weights.Manner.answered && !acts(whole)
+      && lexicon.catalogue.intent(whole.intent)?.domain == lexicon.catalogue.intent(act.intent)?.domain
   }
 
   /// Whether a reading changes anything. What is asked of Beckon itself is no act of an app.
