@@ -29,10 +29,16 @@ extension TurnStep {
       parameters: candidate.parameters, doubts: candidate.doubts,
       options: DialogueOptions(
         supportedIntents: Set(knowledge.intents(of: app)),
-        alternatives: knowledge.alternatives.filter { $0.intent == intent.name }))
+        alternatives: knowledge.alternatives.filter { $0.intent == intent.name && mayLookUp($0.search, app) })
+    )
     conversation.pending = nil
     act(.prepareCards(app: app.identifier, intent: intent.name))
     send(.started, to: dialogue, of: app)
+  }
+
+  /// Whether an app may be asked for something besides, such as what there is in the place of what isn't.
+  private func mayLookUp(_ search: Record, _ app: AppBundle) -> Bool {
+    isAllowed(search.type, of: app) && !needsUnlocking(search, of: app)
   }
 
   /// Continues the dialogue whose call was answered or failed.

@@ -35,7 +35,12 @@ struct TurnStep {
     case .said(let text): open = OpenTurn(turn: Turn(text: text, language: spoken.code))
     case .requested, .chosen, .arrived: open = OpenTurn(turn: Turn(text: "", language: spoken.code))
     case .wished(let wish):
-      guard conversation.pending == nil, surroundings.knowledge.app(wish.app) != nil else { return nil }
+      // What it is about is the person's alone.
+      guard conversation.pending == nil, surroundings.knowledge.app(wish.app) != nil, !surroundings.isLocked()
+      else { return nil }
+      open = OpenTurn(turn: Turn(text: "", language: spoken.code))
+    case .unlocked:
+      guard conversation.awaitsUnlocking else { return nil }
       open = OpenTurn(turn: Turn(text: "", language: spoken.code))
     case .replied, .failed:
       guard let under = conversation.open, under.calling != nil else { return nil }
@@ -56,6 +61,7 @@ struct TurnStep {
   }
 
   mutating func take(_ event: ConversationEvent) {
+    if !event.isResult { noticeLock() }
     conversation.open = nil
     switch event {
     case .said(let text): takeSentence(text)
@@ -68,6 +74,7 @@ struct TurnStep {
     case .chosen(let shortcut):
       conversation.language = spoken.code
       run(shortcut)
+    case .unlocked: takeUnlocked()
     case .arrived: if conversation.pending == nil { suggest() }
     case .wished(let wish): takeWish(wish)
     case .cardsMade(let cards): return end(with: cards)
@@ -82,7 +89,14 @@ struct TurnStep {
     actions.append(.awaitCards)
   }
 
-  private mutating func takeSentence(_ text: String) {
+  /// A turn begins: what was shown before Beckon was locked isn't shown after it.
+  private mutating func noticeLock() {
+    let isLocked = surroundings.isLocked()
+    if isLocked, !conversation.isLocked { conversation.becomeLocked() }
+    conversation.isLocked = isLocked
+  }
+
+  mutating func takeSentence(_ text: String) {
     let heard = surroundings.phrases(text, spoken.code)
     if takePhrase(heard, text) { return }
     let understood = chooseLanguage(for: text)
@@ -143,6 +157,7 @@ struct TurnStep {
     {
       say("assistant.talk.acknowledgement")
     }
+    open.turn.awaitsUnlocking = conversation.awaitsUnlocking && open.turn.question != nil
     for card in open.turn.cards { actions.append(.show(card)) }
     if let question = open.turn.question { actions.append(.ask(question)) }
     if !open.isRepetition { conversation.lastLines = open.turn.transcript }
