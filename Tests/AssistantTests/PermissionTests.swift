@@ -91,6 +91,11 @@ import Testing
     let app = try #require(home.assistant.app(named: "ListOMat"))
     try home.assistant.permit(false, app)
     #expect(try home.assistant.offers().isEmpty)
+    // Nor is one for what it may not do.
+    try home.assistant.permit(true, app)
+    #expect(try home.assistant.offers().count == 1)
+    try home.assistant.permit(false, app, for: "INSearchForNotebookItemsIntent")
+    #expect(try home.assistant.offers().isEmpty)
   }
 
   @Test func `one intent is denied by itself, kept, and not offered`() throws {

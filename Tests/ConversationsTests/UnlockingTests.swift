@@ -120,6 +120,29 @@ import Testing
         || "\(String(describing: room.turn?.parameters))".contains("Camping"))
   }
 
+  @Test func `somebody else's yes is no agreement`() throws {
+    var chatter = AppBundle.app("Chatter", ["INSendMessageIntent"])
+    chatter.extensions[0].restrictedWhileLocked = ["INSendMessageIntent"]
+    var room = try Room([chatter])
+    let asked = try room.say("Tell Anna I'm late").last
+    #expect(asked?.hasPrefix("ask Send") == true)
+    room.lock(true)
+    #expect(try room.say("yes") == [Self.question])
+    room.lock(false)
+    #expect(try room.take(.unlocked) == [asked])
+    #expect(try room.say("yes").contains("call Chatter handle"))
+  }
+
+  @Test func `what becomes something that waits is no longer done`() throws {
+    var room = try room([.app("Garage", ["INSetCarLockStatusIntent"])])
+    room.reply = { call, _ in
+      call.phase == .resolve("locked") ? .replied(.resolution(.success(.bool(false)))) : nil
+    }
+    let log = try room.say("Lock my car")
+    #expect(!log.contains { $0.contains("handle") } && log.last == Self.question, "\(log)")
+    #expect(try room.say("always use Garage for the car").last == Self.question)
+  }
+
   @Test func `what was shown before isn't repeated after`() throws {
     var room = try Room([.app("ListOMat", AppBundle.lists)])
     try room.say("Show me the Camping list in ListOMat")

@@ -38,7 +38,8 @@ extension TurnStep {
       !isRequestOfItsOwn(understanding, reading, question.expectation)
     {
       let pending = Conversation.Pending.dialogue(dialogue, app: app.identifier, question: question)
-      return askToUnlock(then: .answer(text, to: pending))
+      // Somebody else's yes is no agreement of the person's.
+      return askToUnlock(then: .answer(question.expectation.kind == .yesOrNo ? nil : text, to: pending))
     }
     if let known = openingInsteadOfAnswer(text, question.expectation) {
       interrupt(.dialogue(dialogue, app: app.identifier, question: question))

@@ -70,6 +70,12 @@ extension TurnStep {
         // A part of a long list was left out.
         if phrasebook.whole.render(message) != line { conversation.memory.summary.append(message) }
       case .show(let presentation): show(presentation, of: dialogue, app)
+      // What was asked for may have become something else: "lock the car … no, unlock it".
+      case .call(let call) where needsUnlocking(call.intent, of: app):
+        let candidate = Conversation.Candidate(
+          app: app.identifier, intent: dialogue.intent.name, parameters: dialogue.parameters,
+          title: name(of: app))
+        return askToUnlock(then: .request(candidate))
       case .call(let call):
         open.calling = .init(dialogue: dialogue, app: app.identifier)
         act(.call(call, app: dialogue.app, transaction: "\(conversation.dialogues)"))

@@ -98,6 +98,7 @@ extension TurnStep {
 
   /// "Always use TasksNotes for lists."
   mutating func useAlways(_ named: BeckonRequest.NamedApp, for kind: RequestKind?) {
+    if conversation.isLocked { return askToUnlock(then: .sentence(saidLast)) }
     switch named {
     case .unknown(let name):
       let nearest = EditDistance.nearest(to: name, among: knowledge.apps.map(self.name))
@@ -122,6 +123,7 @@ extension TurnStep {
 
   /// "Ask me again which app for lists."
   mutating func askAgain(for kind: RequestKind?) {
+    if conversation.isLocked { return askToUnlock(then: .sentence(saidLast)) }
     let kinds = kind.map { [$0] } ?? RequestKind.allCases.filter { preference(for: $0) != nil }
     guard kinds.contains(where: { preference(for: $0) != nil }) else {
       return say("assistant.asksAlready")

@@ -47,7 +47,7 @@ extension TurnStep {
     if conversation.isLocked {
       // Nobody asked for them.
       if case .fittingSuggestions = request { return }
-      return askToUnlock(then: .sentence(open.turn.understanding?.text ?? open.turn.text))
+      return askToUnlock(then: .sentence(saidLast))
     }
     open.remembering = request
     act(.remember(request))

@@ -68,7 +68,7 @@ extension TurnStep {
     if let own = ownRequest(understanding), !isForApp(understanding) {
       // What is kept of the person is told and changed by nobody else.
       if conversation.isLocked, wish(understanding) != nil {
-        return askToUnlock(then: .sentence(understanding.text))
+        return askToUnlock(then: .sentence(saidLast))
       }
       if rule(understanding) != nil || wish(understanding)?.changesMemory == true,
         understanding.manner != .asked

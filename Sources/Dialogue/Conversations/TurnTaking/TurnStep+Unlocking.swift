@@ -12,6 +12,9 @@ extension TurnStep {
     conversation.isLocked && emergency(request) == nil && knowledge.needsUnlocking(request, of: app)
   }
 
+  /// The sentence that is being carried out, which may be one of several that were said together.
+  var saidLast: String { open.turn.understanding?.text ?? open.turn.text }
+
   // MARK: Asking
 
   /// Asks to unlock Beckon, and keeps what goes on then.
