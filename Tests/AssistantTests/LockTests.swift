@@ -160,6 +160,24 @@ import Testing
     #expect(home.session.receive("Show the Camping list in TasksNotes").awaitsUnlocking)
   }
 
+  @Test func `what is added to a list doesn't show what else is on it`() throws {
+    let home = try Home(apps: ["TasksNotes"])
+    home.session.receive("Make a list called Party with secret, balloons in TasksNotes")
+    try lock(home)
+    let session = home.assistant.session()
+    let turn = session.receive("Add milk to the Party list in TasksNotes")
+    #expect(turn.status == .answered && turn.saidLines.joined().contains("milk"))
+    let document = String(
+      decoding: try TurnDocument(turn, catalogue: home.assistant.catalogue, apps: home.assistant.apps).json(),
+      as: UTF8.self)
+    #expect(document.contains("milk") && !document.contains("balloons"), "\(document)")
+    #expect(!turn.transcript.joined().contains("balloons"))
+    // It was there to be shown.
+    _ = try home.assistant.lock.unlock("right")
+    #expect(
+      session.receive("Add eggs to the Party list in TasksNotes").transcript.joined().contains("balloons"))
+  }
+
   @Test func `what an app has isn't looked up for what it hasn't`() throws {
     let sentence = "Add milk to the wine list in ListOMat"
     let home = try Home(apps: ["ListOMat"])

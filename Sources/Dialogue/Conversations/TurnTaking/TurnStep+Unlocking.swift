@@ -15,6 +15,12 @@ extension TurnStep {
   /// The sentence that is being carried out, which may be one of several that were said together.
   var saidLast: String { open.turn.understanding?.text ?? open.turn.text }
 
+  /// Leaves out of the turn what a program could read of it and nobody may be told: the other tasks of a list.
+  mutating func hidePrivateFacts() {
+    open.turn.parameters = open.turn.parameters.map(knowledge.lasting)
+    if open.turn.intent.map(knowledge.acts) ?? false { open.turn.response = nil }
+  }
+
   // MARK: Asking
 
   /// Asks to unlock Beckon, and keeps what goes on then.

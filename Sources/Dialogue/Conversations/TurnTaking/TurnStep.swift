@@ -157,6 +157,7 @@ struct TurnStep {
     {
       say("assistant.talk.acknowledgement")
     }
+    if conversation.isLocked { hidePrivateFacts() }
     open.turn.awaitsUnlocking = conversation.awaitsUnlocking && open.turn.question != nil
     for card in open.turn.cards { actions.append(.show(card)) }
     if let question = open.turn.question { actions.append(.ask(question)) }
