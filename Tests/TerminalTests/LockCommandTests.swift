@@ -55,7 +55,7 @@ import Testing
     ["data", "export"], ["data", "delete", "--yes"], ["suggest"], ["donations"], ["shortcuts", "list"],
     ["shortcuts", "suggest"], ["shortcuts", "remove", "x"], ["permissions", "allow", "ListOMat"],
     ["permissions", "reset"], ["apps", "remove", "ListOMat"], ["apps", "install", "x.app"],
-    ["apps", "default", "lists", "ListOMat"], ["apps", "log", "ListOMat"],
+    ["apps", "default", "lists", "ListOMat"], ["apps", "log", "ListOMat"], ["understand", "call Anna"],
   ])
   func `commands that show or change what is the person's wait too`(_ command: [String]) throws {
     let outcome = try home().run(command)
