@@ -198,8 +198,10 @@ let package = Package(
       dependencies: ["CHeap", "Terminal", "confine"], path: "Sources/Fronts/beckon"),
     .executableTarget(
       name: "benchmarks",
+      // `confine` starts the apps' programs, and belongs beside it.
       dependencies: [
-        "AppBundle", "Assistant", "Conversations", "Dialogue", "Entities", "ExtensionHost", "IntentSchema",
+        "AppBundle", "Assistant", "Conversations", "confine", "Dialogue", "Entities", "ExtensionHost",
+        "IntentSchema",
         "Language", "LanguageTools", "Learning", "Shortcuts", "SourceTree", "Storage", "SystemCatalogue",
       ],
       path: "Benchmarks", exclude: ["Sentences", "fit-joint.py", "hassil-peer.py", "vary-requests.py"]),

@@ -9,8 +9,8 @@ import SystemCatalogue
 
 /// Prints percentiles of understanding and of whole turns; asserts nothing.
 ///
-/// Usage: `benchmarks PATH-TO-ListOMat.app`, `benchmarks nlu FOLDER-OF-DATA`, `benchmarks requests FILE`,
-/// `benchmarks growth`, `benchmarks service APP…`, or `benchmarks memory [LOG]`
+/// Usage: `benchmarks PATH-TO-ListOMat.app`, `benchmarks talk PATH-TO-ListOMat.app`, `benchmarks nlu FOLDER-OF-DATA`,
+/// `benchmarks requests FILE`, `benchmarks growth`, `benchmarks service APP…`, or `benchmarks memory [LOG]`
 @main
 struct Benchmarks {
   static func main() throws {
@@ -30,6 +30,9 @@ struct Benchmarks {
     if arguments.first == "service" {
       let bundles = arguments.dropFirst().map { URL(filePath: $0, directoryHint: .isDirectory) }
       return try ServiceBenchmarks(bundles: Array(bundles)).run()
+    }
+    if arguments.first == "talk", let path = arguments.dropFirst().first {
+      return try turnTaking(app: URL(filePath: path, directoryHint: .isDirectory))
     }
     try understanding()
     guard let path = CommandLine.arguments.dropFirst().first else {

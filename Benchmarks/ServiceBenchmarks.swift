@@ -34,7 +34,14 @@ struct ServiceBenchmarks {
     print("  \(starting)   the first turn of each, which starts \(processes(assistant)) extensions")
     for (pause, name) in [(0.0, "as fast as they can"), (0.5, "a turn each half second")] {
       print("Each says the next sentence \(name)")
-      report(hold(talks, pause: pause))
+      let before = processorTime(assistant)
+      let held = hold(talks, pause: pause)
+      let after = processorTime(assistant)
+      report(held)
+      let turns = Double(max(1, held.results.count))
+      let own = Int((after.own - before.own) / turns * 1e6)
+      let apps = Int((after.extensions - before.extensions) / turns * 1e6)
+      print("  \(own) µs of processor a turn, and \(apps) µs in extensions")
       let hanging = "Chatter"
       let stopped = assistant.processes(ofApp: hanging)
       for pid in stopped { kill(pid, SIGSTOP) }
@@ -69,10 +76,27 @@ struct ServiceBenchmarks {
     assistant.apps.reduce(0) { $0 + assistant.processes(ofApp: $1.displayName).count }
   }
 
+  /// The processor's time that this process and the extensions have taken, in seconds. Other work on the machine doesn't
+  /// change it much, unlike the turns a second.
+  private func processorTime(_ assistant: Assistant) -> (own: Double, extensions: Double) {
+    let pids = assistant.apps.flatMap { assistant.processes(ofApp: $0.displayName) }
+    return (Self.processorTime("self"), pids.reduce(0) { $0 + Self.processorTime("\($1)") })
+  }
+
+  private static func processorTime(_ process: String) -> Double {
+    // The name of the program, in brackets, may have blanks. The user's and the system's time are the fields 14 and 15.
+    guard let text = try? String(contentsOf: URL(filePath: "/proc/\(process)/stat"), encoding: .utf8),
+      let end = text.lastIndex(of: ")")
+    else { return 0 }
+    let ticks = text[end...].split(separator: " ").dropFirst(12).prefix(2).compactMap { Double($0) }
+    return ticks.reduce(0, +) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
   private struct Result: Sendable {
     var app: String
     var duration: Duration
-    var isAnswered: Bool
+    /// What was said instead of an answer; nil where the turn was answered.
+    var failure: String?
   }
 
   /// Holds all conversations for some seconds, each on its own thread.
@@ -94,7 +118,10 @@ struct ServiceBenchmarks {
           let duration = clock.now - start
           // Only a turn of the hanging app lasts longer than the measurement.
           if clock.now < end {
-            own.append(Result(app: talk.app, duration: duration, isAnswered: turn.status == .answered))
+            own.append(
+              Result(
+                app: talk.app, duration: duration,
+                failure: turn.status == .answered ? nil : turn.lines.joined(separator: " ")))
           }
           let left = Duration.seconds(pause) - duration
           if left > .zero { usleep(UInt32(clamping: left.components.attoseconds / 1_000_000_000_000)) }
@@ -112,7 +139,8 @@ struct ServiceBenchmarks {
     var all = Measurement()
     for result in counted { all.add(result.duration) }
     let rate = Int(Double(counted.count) / held.seconds)
-    let failed = counted.count { !$0.isAnswered }
-    print("  \(all.row)   \(rate) turns a second" + (failed > 0 ? ", \(failed) not answered" : ""))
+    let failures = counted.compactMap(\.failure)
+    print("  \(all.row)   \(rate) turns a second")
+    if let failure = failures.first { print("  \(failures.count) not answered, the first with: \(failure)") }
   }
 }

@@ -6,7 +6,8 @@ import IntentSchema
 import Language
 import SystemCatalogue
 
-/// Measures what a turn takes beside understanding its sentence: deciding what the words are, the dialogue, the answer.
+/// Measures what a turn takes beside understanding its sentence: first turn-taking, which decides what the words are and makes
+/// the first step, then going on with what apps reply, up to the answer.
 ///
 ///     try TurnTakingBenchmarks(readers: assistantsReaders).run()
 ///
@@ -47,45 +48,57 @@ struct TurnTakingBenchmarks {
         of: text, understood: engine.understand(text, context: context), context: context)
       return parts.count > 1 ? [text] + parts : [text]
     }
-    var rows = [(own: Measurement, understanding: Measurement)](
-      repeating: (Measurement(), Measurement()), count: Self.talk.count)
-    var all = Measurement()
+    var rows = [(taking: Measurement, goingOn: Measurement, understanding: Measurement)](
+      repeating: (Measurement(), Measurement(), Measurement()), count: Self.talk.count)
+    var (taking, goingOn) = (Measurement(), Measurement())
     let clock = ContinuousClock()
     for round in 0..<Self.warmup + Self.rounds {
       // One after the other, so that neither finds what the other has just looked up.
       var conversation = Conversation()
-      let turns = Self.talk.map { text in
-        clock.measure { Self.turn(text, of: &conversation, surroundings) }
-      }
+      let turns = Self.talk.map { Self.turn($0, of: &conversation, surroundings) }
       let understandings = sentences.map { texts in
         clock.measure { for text in texts { _ = engine.understand(text, context: context) } }
       }
       guard round >= Self.warmup else { continue }
       for place in turns.indices {
-        let own = turns[place] - understandings[place]
-        all.add(own)
-        rows[place].own.add(own)
+        let own = turns[place].taking - understandings[place]
+        taking.add(own)
+        rows[place].taking.add(own)
+        goingOn.add(turns[place].goingOn)
+        rows[place].goingOn.add(turns[place].goingOn)
         rows[place].understanding.add(understandings[place])
       }
     }
-    print("A turn without understanding its sentence, and without apps")
-    print("  \(all.row)")
+    print("Turn-taking, without understanding the sentence")
+    print("  \(taking.row)   mean \(taking.mean) µs")
+    print("Going on with what apps reply, without apps")
+    print("  \(goingOn.row)   mean \(goingOn.mean) µs")
     for (text, row) in zip(Self.talk, rows) {
-      print("    \(row.own.row)   beside \(Int(row.understanding.percentile(50))) µs   \(text)")
+      let (understanding, later) = (Int(row.understanding.percentile(50)), Int(row.goingOn.percentile(50)))
+      print("    \(row.taking.row)   beside \(understanding) µs, and \(later) µs later   \(text)")
     }
   }
 
   private static func turn(_ text: String, of conversation: inout Conversation, _ surroundings: Surroundings)
+    -> (taking: Duration, goingOn: Duration)
   {
-    var next: ConversationEvent? = .said(text)
-    while let event = next {
-      next =
-        switch conversation.receive(event, in: surroundings).last {
-        case .call(let call, _, _): .replied(reply(to: call))
-        case .start: .started(nil)
-        case .awaitCards: .cardsMade([:])
-        default: nil
-        }
+    let clock = ContinuousClock()
+    let start = clock.now
+    var actions = conversation.receive(.said(text), in: surroundings)
+    let taken = clock.now
+    while let next = event(after: actions.last) {
+      actions = conversation.receive(next, in: surroundings)
+    }
+    return (taken - start, clock.now - taken)
+  }
+
+  /// What comes of an action where every app works; nil at the end of a turn.
+  private static func event(after action: ConversationAction?) -> ConversationEvent? {
+    switch action {
+    case .call(let call, _, _): .replied(reply(to: call))
+    case .start: .started(nil)
+    case .awaitCards: .cardsMade([:])
+    default: nil
     }
   }
 

@@ -12,9 +12,10 @@ final class MemoryFile: Sendable {
   private let now: @Sendable () -> Date
   private let couldNotKeep: @Sendable (any Error) -> Void
   private let state = Mutex(State())
+  /// The store once it is open. Every turn asks for it several times, so it is had without a lock.
+  private let open = AtomicLazyReference<SQLiteStore>()
 
   private struct State {
-    var store: SQLiteStore?
     /// Whether the file can't be used. It isn't tried again: the person was told.
     var isUnusable = false
     var told: Set<String> = []
@@ -40,15 +41,15 @@ final class MemoryFile: Sendable {
 
   /// - Throws: `StorageError`, each time that it's asked for.
   func opened(isReading: Bool = false) throws -> (any MemoryStore)? {
-    try state.withLock { state in
-      if let store = state.store { return store }
+    if let store = open.load() { return store }
+    return try state.withLock { state in
+      if let store = open.load() { return store }
       if state.isUnusable && isReading { return nil }
       if isReading, !FileManager.default.fileExists(atPath: file.path) { return nil }
       do {
         let store = try SQLiteStore(file: file, now: now)
-        state.store = store
         state.isUnusable = false
-        return store
+        return open.storeIfNil(store)
       } catch {
         state.isUnusable = true
         throw error

@@ -16,7 +16,7 @@ final class PersonalApps: Sendable {
   let memory: PersonalMemory
   /// Keeps others away from what is the person's.
   let lock: PersonalLock
-  private let installed: InstalledApps
+  private let groups: KnownGroups
   private let learned = Mutex<Learned?>(nil)
 
   /// The knowledge with the names that were registered at one moment.
@@ -33,7 +33,7 @@ final class PersonalApps: Sendable {
     of person: Person, _ places: Places, _ configuration: Configuration, catalogue: Catalogue,
     file: MemoryFile, installed: InstalledApps
   ) throws {
-    self.installed = installed
+    groups = KnownGroups(installed)
     self.places = places
     let book = try PlaceBook.load(places.placeBook)
     memory = PersonalMemory(
@@ -132,7 +132,7 @@ final class PersonalApps: Sendable {
   }
 
   private func launch(_ appex: ExtensionBundle, of app: AppBundle, language: String) -> ExtensionLaunch {
-    let groups = installed.groups(of: app).map { ($0, places.group($0)) }
+    let groups = self.groups.groups(of: app).map { ($0, places.group($0)) }
     return ExtensionLaunch(
       identifier: appex.identifier, executable: appex.executable, bundle: appex.directory,
       container: places.container(appex.identifier),

@@ -51,7 +51,9 @@ struct TurnExecution {
     while let event = next {
       next = nil
       let name: String? = if case .said = event { "understand" } else { nil }
-      let actions = timed(name, observe) { conversation.receive(event, in: surroundings) }
+      let actions = timed(name, observe) {
+        Processors.shared.lend { conversation.receive(event, in: surroundings) }
+      }
       language = conversation.language ?? language
       let tone = tone(of: actions)
       for action in actions {

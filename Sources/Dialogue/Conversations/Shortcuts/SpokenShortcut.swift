@@ -100,7 +100,7 @@ public struct Deed: Hashable, Sendable, Codable {
   public var act: Act
   /// The request without what only was so at that time, such as the other tasks of a list.
   public var request: Record
-  /// What was done, in words and in the turn's language: "Order 2 Margherita".
+  /// What was done, in words and in the turn's language: "Order 2 Margherita". Empty where it isn't repeatable.
   public var title: String
   /// Whether the person may want the very same again: it acts, takes nothing away and hangs on no moment that passes.
   public var isRepeatable: Bool

@@ -12,8 +12,8 @@ extension TurnStep {
     self.act(
       .keep(
         Deed(
-          act: act, request: knowledge.lasting(act.parameters), title: words(for: act),
-          isRepeatable: isRepeatable)))
+          act: act, request: knowledge.lasting(act.parameters),
+          title: isRepeatable ? words(for: act) : "", isRepeatable: isRepeatable)))
   }
 
   /// What an act did, with its values: "Order 2 Margherita". Developers write such titles for their own intents.

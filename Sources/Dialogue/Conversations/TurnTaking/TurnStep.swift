@@ -26,37 +26,37 @@ struct TurnStep {
 
   /// - Returns: nil for an event that nothing waits for.
   init?(_ conversation: Conversation, _ event: ConversationEvent, _ surroundings: Surroundings) {
-    self.conversation = conversation
-    self.surroundings = surroundings
     let languages = surroundings.knowledge.languages
     let code = conversation.language ?? surroundings.person.languages[0]
-    spoken = languages[code] ?? languages.fallback
+    let spoken = languages[code] ?? languages.fallback
+    // All else is set after it: a step that is given up half-made would be copied.
+    guard let open = Self.open(for: event, in: conversation, surroundings, spoken.code) else { return nil }
+    self.conversation = conversation
+    self.surroundings = surroundings
+    self.spoken = spoken
+    self.open = open
+  }
+
+  /// The turn that an event belongs to.
+  private static func open(
+    for event: ConversationEvent, in conversation: Conversation, _ surroundings: Surroundings,
+    _ language: String
+  ) -> OpenTurn? {
     switch event {
-    case .said(let text): open = OpenTurn(turn: Turn(text: text, language: spoken.code))
-    case .requested, .chosen, .arrived: open = OpenTurn(turn: Turn(text: "", language: spoken.code))
+    case .said(let text): return OpenTurn(turn: Turn(text: text, language: language))
+    case .requested, .chosen, .arrived: return OpenTurn(turn: Turn(text: "", language: language))
     case .wished(let wish):
       // What it is about is the person's alone.
       guard conversation.pending == nil, surroundings.knowledge.app(wish.app) != nil, !surroundings.isLocked()
       else { return nil }
-      open = OpenTurn(turn: Turn(text: "", language: spoken.code))
+      return OpenTurn(turn: Turn(text: "", language: language))
     case .unlocked:
-      guard conversation.awaitsUnlocking else { return nil }
-      open = OpenTurn(turn: Turn(text: "", language: spoken.code))
-    case .replied, .failed:
-      guard let under = conversation.open, under.calling != nil else { return nil }
-      open = under
-    case .started:
-      guard let under = conversation.open, under.starting != nil else { return nil }
-      open = under
-    case .opened:
-      guard let under = conversation.open, under.delivering != nil else { return nil }
-      open = under
-    case .remembered:
-      guard let under = conversation.open, under.remembering != nil else { return nil }
-      open = under
-    case .cardsMade:
-      guard let under = conversation.open, !under.isWorking else { return nil }
-      open = under
+      return conversation.awaitsUnlocking ? OpenTurn(turn: Turn(text: "", language: language)) : nil
+    case .replied, .failed: return conversation.open.flatMap { $0.calling == nil ? nil : $0 }
+    case .started: return conversation.open.flatMap { $0.starting == nil ? nil : $0 }
+    case .opened: return conversation.open.flatMap { $0.delivering == nil ? nil : $0 }
+    case .remembered: return conversation.open.flatMap { $0.remembering == nil ? nil : $0 }
+    case .cardsMade: return conversation.open.flatMap { $0.isWorking ? nil : $0 }
     }
   }
 

@@ -14,6 +14,8 @@ public final class SQLiteStore: MemoryStore {
   private let writer: Mutex<Database>
   private let reader: Mutex<Database>
   private let changes = Atomic<Int>(0)
+  /// SQLite's number of what others have written, as the writing connection saw it last.
+  private let others = Atomic<Int>(0)
 
   /// Opens the file, or makes a new one that only its person can read.
   ///
@@ -92,19 +94,28 @@ public final class SQLiteStore: MemoryStore {
   ///
   /// - Parameter isCounted: whether what others have read of it may be old then.
   func write<Result: Sendable>(isCounted: Bool = true, _ body: (Database) throws -> Result) throws -> Result {
-    let result = try writer.withLock { database in try database.transaction { try body(database) } }
+    let result = try writer.withLock { database in
+      try database.transaction {
+        try notice(database)
+        return try body(database)
+      }
+    }
     if isCounted { changes.wrappingAdd(1, ordering: .relaxed) }
     return result
   }
 
   public var revision: Int {
     get throws {
-      // SQLite's number changes only by what others write, this connection's own changes are counted here.
-      let others = try writer.withLock {
-        try $0.first("PRAGMA data_version") { $0.integer(0) }
-      }
-      return Int(others ?? 0) << 32 &+ changes.load(ordering: .relaxed)
+      // SQLite's number changes only by what others write, this connection's own changes are counted here. Nobody waits
+      // for a commit: while one is under way no other program can write, and it has looked at its beginning.
+      _ = try writer.withLockIfAvailable { try notice($0) }
+      return others.load(ordering: .relaxed) << 32 &+ changes.load(ordering: .relaxed)
     }
+  }
+
+  private func notice(_ database: Database) throws {
+    let number = try database.first("PRAGMA data_version") { $0.integer(0) }
+    others.store(Int(number ?? 0), ordering: .relaxed)
   }
 
   // MARK: People

@@ -3,7 +3,7 @@ import IntentSchema
 
 extension InstalledApps {
   /// The file of the groups' owners, beside the directory of apps.
-  var ownersFile: URL { directory.deletingLastPathComponent().appending(path: "group-owners.json") }
+  public var ownersFile: URL { directory.deletingLastPathComponent().appending(path: "group-owners.json") }
 
   /// The groups that an app is entitled to and that are its developer's.
   ///
