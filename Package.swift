@@ -30,6 +30,8 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", path: "Sources/Host/CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CCrypt", path: "Sources/Host/CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
 
     // model
     .target(name: "IntentSchema", path: "Sources/Model/IntentSchema"),
@@ -155,8 +157,9 @@ let package = Package(
     .target(
       name: "Assistant",
       dependencies: [
-        "AppBundle", "Conversations", "DefinitionFiles", "Dialogue", "ExtensionHost", "ExtensionProtocol",
-        "IntentSchema", "Language", "Learning", "Shortcuts", "SourceTree", "Storage", "SystemCatalogue",
+        "AppBundle", "CCrypt", "Conversations", "DefinitionFiles", "Dialogue", "ExtensionHost",
+        "ExtensionProtocol", "IntentSchema", "Language", "Learning", "Shortcuts", "SourceTree", "Storage",
+        "SystemCatalogue",
       ], path: "Sources/Assistant/Assistant"),
     .target(
       name: "AppGateway",

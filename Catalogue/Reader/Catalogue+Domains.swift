@@ -74,7 +74,7 @@ extension IntentDefinition {
         name: intent.response.name, codes: intent.response.codes.byRawValue,
         properties: intent.response.properties.filter { $0.name != "code" }.map(FieldDefinition.init)),
       requiresConfirmation: intent.requiresConfirmation, confirmedValues: intent.confirmedValues,
-      weight: intent.weight,
+      weight: intent.weight, unlocking: intent.unlocking,
       isDeprecated: intent.deprecatedSince != nil)
   }
 }

@@ -51,9 +51,18 @@ struct CatalogueFileReader {
       requiresConfirmation: try truth(),
       confirmedValues: Dictionary(
         try list { (try $0.text(), try $0.truth()) }, uniquingKeysWith: { first, _ in first }),
-      weight: try Self.known(IntentWeight(rawValue: try text())),
+      weight: try Self.known(IntentWeight(rawValue: try text())), unlocking: try unlocking(),
       isDeprecated: try truth(),
       summaries: try list { try $0.list { try $0.text() } })
+  }
+
+  private mutating func unlocking() throws -> UnlockingNeed {
+    switch try number() {
+    case 0: .never
+    case 1: .always
+    case 2: .with(try text(), try truth())
+    default: throw Damage()
+    }
   }
 
   private mutating func parameter() throws -> ParameterDefinition {

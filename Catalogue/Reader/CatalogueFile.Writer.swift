@@ -52,8 +52,20 @@ struct CatalogueWriter {
       writer.add(entry.value)
     }
     add(intent.weight.rawValue)
+    add(intent.unlocking)
     add(intent.isDeprecated)
     add(intent.summaries) { $0.add($1) { $0.add($1) } }
+  }
+
+  private mutating func add(_ need: UnlockingNeed) {
+    switch need {
+    case .never: add(0)
+    case .always: add(1)
+    case .with(let parameter, let value):
+      add(2)
+      add(parameter)
+      add(value)
+    }
   }
 
   /// Guidance is left out: only the intents of apps have it.

@@ -25,7 +25,7 @@ enum CatalogueFile {
     return try? reader.catalogue()
   }
 
-  private static let mark = Array("BKCAT4".utf8)
+  private static let mark = Array("BKCAT5".utf8)
 
   private static func littleEndian(_ number: UInt64) -> [UInt8] {
     (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }

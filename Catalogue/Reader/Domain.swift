@@ -192,6 +192,8 @@ public struct IntentClass: Hashable, Sendable {
   public var confirmedValues: [String: Bool]
   /// What carrying it out changes. The key is our own.
   public var weight: IntentWeight
+  /// When a locked assistant doesn't carry it out. The key is our own.
+  public var unlocking: UnlockingNeed
   public var initializers: [Member]
   public var properties: [Member]
   public var response: ResponseClass
@@ -200,7 +202,9 @@ public struct IntentClass: Hashable, Sendable {
 
   package init(
     name: String, superclass: String = "INIntent", deprecatedSince: String? = nil, requiresConfirmation: Bool,
-    confirmedValues: [String: Bool] = [:], weight: IntentWeight = .ordinary, initializers: [Member] = [],
+    confirmedValues: [String: Bool] = [:], weight: IntentWeight = .ordinary,
+    unlocking: UnlockingNeed = .never,
+    initializers: [Member] = [],
     properties: [Member],
     response: ResponseClass, handling: HandlingProtocol?,
     location: SourceLocation
@@ -211,6 +215,7 @@ public struct IntentClass: Hashable, Sendable {
     self.requiresConfirmation = requiresConfirmation
     self.confirmedValues = confirmedValues
     self.weight = weight
+    self.unlocking = unlocking
     self.initializers = initializers
     self.properties = properties
     self.response = response

@@ -127,21 +127,16 @@ public struct DomainReader {
       node,
       keys: [
         "class", "super", "conforms", "ios", "dep", "identifierConstant", "noArgInit", "inits", "properties",
-        "methods", "response", "handling", "confirmation", "weight", "removedInLaterSDKs",
+        "methods", "response", "handling", "confirmation", "weight", "unlocking",
+        "removedInLaterSDKs",
       ])
     defer { findings += object.findings }
     guard let response = node["response"].flatMap({ response($0, &findings) }) else {
       findings.append(Diagnostic(at: node.location, key: "response", "the key is missing"))
       return nil
     }
-    let confirmation = object.optionalString("confirmation")
-    let confirmed = confirmation.flatMap(confirmedValue)
-    if let confirmation, confirmation != "required", confirmed == nil {
-      findings.append(
-        Diagnostic(
-          at: node.location, key: "confirmation", "\(confirmation) is not known",
-          advice: "Write required, or the value that needs it, such as locked=false."))
-    }
+    let (isConfirmed, confirmed) = need("confirmation", &object, node, &findings)
+    let (isUnlocked, unlocked) = need("unlocking", &object, node, &findings)
     let weight = object.optionalString("weight")
     if let weight, IntentWeight(rawValue: weight) == nil {
       let known = IntentWeight.allCases.map(\.rawValue).joined(separator: ", ")
@@ -151,16 +146,34 @@ public struct DomainReader {
     }
     return IntentClass(
       name: object.string("class"), superclass: object.string("super"),
-      deprecatedSince: object.optionalString("dep"), requiresConfirmation: confirmation == "required",
+      deprecatedSince: object.optionalString("dep"), requiresConfirmation: isConfirmed,
       confirmedValues: confirmed.map { [$0.name: $0.value] } ?? [:],
       weight: weight.flatMap(IntentWeight.init) ?? .ordinary,
+      unlocking: isUnlocked ? .always : unlocked.map { .with($0.name, $0.value) } ?? .never,
       initializers: object.list("inits", member(.initializer)),
       properties: object.list("properties", member(.property)), response: response,
       handling: node["handling"].flatMap { handling($0, &findings) }, location: node.location)
   }
 
+  /// What `"confirmation"` or `"unlocking"` says: that it is always needed, or with one value of a parameter.
+  private static func need(
+    _ key: String, _ object: inout ObjectReader, _ node: SourceNode, _ findings: inout [Diagnostic]
+  ) -> (isAlways: Bool, value: (name: String, value: Bool)?) {
+    guard let text = object.optionalString(key), text != "required" else {
+      return (node[key] != nil, nil)
+    }
+    let value = parameterValue(text)
+    if value == nil {
+      findings.append(
+        Diagnostic(
+          at: node.location, key: key, "\(text) is not known",
+          advice: "Write required, or the value that needs it, such as locked=false."))
+    }
+    return (false, value)
+  }
+
   /// `locked=false` as a parameter and its value.
-  private static func confirmedValue(_ text: String) -> (name: String, value: Bool)? {
+  private static func parameterValue(_ text: String) -> (name: String, value: Bool)? {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2, let value = Bool(String(parts[1])) else { return nil }
     return (String(parts[0]), value)

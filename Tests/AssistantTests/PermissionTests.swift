@@ -91,12 +91,59 @@ import Testing
     let app = try #require(home.assistant.app(named: "ListOMat"))
     try home.assistant.permit(false, app)
     #expect(try home.assistant.offers().isEmpty)
+    // Nor is one for what it may not do.
+    try home.assistant.permit(true, app)
+    #expect(try home.assistant.offers().count == 1)
+    try home.assistant.permit(false, app, for: "INSearchForNotebookItemsIntent")
+    #expect(try home.assistant.offers().isEmpty)
+  }
+
+  @Test func `one intent is denied by itself, kept, and not offered`() throws {
+    let home = try Home(apps: ["ListOMat"])
+    let app = try #require(home.assistant.app(named: "ListOMat"))
+    try home.assistant.permit(false, app, for: "INSearchForNotebookItemsIntent")
+    #expect(home.session.receive(Self.sentence).status == .failed)
+    #expect(home.assistant.processes(ofApp: "ListOMat").isEmpty)
+    #expect(home.session.receive("Add milk to the groceries list in ListOMat").status == .answered)
+    let help = home.session.receive("what can I do with ListOMat?").transcript
+    #expect(help.contains { $0.contains("Add") } && !help.contains { $0.contains("Show") }, "\(help)")
+    #expect(!home.session.offers().sentences.contains { $0.hasPrefix("Show me") })
+    // What is decided about the whole app leaves it denied, but for a reset.
+    try home.assistant.permit(true, app)
+    #expect(home.session.receive(Self.sentence).status == .failed)
+    #expect(try home.assistant.memory.permissions().map(\.intent) == [nil, "INSearchForNotebookItemsIntent"])
+    try home.assistant.permit(nil, app, for: "INSearchForNotebookItemsIntent")
+    #expect(home.session.receive(Self.sentence).status == .answered)
+    // An intent that is allowed doesn't allow it to an app that is denied.
+    try home.assistant.permit(true, app, for: "INSearchForNotebookItemsIntent")
+    try home.assistant.permit(false, app)
+    #expect(home.session.receive(Self.sentence).status == .failed)
+    // It does where nothing was decided.
+    try home.assistant.permit(nil, app)
+    try home.assistant.permit(true, app, for: "INSearchForNotebookItemsIntent")
+    #expect(home.session.receive(Self.sentence).status == .answered)
+    #expect(home.session.receive("Add eggs to the groceries list in ListOMat").status == .asking)
+  }
+
+  @Test func `an app is looked at before it is installed`() throws {
+    let home = try Home(apps: ["ListOMat"])
+    let examples = ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples")
+    let preview = try home.assistant.preview(examples.appending(path: "Pizzeria/Pizzeria.app"))
+    #expect(preview.app.identifier == "com.example.Pizzeria" && preview.replaced == nil)
+    #expect(preview.refusal == nil)
+    #expect(preview.abilities.map(\.intent) == ["OrderPizza", "ShowMenu"])
+    #expect(preview.abilities[0].words == "Order Pizza in Pizzeria")
+    #expect(home.assistant.apps.map(\.displayName) == ["ListOMat"])
+    let lists = try home.assistant.preview(examples.appending(path: "ListOMat/ListOMat.app"))
+    #expect(lists.replaced?.identifier == Self.app)
+    #expect(lists.abilities.first { $0.intent == "SearchForNotebookItems" }?.waitsForUnlocking == true)
+    #expect(lists.abilities.first { $0.intent == "AddTasks" }?.waitsForUnlocking == false)
   }
 
   @Test func `an app is described by what it can do`() throws {
     let home = try Home(apps: ["ListOMat", "Pizzeria"])
     let abilities = try ["ListOMat", "Pizzeria"].map {
-      home.assistant.abilities(of: try #require(home.assistant.app(named: $0)))
+      home.assistant.abilities(of: try #require(home.assistant.app(named: $0))).map(\.words)
     }
     #expect(
       abilities[0] == ["add to a list in ListOMat", "make a list in ListOMat", "look it up in ListOMat"])

@@ -78,7 +78,18 @@ struct Room {
   /// Has the person asked before an app gets a request, but for these.
   mutating func asksPermission(_ decided: [String: Permission] = [:]) {
     permissions = decided
-    surroundings.permission = { decided[$0] ?? .undetermined }
+    surroundings.permission = { app, _ in decided[app] ?? .undetermined }
+  }
+
+  /// Locks or unlocks Beckon.
+  mutating func lock(_ isLocked: Bool) { surroundings.isLocked = { isLocked } }
+
+  /// Denies an app one intent, whatever else is allowed.
+  mutating func deny(_ intent: String, of denied: String) {
+    let before = surroundings.permission
+    surroundings.permission = { app, asked in
+      app == denied && asked == intent ? .denied : before(app, asked)
+    }
   }
 
   /// Begins another conversation of the same person.
@@ -112,7 +123,7 @@ struct Room {
         case .permit(let isAllowed, let app):
           log.append("\(isAllowed ? "allow" : "deny") \(app)")
           permissions[app] = isAllowed ? .allowed : .denied
-          surroundings.permission = { [permissions] in permissions[$0] ?? .undetermined }
+          surroundings.permission = { [permissions] app, _ in permissions[app] ?? .undetermined }
         case .prepareCards: break
         case .makeCard(let request): cards.append(request)
         case .call(let call, let app, _):

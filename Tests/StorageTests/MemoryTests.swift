@@ -330,6 +330,23 @@ import Testing
     #expect(throws: StorageError.missing(what: .app)) { try memory.permit(true, app: "") }
   }
 
+  @Test func `a permission is kept of each intent too`() throws {
+    try memory.permit(true, app: "a")
+    try memory.permit(false, app: "a", intent: "Pay")
+    try memory.permit(false, app: "b", intent: "Pay")
+    #expect(try memory.permissions().map(\.intent) == [nil, "Pay", "Pay"])
+    #expect(try memory.permissions().map(\.isAllowed) == [true, false, false])
+    try memory.permit(true, app: "a", intent: "Pay")
+    try memory.permit(nil, app: "b", intent: "Pay")
+    #expect(try memory.permissions().map(\.isAllowed) == [true, true])
+    // What was decided about an app goes with all of it.
+    try memory.permit(nil, app: "a")
+    #expect(try memory.permissions().isEmpty)
+    try memory.permit(false, app: "a", intent: "Pay")
+    try store.removeApp("a")
+    #expect(try memory.permissions().isEmpty)
+  }
+
   @Test func `an export has a line for everything, and is a log of occasions`() throws {
     try memory.donate([.of(.order(1), "1"), .of(.screen("cash"), "2", hours: 1.25)])
     try memory.save(Phrase("pizza time", language: "en", shortcut: AppAction.order(1).key))

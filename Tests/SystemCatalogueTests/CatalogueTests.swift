@@ -28,6 +28,35 @@ import Testing
     #expect(fields.map(\.name) == ["text"])
   }
 
+  @Test func `what shows something of the person's, moves money or unlocks waits while Beckon is locked`()
+    throws
+  {
+    let catalogue = try SystemCatalogue.load()
+    func waits(_ intent: String, _ parameters: [String: Value] = [:]) throws -> Bool {
+      try #require(catalogue.intent(intent), "\(intent)").needsUnlocking(for: Record(intent, parameters))
+    }
+    for intent in [
+      "INSearchForMessagesIntent", "INSearchForNotebookItemsIntent", "INSearchForAccountsIntent",
+      "INSearchForBillsIntent", "INSearchCallHistoryIntent", "INSearchForPhotosIntent",
+      "INGetRideStatusIntent",
+      "INGetVisualCodeIntent", "INDeleteTasksIntent", "INSendPaymentIntent", "INRequestRideIntent",
+    ] {
+      #expect(try waits(intent), "\(intent)")
+    }
+    for intent in [
+      "INSendMessageIntent", "INAddTasksIntent", "INCreateNoteIntent", "INStartCallIntent",
+      "INPlayMediaIntent",
+      "INStartWorkoutIntent", "INSetClimateSettingsInCarIntent",
+    ] {
+      #expect(try !waits(intent), "\(intent)")
+    }
+    #expect(try !waits("INSetCarLockStatusIntent", ["locked": .bool(true)]))
+    #expect(try waits("INSetCarLockStatusIntent", ["locked": .bool(false)]))
+    #expect(try waits("INSetCarLockStatusIntent"))
+    let money = catalogue.intents.values.filter { $0.weight == .money }
+    #expect(!money.isEmpty && money.allSatisfy { $0.needsUnlocking(for: Record($0.name)) })
+  }
+
   @Test func `what moves money, sends a message, deletes or unlocks is asked about first`() throws {
     let catalogue = try SystemCatalogue.load()
     let money = catalogue.intents.values.filter { $0.weight == .money }

@@ -51,23 +51,15 @@ extension Assistant {
 
   /// Remembers whether Beckon may use an app for the owner; nil has them asked at its next use.
   ///
+  /// - Parameter intent: the name of an intent that the app handles, where it is only about that; nil forgets it then.
   /// - Throws: `StorageError`.
-  public func permit(_ isAllowed: Bool?, _ app: AppBundle) throws {
-    try memory.permit(isAllowed, app: app.identifier)
-    if isAllowed == false { stop(app) }
-  }
-
-  /// What an app can be asked for, in words of the owner's first language: "send a message with Chatter".
-  public func abilities(of app: AppBundle) -> [String] {
-    let session = session()
-    let surroundings = session.surroundings
-    return knowledge.intents(of: app).sorted().compactMap {
-      session.conversation.ability($0, of: app, in: surroundings)
-    }
+  public func permit(_ isAllowed: Bool?, _ app: AppBundle, for intent: String? = nil) throws {
+    try memory.permit(isAllowed, app: app.identifier, for: intent)
+    if isAllowed == false, intent == nil { stop(app) }
   }
 
   /// The first of the owner's languages in which a text is said to Beckon itself, such as "cancel" or "yes".
-  private func languageOfOwnWord(_ text: String) -> String? {
+  func languageOfOwnWord(_ text: String) -> String? {
     let context = configuration.context
     return owner.languages.first { loader.languages[$0]?.isOwnWord(text, context: context) ?? false }
   }
@@ -127,7 +119,8 @@ extension Assistant {
   public func examples(of app: AppBundle) -> [String] {
     let knowledge = knowledge
     return knowledge.examples(
-      of: app, in: knowledge.languages.fallback, context: configuration.context)
+      of: app, in: knowledge.languages.fallback, context: configuration.context
+    ) { memory.permission(of: app.identifier, for: $0) != .denied }
   }
 
   /// The files that an app's extensions write to with `print` and `os_log`; there only once one has written.

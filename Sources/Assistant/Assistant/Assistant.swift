@@ -113,7 +113,8 @@ public final class Assistant: Sendable {
       preferences: apps.preferences.current,
       applications: configuration.desktop.applications,
       phrases: { [memory = apps.memory] in memory.heard($0, in: $1) },
-      permission: { [memory = apps.memory] in memory.permission(of: $0) },
+      permission: { [memory = apps.memory] in memory.permission(of: $0, for: $1) },
+      isLocked: { [lock = apps.lock] in lock.isLocked },
       keepsEvidence: configuration.keepsEvidence)
   }
 
@@ -154,6 +155,9 @@ public final class Assistant: Sendable {
 
   /// The same where something was ever kept.
   var knownMemoryStore: (any MemoryStore)? { memoryFile.store(isReading: true) }
+
+  /// The owner's lock.
+  public var lock: PersonalLock { ownApps.lock }
 
   /// What is kept of the owner.
   public var memory: PersonalMemory { ownApps.memory }

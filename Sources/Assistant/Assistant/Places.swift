@@ -78,6 +78,8 @@ public struct Places: Hashable, Sendable {
   public var addedLanguages: URL { data.appending(path: "languages") }
   /// The file of the apps that the owner wants to be asked about.
   var undecidedApps: URL { data.appending(path: "undecided-apps.json") }
+  /// The lock with the hash of its passphrase.
+  public var lock: URL { data.appending(path: "lock.json") }
   public var apps: URL { data.appending(path: "apps") }
   /// Compiled grammars, and trained models.
   public var languages: URL { cache.appending(path: "languages") }

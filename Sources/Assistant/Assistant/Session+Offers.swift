@@ -8,7 +8,11 @@ extension Session {
     let knowledge = surroundings.knowledge
     let languages = knowledge.languages
     let spoken = conversation.language.flatMap { languages[$0] } ?? languages.fallback
-    var offers = knowledge.offers(in: spoken, context: surroundings.context)
+    var offers = knowledge.offers(in: spoken, context: surroundings.context) {
+      surroundings.permission($0, $1) != .denied
+    }
+    // What the person has, and calls things, is nobody else's.
+    if surroundings.isLocked() { return offers }
     offers.names += knowledge.apps.flatMap { apps.registered(by: $0, knowledge.catalogue.values) }
       .map(\.phrase)
     // What can't be read is told when it's needed.

@@ -64,6 +64,15 @@ public final class Session: Sendable {
     return turn.question == nil ? nil : turn
   }
 
+  /// Goes on with what waited for the person to unlock Beckon.
+  ///
+  /// - Returns: nil where nothing waits.
+  @discardableResult
+  public func goOnUnlocked(_ observe: (TurnEvent) -> Void = { _ in }) -> Turn? {
+    guard conversation.awaitsUnlocking else { return nil }
+    return take(.unlocked, observe)
+  }
+
   /// Asks the person for a phrase that an app wants.
   ///
   /// - Parameter settle: told what came of it, at the end of this turn or of a later one. It isn't called where nil is

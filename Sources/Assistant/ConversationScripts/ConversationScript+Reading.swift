@@ -122,7 +122,11 @@ extension ConversationScript {
       }
     }
     if text == "arrive" { return .arrive }
-    if words.count == 2, let isAllowed = permissions[words[0]] { return .permit(isAllowed, app: words[1]) }
+    if text == "lock" { return .lock }
+    if text == "unlock" { return .unlock }
+    if 2...3 ~= words.count, let isAllowed = permissions[words[0]] {
+      return .permit(isAllowed, app: words[1], intent: words.count == 3 ? words[2] : nil)
+    }
     if words.count == 3, words[0] == "wait", let count = Double(words[1]), let unit = seconds(words[2]) {
       return .wait(count * unit)
     }
@@ -132,7 +136,7 @@ extension ConversationScript {
     throw ReadingError(
       "there is no such command: \(text)",
       advice:
-        "Write ⚙ kill APP, ⚙ kill APP during the next call, ⚙ run APP ARGUMENTS, ⚙ donate APP INTENT \"TITLE\" {…}, ⚙ wait 3 days, ⚙ allow APP, ⚙ deny APP, ⚙ reset APP, or ⚙ arrive."
+        "Write ⚙ kill APP, ⚙ kill APP during the next call, ⚙ run APP ARGUMENTS, ⚙ donate APP INTENT \"TITLE\" {…}, ⚙ wait 3 days, ⚙ allow APP, ⚙ deny APP INTENT, ⚙ reset APP, ⚙ lock, ⚙ unlock, or ⚙ arrive."
     )
   }
 

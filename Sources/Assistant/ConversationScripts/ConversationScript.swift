@@ -33,8 +33,12 @@ public struct ConversationScript: Hashable, Sendable {
     case arrive
     /// `▣`: a claim about a file in an app group.
     case file(FileCheck)
-    /// `⚙ allow Chatter`, `⚙ deny Chatter`, or `⚙ reset Chatter`, after which the person is asked at its next use.
-    case permit(Bool?, app: String)
+    /// `⚙ allow Chatter`, `⚙ deny Chatter SendMessage`, or `⚙ reset Chatter`, after which the person is asked at its next use.
+    case permit(Bool?, app: String, intent: String?)
+    /// `⚙ lock`: Beckon is locked.
+    case lock
+    /// `⚙ unlock`: the person unlocks Beckon, and what waited for it goes on.
+    case unlock
     /// `⚙ kill ListOMat` or `⚙ kill ListOMat during the next call`.
     case kill(app: String, duringNextCall: Bool)
   }

@@ -106,7 +106,9 @@ private struct Run {
       case .wait(let seconds): clock.wait(seconds)
       case .donate(let app, let intent, let title, let parameters):
         donate(app, intent, title, parameters, at: line.number)
-      case .permit(let isAllowed, let app): permit(isAllowed, app, at: line.number)
+      case .permit(let isAllowed, let app, let intent): permit(isAllowed, app, intent, at: line.number)
+      case .lock: lock(at: line.number)
+      case .unlock: answer = unlock(at: line.number)
       case .kill(let app, let duringNextCall):
         if duringNextCall { killNext = app } else { kill(app, at: line.number) }
       }
@@ -161,9 +163,37 @@ private struct Run {
     }
   }
 
-  private mutating func permit(_ isAllowed: Bool?, _ app: String, at line: Int) {
+  private mutating func permit(_ isAllowed: Bool?, _ app: String, _ intent: String?, at line: Int) {
     guard let bundle = assistant.app(named: app) else { return fail(line, "there is no app \(app)") }
-    do { try assistant.permit(isAllowed, bundle) } catch { fail(line, "\(error)") }
+    do {
+      let definition = try intent.map { try assistant.intent(named: $0, inApp: bundle.identifier) }
+      try assistant.permit(isAllowed, bundle, for: definition?.name)
+    } catch {
+      fail(line, "\(error)")
+    }
+  }
+
+  private static let passphrase = "of the script"
+
+  private mutating func lock(at line: Int) {
+    do {
+      if !assistant.lock.hasPassphrase {
+        _ = try assistant.lock.setPassphrase(Self.passphrase, insteadOf: nil)
+      }
+      _ = try assistant.lock.lock()
+    } catch {
+      fail(line, "\(error)")
+    }
+  }
+
+  /// - Returns: what is said to the request that waited.
+  private mutating func unlock(at line: Int) -> [String] {
+    do {
+      _ = try assistant.lock.unlock(Self.passphrase)
+    } catch {
+      fail(line, "\(error)")
+    }
+    return session.goOnUnlocked()?.transcript ?? []
   }
 
   private mutating func runProgram(of app: String, _ arguments: [String], at line: Int) {

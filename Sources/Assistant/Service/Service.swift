@@ -123,6 +123,7 @@ public final class Service: Sendable {
       case .run(let request): return .finished(try open.run(request, observe))
       case .shortcut(let name): return .finished(try open.run(shortcut: name, observe))
       case .arrive: return try open.offer(observe).map(FrontAnswer.finished) ?? .nothing
+      case .unlocked: return try open.goOnUnlocked(observe).map(FrontAnswer.finished) ?? .nothing
       case .attend:
         guard !open.isOpen, let turn = try fronts.next(for: number, { try open.ask($0, observe) }) else {
           return .nothing

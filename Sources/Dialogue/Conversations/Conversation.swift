@@ -48,6 +48,8 @@ public struct Conversation: Hashable, Sendable, Codable {
     case confirming(Candidate, prompt: String)
     /// The person has to say whether Beckon may use the app of this request, which has never been allowed.
     case permitting(Candidate, prompt: String)
+    /// The person has to unlock Beckon before this goes on.
+    case unlocking(Deferred, prompt: String)
     /// The person has to say whether this application is to be opened, or which of these.
     case opening([DesktopApplication], prompt: String)
     /// Something is asked about shortcuts, suggestions or what is kept.
@@ -73,6 +75,8 @@ public struct Conversation: Hashable, Sendable, Codable {
   var lastLines: [String] = []
   /// The language of the current turn, or of the last one; nil before the first turn.
   public internal(set) var language: String?
+  /// Whether Beckon was locked when the current turn began, or the last one.
+  var isLocked: Bool = false
   /// The turn that waits for an app's reply or for cards; nil between turns.
   var open: OpenTurn?
 
@@ -80,6 +84,9 @@ public struct Conversation: Hashable, Sendable, Codable {
 
   /// Whether a question waits for an answer.
   public var isOpen: Bool { pending != nil }
+
+  /// Whether the open question is to unlock Beckon.
+  public var awaitsUnlocking: Bool { if case .unlocking? = pending { true } else { false } }
 
   /// Whether a later turn could refer to this one: a question is open, or something was done.
   public var isWorthKeeping: Bool { isOpen || !memory.isEmpty }

@@ -23,10 +23,20 @@ public enum ConversationEvent: Hashable, Sendable, Codable {
   case chosen(SpokenShortcut)
   /// An app wants its person to give a shortcut a phrase. It makes no turn while a question is open.
   case wished(PhraseWish)
+  /// The person has unlocked Beckon: what waits for it goes on. It makes no turn where nothing waits.
+  case unlocked
   /// The person has come and has said nothing yet: suggestions may be shown.
   case arrived
   /// The cards that apps made, by `CardRequest.number`. A number that is absent means that the app made no card.
   case cardsMade([Int: InterfaceCard])
+
+  /// Whether it goes on with a turn that is under way.
+  var isResult: Bool {
+    switch self {
+    case .replied, .failed, .started, .opened, .remembered, .cardsMade: true
+    case .said, .requested, .chosen, .wished, .unlocked, .arrived: false
+    }
+  }
 }
 
 /// The reason why an application of the desktop, or an app, wasn't opened.

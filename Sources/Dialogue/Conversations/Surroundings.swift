@@ -19,9 +19,11 @@ public struct Surroundings: Sendable {
   /// The person's own phrases that a sentence is, all equally near. It is asked with the sentence and the language that is
   /// spoken, and knows answers such as "yes" as no phrases.
   public var phrases: @Sendable (String, String) -> [HeardPhrase]
-  /// Whether the person lets Beckon use an app, by its identifier. It is asked anew each time: it may change while a question
-  /// is open.
-  public var permission: @Sendable (String) -> Permission
+  /// Whether the person lets Beckon use an app, by its identifier, for an intent, by its qualified name; nil for the app at all.
+  /// It is asked anew each time: it may change while a question is open.
+  public var permission: @Sendable (String, String?) -> Permission
+  /// Whether Beckon is locked for the person. It is asked when a turn begins.
+  public var isLocked: @Sendable () -> Bool
   /// Whether a turn keeps the evidence for its reading, which `Turn.why` explains. It costs another pass over the
   /// sentence.
   public var keepsEvidence: Bool
@@ -31,7 +33,8 @@ public struct Surroundings: Sendable {
     preferences: [RequestKind: AppPreference] = [:],
     applications: @escaping @Sendable () -> [DesktopApplication] = { [] },
     phrases: @escaping @Sendable (String, String) -> [HeardPhrase] = { _, _ in [] },
-    permission: @escaping @Sendable (String) -> Permission = { _ in .allowed },
+    permission: @escaping @Sendable (String, String?) -> Permission = { _, _ in .allowed },
+    isLocked: @escaping @Sendable () -> Bool = { false },
     keepsEvidence: Bool = false
   ) {
     self.knowledge = knowledge
@@ -42,6 +45,7 @@ public struct Surroundings: Sendable {
     self.applications = applications
     self.phrases = phrases
     self.permission = permission
+    self.isLocked = isLocked
     self.keepsEvidence = keepsEvidence
   }
 

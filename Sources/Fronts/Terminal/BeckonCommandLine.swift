@@ -35,7 +35,9 @@ public struct BeckonCommandLine: Sendable {
         return .success
       }
       let (command, rest) = try find(arguments)
-      return try command.run(try command.parse(rest))
+      let invocation = try command.parse(rest)
+      if command.isPersonal, try !Unlocking(setting).isUnlocked() { return .failure }
+      return try command.run(invocation)
     } catch let error as UsageError {
       return complain("\(error)", .usage)
     } catch let error as Diagnostics {
@@ -52,8 +54,10 @@ public struct BeckonCommandLine: Sendable {
     }
   }
 
+  private var setting: Setting { Setting(environment: environment, program: program) }
+
   var commands: [CommandDefinition] {
-    let setting = Setting(environment: environment, program: program)
+    let setting = setting
     return [
       ConverseCommand.definition(setting), SayCommand.definition(setting),
       UnderstandCommand.definition(setting),
@@ -62,7 +66,7 @@ public struct BeckonCommandLine: Sendable {
       + IntentsCommand.definitions(setting)
       + ShortcutsCommand.definitions(setting)
       + [SuggestCommand.definition(setting), DonationsCommand.definition(setting)]
-      + DataCommand.definitions(setting)
+      + DataCommand.definitions(setting) + LockCommand.definitions(setting)
       + [
         ServeCommand.definition(setting), DoctorCommand.definition(setting), LearnCommand.definition(setting),
         TestCommand.definition(setting),

@@ -93,9 +93,12 @@ public protocol Memory: Sendable {
 
   // MARK: Permission
 
-  /// Remembers whether the assistant may use an app; nil forgets it, so that the person is asked.
-  func permit(_ isAllowed: Bool?, app: String) throws
-  /// What the person decided, sorted by app.
+  /// Remembers whether the assistant may use an app, or use it for an intent; nil forgets it.
+  ///
+  /// - Parameter intent: the class name of the intent; nil for the app, with which all that was decided about its intents is
+  ///   forgotten.
+  func permit(_ isAllowed: Bool?, app: String, intent: String?) throws
+  /// What the person decided, sorted by app, and by intent behind what holds for the app.
   func permissions() throws -> [AppPermission]
 
   // MARK: The person's own rights
@@ -110,4 +113,10 @@ public protocol Memory: Sendable {
   ///
   /// - Returns: what can't be read of a damaged file; none of a sound one.
   func export(_ write: (String) throws -> Void) throws -> [ExportGap]
+}
+
+extension Memory {
+  /// Remembers whether the assistant may use an app; nil forgets it and what was decided about its intents, so that the person is
+  /// asked.
+  public func permit(_ isAllowed: Bool?, app: String) throws { try permit(isAllowed, app: app, intent: nil) }
 }

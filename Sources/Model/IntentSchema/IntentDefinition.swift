@@ -17,6 +17,8 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
   public var confirmedValues: [String: Bool]
   /// What carrying it out changes. An intent that says nothing about it is taken to change something.
   public var weight: IntentWeight
+  /// When a locked assistant doesn't carry it out; an app can demand more. What moves money always waits.
+  public var unlocking: UnlockingNeed
   public var isDeprecated: Bool
   /// The names of the parameters that each of a developer's own summaries mentions.
   public var summaries: [[String]]
@@ -25,7 +27,7 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
     name: String, domain: String, parameters: [ParameterDefinition], resolutionOrder: [String],
     response: ResponseDefinition, requiresConfirmation: Bool = false,
     confirmedValues: [String: Bool] = [:], weight: IntentWeight = .ordinary,
-    isDeprecated: Bool = false, summaries: [[String]] = []
+    unlocking: UnlockingNeed = .never, isDeprecated: Bool = false, summaries: [[String]] = []
   ) {
     self.name = name
     self.domain = domain
@@ -35,6 +37,7 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
     self.requiresConfirmation = requiresConfirmation
     self.confirmedValues = confirmedValues
     self.weight = weight
+    self.unlocking = unlocking
     self.isDeprecated = isDeprecated
     self.summaries = summaries
   }

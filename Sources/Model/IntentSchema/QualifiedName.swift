@@ -16,6 +16,15 @@ public enum QualifiedName {
     name.lastIndex(of: separator).map { String(name[name.index(after: $0)...]) } ?? name
   }
 
+  /// The words of the class name between `IN` and `Intent`, as a person types them: `AddTasks` of `INAddTasksIntent`.
+  public static func short(_ name: String) -> String {
+    let plain = plain(name)
+    let end = plain.hasSuffix("Intent") ? plain.dropLast("Intent".count) : Substring(plain)
+    let isOfFramework = app(of: name) == nil && end.hasPrefix("IN")
+    let short = isOfFramework ? end.dropFirst("IN".count) : end
+    return short.isEmpty ? plain : String(short)
+  }
+
   /// The identifier of the app; nil for a name of the framework.
   public static func app(of name: String) -> String? {
     name.lastIndex(of: separator).map { String(name[..<$0]) }

@@ -14,6 +14,8 @@ final class PersonalApps: Sendable {
   let preferences: PreferenceStore
   /// What is kept of the person.
   let memory: PersonalMemory
+  /// Keeps others away from what is the person's.
+  let lock: PersonalLock
   private let groups: KnownGroups
   private let learned = Mutex<Learned?>(nil)
 
@@ -39,6 +41,7 @@ final class PersonalApps: Sendable {
       undecided: person.identifier == Person.owner ? UndecidedApps(places.undecidedApps) : nil,
       now: configuration.now)
     preferences = PreferenceStore(file, of: person)
+    lock = PersonalLock(places.lock)
     host = ExtensionHost(
       limits: .init(
         call: configuration.callDeadline, idle: configuration.idleLimit, protection: configuration.protection),

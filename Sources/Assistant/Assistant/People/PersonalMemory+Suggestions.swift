@@ -44,7 +44,7 @@ extension PersonalMemory {
       if let shortcut = found.shortcut { titles[suggestion.action] = shortcut.title }
       guard
         let action = try found.shortcut?.steps.first?.action ?? memory.action(suggestion.action),
-        isPossible(action), permission(of: action.app) != .denied,
+        isPossible(action), permission(of: action.app, for: action.intent) != .denied,
         let title = try titled(suggestion.action), !title.isEmpty
       else { continue }
       if case .after(let key, _) = suggestion.reason { _ = try titled(key) }
@@ -60,6 +60,11 @@ extension PersonalMemory {
 
   /// Keeps an action from being suggested, by its key.
   public func dismiss(_ key: String) throws { try open().dismiss(key) }
+}
+
+extension AppAction {
+  /// The class name of the intent that it carries out; nil for an activity.
+  fileprivate var intent: String? { if case .intent(let record) = content { record.type } else { nil } }
 }
 
 extension Memory {

@@ -22,7 +22,7 @@ public final class PersonalMemory: Sendable {
   let undecided: UndecidedApps?
   let loaded = Mutex(Loaded())
   /// What was decided about apps and can't be stored, as long as this process runs.
-  let unkept = Mutex<[String: Bool]>([:])
+  let unkept = Mutex<[PermissionKey: Bool]>([:])
 
   /// What was read and made, and the state of the store that it belongs to.
   struct Loaded {
@@ -31,8 +31,8 @@ public final class PersonalMemory: Sendable {
     var shortcuts: [String: Shortcut] = [:]
     var predictor: Predictor?
     var hints: AppHints?
-    /// Whether each app may be used that the person decided about.
-    var permissions: [String: Bool]?
+    /// Whether each app may be used that the person decided about, and for what.
+    var permissions: [PermissionKey: Bool]?
   }
 
   init(

@@ -40,7 +40,7 @@ public struct TurnDocument: Encodable, Sendable {
   }
 
   private enum QuestionKey: String, CodingKey {
-    case prompt, kind, parameter, choices
+    case prompt, kind, parameter, unlocking, choices
   }
 
   private enum AppKey: String, CodingKey {
@@ -98,6 +98,7 @@ public struct TurnDocument: Encodable, Sendable {
       case .value: "value"
       }
     try entry.encode(kind, forKey: .kind)
+    if turn.awaitsUnlocking { try entry.encode(true, forKey: .unlocking) }
     guard !question.choices.isEmpty else { return }
     var choices = entry.nestedUnkeyedContainer(forKey: .choices)
     for choice in question.choices {

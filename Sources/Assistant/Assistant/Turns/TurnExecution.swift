@@ -163,8 +163,8 @@ struct TurnExecution {
       return .failed(.refused(reason: "\(reference.name) has no extension for \(call.intent.type)"))
     }
     // It may have been denied since the turn began, by a command.
-    guard apps.memory.permission(of: app.identifier) != .denied else {
-      return .failed(.refused(reason: "the person doesn't let Beckon use \(reference.name)"))
+    guard apps.memory.permission(of: app.identifier, for: call.intent.type) != .denied else {
+      return .failed(.refused(reason: "the person doesn't let Beckon use \(reference.name) for that"))
     }
     do throws(HandlingFailure) {
       // The extension knows its own classes by their plain names.

@@ -93,6 +93,10 @@ public final class EmbeddedConversation: FrontConversation {
     return try finished(turn)
   }
 
+  public func goOnUnlocked(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
+    try session.goOnUnlocked { event in FrontEvent(event).map(observe) }.map(finished)
+  }
+
   public func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
     try session.offer { event in FrontEvent(event).map(observe) }.map(finished)
   }
@@ -124,7 +128,8 @@ public final class EmbeddedConversation: FrontConversation {
     }
     if let app = turn.app { hosting?.takeIn(app.identifier) }
     return FrontTurn(
-      status: turn.status, isFarewell: turn.isFarewell, choices: turn.question?.choices.map(\.title) ?? [],
+      status: turn.status, isFarewell: turn.isFarewell, awaitsUnlocking: turn.awaitsUnlocking ? true : nil,
+      choices: turn.question?.choices.map(\.title) ?? [],
       document: try document.value(), why: options.explains ? turn.why : nil, notKept: notKept)
   }
 }

@@ -28,6 +28,11 @@ public protocol FrontConversation: Sendable {
   /// - Throws: `FrontRefusal` where no shortcut is called so.
   func run(shortcut name: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn
 
+  /// Goes on with what waited for the person to unlock Beckon (`FrontTurn.awaitsUnlocking`), once they have.
+  ///
+  /// - Returns: nil where nothing waits.
+  func goOnUnlocked(_ observe: (FrontEvent) -> Void) throws -> FrontTurn?
+
   /// Offers what the person may want to do now, as a front does when it starts. "The first one" accepts one.
   ///
   /// - Returns: nil where there is nothing to offer.
@@ -85,6 +90,8 @@ public struct FrontTurn: Codable, Sendable {
   public var status: Turn.Status
   /// Whether the person said goodbye.
   public var isFarewell: Bool
+  /// True where the open question is to unlock Beckon; nil for any other.
+  public var awaitsUnlocking: Bool?
   /// The titles that the open question offers.
   public var choices: [String]
   /// The document that `Documentation/json.md` describes.

@@ -7,6 +7,8 @@ enum FrontRequest: Sendable {
   case run(RunRequest)
   case shortcut(String)
   case arrive
+  /// The person has unlocked Beckon.
+  case unlocked
   /// What an app wants of the person is to be asked now.
   case attend
   case offers
@@ -16,7 +18,7 @@ enum FrontRequest: Sendable {
 
 extension FrontRequest: Codable {
   private enum Key: String, CodingKey { case request, version, text, name }
-  private enum Kind: String, Codable { case open, say, run, shortcut, arrive, attend, offers, end }
+  private enum Kind: String, Codable { case open, say, run, shortcut, arrive, unlocked, attend, offers, end }
 
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Key.self)
@@ -31,6 +33,7 @@ extension FrontRequest: Codable {
     case .run: self = .run(try RunRequest(from: decoder))
     case .shortcut: self = .shortcut(try members.decode(String.self, forKey: .name))
     case .arrive: self = .arrive
+    case .unlocked: self = .unlocked
     case .attend: self = .attend
     case .offers: self = .offers
     case .end: self = .end
@@ -54,6 +57,7 @@ extension FrontRequest: Codable {
       try members.encode(Kind.shortcut, forKey: .request)
       try members.encode(name, forKey: .name)
     case .arrive: try members.encode(Kind.arrive, forKey: .request)
+    case .unlocked: try members.encode(Kind.unlocked, forKey: .request)
     case .attend: try members.encode(Kind.attend, forKey: .request)
     case .offers: try members.encode(Kind.offers, forKey: .request)
     case .end: try members.encode(Kind.end, forKey: .request)

@@ -53,6 +53,10 @@ public final class RemoteConversation: FrontConversation {
     try turn(.shortcut(name), observe)
   }
 
+  public func goOnUnlocked(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
+    try possibleTurn(.unlocked, observe)
+  }
+
   public func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
     try possibleTurn(.arrive, observe)
   }

@@ -13,11 +13,15 @@ extension Knowledge {
   /// The example sentences of an app's vocabulary that Beckon really understands in this language.
   ///
   /// A sentence that isn't understood as its own intent is left out, so that a person never tries an example that fails.
-  public func examples(of app: AppBundle, in spoken: SpokenLanguage, context: UnderstandingContext)
-    -> [String]
-  {
+  ///
+  /// - Parameter isOffered: whether examples of an intent are wanted, by its qualified name.
+  public func examples(
+    of app: AppBundle, in spoken: SpokenLanguage, context: UnderstandingContext,
+    where isOffered: (String) -> Bool = { _ in true }
+  ) -> [String] {
     guard let vocabulary = vocabulary(of: app, in: spoken.code) else { return [] }
-    return app.extensions.flatMap(\.intentsSupported).flatMap { intent in
+    let intents = app.extensions.flatMap(\.intentsSupported).filter { isOffered(qualified($0, of: app)) }
+    return intents.flatMap { intent in
       (vocabulary.intentPhrases[intent] ?? []).filter { phrase in
         let best = spoken.engine.understand(phrase, context: context).interpretations.first
         return best?.intent == qualified(intent, of: app)

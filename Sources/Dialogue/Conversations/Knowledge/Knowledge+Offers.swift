@@ -20,12 +20,17 @@ extension Knowledge {
   /// The texts that can be said in a language.
   ///
   /// Cost: understands each of the apps' examples, some milliseconds.
-  public func offers(in spoken: SpokenLanguage, context: UnderstandingContext) -> Offers {
+  /// - Parameter isOffered: whether examples of an app's intent are wanted, by the app's identifier and the qualified name.
+  public func offers(
+    in spoken: SpokenLanguage, context: UnderstandingContext, where isOffered: (String, String) -> Bool
+  ) -> Offers {
     // The person waits behind the Tab key: templates alone judge, since a model may still have to be learnt.
     var spoken = spoken
     spoken.engine.readers = []
     let vocabularies = vocabularies(spoken.code)
-    let examples = apps.flatMap { self.examples(of: $0, in: spoken, context: context) }
+    let examples = apps.flatMap { app in
+      self.examples(of: app, in: spoken, context: context) { isOffered(app.identifier, $0) }
+    }
     return Offers(
       sentences: examples + ownRequests(in: spoken, context: context),
       names: apps.flatMap { app in

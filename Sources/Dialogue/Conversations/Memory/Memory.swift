@@ -54,6 +54,15 @@ struct Memory: Hashable, Sendable, Codable {
     offered = []
   }
 
+  /// What may be known while Beckon is locked: which apps were chosen, and the request that can be gone on with.
+  var whileLocked: Memory {
+    var memory = Memory()
+    memory.chosenApps = chosenApps
+    memory.kindsTold = kindsTold
+    memory.interruption = interruption
+    return memory
+  }
+
   /// Forgets what was done in an app.
   mutating func forget(app: String) {
     acts.removeAll { $0.app == app }

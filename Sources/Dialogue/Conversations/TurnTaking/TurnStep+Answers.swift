@@ -14,11 +14,12 @@ extension TurnStep {
         return request(text)
       }
       // It may have been denied meanwhile.
-      guard surroundings.permission(identifier) != .denied else {
+      guard surroundings.permission(identifier, dialogue.intent.name) != .denied else {
         conversation.pending = nil
         return tellDenied(app, dialogue.parameters)
       }
       answer(text, to: question, of: dialogue, app)
+    case .unlocking(let deferred, let prompt): takeUnlocking(text, deferred, prompt)
     case .choosing(let candidates, let prompt): choose(text, among: candidates, prompt)
     case .confirming(let candidate, let prompt): confirm(text, candidate, prompt)
     case .permitting(let candidate, let prompt): takePermission(text, for: candidate, prompt)
@@ -33,6 +34,13 @@ extension TurnStep {
     let reading = engine.readAnswer(text, expecting: question.expectation, context: context)
     open.turn.reading = reading
     let understanding = engine.understand(text, context: context)
+    if needsUnlocking(dialogue.parameters, of: app), reading.answer != .cancel,
+      !isRequestOfItsOwn(understanding, reading, question.expectation)
+    {
+      let pending = Conversation.Pending.dialogue(dialogue, app: app.identifier, question: question)
+      // Somebody else's yes is no agreement of the person's.
+      return askToUnlock(then: .answer(question.expectation.kind == .yesOrNo ? nil : text, to: pending))
+    }
     if let known = openingInsteadOfAnswer(text, question.expectation) {
       interrupt(.dialogue(dialogue, app: app.identifier, question: question))
       return carryOut(known)
@@ -73,6 +81,14 @@ extension TurnStep {
     open.turn.status = .asking
     if case .changes = reading.answer { open.changedQuestion = phrasebook.render(question.prompt) }
     send(reading.answer.map(DialogueEvent.answered) ?? .notUnderstood, to: dialogue, of: app)
+  }
+
+  /// Whether the words ask for something else, which leaves an open question unsaid.
+  private mutating func isRequestOfItsOwn(
+    _ understanding: Understanding, _ reading: AnswerReading, _ expectation: Expectation
+  ) -> Bool {
+    let own = understanding.interpretations.first.flatMap(BeckonRequest.init)
+    return own?.isInformation != true && isRequest(understanding, insteadOf: reading, for: expectation)
   }
 
   /// The app that the request should go to instead: "no wait, in ListOMat".

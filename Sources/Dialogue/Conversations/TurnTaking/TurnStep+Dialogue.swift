@@ -29,10 +29,16 @@ extension TurnStep {
       parameters: candidate.parameters, doubts: candidate.doubts,
       options: DialogueOptions(
         supportedIntents: Set(knowledge.intents(of: app)),
-        alternatives: knowledge.alternatives.filter { $0.intent == intent.name }))
+        alternatives: knowledge.alternatives.filter { $0.intent == intent.name && mayLookUp($0.search, app) })
+    )
     conversation.pending = nil
     act(.prepareCards(app: app.identifier, intent: intent.name))
     send(.started, to: dialogue, of: app)
+  }
+
+  /// Whether an app may be asked for something besides, such as what there is in the place of what isn't.
+  private func mayLookUp(_ search: Record, _ app: AppBundle) -> Bool {
+    isAllowed(search.type, of: app) && !needsUnlocking(search, of: app)
   }
 
   /// Continues the dialogue whose call was answered or failed.
@@ -64,6 +70,12 @@ extension TurnStep {
         // A part of a long list was left out.
         if phrasebook.whole.render(message) != line { conversation.memory.summary.append(message) }
       case .show(let presentation): show(presentation, of: dialogue, app)
+      // What was asked for may have become something else: "lock the car … no, unlock it".
+      case .call(let call) where needsUnlocking(call.intent, of: app):
+        let candidate = Conversation.Candidate(
+          app: app.identifier, intent: dialogue.intent.name, parameters: dialogue.parameters,
+          title: name(of: app))
+        return askToUnlock(then: .request(candidate))
       case .call(let call):
         open.calling = .init(dialogue: dialogue, app: app.identifier)
         act(.call(call, app: dialogue.app, transaction: "\(conversation.dialogues)"))

@@ -114,7 +114,10 @@ extension TurnStep {
       if !knowledge.acts(intent), conversation.memory.interruption?.isOffered == false { return }
       let apps = Message(["assistant.either"], ["apps": .names(candidates.map { appName($0.app) })])
       title = phrase(intent, phrasebook.render(apps))
-    case .opening, .memory: return
+    case .unlocking(.request(let candidate), _): title = phrase(candidate.intent, appName(candidate.app))
+    // The question is put again, once the person says to go on.
+    case .unlocking(.answer(_, let pending), _): return interrupt(pending, for: understanding)
+    case .unlocking, .opening, .memory: return
     }
     conversation.memory.interruption = .init(
       pending: pending, title: title, waiting: conversation.waiting, next: conversation.next,
@@ -143,6 +146,10 @@ extension TurnStep {
     conversation.takingBack = interruption.takingBack
     conversation.running = interruption.running
     switch interruption.pending {
+    case .dialogue(let dialogue, let identifier, _)
+    where knowledge.app(identifier).map { needsUnlocking(dialogue.parameters, of: $0) } ?? false:
+      askToUnlock(then: .answer(nil, to: interruption.pending))
+    case .unlocking(let deferred, _): goOn(with: deferred)
     case .dialogue(_, _, let question):
       ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
     case .confirming(let candidate, let prompt): ask(whether: candidate, prompt)

@@ -7,28 +7,39 @@ import Language
 ///
 /// Nobody's words reach an app that was never allowed: `begin` asks before it calls anything.
 extension TurnStep {
-  /// Asks where the person hasn't decided yet, and says so where they denied it.
+  /// Asks where the person hasn't decided yet or has to unlock Beckon, and says so where they denied it.
   ///
   /// - Returns: whether the request may begin now.
   mutating func isPermitted(_ candidate: Conversation.Candidate, _ app: AppBundle) -> Bool {
-    switch surroundings.permission(app.identifier) {
-    case .allowed: return true
-    case .denied:
+    let permission = surroundings.permission(app.identifier, candidate.intent)
+    if permission == .denied {
       conversation.pending = nil
       tellDenied(app, candidate.parameters)
       return false
+    }
     // Who has just agreed to "Shall I call 112 now, with Chatter?" isn't kept waiting by another question.
-    case .undetermined where emergency(candidate.parameters) != nil: return true
-    case .undetermined:
+    if emergency(candidate.parameters) != nil { return true }
+    // Only the person decides which apps may be used.
+    if needsUnlocking(candidate.parameters, of: app) || conversation.isLocked && permission == .undetermined {
+      askToUnlock(then: .request(candidate))
+      return false
+    }
+    if permission == .undetermined {
       ask(permissionFor: candidate, words(askingFor: app))
       return false
     }
+    return true
   }
 
-  /// The apps that aren't denied; all of them where no other is left, so that the person learns why nothing is done.
-  func usable(_ apps: [AppBundle]) -> [AppBundle] {
-    let usable = apps.filter { surroundings.permission($0.identifier) != .denied }
+  /// The apps that aren't denied the intent; all of them where no other is left, so that the person learns why nothing is done.
+  func usable(_ apps: [AppBundle], for intent: String) -> [AppBundle] {
+    let usable = apps.filter { isAllowed(intent, of: $0) }
     return usable.isEmpty ? apps : usable
+  }
+
+  /// Whether the person hasn't denied an app this intent.
+  func isAllowed(_ intent: String, of app: AppBundle) -> Bool {
+    surroundings.permission(app.identifier, intent) != .denied
   }
 
   /// Says that the person doesn't let the app be used, and how that is changed.
@@ -37,7 +48,13 @@ extension TurnStep {
     conversation.takingBack = nil
     // What couldn't be taken back isn't done a second time.
     conversation.next = []
-    fail("assistant.permission.isDenied", ["app": .text(name(of: app))])
+    let isWhole = surroundings.permission(app.identifier, nil) == .denied
+    fail(
+      isWhole ? "assistant.permission.isDenied" : "assistant.permission.isDeniedThis",
+      [
+        "app": .text(name(of: app)), "act": .text(phrase(request.type, name(of: app))),
+        "intent": .text(QualifiedName.short(request.type)),
+      ])
     tellToDial(insteadOf: request)
   }
 
@@ -58,7 +75,7 @@ extension TurnStep {
     ask(prompt, expectation(ofPermissionFor: candidate), choices: [])
   }
 
-  private mutating func describe(_ request: Record, for app: AppBundle) {
+  mutating func describe(_ request: Record, for app: AppBundle) {
     open.turn.app = AppReference(identifier: app.identifier, name: name(of: app))
     open.turn.intent = request.type
     open.turn.parameters = request
@@ -80,30 +97,12 @@ extension TurnStep {
     let expectation = expectation(ofPermissionFor: candidate)
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     open.turn.reading = reading
-    if let known = openingInsteadOfAnswer(text, expectation) {
-      conversation.pending = nil
-      return carryOut(known)
-    }
-    if let call = emergencyCall(text, insteadOf: candidate) { return proceed(with: call) }
-    if let named = appInstead(of: app, text, for: candidate.parameters) {
-      var other = candidate
-      other.app = named.identifier
-      other.title = name(of: named)
-      return begin(other, takingBack: conversation.takingBack, then: conversation.next)
-    }
-    let understanding = engine.understand(text, context: context)
-    if isOtherApp(understanding, reading) {
-      useOtherApp(than: app.identifier, for: candidate.parameters)
-      guard open.turn.status == .failed, conversation.pending != nil else { return }
-      return ask(permissionFor: candidate, prompt)
-    }
-    if isRequest(understanding, insteadOf: reading, for: expectation) {
-      if information(understanding) { return ask(permissionFor: candidate, prompt) }
-      interrupt(.permitting(candidate, prompt: prompt), for: understanding)
-      return request(text, understood: understanding)
-    }
+    let pending = Conversation.Pending.permitting(candidate, prompt: prompt)
+    let ask: (inout TurnStep) -> Void = { $0.ask(permissionFor: candidate, prompt) }
+    if takeOtherWords(text, reading, insteadOf: pending, candidate, expectation, ask) { return }
     if putAgain(candidate, reading.answer, { $0.ask(permissionFor: $1, prompt) }) { return }
     switch reading.answer {
+    case .yes where conversation.isLocked: askToUnlock(then: .request(candidate))
     case .yes:
       act(.permit(true, app: app.identifier))
       begin(candidate, app, intent)
@@ -121,12 +120,56 @@ extension TurnStep {
       say("assistant.cancelled")
     default:
       if reading.answer == nil, let request = requestInAnotherLanguage(text) {
-        interrupt(.permitting(candidate, prompt: prompt))
+        interrupt(pending)
         return carryOut(request)
       }
       say("hint.yesOrNo")
-      ask(permissionFor: candidate, prompt)
+      ask(&self)
     }
+  }
+
+  /// Takes words that don't answer a question about a request: another app for it, another request, or a word to Beckon.
+  ///
+  /// - Parameters:
+  ///   - candidate: the request; nil where something else waits for the answer.
+  ///   - ask: puts the question again.
+  /// - Returns: false where the words may be the answer.
+  mutating func takeOtherWords(
+    _ text: String, _ reading: AnswerReading, insteadOf pending: Conversation.Pending,
+    _ candidate: Conversation.Candidate?, _ expectation: Expectation, _ ask: (inout TurnStep) -> Void
+  ) -> Bool {
+    if let known = openingInsteadOfAnswer(text, expectation) {
+      conversation.pending = nil
+      carryOut(known)
+      return true
+    }
+    let understanding = engine.understand(text, context: context)
+    if let candidate, let app = knowledge.app(candidate.app) {
+      if let call = emergencyCall(text, insteadOf: candidate) {
+        proceed(with: call)
+        return true
+      }
+      if let named = appInstead(of: app, text, for: candidate.parameters) {
+        var other = candidate
+        other.app = named.identifier
+        other.title = name(of: named)
+        begin(other, takingBack: conversation.takingBack, then: conversation.next)
+        return true
+      }
+      if isOtherApp(understanding, reading) {
+        useOtherApp(than: app.identifier, for: candidate.parameters)
+        if open.turn.status == .failed, conversation.pending != nil { ask(&self) }
+        return true
+      }
+    }
+    guard isRequest(understanding, insteadOf: reading, for: expectation) else { return false }
+    if information(understanding) {
+      ask(&self)
+    } else {
+      interrupt(pending, for: understanding)
+      request(text, understood: understanding)
+    }
+    return true
   }
 }
 

@@ -98,6 +98,7 @@ extension TurnStep {
 
   /// "Always use TasksNotes for lists."
   mutating func useAlways(_ named: BeckonRequest.NamedApp, for kind: RequestKind?) {
+    if conversation.isLocked { return askToUnlock(then: .sentence(saidLast)) }
     switch named {
     case .unknown(let name):
       let nearest = EditDistance.nearest(to: name, among: knowledge.apps.map(self.name))
@@ -122,6 +123,7 @@ extension TurnStep {
 
   /// "Ask me again which app for lists."
   mutating func askAgain(for kind: RequestKind?) {
+    if conversation.isLocked { return askToUnlock(then: .sentence(saidLast)) }
     let kinds = kind.map { [$0] } ?? RequestKind.allCases.filter { preference(for: $0) != nil }
     guard kinds.contains(where: { preference(for: $0) != nil }) else {
       return say("assistant.asksAlready")
@@ -140,6 +142,7 @@ extension TurnStep {
       case .choosing(let candidates, _): candidates.first?.intent
       case .dialogue(let dialogue, _, _): dialogue.intent.name
       case .confirming(let candidate, _), .permitting(let candidate, _): candidate.intent
+      case .unlocking(let deferred, _): deferred.candidate?.intent
       case .opening, .memory: nil
       case nil: conversation.memory.acts.last?.intent
       }
@@ -166,7 +169,8 @@ extension TurnStep {
   /// - Parameter act: what was done already, and is taken back where that is possible.
   mutating func useOtherApp(than app: String, for request: Record, insteadOf act: Act? = nil) {
     let others = usable(
-      knowledge.apps.filter { $0.identifier != app && knowledge.supports($0, request.type) })
+      knowledge.apps.filter { $0.identifier != app && knowledge.supports($0, request.type) },
+      for: request.type)
     let candidates = others.map {
       Conversation.Candidate(
         app: $0.identifier, intent: request.type, parameters: request, title: name(of: $0))

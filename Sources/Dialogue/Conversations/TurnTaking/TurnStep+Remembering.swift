@@ -44,6 +44,11 @@ extension TurnStep {
 
   mutating func remember(_ request: MemoryRequest) {
     conversation.pending = nil
+    if conversation.isLocked {
+      // Nobody asked for them.
+      if case .fittingSuggestions = request { return }
+      return askToUnlock(then: .sentence(saidLast))
+    }
     open.remembering = request
     act(.remember(request))
   }

@@ -66,6 +66,10 @@ extension TurnStep {
     case nil: break
     }
     if let own = ownRequest(understanding), !isForApp(understanding) {
+      // What is kept of the person is told and changed by nobody else.
+      if conversation.isLocked, wish(understanding) != nil {
+        return askToUnlock(then: .sentence(saidLast))
+      }
       if rule(understanding) != nil || wish(understanding)?.changesMemory == true,
         understanding.manner != .asked
       {
@@ -219,7 +223,8 @@ extension TurnStep {
   /// Carries a reading out, or asks first whether it is meant where there is a reason to.
   mutating func proceed(with candidate: Conversation.Candidate) {
     // Nobody is asked about what won't be done anyway.
-    guard let caution = candidate.caution, surroundings.permission(candidate.app) != .denied else {
+    guard let caution = candidate.caution, surroundings.permission(candidate.app, candidate.intent) != .denied
+    else {
       return begin(candidate)
     }
     // A doubtful reading that is put to the person anyway, with all its facts, needs no question before that one.
@@ -264,7 +269,8 @@ extension TurnStep {
         && knowledge.supports(app, interpretation.intent)
     }
     let suggested = able.filter { interpretation.suggestedApps.contains($0.identifier) }
-    return usable(suggested.isEmpty ? able : suggested).map { app in
+    let mayBeUsed = suggested.contains { isAllowed(interpretation.intent, of: $0) }
+    return usable(mayBeUsed ? suggested : able, for: interpretation.intent).map { app in
       let candidate = Conversation.Candidate(
         app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
         doubts: interpretation.doubts, title: name(of: app), caution: caution)
@@ -329,7 +335,7 @@ extension TurnStep {
   }
 
   func examples(of app: AppBundle) -> [String] {
-    knowledge.examples(of: app, in: spoken, context: context)
+    knowledge.examples(of: app, in: spoken, context: context) { isAllowed($0, of: app) }
   }
 }
 

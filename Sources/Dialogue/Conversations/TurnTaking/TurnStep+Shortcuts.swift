@@ -20,7 +20,13 @@ extension TurnStep {
       interrupt(pending)
     }
     if speak(first.language) { keepLanguage() }
-    if sure.count == 1 { run(first.shortcut) } else { ask(which: sure.map(\.shortcut)) }
+    if sure.count == 1 {
+      run(first.shortcut)
+    } else if conversation.isLocked {
+      askToUnlock(then: .sentence(text))
+    } else {
+      ask(which: sure.map(\.shortcut))
+    }
     return true
   }
 
@@ -29,7 +35,8 @@ extension TurnStep {
   /// - Returns: false where the sentence means something as it stands, or a question is open.
   mutating func askWhetherPhrase(_ heard: [HeardPhrase], _ text: String, _ understood: Understanding?) -> Bool
   {
-    guard !heard.isEmpty, conversation.pending == nil else { return false }
+    // Its title is the person's own.
+    guard !heard.isEmpty, conversation.pending == nil, !conversation.isLocked else { return false }
     let understanding = understood ?? engine.understand(text, context: context)
     guard decision(on: understanding) != .act else { return false }
     ask(which: heard.map(\.shortcut))
@@ -44,6 +51,7 @@ extension TurnStep {
     case .choosing(let candidates, _): expectation = self.expectation(candidates)
     case .confirming(let candidate, _): expectation = Expectation(.yesOrNo, intent: candidate.intent)
     case .permitting(let candidate, _): expectation = self.expectation(ofPermissionFor: candidate)
+    case .unlocking(let deferred, _): expectation = self.expectation(ofUnlockingFor: deferred)
     case .opening(let applications, _): expectation = self.expectation(of: applications)
     // What somebody wants to say for a shortcut may be any words.
     case .memory(.phrase): return true
@@ -75,7 +83,7 @@ extension TurnStep {
     beginStep()
   }
 
-  private mutating func beginStep() {
+  mutating func beginStep() {
     guard let running = conversation.running, let step = running.step else {
       conversation.running = nil
       return
@@ -86,9 +94,10 @@ extension TurnStep {
     let reference = AppReference(identifier: app.identifier, name: name(of: app))
     switch step.content {
     case .activity(let activity):
-      guard surroundings.permission(app.identifier) != .denied else {
+      guard surroundings.permission(app.identifier, nil) != .denied else {
         return tellDenied(app, activity)
       }
+      if conversation.isLocked { return askToUnlock(then: .step) }
       open.turn.app = reference
       deliver(
         AppDelivery(activity: activity), to: reference,
@@ -139,7 +148,7 @@ extension TurnStep {
     guard running.isStepDone else {
       conversation.running = nil
       conversation.waiting = []
-      guard running.shortcut.steps.count > 1 else { return }
+      guard running.shortcut.steps.count > 1, !conversation.isLocked else { return }
       let (done, left) = running.titles
       if !done.isEmpty { say("assistant.shortcut.done", ["titles": .names(done)]) }
       return say("assistant.shortcut.left", ["titles": .names(left)])

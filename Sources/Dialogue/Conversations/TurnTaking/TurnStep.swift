@@ -46,8 +46,12 @@ struct TurnStep {
     case .said(let text): return OpenTurn(turn: Turn(text: text, language: language))
     case .requested, .chosen, .arrived: return OpenTurn(turn: Turn(text: "", language: language))
     case .wished(let wish):
-      guard conversation.pending == nil, surroundings.knowledge.app(wish.app) != nil else { return nil }
+      // What it is about is the person's alone.
+      guard conversation.pending == nil, surroundings.knowledge.app(wish.app) != nil, !surroundings.isLocked()
+      else { return nil }
       return OpenTurn(turn: Turn(text: "", language: language))
+    case .unlocked:
+      return conversation.awaitsUnlocking ? OpenTurn(turn: Turn(text: "", language: language)) : nil
     case .replied, .failed: return conversation.open.flatMap { $0.calling == nil ? nil : $0 }
     case .started: return conversation.open.flatMap { $0.starting == nil ? nil : $0 }
     case .opened: return conversation.open.flatMap { $0.delivering == nil ? nil : $0 }
@@ -57,6 +61,7 @@ struct TurnStep {
   }
 
   mutating func take(_ event: ConversationEvent) {
+    if !event.isResult { noticeLock() }
     conversation.open = nil
     switch event {
     case .said(let text): takeSentence(text)
@@ -69,6 +74,7 @@ struct TurnStep {
     case .chosen(let shortcut):
       conversation.language = spoken.code
       run(shortcut)
+    case .unlocked: takeUnlocked()
     case .arrived: if conversation.pending == nil { suggest() }
     case .wished(let wish): takeWish(wish)
     case .cardsMade(let cards): return end(with: cards)
@@ -83,7 +89,14 @@ struct TurnStep {
     actions.append(.awaitCards)
   }
 
-  private mutating func takeSentence(_ text: String) {
+  /// A turn begins: what was shown before Beckon was locked isn't shown after it.
+  private mutating func noticeLock() {
+    let isLocked = surroundings.isLocked()
+    if isLocked, !conversation.isLocked { conversation.becomeLocked() }
+    conversation.isLocked = isLocked
+  }
+
+  mutating func takeSentence(_ text: String) {
     let heard = surroundings.phrases(text, spoken.code)
     if takePhrase(heard, text) { return }
     let understood = chooseLanguage(for: text)
@@ -144,6 +157,8 @@ struct TurnStep {
     {
       say("assistant.talk.acknowledgement")
     }
+    if conversation.isLocked { hidePrivateFacts() }
+    open.turn.awaitsUnlocking = conversation.awaitsUnlocking && open.turn.question != nil
     for card in open.turn.cards { actions.append(.show(card)) }
     if let question = open.turn.question { actions.append(.ask(question)) }
     if !open.isRepetition { conversation.lastLines = open.turn.transcript }

@@ -77,6 +77,8 @@ public struct Turn: Hashable, Sendable, Codable {
   public var weighing: Weighing?
   /// Whether the person said goodbye. A front ends its session then.
   public var isFarewell: Bool = false
+  /// Whether the question is to unlock Beckon. A front that can asks for the passphrase then.
+  public var awaitsUnlocking: Bool = false
 
   public init(text: String, language: String) {
     self.text = text

@@ -14,14 +14,18 @@ enum AppsCommand {
         words: ["apps", "install"], operands: ["PATH"], summary: "Checks and installs a .app directory",
         options: [
           .init(name: "--ask", summary: "You are asked before its first use; without it you have allowed it")
-        ]
+        ], isPersonal: true
       ) { try install($0, setting) },
+      CommandDefinition(
+        words: ["apps", "show"], operands: ["PATH"],
+        summary: "What a .app directory can do and would get, before it is installed"
+      ) { try show($0, setting) },
       CommandDefinition(
         words: ["apps", "info"], operands: ["APP"], summary: "What an app can do and what to say to it"
       ) { try info($0, setting) },
       CommandDefinition(
         words: ["apps", "remove"], operands: ["APP"], summary: "Removes an app",
-        options: [.init(name: "--data", summary: "Removes its files too")]
+        options: [.init(name: "--data", summary: "Removes its files too")], isPersonal: true
       ) { try remove($0, setting) },
       AppsDefaultCommand.definition(setting), AppsLogCommand.definition(setting),
     ]
@@ -66,7 +70,7 @@ enum AppsCommand {
         Setting.report(warning.description)
       }
       print("Installed \(app.displayName.printable) (\(app.identifier)).")
-      for line in PermissionsCommand.description(of: app, assistant) { print(line) }
+      for line in AppSummary(app, assistant).lines { print(line) }
       print(permission(of: app, assistant))
       BackgroundLearning(program: setting.program, environment: setting.environment).start()
       return .success
@@ -83,6 +87,32 @@ enum AppsCommand {
     case .allowed: return "Beckon may use it. To change that: beckon permissions deny \(name)"
     case .denied: return "You denied its use before. To change that: beckon permissions allow \(name)"
     case .undetermined: return "You are asked before its first use."
+    }
+  }
+
+  private static func show(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
+    let path = invocation.operands[0]
+    let assistant = try setting.assistant()
+    do {
+      let preview = try assistant.preview(URL(filePath: path, directoryHint: .isDirectory))
+      let app = preview.app
+      print("\(setting.style.bold(app.displayName.printable))  \(setting.style.dim(app.identifier))")
+      if let version = app.version { print("Version \(version.printable)") }
+      for line in AppSummary(app, preview.abilities, assistant).details { print(line) }
+      for warning in preview.warnings { Setting.report(warning.description) }
+      if let old = preview.replaced {
+        print(
+          "It would replace the version that is installed\(old.version.map { ", \($0.printable)" } ?? "").")
+      }
+      if let refusal = preview.refusal {
+        Setting.report("\(refusal)\nbeckon: \(path) can't be installed.")
+        return .failure
+      }
+      print("It isn't installed yet: beckon apps install \(path.printable)")
+      return .success
+    } catch let error as Diagnostics {
+      Setting.report("\(error)\nbeckon: \(path) can't be installed.")
+      return .failure
     }
   }
 

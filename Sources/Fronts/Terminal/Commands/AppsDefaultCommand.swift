@@ -13,7 +13,7 @@ enum AppsDefaultCommand {
         .init(
           name: "--forget", value: "KIND", summary: "Asks again which app",
           fault: { RequestKind(rawValue: $0) == nil ? unknownKind : nil })
-      ]
+      ], isPersonal: true
     ) { try run($0, setting) }
   }
 

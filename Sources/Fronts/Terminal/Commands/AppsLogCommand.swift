@@ -9,7 +9,8 @@ enum AppsLogCommand {
     CommandDefinition(
       words: ["apps", "log"], operands: ["APP"],
       summary: "Shows the last lines that an app's extensions wrote",
-      options: [.init(name: "--follow", summary: "Goes on with what they write, until Ctrl-C")]
+      options: [.init(name: "--follow", summary: "Goes on with what they write, until Ctrl-C")],
+      isPersonal: true
     ) { try run($0, setting) }
   }
 

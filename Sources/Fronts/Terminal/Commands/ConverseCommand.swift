@@ -19,7 +19,9 @@ enum ConverseCommand {
     let lasting = LastingConversation(setting, invocation, kept, attends: isInteractive)
     defer { lasting.end() }
     let apps = try lasting.apps
-    let reader = LineReader(history: setting.places.inputHistory)
+    let unlocking = Unlocking(setting)
+    // What was typed before is the person's.
+    let reader = LineReader(history: unlocking.isLocked ? nil : setting.places.inputHistory)
     let style = setting.style
     if isInteractive { print(style.dim(greeting(apps))) }
     let choices = Mutex<[String]>([])
@@ -48,7 +50,8 @@ enum ConverseCommand {
       switch input {
       case .line(let line):
         do {
-          let turn = try lasting.say(line) { renderer.print($0, prefix: "◀ ") }
+          var turn = try lasting.say(line) { renderer.print($0, prefix: "◀ ") }
+          turn = try unlocking.finish(turn) { try lasting.goOnUnlocked { renderer.print($0, prefix: "◀ ") } }
           isAsking = turn.status == .asking
           choices.withLock { $0 = turn.choices }
           if turn.isFarewell { return .success }

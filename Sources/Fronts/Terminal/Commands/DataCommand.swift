@@ -7,11 +7,12 @@ enum DataCommand {
   static func definitions(_ setting: Setting) -> [CommandDefinition] {
     [
       CommandDefinition(
-        words: ["data", "export"], summary: "Prints all that is kept of you, one JSON object a line"
+        words: ["data", "export"], summary: "Prints all that is kept of you, one JSON object a line",
+        isPersonal: true
       ) { _ in try export(setting) },
       CommandDefinition(
         words: ["data", "delete"], summary: "Deletes all that is kept of you, for good",
-        options: [.init(name: "--yes", summary: "Doesn't ask first")]
+        options: [.init(name: "--yes", summary: "Doesn't ask first")], isPersonal: true
       ) { try delete($0, setting) },
     ]
   }

@@ -59,7 +59,7 @@ enum IntentsCommand {
       request.file = file == "-" ? "input" : file
     }
     return try setting.withConversation(invocation, .init(SayCommand.name, .new)) { conversation in
-      try SayCommand.take(invocation, setting) { try conversation.run(request, $0) }
+      try SayCommand.take(invocation, setting, conversation) { try conversation.run(request, $0) }
     }
   }
 }

@@ -41,6 +41,11 @@ final class LastingConversation: Sendable {
     }
   }
 
+  /// Goes on with what waited for the person to unlock Beckon.
+  func goOnUnlocked(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
+    try opened().goOnUnlocked(observe)
+  }
+
   /// Offers what the person may want to do now.
   func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? { try opened().offer(observe) }
 

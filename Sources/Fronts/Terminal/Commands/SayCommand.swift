@@ -22,7 +22,7 @@ enum SayCommand {
     let beginning: FrontOptions.Kept.Beginning =
       invocation.has("--new") ? .new : invocation.has("--continue") ? .left : .recent
     return try setting.withConversation(invocation, .init(name, beginning)) { conversation in
-      try take(invocation, setting) { try conversation.say(invocation.operands[0], $0) }
+      try take(invocation, setting, conversation) { try conversation.say(invocation.operands[0], $0) }
     }
   }
 
@@ -31,17 +31,19 @@ enum SayCommand {
 
   /// Prints a turn.
   static func take(
-    _ invocation: Invocation, _ setting: Setting, _ turn: ((FrontEvent) -> Void) throws -> FrontTurn
+    _ invocation: Invocation, _ setting: Setting, _ conversation: any FrontConversation,
+    _ turn: ((FrontEvent) -> Void) throws -> FrontTurn
   ) throws -> ExitStatus {
     let renderer = TurnRenderer(style: setting.style, width: setting.width)
     let isDocument = invocation.has("--json")
-    let turn = try turn { event in
+    let observe: (FrontEvent) -> Void = { event in
       if case .note(let note) = event {
         Setting.report(note)
       } else if !isDocument {
         renderer.print(event)
       }
     }
+    let turn = try Unlocking(setting).finish(turn(observe)) { try conversation.goOnUnlocked(observe) }
     if isDocument {
       print(turn.text.printableJSON)
     } else if let why = turn.why {

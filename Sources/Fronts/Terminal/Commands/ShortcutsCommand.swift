@@ -6,12 +6,12 @@ import Service
 enum ShortcutsCommand {
   static func definitions(_ setting: Setting) -> [CommandDefinition] {
     [
-      CommandDefinition(words: ["shortcuts", "list"], summary: "Lists your shortcuts with their phrases") {
-        _ in
-        try list(setting)
-      },
       CommandDefinition(
-        words: ["shortcuts", "suggest"], summary: "Lists what apps donated or propose and has no phrase yet"
+        words: ["shortcuts", "list"], summary: "Lists your shortcuts with their phrases", isPersonal: true
+      ) { _ in try list(setting) },
+      CommandDefinition(
+        words: ["shortcuts", "suggest"], summary: "Lists what apps donated or propose and has no phrase yet",
+        isPersonal: true
       ) { _ in try suggest(setting) },
       CommandDefinition(
         words: ["shortcuts", "add"], operands: ["PHRASE", "[NUMBER]"],
@@ -19,14 +19,15 @@ enum ShortcutsCommand {
         options: [
           .init(name: "--file", value: "FILE", summary: "The steps as YAML or JSON; - reads them from input"),
           .language(of: "phrase"),
-        ]
+        ], isPersonal: true
       ) { try add($0, setting) },
       CommandDefinition(
         words: ["shortcuts", "rename"], operands: ["NAME", "PHRASE"],
-        summary: "Calls a shortcut by another phrase", options: [.language(of: "phrase")]
+        summary: "Calls a shortcut by another phrase", options: [.language(of: "phrase")], isPersonal: true
       ) { try rename($0, setting) },
       CommandDefinition(
-        words: ["shortcuts", "remove"], operands: ["NAME"], summary: "Removes a shortcut with its phrases"
+        words: ["shortcuts", "remove"], operands: ["NAME"], summary: "Removes a shortcut with its phrases",
+        isPersonal: true
       ) { try remove($0, setting) },
       CommandDefinition(
         words: ["shortcuts", "run"], operands: ["NAME"],
@@ -120,7 +121,7 @@ enum ShortcutsCommand {
 
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     try setting.withConversation(invocation, .init(SayCommand.name, .new)) { conversation in
-      try SayCommand.take(invocation, setting) {
+      try SayCommand.take(invocation, setting, conversation) {
         try conversation.run(shortcut: invocation.operands[0], $0)
       }
     }

@@ -10,7 +10,7 @@ enum SuggestCommand {
         .count("How many at most; 3 without it"),
         .init(name: "--place", value: "NAME", summary: "Where you are, as your places file calls it"),
         .init(name: "--stop", value: "NUMBER", summary: "Never suggests this one of them again"),
-      ] + Setting.options
+      ] + Setting.options, isPersonal: true
     ) { try run($0, setting) }
   }
 

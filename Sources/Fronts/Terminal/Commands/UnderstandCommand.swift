@@ -12,7 +12,7 @@ enum UnderstandCommand {
         .init(name: "--json", summary: "Prints one JSON line a sentence"),
         .init(name: "--why", summary: "Shows all readings with their scores, and what lost"),
         LineStream.statistics,
-      ] + Setting.options
+      ] + Setting.options, isPersonal: true
     ) { invocation in
       let assistant = try setting.assistant(invocation)
       defer { assistant.stop() }

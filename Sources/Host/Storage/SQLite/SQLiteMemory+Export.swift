@@ -122,9 +122,11 @@ struct ExportPart {
           "rule": .bool(row.integer(2) != 0),
         ]
       },
-      ExportPart("permission", ["app", "allowed", "moment"], from: "permissions") { row in
-        Self.present(["app": row.text(0), "moment": Self.time(row.real(2))]).merging(
-          ["allowed": .bool(row.integer(1) != 0)]) { first, _ in first }
+      ExportPart("permission", ["app", "intent", "allowed", "moment"], from: "permissions") { row in
+        Self.present([
+          "app": row.text(0), "intent": row.text(1).isEmpty ? nil : row.text(1),
+          "moment": Self.time(row.real(3)),
+        ]).merging(["allowed": .bool(row.integer(2) != 0)]) { first, _ in first }
       },
       // Activities and shortcuts stand in lines of their own already.
       ExportPart(

@@ -6,7 +6,7 @@ struct Schema: Sendable {
   /// What brings a file from each form to the next one. The first makes the tables.
   let steps: [String]
 
-  static let current: Schema = Schema(steps: [first, permissions])
+  static let current: Schema = Schema(steps: [first, permissions, permissionsOfIntents])
 
   /// Brings a file to the newest form, all steps or none.
   ///
@@ -44,6 +44,23 @@ struct Schema: Sendable {
       moment REAL NOT NULL,
       UNIQUE (person, app)
     ) STRICT;
+    """
+
+  /// The same for each intent that an app handles. An empty name stands for the whole app.
+  private static let permissionsOfIntents = """
+    ALTER TABLE permissions RENAME TO permissions_of_apps;
+    CREATE TABLE permissions(
+      id INTEGER PRIMARY KEY,
+      person INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,
+      app TEXT NOT NULL,
+      intent TEXT NOT NULL,
+      allowed INTEGER NOT NULL,
+      moment REAL NOT NULL,
+      UNIQUE (person, app, intent)
+    ) STRICT;
+    INSERT INTO permissions(person, app, intent, allowed, moment)
+      SELECT person, app, '', allowed, moment FROM permissions_of_apps;
+    DROP TABLE permissions_of_apps;
     """
 
   private static let first = """

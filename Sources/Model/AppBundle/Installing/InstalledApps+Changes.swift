@@ -75,7 +75,7 @@ extension InstalledApps {
     }
   }
 
-  private func checkWords(
+  func checkWords(
     _ reading: BundleReading, _ languageOfWord: (String) -> String?
   ) throws(Diagnostics) {
     var findings = Findings()
@@ -87,7 +87,7 @@ extension InstalledApps {
     if !findings.all.isEmpty { throw Diagnostics(findings.all) }
   }
 
-  private func checkAmongOthers(_ reading: BundleReading, replacing: Bool) throws(Diagnostics) {
+  func checkAmongOthers(_ reading: BundleReading, replacing: Bool) throws(Diagnostics) {
     var findings = Findings()
     let identifier = reading.app.identifier
     let apps = list().compactMap { try? $0.get() }
