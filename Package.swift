@@ -218,6 +218,12 @@ let package = Package(
         "MapKit",
       ],
       path: "Tests/Fixtures/FaultyExtension"),
+    .executableTarget(
+      name: "UnreliableExtension", dependencies: ["ExtensionProtocol", "ExtensionRuntime", "Intents"],
+      path: "Tests/Fixtures/UnreliableExtension"),
+    .executableTarget(
+      name: "ServiceProgram", dependencies: ["Assistant", "Service", "confine"],
+      path: "Tests/Fixtures/ServiceProgram"),
     .executableTarget(name: "Escapes", path: "Tests/Fixtures/Escapes"),
     .executableTarget(
       name: "HostProgram", dependencies: ["ExtensionHost", "IntentSchema"],
@@ -305,6 +311,11 @@ let package = Package(
         "Assistant", "Conversations", "DiaryApp", "Dialogue", "Storage", "Terminal", "TestSupport", "beckon",
       ]),
     .testTarget(name: "ArchitectureTests"),
+    .testTarget(
+      name: "ChaosTests",
+      dependencies: [
+        "Dialogue", "Service", "ServiceProgram", "Storage", "TestSupport", "UnreliableExtension",
+      ]),
     .testTarget(
       name: "EntitiesTests", dependencies: ["Entities", "IntentSchema", "Language"], exclude: ["Tables"]),
     .testTarget(name: "LearningTests", dependencies: ["Entities", "Learning"]),
