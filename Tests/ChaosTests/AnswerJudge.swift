@@ -24,17 +24,20 @@ struct AnswerJudge {
 
   private static let seconds = "\(Int(ChaosService.deadline))"
 
-  /// The sentence for each fault; none where the app answers all the same.
-  private static let sentences: [String: String] = {
+  /// The right sentences for each fault; none where the app answers all the same.
+  private static let sentences: [String: Set<String>] = {
     let unreadable = "gave an answer that I can't read."
     let silent = "ended its work within \(seconds) seconds without giving an answer."
+    let ended = "stopped without an answer."
     return [
-      "crash": "crashed.", "broken-start": "crashed.", "broken-starts": "crashed.",
-      "exit": "stopped without an answer.", "start": "stopped without an answer.",
-      "hang": "didn't answer within \(seconds) seconds.", "never": silent, "late": silent,
-      "garbage": unreadable, "oversized": unreadable, "long": unreadable, "greeting": unreadable,
-      "stranger": unreadable, "closed": unreadable,
-      "memory": "took more memory than it may have (128 MB), so it was stopped.",
+      "crash": ["crashed."], "broken-start": ["crashed."], "broken-starts": ["crashed."],
+      "exit": [ended], "start": [ended],
+      "hang": ["didn't answer within \(seconds) seconds."], "never": [silent], "late": [silent],
+      "garbage": [unreadable], "oversized": [unreadable], "long": [unreadable], "greeting": [unreadable],
+      "stranger": [unreadable],
+      // The runtime's other thread may see that the socket is gone, and ends the process.
+      "closed": [unreadable, ended],
+      "memory": ["took more memory than it may have (128 MB), so it was stopped."],
     ]
   }()
   /// What keeps other requests to the same app waiting.
@@ -47,7 +50,7 @@ struct AnswerJudge {
       $0.moment >= begin && ($0.token == request.change.token || $0.kind == "start")
     }
     let fatal = faults.filter { Self.sentences[$0.kind] != nil }
-    let wasKilled = course.service.kills(since: begin).contains { $0.app == app }
+    let wasKilled = course.service.kills(around: begin).contains { $0.app == app }
     if lines == [request.answer] {
       let own = fatal.filter { $0.token == request.change.token }
       return own.isEmpty ? .answered : .wrong("though it failed: \(own)")
@@ -55,7 +58,7 @@ struct AnswerJudge {
     guard let first = lines.first, first.hasPrefix("\(app) ") else { return .wrong("") }
     let sentence = String(first.dropFirst(app.count + 1))
     let rest = Array(lines.dropFirst())
-    var right = Set(fatal.compactMap { Self.sentences[$0.kind] })
+    var right = fatal.reduce(into: Set<String>()) { $0.formUnion(Self.sentences[$1.kind] ?? []) }
     if wasKilled { right.insert("crashed.") }
     if right.contains(sentence) {
       guard rest == [after] else { return .wrong("expected: \(after)") }

@@ -72,7 +72,7 @@ final class ChaosCourse: Sendable {
   var summary: Summary {
     var summary = state.withLock { $0.summary }
     summary.faults = home.ledgers.values.reduce(0) { $0 + $1.faultCount }
-    let kills = service.kills(since: 0)
+    let kills = service.kills
     summary.kills = kills.count { $0.app != nil }
     summary.serviceKills = kills.count { $0.app == nil }
     return summary

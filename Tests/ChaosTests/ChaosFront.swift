@@ -86,7 +86,7 @@ struct ChaosFront {
     } catch {
       conversation = nil
       note(request, .unknown)
-      let isKilled = course.service.kills(since: begin).contains { $0.app == nil }
+      let isKilled = course.service.kills(around: begin).contains { $0.app == nil }
       if !(error is ServiceLost && isKilled) { course.note(mistake: "\(request.text): \(error)") }
       return course.finish { $0.lost += 1 }
     }

@@ -89,7 +89,8 @@ final class ChaosHome: Sendable {
       container + #"/(ledger|calls|plan|broken-starts|tmp|requests\.queue)"#,
       #"state/beckon/beckon\.sqlite(-wal|-shm)?"#,
       #"state/beckon/logs/com\.example\.[A-Za-z]+\.Intents\.log"#,
-      #"state/beckon/conversations(/chaos-\d+\.json)?"#, "service-output", "tmp",
+      #"state/beckon/conversations(/chaos-\d+\.json)?"#, #"state/beckon/failing-extensions\.json(\.lock)?"#,
+      "service-output", "tmp",
     ]
     return kinds.contains { path.range(of: "^(\($0))$", options: .regularExpression) != nil }
   }

@@ -70,7 +70,10 @@ final class ChaosService: Sendable {
 
   // MARK: Kills
 
-  func kills(since moment: Double) -> [Kill] { state.withLock { $0.kills.filter { $0.moment >= moment } } }
+  var kills: [Kill] { state.withLock { $0.kills } }
+
+  /// The kills that a turn may have seen which began then. A process takes a moment to end, and can still be sent something.
+  func kills(around moment: Double) -> [Kill] { kills.filter { $0.moment >= moment - 0.5 } }
 
   /// Kills one of the extensions that it has started.
   func killExtension(by random: inout SeededGenerator) {

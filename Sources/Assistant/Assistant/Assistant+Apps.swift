@@ -84,6 +84,7 @@ extension Assistant {
     try installedApps.remove(app.identifier)
     try memory.undecided?.remove(app.identifier)
     reloadApps()
+    try restore(app)
     try knownMemoryStore?.removeApp(app.identifier)
     let shared = Set(apps.flatMap(\.entitlements.applicationGroups))
     let groups = owned.filter { !shared.contains($0) }

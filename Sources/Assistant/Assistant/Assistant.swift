@@ -114,6 +114,7 @@ public final class Assistant: Sendable {
       applications: configuration.desktop.applications,
       phrases: { [memory = apps.memory] in memory.heard($0, in: $1) },
       permission: { [memory = apps.memory] in memory.permission(of: $0) },
+      setAside: apps.failures.setAside,
       keepsEvidence: configuration.keepsEvidence)
   }
 
@@ -145,6 +146,9 @@ public final class Assistant: Sendable {
 
   /// The apps that the owner prefers.
   public var preferences: PreferenceStore { ownApps.preferences }
+
+  /// The failures of the owner's extensions.
+  var failures: FailureRegister { ownApps.failures }
 
   // MARK: Memory
 

@@ -22,6 +22,8 @@ public struct Surroundings: Sendable {
   /// Whether the person lets Beckon use an app, by its identifier. It is asked anew each time: it may change while a question
   /// is open.
   public var permission: @Sendable (String) -> Permission
+  /// The identifiers of the extensions that keep failing, so that they aren't started.
+  public var setAside: Set<String>
   /// Whether a turn keeps the evidence for its reading, which `Turn.why` explains. It costs another pass over the
   /// sentence.
   public var keepsEvidence: Bool
@@ -32,7 +34,7 @@ public struct Surroundings: Sendable {
     applications: @escaping @Sendable () -> [DesktopApplication] = { [] },
     phrases: @escaping @Sendable (String, String) -> [HeardPhrase] = { _, _ in [] },
     permission: @escaping @Sendable (String) -> Permission = { _ in .allowed },
-    keepsEvidence: Bool = false
+    setAside: Set<String> = [], keepsEvidence: Bool = false
   ) {
     self.knowledge = knowledge
     self.person = person
@@ -42,6 +44,7 @@ public struct Surroundings: Sendable {
     self.applications = applications
     self.phrases = phrases
     self.permission = permission
+    self.setAside = setAside
     self.keepsEvidence = keepsEvidence
   }
 

@@ -39,8 +39,10 @@ final class Faults {
 
   /// Each round has all faults, in an order of its own.
   private func choice(_ number: UInt64) -> (fault: Fault, isAfterwards: Bool) {
-    let faults = Fault.allCases
-    let round = number / UInt64(faults.count)
+    // One that rests for ten seconds comes in every fifth round.
+    let all = Fault.allCases
+    let round = number / UInt64(all.count)
+    let faults = round.isMultiple(of: 5) ? all : all.filter { $0 != .brokenStarts } + [.crash]
     let order = faults.enumerated().sorted {
       Self.mixed(seed &+ round &* 1000 &+ UInt64($0.offset))
         < Self.mixed(seed &+ round &* 1000 &+ UInt64($1.offset))
@@ -91,7 +93,7 @@ final class Faults {
       ledger.breakStarts(1)
       abort()
     case .brokenStarts:
-      ledger.breakStarts(3)
+      ledger.breakStarts(2)
       abort()
     }
   }

@@ -14,6 +14,7 @@ final class PersonalApps: Sendable {
   let preferences: PreferenceStore
   /// What is kept of the person.
   let memory: PersonalMemory
+  let failures: FailureRegister
   private let installed: InstalledApps
   private let learned = Mutex<Learned?>(nil)
 
@@ -38,6 +39,7 @@ final class PersonalApps: Sendable {
       file, of: person, places: book,
       undecided: person.identifier == Person.owner ? UndecidedApps(places.undecidedApps) : nil,
       now: configuration.now)
+    failures = FailureRegister(places.failures)
     preferences = PreferenceStore(file, of: person)
     host = ExtensionHost(
       limits: .init(
@@ -45,7 +47,7 @@ final class PersonalApps: Sendable {
       catalogue: catalogue,
       geocoder: book,
       // What is taken is kept as the owner's.
-      exchange: person.identifier == Person.owner ? configuration.exchange : nil)
+      exchange: person.identifier == Person.owner ? configuration.exchange : nil, failures: failures)
   }
 
   /// The knowledge with the names that apps have registered for the person so far.

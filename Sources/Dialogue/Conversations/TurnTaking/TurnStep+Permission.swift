@@ -25,10 +25,16 @@ extension TurnStep {
     }
   }
 
-  /// The apps that aren't denied; all of them where no other is left, so that the person learns why nothing is done.
-  func usable(_ apps: [AppBundle]) -> [AppBundle] {
-    let usable = apps.filter { surroundings.permission($0.identifier) != .denied }
-    return usable.isEmpty ? apps : usable
+  /// The apps that aren't denied, and whose extension for the intent isn't set aside; all of them where no other is left, so that
+  /// the person learns why nothing is done.
+  func usable(_ apps: [AppBundle], for intent: String) -> [AppBundle] {
+    let allowed = apps.filter { surroundings.permission($0.identifier) != .denied }
+    let working = allowed.filter { app in
+      guard !surroundings.setAside.isEmpty else { return true }
+      let appex = app.extensions.first { $0.intentsSupported.contains(QualifiedName.plain(intent)) }
+      return appex.map { !surroundings.setAside.contains($0.identifier) } ?? true
+    }
+    return working.isEmpty ? (allowed.isEmpty ? apps : allowed) : working
   }
 
   /// Says that the person doesn't let the app be used, and how that is changed.

@@ -166,7 +166,8 @@ extension TurnStep {
   /// - Parameter act: what was done already, and is taken back where that is possible.
   mutating func useOtherApp(than app: String, for request: Record, insteadOf act: Act? = nil) {
     let others = usable(
-      knowledge.apps.filter { $0.identifier != app && knowledge.supports($0, request.type) })
+      knowledge.apps.filter { $0.identifier != app && knowledge.supports($0, request.type) },
+      for: request.type)
     let candidates = others.map {
       Conversation.Candidate(
         app: $0.identifier, intent: request.type, parameters: request, title: name(of: $0))

@@ -264,7 +264,8 @@ extension TurnStep {
         && knowledge.supports(app, interpretation.intent)
     }
     let suggested = able.filter { interpretation.suggestedApps.contains($0.identifier) }
-    return usable(suggested.isEmpty ? able : suggested).map { app in
+    let chosen = usable(suggested.isEmpty ? able : suggested, for: interpretation.intent)
+    return chosen.map { app in
       let candidate = Conversation.Candidate(
         app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
         doubts: interpretation.doubts, title: name(of: app), caution: caution)

@@ -23,6 +23,10 @@ enum AppsCommand {
         words: ["apps", "remove"], operands: ["APP"], summary: "Removes an app",
         options: [.init(name: "--data", summary: "Removes its files too")]
       ) { try remove($0, setting) },
+      CommandDefinition(
+        words: ["apps", "restore"], operands: ["APP"],
+        summary: "Tries an app again that was set aside since it kept failing"
+      ) { try restore($0, setting) },
       AppsDefaultCommand.definition(setting), AppsLogCommand.definition(setting),
     ]
   }
@@ -31,6 +35,7 @@ enum AppsCommand {
     let assistant = try setting.assistant()
     for app in assistant.apps {
       print("\(setting.style.bold(app.displayName))  \(setting.style.dim(app.identifier))")
+      for line in setAside(app, assistant) { print("  \(setting.style.bad(line))") }
     }
     let damaged = assistant.damagedApps
     for app in damaged { describe(app, setting) }
@@ -105,6 +110,29 @@ enum AppsCommand {
     let examples = assistant.examples(of: app)
     if !examples.isEmpty { print("One can say:") }
     for example in examples { print("  \(example.printable)") }
+    return .success
+  }
+
+  /// A line for each extension of an app that isn't started any more: why, and how it's brought back.
+  static func setAside(_ app: AppBundle, _ assistant: Assistant) -> [String] {
+    assistant.setAside(app).map { part in
+      let day = part.since.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
+      return
+        "\(part.name.printable) is set aside since \(day): it failed \(part.failures) times in a row, the last time "
+        + "\(part.reason.printable). To try it again: beckon apps restore \(app.displayName.printable)"
+    }
+  }
+
+  private static func restore(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
+    let assistant = try setting.assistant()
+    guard let app = find(invocation.operands[0], assistant) else { return .failure }
+    let name = app.displayName.printable
+    guard !assistant.setAside(app).isEmpty else {
+      print("\(name) isn't set aside.")
+      return .success
+    }
+    try assistant.restore(app)
+    print("\(name) is tried again at the next request.")
     return .success
   }
 

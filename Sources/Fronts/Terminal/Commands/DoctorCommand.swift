@@ -1,11 +1,17 @@
 import Assistant
 
-/// `beckon doctor`: what protects the person from apps on this machine.
+/// `beckon doctor`: what protects the person from apps on this machine, and which apps don't work.
 enum DoctorCommand {
   static func definition(_ setting: Setting) -> CommandDefinition {
-    CommandDefinition(words: ["doctor"], summary: "Shows which protection from apps is in force") { _ in
+    CommandDefinition(
+      words: ["doctor"], summary: "Shows which protection from apps is in force, and which apps don't work"
+    ) { _ in
       let report = ProtectionReport(environment: setting.environment)
       for line in report.lines { print(line) }
+      let assistant = try setting.assistant()
+      for app in assistant.apps {
+        for line in AppsCommand.setAside(app, assistant) { print(line) }
+      }
       return report.isEnough ? .success : .failure
     }
   }
