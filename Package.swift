@@ -18,6 +18,9 @@ let package = Package(
     // C libraries from the system
     .systemLibrary(
       name: "CYAML", path: "Sources/Model/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(
+      name: "CSodium", path: "Sources/Model/CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CFileSystem", path: "Sources/Model/CFileSystem"),
     .systemLibrary(name: "CHeap", path: "Sources/Fronts/CHeap"),
     .systemLibrary(
@@ -38,7 +41,8 @@ let package = Package(
       name: "SystemCatalogue", dependencies: ["IntentSchema", "SourceTree"], path: "Catalogue",
       exclude: ["generation.yaml"], sources: ["Reader"], resources: [.copy("Domains"), .copy("values.yaml")]),
     .target(
-      name: "AppBundle", dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree", "CFileSystem"],
+      name: "AppBundle",
+      dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree", "CFileSystem", "CSodium"],
       path: "Sources/Model/AppBundle"),
     .target(
       name: "DefinitionFiles", dependencies: ["IntentSchema", "SourceTree", "SystemCatalogue"],
@@ -222,7 +226,7 @@ let package = Package(
       name: "UnreliableExtension", dependencies: ["ExtensionProtocol", "ExtensionRuntime", "Intents"],
       path: "Tests/Fixtures/UnreliableExtension"),
     .executableTarget(
-      name: "ServiceProgram", dependencies: ["Assistant", "Service", "confine"],
+      name: "ServiceProgram", dependencies: ["Assistant", "CHeap", "Service", "confine"],
       path: "Tests/Fixtures/ServiceProgram"),
     .executableTarget(name: "Escapes", path: "Tests/Fixtures/Escapes"),
     .executableTarget(

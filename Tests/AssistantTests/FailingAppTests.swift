@@ -71,6 +71,23 @@ import Testing
     #expect(home.assistant.failures.setAside.isEmpty)
   }
 
+  @Test func `a program that was changed isn't started until the app is installed again`() throws {
+    let home = try Home(apps: ["ListOMat"])
+    let program = try #require(listOMat(home).extensions.first).executable
+    let handle = try FileHandle(forWritingTo: program)
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data("more".utf8))
+    try handle.close()
+    #expect(
+      home.session.receive(Self.sentence).lines == [
+        "ListOMat could not be started: PlugIns/ListOMatIntents.appex/ListOMatIntents was changed since it was installed; "
+          + "install it again."
+      ])
+    try home.assistant.install(
+      ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples/ListOMat/ListOMat.app"))
+    #expect(home.session.receive(Self.sentence).status == .answered)
+  }
+
   @Test func `a damaged file only has a program tried once more`() throws {
     let home = try Home(apps: ["ListOMat"])
     try fail(listOMat(home), in: home.assistant)

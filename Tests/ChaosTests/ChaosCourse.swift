@@ -26,11 +26,14 @@ final class ChaosCourse: Sendable {
     var faults = 0
     var kills = 0
     var serviceKills = 0
+    /// What the last service took in the end, and the most of its first half.
+    var memory: (most: Int, last: Int) = (0, 0)
 
     var description: String {
       let failures = sentences.sorted { $0.key < $1.key }.map { "\n  \($0.value) × \($0.key)" }.joined()
       return "\(turns) turns: \(answered) answered, \(lost) lost with the service; \(faults) faults, "
-        + "\(kills) extensions and \(serviceKills) services killed\(failures)"
+        + "\(kills) extensions and \(serviceKills) services killed; the last service took up to \(memory.most) MB "
+        + "in its first half, and \(memory.last) MB in the end\(failures)"
     }
   }
 
@@ -54,6 +57,7 @@ final class ChaosCourse: Sendable {
   private static let fronts = 4
   /// Turns between two kills of an extension, and of the service, at most.
   private static let killInterval = 60
+  private static let memoryInterval = 50
   private static let serviceKillInterval = 250
   /// The service isn't killed any more in the last part, so that it can be seen whether something grows.
   private static let lastPart = 0.7
@@ -75,6 +79,10 @@ final class ChaosCourse: Sendable {
     let kills = service.kills
     summary.kills = kills.count { $0.app != nil }
     summary.serviceKills = kills.count { $0.app == nil }
+    let megabytes = service.megabytes
+    summary.memory = (
+      megabytes.prefix((megabytes.count + 1) / 2).max() ?? 0, service.measure().megabytes
+    )
     return summary
   }
 
@@ -100,6 +108,7 @@ final class ChaosCourse: Sendable {
     var nextOfService = Int.random(in: 1...max(1, min(Self.serviceKillInterval, turns / 2)), using: &random)
     for turn in 1...turns {
       progress.wait()
+      if turn.isMultiple(of: Self.memoryInterval) { service.noteMemory() }
       if turn >= next {
         usleep(UInt32.random(in: 0..<20_000, using: &random))
         service.killExtension(by: &random)

@@ -28,6 +28,8 @@ final class ChaosService: Sendable {
   private struct State: @unchecked Sendable {
     var process: RunningProgram?
     var beginning = Measures()
+    /// The memory of the present process after each so many turns.
+    var megabytes: [Int] = []
     var kills: [Kill] = []
   }
 
@@ -53,6 +55,7 @@ final class ChaosService: Sendable {
       usleep(5_000)
     }
     state.beginning = Self.measure(process.identifier)
+    state.megabytes = []
   }
 
   private struct NotStarted: Error { var said: String }
@@ -120,6 +123,14 @@ final class ChaosService: Sendable {
 
   /// What it had when it was started the last time.
   var beginning: Measures { state.withLock { $0.beginning } }
+
+  /// The memory that the present process had each time it was noted, in megabytes.
+  var megabytes: [Int] { state.withLock { $0.megabytes } }
+
+  func noteMemory() {
+    let megabytes = measure().megabytes
+    state.withLock { $0.megabytes.append(megabytes) }
+  }
 
   func measure() -> Measures {
     guard let pid = state.withLock({ $0.process?.identifier }) else { return Measures() }

@@ -12,6 +12,7 @@ final class ExtensionSlot: @unchecked Sendable {
     var geocoder: (any Geocoder)?
     var exchange: (any AppExchange)?
     var failures: (any FailureStore)?
+    var programs: (any ProgramCheck)?
     var now: @Sendable () -> Date
   }
 
@@ -155,6 +156,7 @@ final class ExtensionSlot: @unchecked Sendable {
     case .resting(let seconds): throw .resting(failures: history.count, seconds: seconds)
     case .setAside: throw .setAside(failures: history.count)
     }
+    if let problem = surroundings.programs?.problem(with: launch) { throw .launchFailed(reason: problem) }
     missing.begin(launch.executable)
     return try ExtensionProcess(
       launch, surroundings, missing: missing)

@@ -47,7 +47,8 @@ final class PersonalApps: Sendable {
       catalogue: catalogue,
       geocoder: book,
       // What is taken is kept as the owner's.
-      exchange: person.identifier == Person.owner ? configuration.exchange : nil, failures: failures)
+      exchange: person.identifier == Person.owner ? configuration.exchange : nil, failures: failures,
+      programs: InstalledPrograms(apps: installed))
   }
 
   /// The knowledge with the names that apps have registered for the person so far.
@@ -139,5 +140,16 @@ final class PersonalApps: Sendable {
       log: ExtensionLaunch.log(of: appex.identifier, in: places.logs), language: language,
       isSiriAuthorized: app.entitlements.hasSiri && memory.permission(of: app.identifier) == .allowed,
       mayUseNetwork: app.entitlements.hasNetwork)
+  }
+}
+
+/// Starts programs of apps only as they were installed.
+private struct InstalledPrograms: ProgramCheck {
+  let apps: InstalledApps
+
+  func problem(with launch: ExtensionLaunch) -> String? {
+    // `<identifier>.app/PlugIns/<name>.appex`
+    let app = launch.bundle.deletingLastPathComponent().deletingLastPathComponent()
+    return apps.problem(withAppAt: app).map { "\($0); install it again" }
   }
 }

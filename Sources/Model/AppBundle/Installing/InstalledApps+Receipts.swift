@@ -1,0 +1,84 @@
+import Foundation
+import IntentSchema
+import Synchronization
+
+extension InstalledApps {
+  /// What is wrong with the programs of an installed app, in words that go on a sentence; nil where they're those that were installed.
+  ///
+  ///     installed.problem(withAppAt: app.directory)  // "PlugIns/…/ListOMatIntents was changed since it was installed"
+  ///
+  /// Cost: reading a small file, and a microsecond for each program. A program is read as a whole only where its file is another one, as
+  /// after a backup was restored.
+  public func problem(withAppAt directory: URL) -> String? {
+    guard let identifier = DamagedApp.identifier(ofDirectory: directory.lastPathComponent) else { return nil }
+    let receipt: Receipt
+    do {
+      guard let known = try Receipt(receiptFile(of: identifier)) else { return nil }
+      receipt = known
+    } catch {
+      return "what was installed can't be told, since \(receiptFile(of: identifier).path) is damaged"
+    }
+    var changed: String?
+    for content in receipt.contents {
+      changed = content.programs.keys.sorted().first { path in
+        content.programs[path].map { !KnownPrograms.isSame(directory.appending(path: path).path, $0) }
+          ?? false
+      }
+      if changed == nil { return nil }
+    }
+    guard let changed, let present = FileIdentity(path: directory.path),
+      receipt.contents.contains(where: { $0.directory.isOfSameFile(as: present) })
+    else { return nil }
+    return "\(changed) was changed since it was installed"
+  }
+
+  func receiptFile(of identifier: String) -> URL {
+    directory.deletingLastPathComponent().appending(path: "receipts/\(identifier).json")
+  }
+
+  /// Notes what is installed, around a step that puts it in place: whoever looks meanwhile finds one version or the other.
+  func receipt(
+    _ content: Receipt.Content?, of identifier: String, _ replace: () throws -> Void
+  ) throws {
+    guard let content else { return try replace() }
+    let file = receiptFile(of: identifier)
+    // A damaged one is replaced: the app is installed anew. Without one, the present app was copied by hand.
+    let old = (try? Receipt(file))?.contents.first
+    let isThere = FileStatus(of: place(of: identifier).path) != nil
+    if let old, isThere { try Receipt([old, content]).write(to: file) }
+    try replace()
+    try Receipt([content]).write(to: file)
+  }
+
+  func removeReceipt(of identifier: String) { unlink(receiptFile(of: identifier).path) }
+}
+
+/// The programs whose hash was taken in this process, so that each is read once.
+private enum KnownPrograms {
+  private static let hashes = Mutex<[String: (identity: FileIdentity, hash: FileHash)]>([:])
+
+  static func isSame(_ path: String, _ program: Receipt.Program) -> Bool {
+    guard let identity = FileIdentity(path: path) else { return false }
+    if identity == program.identity { return true }
+    if let known = hashes.withLock({ $0[path] }), known.identity == identity {
+      return known.hash == program.hash
+    }
+    guard let hash = hash(path) else { return false }
+    hashes.withLock { $0[path] = (identity, hash) }
+    return hash == program.hash
+  }
+
+  private static func hash(_ path: String) -> FileHash? {
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var hashing = FileHash.Hashing()
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = read(file, &buffer, buffer.count)
+      if count == 0 { return hashing.finished }
+      guard count > 0 else { return nil }
+      hashing.add(buffer[..<count])
+    }
+  }
+}
