@@ -250,7 +250,8 @@ let package = Package(
       name: "DefinitionFilesTests", dependencies: ["DefinitionFiles", "IntentSchema", "SystemCatalogue"]),
     .testTarget(name: "SourceTreeTests", dependencies: ["SourceTree", "TestSupport"]),
     .testTarget(
-      name: "AppBundleTests", dependencies: ["AppBundle", "IntentSchema", "SourceTree", "TestSupport"]),
+      name: "AppBundleTests",
+      dependencies: ["AppBundle", "CSodium", "IntentSchema", "SourceTree", "TestSupport"]),
     .testTarget(
       name: "ExtensionProtocolTests", dependencies: ["ExtensionProtocol", "IntentSchema", "TestSupport"]),
     .testTarget(

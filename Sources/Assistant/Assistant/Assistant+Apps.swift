@@ -131,6 +131,9 @@ extension Assistant {
     installedApps.app(named: name)
   }
 
+  /// The key that an app is signed with; nil where it isn't, or was copied into the directory of apps.
+  public func signer(of app: AppBundle) -> SigningKey? { installedApps.signer(of: app.identifier) }
+
   /// The kinds of requests that an app can be used for.
   public func kinds(of app: AppBundle) -> [RequestKind] { knowledge.kinds(of: app) }
 

@@ -71,6 +71,10 @@ enum AppsCommand {
         Setting.report(warning.description)
       }
       print("Installed \(app.displayName.printable) (\(app.identifier)).")
+      print(
+        assistant.signer(of: app).map {
+          "It is signed with the key \($0.identifier); an update must be, too."
+        } ?? "It isn't signed.")
       for line in PermissionsCommand.description(of: app, assistant) { print(line) }
       print(permission(of: app, assistant))
       BackgroundLearning(program: setting.program, environment: setting.environment).start()
@@ -99,6 +103,7 @@ enum AppsCommand {
     if !app.alternativeNames.isEmpty {
       print("Also called: \(app.alternativeNames.map(\.name.printable).joined(separator: ", "))")
     }
+    if let key = assistant.signer(of: app) { print("Signed with the key \(key.identifier)") }
     for appex in app.extensions {
       print("\(appex.name.printable): \(appex.intentsSupported.joined(separator: ", "))")
     }

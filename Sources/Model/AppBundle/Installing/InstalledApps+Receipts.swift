@@ -32,6 +32,24 @@ extension InstalledApps {
     return "\(changed) was changed since it was installed"
   }
 
+  /// The key that an installed app is signed with; nil where it isn't, or was copied here by hand.
+  public func signer(of identifier: String) -> SigningKey? {
+    guard let receipt = try? Receipt(receiptFile(of: identifier)),
+      let present = FileIdentity(path: place(of: identifier).path)
+    else { return nil }
+    return receipt.contents.first { $0.directory.isOfSameFile(as: present) }?.signer
+  }
+
+  /// - Throws: where the installed version is signed with another key.
+  func checkSigner(_ signer: SigningKey?, of identifier: String) throws(Diagnostics) {
+    guard let expected = self.signer(of: identifier), expected != signer else { return }
+    throw Diagnostics([
+      Findings.diagnostic(
+        .otherSigner(identifier, expected: expected.identifier, found: signer?.identifier),
+        at: .file(BundleSignature.signature))
+    ])
+  }
+
   func receiptFile(of identifier: String) -> URL {
     directory.deletingLastPathComponent().appending(path: "receipts/\(identifier).json")
   }

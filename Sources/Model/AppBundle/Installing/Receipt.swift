@@ -16,6 +16,8 @@ struct Receipt: Hashable, Codable {
   struct Content: Hashable, Codable {
     /// The bundle's directory.
     var directory: FileIdentity
+    /// Nil where it isn't signed.
+    var signer: SigningKey?
     /// By the path inside the bundle.
     var programs: [String: Program]
   }
@@ -29,12 +31,13 @@ struct Receipt: Hashable, Codable {
   /// - Parameters:
   ///   - directory: the copy that is put in place.
   ///   - files: what it holds.
+  ///   - signer: who signed it.
   /// - Returns: nil where the directory isn't there.
-  static func content(of directory: URL, _ files: [BundleCopy.File]) -> Content? {
+  static func content(of directory: URL, _ files: [BundleCopy.File], signer: SigningKey?) -> Content? {
     guard let identity = FileIdentity(path: directory.path) else { return nil }
     let programs = files.filter { $0.isExecutable || Self.isLibrary($0.path) }
     return Content(
-      directory: identity,
+      directory: identity, signer: signer,
       programs: Dictionary(
         programs.map { ($0.path, Program(hash: $0.hash, identity: $0.mark)) }, uniquingKeysWith: { $1 }))
   }
