@@ -19,21 +19,21 @@ import Testing
   @Test func `a program that was changed in place is found, and one that came back isn't`() throws {
     let directory = try BundleDirectory.withApp()
     let app = try directory.installed.install(from: directory.app).app
-    #expect(directory.installed.problem(withAppAt: app.directory) == nil)
+    #expect(directory.installed.problem(withAppAt: app.directory.path) == nil)
     let program = app.directory.appending(path: Self.program)
     let original = try Data(contentsOf: program)
     try append("more", to: program)
     #expect(
-      directory.installed.problem(withAppAt: app.directory)
+      directory.installed.problem(withAppAt: app.directory.path)
         == "\(Self.program) was changed since it was installed")
     // Another file with the same content, as after a backup was restored.
     try FileManager.default.removeItem(at: program)
-    #expect(directory.installed.problem(withAppAt: app.directory) != nil)
+    #expect(directory.installed.problem(withAppAt: app.directory.path) != nil)
     try original.write(to: program)
-    #expect(directory.installed.problem(withAppAt: app.directory) == nil)
+    #expect(directory.installed.problem(withAppAt: app.directory.path) == nil)
     // What isn't executed may change.
     try append("\n", to: app.directory.appending(path: "Info.plist"))
-    #expect(directory.installed.problem(withAppAt: app.directory) == nil)
+    #expect(directory.installed.problem(withAppAt: app.directory.path) == nil)
   }
 
   @Test func `what was copied by hand isn't checked`() throws {
@@ -42,13 +42,13 @@ import Testing
     try FileManager.default.createDirectory(
       at: directory.installed.directory, withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: directory.app, to: place)
-    #expect(directory.installed.problem(withAppAt: place) == nil)
+    #expect(directory.installed.problem(withAppAt: place.path) == nil)
     // Nor one that takes the place of an installed one, as a whole.
     try directory.installed.install(from: directory.app)
     try directory.write("#!/bin/sh\nexit 1", to: Self.program, executable: true)
     try FileManager.default.moveItem(at: place, to: directory.app.appendingPathExtension("old"))
     try FileManager.default.copyItem(at: directory.app, to: place)
-    #expect(directory.installed.problem(withAppAt: place) == nil)
+    #expect(directory.installed.problem(withAppAt: place.path) == nil)
   }
 
   @Test func `an update is known by its own programs, also when it was interrupted`() throws {
@@ -56,7 +56,7 @@ import Testing
     let app = try directory.installed.install(from: directory.app).app
     try directory.write("#!/bin/sh\nexit 2", to: Self.program, executable: true)
     try directory.installed.install(from: directory.app)
-    #expect(directory.installed.problem(withAppAt: app.directory) == nil)
+    #expect(directory.installed.problem(withAppAt: app.directory.path) == nil)
 
     struct Interrupted: Error {}
     try directory.write("#!/bin/sh\nexit 3", to: Self.program, executable: true)
@@ -64,12 +64,12 @@ import Testing
       try directory.installed.install(
         from: directory.app, replacement: { _, _ in throw Interrupted() })
     }
-    #expect(directory.installed.problem(withAppAt: app.directory) == nil)
+    #expect(directory.installed.problem(withAppAt: app.directory.path) == nil)
     let receipt = try #require(try Receipt(directory.installed.receiptFile(of: app.identifier)))
     #expect(throws: Interrupted.self) {
       try directory.installed.receipt(receipt.contents[0], of: app.identifier) { throw Interrupted() }
     }
-    #expect(directory.installed.problem(withAppAt: app.directory) == nil)
+    #expect(directory.installed.problem(withAppAt: app.directory.path) == nil)
     try directory.installed.remove(app.identifier)
     let receipts = directory.installed.directory.deletingLastPathComponent().appending(path: "receipts")
     #expect(try FileManager.default.contentsOfDirectory(atPath: receipts.path).isEmpty)
@@ -80,10 +80,10 @@ import Testing
     let app = try directory.installed.install(from: directory.app).app
     let file = directory.installed.receiptFile(of: app.identifier)
     try Data("{}".utf8).write(to: file)
-    #expect(directory.installed.problem(withAppAt: app.directory)?.hasSuffix("is damaged") == true)
+    #expect(directory.installed.problem(withAppAt: app.directory.path)?.hasSuffix("is damaged") == true)
     // Installing it once more helps.
     try directory.installed.install(from: directory.app)
-    #expect(directory.installed.problem(withAppAt: app.directory) == nil)
+    #expect(directory.installed.problem(withAppAt: app.directory.path) == nil)
   }
 
   @Test func `a directory that is swapped for a link while it's copied isn't followed`() throws {

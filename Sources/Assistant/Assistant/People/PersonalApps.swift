@@ -148,8 +148,8 @@ private struct InstalledPrograms: ProgramCheck {
   let apps: InstalledApps
 
   func problem(with launch: ExtensionLaunch) -> String? {
-    // `<identifier>.app/PlugIns/<name>.appex`
-    let app = launch.bundle.deletingLastPathComponent().deletingLastPathComponent()
-    return apps.problem(withAppAt: app).map { "\($0); install it again" }
+    // `…/<identifier>.app/PlugIns/<name>.appex`
+    let app = launch.bundle.path.split(separator: "/").dropLast(2).joined(separator: "/")
+    return apps.problem(withAppAt: "/\(app)").map { "\($0); install it again" }
   }
 }

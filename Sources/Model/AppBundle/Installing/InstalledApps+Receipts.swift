@@ -5,28 +5,31 @@ import Synchronization
 extension InstalledApps {
   /// What is wrong with the programs of an installed app, in words that go on a sentence; nil where they're those that were installed.
   ///
-  ///     installed.problem(withAppAt: app.directory)  // "PlugIns/…/ListOMatIntents was changed since it was installed"
+  ///     installed.problem(withAppAt: app.directory.path)  // "PlugIns/…/A was changed since it was installed"
   ///
-  /// Cost: reading a small file, and a microsecond for each program. A program is read as a whole only where its file is another one, as
-  /// after a backup was restored.
-  public func problem(withAppAt directory: URL) -> String? {
-    guard let identifier = DamagedApp.identifier(ofDirectory: directory.lastPathComponent) else { return nil }
+  /// Cost: some microseconds, and the first time those of reading a small file. A program is read as a whole only where its file is
+  /// another one, as after a backup was restored.
+  ///
+  /// - Parameter directory: a path. Building URLs would take longer than everything else here.
+  public func problem(withAppAt directory: String) -> String? {
+    let name = directory.split(separator: "/").last.map(String.init) ?? ""
+    guard let identifier = DamagedApp.identifier(ofDirectory: name) else { return nil }
+    let file = "\(receipts)/\(identifier).json"
     let receipt: Receipt
-    do {
-      guard let known = try Receipt(receiptFile(of: identifier)) else { return nil }
-      receipt = known
-    } catch {
-      return "what was installed can't be told, since \(receiptFile(of: identifier).path) is damaged"
+    switch KnownFiles.receipt(file) {
+    case .success(let known?): receipt = known
+    case .success(nil): return nil
+    case .failure: return "what was installed can't be told, since \(file) is damaged"
     }
     var changed: String?
     for content in receipt.contents {
       changed = content.programs.keys.sorted().first { path in
-        content.programs[path].map { !KnownPrograms.isSame(directory.appending(path: path).path, $0) }
+        content.programs[path].map { !KnownFiles.isSame("\(directory)/\(path)", $0) }
           ?? false
       }
       if changed == nil { return nil }
     }
-    guard let changed, let present = FileIdentity(path: directory.path),
+    guard let changed, let present = FileIdentity(path: directory),
       receipt.contents.contains(where: { $0.directory.isOfSameFile(as: present) })
     else { return nil }
     return "\(changed) was changed since it was installed"
@@ -51,7 +54,7 @@ extension InstalledApps {
   }
 
   func receiptFile(of identifier: String) -> URL {
-    directory.deletingLastPathComponent().appending(path: "receipts/\(identifier).json")
+    URL(filePath: "\(receipts)/\(identifier).json")
   }
 
   /// Notes what is installed, around a step that puts it in place: whoever looks meanwhile finds one version or the other.
@@ -71,9 +74,24 @@ extension InstalledApps {
   func removeReceipt(of identifier: String) { unlink(receiptFile(of: identifier).path) }
 }
 
-/// The programs whose hash was taken in this process, so that each is read once.
-private enum KnownPrograms {
+/// What was read in this process: each file is read once.
+private enum KnownFiles {
+  private static let receipts = Mutex<[String: (identity: FileIdentity, receipt: Receipt)]>([:])
   private static let hashes = Mutex<[String: (identity: FileIdentity, hash: FileHash)]>([:])
+
+  /// - Returns: nil where there is no file.
+  static func receipt(_ path: String) -> Result<Receipt?, any Error> {
+    let identity = FileIdentity(path: path)
+    if let identity, let known = receipts.withLock({ $0[path] }), known.identity == identity {
+      return .success(known.receipt)
+    }
+    return Result {
+      let receipt = try Receipt(URL(filePath: path))
+      // Its state was taken before, so that a change in between is noticed.
+      if let identity, let receipt { receipts.withLock { $0[path] = (identity, receipt) } }
+      return receipt
+    }
+  }
 
   static func isSame(_ path: String, _ program: Receipt.Program) -> Bool {
     guard let identity = FileIdentity(path: path) else { return false }
