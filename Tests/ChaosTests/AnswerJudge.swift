@@ -60,6 +60,10 @@ struct AnswerJudge {
     let rest = Array(lines.dropFirst())
     var right = fatal.reduce(into: Set<String>()) { $0.formUnion(Self.sentences[$1.kind] ?? []) }
     if wasKilled { right.insert("crashed.") }
+    // One that is killed after its deadline can't say any more how far its call was.
+    if wasKilled, fatal.contains(where: { $0.kind == "never" || $0.kind == "late" }) {
+      right.insert("didn't answer within \(Self.seconds) seconds.")
+    }
     if right.contains(sentence) {
       guard rest == [after] else { return .wrong("expected: \(after)") }
       return .failed(sentence, phase == "handle" ? .unknown : .notDone)
