@@ -18,6 +18,9 @@ let package = Package(
     // C libraries from the system
     .systemLibrary(
       name: "CYAML", path: "Sources/Model/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(
+      name: "CSodium", path: "Sources/Model/CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CFileSystem", path: "Sources/Model/CFileSystem"),
     .systemLibrary(name: "CHeap", path: "Sources/Fronts/CHeap"),
     .systemLibrary(
@@ -40,7 +43,8 @@ let package = Package(
       name: "SystemCatalogue", dependencies: ["IntentSchema", "SourceTree"], path: "Catalogue",
       exclude: ["generation.yaml"], sources: ["Reader"], resources: [.copy("Domains"), .copy("values.yaml")]),
     .target(
-      name: "AppBundle", dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree", "CFileSystem"],
+      name: "AppBundle",
+      dependencies: ["DefinitionFiles", "IntentSchema", "SourceTree", "CFileSystem", "CSodium"],
       path: "Sources/Model/AppBundle"),
     .target(
       name: "DefinitionFiles", dependencies: ["IntentSchema", "SourceTree", "SystemCatalogue"],
@@ -225,6 +229,12 @@ let package = Package(
         "MapKit",
       ],
       path: "Tests/Fixtures/FaultyExtension"),
+    .executableTarget(
+      name: "UnreliableExtension", dependencies: ["ExtensionProtocol", "ExtensionRuntime", "Intents"],
+      path: "Tests/Fixtures/UnreliableExtension"),
+    .executableTarget(
+      name: "ServiceProgram", dependencies: ["Assistant", "CHeap", "Service", "confine"],
+      path: "Tests/Fixtures/ServiceProgram"),
     .executableTarget(name: "Escapes", path: "Tests/Fixtures/Escapes"),
     .executableTarget(
       name: "HostProgram", dependencies: ["ExtensionHost", "IntentSchema"],
@@ -247,7 +257,8 @@ let package = Package(
       name: "DefinitionFilesTests", dependencies: ["DefinitionFiles", "IntentSchema", "SystemCatalogue"]),
     .testTarget(name: "SourceTreeTests", dependencies: ["SourceTree", "TestSupport"]),
     .testTarget(
-      name: "AppBundleTests", dependencies: ["AppBundle", "IntentSchema", "SourceTree", "TestSupport"]),
+      name: "AppBundleTests",
+      dependencies: ["AppBundle", "CSodium", "IntentSchema", "SourceTree", "TestSupport"]),
     .testTarget(
       name: "ExtensionProtocolTests", dependencies: ["ExtensionProtocol", "IntentSchema", "TestSupport"]),
     .testTarget(
@@ -312,6 +323,11 @@ let package = Package(
         "Assistant", "Conversations", "DiaryApp", "Dialogue", "Storage", "Terminal", "TestSupport", "beckon",
       ]),
     .testTarget(name: "ArchitectureTests"),
+    .testTarget(
+      name: "ChaosTests",
+      dependencies: [
+        "Dialogue", "Service", "ServiceProgram", "Storage", "TestSupport", "UnreliableExtension",
+      ]),
     .testTarget(
       name: "EntitiesTests", dependencies: ["Entities", "IntentSchema", "Language"], exclude: ["Tables"]),
     .testTarget(name: "LearningTests", dependencies: ["Entities", "Learning"]),

@@ -17,7 +17,7 @@ final class Bench {
   /// - Parameter fault: what the fixture does wrong; see `Tests/Fixtures/FaultyExtension`.
   init(
     _ fault: String, of fixture: String = "FaultyExtension", limits: ExtensionHost.Limits = .init(),
-    geocoder: (any Geocoder)? = nil
+    geocoder: (any Geocoder)? = nil, failures: (any FailureStore)? = nil
   ) throws {
     directory = FileManager.default.temporaryDirectory.appending(path: "beckon-host-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -31,7 +31,8 @@ final class Bench {
     let clock = TestClock()
     self.clock = clock
     host = ExtensionHost(
-      limits: limits, catalogue: try SystemCatalogue.load(), geocoder: geocoder, now: { clock.now })
+      limits: limits, catalogue: try SystemCatalogue.load(), geocoder: geocoder, failures: failures,
+      now: { clock.now })
   }
 
   deinit {

@@ -2,6 +2,7 @@ import ExtensionHost
 import ExtensionProtocol
 import Foundation
 import IntentSchema
+import Synchronization
 import Testing
 
 /// Each way in which an extension can fail is its own error, and the next call has a new process.
@@ -83,6 +84,41 @@ import Testing
     #expect(failure() == .crashed(signal: SIGABRT))
   }
 
+  @Test func `after many failures it is set aside, for all hosts of the person`() throws {
+    let store = Failures()
+    let bench = try Bench("crashes", failures: store)
+    func failure(_ host: ExtensionHost) -> HandlingFailure? {
+      bench.failure { _ = try host.handle(in: bench.launch) }
+    }
+    for _ in 0..<8 {
+      #expect(failure(bench.host) == .crashed(signal: SIGABRT))
+      bench.clock.advance(by: 600)
+    }
+    #expect(failure(bench.host) == .setAside(failures: 8))
+    bench.clock.advance(by: 1_000_000)
+    let other = ExtensionHost(failures: store, now: { [clock = bench.clock] in clock.now })
+    #expect(failure(other) == .setAside(failures: 8))
+    // Brought back by somebody else, it is tried at once.
+    store.histories.withLock { $0 = [:] }
+    #expect(failure(bench.host) == .crashed(signal: SIGABRT))
+    #expect(store.histories.withLock { $0.values.map(\.count) } == [1])
+    #expect(try bench.resolveTitle() != nil)
+    #expect(store.histories.withLock { $0.isEmpty })
+  }
+
+  @Test func `one that can't be started only rests`() throws {
+    let store = Failures()
+    let bench = try Bench("says-nothing", limits: .init(launch: 0.01), failures: store)
+    for _ in 0..<10 {
+      guard case .launchFailed? = bench.failure({ _ = try bench.handle() }) else {
+        Issue.record("it was not tried")
+        return
+      }
+      bench.clock.advance(by: 600)
+    }
+    #expect(store.histories.withLock { $0.isEmpty })
+  }
+
   @Test func `an answer in between ends the row of failures`() throws {
     let bench = try Bench("crashes")
     for _ in 0..<4 {
@@ -126,5 +162,19 @@ import Testing
     #expect(bench.host.processes.isEmpty)
     #expect(try bench.resolveTitle() == "call 1")
     #expect(bench.host.processes.first?.pid != first)
+  }
+}
+
+/// Keeps failures as long as the test runs.
+private final class Failures: FailureStore {
+  let histories = Mutex<[String: FailureHistory]>([:])
+
+  func history(of identifier: String, program: URL) -> FailureHistory? {
+    histories.withLock { $0[identifier] }
+  }
+
+  func keep(_ history: FailureHistory?, of identifier: String, program: URL) -> Bool {
+    histories.withLock { $0[identifier] = history }
+    return true
   }
 }

@@ -140,6 +140,31 @@ import Testing
     #expect(ExtensionLaunch.log(of: "a.b", in: folder).path == "/logs/a.b.log")
   }
 
+  @Test func `a program is replaced when its call has ended, and the next call has the new one`() throws {
+    let bench = try Bench("waits-for-a-file")
+    let (host, launch) = (bench.host, bench.launch)
+    let go = launch.container.appending(path: "go")
+    let call = Background { try host.handle(in: launch) }
+    host.waitUntilBusy()
+    let pid = host.processes.first?.pid
+    let replacing = Background {
+      var isCallOver = false
+      ExtensionHost.whileNobodyCalls([launch.container], patience: 60) {
+        isCallOver = FileManager.default.fileExists(atPath: go.path)
+      }
+      return isCallOver
+    }
+    try Data().write(to: go)
+    #expect(try call.get() != nil)
+    #expect(try replacing.get() == true)
+    _ = try bench.handle()
+    #expect(host.processes.count == 1 && host.processes.first?.pid != pid)
+    // Where nobody ever called, nothing is made for it.
+    let unused = bench.directory.appending(path: "unused")
+    ExtensionHost.whileNobodyCalls([unused], patience: 60) {}
+    #expect(!FileManager.default.fileExists(atPath: bench.directory.appending(path: ".unused.lock").path))
+  }
+
   @Test func `the next call is in the person's new language`() throws {
     let bench = try Bench("speaks")
     var launch = bench.launch

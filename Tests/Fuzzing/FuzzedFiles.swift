@@ -1,9 +1,9 @@
-import AppBundle
 import DefinitionFiles
 import Foundation
 import IntentSchema
 import SourceTree
 
+@testable import AppBundle
 @testable import SystemCatalogue
 
 /// Files of apps and of the API.
@@ -26,11 +26,25 @@ enum FuzzedFiles {
     case .registeredNames: _ = try? JSONDecoder().decode(RegisteredNames.self, from: Data(bytes))
     case .appInformation: app("Info.plist", bytes)
     case .appVocabulary: app("en.lproj/AppIntentVocabulary.plist", bytes)
+    case .signature: signature(bytes)
     default: definitions(bytes)
     }
   }
 
   static let catalogue: Catalogue = (try? SystemCatalogue.load()) ?? Catalogue()
+
+  /// The files that stand in a signed bundle.
+  private static func signature(_ bytes: [UInt8]) {
+    let key = SigningKey("RWRyHIYXujDl80Hx80Z+B3D3Y9YMgOy4LxuGi/U+Yk8hb3E4hvmX2cR5")
+    if let read = SigningKey(file: bytes) { precondition(SigningKey(read.description) == read) }
+    if let signature = Signature(file: bytes), let key {
+      precondition(!signature.isValid(for: Array("what was never signed".utf8), by: key))
+    }
+    if let manifest = Manifest(bytes) {
+      precondition(
+        !manifest.hashes.keys.contains { $0.hasPrefix("/") || $0.split(separator: "/").contains("..") })
+    }
+  }
 
   private static func definitions(_ bytes: [UInt8]) {
     let reader = DefinitionReader([.init(bytes: bytes, file: "fuzz.intentdefinition")], known: Catalogue())

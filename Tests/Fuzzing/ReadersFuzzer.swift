@@ -49,15 +49,16 @@ enum FuzzedReader: UInt8 {
   case appMessage = 32
   case serviceMessage = 33
   case requestQueue = 34
+  case signature = 35
 
-  static let count: UInt8 = 35
+  static let count: UInt8 = 36
 
   func read(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     switch self {
     case .propertyList, .yaml, .strings, .domain, .registeredNames, .catalogueFile, .valueTypes,
       .appInformation,
-      .appVocabulary,
+      .appVocabulary, .signature,
       .definitions:
       FuzzedFiles.read(self, bytes, text)
     case .extensionMessage, .hostMessage, .frames, .appMessage, .serviceMessage, .requestQueue:

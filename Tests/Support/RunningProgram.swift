@@ -40,6 +40,10 @@ public final class RunningProgram {
 
   public var identifier: Int32 { process.processIdentifier }
   public var isRunning: Bool { process.isRunning }
+  /// Nil while it runs, and where a signal ended it.
+  public var status: Int32? {
+    process.isRunning || process.terminationReason == .uncaughtSignal ? nil : process.terminationStatus
+  }
 
   /// Waits until it has printed so many lines, or has ended.
   public func wait(for count: Int) {

@@ -20,7 +20,8 @@ extension Assistant {
     app: AppBundle, warnings: [Diagnostic]
   ) {
     releaseGoneGroups()
-    var result = try installedApps.install(from: bundle, languageOfWord: languageOfOwnWord)
+    var result = try installedApps.install(
+      from: bundle, languageOfWord: languageOfOwnWord, replacement: whileNobodyCalls)
     // A running extension belongs to the version before.
     stop(result.app)
     reloadApps()
@@ -36,6 +37,15 @@ extension Assistant {
       .filter { $0.location.file == result.app.identifier }
       .map { Diagnostic(.warning, at: $0.location, $0.message, advice: $0.advice) }
     return result
+  }
+
+  /// Does something while no process calls an app's extensions, whoever they work for.
+  private func whileNobodyCalls(_ app: AppBundle, _ step: () throws -> Void) throws {
+    let containers = try places.everybodys().flatMap { places in
+      app.allExtensions.map { places.container($0.identifier) }
+    }
+    // A call ends at its deadline, or a second later where nothing is heard.
+    try ExtensionHost.whileNobodyCalls(containers, patience: configuration.callDeadline + 2, step)
   }
 
   /// A group whose files the person removed by hand, and that no app has, is nobody's.
@@ -70,12 +80,13 @@ extension Assistant {
   ///
   /// - Parameter withData: also removes its containers, and the groups that no other app shares.
   public func remove(_ app: AppBundle, withData: Bool) throws {
-    stop(app)
     // Not those of another developer, whose group a copied bundle claims.
     let owned = installedApps.groups(of: app)
-    try installedApps.remove(app.identifier)
+    try whileNobodyCalls(app) { try installedApps.remove(app.identifier) }
+    stop(app)
     try memory.undecided?.remove(app.identifier)
     reloadApps()
+    try restore(app)
     try knownMemoryStore?.removeApp(app.identifier)
     let shared = Set(apps.flatMap(\.entitlements.applicationGroups))
     let groups = owned.filter { !shared.contains($0) }
@@ -111,6 +122,9 @@ extension Assistant {
   public func app(named name: String) -> AppBundle? {
     installedApps.app(named: name)
   }
+
+  /// The key that an app is signed with; nil where it isn't, or was copied into the directory of apps.
+  public func signer(of app: AppBundle) -> SigningKey? { installedApps.signer(of: app.identifier) }
 
   /// The kinds of requests that an app can be used for.
   public func kinds(of app: AppBundle) -> [RequestKind] { knowledge.kinds(of: app) }

@@ -21,6 +21,8 @@ public struct AppPreview: Sendable {
   public var app: AppBundle
   public var warnings: [Diagnostic]
   public var abilities: [AppAbility]
+  /// The key that it's signed with; nil where it isn't.
+  public var signer: SigningKey?
   /// The version that it would replace.
   public var replaced: AppBundle?
   /// Why it can't be installed beside the apps that are there.
@@ -28,7 +30,7 @@ public struct AppPreview: Sendable {
 }
 
 extension Assistant {
-  /// Looks at a `.app` directory before it's installed. Nothing is copied, and no code of it runs.
+  /// Looks at a `.app` directory before it's installed. Nothing is installed, and no code of it runs.
   ///
   ///     try assistant.preview(URL(filePath: "ListOMat.app")).abilities.map(\.words)
   ///
@@ -39,7 +41,7 @@ extension Assistant {
     return AppPreview(
       app: found.app, warnings: found.warnings,
       abilities: abilities(of: found.app, loader.knowledge(of: others + [found.app])),
-      replaced: found.replaced, refusal: found.refusal)
+      signer: found.signer, replaced: found.replaced, refusal: found.refusal)
   }
 
   /// What an app can be asked for, in words of the owner's first language.

@@ -115,6 +115,7 @@ public final class Assistant: Sendable {
       phrases: { [memory = apps.memory] in memory.heard($0, in: $1) },
       permission: { [memory = apps.memory] in memory.permission(of: $0, for: $1) },
       isLocked: { [lock = apps.lock] in lock.isLocked },
+      setAside: apps.failures.setAside,
       keepsEvidence: configuration.keepsEvidence)
   }
 
@@ -146,6 +147,9 @@ public final class Assistant: Sendable {
 
   /// The apps that the owner prefers.
   public var preferences: PreferenceStore { ownApps.preferences }
+
+  /// The failures of the owner's extensions.
+  var failures: FailureRegister { ownApps.failures }
 
   // MARK: Memory
 

@@ -89,6 +89,8 @@ public struct Places: Hashable, Sendable {
   var learning: URL { cache.appending(path: "learning.lock") }
   /// Held by a process that trains a language's models.
   func training(_ language: String) -> URL { cache.appending(path: "training-\(language).lock") }
+  /// The failures of extensions that haven't answered since.
+  var failures: URL { state.appending(path: "failing-extensions.json") }
   public var logs: URL { state.appending(path: "logs") }
   /// The lines that were typed in the terminal, for the up key.
   public var inputHistory: URL { state.appending(path: "input-history") }

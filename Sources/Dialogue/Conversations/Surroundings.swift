@@ -24,6 +24,8 @@ public struct Surroundings: Sendable {
   public var permission: @Sendable (String, String?) -> Permission
   /// Whether Beckon is locked for the person. It is asked when a turn begins.
   public var isLocked: @Sendable () -> Bool
+  /// The identifiers of the extensions that keep failing, so that they aren't started.
+  public var setAside: Set<String>
   /// Whether a turn keeps the evidence for its reading, which `Turn.why` explains. It costs another pass over the
   /// sentence.
   public var keepsEvidence: Bool
@@ -35,7 +37,7 @@ public struct Surroundings: Sendable {
     phrases: @escaping @Sendable (String, String) -> [HeardPhrase] = { _, _ in [] },
     permission: @escaping @Sendable (String, String?) -> Permission = { _, _ in .allowed },
     isLocked: @escaping @Sendable () -> Bool = { false },
-    keepsEvidence: Bool = false
+    setAside: Set<String> = [], keepsEvidence: Bool = false
   ) {
     self.knowledge = knowledge
     self.person = person
@@ -46,6 +48,7 @@ public struct Surroundings: Sendable {
     self.phrases = phrases
     self.permission = permission
     self.isLocked = isLocked
+    self.setAside = setAside
     self.keepsEvidence = keepsEvidence
   }
 

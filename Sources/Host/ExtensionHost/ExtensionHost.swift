@@ -69,15 +69,19 @@ public final class ExtensionHost: Sendable {
   ///   - catalogue: the schema that replies are checked against; nil checks only their form.
   ///   - geocoder: answers extensions' questions for places; nil knows none.
   ///   - exchange: takes what extensions say to the assistant; nil where nobody does, and it waits in their containers.
+  ///   - programs: looks at a program before each start; nil where any is started.
+  ///   - failures: keeps the failures of extensions; nil where they're remembered as long as this host.
   ///   - now: the clock that idle time is measured by.
   public init(
     limits: Limits = Limits(), catalogue: Catalogue? = nil, geocoder: (any Geocoder)? = nil,
-    exchange: (any AppExchange)? = nil, now: @escaping @Sendable () -> Date = { Date() }
+    exchange: (any AppExchange)? = nil, failures: (any FailureStore)? = nil,
+    programs: (any ProgramCheck)? = nil, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.limits = limits
     self.catalogue = catalogue
     surroundings = ExtensionSlot.Surroundings(
-      limits: limits, geocoder: geocoder, exchange: exchange, now: now)
+      limits: limits, geocoder: geocoder, exchange: exchange, failures: failures, programs: programs,
+      now: now)
     idleTimer = DispatchSource.makeTimerSource()
     memoryTimer = DispatchSource.makeTimerSource()
     idleTimer.schedule(deadline: .now() + limits.idle, repeating: max(1, limits.idle / 4))

@@ -11,6 +11,8 @@ final class ExtensionSlot: @unchecked Sendable {
     var limits: ExtensionHost.Limits
     var geocoder: (any Geocoder)?
     var exchange: (any AppExchange)?
+    var failures: (any FailureStore)?
+    var programs: (any ProgramCheck)?
     var now: @Sendable () -> Date
   }
 
@@ -34,6 +36,8 @@ final class ExtensionSlot: @unchecked Sendable {
   private var serving: Serving?
   private let missing = MissingMethods()
   private var history = FailureHistory()
+  /// Whether the history is in the store too.
+  private var isHistoryKept = false
   private let facts = Mutex<Facts?>(nil)
 
   /// The time for a killed process to be gone, in seconds.
@@ -79,7 +83,7 @@ final class ExtensionSlot: @unchecked Sendable {
       note(process, isBusy: true)
       do throws(HandlingFailure) {
         let answer = try ask(process)
-        history.addAnswer()
+        forgetFailures(of: launch)
         note(process, isBusy: false)
         return answer
       } catch {
@@ -90,7 +94,7 @@ final class ExtensionSlot: @unchecked Sendable {
     } catch {
       if case .busyElsewhere = error { throw error }
       clear()
-      if error.isFault { history.addFailure(at: surroundings.now()) }
+      if error.isFault { add(error, of: launch) }
       throw error
     }
   }
@@ -123,6 +127,7 @@ final class ExtensionSlot: @unchecked Sendable {
     clear()
     // It may be started anew: its app is replaced, for example.
     history = FailureHistory()
+    isHistoryKept = false
     line.leave()
   }
 
@@ -145,12 +150,46 @@ final class ExtensionSlot: @unchecked Sendable {
   }
 
   private func start(_ launch: ExtensionLaunch) throws(HandlingFailure) -> ExtensionProcess {
-    if let seconds = history.pause(at: surroundings.now()) {
-      throw .resting(failures: history.count, seconds: seconds)
+    readFailures(of: launch)
+    switch history.readiness(at: surroundings.now()) {
+    case .ready: break
+    case .resting(let seconds): throw .resting(failures: history.count, seconds: seconds)
+    case .setAside: throw .setAside(failures: history.count)
     }
+    if let problem = surroundings.programs?.problem(with: launch) { throw .launchFailed(reason: problem) }
     missing.begin(launch.executable)
     return try ExtensionProcess(
       launch, surroundings, missing: missing)
+  }
+
+  // MARK: Failures
+
+  /// Takes in what is kept. Another process may have called the extension too, and the person may want it tried again.
+  private func readFailures(of launch: ExtensionLaunch) {
+    guard let store = surroundings.failures else { return }
+    if let kept = store.history(of: launch.identifier, program: launch.executable) {
+      history = kept
+      isHistoryKept = true
+    } else if isHistoryKept {
+      history = FailureHistory()
+      isHistoryKept = false
+    }
+  }
+
+  private func add(_ failure: HandlingFailure, of launch: ExtensionLaunch) {
+    history.addFailure(failure, at: surroundings.now())
+    // The machine may be to blame for a program that it doesn't start; the next process finds it out by itself.
+    if case .launchFailed = failure { return }
+    isHistoryKept =
+      surroundings.failures?.keep(history, of: launch.identifier, program: launch.executable) ?? false
+  }
+
+  private func forgetFailures(of launch: ExtensionLaunch) {
+    guard history.count > 0 else { return }
+    history = FailureHistory()
+    guard isHistoryKept else { return }
+    _ = surroundings.failures?.keep(nil, of: launch.identifier, program: launch.executable)
+    isHistoryKept = false
   }
 
   private func note(_ process: ExtensionProcess, isBusy: Bool) {
@@ -172,7 +211,7 @@ extension HandlingFailure {
     case .launchFailed, .incompatibleProtocol, .crashed, .exited, .tooMuchMemory, .timedOut,
       .completionNeverCalled, .malformedReply:
       true
-    case .resting, .busyElsewhere, .noHandler, .refused: false
+    case .resting, .setAside, .busyElsewhere, .noHandler, .refused: false
     }
   }
 }

@@ -86,6 +86,12 @@ final class SharedLine: Sendable {
 
   func leave() { flock(descriptor, LOCK_UN) }
 
+  /// The line of an extension that was called before; nil where none ever was.
+  convenience init?(ofUsedContainer container: URL) {
+    guard access(Self.file(besideContainer: container).path, F_OK) == 0 else { return nil }
+    try? self.init(besideContainer: container)
+  }
+
   private func read() -> Record {
     var record = Record()
     let count = pread(descriptor, &record, MemoryLayout<Record>.size, 0)

@@ -57,6 +57,8 @@ public enum HandlingFailure: Error, Hashable, Sendable, Codable {
   case tooMuchMemory(megabytes: Int)
   /// It has failed so often in a row that it isn't started for some time.
   case resting(failures: Int, seconds: Double)
+  /// It has failed so often in a row that it isn't started any more.
+  case setAside(failures: Int)
   /// The extension's own code was still running at the deadline.
   case timedOut(seconds: Double)
   /// The handler's method returned, but its completion wasn't called before the deadline.

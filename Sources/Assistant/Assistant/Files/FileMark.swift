@@ -3,7 +3,7 @@ import Glibc
 /// The state of a file or directory, so that a change is noticed.
 struct FileMark {
   /// Properties that change with every writing of the file, and with what comes into a directory or goes.
-  struct Mark: Hashable {
+  struct Mark: Hashable, Codable {
     var file: UInt64
     var seconds: Int
     var nanoseconds: Int

@@ -10,19 +10,53 @@ struct PrivateFile {
   }
 
   /// Writes the whole file at once: a reader sees the old content or the new, and nobody else sees either.
+  ///
+  /// A process that is killed meanwhile leaves its half behind, under a name that the next one takes.
   func write(_ data: Data) throws(FileFault) {
     try makeDirectory()
-    var template = Array((file.path + ".XXXXXX").utf8CString)
-    // Makes the file with mode 0600.
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw FileFault(file, number: errno) }
-    let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let (temporary, descriptor) = try opened()
     do throws(FileFault) {
       try write(data, to: descriptor)
       guard rename(temporary, file.path) == 0 else { throw FileFault(file, number: errno) }
     } catch {
       unlink(temporary)
+      close(descriptor)
       throw error
+    }
+    // With it goes the lock, which another writer may be waiting for.
+    close(descriptor)
+  }
+
+  /// Removes the file, and what a killed process has left of it.
+  func remove() {
+    unlink(file.path)
+    // Not what another process is writing now.
+    guard access(temporary, F_OK) == 0, let (path, descriptor) = try? opened() else { return }
+    unlink(path)
+    close(descriptor)
+  }
+
+  private var temporary: String { file.path + ".new" }
+
+  /// Opens the file that is written, empty and for this writer alone.
+  private func opened() throws(FileFault) -> (path: String, descriptor: Int32) {
+    let path = temporary
+    while true {
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw FileFault(file, number: errno) }
+      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+      var (own, present) = (stat(), stat())
+      // The writer before has given it the file's name meanwhile.
+      guard fstat(descriptor, &own) == 0, lstat(path, &present) == 0, own.st_ino == present.st_ino else {
+        close(descriptor)
+        continue
+      }
+      guard ftruncate(descriptor, 0) == 0 else {
+        let number = errno
+        close(descriptor)
+        throw FileFault(file, number: number)
+      }
+      return (path, descriptor)
     }
   }
 
@@ -38,21 +72,15 @@ struct PrivateFile {
     guard chmod(directory.path, 0o700) == 0 else { throw FileFault(directory, number: errno) }
   }
 
-  /// Writes and closes.
   private func write(_ data: Data, to descriptor: Int32) throws(FileFault) {
-    var failure: Int32 = 0
     var rest = Array(data)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        failure = errno
-        break
-      }
+      guard count > 0 else { throw FileFault(file, number: errno) }
       rest = rest.dropFirst(count)
     }
-    // A full disk may show only now.
-    if close(descriptor) != 0, failure == 0 { failure = errno }
-    if failure != 0 { throw FileFault(file, number: failure) }
+    // Some file systems tell of a full disk only when a descriptor is closed. The lock needs the other one.
+    guard close(dup(descriptor)) == 0 else { throw FileFault(file, number: errno) }
   }
 }

@@ -34,7 +34,7 @@ public struct ConversationStore: Sendable {
   private static let recentSeconds = 300.0
 
   /// Deletes what is stored.
-  public func forget() { try? FileManager.default.removeItem(at: file) }
+  public func forget() { PrivateFile(file).remove() }
 
   /// Deletes conversations in the same directory that nobody went on with for a day: their fronts were killed.
   public func forgetOthers(now: Date = .now) {

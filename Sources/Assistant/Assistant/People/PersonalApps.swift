@@ -16,7 +16,9 @@ final class PersonalApps: Sendable {
   let memory: PersonalMemory
   /// Keeps others away from what is the person's.
   let lock: PersonalLock
+  let failures: FailureRegister
   private let groups: KnownGroups
+  private let installed: InstalledApps
   private let learned = Mutex<Learned?>(nil)
 
   /// The knowledge with the names that were registered at one moment.
@@ -40,6 +42,7 @@ final class PersonalApps: Sendable {
       file, of: person, places: book,
       undecided: person.identifier == Person.owner ? UndecidedApps(places.undecidedApps) : nil,
       now: configuration.now)
+    failures = FailureRegister(places.failures)
     preferences = PreferenceStore(file, of: person)
     lock = PersonalLock(places.lock)
     host = ExtensionHost(
@@ -48,7 +51,8 @@ final class PersonalApps: Sendable {
       catalogue: catalogue,
       geocoder: book,
       // What is taken is kept as the owner's.
-      exchange: person.identifier == Person.owner ? configuration.exchange : nil)
+      exchange: person.identifier == Person.owner ? configuration.exchange : nil, failures: failures,
+      programs: InstalledPrograms(apps: installed))
   }
 
   /// The knowledge with the names that apps have registered for the person so far.
@@ -140,5 +144,16 @@ final class PersonalApps: Sendable {
       log: ExtensionLaunch.log(of: appex.identifier, in: places.logs), language: language,
       isSiriAuthorized: app.entitlements.hasSiri && memory.permission(of: app.identifier) == .allowed,
       mayUseNetwork: app.entitlements.hasNetwork)
+  }
+}
+
+/// Starts programs of apps only as they were installed.
+private struct InstalledPrograms: ProgramCheck {
+  let apps: InstalledApps
+
+  func problem(with launch: ExtensionLaunch) -> String? {
+    // `…/<identifier>.app/PlugIns/<name>.appex`
+    let app = launch.bundle.path.split(separator: "/").dropLast(2).joined(separator: "/")
+    return apps.problem(withAppAt: "/\(app)").map { "\($0); install it again" }
   }
 }

@@ -31,10 +31,16 @@ extension TurnStep {
     return true
   }
 
-  /// The apps that aren't denied the intent; all of them where no other is left, so that the person learns why nothing is done.
+  /// The apps that aren't denied the intent, and whose extension for the intent isn't set aside; all of them where no other is left, so that
+  /// the person learns why nothing is done.
   func usable(_ apps: [AppBundle], for intent: String) -> [AppBundle] {
-    let usable = apps.filter { isAllowed(intent, of: $0) }
-    return usable.isEmpty ? apps : usable
+    let allowed = apps.filter { isAllowed(intent, of: $0) }
+    let working = allowed.filter { app in
+      guard !surroundings.setAside.isEmpty else { return true }
+      let appex = app.extensions.first { $0.intentsSupported.contains(QualifiedName.plain(intent)) }
+      return appex.map { !surroundings.setAside.contains($0.identifier) } ?? true
+    }
+    return working.isEmpty ? (allowed.isEmpty ? apps : allowed) : working
   }
 
   /// Whether the person hasn't denied an app this intent.

@@ -77,6 +77,7 @@ extension HandlingFailure {
     case .exited: .exited
     case .tooMuchMemory: .tooMuchMemory
     case .resting: .resting
+    case .setAside: .setAside
     case .timedOut: .timedOut
     case .completionNeverCalled: .completionNeverCalled
     case .busyElsewhere: .busyElsewhere
@@ -97,6 +98,7 @@ extension HandlingFailure {
     case .tooMuchMemory(let megabytes): ["megabytes": .count(megabytes)]
     case .resting(let failures, let seconds):
       ["failures": .count(failures), "seconds": .count(Int(seconds.rounded(.up)))]
+    case .setAside(let failures): ["failures": .count(failures)]
     case .timedOut(let seconds), .completionNeverCalled(let seconds), .busyElsewhere(let seconds):
       ["seconds": .value(.double(seconds), .number)]
     }
@@ -108,7 +110,7 @@ extension HandlingFailure {
     case .crashed, .exited, .tooMuchMemory, .timedOut, .completionNeverCalled, .busyElsewhere,
       .malformedReply:
       true
-    case .launchFailed, .incompatibleProtocol, .resting, .noHandler, .refused: false
+    case .launchFailed, .incompatibleProtocol, .resting, .setAside, .noHandler, .refused: false
     }
   }
 

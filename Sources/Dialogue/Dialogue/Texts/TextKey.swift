@@ -52,6 +52,7 @@ public enum TextKey: String, CaseIterable, Sendable {
   case exited = "failed.exited"
   case tooMuchMemory = "failed.tooMuchMemory"
   case resting = "failed.resting"
+  case setAside = "failed.setAside"
   case timedOut = "failed.timedOut"
   case completionNeverCalled = "failed.completionNeverCalled"
   case busyElsewhere = "failed.busyElsewhere"

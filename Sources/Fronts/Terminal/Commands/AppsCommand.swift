@@ -27,6 +27,10 @@ enum AppsCommand {
         words: ["apps", "remove"], operands: ["APP"], summary: "Removes an app",
         options: [.init(name: "--data", summary: "Removes its files too")], isPersonal: true
       ) { try remove($0, setting) },
+      CommandDefinition(
+        words: ["apps", "restore"], operands: ["APP"],
+        summary: "Tries an app again that was set aside since it kept failing", isPersonal: true
+      ) { try restore($0, setting) },
       AppsDefaultCommand.definition(setting), AppsLogCommand.definition(setting),
     ]
   }
@@ -35,6 +39,7 @@ enum AppsCommand {
     let assistant = try setting.assistant()
     for app in assistant.apps {
       print("\(setting.style.bold(app.displayName))  \(setting.style.dim(app.identifier))")
+      for line in setAside(app, assistant) { print("  \(setting.style.bad(line))") }
     }
     let damaged = assistant.damagedApps
     for app in damaged { describe(app, setting) }
@@ -70,6 +75,7 @@ enum AppsCommand {
         Setting.report(warning.description)
       }
       print("Installed \(app.displayName.printable) (\(app.identifier)).")
+      print(signature(assistant.signer(of: app)))
       for line in AppSummary(app, assistant).lines { print(line) }
       print(permission(of: app, assistant))
       BackgroundLearning(program: setting.program, environment: setting.environment).start()
@@ -99,6 +105,7 @@ enum AppsCommand {
       print("\(setting.style.bold(app.displayName.printable))  \(setting.style.dim(app.identifier))")
       if let version = app.version { print("Version \(version.printable)") }
       for line in AppSummary(app, preview.abilities, assistant).details { print(line) }
+      print(signature(preview.signer))
       for warning in preview.warnings { Setting.report(warning.description) }
       if let old = preview.replaced {
         print(
@@ -116,6 +123,10 @@ enum AppsCommand {
     }
   }
 
+  private static func signature(_ key: SigningKey?) -> String {
+    key.map { "It is signed with the key \($0.identifier); an update must be, too." } ?? "It isn't signed."
+  }
+
   private static func info(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let assistant = try setting.assistant()
     guard let app = find(invocation.operands[0], assistant) else { return .failure }
@@ -124,6 +135,7 @@ enum AppsCommand {
     if !app.alternativeNames.isEmpty {
       print("Also called: \(app.alternativeNames.map(\.name.printable).joined(separator: ", "))")
     }
+    if let key = assistant.signer(of: app) { print("Signed with the key \(key.identifier)") }
     for appex in app.extensions {
       print("\(appex.name.printable): \(appex.intentsSupported.joined(separator: ", "))")
     }
@@ -135,6 +147,29 @@ enum AppsCommand {
     let examples = assistant.examples(of: app)
     if !examples.isEmpty { print("One can say:") }
     for example in examples { print("  \(example.printable)") }
+    return .success
+  }
+
+  /// A line for each extension of an app that isn't started any more: why, and how it's brought back.
+  static func setAside(_ app: AppBundle, _ assistant: Assistant) -> [String] {
+    assistant.setAside(app).map { part in
+      let day = part.since.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
+      return
+        "\(part.name.printable) is set aside since \(day): it failed \(part.failures) times in a row, the last time "
+        + "\(part.reason.printable). To try it again: beckon apps restore \(app.displayName.printable)"
+    }
+  }
+
+  private static func restore(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
+    let assistant = try setting.assistant()
+    guard let app = find(invocation.operands[0], assistant) else { return .failure }
+    let name = app.displayName.printable
+    guard !assistant.setAside(app).isEmpty else {
+      print("\(name) isn't set aside.")
+      return .success
+    }
+    try assistant.restore(app)
+    print("\(name) is tried again at the next request.")
     return .success
   }
 

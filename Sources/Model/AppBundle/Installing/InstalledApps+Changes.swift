@@ -11,12 +11,14 @@ extension InstalledApps {
   ///
   /// - Parameters:
   ///   - replacing: whether an earlier version may be replaced.
+  ///   - replacement: carries out the step that puts the app in place, when nobody is using the version before.
   ///   - languageOfWord: the language in which a text has a meaning of its own, so that no app can be called that.
   /// - Returns: the app in its new place, and warnings about it.
-  /// - Throws: everything that is wrong with the bundle, a name or a group that somebody else has already, or the failure to copy.
+  /// - Throws: everything that is wrong with the bundle and its signature, a name or a group that somebody else has already, or the failure to copy.
   @discardableResult
   public func install(
-    from source: URL, replacing: Bool = true, languageOfWord: (String) -> String? = { _ in nil }
+    from source: URL, replacing: Bool = true, languageOfWord: (String) -> String? = { _ in nil },
+    replacement: (_ app: AppBundle, _ step: () throws -> Void) throws -> Void = { try $1() }
   ) throws(Diagnostics) -> (app: AppBundle, warnings: [Diagnostic]) {
     let lock = try DirectoryLock(directory)
     defer { lock.release() }
@@ -24,14 +26,21 @@ extension InstalledApps {
     let copy = directory.appending(
       path: "\(Self.leftoverPrefix)\(UUID().uuidString)", directoryHint: .isDirectory)
     defer { try? FileManager.default.removeItem(at: copy) }
-    try BundleCopy.copy(source, to: copy)
+    let files = try BundleCopy.copy(source, to: copy)
+    let signer = try BundleSignature.signer(of: copy, files)
     let reading = try AppBundle.read(at: copy, catalogue: catalogue)
     try checkWords(reading, languageOfWord)
     try checkAmongOthers(reading, replacing: replacing)
-    try claimGroups(of: reading.app)
+    try checkSigner(signer, of: reading.app.identifier)
+    try checkGroups(reading, signer, among: list().compactMap { try? $0.get() })
+    try claimGroups(of: reading.app, signer)
     let place = place(of: reading.app.identifier)
     do {
-      try Self.move(copy, to: place)
+      try replacement(reading.app) {
+        try receipt(Receipt.content(of: copy, files, signer: signer), of: reading.app.identifier) {
+          try Self.move(copy, to: place)
+        }
+      }
     } catch {
       throw Diagnostics(failedAt: place, error)
     }
@@ -57,6 +66,7 @@ extension InstalledApps {
     let aside = directory.appending(path: "\(Self.leftoverPrefix)\(UUID().uuidString)")
     do {
       try FileManager.default.moveItem(at: place, to: aside)
+      removeReceipt(of: identifier)
       try FileManager.default.removeItem(at: aside)
     } catch {
       throw Diagnostics(failedAt: place, error)
@@ -114,7 +124,6 @@ extension InstalledApps {
       findings.add(.extensionTaken(identifier, owner: owner.identifier), at: .file("Info.plist"))
     }
     if !findings.all.isEmpty { throw Diagnostics(findings.all) }
-    try checkGroups(reading, among: others)
   }
 
   /// Puts a directory in place. The directory that stood there takes the place of the copy; the caller removes it.

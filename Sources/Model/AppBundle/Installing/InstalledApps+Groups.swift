@@ -14,10 +14,13 @@ extension InstalledApps {
     do {
       var owners = try GroupOwners(ownersFile)
       if wanted.contains(where: { owners[$0] == nil }) {
-        try changeOwners { $0.claim(wanted, for: app.developer) }
+        let signer = signer(of: app.identifier)
+        try changeOwners { $0.claim(wanted, for: app.developer, signer) }
         owners = try GroupOwners(ownersFile)
       }
-      return wanted.filter { owners[$0] == app.developer }
+      // Reading who signed it takes longer than everything else here, and mostly isn't needed.
+      let signer = wanted.contains { owners.key(of: $0) != nil } ? signer(of: app.identifier) : nil
+      return wanted.filter { owners.belongs($0, to: app.developer, signer) }
     } catch {
       // Nobody can tell whose they are.
       return []
@@ -41,28 +44,36 @@ extension InstalledApps {
   // MARK: Installing, while the directory is locked
 
   /// - Throws: each group of the bundle that belongs to another developer.
-  func checkGroups(_ reading: BundleReading, among apps: [AppBundle]) throws(Diagnostics) {
+  func checkGroups(
+    _ reading: BundleReading, _ signer: SigningKey?, among installed: [AppBundle]
+  ) throws(Diagnostics) {
     guard !reading.groups.isEmpty else { return }
     let owners = try owners()
     var findings = Findings()
+    let apps = installed.filter { $0.identifier != reading.app.identifier }
     for group in reading.groups {
       // Apps that were installed before owners were written down own their groups too.
       let users = apps.filter { $0.entitlements.applicationGroups.contains(group.value) }
-      guard let owner = owners[group.value] ?? users.first?.developer, owner != reading.app.developer else {
-        continue
-      }
+      guard let owner = owners[group.value] ?? users.first?.developer else { continue }
+      let key = owners.key(of: group.value)
+      guard owner != reading.app.developer || (key != nil && key != signer) else { continue }
       let app = users.first { $0.developer == owner }
+      // The keys only matter where the names are the same.
+      let isOtherKey = owner == reading.app.developer
+      let found = signer.map { " with the key \($0.identifier)" } ?? ", and isn't signed"
       findings.add(
-        .groupTaken(group.value, owner: owner, app: app?.displayName, developer: reading.app.developer),
+        .groupTaken(
+          group.value, owner: owner + (isOtherKey ? key.map { " with the key \($0.identifier)" } ?? "" : ""),
+          app: app?.displayName, developer: reading.app.developer + (isOtherKey ? found : "")),
         at: group.place)
     }
     if !findings.all.isEmpty { throw Diagnostics(findings.all) }
   }
 
-  func claimGroups(of app: AppBundle) throws(Diagnostics) {
+  func claimGroups(of app: AppBundle, _ signer: SigningKey?) throws(Diagnostics) {
     var owners = try owners()
     let before = owners
-    owners.claim(app.entitlements.applicationGroups, for: app.developer)
+    owners.claim(app.entitlements.applicationGroups, for: app.developer, signer)
     guard owners != before else { return }
     do { try owners.write(to: ownersFile) } catch { throw Diagnostics(failedAt: ownersFile, error) }
   }

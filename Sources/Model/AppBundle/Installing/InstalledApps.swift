@@ -7,6 +7,8 @@ import IntentSchema
 ///     installed.app(named: "list-o-mat")?.displayName  // "ListOMat"
 public struct InstalledApps: Sendable {
   public let directory: URL
+  /// The path of the directory of what was installed.
+  let receipts: String
   let catalogue: Catalogue
 
   /// - Parameters:
@@ -14,6 +16,7 @@ public struct InstalledApps: Sendable {
   ///   - catalogue: the framework's intents, to check the apps' intents against.
   public init(directory: URL, catalogue: Catalogue) {
     self.directory = directory
+    receipts = directory.deletingLastPathComponent().appending(path: "receipts").path
     self.catalogue = catalogue
   }
 

@@ -55,6 +55,17 @@ extension BundleProblem {
     case .phrasesForUnknownIntent(let name, _): "there is no intent \(name); its phrases are never shown"
     case .unknownParameter(let name, _): "there is no parameter \(name); its words are never used"
     case .malformedParameterName(let name): "\"\(name)\" doesn't name a parameter"
+    case .noSigningKey: "the bundle is signed, but no public key of minisign stands here"
+    case .noManifest: "the bundle is signed, but the hashes of its files can't be read here"
+    case .noSignature: "this is no signature of minisign"
+    case .wrongSignature(let key): "\(BundleSignature.manifest) wasn't signed so with the key \(key)"
+    case .notSigned: "the file isn't in \(BundleSignature.manifest), so it isn't signed"
+    case .signedFileMissing: "the file was signed, but it is missing"
+    case .signedFileChanged: "the file was changed after it was signed"
+    case .signedLink: "a link can't be signed"
+    case .otherSigner(let app, let expected, let found):
+      "\(app) is signed with the key \(expected), but this version "
+        + (found.map { "with the key \($0)" } ?? "isn't signed")
     case .nameIsWord(let name, let language):
       "\"\(name)\" is what people say to Beckon itself, in the language \(language)"
     case .nameTaken(let name, let owner): "the name \"\(name)\" belongs to \(owner) already"
@@ -75,7 +86,14 @@ extension BundleProblem {
     case .notADirectory: "Give the path of a .app directory."
     case .missingFile: "Make the bundle with \"swift package bundle-app\", or put the file there."
     case .nestedLayout: "Put Info.plist and the executable directly into the .app directory."
-    case .linkLeadsOutside: "Copy the file itself into the bundle."
+    case .noSigningKey: "Put the \(BundleSignature.key) there whose secret key the bundle was signed with."
+    case .noManifest, .noSignature, .notSigned:
+      "Sign the bundle once more; Documentation/confinement.md says how."
+    case .wrongSignature, .signedFileMissing, .signedFileChanged:
+      "Get the app from its developer once more."
+    case .otherSigner:
+      "Ask the developer of the app about it. To install it all the same, remove the app first."
+    case .signedLink, .linkLeadsOutside: "Copy the file itself into the bundle."
     case .linkLeadsNowhere: "Remove the link, or put the file there."
     case .specialFile: "Remove it from the bundle."
     case .missingKey(let advice): advice

@@ -50,6 +50,18 @@ enum BundleProblem: Hashable {
   case unknownParameter(String, nearest: String?)
   case malformedParameterName(String)
 
+  // The signature
+  case noSigningKey
+  case noManifest
+  case noSignature
+  case wrongSignature(key: String)
+  case notSigned
+  case signedFileMissing
+  case signedFileChanged
+  case signedLink
+  /// Identifiers of keys; `found` is nil where the bundle isn't signed.
+  case otherSigner(String, expected: String, found: String?)
+
   // Among the installed apps
   case nameIsWord(String, language: String)
   case nameTaken(String, owner: String)
