@@ -140,7 +140,7 @@ extension TurnStep {
       case .choosing(let candidates, _): candidates.first?.intent
       case .dialogue(let dialogue, _, _): dialogue.intent.name
       case .confirming(let candidate, _), .permitting(let candidate, _): candidate.intent
-      case .opening, .memory: nil
+      case .opening, .memory, .doubting: nil
       case nil: conversation.memory.acts.last?.intent
       }
     if let kind = present.flatMap(kind), able.contains(kind) { return [kind] }
