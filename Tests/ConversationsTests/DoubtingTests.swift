@@ -46,13 +46,14 @@ import Testing
       language: "zh", opening: "新建一个清单", doubtful: "帐篷和手电筒也得写上去才行", first: "第一个", second: "第二个",
       name: "露营"),
     Words(
-      language: "tr", opening: "bir liste oluştur", doubtful: "çadır fener uyku tulumu mat ocak",
+      language: "tr", opening: "bir liste oluştur",
+      doubtful: "çadır fener uyku tulumu mat ocak kibrit tava tencere",
       first: "birincisi", second: "ikincisi", name: "kamp"),
   ]
 
   /// A room in which a list is to be made and its name is asked for, with a reader that finds the words doubtful.
   private func room(_ words: Words) throws -> Room {
-    for share in stride(from: 0.05, through: 0.95, by: 0.05) {
+    for share in stride(from: 0.05, through: 0.99, by: 0.02) {
       var room = try Room(
         [.app("Lists", AppBundle.lists)], languages: [words.language],
         readers: [Reader(sentence: words.doubtful, share: share)])
