@@ -311,7 +311,7 @@ let package = Package(
     .testTarget(
       name: "ConversationsTests",
       dependencies: [
-        "AppBundle", "Conversations", "Dialogue", "IntentSchema", "Language", "SystemCatalogue",
+        "AppBundle", "Conversations", "Dialogue", "IntentSchema", "Language", "Learning", "SystemCatalogue",
       ],
       exclude: ["Tables"]),
     .testTarget(

@@ -44,6 +44,71 @@ import Testing
     task.record?["title"]?.record?["spokenPhrase"]?.string
   }
 
+  // MARK: Cancelling what is done
+
+  /// A message that was sent, and taken back by its app.
+  private func sent(_ language: String, _ request: String, _ intents: [String]) throws -> Room {
+    var room = try Room([.app("Mail", intents)], languages: [language])
+    room.reply = { call, _ in
+      guard call.phase == .handle, call.intent.type == "INSendMessageIntent" else { return nil }
+      let message = Record("INMessage", ["identifier": .string("1")])
+      return .replied(
+        .response(
+          Record(
+            "INSendMessageIntentResponse",
+            ["code": .integer(3), "sentMessages": .list([.record(message)])])))
+    }
+    try room.say(request)
+    let yes = ["en": "yes", "tr": "evet", "zh": "好"][language] ?? ""
+    let log = try room.say(yes)
+    try #require(log.contains("call Mail handle"), "\(log)")
+    return room
+  }
+
+  static let sentences = [
+    ("en", "text Anna that I'm late", "cancel", "forget it"),
+    ("en", "text Anna that I'm late", "cancel that", "never mind"),
+    ("tr", "Anna'ya geç kaldım yaz", "iptal et", "boş ver"), ("zh", "告诉Anna我晚到", "取消", "算了"),
+  ]
+
+  @Test(arguments: sentences)
+  func `"cancel" asks about what reached others`(
+    _ language: String, _ request: String, _ cancel: String, _ forget: String
+  ) throws {
+    var room = try sent(language, request, ["INSendMessageIntent", "INUnsendMessagesIntent"])
+    let log = try room.say(cancel)
+    #expect(room.turn?.status == .asking && room.turn?.intent == "INUnsendMessagesIntent", "\(log)")
+    #expect(!log.contains { $0.hasPrefix("call") }, "\(log)")
+  }
+
+  @Test(arguments: sentences)
+  func `"forget it" asks about nothing that is done`(
+    _ language: String, _ request: String, _ cancel: String, _ forget: String
+  ) throws {
+    var room = try sent(language, request, ["INSendMessageIntent", "INUnsendMessagesIntent"])
+    let log = try room.say(forget)
+    #expect(room.turn?.status == .answered && room.turn?.question == nil && log.count == 1, "\(log)")
+  }
+
+  @Test(arguments: sentences)
+  func `"cancel" says that it stays where nothing takes it back`(
+    _ language: String, _ request: String, _ cancel: String, _ forget: String
+  ) throws {
+    var room = try sent(language, request, ["INSendMessageIntent"])
+    let log = try room.say(cancel)
+    #expect(room.turn?.status == .failed && log.count == 1 && log[0].contains("Anna"), "\(log)")
+  }
+
+  @Test(arguments: [
+    ("en", "lock the car", "cancel"), ("tr", "arabayı kilitle", "iptal et"), ("zh", "锁车", "取消"),
+  ])
+  func `"cancel" never unlocks a car`(_ language: String, _ request: String, _ cancel: String) throws {
+    var room = try Room([.app("Car", ["INSetCarLockStatusIntent"])], languages: [language])
+    try room.say(request)
+    let log = try room.say(cancel)
+    #expect(room.turn?.question == nil && !log.contains { $0.hasPrefix("call") }, "\(log)")
+  }
+
   @Test func `undo deletes exactly the tasks that the app says it added`() throws {
     var room = try room()
     try room.say("add milk to the groceries list")

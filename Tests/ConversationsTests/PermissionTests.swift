@@ -79,6 +79,24 @@ import Testing
     #expect(asked.count < 260)
   }
 
+  @Test(arguments: [
+    ("en", "Create a list called Camping", "not now", "no, not today"),
+    ("tr", "Kamp adında bir liste oluştur", "şimdi değil", "hayır, bugün değil"),
+    ("zh", "新建一个叫露营的列表", "现在不", "先不要"),
+  ])
+  func `"not now" decides nothing`(_ language: String, _ request: String, _ later: String, _ other: String)
+    throws
+  {
+    for answer in [later, other] {
+      var room = try room(language)
+      let asked = try room.say(request)
+      let log = try room.say(answer)
+      #expect(log.count == 1 && room.turn?.status == .cancelled, "\(log)")
+      #expect(room.permissions.isEmpty)
+      #expect(try room.say(request) == asked)
+    }
+  }
+
   @Test func `"never mind" decides nothing`() throws {
     var room = try room()
     try room.say("Create a list called Camping")

@@ -36,11 +36,16 @@ struct Room {
   /// What an app's own extension shows.
   var card: (CardRequest) -> InterfaceCard? = { _ in nil }
 
-  init(_ apps: [AppBundle], languages: [String] = ["en"]) throws {
-    surroundings = try Self.surroundings(apps, languages)
+  /// - Parameter readers: what judges sentences beside the templates.
+  init(
+    _ apps: [AppBundle], languages: [String] = ["en"], readers: [any SentenceReader] = []
+  ) throws {
+    surroundings = try Self.surroundings(apps, languages, readers)
   }
 
-  static func surroundings(_ apps: [AppBundle], _ languages: [String]) throws -> Surroundings {
+  static func surroundings(
+    _ apps: [AppBundle], _ languages: [String], _ readers: [any SentenceReader] = []
+  ) throws -> Surroundings {
     let catalogue = try Self.catalogue.get()
     let spoken = SpokenLanguages(try Self.language(languages[0])) { try? Self.language($0) }
     let basis = Knowledge(
@@ -51,6 +56,7 @@ struct Room {
       knowledge: basis.speaking { language in
         var named = language
         named.engine = language.engine.with(apps: apps.map(basis.addressable))
+        named.engine.readers = readers
         return named
       },
       person: person, identifier: LanguageIdentifier(languages),

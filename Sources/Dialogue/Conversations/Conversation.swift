@@ -52,8 +52,16 @@ public struct Conversation: Hashable, Sendable, Codable {
     case unlocking(Deferred, prompt: String)
     /// The person has to say whether this application is to be opened, or which of these.
     case opening([DesktopApplication], prompt: String)
+    /// The person has to say whether words answer an open question, or are a request of their own.
+    case doubting(DoubtedWords, of: Pending, prompt: String)
     /// Something is asked about shortcuts, suggestions or what is kept.
     case memory(MemoryQuestion)
+  }
+
+  /// Words that may be an answer or a request, with a choice for each, in this order.
+  struct DoubtedWords: Hashable, Sendable, Codable {
+    var text: String
+    var choices: [Choice]
   }
 
   var pending: Pending?

@@ -151,7 +151,9 @@ public struct LanguageEngine: Sendable {
       // The slots of a mended sentence aren't the person's own words.
       if !isMended { found += readings }
     }
-    understanding.join(opinion, found, learned)
+    understanding.join(
+      opinion, found, learned,
+      least: context.keepsDoubtful ? Weights.Joint.askedAbout : Weights.Joint.listenedTo)
     return understanding
   }
 

@@ -166,6 +166,9 @@ enum Weights {
   enum Joint {
     /// Probability from which a reading is listened to: 3 of 100 sentences that ask for nothing are taken then.
     static let listenedTo = 0.68
+    /// Where a person can be asked whether a request is meant at all. Of 2,500 names of songs, films and books 123 have such a
+    /// reading, of 1,200 requests that are dropped otherwise 85.
+    static let askedAbout = 0.4
     /// In log-odds for each unit of a feature. The odds that are features are natural logarithms too.
     static let weights: KeyValuePairs<JointProbability.Feature, Double> = [
       .base: 0.66,

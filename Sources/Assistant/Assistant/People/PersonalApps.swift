@@ -18,7 +18,6 @@ final class PersonalApps: Sendable {
   let lock: PersonalLock
   let failures: FailureRegister
   private let groups: KnownGroups
-  private let installed: InstalledApps
   private let learned = Mutex<Learned?>(nil)
 
   /// The knowledge with the names that were registered at one moment.

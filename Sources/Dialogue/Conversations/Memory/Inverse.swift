@@ -31,6 +31,8 @@ public struct Inverse: Hashable, Sendable {
   public var ends: [String] = []
   /// Whether "go on" takes it back: after a pause.
   public var isPause = false
+  /// Whether people say "cancel" for it, as for a workout. They do for all that reaches others or moves money.
+  public var isCancelled = false
 
   /// The request that takes an act back.
   ///
@@ -129,6 +131,7 @@ extension Inverse {
         inverse.revisionSources[parameter.key] = try source(parameter.value)
       }
       inverse.isPause = entry["pause"]?.bool ?? false
+      inverse.isCancelled = entry["cancelled"]?.bool ?? false
       inverse.ends = (entry["ends"]?.list ?? []).compactMap(\.string)
       return inverse
     }

@@ -101,6 +101,31 @@ struct Memory: Hashable, Sendable, Codable {
     mentioned { $0.type == type && $0["isMe"] != .bool(true) }
   }
 
+  /// The things of a type that are counted by "the second one": those that were mentioned last, or those of which they were one.
+  ///
+  /// After three tasks were shown and one of them was marked as done, "the second one" is still the second of the three.
+  func counted(_ type: String) -> [Value] {
+    let records = [left] + acts.reversed().flatMap { [$0.response, $0.parameters] }
+    let mentions = records.compactMap { $0 }.map { record in
+      Self.nearest(in: [.record(record)]) { $0.type == type && $0["isMe"] != .bool(true) }
+    }.filter { !$0.isEmpty }
+    guard let last = mentions.first, last.count == 1 else { return mentions.first ?? [] }
+    for earlier in mentions.dropFirst() {
+      guard earlier.contains(where: { Self.isSame($0, last[0]) }) else { return last }
+      if earlier.count > 1 { return earlier }
+    }
+    return last
+  }
+
+  /// Whether two values are the same thing, also where it was changed between.
+  private static func isSame(_ one: Value, _ other: Value) -> Bool {
+    guard let one = one.record, let other = other.record else { return one == other }
+    for name in ["identifier", "title", "spokenPhrase", "displayString"] {
+      if let known = one[name], !known.isNull, let same = other[name], !same.isNull { return known == same }
+    }
+    return one == other
+  }
+
   /// - Parameter isMeant: whether a request counts, by its intent.
   private func mentioned(
     inRequests isMeant: (String) -> Bool = { _ in true }, _ isWanted: (Record) -> Bool

@@ -6,13 +6,14 @@ import Language
 enum BeckonRequest {
   case showExamples(app: String?)
   case listApps
-  case cancel
+  /// "Cancel", which may mean what was done just now; without a question "never mind" means nothing.
+  case cancel(mayMeanAct: Bool)
   case sayAgain
   case quit
   /// "Hello", "thanks", "how are you?", "okay": one friendly sentence answers it.
   case talk(Talk)
-  /// "Undo that".
-  case undo
+  /// "Undo that", "undo the pizza".
+  case undo(String?)
   /// "Go on", with the request that another one interrupted.
   case resume
   /// "Stop", and "I'm done": what runs is ended. Without anything that runs, the latter is a goodbye.
@@ -60,10 +61,11 @@ enum BeckonRequest {
     switch interpretation.intent {
     case "Beckon.ShowExamples", "Beckon.Help": self = .showExamples(app: interpretation.appIdentifier)
     case "Beckon.ListApps": self = .listApps
-    case "Beckon.Cancel": self = .cancel
+    case "Beckon.Cancel": self = .cancel(mayMeanAct: false)
+    case "Beckon.CancelIt": self = .cancel(mayMeanAct: true)
     case "Beckon.SayAgain": self = .sayAgain
     case "Beckon.Quit": self = .quit
-    case "Beckon.Undo": self = .undo
+    case "Beckon.Undo": self = .undo(interpretation.namesThing ? interpretation.words(of: "thing") : nil)
     case "Beckon.Resume": self = .resume
     case "Beckon.Stop": self = .stop
     case "Beckon.Done": self = .done
@@ -102,6 +104,8 @@ extension Interpretation {
     slots.first { $0.parameter == "kind" }?.value.string.flatMap { RequestKind(rawValue: $0) }
   }
 
+  fileprivate var namesThing: Bool { slots.contains { $0.parameter == "thing" } }
+
   fileprivate func words(of parameter: String) -> String {
     slots.first { $0.parameter == parameter }?.text ?? ""
   }
@@ -117,11 +121,11 @@ extension TurnStep {
     switch request {
     case .showExamples(let identifier): showExamples(of: identifier)
     case .listApps: listApps()
-    case .cancel: cancel()
+    case .cancel(let mayMeanAct): cancel(mayMeanAct: mayMeanAct)
     case .sayAgain: sayAgain()
     case .quit: sayGoodbye()
     case .talk(let talk): answer(talk)
-    case .undo: undo()
+    case .undo(let thing): undo(thing)
     case .resume: resume()
     case .stop: if !endWhatRuns() { say("assistant.nothingRuns") }
     case .done: if !endWhatRuns() { sayGoodbye() }
@@ -139,8 +143,13 @@ extension TurnStep {
   }
 
   /// Drops the request whose question these words didn't answer: "leave it, it's fine".
-  private mutating func cancel() {
-    guard open.interrupts else { return say("assistant.nothingOpen") }
+  ///
+  /// Without a question, "cancel" asks about what was done last, where that can be cancelled.
+  private mutating func cancel(mayMeanAct: Bool) {
+    guard open.interrupts else {
+      if mayMeanAct, askWhetherToCancel() { return }
+      return say("assistant.nothingOpen")
+    }
     conversation.memory.interruption = nil
     if conversation.waiting.isEmpty { open.turn.status = .cancelled }
     say("assistant.cancelled")

@@ -10,4 +10,6 @@ enum Caution: Hashable, Sendable, Codable {
   case emergency(number: String?)
   /// The trained model isn't sure.
   case guess
+  /// It would be done a second time, with a change, because what was done can't be taken back; that in words.
+  case again(after: String)
 }

@@ -24,6 +24,7 @@ extension TurnStep {
     case .confirming(let candidate, let prompt): confirm(text, candidate, prompt)
     case .permitting(let candidate, let prompt): takePermission(text, for: candidate, prompt)
     case .opening(let applications, let prompt): chooseApplication(text, among: applications, prompt)
+    case .doubting(let words, let asked, let prompt): decide(text, on: words, asked, prompt)
     case .memory(let question): answer(text, to: question)
     }
   }
@@ -78,6 +79,13 @@ extension TurnStep {
     if let call = emergencyCall(reading.answer, to: question, of: dialogue, app) {
       return proceed(with: call)
     }
+    let pending = Conversation.Pending.dialogue(dialogue, app: app.identifier, question: question)
+    if askWhetherRequest(text, understanding, insteadOf: reading, question.expectation, pending) { return }
+    take(reading, question, dialogue, app)
+  }
+
+  /// Gives the dialogue the answer that a sentence was read as.
+  mutating func take(_ reading: AnswerReading, _ question: Question, _ dialogue: Dialogue, _ app: AppBundle) {
     open.turn.status = .asking
     if case .changes = reading.answer { open.changedQuestion = phrasebook.render(question.prompt) }
     send(reading.answer.map(DialogueEvent.answered) ?? .notUnderstood, to: dialogue, of: app)
@@ -257,6 +265,20 @@ extension TurnStep {
     ask(prompt, Expectation(.yesOrNo, intent: candidate.intent), choices: [])
   }
 
+  /// A yes or no; where the question names the values, they may be changed as well.
+  func expectation(ofConfirming candidate: Conversation.Candidate) -> Expectation {
+    guard case .again? = candidate.caution else { return Expectation(.yesOrNo, intent: candidate.intent) }
+    return expectation(ofPermissionFor: candidate)
+  }
+
+  /// Puts the question again, with what the answer has changed where the question names it.
+  private mutating func ask(whetherStill candidate: Conversation.Candidate, _ prompt: String) {
+    guard case .again? = candidate.caution, let caution = candidate.caution else {
+      return ask(whether: candidate, prompt)
+    }
+    ask(whether: candidate, because: caution)
+  }
+
   /// Puts a question about a request again, where the answer neither agrees nor refuses.
   ///
   /// - Parameter ask: puts it, about what the answer has changed.
@@ -280,7 +302,7 @@ extension TurnStep {
   }
 
   private mutating func confirm(_ text: String, _ candidate: Conversation.Candidate, _ prompt: String) {
-    let expectation = Expectation(.yesOrNo, intent: candidate.intent)
+    let expectation = expectation(ofConfirming: candidate)
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     open.turn.reading = reading
     if let known = openingInsteadOfAnswer(text, expectation) {
@@ -294,18 +316,21 @@ extension TurnStep {
       interrupt(.confirming(candidate, prompt: prompt), for: understanding)
       return request(text, understood: understanding)
     }
-    if putAgain(candidate, reading.answer, { $0.ask(whether: $1, prompt) }) { return }
+    if putAgain(candidate, reading.answer, { $0.ask(whetherStill: $1, prompt) }) { return }
     switch reading.answer {
-    case .yes: begin(candidate)
+    case .yes: begin(candidate, takingBack: conversation.takingBack)
     case nil, .question:
       if reading.answer == nil, let request = requestInAnotherLanguage(text) {
         interrupt(.confirming(candidate, prompt: prompt))
         return carryOut(request)
       }
+      let pending = Conversation.Pending.confirming(candidate, prompt: prompt)
+      if askWhetherRequest(text, understanding, insteadOf: reading, expectation, pending) { return }
       say("hint.yesOrNo")
       ask(whether: candidate, prompt)
     default:
       conversation.pending = nil
+      conversation.takingBack = nil
       open.turn.status = .cancelled
       say("assistant.cancelled")
     }

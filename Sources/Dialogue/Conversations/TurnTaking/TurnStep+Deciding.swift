@@ -50,7 +50,12 @@ extension TurnStep {
   /// amount that is asked about, and the heating where nothing is.
   private func isSaidOfAnything(_ best: Interpretation?, _ reading: AnswerReading) -> Bool {
     // The change accounts for every word, so none of them names another thing.
-    guard isChange(reading), reading.freeWords == 0, let best, !best.isLearned, best.appIdentifier == nil,
+    isChange(reading) && reading.freeWords == 0 && isSaidOfAnything(best)
+  }
+
+  /// Whether a reading says a number of "it" and nothing else.
+  func isSaidOfAnything(_ best: Interpretation?) -> Bool {
+    guard let best, !best.isLearned, best.appIdentifier == nil,
       best.slots.count == 1, let slot = best.slots.first, !slot.isFree
     else { return false }
     switch slot.value {
@@ -60,6 +65,23 @@ extension TurnStep {
       return false
     default: return false
     }
+  }
+
+  /// Whether a number of "it" is read as one of something that nobody spoke of: "make it eight" sets the heating after the heating
+  /// was set, and may mean anything else otherwise. "Make it 22 degrees" can mean nothing else.
+  func isOfSomethingElse(_ reading: Interpretation) -> Bool {
+    guard isSaidOfAnything(reading), let slot = reading.slots.first,
+      conversation.memory.acts.last.map({ kind(of: $0.intent) != kind(of: reading.intent) }) ?? true,
+      case .value? = engine.readAnswer(
+        slot.text, expecting: Expectation(.value(.number), intent: ""), context: context
+      ).answer
+    else { return false }
+    // Words that only say that something is to be another name no thing.
+    let given = knowledge.catalogue.intent(reading.intent)?.correctables(in: reading.parameters) ?? []
+    let words = open.turn.understanding?.text ?? open.turn.text
+    let change = engine.readAnswer(
+      words, expecting: Expectation(.yesOrNo, intent: reading.intent, corrections: given), context: context)
+    return isChange(change)
   }
 
   /// Whether the words are a value and little else, in which a model sees a request: "from savings".
@@ -79,7 +101,7 @@ extension TurnStep {
   }
 
   /// How likely the words are the answer that they read as.
-  private func probability(of reading: AnswerReading, for expectation: Expectation) -> Double {
+  func probability(of reading: AnswerReading, for expectation: Expectation) -> Double {
     guard reading.answer != nil else { return TurnWeights.noAnswer }
     guard reading.freeWords > 0, case .value(let type) = expectation.kind else {
       return min(TurnWeights.knownAnswer, max(reading.score, TurnWeights.noAnswer))

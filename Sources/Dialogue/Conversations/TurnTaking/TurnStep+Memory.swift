@@ -8,20 +8,64 @@ extension TurnStep {
   // MARK: Undo
 
   /// Takes back what was done last, where its app has an intent for that.
-  mutating func undo() {
+  ///
+  /// - Parameter thing: what the act was about, where that was said: "undo the pizza". The last act that its words fit is meant.
+  mutating func undo(_ thing: String?) {
     // Said instead of an answer, in whatever language, it means what is being asked about. That isn't done yet.
     if open.interrupts { return say("assistant.notDoneYet") }
-    guard let act = conversation.memory.acts.last(where: changesSomething) else {
+    let acts = conversation.memory.acts.filter(changesSomething)
+    if let thing, !acts.isEmpty {
+      guard let meant = acts.last(where: { isAbout(thing, $0) }) else {
+        return fail("assistant.noSuchAct", ["thing": .text(thing)])
+      }
+      return undo(meant)
+    }
+    guard let act = acts.last else {
       // It may have been done in another conversation.
       return remember(.lastAct)
     }
-    guard let candidate = undoing(act) else {
-      open.turn.status = .failed
-      return say("assistant.cannotUndo", ["act": .text(title(of: act)), "app": .text(appName(act.app))])
-    }
+    undo(act)
+  }
+
+  private mutating func undo(_ act: Act) {
+    guard let candidate = undoing(act) else { return tellThatItStays(act) }
     // After another request that was dropped, it may well mean that one. An act of long ago isn't taken back unasked.
-    if conversation.memory.hasLeft { return ask(whether: candidate, because: .guess) }
+    if conversation.memory.hasLeft { return ask(whether: candidate, because: .guess, takingBack: act) }
     begin(candidate, takingBack: act)
+  }
+
+  mutating func tellThatItStays(_ act: Act) {
+    fail("assistant.cannotUndo", ["act": .text(words(for: act)), "app": .text(appName(act.app))])
+  }
+
+  /// Whether an act is about something, by the words for it: "pizza" of "Order 2 large Margherita in Pizzeria".
+  private func isAbout(_ thing: String, _ act: Act) -> Bool {
+    let words = "\(words(for: act)) \(title(of: act))".lowercased()
+    return thing.lowercased().split(separator: " ").allSatisfy { words.contains($0) }
+  }
+
+  /// Whether people say "cancel" for an act: a ride, a table, a message, a payment, but not for locking a car.
+  private func isCancelled(_ act: Act) -> Bool {
+    switch knowledge.catalogue.intent(act.intent)?.weight {
+    case .sending, .money: true
+    case .ordinary: knowledge.inverses.contains { $0.intent == act.intent && $0.isCancelled }
+    case .lookup, .deleting, nil: false
+    }
+  }
+
+  /// Asks whether what was done last is to be cancelled. What nothing takes back is told.
+  ///
+  /// - Returns: false where the last act is none that people cancel, such as locking a car.
+  mutating func askWhetherToCancel() -> Bool {
+    guard !conversation.memory.hasLeft, let act = conversation.memory.acts.last, isCancelled(act) else {
+      return false
+    }
+    if let candidate = undoing(act) {
+      ask(whether: candidate, because: .guess, takingBack: act)
+    } else {
+      tellThatItStays(act)
+    }
+    return true
   }
 
   /// The request that takes an act back; nil where nothing does.
@@ -69,8 +113,8 @@ extension TurnStep {
   var whatRuns: Conversation.Candidate? {
     for act in conversation.memory.acts.reversed() {
       let inverses = knowledge.inverses.filter { $0.intent == act.intent }
-      // Whatever ended before ends nothing now.
-      if knowledge.inverses.contains(where: { $0.ends.contains(act.intent) }) { return nil }
+      // Whatever ended before ends nothing now. What is only paused still runs.
+      if !isPause(act), knowledge.inverses.contains(where: { $0.ends.contains(act.intent) }) { return nil }
       guard let app = knowledge.app(act.app),
         let end = inverses.flatMap(\.ends).first(where: { knowledge.supports(app, $0) }),
         let definition = knowledge.catalogue.intent(end)
@@ -89,6 +133,7 @@ extension TurnStep {
   ///
   /// - Parameter understanding: the other request. "Go on with the ride" leaves the ride to be gone on with.
   mutating func interrupt(_ pending: Conversation.Pending, for understanding: Understanding? = nil) {
+    if case .doubting(_, let asked, _) = pending { return interrupt(asked, for: understanding) }
     let running = conversation.running
     conversation.pending = nil
     conversation.running = nil
@@ -117,7 +162,7 @@ extension TurnStep {
     case .unlocking(.request(let candidate), _): title = phrase(candidate.intent, appName(candidate.app))
     // The question is put again, once the person says to go on.
     case .unlocking(.answer(_, let pending), _): return interrupt(pending, for: understanding)
-    case .unlocking, .opening, .memory: return
+    case .unlocking, .opening, .memory, .doubting: return
     }
     conversation.memory.interruption = .init(
       pending: pending, title: title, waiting: conversation.waiting, next: conversation.next,
@@ -161,7 +206,7 @@ extension TurnStep {
       let app = candidates.first.flatMap { preferredApp(for: $0.intent, among: candidates.map(\.app)) }
       if let known = candidates.first(where: { $0.app == app }) { return proceed(with: known) }
       ask(candidates, prompt)
-    case .opening, .memory: break
+    case .opening, .memory, .doubting: break
     }
   }
 
@@ -204,9 +249,12 @@ extension TurnStep {
     return resolved
   }
 
-  /// What a pronoun stands for in the place of a type; nil where nothing or too much was mentioned.
-  private func mentioned(_ type: TypeReference, _ pronoun: Pronoun, of intent: IntentDefinition) -> Value? {
-    var found = conversation.memory.mentioned(type.base)
+  /// What of a type was mentioned last, as a request of an intent can mean it.
+  ///
+  /// - Parameter isCounted: whether one of several is meant by its place.
+  func mentioned(_ type: TypeReference, for intent: IntentDefinition, isCounted: Bool = false) -> [Value] {
+    var found =
+      isCounted ? conversation.memory.counted(type.base) : conversation.memory.mentioned(type.base)
     if type.base == SpeakableRecord.type {
       // Anything has such a name: a list, a kind of ride. Only those of the same kind of requests are meant.
       found = conversation.memory.names { self.kind(of: $0) == self.kind(of: intent.name) }
@@ -216,6 +264,13 @@ extension TurnStep {
         if !lists.isEmpty { found = lists }
       }
     }
+    return found
+  }
+
+  /// What a pronoun stands for in the place of a type; nil where nothing or too much was mentioned.
+  private func mentioned(_ type: TypeReference, _ pronoun: Pronoun, of intent: IntentDefinition) -> Value? {
+    let isCounted = if case .place = pronoun { true } else { false }
+    let found = mentioned(type, for: intent, isCounted: isCounted)
     switch (pronoun, found.count) {
     case (.one, 1), (.several, 1): return type.isList ? .list(found) : found[0]
     case (.several, 2...) where type.isList: return .list(found)

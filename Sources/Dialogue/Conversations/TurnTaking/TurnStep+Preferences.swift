@@ -143,7 +143,7 @@ extension TurnStep {
       case .dialogue(let dialogue, _, _): dialogue.intent.name
       case .confirming(let candidate, _), .permitting(let candidate, _): candidate.intent
       case .unlocking(let deferred, _): deferred.candidate?.intent
-      case .opening, .memory: nil
+      case .opening, .memory, .doubting: nil
       case nil: conversation.memory.acts.last?.intent
       }
     if let kind = present.flatMap(kind), able.contains(kind) { return [kind] }

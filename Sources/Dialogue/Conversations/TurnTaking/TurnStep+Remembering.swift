@@ -357,7 +357,7 @@ extension TurnStep {
     }
     // It was another conversation. What is meant is put to the person.
     conversation.memory.add(act)
-    ask(whether: candidate, because: .guess)
+    ask(whether: candidate, because: .guess, takingBack: act)
   }
 
   // MARK: History

@@ -32,8 +32,16 @@ extension TurnStep {
       understanding.unknownApp == nil,
       let change = engine.change(text, of: last.parameters, context: context)
     else { return nil }
-    // Talk such as "okay" may begin a correction, so it is no evidence against one.
-    let own = understanding.isTalk ? 0 : probability(of: understanding)
+    // Talk such as "okay" may begin a correction, so it is no evidence against one. Neither is what no app can do, nor "make
+    // it three", which is said of anything.
+    let best = understanding.interpretations.first
+    let isPossible =
+      best.map { best in
+        best.isAboutBeckon || knowledge.apps.contains { knowledge.supports($0, best.intent) }
+      } ?? false
+    let own =
+      understanding.isTalk || !isPossible || best?.intent != last.intent && isSaidOfAnything(best)
+      ? 0 : probability(of: understanding)
     guard own == 0 || TurnWeights.logOdds(change.score) > TurnWeights.logOdds(own) else { return nil }
     return change
   }
@@ -50,8 +58,7 @@ extension TurnStep {
     if let revision = revising(act, change) { return begin(revision) }
     guard let back = undoing(act) else {
       // The old one can't be taken back, so the person must know of it before there are two.
-      let prompt = Message(["assistant.staysToo"], ["act": .text(title(of: act))])
-      return ask(whether: again, phrasebook.render(prompt))
+      return ask(whether: again, because: .again(after: words(for: act)))
     }
     begin(back, takingBack: act, then: [again])
   }
@@ -80,7 +87,9 @@ extension TurnStep {
     }
     if tellToDial(understanding.interpretations.filter { !$0.isAboutBeckon }, understanding.manner) { return }
     if let unknown = understanding.unknownApp { return sayUnknownApp(unknown) }
-    guard !understanding.interpretations.isEmpty else { return notUnderstood("assistant.notUnderstood") }
+    guard !understanding.interpretations.isEmpty else {
+      return takeShown(understanding.text) ? () : notUnderstood("assistant.notUnderstood")
+    }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
     choose(
       among: Self.completeFirst(understanding.interpretations.filter { !$0.isAboutBeckon }),
@@ -124,9 +133,10 @@ extension TurnStep {
 
   private mutating func choose(among interpretations: [Interpretation], _ manner: Manner) {
     let candidates = interpretations.flatMap { self.candidates($0, manner) }
-    guard let best = candidates.first, !isLookedUp(best.candidate, insteadOf: interpretations.first) else {
+    guard let best = candidates.first, !isLookedUp(best, insteadOf: interpretations) else {
       guard let named = interpretations.first?.appIdentifier.flatMap(knowledge.app) else {
-        return fail("assistant.noAppSupports")
+        let act = interpretations.first.map { phrase($0.intent, nil) }
+        return fail("assistant.noAppCan", ["act": .text(act ?? "")])
       }
       open.turn.app = AppReference(identifier: named.identifier, name: name(of: named))
       open.turn.status = .failed
@@ -173,6 +183,7 @@ extension TurnStep {
     if distinct.count == 1 {
       if best.interpretation.appIdentifier != nil { remember(distinct[0].candidate) }
       if isPreferred { tellPreference(distinct[0].candidate) }
+      tellHowMany(for: interpretations.first { $0.intent == distinct[0].candidate.intent })
       return proceed(with: distinct[0].candidate)
     }
     ask(
@@ -184,12 +195,14 @@ extension TurnStep {
       phrasebook.render(Message([differsByApp ? "assistant.whichApp" : "assistant.whichReading"])))
   }
 
-  /// Whether something would be looked up where the likeliest reading is an act that the named app can't carry out.
-  private func isLookedUp(_ candidate: Conversation.Candidate, insteadOf likeliest: Interpretation?) -> Bool {
-    guard let likeliest, likeliest.appIdentifier == candidate.app, likeliest.intent != candidate.intent,
-      let app = knowledge.app(candidate.app), !knowledge.supports(app, likeliest.intent)
-    else { return false }
-    return knowledge.acts(likeliest.intent) && !knowledge.acts(candidate.intent)
+  /// Whether something would be looked up where an act is as likely that the named app can't carry out.
+  private func isLookedUp(_ ranked: Ranked, insteadOf interpretations: [Interpretation]) -> Bool {
+    let candidate = ranked.candidate
+    guard !knowledge.acts(candidate.intent), let app = knowledge.app(candidate.app) else { return false }
+    return interpretations.contains { other in
+      other.appIdentifier == candidate.app && ranked.score - other.score < TurnWeights.closeness
+        && knowledge.acts(other.intent) && !knowledge.supports(app, other.intent)
+    }
   }
 
   // MARK: Caution
@@ -202,7 +215,7 @@ extension TurnStep {
     }
     if manner != .asked { return .manner(manner) }
     if let leftover = interpretation.leftovers.first { return .leftover(leftover) }
-    return interpretation.score < TurnWeights.certainty ? .guess : nil
+    return interpretation.score < TurnWeights.certainty || isOfSomethingElse(interpretation) ? .guess : nil
   }
 
   /// What becomes of a sentence that is said while no question is open.
@@ -216,7 +229,7 @@ extension TurnStep {
     switch caution(about: best, understanding.manner) {
     case nil: return .act
     case .manner(.negated): return .leave
-    case .manner, .leftover, .guess, .emergency: return .ask
+    case .manner, .leftover, .guess, .again, .emergency: return .ask
     }
   }
 
@@ -237,9 +250,16 @@ extension TurnStep {
   }
 
   /// Asks whether an act is meant, and says why it's asked.
-  mutating func ask(whether candidate: Conversation.Candidate, because caution: Caution) {
+  ///
+  /// - Parameter done: what it would take back.
+  mutating func ask(
+    whether candidate: Conversation.Candidate, because caution: Caution, takingBack done: Act? = nil
+  ) {
+    conversation.takingBack = done
     var meant = candidate
     meant.caution = nil
+    // What would be done once more is named anew after each change.
+    if case .again = caution { meant.caution = caution }
     meant.title = title(candidate, byApp: false)
     ask(whether: meant, words(for: caution, about: meant))
   }
@@ -254,6 +274,11 @@ extension TurnStep {
       arguments["text"] = .text(leftover.text)
     case .emergency(let number): return words(beforeCalling: number, with: appName(candidate.app))
     case .guess: key = "assistant.doYouMean"
+    case .again(let done):
+      key = "assistant.staysToo"
+      arguments["done"] = .text(done)
+      arguments["act"] = .text(
+        words(for: Act(app: candidate.app, intent: candidate.intent, parameters: candidate.parameters)))
     }
     return phrasebook.render(Message([key], arguments))
   }
@@ -283,12 +308,12 @@ extension TurnStep {
     return byApp ? app : phrase(candidate.intent, app)
   }
 
-  /// What an intent does, in words that go on a sentence: "add to a list in ListOMat".
-  func phrase(_ intent: String, _ app: String) -> String {
-    phrasebook.render(
-      Message(
-        ["assistant.reading.\(intent)", "assistant.reading.any"],
-        ["app": .text(app), "intent": .text(intentTitle(intent))]))
+  /// What an intent does, in words that go on a sentence: "add to a list in ListOMat", or "add to a list" without an app.
+  func phrase(_ intent: String, _ app: String?) -> String {
+    var arguments: [String: Message.Argument] = ["intent": .text(intentTitle(intent))]
+    arguments["app"] = app.map(Message.Argument.text)
+    return phrasebook.render(
+      Message(["assistant.reading.\(intent)", "assistant.reading.any"], arguments))
   }
 
   /// The app's own title for its intent, or the words of the class name: "add tasks intent".

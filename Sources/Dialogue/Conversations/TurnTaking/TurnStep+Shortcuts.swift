@@ -49,10 +49,11 @@ extension TurnStep {
     switch pending {
     case .dialogue(_, _, let question): expectation = question.expectation
     case .choosing(let candidates, _): expectation = self.expectation(candidates)
-    case .confirming(let candidate, _): expectation = Expectation(.yesOrNo, intent: candidate.intent)
+    case .confirming(let candidate, _): expectation = self.expectation(ofConfirming: candidate)
     case .permitting(let candidate, _): expectation = self.expectation(ofPermissionFor: candidate)
     case .unlocking(let deferred, _): expectation = self.expectation(ofUnlockingFor: deferred)
     case .opening(let applications, _): expectation = self.expectation(of: applications)
+    case .doubting(let words, _, _): expectation = Expectation(.choice(words.choices), intent: "")
     // What somebody wants to say for a shortcut may be any words.
     case .memory(.phrase): return true
     case .memory(let question): expectation = self.expectation(of: question)

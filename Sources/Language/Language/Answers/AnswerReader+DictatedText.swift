@@ -19,6 +19,35 @@ extension AnswerReader {
     return fit(words, insteadOf: end..<old.utf8.count, of: old, parameter)
   }
 
+  /// The person's own text with another value in the place of the only one of its kind: "no wait, fifteen", of "I'm ten minutes
+  /// late".
+  func revalued(_ words: Range<Int>, _ parameter: ParameterDefinition) -> Fit? {
+    let kinds = spans.indices(at: words.lowerBound).map { spans.spans[$0] }.filter { $0.tokens == words }
+      .map(\.category)
+    guard let old = dictated(parameter), case .success(let before) = lexicon.sentence(old) else { return nil }
+    let known = lexicon.spans(of: before, lexicon.entities(of: before)).spans
+    for kind in Self.valued where kinds.contains(kind) {
+      // "Ten" is in "ten minutes" as well: the longest one counts.
+      let same = known.filter { $0.category == kind }
+      let longest = same.filter { one in
+        !same.contains {
+          $0 != one && $0.tokens.lowerBound <= one.tokens.lowerBound
+            && one.tokens.upperBound <= $0.tokens.upperBound
+        }
+      }
+      guard longest.count == 1 else { continue }
+      let ranges = before.ranges(longest[0].tokens)
+      guard let start = ranges.first?.lowerBound, let end = ranges.last?.upperBound else { continue }
+      return fit(words, insteadOf: start..<end, of: old, parameter)
+    }
+    return nil
+  }
+
+  /// Kinds of values that one corrects in a text, the longer ones first: a duration has a number in it.
+  private static let valued: [Span.Category] = [
+    .value(.duration), .value(.money), .value(.time), .number,
+  ]
+
   /// The person's own text with the words replaced that are to be others: "not twenty but thirty".
   func replaced(_ words: Range<Int>, _ manner: Manner, _ parameter: ParameterDefinition) -> Fit? {
     guard let unwanted = manner.unwanted, let old = dictated(parameter) else { return nil }

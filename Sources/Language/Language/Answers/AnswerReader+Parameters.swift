@@ -244,19 +244,25 @@ extension AnswerReader {
       if roles.parameters(piece.role).contains(parameter.name) {
         score = Weights.Answers.freeText
       } else if manner.isLed,
-        let fit = replaced(piece.words, manner, parameter) ?? mended(piece.words, parameter)
+        let fit = replaced(piece.words, manner, parameter) ?? revalued(piece.words, parameter)
+          ?? mended(piece.words, parameter)
       {
         return fit
       } else {
         return nil
       }
     case .person:
-      // After the act, unknown words are never a person, and a number begins no name.
-      if manner.isAfterwards || startsWithNumber(piece.words) { return nil }
+      // After the act, unknown words are never a person, and a number is no name and begins none.
+      if manner.isAfterwards || startsWithNumber(piece.words) || isNumber(piece.words) { return nil }
       score = Weights.Answers.freeName
     case .thing:
-      // "One of them large" is nothing that an app offers.
-      if manner.isOneOfSeveral || startsWithNumber(piece.words) { return nil }
+      // "One of them large" is nothing that an app offers, and after the act unknown words are none of the things that it
+      // has named: "make that two birthday cards", after a pizza.
+      if manner.isOneOfSeveral || startsWithNumber(piece.words)
+        || manner.isAfterwards && slot(of: parameter.name).map(lexicon.vocabulary.hasNames) ?? false
+      {
+        return nil
+      }
       score = Weights.Answers.freeName
     case .place, .placeTrigger, .point, .speakable, .task, .taskList, .note:
       score = Weights.Answers.freeName
@@ -267,6 +273,8 @@ extension AnswerReader {
       .unknown:
       return nil
     }
+    // "Take the batteries off again" is none either.
+    if kind != .text, kind != .dictatedText, asksForSomething(piece.words) { return nil }
     let isAsked = parameter.name == expectation.parameter
     // What is chosen from an offer is never any words.
     if isAsked, case .choice = expectation.kind { return nil }
@@ -281,6 +289,16 @@ extension AnswerReader {
     return Fit(
       change: Change(parameter: parameter.name, value: value), words: piece.words, score: score,
       isKnown: false)
+  }
+
+  /// Whether several words begin or end with one that asks for something and is nobody's name.
+  private func asksForSomething(_ words: Range<Int>) -> Bool {
+    words.count > 1
+      && [words.lowerBound, words.upperBound - 1].contains { lexicon.verbs.isAction(sentence.key($0)) }
+  }
+
+  private func isNumber(_ words: Range<Int>) -> Bool {
+    covering(words).contains { if case .number = $0.category { true } else { false } }
   }
 
   private func startsWithNumber(_ words: Range<Int>) -> Bool {

@@ -37,6 +37,7 @@ extension AnswerReader {
       }
     if !isText, let several = severalValues() { return several }
     if !isText, let added = added() { return added }
+    if answering == .knownName, let time = timeOfAnother() { return time }
     if let corrected = correctedBefore(isText: isText) { return corrected }
     if isText, let told = told(type) { return told }
     let kinds: [[Kind]] = isText ? [[.text]] : [[.value, .noInstead], [.text]]
@@ -124,6 +125,22 @@ extension AnswerReader {
         found.fits.contains(where: { $0.change.parameter == expectation.parameter })
       else { continue }
       return answer(.changes(found.fits.map(\.change)), found.why, max(Weights.Answers.value, reading.score))
+    }
+    return nil
+  }
+
+  /// A time for another parameter, where the name of something is asked for: "tomorrow at nine", to "Which list?" One word may be
+  /// such a name: "Today".
+  private func timeOfAnother() -> AnswerReading? {
+    for reading in readings where reading.kind == .several && reading.pieces.count == 1 {
+      guard let words = reading.pieces.first?.words, words.count > 1,
+        spans.indices(at: words.lowerBound).contains(where: {
+          spans.spans[$0].tokens == words && spans.spans[$0].category == .value(.time)
+        }),
+        let found = best(of: reading.pieces, Manner()), found.fits.allSatisfy(\.isKnown),
+        found.fits.allSatisfy({ $0.change.parameter != expectation.parameter })
+      else { continue }
+      return found.reading
     }
     return nil
   }

@@ -22,7 +22,8 @@ extension AnswerReader {
       // Words that agree or refuse, and others that mean nothing here: never an agreement.
       if plain.kind == .no { return answer(.no(instead: nil), "words that refuse", Weights.Answers.refusal) }
     }
-    if best(.noInstead) != nil {
+    // "Five people instead" has no word that refuses before it.
+    if readings.contains(where: { $0.kind == .noInstead && $0.words.map { $0.lowerBound > 0 } ?? true }) {
       return answer(.no(instead: nil), "words that refuse", Weights.Answers.refusal)
     }
     if let any = best(.any) { return answer(.any, "words that leave it open", any.score) }
@@ -121,6 +122,8 @@ extension AnswerReader {
 
   /// A bare value of a kind, such as "7" or "9pm": the only parameter that it can be is to be that.
   private func bareValue() -> AnswerReading? {
+    // "The first one" is none of the days.
+    if case .place? = lexicon.pronoun(sentence.text) { return nil }
     for reading in readings where [.value, .text].contains(reading.kind) {
       guard let found = best(of: reading.pieces, Manner()), found.fits.allSatisfy(\.isKnown) else { continue }
       return answer(.changes(found.fits.map(\.change)), found.why, Weights.Answers.bareValue)

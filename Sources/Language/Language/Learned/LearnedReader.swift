@@ -222,7 +222,10 @@ extension Understanding {
   ///   - opinion: what the models say; nil where there is none.
   ///   - found: what they read.
   ///   - learned: has read it.
-  mutating func join(_ opinion: Opinion?, _ found: [LearnedReader.Found], _ learned: LearnedReader) {
+  ///   - least: the score below which a reading is dropped.
+  mutating func join(
+    _ opinion: Opinion?, _ found: [LearnedReader.Found], _ learned: LearnedReader, least: Double
+  ) {
     guard let opinion else { return joinAlone() }
     let joint = JointProbability(self, opinion, words: learned.words, isMentioned: learned.isMentioned)
     for index in interpretations.indices where !interpretations[index].isAboutBeckon {
@@ -236,7 +239,7 @@ extension Understanding {
         other.intent == outline.intent && other.appIdentifier == outline.appIdentifier
       }
       if let same = interpretations.firstIndex(where: isSame) {
-        if interpretations[same].score >= Weights.Joint.listenedTo {
+        if interpretations[same].score >= least {
           interpretations[same].add(learned.interpretation(reading), learned.catalogue)
         }
         continue
@@ -244,11 +247,11 @@ extension Understanding {
       // One that is hardly right needs no values.
       let weighing = joint.weighing(of: outline)
       weighings.append(weighing)
-      if weighing.probability >= Weights.Joint.listenedTo { outline = learned.interpretation(reading) }
+      if weighing.probability >= least { outline = learned.interpretation(reading) }
       outline.score = weighing.probability
       interpretations.append(outline)
     }
-    interpretations.removeAll { $0.score < Weights.Joint.listenedTo && !$0.isAboutBeckon }
+    interpretations.removeAll { $0.score < least && !$0.isAboutBeckon }
     interpretations.sort { $0.score > $1.score }
     // A reading that needs no unknown app goes before one that does.
     if interpretations.first?.isLearned ?? false { unknownApp = nil }
@@ -266,6 +269,10 @@ extension Interpretation {
     let finds = learned.slots.filter { find in
       // A word that the template spells out beside a name is no part of it: "account" of "from the Main account".
       !known.contains { $0.overlaps(find) } && !spelled.contains { find.isBounded(by: $0) }
+        // What the template tells apart, and the model doesn't, stays apart: "sausages to barbecue" is no title.
+        && !slots.contains { slot in
+          slot.base != find.base && slot.overlaps(find) && !learned.slots.contains { $0.base == slot.base }
+        }
     }
     let replaced = slots.filter { slot in
       slot.isFree && slot.yields(to: finds.filter { slot.overlaps($0) }, foreign: Set(learned.foreignWords))

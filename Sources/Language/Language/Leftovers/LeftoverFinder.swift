@@ -105,7 +105,9 @@ struct LeftoverFinder {
   private func unread(_ reading: Interpretation) -> [Leftover] {
     var free = sentence.tokens.indices.filter { index in
       guard let place = sentence.ranges(index..<index + 1).first else { return false }
+      // What the template spells out is read, also where it is written otherwise: "2 the airport".
       return !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }
+        && !reading.spelled.contains { $0.overlaps(place) }
     }
     var leftovers: [Leftover] = []
     for span in spans.spans where span.tokens.allSatisfy(free.contains) {

@@ -12,12 +12,15 @@ import Synchronization
 ///     forms: {ed: et, paid: pay}              # stems and whole words that aren't the plain form
 ///     restored: [e]                           # what the plain form may have lost before an ending with a vowel
 ///     vowels: aeiou
+///     harmony: {aı: ı, ou: u}                 # the close vowel of an ending, by the vowel before it
 ///     endings:
 ///       negated: [mA, mAyIn, mAnA gerek yok]  # the ending of the verb, and the words after it
 ///       plain: [ArIm, ing]                    # no manner of its own, but no form of a request either
 ///     conditions: [ArsA, DIktAn sonra]        # the ends of conditions inside a sentence
 ///     objects: [mAyI, mAmI]                   # endings of a verb that is the object of another: "süt almayı hatırlat"
 ///     told: [{ending: AcAğImI, drop: 1}]      # endings of a verb that is told to another, and how a person says it themselves
+///     being: [{word: olduğumu, ending: (y)Im}] # a verb of being that is told, and what the word before it gets instead
+///     states: {istediğimi: istiyorum}         # verbs of what one wants or feels now, and how a person says it themselves
 ///     nouns: [elma, sinema]                   # words that only look like such a verb with its ending
 struct VerbForms: Sendable {
   /// A verb in one of the forms, at the end of a sentence or by itself.
@@ -40,6 +43,12 @@ struct VerbForms: Sendable {
     var length: Int { words.reduce(0) { $0 + $1.count } }
   }
 
+  private enum Being {
+    /// What each letter of the ending may be.
+    case ending(behindVowel: [Set<Character>], behindConsonant: [Set<Character>])
+    case word(String)
+  }
+
   private var forms: [Form] = []
   /// Ends of words that end a condition, with the words after them: "yağarsa", "geldikten sonra".
   private var conditions: [Form] = []
@@ -47,6 +56,10 @@ struct VerbForms: Sendable {
   private var objects: [Form] = []
   /// Endings of a verb that somebody is told, with the letters to drop and those that come instead.
   private var told: [(form: Form, drop: Int, add: String)] = []
+  /// Verbs of being that somebody is told, with the ending that the word before them gets, or the word that stands instead.
+  private var being: [String: Being] = [:]
+  /// Verbs of what somebody wants or feels now that another is told, with the own words for them.
+  private var states: [String: String] = [:]
   /// Words that are no such verb, although they end like one.
   private var nouns: [String] = []
   private var verbs: Set<String> = []
@@ -57,6 +70,8 @@ struct VerbForms: Sendable {
   private var irregular: [String: String] = [:]
   private var restored: [String] = []
   private var vowels: Set<Character> = []
+  /// The close vowel of an ending, by the vowel before it.
+  private var harmony: [Character: Character] = [:]
   /// Letters that are doubled before an ending: "cancelling".
   private var doubles = false
 
@@ -75,6 +90,9 @@ struct VerbForms: Sendable {
     restored = strings(node["restored"])
     verbIsFirst = node["verb"]?.string != "last"
     vowels = Set(node["vowels"]?.string ?? "")
+    for entry in node["harmony"]?.map ?? [] {
+      for vowel in entry.key { harmony[vowel] = entry.value.string?.first }
+    }
     doubles = node["doubled"]?.bool ?? false
     for entry in node["endings"]?.map ?? [] {
       for text in strings(entry.value).flatMap(Self.spellings) {
@@ -94,7 +112,18 @@ struct VerbForms: Sendable {
       let form = Form(manner: nil, words: [ending.map { letters[$0] ?? [$0] }])
       told.append((form, Int(drop), entry["add"]?.string ?? ""))
     }
+    for entry in node["being"]?.list ?? [] {
+      guard let word = entry["word"]?.string else { continue }
+      if let ending = entry["ending"]?.string {
+        let spellings = Self.spellings(ending).map { text in text.map { letters[$0] ?? [$0] } }
+        guard let long = spellings.first, let short = spellings.last else { continue }
+        being[word] = .ending(behindVowel: long, behindConsonant: short)
+      } else if let instead = entry["instead"]?.string {
+        being[word] = .word(instead)
+      }
+    }
     told.sort { $0.form.length > $1.form.length }
+    for entry in node["states"]?.map ?? [] { states[entry.key] = entry.value.string }
     nouns = strings(node["nouns"])
     forms.sort { $0.length > $1.length }
     objects.sort { $0.length > $1.length }
@@ -127,6 +156,9 @@ struct VerbForms: Sendable {
 
   /// Whether a word is a verb in the form that a request has.
   func isVerb(_ word: String) -> Bool { verbs.contains(word) || actions.contains(word) }
+
+  /// Whether a word asks for something and is nobody's name.
+  func isAction(_ word: String) -> Bool { actions.contains(word) }
 
   // MARK: Finding
 
@@ -183,6 +215,32 @@ struct VerbForms: Sendable {
       letters.count > told.form.length
         && zip(told.form.words[0], letters.suffix(told.form.length)).allSatisfy { $0.contains($1) }
     }.map { ($0.drop, $0.add) }
+  }
+
+  /// The own words for a verb that says what somebody wants or feels now: "istiyorum" for "istediğimi".
+  func toldWord(_ word: String) -> String? { states[word] }
+
+  /// What a person says themselves for words with a verb of being that another is to be told: "yoldayım" for "yolda olduğumu".
+  ///
+  /// - Parameters:
+  ///   - word: the verb, normalised.
+  ///   - before: the word before it, as it's written.
+  /// - Returns: what stands instead of both; nil for another verb.
+  func toldBeing(_ word: String, behind before: String) -> String? {
+    switch being[word] {
+    case .word(let instead): return "\(before) \(instead)"
+    case .ending(let behindVowel, let behindConsonant):
+      guard let last = before.last(where: vowels.contains), let end = before.last else { return nil }
+      let ending = vowels.contains(end) ? behindVowel : behindConsonant
+      return before + ending.compactMap { letter($0, after: last) }
+    case nil: return nil
+    }
+  }
+
+  /// The letter of an ending that goes with the vowel before it: ı after a and ı, u after o and u.
+  private func letter(_ choices: Set<Character>, after vowel: Character) -> Character? {
+    if choices.count == 1 { return choices.first }
+    return harmony[vowel].flatMap { choices.contains($0) ? $0 : nil }
   }
 
   private static func fits(_ pattern: [Set<Character>], _ word: String) -> Bool {

@@ -67,12 +67,28 @@ extension Lexicon {
   private func writeTold(of reading: inout Interpretation, _ intent: IntentDefinition, _ sentence: Sentence) {
     for (index, slot) in reading.slots.enumerated() where Slot.isDictated(slot.parameter) {
       guard case .string(let text) = slot.value, let tokens = tokens(of: slot, in: sentence),
-        let last = tokens.last, tokens.upperBound < sentence.count,
-        let ending = verbs.toldEnding(of: sentence.key(last)), text == sentence.text(tokens)
+        let last = tokens.last, tokens.upperBound < sentence.count, text == sentence.text(tokens),
+        let told = told(sentence, tokens, last)
       else { continue }
-      let value = Value.string(String(text.dropLast(ending.drop)) + ending.add)
+      let value = Value.string(told)
       reading.slots[index].value = value
       RecordPath.set(value, at: [slot.parameter], of: reading.intent, in: &reading.parameters, catalogue)
+    }
+  }
+
+  /// Words with a verb that is told to another, as the person says them.
+  private func told(_ sentence: Sentence, _ tokens: Range<Int>, _ verb: Int) -> String? {
+    if tokens.count > 1,
+      let both = verbs.toldBeing(sentence.key(verb), behind: sentence.text(verb - 1..<verb))
+    {
+      guard verb - 1 > tokens.lowerBound else { return both }
+      return "\(sentence.text(tokens.lowerBound..<verb - 1)) \(both)"
+    }
+    if let own = verbs.toldWord(sentence.key(verb)) {
+      return tokens.count > 1 ? "\(sentence.text(tokens.lowerBound..<verb)) \(own)" : own
+    }
+    return verbs.toldEnding(of: sentence.key(verb)).map {
+      String(sentence.text(tokens).dropLast($0.drop)) + $0.add
     }
   }
 

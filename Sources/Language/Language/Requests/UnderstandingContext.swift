@@ -12,6 +12,11 @@ public struct UnderstandingContext: Hashable, Sendable, Codable {
   public var firstWeekday: Int
   /// The types of the things that were said or shown last, such as `INTaskList`. "It" may be one of them.
   public var mentioned: Set<String>
+  /// Whether requests that are hardly right are kept among the readings. Nothing is to be done because of them, but the person may
+  /// be asked whether they are meant.
+  ///
+  ///     engine.understand("Put a tent and a torch on it", context: context).interpretations  // INAddTasksIntent, .6
+  public var keepsDoubtful: Bool = false
 
   public init(
     reference: Date, timeZone: TimeZone, firstWeekday: Int = 2, mentioned: Set<String> = []

@@ -45,21 +45,23 @@ private struct TrainingExamples {
 
   func make(intents: Set<String>, count: Int, seed: UInt64, paraphrased: Double) -> [Example] {
     let data = lexicon.words.tokenizer.folder.data("fillers")
-    var sampler = Sampler(lexicon, grammar, seed: seed, phrases: phrases(data))
-    var paraphraser = paraphraser(data, seed: seed &+ 1)
     var examples: [Example] = []
     for intent in intents.sorted() {
-      let own = templates.filter { $0.intent == intent }.shuffled(using: &sampler.random)
-      guard !own.isEmpty else { continue }
+      // Each intent has its own numbers, so that a new template of one doesn't change the examples of all the others.
+      let own = intent.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+      var sampler = Sampler(lexicon, grammar, seed: own, phrases: phrases(data))
+      var paraphraser = paraphraser(data, seed: own &+ 1)
+      let templates = templates.filter { $0.intent == intent }.shuffled(using: &sampler.random)
+      guard !templates.isEmpty else { continue }
       for index in 0..<count {
-        let template = own[index % own.count]
+        let template = templates[index % templates.count]
         let words = sampler.words(template)
         var chunks = Paraphraser.chunks(words, sampler.marks)
         if Double.random(in: 0..<1, using: &sampler.random) < paraphrased {
           chunks = paraphraser.paraphrase(chunks)
         }
         var example = paraphraser.example(chunks, intent: FixedLabel(template).text)
-        example.origin = index % own.count
+        example.origin = index % templates.count
         examples.append(example)
       }
     }

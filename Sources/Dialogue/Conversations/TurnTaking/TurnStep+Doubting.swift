@@ -1,0 +1,138 @@
+import Dialogue
+import IntentSchema
+import Language
+
+/// Words that answer the open question, and may as well be a request that is hardly understood: "Put a tent and a torch on it",
+/// said where the name of a list is asked for.
+extension TurnStep {
+  /// Asks what is meant, where nobody can tell.
+  ///
+  /// - Returns: false where the words are rather what they were read as.
+  mutating func askWhetherRequest(
+    _ text: String, _ understanding: Understanding, insteadOf reading: AnswerReading,
+    _ expectation: Expectation, _ pending: Conversation.Pending
+  ) -> Bool {
+    guard let request = doubtfulRequest(text, understanding), let best = request.interpretations.first else {
+      return false
+    }
+    if reading.answer == nil {
+      // An act is put to the person. What only looks something up would be done at once.
+      guard knowledge.acts(best.intent), best.score < TurnWeights.certainty else { return false }
+      interrupt(pending, for: request)
+      carryOut(request)
+      return true
+    }
+    guard case .value? = reading.answer, reading.freeWords > TurnWeights.usualWords,
+      takesNames(expectation)
+    else { return false }
+    let answer = probability(of: reading, for: expectation)
+    let decision = TurnWeights.isRequest(request: probability(of: request), answer: answer)
+    guard decision >= TurnWeights.doubtfulRequest else { return false }
+    open.turn.weighing = .init(answer: answer, request: best.score, isRequest: decision)
+    let prompt = phrasebook.render(Message(["assistant.meant.question"]))
+    ask(what: text, isMeantBy: best, insteadOf: pending, prompt)
+    return true
+  }
+
+  /// Whether a name or a title is asked for, and no words to write down.
+  private func takesNames(_ expectation: Expectation) -> Bool {
+    guard case .value(let type) = expectation.kind else { return false }
+    switch knowledge.catalogue.kind(of: type).answering {
+    case .name, .knownName, .text: return true
+    case .dictation, .truth, .meaning: return false
+    }
+  }
+
+  /// The readings of words that are no request for sure and may be one; nil where they aren't likely, or no app could do it.
+  private func doubtfulRequest(_ text: String, _ understanding: Understanding) -> Understanding? {
+    guard understanding.interpretations.isEmpty, understanding.problem == nil,
+      understanding.unknownApp == nil,
+      understanding.mayBeRequest(of: { intent in knowledge.apps.contains { knowledge.supports($0, intent) } })
+    else { return nil }
+    var context = context
+    context.keepsDoubtful = true
+    let request = engine.understand(text, context: context)
+    guard request.manner == .asked, let best = request.interpretations.first, !best.isAboutBeckon,
+      knowledge.apps.contains(where: { knowledge.supports($0, best.intent) })
+    else { return nil }
+    return request
+  }
+
+  private mutating func ask(
+    what text: String, isMeantBy request: Interpretation, insteadOf pending: Conversation.Pending,
+    _ prompt: String
+  ) {
+    let able = knowledge.apps.filter { knowledge.supports($0, request.intent) }
+    let act = phrase(request.intent, able.count == 1 ? name(of: able[0]) : nil)
+    func title(_ key: String) -> String {
+      phrasebook.render(Message(["assistant.meant.\(key)"], ["text": .text(text), "act": .text(act)]))
+    }
+    ask(
+      [title("answer"), title("request")].map { Choice(title: $0, value: .string($0)) }, about: text, pending,
+      prompt)
+  }
+
+  private mutating func ask(
+    _ choices: [Choice], about text: String, _ pending: Conversation.Pending, _ prompt: String
+  ) {
+    conversation.pending = .doubting(.init(text: text, choices: choices), of: pending, prompt: prompt)
+    ask(prompt, Expectation(.choice(choices), intent: ""), choices: choices)
+  }
+
+  /// Takes the answer to the question which of both is meant.
+  mutating func decide(
+    _ text: String, on doubted: Conversation.DoubtedWords, _ pending: Conversation.Pending, _ prompt: String
+  ) {
+    let expectation = Expectation(.choice(doubted.choices), intent: "")
+    let reading = engine.readAnswer(text, expecting: expectation, context: context)
+    open.turn.reading = reading
+    conversation.pending = pending
+    switch reading.answer {
+    case .choice(0): takeAnswer(doubted.text, to: pending)
+    case .choice: takeRequest(doubted.text, insteadOf: pending, isMeant: true)
+    case .no(instead: nil), .neither: takeRequest(doubted.text, insteadOf: pending, isMeant: false)
+    case .hesitation:
+      say(BeckonRequest.Talk.hesitation.text)
+      ask(doubted.choices, about: doubted.text, pending, prompt)
+    case .sayAgain, .question: ask(doubted.choices, about: doubted.text, pending, prompt)
+    case nil where agrees(text): takeAnswer(doubted.text, to: pending)
+    // Anything else is said to the question before: "camping".
+    default: answer(text, to: pending)
+    }
+  }
+
+  private func agrees(_ text: String) -> Bool {
+    engine.readAnswer(text, expecting: Expectation(.yesOrNo, intent: ""), context: context).answer == .yes
+  }
+
+  private mutating func takeAnswer(_ text: String, to pending: Conversation.Pending) {
+    guard case .dialogue(let dialogue, let identifier, let question) = pending,
+      let app = knowledge.app(identifier), isAllowed(dialogue.intent.name, of: app),
+      !needsUnlocking(dialogue.parameters, of: app)
+    else { return answer(text, to: pending) }
+    let reading = engine.readAnswer(text, expecting: question.expectation, context: context)
+    take(reading, question, dialogue, app)
+  }
+
+  /// - Parameter isMeant: whether the person said that it's a request, so that it is no guess any more.
+  private mutating func takeRequest(
+    _ text: String, insteadOf pending: Conversation.Pending, isMeant: Bool
+  ) {
+    var context = context
+    context.keepsDoubtful = true
+    var request = engine.understand(text, context: context)
+    interrupt(pending, for: request)
+    if isMeant, let best = request.interpretations.first {
+      request.interpretations = [best]
+      request.interpretations[0].score = max(best.score, TurnWeights.certainty)
+    }
+    carryOut(request)
+  }
+}
+
+extension Understanding {
+  /// Whether a reading that was dropped is likely enough to ask about it.
+  fileprivate func mayBeRequest(of isSupported: (String) -> Bool) -> Bool {
+    weighings.contains { $0.probability >= TurnWeights.doubtfulReading && isSupported($0.intent) }
+  }
+}

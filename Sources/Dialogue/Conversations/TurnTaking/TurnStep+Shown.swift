@@ -1,0 +1,74 @@
+import Dialogue
+import IntentSchema
+import Language
+
+/// What refers to things that were shown by their place: "the first one".
+extension TurnStep {
+  // MARK: Alone
+
+  /// Takes words that only say which of the things is meant that were shown last: a list is shown, and of anything else the
+  /// person is asked what to do with it.
+  ///
+  /// - Returns: false where the words say nothing of the kind.
+  mutating func takeShown(_ text: String) -> Bool {
+    guard let act = conversation.memory.acts.last, !changesSomething(act), let things = shown(by: act) else {
+      return false
+    }
+    let choices = things.map { Choice(title: title(of: $0), value: $0) }
+    let reading = engine.readAnswer(
+      text, expecting: Expectation(.choice(choices), intent: ""), context: context)
+    guard case .choice(let index)? = reading.answer, choices.indices.contains(index) else {
+      guard case .place? = engine.pronoun(text) else { return false }
+      tellHowMany(things)
+      return true
+    }
+    open.turn.reading = reading
+    let thing = things[index]
+    if thing.record?.type == TaskListRecord.type, let name = thing.record?["title"] {
+      var request = Record(act.intent, ["title": name])
+      if let type = knowledge.catalogue.intent(act.intent)?.parameter("itemType")?.type {
+        request["itemType"] = knowledge.catalogue.caseValue("taskList", of: type)
+      }
+      begin(
+        Conversation.Candidate(
+          app: act.app, intent: act.intent, parameters: request, title: appName(act.app)))
+    } else {
+      conversation.memory.leave(Record(act.intent, ["thing": thing]))
+      say("assistant.shown.what", ["thing": .text(choices[index].title)])
+    }
+    return true
+  }
+
+  /// The things that an app's answer listed; nil where it showed nothing of which one can be meant.
+  private func shown(by act: Act) -> [Value]? {
+    let lists = act.response?.fields.sorted { $0.key < $1.key }.compactMap(\.value.list) ?? []
+    return lists.first { $0.contains { $0.record != nil } }
+  }
+
+  private func title(of thing: Value) -> String {
+    phrasebook.render(
+      Message(
+        ["assistant.act.value"], ["value": .value(thing, .named(thing.record?.type ?? SpeakableRecord.type))])
+    )
+  }
+
+  // MARK: In a request
+
+  /// Tells how many there are, where the words count beyond the things that were mentioned: "delete the second one" of one.
+  mutating func tellHowMany(for interpretation: Interpretation?) {
+    guard let interpretation, let intent = knowledge.catalogue.intent(interpretation.intent) else { return }
+    for slot in interpretation.slots {
+      guard case .place(let place)? = engine.pronoun(slot.text),
+        let type = intent.parameter(slot.parameter)?.type
+      else { continue }
+      let things = mentioned(type, for: intent, isCounted: true)
+      if !things.isEmpty, abs(place) > things.count { return tellHowMany(things) }
+    }
+  }
+
+  private mutating func tellHowMany(_ things: [Value]) {
+    say(
+      "assistant.shown.only",
+      ["things": .names(things.map(title)), "count": .count(things.count)])
+  }
+}
