@@ -197,6 +197,15 @@ public struct LanguageEngine: Sendable {
     }
   }
 
+  /// What a sentence wants taken back that was done: "pizza" of "cancel the pizza"; nil where it says nothing of the kind.
+  public func cancelledThing(_ text: String, context: UnderstandingContext) -> String? {
+    guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
+    let reader = AnswerReader(
+      lexicon, grammar.parts[.answers], lexicon.cleaned(spoken), Expectation(.yesOrNo, intent: ""), context)
+    let words = reader.best(.cancelThing)?.pieces.first?.words
+    return words.map(reader.sentence.text)
+  }
+
   /// The last request as changed by a sentence that is no request of its own; nil where the sentence changes nothing.
   ///
   /// - Parameter request: the intent's class name, with its final parameters.

@@ -32,7 +32,9 @@ extension TurnStep {
   private mutating func answer(
     _ text: String, to question: Question, of dialogue: Dialogue, _ app: AppBundle
   ) {
-    let reading = engine.readAnswer(text, expecting: question.expectation, context: context)
+    let reading = resolvingPronouns(
+      engine.readAnswer(text, expecting: question.expectation, context: context), to: question,
+      of: dialogue.intent)
     open.turn.reading = reading
     let understanding = engine.understand(text, context: context)
     if needsUnlocking(dialogue.parameters, of: app), reading.answer != .cancel,

@@ -158,7 +158,7 @@ extension TurnStep {
     let takenBack = conversation.takingBack
     conversation.takingBack = nil
     guard open.turn.status == .answered else {
-      conversation.memory.leave(dialogue.parameters)
+      leave(dialogue.parameters)
       // What couldn't be taken back isn't done a second time.
       conversation.next = []
       return

@@ -38,11 +38,29 @@ extension TurnStep {
     fail("assistant.cannotUndo", ["act": .text(words(for: act)), "app": .text(appName(act.app))])
   }
 
-  /// Whether an act is about something, by the words for it: "pizza" of "Order 2 large Margherita in Pizzeria".
+  /// Takes "cancel the pizza" after the pizza was ordered, which no app may have a sentence for.
+  ///
+  /// - Returns: false where nothing was done that the words name.
+  mutating func takeCancelled(_ text: String) -> Bool {
+    guard let thing = engine.cancelledThing(text, context: context),
+      conversation.memory.acts.contains(where: { changesSomething($0) && isAbout(thing, $0) })
+    else { return false }
+    undo(thing)
+    return true
+  }
+
+  /// Whether an act is about something, by the words for it: "pizza" of "Order 2 large Margherita in Pizzeria". A word may have
+  /// an ending here: "pizzayı".
   private func isAbout(_ thing: String, _ act: Act) -> Bool {
     let words = "\(words(for: act)) \(title(of: act))".lowercased()
-    return thing.lowercased().split(separator: " ").allSatisfy { words.contains($0) }
+    let known = words.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { $0.count >= Self.stem }
+    return thing.lowercased().split(separator: " ").allSatisfy { word in
+      words.contains(word) || known.contains { word.hasPrefix($0) }
+    }
   }
+
+  /// Letters of a word before an ending, at least.
+  private static let stem = 4
 
   /// Whether people say "cancel" for an act: a ride, a table, a message, a payment, but not for locking a car.
   private func isCancelled(_ act: Act) -> Bool {
@@ -147,7 +165,7 @@ extension TurnStep {
     switch pending {
     case .dialogue(let dialogue, let app, _):
       guard !dialogue.parameters.fields.isEmpty else { return }
-      conversation.memory.leave(dialogue.parameters)
+      leave(dialogue.supposed)
       title = phrase(dialogue.intent.name, appName(app))
     case .confirming(let candidate, _), .permitting(let candidate, _):
       title = phrase(candidate.intent, appName(candidate.app))
@@ -168,6 +186,19 @@ extension TurnStep {
       pending: pending, title: title, waiting: conversation.waiting, next: conversation.next,
       takingBack: conversation.takingBack, running: running)
     conversation.waiting = []
+  }
+
+  /// Notes what a request was about that was left before it was done: "it" may mean that.
+  mutating func leave(_ request: Record) {
+    var mentions = request
+    // A look at a list has only the list's name.
+    if let item = knowledge.catalogue.intent(request.type)?.parameter("itemType")?.type,
+      let list = knowledge.catalogue.caseValue("taskList", of: item), request["itemType"] == list,
+      let name = SpeakableRecord(request["title"])
+    {
+      mentions["list"] = TaskListRecord(name).value
+    }
+    conversation.memory.leave(mentions)
   }
 
   /// Tells once that the interrupted request can be gone on with.
@@ -246,6 +277,23 @@ extension TurnStep {
         writer.map { parameter.type.isList ? .list([$0]) : $0 }
         ?? mentioned(parameter.type, pronoun, of: intent)
     }
+    return resolved
+  }
+
+  /// An answer with what its pronoun stands for: "her", to "To whom?", is the person who was mentioned last.
+  ///
+  /// A pronoun for nothing that is known is no answer. It is never a name.
+  func resolvingPronouns(_ reading: AnswerReading, to question: Question, of intent: IntentDefinition)
+    -> AnswerReading
+  {
+    guard case .value(let type) = question.expectation.kind, case .value(let value)? = reading.answer,
+      knowledge.catalogue.kind(of: .named(type.base)).shape == .object,
+      let text = value.texts.first, let pronoun = engine.pronoun(text),
+      value.isNamed({ engine.pronoun($0) != nil })
+    else { return reading }
+    var resolved = reading
+    resolved.freeWords = 0
+    resolved.answer = mentioned(type, pronoun, of: intent).map(Answer.value)
     return resolved
   }
 

@@ -88,7 +88,8 @@ extension TurnStep {
     if tellToDial(understanding.interpretations.filter { !$0.isAboutBeckon }, understanding.manner) { return }
     if let unknown = understanding.unknownApp { return sayUnknownApp(unknown) }
     guard !understanding.interpretations.isEmpty else {
-      return takeShown(understanding.text) ? () : notUnderstood("assistant.notUnderstood")
+      return takeShown(understanding.text) || takeCancelled(understanding.text)
+        ? () : notUnderstood("assistant.notUnderstood")
     }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
     choose(

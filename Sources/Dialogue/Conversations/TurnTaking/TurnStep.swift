@@ -16,7 +16,18 @@ struct TurnStep {
   var context: UnderstandingContext {
     var context = surroundings.context
     context.mentioned = conversation.memory.mentionedTypes
+    context.topic = topic
     return context
+  }
+  /// The domain of the request that a question is open for, or else of the last act.
+  private var topic: String? {
+    let intent: String?
+    if case .dialogue(let dialogue, _, _) = conversation.pending {
+      intent = dialogue.intent.name
+    } else {
+      intent = conversation.memory.acts.last?.intent
+    }
+    return intent.flatMap { knowledge.catalogue.intent($0)?.domain }
   }
   var engine: LanguageEngine { spoken.engine }
   var phrasebook: Phrasebook { spoken.phrasebook }

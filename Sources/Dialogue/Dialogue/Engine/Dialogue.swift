@@ -63,6 +63,18 @@ public struct Dialogue: Codable, Hashable, Sendable {
     if case .finished(let outcome) = step { outcome } else { nil }
   }
 
+  /// The parameters with the value that the open question puts to the person, as after a yes.
+  ///
+  /// "Do you mean Hardware store?" of the list "hardware" gives the list "Hardware store". A choice among several gives none.
+  public var supposed: Record {
+    guard case .asking(let open) = step, case .confirmation(let value?, _) = open.kind,
+      let parameter = open.parameter.flatMap(intent.parameter)
+    else { return parameters }
+    var agreed = self
+    agreed.set(value, for: parameter, element: open.element)
+    return agreed.parameters
+  }
+
   /// Advances the dialogue by one event.
   ///
   /// - Returns: the actions to carry out, in order. An event that doesn't fit, such as a reply without a call, changes

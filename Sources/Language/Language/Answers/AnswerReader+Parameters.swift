@@ -95,14 +95,28 @@ extension AnswerReader {
         // Of two, the goal of a request is corrected rather than anything else of the same type.
         let close = candidates.filter { first.score - $0.score < Weights.Answers.closeFit }
         let goals = close.filter { roles.isGoal($0.change.parameter) }
-        guard goals.count == 1 else { return nil }
-        fits.append(goals[0])
+        guard goals.count == 1,
+          let likeliest = close.first(where: { isItem($0, ratherThan: goals[0]) }) ?? goals.first
+        else { return nil }
+        fits.append(likeliest)
       } else {
         fits.append(first)
       }
     }
     let words = fits.map { "“\(sentence.text($0.words))” as \($0.change.parameter)" }
     return Found(fits: fits, why: words.joined(separator: ", "))
+  }
+
+  /// Whether words are rather one of several things than the list that they go on: "no wait, lemons". A list that isn't known is
+  /// named with an article, or as a list: "the hardware one".
+  private func isItem(_ fit: Fit, ratherThan goal: Fit) -> Bool {
+    func parameter(_ fit: Fit) -> ParameterDefinition? { intent?.parameter(fit.change.parameter) }
+    guard !fit.isKnown, !goal.isKnown, let type = parameter(goal)?.type, parameter(fit)?.type.isList == true,
+      lexicon.catalogue.kind(of: type) == .taskList
+    else { return false }
+    let isBare = fit.words.upperBound == sentence.count
+    let article = fit.words.lowerBound > 0 ? sentence.key(fit.words.lowerBound - 1) : ""
+    return isBare && !lexicon.words.articles.contains(article)
   }
 
   /// Words as a value of one parameter.
@@ -114,6 +128,9 @@ extension AnswerReader {
     if roleIsTaken || piece.role == AnswerRoles.source, !hasRole { return nil }
     let correctable = expectation.corrections.first { $0.parameter == parameter.name }
     let isOpen = correctable != nil || parameter.name == expectation.parameter
+    if roles.isRelative(piece.role) {
+      return manner.isAfterwards ? nil : more(piece.words, parameter, correctable)
+    }
     guard
       var found = known(piece.words, parameter, correctable)
         ?? alone(piece.words, parameter, correctable) ?? free(piece, parameter, manner)
@@ -128,6 +145,23 @@ extension AnswerReader {
       found.change.value = .list(old + new.filter { !old.contains($0) })
     }
     return found
+  }
+
+  /// So many more than there are: "one more person". One, where the words have no number.
+  private func more(_ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?)
+    -> Fit?
+  {
+    switch lexicon.catalogue.kind(of: parameter.type) {
+    case .wholeNumber, .number, .looseNumber: break
+    default: return nil
+    }
+    let number = covering(words).first { $0.category == .number }.map { spans.numbers[Int($0.payload)] } ?? 1
+    guard let present = correctable?.value?.double,
+      let value = lexicon.valueBuilder(times).value(parameter.type, .number(present + number))
+    else { return nil }
+    return Fit(
+      change: Change(parameter: parameter.name, value: value), words: words,
+      score: Weights.Answers.typedFit, isKnown: true)
   }
 
   // MARK: Known values
@@ -260,6 +294,7 @@ extension AnswerReader {
       // has named: "make that two birthday cards", after a pizza.
       if manner.isOneOfSeveral || startsWithNumber(piece.words)
         || manner.isAfterwards && slot(of: parameter.name).map(lexicon.vocabulary.hasNames) ?? false
+        || saysAnother(than: parameter, piece.words)
       {
         return nil
       }
@@ -273,8 +308,12 @@ extension AnswerReader {
       .unknown:
       return nil
     }
-    // "Take the batteries off again" is none either.
-    if kind != .text, kind != .dictatedText, asksForSomething(piece.words) { return nil }
+    // "Take the batteries off again" and "untick them" are none either.
+    if kind != .text, kind != .dictatedText,
+      asksForSomething(piece.words) || isBoundedByPronoun(piece.words)
+    {
+      return nil
+    }
     let isAsked = parameter.name == expectation.parameter
     // What is chosen from an offer is never any words.
     if isAsked, case .choice = expectation.kind { return nil }
@@ -297,6 +336,18 @@ extension AnswerReader {
       && [words.lowerBound, words.upperBound - 1].contains { lexicon.verbs.isAction(sentence.key($0)) }
   }
 
+  /// Whether some of the words say a value of another parameter: "large" of "one of them large".
+  private func saysAnother(than parameter: ParameterDefinition, _ words: Range<Int>) -> Bool {
+    let types = Set((intent?.parameters ?? []).map(\.type.base)).subtracting([parameter.type.base])
+    return words.contains { token in
+      spans.indices(at: token).contains { index in
+        let span = spans.spans[index]
+        return words.contains(span.tokens.upperBound - 1)
+          && (span.listed.flatMap { lexicon.words.lists[$0.list].type }).map(types.contains) ?? false
+      }
+    }
+  }
+
   private func isNumber(_ words: Range<Int>) -> Bool {
     covering(words).contains { if case .number = $0.category { true } else { false } }
   }
@@ -312,6 +363,11 @@ extension AnswerReader {
   }
 
   func isPronoun(_ words: Range<Int>) -> Bool { lexicon.pronoun(sentence.text(words)) != nil }
+
+  private func isBoundedByPronoun(_ words: Range<Int>) -> Bool {
+    words.count > 1
+      && [words.lowerBound, words.upperBound - 1].contains { isPronoun($0..<$0 + 1) }
+  }
 
   /// Several names for a list: "bread and butter". One name for anything else, without an ending.
   private func free(_ words: Range<Int>, of parameter: ParameterDefinition) -> Value? {

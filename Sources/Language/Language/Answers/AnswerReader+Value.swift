@@ -76,8 +76,12 @@ extension AnswerReader {
     return readings.contains { reading in
       switch reading.kind {
       case .yes: reading.score > Weights.Answers.refusesValue
-      // A verb alone may be a name: "Order", 记.
-      case .act: reading.score > Weights.Answers.refusesValue && sentence.count > 1
+      // A verb alone may be a name, "Order" or 记, unless it is the very act that the question is for: "send", to "To whom?"
+      case .act(let act):
+        reading.score > Weights.Answers.refusesValue
+          && (sentence.count > 1
+            || roles.agrees(act, to: expectation.intent)
+              && lexicon.named(sentence.text, slot: askedSlot).hit == nil)
       default: false
       }
     }
@@ -159,9 +163,18 @@ extension AnswerReader {
   /// Another value for a parameter that has one: "sorry, to the museum". In a question for free words, only what is surely
   /// no such text counts.
   private func correctedBefore(isText: Bool) -> AnswerReading? {
-    guard let changed = changes([.correction]), changed.score >= (isText ? Weights.Answers.certainFit : 0),
+    guard let changed = changes([.correction]),
+      !isText || changed.score >= Weights.Answers.certainFit || isAddressed(changed),
       changed.changes.allSatisfy({ $0.parameter != expectation.parameter })
     else { return nil }
     return changed.reading
+  }
+
+  /// Whether all words say who it is for rather than what it says: "no, to Bo".
+  private func isAddressed(_ found: Found) -> Bool {
+    found.fits.allSatisfy {
+      $0.score >= Weights.Answers.freeName + Weights.Answers.role
+        && roles.isGoal($0.change.parameter) && $0.words.count <= Self.bareNameWords
+    }
   }
 }

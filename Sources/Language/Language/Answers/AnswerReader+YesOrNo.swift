@@ -31,7 +31,7 @@ extension AnswerReader {
   }
 
   /// Words of a name that stands alone where it's asked whether another one is meant.
-  private static let bareNameWords = 2
+  static let bareNameWords = 2
 
   /// Another name alone, where it's asked whether a name is meant: "Bob" to "Do you mean Anna?"
   private func anotherName() -> AnswerReading? {

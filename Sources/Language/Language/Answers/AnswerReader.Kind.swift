@@ -13,6 +13,8 @@ extension AnswerReader {
     case told
     /// "Not from savings", without what is wanted instead.
     case refused
+    /// "Cancel the pizza": what was done is to be taken back, by its words.
+    case cancelThing
     /// Any of the choices; all of them; the one that isn't meant now; the one of last time; the one that something is
     /// said of.
     case any, all, other, same, property
@@ -33,7 +35,7 @@ extension AnswerReader {
       "correction": .correction, "addition": .addition, "again": .again, "several": .several,
       "no_instead": .noInstead, "say_again": .sayAgain, "any": .any, "all": .all, "other_one": .other,
       "same_as_last": .same, "property": .property, "difference": .difference, "about": .about,
-      "meaning": .meaning, "told": .told, "refused": .refused, "wish": .wish,
+      "meaning": .meaning, "told": .told, "cancel_thing": .cancelThing, "refused": .refused, "wish": .wish,
     ]
 
     init?(_ name: String) {

@@ -14,6 +14,8 @@ struct AnswerRoles: Sendable {
   /// What is to be said: "I'm late" of "tell her that I'm late".
   static let said = "said"
   private static let goalRole = "goal"
+  /// So many more than there are: "one more person".
+  private static let relativeRoles: Set<String> = ["more", "morePeople"]
 
   private var roles: [String: [String]] = [:]
   private var acts: [String: Set<String>] = [:]
@@ -37,6 +39,9 @@ struct AnswerRoles: Sendable {
 
   /// The parameters of a role, the likeliest first; empty for a role that says nothing.
   func parameters(_ role: String) -> [String] { roles[role] ?? [] }
+
+  /// Whether a number with this role is added to the value that is there.
+  func isRelative(_ role: String) -> Bool { Self.relativeRoles.contains(role) }
 
   /// Whether a parameter names what a request is for or where it leads, which people correct before its source.
   func isGoal(_ parameter: String) -> Bool { parameters(Self.goalRole).contains(parameter) }

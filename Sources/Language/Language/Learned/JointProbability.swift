@@ -24,8 +24,9 @@ struct JointProbability {
     self.isMentioned = isMentioned
   }
 
-  func weighing(of reading: Interpretation) -> Understanding.Weighing {
-    let features = features(of: reading).filter { $0.amount != 0 }
+  /// - Parameter isTopic: whether the reading is of the domain that the conversation is about.
+  func weighing(of reading: Interpretation, isTopic: Bool = false) -> Understanding.Weighing {
+    let features = features(of: reading, isTopic: isTopic).filter { $0.amount != 0 }
     // In one order, so that the last digit is the same each time.
     let sum = Weights.Joint.weights.reduce(0) { sum, weight in
       features.first { $0.name == weight.key }.map { sum + weight.value * $0.amount } ?? sum
@@ -36,7 +37,7 @@ struct JointProbability {
   }
 
   /// What counts for or against a reading. There are few features, so a list takes less time than a table.
-  private func features(of reading: Interpretation) -> [(name: Feature, amount: Double)] {
+  private func features(of reading: Interpretation, isTopic: Bool) -> [(name: Feature, amount: Double)] {
     let intent = reading.intent
     var features: [(name: Feature, amount: Double)] = [
       (.base, 1), (.length, log(Double(words + 1))),
@@ -54,6 +55,7 @@ struct JointProbability {
         (.literal, Double(template.scoreParts.literal) / words),
         (.clean, template.score >= Weights.Requests.clean ? 1 : 0),
         (.mentioned, template.slots.contains(where: isMentioned) ? 1 : 0),
+        (.topic, isTopic ? 1 : 0),
       ]
     }
     if let spoken = opinion.spoken(of: intent) {

@@ -38,6 +38,11 @@ struct LearnedReader {
     return lexicon.pronoun(slot.text) != nil
   }
 
+  /// Whether an intent is of the domain that the conversation is about.
+  func isTopic(_ intent: String) -> Bool {
+    context.topic.map { lexicon.catalogue.intent(intent)?.domain == $0 } ?? false
+  }
+
   /// A reading of a model that isn't looked at closer yet: most aren't likely enough.
   struct Found {
     /// Without the values that it implies.
@@ -227,12 +232,18 @@ extension Understanding {
     _ opinion: Opinion?, _ found: [LearnedReader.Found], _ learned: LearnedReader, least: Double
   ) {
     guard let opinion else { return joinAlone() }
-    let joint = JointProbability(self, opinion, words: learned.words, isMentioned: learned.isMentioned)
-    for index in interpretations.indices where !interpretations[index].isAboutBeckon {
-      let weighing = joint.weighing(of: interpretations[index])
-      interpretations[index].score = weighing.probability
-      weighings.append(weighing)
+    let joint = JointProbability(
+      self, opinion, words: learned.words, isMentioned: learned.isMentioned)
+    let own = interpretations.indices.filter { !interpretations[$0].isAboutBeckon }
+    var weighed = own.map { joint.weighing(of: interpretations[$0]) }
+    // What the conversation is about helps the likeliest reading, and doesn't bring others near to it.
+    if let best = weighed.indices.max(by: { weighed[$0].probability < weighed[$1].probability }),
+      learned.isTopic(weighed[best].intent)
+    {
+      weighed[best] = joint.weighing(of: interpretations[own[best]], isTopic: true)
     }
+    for (index, weighing) in zip(own, weighed) { interpretations[index].score = weighing.probability }
+    weighings += weighed
     for reading in found {
       var outline = learned.outline(reading)
       func isSame(_ other: Interpretation) -> Bool {

@@ -36,6 +36,8 @@ extension Understanding {
       case unknownName
       /// 1 where a word such as "it" stands in the place of what was said or shown last.
       case mentioned
+      /// 1 for the likeliest reading of a template where its intent is of the domain that the conversation is about.
+      case topic
       /// 1 where a model has read the intent's slots, and the number of words in it that no example has.
       case learned
       case strange

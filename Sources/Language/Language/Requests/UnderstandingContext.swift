@@ -12,6 +12,8 @@ public struct UnderstandingContext: Hashable, Sendable, Codable {
   public var firstWeekday: Int
   /// The types of the things that were said or shown last, such as `INTaskList`. "It" may be one of them.
   public var mentioned: Set<String>
+  /// The domain of what was asked for last, such as `lists-and-notes`. Another request of it is likelier then.
+  public var topic: String?
   /// Whether requests that are hardly right are kept among the readings. Nothing is to be done because of them, but the person may
   /// be asked whether they are meant.
   ///
@@ -19,12 +21,14 @@ public struct UnderstandingContext: Hashable, Sendable, Codable {
   public var keepsDoubtful: Bool = false
 
   public init(
-    reference: Date, timeZone: TimeZone, firstWeekday: Int = 2, mentioned: Set<String> = []
+    reference: Date, timeZone: TimeZone, firstWeekday: Int = 2, mentioned: Set<String> = [],
+    topic: String? = nil
   ) {
     self.reference = reference
     self.timeZone = timeZone
     self.firstWeekday = firstWeekday
     self.mentioned = mentioned
+    self.topic = topic
   }
 }
 
