@@ -70,7 +70,7 @@ public struct LanguageEngine: Sendable {
   ///     sentence → cleaned → templates → heard otherwise → apostrophes → slips → learned → leftovers → manner → …
   ///                              └ what no app is asked for ends here
   private func understand(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
-    let sentence = lexicon.cleaned(spoken)
+    let sentence = lexicon.requested(spoken)
     let whole = read(sentence, context)
     let (understanding, words) = cut(sentence, whole, context) ?? (whole, sentence)
     return withManner(understanding, words) { read($0, context, needsTemplate: $1) }
@@ -166,7 +166,7 @@ public struct LanguageEngine: Sendable {
     of text: String, understood understanding: Understanding, context: UnderstandingContext
   ) -> [String] {
     guard case .success(let sentence) = lexicon.sentence(text) else { return [text] }
-    return ClauseSplitter(lexicon, lexicon.cleaned(sentence)) { understand($0, context: context) }
+    return ClauseSplitter(lexicon, lexicon.requested(sentence)) { understand($0, context: context) }
       .parts(of: understanding)
   }
 

@@ -20,6 +20,8 @@ final class Lexicon: Sendable {
   /// How verbs end, and how names do. Every sentence needs them, of all people at once, so they are at hand without a lock.
   let verbs: VerbForms
   let endings: Endings
+  /// Words that no name of a person has, each as its tokens.
+  private let noNames: [[String]]
   /// The apps' own intents that things are ordered with.
   let orders: [OrderTarget]
 
@@ -32,7 +34,10 @@ final class Lexicon: Sendable {
     self.apps = apps
     words = grammar.words
     verbs = VerbForms.of(words.tokenizer.folder)
-    endings = NameRules.of(words.tokenizer.folder).endings
+    let names = NameRules.of(words.tokenizer.folder)
+    endings = names.endings
+    let tokenizer = grammar.words.tokenizer
+    noNames = names.noNames.map { tokenizer.sentence($0).words }
     let templates = grammar.parts[.requests]?.automaton
     requests = templates
     appNames = AppNames(apps, tokenizer: words.tokenizer)
@@ -60,10 +65,25 @@ final class Lexicon: Sendable {
     return edits.isEmpty ? sentence : sentence.edited(edits, words.tokenizer)
   }
 
+  /// The sentence as a request: cleaned, and without what the person says to what was before: "Cool. Remind me to …".
+  func requested(_ spoken: Sentence) -> Sentence {
+    let sentence = cleaned(spoken)
+    let edits = SpeechCleaner(sentence, words.speech.rules).reactions(isAction: verbs.isVerb)
+    return edits.isEmpty ? sentence : sentence.edited(edits, words.tokenizer)
+  }
+
   /// The sentence with its words cut where request templates may touch values, as `{area}n` does.
   func cut(_ sentence: Sentence) -> Sentence {
     guard let requests else { return sentence }
     return requests.touches.cut(sentence, requests, values: words.listIndex)
+  }
+
+  /// Whether some of the words are part of no name of a person: "how" of "how do I get there".
+  func isNoName(_ tokens: Range<Int>, of sentence: Sentence) -> Bool {
+    let keys = tokens.map(sentence.key)
+    return noNames.contains { words in
+      !words.isEmpty && keys.indices.contains { keys[$0...].starts(with: words) }
+    }
   }
 
   // MARK: Values

@@ -1,3 +1,4 @@
+import Foundation
 import Intents
 import MessageStore
 
@@ -9,12 +10,8 @@ class SearchHandler: NSObject, INSearchForMessagesIntentHandling {
     completion: @escaping (INSearchForMessagesIntentResponse) -> Void
   ) {
     let response = INSearchForMessagesIntentResponse(code: .success, userActivity: nil)
-    let wanted = intent.attributes
-    let senders = (intent.senders ?? []).map { $0.displayName.lowercased() }
     response.messages = (try? store.load())?.filter { message in
-      message.sender != MessageStore.me && isFrom(senders, message)
-        && (!wanted.contains(.unread) || !message.isRead)
-        && (!wanted.contains(.read) || message.isRead)
+      message.sender != MessageStore.me && isWanted(message, intent)
     }.map { message in
       INMessage(
         identifier: message.id, content: message.text, dateSent: nil, sender: INPerson(named: message.sender),
@@ -23,8 +20,13 @@ class SearchHandler: NSObject, INSearchForMessagesIntentHandling {
     completion(response)
   }
 
-  /// Whether one of the senders wrote a message, by a part of the name; everybody did where none is named.
-  private func isFrom(_ senders: [String], _ message: Message) -> Bool {
-    senders.isEmpty || senders.contains { message.sender.lowercased().contains($0) }
+  /// Whether a message is of a wanted sender, by a part of the name, has the wanted words, and is read or unread as wanted.
+  private func isWanted(_ message: Message, _ intent: INSearchForMessagesIntent) -> Bool {
+    let senders = (intent.senders ?? []).map(\.displayName)
+    let isFromOne = senders.contains { message.sender.localizedCaseInsensitiveContains($0) }
+    let hasWords = (intent.searchTerms ?? []).allSatisfy { message.text.localizedCaseInsensitiveContains($0) }
+    return (senders.isEmpty || isFromOne) && hasWords
+      && (!intent.attributes.contains(.unread) || !message.isRead)
+      && (!intent.attributes.contains(.read) || message.isRead)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Intents
 import NotebookStore
 
@@ -45,8 +46,10 @@ extension IntentHandler: INSearchForNotebookItemsIntentHandling {
     case .note:
       response.notes = notebook.notes.filter { isWanted($0.title, $0.text) }.map(\.intentNote)
     case .task:
-      response.tasks = notebook.tasks.filter { isWanted($0.title, $0.title) && fits($0, intent.status) }
-        .map(\.intentTask)
+      response.tasks = notebook.tasks.filter {
+        isWanted($0.title, $0.title) && fits($0, intent.status) && isDue($0, intent.dateTime)
+      }
+      .map(\.intentTask)
     default:
       response.taskLists = notebook.lists.filter { title == nil || $0.title == title }.map { list in
         var list = list
@@ -55,6 +58,17 @@ extension IntentHandler: INSearchForNotebookItemsIntentHandling {
       }
     }
     return response
+  }
+
+  /// Whether a task is due on the days that are asked about. One without a date is due on none.
+  private func isDue(_ task: TaskItem, _ range: INDateComponentsRange?) -> Bool {
+    let calendar = Calendar(identifier: .gregorian)
+    guard let range, let start = (range.startDateComponents ?? range.endDateComponents).flatMap(calendar.date)
+    else { return true }
+    guard let due = task.due.flatMap(calendar.date) else { return false }
+    let first = calendar.startOfDay(for: start)
+    let last = range.endDateComponents.flatMap(calendar.date) ?? first
+    return due >= first && calendar.startOfDay(for: due) <= last
   }
 
   private func fits(_ task: TaskItem, _ status: INTaskStatus) -> Bool {

@@ -55,6 +55,8 @@ public struct Inverse: Hashable, Sendable {
     guard let revise, intent == act.intent, let target = catalogue.intent(revise) else { return nil }
     var request = Record(revise)
     for name in change.parameters {
+      // Another thing is meant, so what was changed isn't changed once more.
+      if revisionSources[name] != nil { return nil }
       guard target.parameter(name) != nil, let value = change.request[name] else { return nil }
       request[name] = value
     }

@@ -287,7 +287,11 @@ extension AnswerReader {
       }
     case .person:
       // After the act, unknown words are never a person, and a number is no name and begins none.
-      if manner.isAfterwards || startsWithNumber(piece.words) || isNumber(piece.words) { return nil }
+      if manner.isAfterwards || startsWithNumber(piece.words) || isNumber(piece.words)
+        || lexicon.isNoName(piece.words, of: sentence)
+      {
+        return nil
+      }
       score = Weights.Answers.freeName
     case .thing:
       // "One of them large" is nothing that an app offers, and after the act unknown words are none of the things that it
@@ -300,6 +304,7 @@ extension AnswerReader {
       }
       score = Weights.Answers.freeName
     case .place, .placeTrigger, .point, .speakable, .task, .taskList, .note:
+      if lexicon.isNoName(piece.words, of: sentence) { return nil }
       score = Weights.Answers.freeName
     case .dictatedPicture, .constant, .identifier, .personHandle, .personName, .instant, .dateComponents,
       .dateRange, .timeTrigger, .recurrence, .duration, .truth, .wholeNumber, .number, .looseNumber, .decimal,
@@ -331,7 +336,7 @@ extension AnswerReader {
   }
 
   /// Whether several words begin or end with one that asks for something and is nobody's name.
-  private func asksForSomething(_ words: Range<Int>) -> Bool {
+  func asksForSomething(_ words: Range<Int>) -> Bool {
     words.count > 1
       && [words.lowerBound, words.upperBound - 1].contains { lexicon.verbs.isAction(sentence.key($0)) }
   }
@@ -364,7 +369,8 @@ extension AnswerReader {
 
   func isPronoun(_ words: Range<Int>) -> Bool { lexicon.pronoun(sentence.text(words)) != nil }
 
-  private func isBoundedByPronoun(_ words: Range<Int>) -> Bool {
+  /// Whether the first or the last of several words is one such as "it".
+  func isBoundedByPronoun(_ words: Range<Int>) -> Bool {
     words.count > 1
       && [words.lowerBound, words.upperBound - 1].contains { isPronoun($0..<$0 + 1) }
   }

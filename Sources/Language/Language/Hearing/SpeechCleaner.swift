@@ -89,6 +89,32 @@ struct SpeechCleaner {
     return Self.apart(edits + repetitions(isNumber), leavingWordsOf: sentence)
   }
 
+  /// What the person says at the start to what was before, where more follows: "cool" of "Cool. Remind me to buy milk".
+  ///
+  /// - Parameter isAction: whether a word asks for something.
+  func reactions(isAction: (String) -> Bool) -> [SpeechEdit] {
+    var edits: [SpeechEdit] = []
+    var end = 0
+    func isReaction(_ hit: Hit) -> Bool {
+      guard hit.tokens.lowerBound == end, hit.tokens.upperBound < sentence.count else { return false }
+      let next = hit.tokens.upperBound
+      let isApart = !sentence.tokens[next].joints.isDisjoint(with: [.comma, .stop])
+      switch hit.meaning {
+      case .reaction: return isApart
+      case .objection:
+        let asks =
+          sentence.count - next > 1 && [next, sentence.count - 1].contains { isAction(sentence.key($0)) }
+        return isApart || asks
+      default: return false
+      }
+    }
+    while let hit = hits.filter(isReaction).max(by: { $0.tokens.count < $1.tokens.count }) {
+      edits.append(SpeechEdit(tokens: hit.tokens, kind: .aside))
+      end = hit.tokens.upperBound
+    }
+    return edits
+  }
+
   /// The end of the words at the start that often mean nothing: "okay so".
   private var leadEnd: Int {
     var end = 0

@@ -9,6 +9,8 @@ import SourceTree
 ///     after: {er: [the, an]}             # words behind which the others mean something
 ///     before: {"no": [one]}              # words before which the others mean something
 ///     doubled: [and, the]                # words that are said twice only by mistake
+///     reactions: [cool, thanks]          # to what was said before, with a sign behind it
+///     objections: ["no"]                 # the same, also before a verb that asks for something
 ///     corrections: [no wait, sorry]      # between the wrong word and the right one
 ///     denials: {不是: 是}                 # before the wrong word, and between it and the right one
 ///     alike: [[mum, dad]]                # words of one kind
@@ -25,7 +27,7 @@ import SourceTree
 struct SpeechRules: Sendable {
   /// Words, and what they are.
   enum Meaning: Hashable, Sendable {
-    case hesitation, aside, correction, hedge
+    case hesitation, aside, correction, hedge, reaction, objection
     case denial(between: String)
     case sign(String)
     case shorthand(String)
@@ -56,6 +58,8 @@ struct SpeechRules: Sendable {
     for phrase in texts("asides") { add(phrase, .aside, tokenizer) }
     for phrase in texts("corrections") { add(phrase, .correction, tokenizer) }
     for phrase in texts("hedges") { add(phrase, .hedge, tokenizer) }
+    for phrase in texts("reactions") { add(phrase, .reaction, tokenizer) }
+    for phrase in texts("objections") { add(phrase, .objection, tokenizer) }
     let pairs: [(key: String, meaning: (String) -> Meaning)] = [
       ("denials", { .denial(between: $0) }), ("signs", { .sign($0) }), ("shorthand", { .shorthand($0) }),
       ("maybe_shorthand", { .maybeShorthand($0) }), ("starts", { .start($0) }), ("ends", { .end($0) }),

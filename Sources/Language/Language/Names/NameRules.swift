@@ -1,9 +1,11 @@
 import Synchronization
 
-/// A language's rules for names: their sounds, and the endings that are written onto them.
+/// A language's rules for names: their sounds, the endings that are written onto them, and the words that none has.
 struct NameRules: Sendable {
   var sound = SoundRules()
   var endings = Endings()
+  /// Words that are part of no name of a person, such as "how".
+  var noNames: [String] = []
 
   /// The rules of a language's folder; none for a language without them. Read once in a process.
   static func of(_ folder: LanguageFolder) -> NameRules {
@@ -12,6 +14,7 @@ struct NameRules: Sendable {
     if let root = folder.data("names") {
       if let sound = root["sound"] { rules.sound = SoundRules(sound) }
       rules.endings = Endings(root)
+      rules.noNames = (root["no_names"]?.list ?? []).compactMap(\.string)
     }
     read.withLock { $0[folder] = rules }
     return rules

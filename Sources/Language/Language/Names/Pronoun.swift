@@ -10,14 +10,17 @@ public enum Pronoun: Hashable, Sendable {
   case one
   /// All things that were mentioned last, such as "them".
   case several
+  /// The person who speaks, who is nobody that a request names: "i" of "did i say anything".
+  case speaker
   /// One of the things that were mentioned last, by its place: 1 for the first one, -1 for the last one.
   case place(Int)
 
-  /// - Parameter meaning: what a language's list `pronoun` says that words mean: `one`, `several` or a place.
+  /// - Parameter meaning: what a language's list `pronoun` says that words mean: `one`, `several`, `speaker` or a place.
   init?(_ meaning: Value) {
     switch meaning {
     case .string("one"): self = .one
     case .string("several"): self = .several
+    case .string("speaker"): self = .speaker
     case .integer(let place) where place != 0: self = .place(Int(place))
     default: return nil
     }
