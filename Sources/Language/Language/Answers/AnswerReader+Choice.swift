@@ -9,6 +9,10 @@ extension AnswerReader {
     }
     if let about = about(finder) ?? which(choices) ?? toldLast(choices) { return about }
     if let command = command() { return command }
+    // "Transfer it" agrees to the act, but chooses nothing.
+    if let agreed = readings.first(where: agrees) {
+      return answer(.yes, "agrees to the act", agreed.score)
+    }
     if let neither = best(.neither) {
       return answer(.neither, "words that refuse all choices", neither.score)
     }

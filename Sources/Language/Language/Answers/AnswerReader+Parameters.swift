@@ -124,8 +124,8 @@ extension AnswerReader {
     let mine = roles.parameters(piece.role)
     let hasRole = mine.contains(parameter.name)
     let roleIsTaken = intent?.parameters.contains { mine.contains($0.name) } ?? false
-    // Words with a role belong to its parameters, where the intent has one. Where something comes from is nothing else.
-    if roleIsTaken || piece.role == AnswerRoles.source, !hasRole { return nil }
+    // Words with a role belong to its parameters, where the intent has one. A number of people is nothing else.
+    if roleIsTaken || roles.isExclusive(piece.role), !hasRole { return nil }
     let correctable = expectation.corrections.first { $0.parameter == parameter.name }
     let isOpen = correctable != nil || parameter.name == expectation.parameter
     if roles.isRelative(piece.role) {
@@ -306,6 +306,13 @@ extension AnswerReader {
     case .place, .placeTrigger, .point, .speakable, .task, .taskList, .note:
       if lexicon.isNoName(piece.words, of: sentence) { return nil }
       score = Weights.Answers.freeName
+      switch kind {
+      // "To eat out" leads to no list, where nothing says that the list is to be another.
+      case .taskList, .note,
+        .task where !manner.isLed && !manner.adds && parameter.name != expectation.parameter:
+        return nil
+      default: break
+      }
     case .dictatedPicture, .constant, .identifier, .personHandle, .personName, .instant, .dateComponents,
       .dateRange, .timeTrigger, .recurrence, .duration, .truth, .wholeNumber, .number, .looseNumber, .decimal,
       .money, .balance, .payment, .priceRange, .temperature, .measure, .countRange, .region, .postalAddress,

@@ -53,7 +53,7 @@ extension AnswerReader {
   }
 
   /// Whether a verb names the very act that the question is about: "send it" agrees to send a message, not to delete one.
-  private func agrees(_ reading: Reading) -> Bool {
+  func agrees(_ reading: Reading) -> Bool {
     guard case .act(let act) = reading.kind else { return false }
     return roles.agrees(act, to: expectation.intent)
   }

@@ -14,6 +14,7 @@ struct AnswerRoles: Sendable {
   /// What is to be said: "I'm late" of "tell her that I'm late".
   static let said = "said"
   private static let goalRole = "goal"
+  private static let exclusiveRoles: Set<String> = [source, "people", "morePeople"]
   /// So many more than there are: "one more person".
   private static let relativeRoles: Set<String> = ["more", "morePeople"]
 
@@ -39,6 +40,10 @@ struct AnswerRoles: Sendable {
 
   /// The parameters of a role, the likeliest first; empty for a role that says nothing.
   func parameters(_ role: String) -> [String] { roles[role] ?? [] }
+
+  /// Whether words with this role say it so clearly that they are nothing else where an intent has no place for it: "six of us",
+  /// "from savings".
+  func isExclusive(_ role: String) -> Bool { Self.exclusiveRoles.contains(role) }
 
   /// Whether a number with this role is added to the value that is there.
   func isRelative(_ role: String) -> Bool { Self.relativeRoles.contains(role) }
