@@ -28,7 +28,7 @@ extension TurnStep {
     ask(toUnlockFor: deferred, phrasebook.render(Message(["assistant.lock.ask"])))
   }
 
-  private mutating func ask(toUnlockFor deferred: Conversation.Deferred, _ prompt: String) {
+  mutating func ask(toUnlockFor deferred: Conversation.Deferred, _ prompt: String) {
     conversation.pending = .unlocking(deferred, prompt: prompt)
     if let candidate = deferred.candidate, let app = knowledge.app(candidate.app) {
       describe(candidate.parameters, for: app)
