@@ -498,6 +498,17 @@ import Testing
     #expect(room.deeds.isEmpty && room.turn?.intent != "INSetCarLockStatusIntent", "\(room.log)")
   }
 
+  @Test func `an offer keeps no app from asking for a phrase, and an open question does`() throws {
+    let notebook = Notebook()
+    notebook.contents.withLock { $0.offers = Self.offers(2) }
+    var room = try room("en", notebook)
+    let wish = PhraseWish(app: Self.app, SpokenShortcut("1", title: "Lock the car", steps: [Self.lock(true)]))
+    try room.take(.arrived)
+    #expect(try !room.take(.wished(wish)).isEmpty)
+    #expect(room.turn?.question?.prompt.contains("Lock the car") == true)
+    #expect(try room.take(.wished(wish)).isEmpty)
+  }
+
   @Test func `a question that was broken off is put again, an offer isn't`() throws {
     let notebook = Notebook()
     notebook.contents.withLock { $0.offers = Self.offers(2) }

@@ -93,6 +93,9 @@ public struct Conversation: Hashable, Sendable, Codable {
   /// Whether a question waits for an answer.
   public var isOpen: Bool { pending != nil }
 
+  /// Whether a question waits that somebody has to answer, rather than an offer.
+  public var awaitsAnswer: Bool { if case .memory(.offer)? = pending { false } else { pending != nil } }
+
   /// Whether the open question is to unlock Beckon.
   public var awaitsUnlocking: Bool { if case .unlocking? = pending { true } else { false } }
 

@@ -111,7 +111,8 @@ public final class EmbeddedConversation: FrontConversation {
     try session.offer { event in FrontEvent(event).map(observe) }.map(finished)
   }
 
-  var isOpen: Bool { session.conversation.isOpen }
+  /// Whether a question waits for its answer, so that no other may be put.
+  var isOpen: Bool { session.conversation.awaitsAnswer }
 
   /// Asks the person for a phrase that an app wants.
   ///

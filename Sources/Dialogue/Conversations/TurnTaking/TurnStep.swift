@@ -47,7 +47,7 @@ struct TurnStep {
     case .requested, .chosen, .arrived: return OpenTurn(turn: Turn(text: "", language: language))
     case .wished(let wish):
       // What it is about is the person's alone.
-      guard conversation.pending == nil, surroundings.knowledge.app(wish.app) != nil, !surroundings.isLocked()
+      guard !conversation.awaitsAnswer, surroundings.knowledge.app(wish.app) != nil, !surroundings.isLocked()
       else { return nil }
       return OpenTurn(turn: Turn(text: "", language: language))
     case .returned:

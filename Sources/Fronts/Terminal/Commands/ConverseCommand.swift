@@ -27,13 +27,12 @@ enum ConverseCommand {
     let choices = Mutex<[String]>([])
     var isAsking = false
     var told: Set<String> = []
-    func begin(_ turn: FrontTurn?) {
-      isAsking = turn != nil
-      choices.withLock { $0 = turn?.choices ?? [] }
-    }
     let first = TurnRenderer(style: style, width: setting.width)
-    begin(try lasting.askAgain { first.print($0, prefix: "◀ ") })
-    if isInteractive, !isAsking { begin(try lasting.offer { first.print($0, prefix: "◀ ") }) }
+    var begun = try lasting.askAgain { first.print($0, prefix: "◀ ") }
+    isAsking = begun != nil
+    // An offer keeps no app from asking something.
+    if isInteractive, !isAsking { begun = try lasting.offer { first.print($0, prefix: "◀ ") } }
+    choices.withLock { $0 = begun?.choices ?? [] }
     while true {
       let renderer = TurnRenderer(style: style, width: setting.width)
       if isInteractive, !isAsking, lasting.isAwaited() == true {
