@@ -526,6 +526,18 @@ import Testing
     #expect(room.turn?.question == nil)
   }
 
+  @Test func `a question about money isn't put again before Beckon is unlocked`() throws {
+    var room = try room("en")
+    try room.say("send money to Anna")
+    let question = try #require(room.turn?.question, "\(room.log)")
+    room.surroundings.isLocked = { true }
+    try room.take(.returned)
+    #expect(room.turn?.awaitsUnlocking == true, "\(room.log)")
+    room.surroundings.isLocked = { false }
+    try room.take(.unlocked)
+    #expect(room.turn?.question?.prompt == question.prompt, "\(room.log)")
+  }
+
   // MARK: What is kept
 
   @Test(arguments: [

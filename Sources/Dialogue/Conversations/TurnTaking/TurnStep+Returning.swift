@@ -8,12 +8,10 @@ extension TurnStep {
   /// Puts the open question again, or drops one that nobody waits for any more.
   mutating func takeReturn() {
     guard let pending = conversation.pending else { return }
+    if needsUnlocking(pending) { return askToUnlock(then: .answer(nil, to: pending)) }
     switch pending {
     case .dialogue(let dialogue, let identifier, let question):
       guard let app = knowledge.app(identifier) else { return drop() }
-      if needsUnlocking(dialogue.parameters, of: app) {
-        return askToUnlock(then: .answer(nil, to: pending))
-      }
       describe(dialogue.parameters, for: app)
       ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
     case .confirming(let candidate, let prompt):
@@ -29,6 +27,21 @@ extension TurnStep {
     // What fitted then may not fit now, and the app doesn't wait any more.
     case .memory(.offer): drop()
     case .memory(let question): if conversation.wish == nil { ask(question) } else { drop() }
+    }
+  }
+
+  /// Whether the question may show what nobody is to see while Beckon is locked.
+  private func needsUnlocking(_ pending: Conversation.Pending) -> Bool {
+    func needsUnlocking(_ request: Record, _ app: String) -> Bool {
+      knowledge.app(app).map { self.needsUnlocking(request, of: $0) } ?? false
+    }
+    switch pending {
+    case .dialogue(let dialogue, let app, _): return needsUnlocking(dialogue.parameters, app)
+    case .confirming(let candidate, _), .permitting(let candidate, _):
+      return needsUnlocking(candidate.parameters, candidate.app)
+    case .choosing(let candidates, _): return candidates.contains { needsUnlocking($0.parameters, $0.app) }
+    case .doubting(_, let asked, _): return self.needsUnlocking(asked)
+    case .unlocking, .opening, .memory: return false
     }
   }
 

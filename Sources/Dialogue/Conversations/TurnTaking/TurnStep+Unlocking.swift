@@ -103,9 +103,7 @@ extension TurnStep {
       answer(text, to: pending)
     case .answer(nil, let pending):
       conversation.pending = pending
-      if case .dialogue(_, _, let question) = pending {
-        ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
-      }
+      takeReturn()
     case .sentence(let text): takeSentence(text)
     case .step: beginStep()
     }
