@@ -10,7 +10,8 @@ import SystemCatalogue
 /// Prints percentiles of understanding and of whole turns; asserts nothing.
 ///
 /// Usage: `benchmarks PATH-TO-ListOMat.app`, `benchmarks talk PATH-TO-ListOMat.app`, `benchmarks nlu FOLDER-OF-DATA`,
-/// `benchmarks requests FILE`, `benchmarks growth`, `benchmarks service APP…`, or `benchmarks memory [LOG]`
+/// `benchmarks requests FILE`, `benchmarks growth`, `benchmarks service APP…`, `benchmarks memory [LOG]`, or
+/// `benchmarks processes BECKON APP`
 @main
 struct Benchmarks {
   static func main() throws {
@@ -26,6 +27,10 @@ struct Benchmarks {
     if arguments.first == "growth" { return try GrowthBenchmarks().run() }
     if arguments.first == "memory" {
       return try MemoryBenchmarks(log: arguments.dropFirst().first.map { URL(filePath: $0) }).run()
+    }
+    if arguments.first == "processes", arguments.count == 3 {
+      let paths = arguments.dropFirst().map { URL(filePath: $0) }
+      return try ProcessBenchmarks(beckon: paths[0], app: paths[1]).run()
     }
     if arguments.first == "service" {
       let bundles = arguments.dropFirst().map { URL(filePath: $0, directoryHint: .isDirectory) }

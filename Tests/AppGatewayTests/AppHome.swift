@@ -25,13 +25,14 @@ final class AppHome: Sendable {
 
   static let identifier = "com.example.Diary"
 
-  init(apps: [String] = ["Diary"]) throws {
+  /// - Parameter scene: the class of the apps' scene delegate; nil for apps without scenes.
+  init(apps: [String] = ["Diary"], scene: String? = nil) throws {
     directory = FileManager.default.temporaryDirectory.appending(path: "beckon-apps-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     sockets = try SocketDirectory()
     store = try SQLiteStore(file: directory.appending(path: "state/beckon/beckon.sqlite"))
     catalogue = try SystemCatalogue.load()
-    for app in apps { try DiaryBundle.install(app, in: data.appending(path: "apps")) }
+    for app in apps { try DiaryBundle.install(app, in: data.appending(path: "apps"), scene: scene) }
   }
 
   deinit {

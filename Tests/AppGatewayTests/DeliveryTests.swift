@@ -41,6 +41,45 @@ import Testing
     #expect(Set(lines.filter { $0.first == "continue" }.compactMap(\.last)).count == 1)
   }
 
+  @Test func `an app with scenes is started with an activity, and its scene goes on with the next`() throws {
+    let home = try AppHome(scene: "DiaryApp.DiaryScene")
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let launcher = home.launcher(gateway)
+    #expect(try launcher.open(app, with: page("first")) == .activity(isTaken: true))
+    #expect(try launcher.open(app, with: page("second")) == .activity(isTaken: true))
+    launcher.stop()
+    let lines = home.diary()
+    #expect(
+      lines.prefix(3) == [
+        "connect Default Configuration 1 com.example.diary.page first",
+        "scene will continue com.example.diary.page", "scene continue com.example.diary.page second",
+      ], "\(lines)")
+    // The app's delegate isn't asked.
+    #expect(!lines.contains { $0.hasPrefix("continue") || $0.hasPrefix("will continue") })
+  }
+
+  @Test func `an app with scenes that a person starts connects one before there is an activity`() throws {
+    let home = try AppHome(scene: "DiaryApp.DiaryScene")
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let program = try home.start()
+    while home.diary().isEmpty, program.isRunning { usleep(10_000) }
+    #expect(home.diary() == ["connect Default Configuration 1 "])
+    #expect(try home.launcher(gateway).open(app, with: page("first")) == .activity(isTaken: true))
+    #expect(home.diary().last == "scene continue com.example.diary.page first")
+    program.kill()
+  }
+
+  @Test func `a scene's delegate that the program doesn't have is told`() throws {
+    let home = try AppHome(scene: "DiaryApp.NoScene")
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let refusal = LaunchFailure.refused(
+      reason: "DiaryApp.NoScene names no class that adopts UISceneDelegate")
+    #expect(throws: refusal) { try home.launcher(gateway).open(app, with: page("first")) }
+  }
+
   @Test func `an app that the person started takes activities too`() throws {
     let running = try home.start()
     let gateway = try home.serve()

@@ -3,6 +3,7 @@ import Conversations
 import ExtensionHost
 import Foundation
 import IntentSchema
+import Shortcuts
 import Testing
 
 @testable import Assistant
@@ -56,6 +57,26 @@ import Testing
     let home = try Home(apps: ["ListOMat", "TasksNotes"])
     try fail(listOMat(home), in: home.assistant)
     #expect(home.session.receive("Add milk to the groceries list").app?.name == "TasksNotes")
+  }
+
+  @Test func `what it did isn't suggested meanwhile, and the developer sees why`() throws {
+    let home = try Home(apps: ["ListOMat"])
+    let milk = Record("INAddTasksIntent", ["taskTitles": .list([.string("milk")])])
+    for week in 1..<4 {
+      var donation = Donation(
+        AppAction(app: "com.example.ListOMat", .intent(milk)), identifier: "\(week)",
+        moment: home.assistant.configuration.now().addingTimeInterval(Double(-week) * 7 * 86400))
+      donation.title = "Add milk"
+      try home.assistant.memory.donate([donation])
+    }
+    #expect(try !home.assistant.offers().isEmpty)
+    try fail(listOMat(home), in: home.assistant)
+    #expect(try home.assistant.offers().isEmpty)
+    #expect(home.session.receive("what do you suggest?").question == nil)
+    #expect(try home.assistant.donations().first?.obstacles == [.setAside("ListOMat")])
+    try home.assistant.restore(listOMat(home))
+    #expect(try !home.assistant.offers().isEmpty)
+    #expect(try home.assistant.donations().first?.obstacles == [])
   }
 
   @Test func `a new version is tried, and a removed app begins anew`() throws {

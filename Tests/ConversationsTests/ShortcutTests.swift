@@ -462,6 +462,82 @@ import Testing
     #expect(room.deeds.allSatisfy { $0.act.intent != "INSetCarLockStatusIntent" })
   }
 
+  @Test(arguments: [
+    ("add milk to the hardware list", "milk"), ("add nails", "nails"), ("the second one", "nails"),
+    ("add nails to hardware", "nails"),
+  ])
+  func `a request is no answer to an offer that it shares words with`(_ sentence: String, _ thing: String)
+    throws
+  {
+    let notebook = Notebook()
+    notebook.contents.withLock { contents in
+      contents.offers = ["Milk to Groceries", "Nails to Hardware"].map { title in
+        let thing = SpeakableRecord(title.prefix { $0 != " " }.lowercased())
+        let record = Record("INAddTasksIntent", ["taskTitles": .list([.record(thing.record)])])
+        return OfferedAction(
+          title,
+          step: SpokenShortcut.Step(app: Self.app, .intent(record), title: "Add \(title)"),
+          reason: "most mornings")
+      }
+    }
+    var room = try room("en", notebook)
+    try room.take(.arrived)
+    try room.say(sentence)
+    let titles = room.turn?.parameters?["taskTitles"]?.list?.compactMap { $0.record?["spokenPhrase"] ?? $0 }
+    #expect(titles == [.string(thing)], "\(room.log)")
+  }
+
+  @Test func `what is said besides leaves an offer, so that a later number does nothing`() throws {
+    let notebook = Notebook()
+    notebook.contents.withLock { $0.offers = Self.offers(2) }
+    var room = try room("en", notebook)
+    try room.take(.arrived)
+    try room.say("hello")
+    #expect(room.turn?.question == nil, "\(room.log)")
+    try room.say("1")
+    #expect(room.deeds.isEmpty && room.turn?.intent != "INSetCarLockStatusIntent", "\(room.log)")
+  }
+
+  @Test func `an offer keeps no app from asking for a phrase, and an open question does`() throws {
+    let notebook = Notebook()
+    notebook.contents.withLock { $0.offers = Self.offers(2) }
+    var room = try room("en", notebook)
+    let wish = PhraseWish(app: Self.app, SpokenShortcut("1", title: "Lock the car", steps: [Self.lock(true)]))
+    try room.take(.arrived)
+    #expect(try !room.take(.wished(wish)).isEmpty)
+    #expect(room.turn?.question?.prompt.contains("Lock the car") == true)
+    #expect(try room.take(.wished(wish)).isEmpty)
+  }
+
+  @Test func `a question that was broken off is put again, an offer isn't`() throws {
+    let notebook = Notebook()
+    notebook.contents.withLock { $0.offers = Self.offers(2) }
+    var room = try room("en", notebook)
+    try room.take(.arrived)
+    #expect(room.turn?.question != nil)
+    try room.take(.returned)
+    #expect(room.turn?.question == nil)
+    #expect(try room.take(.returned).isEmpty)
+    try room.say("forget what I did in Everything")
+    let question = try #require(room.turn?.question)
+    try room.take(.returned)
+    #expect(room.turn?.question == question)
+    try room.say("yes")
+    #expect(room.turn?.question == nil)
+  }
+
+  @Test func `a question about money isn't put again before Beckon is unlocked`() throws {
+    var room = try room("en")
+    try room.say("send money to Anna")
+    let question = try #require(room.turn?.question, "\(room.log)")
+    room.surroundings.isLocked = { true }
+    try room.take(.returned)
+    #expect(room.turn?.awaitsUnlocking == true, "\(room.log)")
+    room.surroundings.isLocked = { false }
+    try room.take(.unlocked)
+    #expect(room.turn?.question?.prompt == question.prompt, "\(room.log)")
+  }
+
   // MARK: What is kept
 
   @Test(arguments: [

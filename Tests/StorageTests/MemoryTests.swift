@@ -166,7 +166,7 @@ import Testing
     ]
     try memory.setNames([.init(phrase: "Old")], of: .workoutActivityName, by: "com.example.Paces")
     try memory.setNames(names, of: .workoutActivityName, by: "com.example.Paces")
-    #expect(try memory.names(of: "com.example.Paces") == RegisteredNames(names: ["200": names]))
+    #expect(try memory.names() == ["com.example.Paces": RegisteredNames(names: ["200": names])])
     try memory.choose(ChosenApps(["a", "b"], isRule: true), for: "lists")
     try memory.choose(ChosenApps(["c"]), for: "calls")
     try memory.choose(nil, for: "calls")
@@ -233,6 +233,105 @@ import Testing
         == "the title is too large: 3000 bytes, and at most 2048 are stored")
   }
 
+  @Test func `only a change to the donations is one for those who learn from them`() throws {
+    let bank = "com.example.Bank"
+    #expect(try memory.doings == 0)
+    var numbers: Set<Int> = [0]
+    func isNew(_ change: () throws -> Void) throws -> Bool {
+      try change()
+      return try numbers.insert(memory.doings).inserted
+    }
+    #expect(try isNew { try memory.donate([.of(.screen("cash"), "1"), .of(.order(1), "2")]) })
+    #expect(try isNew { try home.store().memory(of: "owner").donate([.of(.order(2), "3", hours: 48)]) })
+    #expect(try isNew { try memory.deleteDonations(.identifiers(["3"]), of: "com.example.Pizzeria") })
+    #expect(try !isNew { try memory.deleteDonations(.identifiers(["3"]), of: "com.example.Pizzeria") })
+    #expect(try isNew { try memory.forget(before: MemoryHome.now.addingTimeInterval(-86400 * 99)) })
+    #expect(try isNew { try memory.donate([.of(.screen("cash"), "4", hours: 2000)]) })
+    #expect(try isNew { try memory.forget(app: bank) })
+    #expect(try isNew { try store.removeApp("com.example.Pizzeria") })
+    let shortcut = Shortcut(identifier: "1", title: "Cash", action: .screen("cash"))
+    #expect(
+      try !isNew {
+        try memory.setRelevant([RelevantShortcut(shortcut)], by: bank)
+        try memory.propose([shortcut], by: bank)
+        try memory.setNames([.init(phrase: "Savings")], of: .paymentsAccountNickname, by: bank)
+        try memory.permit(true, app: bank)
+        try memory.dismiss("a")
+        try store.memory(of: "guest").donate([.of(.order(1), "1")])
+      })
+  }
+
+  // MARK: Names
+
+  @Test
+  func `new names of a kind replace those, whole ones replace all, and each change has a number of its own`()
+    throws
+  {
+    let paces = "com.example.Paces"
+    #expect(try memory.naming == 0)
+    var numbers: [Int] = [0]
+    func set(_ names: RegisteredNames) throws {
+      try memory.setNames(names, by: paces)
+      let number = try memory.naming
+      #expect(!numbers.contains(number))
+      numbers.append(number)
+    }
+    let vroom: [RegisteredNames.Name] = [.init(phrase: "Vroom")]
+    try set(RegisteredNames(names: ["200": vroom, "501": [.init(phrase: "Runs")]]))
+    try set(RegisteredNames(names: ["501": []]))
+    #expect(try memory.names() == [paces: RegisteredNames(names: ["200": vroom])])
+    // Nobody else's change is taken for one of theirs.
+    try store.memory(of: "guest").setNames(RegisteredNames(names: ["200": vroom]), by: paces)
+    #expect(try memory.naming == numbers.last)
+    try set(RegisteredNames(names: ["501": vroom], isWhole: true))
+    #expect(try memory.names() == [paces: RegisteredNames(names: ["501": vroom])])
+    let other = try home.store()
+    #expect(try other.memory(of: "owner").naming == numbers.last)
+    try other.removeApp(paces)
+    #expect(try !numbers.contains(memory.naming))
+    #expect(try store.memory(of: "guest").names().isEmpty)
+    try set(RegisteredNames(names: ["200": vroom]))
+    try store.delete("owner")
+    #expect(try memory.naming == 0)
+    try set(RegisteredNames(names: ["200": vroom]))
+  }
+
+  @Test func `an app has no more names than are promised, the first ones`() throws {
+    let many = (0..<RegisteredNames.maximumNames).map { RegisteredNames.Name(phrase: "Name \($0)") }
+    let app = "com.example.Paces"
+    try memory.setNames([.init(phrase: "First"), .init(phrase: "Second")], of: .photoTag, by: app)
+    try memory.setNames(many, of: .workoutActivityName, by: app)
+    let kept = try memory.names()[app]?.names
+    #expect(kept?["100"]?.count == 2)
+    #expect(kept?["200"]?.count == RegisteredNames.maximumNames - 2)
+    #expect(kept?["200"]?.first == many.first)
+    try memory.setNames([.init(phrase: String(repeating: "x", count: 201))], of: .photoTag, by: app)
+    #expect(try memory.names()[app]?.names["100"] == nil)
+  }
+
+  // MARK: Conversations that can be gone on with
+
+  @Test func `a turn and how it left its conversation are stored together`() throws {
+    let turn = KeptTurn(moment: MemoryHome.now, language: "en", said: "add nails", answer: ["Which one?"])
+    let left = KeptConversation(identifier: "say", state: "{\"a\":1}", moment: MemoryHome.now)
+    try memory.add(turn, to: "1", leaving: left)
+    #expect(try memory.conversations() == [left])
+    #expect(try home.store().memory(of: "owner").conversation("say") == left)
+    #expect(try memory.turns(in: nil, limit: 9) == [turn])
+    let large = KeptConversation(
+      identifier: "say", state: String(repeating: "x", count: 5 << 20), moment: MemoryHome.now)
+    #expect(throws: StorageError.self) { try memory.add(turn, to: "1", leaving: large) }
+    #expect(try memory.turns(in: nil, limit: 9).count == 1)
+    #expect(try memory.conversation("say") == left)
+    #expect(try store.memory(of: "guest").conversations().isEmpty)
+    // What is said changes nothing that others have read.
+    let revision = try store.revision
+    try memory.deleteConversation("say")
+    #expect(try store.revision == revision)
+    #expect(try memory.conversations().isEmpty)
+    #expect(try memory.turns(in: nil, limit: 9) == [turn])
+  }
+
   // MARK: The person's rights
 
   @Test func `removing an app takes all that it stored, and nothing else`() throws {
@@ -256,7 +355,7 @@ import Testing
     #expect(try memory.action(AppAction.order(1).key) == nil)
     #expect(Set(try memory.shortcuts(of: nil).map(\.identifier)) == ["both", AppAction.screen("cash").key])
     #expect(try memory.phrases().isEmpty)
-    #expect(try memory.names(of: pizza).names.isEmpty)
+    #expect(try memory.names().isEmpty)
     #expect(try memory.relevantShortcuts().isEmpty)
     #expect(try memory.search("menu", language: "en", limit: 9).isEmpty)
     #expect(try memory.search("cash", language: "en", limit: 9).count == 2)
@@ -306,7 +405,7 @@ import Testing
     try memory.forget(app: "com.example.Bank")
     #expect(try memory.occasions(since: nil).map(\.action) == [AppAction.order(1).key])
     #expect(try memory.turns(in: nil, limit: 9).isEmpty)
-    #expect(try memory.names(of: "com.example.Bank").names.count == 1)
+    #expect(try memory.names()["com.example.Bank"]?.names.count == 1)
   }
 
   @Test func `a permission is kept of each person and app, until it is forgotten or the app removed`() throws

@@ -5,19 +5,29 @@ public enum DiaryBundle {
   /// - Parameters:
   ///   - name: the app's name, after which all is called.
   ///   - apps: the directory of installed apps.
-  public static func install(_ name: String = "Diary", in apps: URL) throws {
+  ///   - scene: the class of its scene's delegate; nil for an app without scenes.
+  public static func install(_ name: String = "Diary", in apps: URL, scene: String? = nil) throws {
     let bundle = apps.appending(path: "com.example.\(name).app")
     let appex = bundle.appending(path: "PlugIns/\(name)Intents.appex")
     try FileManager.default.createDirectory(at: appex, withIntermediateDirectories: true)
     func write(_ list: [String: Any], to file: URL) throws {
       try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0).write(to: file)
     }
-    try write(
-      [
-        "CFBundleIdentifier": "com.example.\(name)", "CFBundleDisplayName": name, "CFBundleExecutable": name,
-        "NSSiriUsageDescription": "\(name) keeps your notes.",
-        "NSUserActivityTypes": ["com.example.diary.page"],
-      ], to: bundle.appending(path: "Info.plist"))
+    var information: [String: Any] = [
+      "CFBundleIdentifier": "com.example.\(name)", "CFBundleDisplayName": name, "CFBundleExecutable": name,
+      "NSSiriUsageDescription": "\(name) keeps your notes.",
+      "NSUserActivityTypes": ["com.example.diary.page"],
+    ]
+    if let scene {
+      let configuration = [
+        "UISceneConfigurationName": "Default Configuration", "UISceneDelegateClassName": scene,
+      ]
+      information["UIApplicationSceneManifest"] = [
+        "UIApplicationSupportsMultipleScenes": false,
+        "UISceneConfigurations": ["UIWindowSceneSessionRoleApplication": [configuration]],
+      ]
+    }
+    try write(information, to: bundle.appending(path: "Info.plist"))
     try write(["com.apple.developer.siri": true], to: bundle.appending(path: "\(name).entitlements"))
     try write(
       [

@@ -11,15 +11,17 @@ import Glibc
 public final class RunningProgram {
   private let process = Process()
   private let output = Pipe()
+  private let input = Pipe()
   private var text = ""
 
   /// - Parameters:
   ///   - environment: nil for that of the tests.
   ///   - file: where it writes what it prints, and its errors; nil to read it here.
   ///   - readsErrors: whether its errors are read too.
+  ///   - takesInput: whether `type` gives it lines to read.
   public init(
     _ program: URL, _ arguments: [String], _ environment: [String: String]? = nil, output file: URL? = nil,
-    readsErrors: Bool = false
+    readsErrors: Bool = false, takesInput: Bool = false
   ) throws {
     process.executableURL = program
     process.arguments = arguments
@@ -33,7 +35,13 @@ public final class RunningProgram {
       process.standardOutput = output
       if readsErrors { process.standardError = output }
     }
+    if takesInput { process.standardInput = input }
     try process.run()
+  }
+
+  /// Gives it something to read.
+  public func type(_ text: String) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
   }
 
   deinit { kill() }

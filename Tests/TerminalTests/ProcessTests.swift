@@ -174,10 +174,8 @@ import Testing
 
   @Test func `a question is kept for its person alone, and answered by another process`() throws {
     let home = try TerminalHome(apps: ["ListOMat"])
-    try FileManager.default.createDirectory(
-      at: home.state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     #expect(try home.run(["say", "Add nails to the store list in ListOMat", "--language", "en"]).status == 3)
-    let file = home.state.appending(path: "conversation.json")
+    let file = home.state.appending(path: "beckon.sqlite")
     #expect(try permissions(file) == 0o600)
     #expect(try permissions(home.state) == 0o700)
     let answer = try home.run(["say", "the hardware one", "--continue", "--language", "en"])
@@ -189,7 +187,8 @@ import Testing
     #expect(again.output == "All right.\n")
     let undone = try home.run(["say", "undo that", "--language", "en"])
     #expect(undone.output.hasPrefix("That can't be taken back"))
-    try FileManager.default.removeItem(at: file)
+    #expect(try home.run(["data", "export"]).output.contains(#""kind":"conversation""#))
+    #expect(try home.run(["data", "delete", "--yes"]).status == 0)
     let none = try home.run(["say", "the hardware one", "--continue"])
     #expect(none.status == 1)
     #expect(none.errors == "beckon: there is no conversation to continue; say it without --continue\n")
@@ -201,15 +200,15 @@ import Testing
 
   @Test func `a question that can't be kept is printed, and said where it can't be kept and why`() throws {
     let home = try TerminalHome(apps: ["ListOMat"])
-    // A file stands where the directory should be. The extension keeps nothing there that it can't do without.
-    let state = home.directory.appending(path: "state")
-    try FileManager.default.createDirectory(
-      at: state.appending(path: "beckon/conversation.json/full"), withIntermediateDirectories: true)
+    // A directory stands where the file should be.
+    let file = home.state.appending(path: "beckon.sqlite")
+    for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + ending) }
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     let outcome = try home.run(["say", "Add nails to the store list in ListOMat", "--language", "en"])
     #expect(outcome.status == ExitStatus.notKept.rawValue)
     #expect(outcome.output.hasPrefix("Which one: Grocery store or Hardware store?\n"))
-    #expect(outcome.errors.contains("\(state.path)/beckon/conversation.json: is a directory."))
-    #expect(outcome.errors.contains("instead of --continue"))
+    #expect(outcome.errors.contains("the open question could not be kept: \(file.path) can't be opened"))
+    #expect(outcome.errors.contains("Is a directory. Say the whole sentence again instead of --continue."))
     #expect(!outcome.errors.contains("NSCocoaErrorDomain"))
   }
 

@@ -85,6 +85,11 @@ final class PseudoTerminal {
 
   func waitForEnd() { process.waitForEnd() }
 
+  func kill() {
+    Glibc.kill(process.processIdentifier, SIGKILL)
+    process.waitForEnd()
+  }
+
   /// - Returns: false at the end of the program's output, and when the time is over.
   private func receive(until deadline: ContinuousClock.Instant) throws -> Bool {
     guard waitToRead(master, until: deadline) else { return false }

@@ -79,9 +79,8 @@ import Testing
     try terminal.type("bye\r")
     try terminal.read(until: "Bye.")
     // Nobody will go on with it.
-    let kept = home.state.appending(path: "conversations")
     terminal.waitForEnd()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: kept.path).isEmpty)
+    #expect(try home.run(["data", "export"]).output.contains(#""identifier":"terminal-"#) == false)
   }
 
   @Test func `a turn that has begun ends before the service does`() throws {

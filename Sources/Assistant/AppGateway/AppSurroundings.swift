@@ -32,6 +32,8 @@ public struct AppSurroundings: Sendable {
   }
   /// Keeps donations; nil where the gateway's memory does. Whoever makes suggestions of them wants to know them at once.
   public var donate: (@Sendable ([Donation]) throws -> Void)?
+  /// Takes in the names that an app's own process has left in its container.
+  public var takeNames: @Sendable (AppBundle) -> Void = { _ in }
   /// Learns what became of each request of an app, as `beckon donations --follow` shows it.
   public var note: @Sendable (AppNote) -> Void = { _ in }
 

@@ -68,11 +68,8 @@ struct RequestDesk: Sendable {
       guard RegisteredNames.Kind(rawValue: kind) != nil else {
         throw AppFailure(.notSupported, "there is no kind of vocabulary \(kind)")
       }
-      try NameFile(surroundings.container(app.identifier)).change { file in
-        file.names[String(kind)] = names.isEmpty ? nil : names
-      }
-    case .removeNames:
-      try NameFile(surroundings.container(app.identifier)).change { $0 = RegisteredNames() }
+      try setNames(RegisteredNames(names: [String(kind): names]), of: app)
+    case .removeNames: try setNames(RegisteredNames(isWhole: true), of: app)
     case .index(let items): try memory.index(try items.map(item), of: app.identifier)
     case .deleteItems(let filter):
       switch filter {
@@ -88,6 +85,12 @@ struct RequestDesk: Sendable {
     case .authorization(let asks): return .authorization(surroundings.authorization(app, asks))
     }
     return .done
+  }
+
+  private func setNames(_ names: RegisteredNames, of app: AppBundle) throws {
+    // What the app's own process has left is older.
+    surroundings.takeNames(app)
+    try memory.setNames(names, by: app.identifier)
   }
 
   private func note(_ app: AppBundle, _ subject: String, _ outcome: AppNote.Outcome) {

@@ -1,7 +1,9 @@
 public import AppBundle
 public import Conversations
 import ExtensionHost
+import ExtensionProtocol
 public import Foundation
+import Glibc
 public import IntentSchema
 import Language
 
@@ -76,7 +78,8 @@ extension Assistant {
 
   /// Removes an app.
   ///
-  /// What it donated, its shortcuts and what is relevant of it go too, for everybody.
+  /// What it donated, its shortcuts, its names and what is relevant of it go too, for everybody, and so does a question of it that
+  /// is open.
   ///
   /// - Parameter withData: also removes its containers, and the groups that no other app shares.
   public func remove(_ app: AppBundle, withData: Bool) throws {
@@ -87,7 +90,8 @@ extension Assistant {
     try memory.undecided?.remove(app.identifier)
     reloadApps()
     try restore(app)
-    try knownMemoryStore?.removeApp(app.identifier)
+    discardQueues(of: app)
+    try removeFromMemory(app.identifier)
     let shared = Set(apps.flatMap(\.entitlements.applicationGroups))
     let groups = owned.filter { !shared.contains($0) }
     for group in groups {
@@ -114,7 +118,23 @@ extension Assistant {
     guard let identifier = damaged.identifier else { return }
     try installedApps.remove(identifier)
     try memory.undecided?.remove(identifier)
-    try knownMemoryStore?.removeApp(identifier)
+    try removeFromMemory(identifier)
+  }
+
+  private func removeFromMemory(_ app: String) throws {
+    guard let store = knownMemoryStore else { return }
+    try store.removeApp(app)
+    for person in try store.people() { try store.memory(of: person).forgetInConversations(app: app) }
+  }
+
+  /// Removes what an app and its extensions have left in their containers to be taken in.
+  private func discardQueues(of app: AppBundle) {
+    for places in (try? places.everybodys()) ?? [places] {
+      NameIntake(places.container(app.identifier)).discard()
+      for identifier in [app.identifier] + app.allExtensions.map(\.identifier) {
+        unlink(places.container(identifier).appending(path: RequestQueue.fileName).path)
+      }
+    }
   }
 
   /// Finds an app by its identifier or one of its names. Case, blanks and punctuation are ignored: "list o mat" is

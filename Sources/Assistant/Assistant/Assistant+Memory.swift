@@ -22,10 +22,11 @@ extension Assistant {
   ) throws -> [PersonalMemory.Offer] {
     let knowledge = knowledge
     let language = language ?? owner.languages[0]
+    let setAside = failures.setAside
     return try memory.offers(
       in: language, after: first, limit: limit, place: place,
       name: { knowledge.name(of: $0, in: language) }
-    ) { knowledge.canDo($0) }
+    ) { knowledge.canDo($0, without: setAside) }
   }
 
   // MARK: Donations
@@ -92,7 +93,7 @@ extension Assistant {
       if shortcut.title.isEmpty { found.append(.noTitle) }
       for step in shortcut.steps {
         if dismissed.contains(step.action.key) { found.append(.dismissed) }
-        found += Self.obstacles(to: step.action, knowledge)
+        found += obstacles(to: step.action, knowledge)
       }
       return HintReport(
         shortcut: shortcut, circumstances: conditions.map { $0.words(in: owner.timeZone) }, obstacles: found)
@@ -107,15 +108,18 @@ extension Assistant {
     if donation.direction == .incoming { found.append(.incoming) }
     if donation.title?.isEmpty ?? true { found.append(.noTitle) }
     if dismissed.contains(donation.action.key) { found.append(.dismissed) }
-    return found + Self.obstacles(to: donation.action, knowledge)
+    return found + obstacles(to: donation.action, knowledge)
   }
 
-  private static func obstacles(to action: AppAction, _ knowledge: Knowledge) -> [DonationObstacle] {
+  private func obstacles(to action: AppAction, _ knowledge: Knowledge) -> [DonationObstacle] {
     guard let app = knowledge.app(action.app) else { return [.noApp(action.app)] }
     guard case .intent(let record) = action.content else { return [] }
     let name = QualifiedName.plain(record.type)
     if knowledge.catalogue.intent(record.type) == nil { return [.unknownIntent(name)] }
-    return knowledge.supports(app, record.type) ? [] : [.unsupportedIntent(name, app: app.displayName)]
+    guard knowledge.supports(app, record.type) else {
+      return [.unsupportedIntent(name, app: app.displayName)]
+    }
+    return knowledge.isSetAside(record.type, of: app, failures.setAside) ? [.setAside(app.displayName)] : []
   }
 
   // MARK: The person's rights
@@ -125,13 +129,19 @@ extension Assistant {
   /// - Returns: what can't be read of a damaged file.
   /// - Throws: `StorageError`, or what `write` throws.
   public func exportMemory(_ write: (String) throws -> Void) throws -> [ExportGap] {
-    try memory.known?.export(write) ?? []
+    try FormerConversations(in: places.state).takeOver(into: memory)
+    for app in apps { takeNames(of: app) }
+    return try memory.known?.export(write) ?? []
   }
 
   /// Deletes all that is kept of the owner, for good.
   ///
   /// - Throws: `StorageError`.
-  public func deleteMemory() throws { try knownMemoryStore?.delete(owner.identifier) }
+  public func deleteMemory() throws {
+    FormerConversations(in: places.state).discard()
+    for app in apps { NameIntake(places.container(app.identifier)).discard() }
+    try knownMemoryStore?.delete(owner.identifier)
+  }
 }
 
 /// A reason why a donation is never suggested.
@@ -148,6 +158,8 @@ public enum DonationObstacle: Hashable, Sendable {
   case noApp(String)
   case unknownIntent(String)
   case unsupportedIntent(String, app: String)
+  /// Its app keeps failing, so that it isn't started any more.
+  case setAside(String)
 }
 
 extension DonationObstacle: CustomStringConvertible {
@@ -161,6 +173,7 @@ extension DonationObstacle: CustomStringConvertible {
     case .noApp(let app): "\(app) isn't installed"
     case .unknownIntent(let intent): "there is no intent \(intent)"
     case .unsupportedIntent(let intent, let app): "\(app) doesn't support \(intent)"
+    case .setAside(let app): "\(app) keeps failing; beckon apps restore tries it again"
     }
   }
 }

@@ -1,4 +1,4 @@
-import AppBundle
+public import AppBundle
 public import Conversations
 import ExtensionHost
 import Foundation
@@ -74,23 +74,30 @@ public final class Assistant: Sendable {
 
   /// Opens a conversation with the owner.
   ///
-  /// - Parameter conversation: a stored conversation to continue.
-  public func session(goingOnWith conversation: Conversation = Conversation()) -> Session {
-    Session(self, owner, ownApps, conversation, number: nextNumber(), keepsEvidence: false)
+  /// - Parameters:
+  ///   - conversation: a stored conversation to continue.
+  ///   - store: keeps it after each turn, for another process.
+  public func session(
+    goingOnWith conversation: Conversation = Conversation(), keptIn store: ConversationStore? = nil
+  ) -> Session {
+    Session(self, owner, ownApps, conversation, number: nextNumber(), keepsEvidence: false, keptIn: store)
   }
 
   /// Opens a conversation with a person.
   ///
   ///     let session = try assistant.session(for: anna)
   ///
-  /// - Parameter keepsEvidence: whether its turns can tell how they were understood, though others of the assistant can't.
+  /// - Parameters:
+  ///   - keepsEvidence: whether its turns can tell how they were understood, though others of the assistant can't.
+  ///   - store: keeps it after each turn, for another process.
   /// - Throws: `Diagnostic` when the person's place book can't be read.
   public func session(
     for person: Person, goingOnWith conversation: Conversation = Conversation(),
-    keepsEvidence: Bool = false
+    keepsEvidence: Bool = false, keptIn store: ConversationStore? = nil
   ) throws -> Session {
     Session(
-      self, person, try apps(of: person), conversation, number: nextNumber(), keepsEvidence: keepsEvidence)
+      self, person, try apps(of: person), conversation, number: nextNumber(), keepsEvidence: keepsEvidence,
+      keptIn: store)
   }
 
   /// Those of wished languages that can be spoken, in their order; `*` stands for all others. The first of all where none
@@ -145,6 +152,9 @@ public final class Assistant: Sendable {
   /// The same of everybody who has opened a session.
   var everybodysApps: [PersonalApps] { state.withLock { Array($0.people.values) } }
 
+  /// Takes in the names that an app's own process has left in its container for the owner.
+  public func takeNames(of app: AppBundle) { ownApps.takeNames(of: app.identifier) }
+
   /// The apps that the owner prefers.
   public var preferences: PreferenceStore { ownApps.preferences }
 
@@ -156,6 +166,9 @@ public final class Assistant: Sendable {
   /// Everything that is kept of everybody; nil where it can't be opened, which is told once through
   /// `Configuration.couldNotKeep`. It is opened when it is first asked for.
   public var memoryStore: (any MemoryStore)? { memoryFile.store() }
+
+  /// What is wrong with what is kept, in the words that were told through `Configuration.couldNotKeep` and still hold.
+  public var memoryFaults: [String] { memoryFile.faults }
 
   /// The same where something was ever kept.
   var knownMemoryStore: (any MemoryStore)? { memoryFile.store(isReading: true) }

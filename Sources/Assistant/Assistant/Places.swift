@@ -9,7 +9,7 @@ public import Foundation
 public struct Places: Hashable, Sendable {
   /// Apps, containers and app groups. A person would back it up.
   public var data: URL
-  /// Logs, history and the open conversation. Its loss does no harm.
+  /// What is kept of people, and logs.
   public var state: URL
   /// Files that are made anew when they are lost.
   public var cache: URL
@@ -94,16 +94,10 @@ public struct Places: Hashable, Sendable {
   public var logs: URL { state.appending(path: "logs") }
   /// The lines that were typed in the terminal, for the up key.
   public var inputHistory: URL { state.appending(path: "input-history") }
-  /// What is kept of everybody: donations, shortcuts, phrases, the history.
+  /// What is kept of everybody: donations, shortcuts, phrases, names, the history, open conversations.
   public var memory: URL { state.appending(path: "beckon.sqlite") }
-  /// The question that `beckon say` left open, for `beckon say --continue`.
-  public var openConversation: URL { state.appending(path: "conversation.json") }
-
-  /// A conversation that a front has open.
-  func openConversation(named name: String) -> URL {
-    state.appending(path: Self.openConversations).appending(path: "\(name).json")
-  }
-  static let openConversations = "conversations"
+  /// Held by the terminals that have a conversation open, each in a file of its own.
+  public var openTerminals: URL { state.appending(path: "terminals") }
   /// Tells the files of one installation from those of another.
   public var identity: String { [data.path, state.path, configuration.path].joined(separator: ":") }
   /// Where fronts reach the assistant that runs as a service.

@@ -13,8 +13,7 @@ extension Session {
     }
     // What the person has, and calls things, is nobody else's.
     if surroundings.isLocked() { return offers }
-    offers.names += knowledge.apps.flatMap { apps.registered(by: $0, knowledge.catalogue.values) }
-      .map(\.phrase)
+    offers.names += apps.names.map(\.phrase)
     // What can't be read is told when it's needed.
     offers.sentences += ((try? apps.memory.shortcuts()) ?? []).flatMap(\.phrases).map(\.text)
     return offers

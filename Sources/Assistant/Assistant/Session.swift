@@ -24,12 +24,15 @@ public final class Session: Sendable {
   private let number: Int
   /// Its name in the history.
   private let identifier: String
+  private let store: ConversationStore?
+  private let unkept = Mutex<ConversationStoreError?>(nil)
 
   init(
     _ assistant: Assistant, _ person: Person, _ apps: PersonalApps, _ conversation: Conversation, number: Int,
-    keepsEvidence: Bool
+    keepsEvidence: Bool, keptIn store: ConversationStore?
   ) {
     self.keepsEvidence = keepsEvidence
+    self.store = store
     self.assistant = assistant
     self.person = person
     self.apps = apps
@@ -40,6 +43,9 @@ public final class Session: Sendable {
 
   /// The state between turns. It can be stored, and continued with `Assistant.session(goingOnWith:)`.
   public var conversation: Conversation { held.withLock { $0 } }
+
+  /// Why the question that the last turn asked couldn't be kept for another process; nil where it is kept, or needn't be.
+  public var notKept: ConversationStoreError? { unkept.withLock { $0 } }
 
   /// Takes one sentence: a request, or the answer to the open question.
   ///
@@ -61,6 +67,16 @@ public final class Session: Sendable {
   public func offer(_ observe: (TurnEvent) -> Void = { _ in }) -> Turn? {
     guard !conversation.isOpen else { return nil }
     let turn = take(.arrived, observe)
+    return turn.question == nil ? nil : turn
+  }
+
+  /// Puts the open question again, as a front does that goes on with a conversation which was broken off.
+  ///
+  /// - Returns: nil where no question is open, or nobody waits for its answer any more.
+  @discardableResult
+  public func askAgain(_ observe: (TurnEvent) -> Void = { _ in }) -> Turn? {
+    guard conversation.isOpen else { return nil }
+    let turn = take(.returned, observe)
     return turn.question == nil ? nil : turn
   }
 
@@ -93,8 +109,9 @@ public final class Session: Sendable {
   ) -> Turn {
     held.withLock { conversation in
       var execution = TurnExecution(
-        surroundings, apps, assistant.configuration, session: number, history: identifier)
+        surroundings, apps, assistant.configuration, session: number, history: identifier, keptIn: store)
       let turn = execution.run(event, of: &conversation, observe)
+      unkept.withLock { $0 = execution.notKept }
       if let new, turn.question != nil { settle.withLock { $0 = new } }
       if let outcome = execution.outcome {
         let told = settle.withLock { settle in

@@ -99,6 +99,11 @@ public final class Service: Sendable {
     }
   }
 
+  /// Tells a front that has come later what is wrong since before.
+  private func tellFaults(_ number: Int) {
+    for fault in assistant.memoryFaults { fronts.tell("beckon: \(fault)", number) }
+  }
+
   private func answer(
     to line: String, _ number: Int, _ conversation: inout EmbeddedConversation?,
     _ observe: (FrontEvent) -> Void
@@ -117,12 +122,14 @@ public final class Service: Sendable {
       // A front needn't open anything: it gets a conversation that ends with it.
       let open = try conversation ?? EmbeddedConversation(assistant, FrontOptions(), hosting: hosting)
       conversation = open
+      if request.isShown { tellFaults(number) }
       switch request {
       case .open: return .opened(apps: open.apps)
       case .say(let text): return .finished(try open.say(text, observe))
       case .run(let request): return .finished(try open.run(request, observe))
       case .shortcut(let name): return .finished(try open.run(shortcut: name, observe))
       case .arrive: return try open.offer(observe).map(FrontAnswer.finished) ?? .nothing
+      case .again: return try open.askAgain(observe).map(FrontAnswer.finished) ?? .nothing
       case .unlocked: return try open.goOnUnlocked(observe).map(FrontAnswer.finished) ?? .nothing
       case .attend:
         guard !open.isOpen, let turn = try fronts.next(for: number, { try open.ask($0, observe) }) else {

@@ -93,6 +93,9 @@ public struct Conversation: Hashable, Sendable, Codable {
   /// Whether a question waits for an answer.
   public var isOpen: Bool { pending != nil }
 
+  /// Whether a question waits that somebody has to answer, rather than an offer.
+  public var awaitsAnswer: Bool { if case .memory(.offer)? = pending { false } else { pending != nil } }
+
   /// Whether the open question is to unlock Beckon.
   public var awaitsUnlocking: Bool { if case .unlocking? = pending { true } else { false } }
 
@@ -103,13 +106,30 @@ public struct Conversation: Hashable, Sendable, Codable {
   ///
   /// What was done stays known, so that "undo that" finds it.
   public func withoutQuestion() -> Conversation {
+    var next = withoutRequest()
+    next.language = nil
+    return next
+  }
+
+  /// The conversation without its open question and all that was to follow the answer.
+  func withoutRequest() -> Conversation {
     var next = self
     next.pending = nil
-    next.language = nil
     next.waiting = []
     next.next = []
     next.running = nil
     next.wish = nil
+    next.takingBack = nil
+    return next
+  }
+
+  /// The conversation without what it knows of an app: what was done in it, and a question about it that is open.
+  public func without(app: String) -> Conversation {
+    var next = pending?.concerns(app) == true || wish?.app == app ? withoutRequest() : self
+    next.next.removeAll { $0.app == app }
+    if next.memory.knows(of: app) { next.memory.forget(app: app) }
+    next.memory.chosenApps = next.memory.chosenApps.filter { !$0.value.preference.apps.contains(app) }
+    if next != self { next.lastLines = [] }
     return next
   }
 

@@ -27,6 +27,9 @@ public enum ConversationEvent: Hashable, Sendable, Codable {
   case unlocked
   /// The person has come and has said nothing yet: suggestions may be shown.
   case arrived
+  /// The person has come back to a conversation that was broken off: its open question is put again. It makes no turn where
+  /// none is open.
+  case returned
   /// The cards that apps made, by `CardRequest.number`. A number that is absent means that the app made no card.
   case cardsMade([Int: InterfaceCard])
 
@@ -34,7 +37,7 @@ public enum ConversationEvent: Hashable, Sendable, Codable {
   var isResult: Bool {
     switch self {
     case .replied, .failed, .started, .opened, .remembered, .cardsMade: true
-    case .said, .requested, .chosen, .wished, .unlocked, .arrived: false
+    case .said, .requested, .chosen, .wished, .unlocked, .arrived, .returned: false
     }
   }
 }

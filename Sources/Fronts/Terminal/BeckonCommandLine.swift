@@ -26,6 +26,8 @@ public struct BeckonCommandLine: Sendable {
   ///
   /// - Parameter arguments: without the program's name.
   public func run(_ arguments: [String]) -> ExitStatus {
+    // A limit of the size of files is told as a full disk is.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       if arguments.contains("--help") || arguments.contains("-h") {
         return HelpCommand.print(arguments.filter { !$0.hasPrefix("-") }, among: commands)

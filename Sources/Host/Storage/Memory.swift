@@ -25,6 +25,10 @@ public protocol Memory: Sendable {
   /// What a predictor learns from: what may be suggested and was the person's own doing, the oldest first.
   func occasions(since: Date?) throws -> [Occasion]
 
+  /// A number that is another one after a change to the donations, by whatever program; 0 where there never were any. Cost: some
+  /// microseconds.
+  var doings: Int { get throws }
+
   /// The action of a key, as long as a donation of it is kept.
   func action(_ key: String) throws -> AppAction?
 
@@ -61,9 +65,14 @@ public protocol Memory: Sendable {
 
   // MARK: Names
 
-  /// Replaces an app's names of one kind; the most important first. No names remove them.
-  func setNames(_ names: [RegisteredNames.Name], of kind: RegisteredNames.Kind, by app: String) throws
-  func names(of app: String) throws -> RegisteredNames
+  /// Replaces an app's names of the kinds that are given, the most important first. No names of a kind remove those. Where
+  /// they are all that the app has, other kinds go too.
+  func setNames(_ names: RegisteredNames, by app: String) throws
+  /// The names of all apps, by app identifier.
+  func names() throws -> [String: RegisteredNames]
+  /// A number that is another one after a change to the names, by whatever program; 0 where there never were any. Cost: some
+  /// microseconds.
+  var naming: Int { get throws }
 
   // MARK: Items and search
 
@@ -81,9 +90,13 @@ public protocol Memory: Sendable {
   /// Stores a conversation as it is now.
   func save(_ conversation: KeptConversation) throws
   func conversation(_ identifier: String) throws -> KeptConversation?
+  /// The conversations that can be gone on with, by their identifiers in order.
+  func conversations() throws -> [KeptConversation]
   func deleteConversation(_ identifier: String) throws
-  /// Adds a turn to a conversation, which is made where it isn't there yet.
-  func add(_ turn: KeptTurn, to conversation: String) throws
+  /// Adds a turn to a conversation of the history, which is made where it isn't there yet.
+  ///
+  /// - Parameter left: a conversation that is to be stored together with it.
+  func add(_ turn: KeptTurn, to conversation: String, leaving left: KeptConversation?) throws
   /// What was said, the newest first.
   func turns(in interval: DateInterval?, limit: Int) throws -> [KeptTurn]
 
@@ -116,6 +129,17 @@ public protocol Memory: Sendable {
 }
 
 extension Memory {
+  /// Replaces an app's names of one kind; the most important first. No names remove them.
+  public func setNames(_ names: [RegisteredNames.Name], of kind: RegisteredNames.Kind, by app: String) throws
+  {
+    try setNames(RegisteredNames(names: [String(kind.rawValue): names]), by: app)
+  }
+
+  /// Adds a turn to a conversation, which is made where it isn't there yet.
+  public func add(_ turn: KeptTurn, to conversation: String) throws {
+    try add(turn, to: conversation, leaving: nil)
+  }
+
   /// Remembers whether the assistant may use an app; nil forgets it and what was decided about its intents, so that the person is
   /// asked.
   public func permit(_ isAllowed: Bool?, app: String) throws { try permit(isAllowed, app: app, intent: nil) }

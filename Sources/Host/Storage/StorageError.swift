@@ -38,7 +38,7 @@ extension StorageError: CustomStringConvertible {
     switch self {
     case .unopenable(let path, let reason): "\(path) can't be opened: \(reason)"
     case .full(let path):
-      "\(path) can't grow: no space is left. Nothing of this was stored; make room and do it again."
+      "\(path) can't grow: no space is left. Nothing of this was stored; make room."
     case .damaged(let path, let detail):
       "\(path) is damaged: \(detail). Nothing was changed in it. Export what can be read, then move the file away."
     case .foreign(let path): "\(path) is another program's database. Move it away, or name another file."

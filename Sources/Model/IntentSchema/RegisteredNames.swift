@@ -1,9 +1,10 @@
-/// The file of names that an app registers for its person. `INVocabulary` writes it and the assistant reads it.
+/// Names that an app registers for its person.
 ///
 ///     let names = RegisteredNames(names: ["501": [.init(phrase: "Grocery store", identifier: "17")]])
 ///     let data = try JSONEncoder().encode(names)
 ///
-/// It is a JSON file in the app's container.
+/// `INVocabulary` leaves them as a JSON file in the app's container. The assistant takes them from there into its store, before
+/// the next sentence.
 public struct RegisteredNames: Hashable, Sendable, Codable {
   /// The kinds of names: the cases of `INVocabularyStringType` with their raw values.
   ///
@@ -44,10 +45,25 @@ public struct RegisteredNames: Hashable, Sendable, Codable {
     }
   }
 
-  /// Names by the raw value of their `INVocabularyStringType` in decimal digits. The most important names come first.
+  /// Names by the raw value of their `INVocabularyStringType` in decimal digits. The most important names come first. An empty
+  /// list removes the names of its kind.
   public var names: [String: [Name]]
+  /// Whether the app has no others: names of kinds that aren't here are removed.
+  public var isWhole: Bool
 
-  public init(names: [String: [Name]] = [:]) { self.names = names }
+  public init(names: [String: [Name]] = [:], isWhole: Bool = false) {
+    self.names = names
+    self.isWhole = isWhole
+  }
+
+  private enum CodingKeys: String, CodingKey { case names, isWhole }
+
+  /// A file of an app that was built with an earlier version doesn't say whether it is whole. It left out what it had removed.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    names = try members.decode([String: [Name]].self, forKey: .names)
+    isWhole = try members.decodeIfPresent(Bool.self, forKey: .isWhole) ?? names.isEmpty
+  }
 
   public static let fileName: String = "vocabulary.json"
   /// The most names that are read of an app. Further ones are ignored.

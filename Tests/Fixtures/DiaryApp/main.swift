@@ -52,6 +52,33 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   func applicationWillTerminate(_ application: UIApplication) { lines.write("terminate") }
 }
 
+/// The scene of the app where its Info.plist has one.
+final class DiaryScene: UIResponder, UIWindowSceneDelegate {
+  private let lines = Diary()
+  var window: UIWindow?
+
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    window = (scene as? UIWindowScene).map { UIWindow(windowScene: $0) }
+    let titles = connectionOptions.userActivities.map { "\($0.activityType) \($0.title ?? "-")" }
+    lines.write(
+      "connect \(session.configuration.name ?? "-") \((scene as? UIWindowScene)?.windows.count ?? 0) "
+        + titles.joined(separator: ", "))
+  }
+
+  func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String) {
+    lines.write("scene will continue \(userActivityType)")
+  }
+
+  func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+    lines.write("scene continue \(userActivity.activityType) \(userActivity.title ?? "-")")
+  }
+
+  func sceneDidDisconnect(_ scene: UIScene) { lines.write("disconnect") }
+}
+
 /// The file in which the app keeps what it was told.
 struct Diary {
   func write(_ line: String) {

@@ -18,7 +18,8 @@ final class MemoryFile: Sendable {
   private struct State {
     /// Whether the file can't be used. It isn't tried again: the person was told.
     var isUnusable = false
-    var told: Set<String> = []
+    /// What was told, and whether it may be over by itself.
+    var told: [String: Bool] = [:]
   }
 
   init(_ configuration: Configuration) {
@@ -70,7 +71,28 @@ final class MemoryFile: Sendable {
 
   /// Tells of an error once.
   func tell(_ error: any Error) {
-    let isNew = state.withLock { $0.told.insert("\(error)").inserted }
+    let isPassing = (error as? StorageError)?.isPassing ?? false
+    let isNew = state.withLock { $0.told.updateValue(isPassing, forKey: "\(error)") == nil }
     if isNew { couldNotKeep(error) }
+  }
+
+  /// What is wrong with the file, in the words that were told.
+  var faults: [String] { state.withLock { $0.told.keys.sorted() } }
+
+  /// Notes that something was kept: there is room again.
+  func hasKept() {
+    state.withLock { state in
+      if state.told.values.contains(true) { state.told = state.told.filter { !$0.value } }
+    }
+  }
+}
+
+extension StorageError {
+  /// Whether it is over when there is room again, or another program has ended.
+  fileprivate var isPassing: Bool {
+    switch self {
+    case .full, .busy: true
+    default: false
+    }
   }
 }

@@ -25,7 +25,9 @@ final class PersonalApps: Sendable {
     var person: Person
     /// The generation of the knowledge that it was made from.
     var generation: Int
-    var registrations: [FileMark]
+    /// The store's number of the names.
+    var naming: Int
+    var names: [String: [VocabularyEntry]]
     var knowledge: Knowledge
   }
 
@@ -56,64 +58,53 @@ final class PersonalApps: Sendable {
 
   /// The knowledge with the names that apps have registered for the person so far.
   ///
-  /// Cost: a microsecond an app. When one file has changed, all names are read again.
+  /// Cost: some microseconds an app. When a name has changed, all names are read again.
   /// - Parameter generation: changes with the basis.
   func knowledge(_ basis: Knowledge, generation: Int, for person: Person) -> Knowledge {
-    learned.withLock { learned in
-      if var known = learned, known.generation == generation, known.person == person {
-        var isChanged = false
-        for index in known.registrations.indices where known.registrations[index].refresh() {
-          isChanged = true
-        }
-        guard isChanged else { return known.knowledge }
-        known.knowledge = named(basis, person)
-        learned = known
+    for app in basis.apps { takeNames(of: app.identifier) }
+    // The number is taken before the names are read. A name that is registered in between comes in with the next sentence.
+    let naming = memory.file.attempt { try memory.known?.naming ?? 0 }
+    return learned.withLock { learned in
+      if let known = learned, known.generation == generation, known.person == person,
+        naming == nil || known.naming == naming
+      {
         return known.knowledge
       }
-      // The state of the files is taken before the names are read. A name that is registered in between comes in with the
-      // next sentence.
-      let registrations = basis.apps.map { FileMark(path: registrationFile($0).path) }
+      // Where the store can't be read any more, what was known stays so.
+      let kept = memory.file.attempt { try memory.known?.names() ?? [:] }
+      let names = kept.map { entries($0, basis) } ?? learned?.names ?? [:]
       let known = Learned(
-        person: person, generation: generation, registrations: registrations,
-        knowledge: named(basis, person))
+        person: person, generation: generation, naming: naming ?? 0, names: names,
+        knowledge: basis.personal(for: person, registered: names))
       learned = known
       return known.knowledge
     }
   }
 
-  private func named(_ basis: Knowledge, _ person: Person) -> Knowledge {
-    var registered: [String: [VocabularyEntry]] = [:]
+  /// The names that the person's apps have registered, as the last sentence was heard with them.
+  var names: [VocabularyEntry] {
+    learned.withLock { ($0?.names ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value) }
+  }
+
+  /// Takes the names that an app has left in its container into what is kept of the person.
+  func takeNames(of app: String) {
+    let intake = NameIntake(places.container(app))
+    guard intake.isAwaited else { return }
+    memory.file.attempt {
+      try intake.take { try memory.open().setNames($0, by: app) }
+    }
+  }
+
+  private func entries(_ kept: [String: RegisteredNames], _ basis: Knowledge) -> [String: [VocabularyEntry]] {
+    var entries: [String: [VocabularyEntry]] = [:]
     for app in basis.apps {
-      let names = self.registered(by: app, basis.catalogue.values)
-      if !names.isEmpty { registered[app.identifier] = names }
-    }
-    return basis.personal(for: person, registered: registered)
-  }
-
-  private func registrationFile(_ app: AppBundle) -> URL {
-    places.container(app.identifier).appending(path: RegisteredNames.fileName)
-  }
-
-  /// The names in an app's file. The file is the app's, so bad and excess entries are left out.
-  func registered(by app: AppBundle, _ values: ValueTypes) -> [VocabularyEntry] {
-    let file = registrationFile(app)
-    guard let size = FileMark(path: file.path).mark?.size, size <= RegisteredNames.maximumBytes,
-      let data = try? Data(contentsOf: file),
-      let registered = try? JSONDecoder().decode(RegisteredNames.self, from: data)
-    else { return [] }
-    func kept(_ text: String?) -> String? {
-      text.flatMap { $0.isEmpty || $0.unicodeScalars.count > RegisteredNames.maximumLength ? nil : $0 }
-    }
-    var entries: [VocabularyEntry] = []
-    for kind in RegisteredNames.Kind.allCases {
-      for name in registered.names[String(kind.rawValue)] ?? [] {
-        guard entries.count < RegisteredNames.maximumNames else { return entries }
-        guard let phrase = kept(name.phrase) else { continue }
-        entries.append(
+      guard let names = kept[app.identifier] else { continue }
+      entries[app.identifier] = RegisteredNames.Kind.allCases.flatMap { kind in
+        (names.names[String(kind.rawValue)] ?? []).map { name in
           VocabularyEntry(
-            identifier: kept(name.identifier), phrase: phrase,
-            pronunciationHint: kept(name.pronunciationHint),
-            parameters: values.registeredNames[kind] ?? []))
+            identifier: name.identifier, phrase: name.phrase, pronunciationHint: name.pronunciationHint,
+            parameters: basis.catalogue.values.registeredNames[kind] ?? [])
+        }
       }
     }
     return entries

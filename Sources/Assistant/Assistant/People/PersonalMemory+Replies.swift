@@ -1,3 +1,4 @@
+import AppBundle
 public import Conversations
 import Foundation
 import IntentSchema
@@ -6,10 +7,14 @@ import Storage
 
 /// Answers what conversations ask for.
 extension PersonalMemory {
-  /// - Parameter knowledge: the apps of the turn.
-  func reply(to request: MemoryRequest, in language: String, _ knowledge: Knowledge) -> MemoryReply {
+  /// - Parameters:
+  ///   - knowledge: the apps of the turn.
+  ///   - setAside: the extensions that aren't started any more.
+  func reply(
+    to request: MemoryRequest, in language: String, _ knowledge: Knowledge, without setAside: Set<String>
+  ) -> MemoryReply {
     do {
-      return try answer(request, language, knowledge)
+      return try answer(request, language, knowledge, setAside)
     } catch let problem as PhraseProblem {
       switch request {
       case .add(_, let phrase), .rename(_, let phrase), .rephrase(_, _, let phrase):
@@ -31,14 +36,14 @@ extension PersonalMemory {
     }
   }
 
-  private func answer(_ request: MemoryRequest, _ language: String, _ knowledge: Knowledge) throws
-    -> MemoryReply
-  {
+  private func answer(
+    _ request: MemoryRequest, _ language: String, _ knowledge: Knowledge, _ setAside: Set<String>
+  ) throws -> MemoryReply {
     switch request {
     case .fittingSuggestions:
-      return try suggestions(after: 0, app: nil, isAsked: false, language, knowledge)
+      return try suggestions(after: 0, app: nil, isAsked: false, language, knowledge, setAside)
     case .suggestions(let after, let app):
-      return try suggestions(after: after, app: app, isAsked: true, language, knowledge)
+      return try suggestions(after: after, app: app, isAsked: true, language, knowledge, setAside)
     case .dismiss(let action):
       try dismiss(action.key)
       return .dismissed(action)
@@ -63,7 +68,10 @@ extension PersonalMemory {
       try delete(phrase: phrase, of: shortcut.identifier)
       return .phraseDeleted(phrase, of: shortcut)
     case .forget(let app):
-      if let memory = known { try memory.forget(app: app) }
+      if let memory = known {
+        try memory.forget(app: app)
+        try memory.forgetInConversations(app: app)
+      }
       return .forgotten(app: app)
     case .history(let interval):
       let turns = try known?.turns(in: interval, limit: Self.turnsLooked) ?? []
@@ -82,13 +90,14 @@ extension PersonalMemory {
   private static let turnsTold = 10
 
   private func suggestions(
-    after: Int, app: String?, isAsked: Bool, _ language: String, _ knowledge: Knowledge
+    after: Int, app: String?, isAsked: Bool, _ language: String, _ knowledge: Knowledge,
+    _ setAside: Set<String>
   ) throws -> MemoryReply {
     let offers = try offers(
       in: language, after: after, limit: Self.offered + 1, isAsked: isAsked,
       name: { knowledge.name(of: $0, in: language) }
     ) {
-      (app == nil || $0.app == app) && knowledge.canDo($0)
+      (app == nil || $0.app == app) && knowledge.canDo($0, without: setAside)
     }
     let shown = offers.prefix(Self.offered).map {
       OfferedAction(
@@ -117,30 +126,60 @@ extension PersonalMemory {
 
   // MARK: Keeping
 
-  /// Keeps a turn and what was done in it. What fails is told once.
-  func keep(_ turn: Turn, _ deeds: [Deed], in conversation: String) {
-    let moment = now()
-    file.attempt {
-      let repeatable = deeds.filter(\.isRepeatable)
-      if !repeatable.isEmpty {
-        try donate(
-          repeatable.map { deed in
-            let action = AppAction(app: deed.act.app, .intent(deed.request))
-            var donation = Donation(action, identifier: Self.ownDonation + UUID().uuidString, moment: moment)
-            donation.title = deed.title
-            donation.direction = .outgoing
-            return donation
-          })
+  /// Keeps a turn, what was done in it, and how it left its conversation. What fails is told once.
+  ///
+  /// - Parameters:
+  ///   - history: the name of the conversation in the history.
+  ///   - store: keeps the conversation for another process; nil where it ends with this one.
+  /// - Returns: why an open question couldn't be kept; nil where it is, and where none is open.
+  func keep(
+    _ turn: Turn, _ deeds: [Deed], in history: String, leaving conversation: Conversation,
+    _ store: ConversationStore?
+  ) -> ConversationStoreError? {
+    file.attempt { try donate(repeatableOf: deeds) }
+    do {
+      let left = store?.toKeep(conversation)
+      if !turn.text.isEmpty || !deeds.isEmpty {
+        try open().add(kept(turn, deeds), to: history, leaving: left)
+        file.hasKept()
+      } else if let left {
+        try open().save(left)
+        file.hasKept()
       }
-      let outcome = KeptOutcome(
-        acts: deeds.map(\.act),
-        isRequest: turn.app != nil && !turn.text.isEmpty && turn.reading == nil
-          && turn.status != .notUnderstood)
-      try open().add(
-        KeptTurn(
-          moment: moment, language: turn.language, said: turn.text, answer: turn.transcript,
-          app: turn.app?.identifier, intent: turn.intent, document: outcome.text), to: conversation)
+      if left == nil { try store?.deleteKept() }
+      return nil
+    } catch {
+      // An older question is worse than none: the next answer would be to the wrong one.
+      try? store?.deleteKept()
+      if store != nil, conversation.isOpen { return ConversationStoreError(error) }
+      file.tell(error)
+      return nil
     }
+  }
+
+  /// Donates what may be wanted again.
+  private func donate(repeatableOf deeds: [Deed]) throws {
+    let moment = now()
+    let repeatable = deeds.filter(\.isRepeatable)
+    guard !repeatable.isEmpty else { return }
+    try donate(
+      repeatable.map { deed in
+        let action = AppAction(app: deed.act.app, .intent(deed.request))
+        var donation = Donation(action, identifier: Self.ownDonation + UUID().uuidString, moment: moment)
+        donation.title = deed.title
+        donation.direction = .outgoing
+        return donation
+      })
+  }
+
+  private func kept(_ turn: Turn, _ deeds: [Deed]) -> KeptTurn {
+    let outcome = KeptOutcome(
+      acts: deeds.map(\.act),
+      isRequest: turn.app != nil && !turn.text.isEmpty && turn.reading == nil && turn.status != .notUnderstood
+    )
+    return KeptTurn(
+      moment: now(), language: turn.language, said: turn.text, answer: turn.transcript,
+      app: turn.app?.identifier, intent: turn.intent, document: outcome.text)
   }
 }
 
@@ -172,12 +211,19 @@ extension Knowledge {
   }
 
   /// Whether an app that is installed can do it.
-  func canDo(_ action: AppAction) -> Bool {
+  ///
+  /// - Parameter setAside: the extensions that aren't started any more.
+  func canDo(_ action: AppAction, without setAside: Set<String> = []) -> Bool {
     guard let app = app(action.app) else { return false }
-    return switch action.content {
-    case .intent(let record): supports(app, record.type)
-    case .activity: true
-    }
+    guard case .intent(let record) = action.content else { return true }
+    return supports(app, record.type) && !isSetAside(record.type, of: app, setAside)
+  }
+
+  /// Whether the extension of an app that handles an intent isn't started any more.
+  func isSetAside(_ intent: String, of app: AppBundle, _ setAside: Set<String>) -> Bool {
+    guard !setAside.isEmpty else { return false }
+    let appex = app.extensions.first { $0.intentsSupported.contains(QualifiedName.plain(intent)) }
+    return appex.map { setAside.contains($0.identifier) } ?? false
   }
 }
 

@@ -27,6 +27,8 @@ public final class PersonalMemory: Sendable {
   /// What was read and made, and the state of the store that it belongs to.
   struct Loaded {
     var revision: Int?
+    /// The store's number of the donations that the predictor has learnt.
+    var doings: Int?
     var book: PhraseBook?
     var shortcuts: [String: Shortcut] = [:]
     var predictor: Predictor?
@@ -95,9 +97,13 @@ public final class PersonalMemory: Sendable {
 
   /// Forgets what was read where something has changed since.
   func refresh(_ loaded: inout Loaded) throws {
-    let revision = try file.opened(isReading: true)?.revision
+    let store = try file.opened(isReading: true)
+    let revision = try store?.revision
     guard revision != loaded.revision else { return }
-    loaded = Loaded(revision: revision)
+    // Reading a long history and learning it takes a while, so that isn't done because an app has said something else.
+    let doings = try store?.memory(of: person).doings
+    let predictor = doings == loaded.doings ? loaded.predictor : nil
+    loaded = Loaded(revision: revision, doings: doings, predictor: predictor)
   }
 
   /// Why a text can't be a phrase; nil where it can.
@@ -218,25 +224,40 @@ public final class PersonalMemory: Sendable {
     try loaded.withLock { loaded in
       let donations = try donations.filter { try !isTold($0, memory) }
       guard !donations.isEmpty else { return }
-      try removeOwn(insteadOf: donations, memory)
       try refresh(&loaded)
+      let told = try removeOwn(insteadOf: donations, memory)
       try memory.donate(donations)
-      guard let before = loaded.revision, try file.opened()?.revision == before &+ 1 else { return }
+      let after = (loaded.revision ?? 0) &+ told.count &+ 1
+      guard loaded.revision != nil, try file.opened()?.revision == after else { return }
       // Nobody else has changed anything: what was read is still true.
-      loaded.revision = before &+ 1
-      for donation in donations
-      where donation.eligibility.contains(.prediction) && donation.direction != .incoming {
+      loaded.revision = after
+      loaded.doings = try memory.doings
+      for donation in donations {
+        guard donation.eligibility.contains(.prediction), donation.direction != .incoming else {
+          // The occasion that was learnt of the assistant's own isn't one any more.
+          if told.contains(donation.identifier) { loaded.predictor = nil }
+          continue
+        }
+        // It is learnt already.
+        if told.contains(donation.identifier) { continue }
         loaded.predictor?.observe(
           Occasion(action: donation.action.key, moment: donation.moment, place: donation.place))
       }
     }
   }
 
-  private func removeOwn(insteadOf donations: [Donation], _ memory: any Memory) throws {
+  /// Deletes the assistant's own donations that tell of the same.
+  ///
+  /// - Returns: the donations that take their place.
+  private func removeOwn(insteadOf donations: [Donation], _ memory: any Memory) throws -> Set<String> {
+    var told: Set<String> = []
     for donation in donations where !isOwn(donation) {
       let same = try sameOccasion(as: donation, memory).filter(isOwn).map(\.identifier)
-      if !same.isEmpty { try memory.deleteDonations(.identifiers(same), of: donation.action.app) }
+      guard !same.isEmpty else { continue }
+      try memory.deleteDonations(.identifiers(same), of: donation.action.app)
+      told.insert(donation.identifier)
     }
+    return told
   }
 
   /// Whether this is the assistant's donation of what the app itself has told of.

@@ -22,17 +22,22 @@ struct TurnExecution {
   private let session: Int
   /// The conversation's name in the history.
   private let history: String
+  /// Keeps the conversation for another process.
+  private let store: ConversationStore?
   /// What apps did so far.
   private var deeds: [Deed] = []
   /// What came of an app's wish; nil where nothing did.
   private(set) var outcome: PhraseWish.Outcome?
+  /// Why the question that the turn asks couldn't be kept.
+  private(set) var notKept: ConversationStoreError?
 
   init(
     _ surroundings: Surroundings, _ apps: PersonalApps, _ configuration: Configuration, session: Int,
-    history: String
+    history: String, keptIn store: ConversationStore?
   ) {
     self.session = session
     self.history = history
+    self.store = store
     self.surroundings = surroundings
     self.apps = apps
     self.configuration = configuration
@@ -60,7 +65,7 @@ struct TurnExecution {
         switch action {
         case .say(let line): observe(.said(line, tone))
         case .show(let card): observe(.shown(card))
-        case .ask(let question): observe(.asked(question))
+        case .ask(let question): if store == nil { observe(.asked(question)) }
         case .prefer(let preference, let kind): keep(preference, for: kind)
         case .permit(let isAllowed, let app): permit(isAllowed, app)
         case .prepareCards(let app, let intent): prepareCards(app, intent)
@@ -75,7 +80,9 @@ struct TurnExecution {
           next = timed("open", observe) { .opened(open(app, delivery)) }
         case .remember(let request):
           next = timed("remember", observe) {
-            .remembered(apps.memory.reply(to: request, in: language, surroundings.knowledge))
+            .remembered(
+              apps.memory.reply(
+                to: request, in: language, surroundings.knowledge, without: surroundings.setAside))
           }
         case .keep(let deed): deeds.append(deed)
         case .settle(let outcome): self.outcome = outcome
@@ -83,12 +90,19 @@ struct TurnExecution {
           next = timed("cards", observe) { .cardsMade(made(cards, isAsking: conversation.isOpen)) }
         case .finish(let turn):
           ended = turn
-          observe(.finished(turn))
+          if store == nil || turn.question == nil { observe(.finished(turn)) }
         }
       }
     }
-    // The person has the answer before anything is written.
-    if !ended.text.isEmpty || !deeds.isEmpty { apps.memory.keep(ended, deeds, in: history) }
+    // The person has the answer before anything is written. A question is written down first: whoever has seen it can answer it,
+    // whatever happens to this process.
+    defer {
+      if store != nil, let question = ended.question {
+        observe(.asked(question))
+        observe(.finished(ended))
+      }
+    }
+    notKept = apps.memory.keep(ended, deeds, in: history, leaving: conversation, store)
     return ended
   }
 

@@ -28,6 +28,8 @@ public final class AppHosting: AppExchange {
     var assistant: Assistant?
     var gateway: AppGateway?
     var listening: Listening?
+    /// Why nobody listens, as it was told.
+    var obstacle: String?
   }
 
   private struct Listening {
@@ -60,7 +62,11 @@ public final class AppHosting: AppExchange {
       let (gateway, assistant) = state.withLock { ($0.gateway, $0.assistant) }
       for app in assistant?.apps ?? [] { gateway?.takeIn(app) }
     } catch {
-      note("Apps can't connect yet: \(error)")
+      let isNew = state.withLock { state in
+        defer { state.obstacle = "\(error)" }
+        return state.obstacle != "\(error)"
+      }
+      if isNew { note("Apps can't connect yet: \(error)") }
       DispatchQueue.global().asyncAfter(deadline: .now() + Self.pause) { [weak self] in
         guard let self, state.withLock({ $0.assistant != nil && $0.listening == nil }) else { return }
         listen()
@@ -156,6 +162,7 @@ public final class AppHosting: AppExchange {
     surroundings.language = { [weak assistant] in assistant?.owner.languages[0] ?? "en" }
     surroundings.title = { [weak assistant] action in assistant?.title(of: action) }
     surroundings.donate = { [personal = assistant.memory] in try personal.donate($0) }
+    surroundings.takeNames = { [weak assistant] in assistant?.takeNames(of: $0) }
     surroundings.note = { [note] made in
       if case .accepted = made.outcome { return }
       note(made.line)

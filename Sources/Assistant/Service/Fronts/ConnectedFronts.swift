@@ -13,6 +13,8 @@ public final class ConnectedFronts: Sendable {
 
   private struct State {
     var connections: [Int: LineConnection] = [:]
+    /// What each was told already.
+    var told: [Int: Set<String>] = [:]
     var number = 0
     var isEnding = false
     /// The fronts that put the wishes of apps to their person.
@@ -28,9 +30,17 @@ public final class ConnectedFronts: Sendable {
 
   public init() {}
 
-  /// Tells all fronts something that is no answer.
+  /// Tells all fronts something that is no answer, each once.
   public func tell(_ note: String) {
-    for connection in connections { connection.send(FrontAnswer.event(.note(note))) }
+    for number in state.withLock({ $0.connections.keys.sorted() }) { tell(note, number) }
+  }
+
+  /// Tells a front something that is no answer, unless it was told already.
+  func tell(_ note: String, _ number: Int) {
+    let front = state.withLock { state in
+      state.told[number, default: []].insert(note).inserted ? state.connections[number] : nil
+    }
+    front?.send(FrontAnswer.event(.note(note)))
   }
 
   private var connections: [LineConnection] { state.withLock { Array($0.connections.values) } }
@@ -47,7 +57,10 @@ public final class ConnectedFronts: Sendable {
 
   func remove(_ number: Int) {
     attend(false, number)
-    state.withLock { $0.connections[number] = nil }
+    state.withLock { state in
+      state.connections[number] = nil
+      state.told[number] = nil
+    }
     change.withLock { change.broadcast() }
   }
 

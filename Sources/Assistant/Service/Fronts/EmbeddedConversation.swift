@@ -42,7 +42,7 @@ public final class EmbeddedConversation: FrontConversation {
     }
     session = try assistant.session(
       for: person, goingOnWith: try Self.conversation(store, options.conversation?.beginning),
-      keepsEvidence: options.explains)
+      keepsEvidence: options.explains, keptIn: store)
   }
 
   private static func conversation(_ store: ConversationStore?, _ beginning: FrontOptions.Kept.Beginning?)
@@ -53,7 +53,13 @@ public final class EmbeddedConversation: FrontConversation {
     case nil, .new: return Conversation()
     case .recent: return store?.loadRecent() ?? Conversation()
     case .left:
-      guard let kept = store?.load() else {
+      let kept: Conversation?
+      do {
+        kept = try store?.load()
+      } catch {
+        throw FrontRefusal(.failure, "\(error)")
+      }
+      guard let kept else {
         throw FrontRefusal(.failure, "there is no conversation to continue; say it without --continue")
       }
       return kept
@@ -97,11 +103,16 @@ public final class EmbeddedConversation: FrontConversation {
     try session.goOnUnlocked { event in FrontEvent(event).map(observe) }.map(finished)
   }
 
+  public func askAgain(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
+    try session.askAgain { event in FrontEvent(event).map(observe) }.map(finished)
+  }
+
   public func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
     try session.offer { event in FrontEvent(event).map(observe) }.map(finished)
   }
 
-  var isOpen: Bool { session.conversation.isOpen }
+  /// Whether a question waits for its answer, so that no other may be put.
+  var isOpen: Bool { session.conversation.awaitsAnswer }
 
   /// Asks the person for a phrase that an app wants.
   ///
@@ -119,17 +130,11 @@ public final class EmbeddedConversation: FrontConversation {
     let document = TurnDocument(
       turn, catalogue: session.assistant.catalogue, apps: session.assistant.apps,
       includesWhy: options.explains)
-    var notKept: String?
-    // What was answered is acknowledged: it's on the disk before the front gets it.
-    do throws(ConversationStoreError) {
-      try store?.save(session.conversation)
-    } catch {
-      notKept = "\(error)"
-    }
     if let app = turn.app { hosting?.takeIn(app.identifier) }
     return FrontTurn(
       status: turn.status, isFarewell: turn.isFarewell, awaitsUnlocking: turn.awaitsUnlocking ? true : nil,
       choices: turn.question?.choices.map(\.title) ?? [],
-      document: try document.value(), why: options.explains ? turn.why : nil, notKept: notKept)
+      document: try document.value(), why: options.explains ? turn.why : nil,
+      notKept: session.notKept.map { "\($0)" })
   }
 }

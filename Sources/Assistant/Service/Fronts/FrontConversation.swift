@@ -33,6 +33,11 @@ public protocol FrontConversation: Sendable {
   /// - Returns: nil where nothing waits.
   func goOnUnlocked(_ observe: (FrontEvent) -> Void) throws -> FrontTurn?
 
+  /// Puts the open question again, as a front does that goes on with a conversation which was broken off.
+  ///
+  /// - Returns: nil where no question is open.
+  func askAgain(_ observe: (FrontEvent) -> Void) throws -> FrontTurn?
+
   /// Offers what the person may want to do now, as a front does when it starts. "The first one" accepts one.
   ///
   /// - Returns: nil where there is nothing to offer.

@@ -7,6 +7,8 @@ enum FrontRequest: Sendable {
   case run(RunRequest)
   case shortcut(String)
   case arrive
+  /// The open question is to be put again.
+  case again
   /// The person has unlocked Beckon.
   case unlocked
   /// What an app wants of the person is to be asked now.
@@ -16,9 +18,21 @@ enum FrontRequest: Sendable {
   case end
 }
 
+extension FrontRequest {
+  /// Whether the front shows what comes before its end.
+  var isShown: Bool {
+    switch self {
+    case .say, .run, .shortcut, .arrive, .again, .unlocked, .attend: true
+    case .open, .offers, .end: false
+    }
+  }
+}
+
 extension FrontRequest: Codable {
   private enum Key: String, CodingKey { case request, version, text, name }
-  private enum Kind: String, Codable { case open, say, run, shortcut, arrive, unlocked, attend, offers, end }
+  private enum Kind: String, Codable {
+    case open, say, run, shortcut, arrive, again, unlocked, attend, offers, end
+  }
 
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Key.self)
@@ -33,6 +47,7 @@ extension FrontRequest: Codable {
     case .run: self = .run(try RunRequest(from: decoder))
     case .shortcut: self = .shortcut(try members.decode(String.self, forKey: .name))
     case .arrive: self = .arrive
+    case .again: self = .again
     case .unlocked: self = .unlocked
     case .attend: self = .attend
     case .offers: self = .offers
@@ -57,6 +72,7 @@ extension FrontRequest: Codable {
       try members.encode(Kind.shortcut, forKey: .request)
       try members.encode(name, forKey: .name)
     case .arrive: try members.encode(Kind.arrive, forKey: .request)
+    case .again: try members.encode(Kind.again, forKey: .request)
     case .unlocked: try members.encode(Kind.unlocked, forKey: .request)
     case .attend: try members.encode(Kind.attend, forKey: .request)
     case .offers: try members.encode(Kind.offers, forKey: .request)

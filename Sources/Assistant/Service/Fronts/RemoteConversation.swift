@@ -57,6 +57,10 @@ public final class RemoteConversation: FrontConversation {
     try possibleTurn(.unlocked, observe)
   }
 
+  public func askAgain(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
+    try possibleTurn(.again, observe)
+  }
+
   public func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
     try possibleTurn(.arrive, observe)
   }

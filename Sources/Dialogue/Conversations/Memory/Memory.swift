@@ -66,10 +66,17 @@ struct Memory: Hashable, Sendable, Codable {
   /// Forgets what was done in an app.
   mutating func forget(app: String) {
     acts.removeAll { $0.app == app }
+    if interruption?.pending.concerns(app) == true { interruption = nil }
     given = given.filter { !$0.key.hasPrefix("\(app) ") }
     offered.removeAll { $0.step.app == app }
     left = nil
     summary = []
+  }
+
+  /// Whether anything was done in an app, offered of it, or left open in it.
+  func knows(of app: String) -> Bool {
+    acts.contains { $0.app == app } || given.keys.contains { $0.hasPrefix("\(app) ") }
+      || offered.contains { $0.step.app == app } || interruption?.pending.concerns(app) == true
   }
 
   /// Notes what a request mentioned that was cancelled or interrupted.

@@ -72,7 +72,7 @@ extension TurnStep {
       prompt)
   }
 
-  private mutating func ask(
+  mutating func ask(
     _ choices: [Choice], about text: String, _ pending: Conversation.Pending, _ prompt: String
   ) {
     conversation.pending = .doubting(.init(text: text, choices: choices), of: pending, prompt: prompt)

@@ -125,7 +125,7 @@ extension TurnStep {
     ask(which: applications, phrasebook.render(Message([key], ["app": .text(name)])))
   }
 
-  private mutating func ask(which applications: [DesktopApplication], _ prompt: String) {
+  mutating func ask(which applications: [DesktopApplication], _ prompt: String) {
     conversation.pending = .opening(applications, prompt: prompt)
     let expectation = expectation(of: applications)
     guard case .choice(let choices) = expectation.kind else { return ask(prompt, expectation, choices: []) }

@@ -75,7 +75,7 @@ extension TurnStep {
   /// The most of an app's own words in the question, in characters.
   private static let longestUsage = 200
 
-  private mutating func ask(permissionFor candidate: Conversation.Candidate, _ prompt: String) {
+  mutating func ask(permissionFor candidate: Conversation.Candidate, _ prompt: String) {
     conversation.pending = .permitting(candidate, prompt: prompt)
     if let app = knowledge.app(candidate.app) { describe(candidate.parameters, for: app) }
     ask(prompt, expectation(ofPermissionFor: candidate), choices: [])

@@ -233,8 +233,15 @@ extension TurnStep {
       return ask(question)
     default: break
     }
+    if isOwnRequest(understanding, ratherThan: reading.answer, to: question) {
+      return leave(for: text, understanding)
+    }
     if take(reading.answer, text, to: question, understanding) { return }
-    if information(understanding) { return ask(question) }
+    if information(understanding) {
+      // Nobody waits for the answer to an offer.
+      if case .offer = question { return conversation.pending = nil }
+      return ask(question)
+    }
     guard !understanding.interpretations.isEmpty else {
       if case .phrase = question, let refusal = refusal(of: text) {
         refuse(refusal)
@@ -243,8 +250,29 @@ extension TurnStep {
       say(question.isChoice ? "assistant.chooseAgain" : "hint.yesOrNo")
       return ask(question)
     }
+    leave(for: text, understanding)
+  }
+
+  /// Drops the question, since something else is asked for.
+  private mutating func leave(for text: String, _ understanding: Understanding) {
     conversation.pending = nil
+    open.turn.reading = nil
     request(text, understood: understanding)
+  }
+
+  /// Whether words are a request of their own and not the offer that they share words with: "add milk to the hardware list", where it
+  /// was offered to add nails to it.
+  private func isOwnRequest(
+    _ understanding: Understanding, ratherThan answer: Answer?, to question: MemoryQuestion
+  ) -> Bool {
+    guard case .offer(let actions, _, _) = question, case .choice(let index)? = answer,
+      actions.indices.contains(index), decision(on: understanding) == .act,
+      let best = understanding.interpretations.first, !best.isAboutBeckon
+    else { return false }
+    func words(_ text: String) -> Set<String> {
+      Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+    }
+    return !words(understanding.text).isSubset(of: words(actions[index].title))
   }
 
   /// - Returns: false where the words are no answer.

@@ -28,7 +28,7 @@ extension TurnStep {
     ask(toUnlockFor: deferred, phrasebook.render(Message(["assistant.lock.ask"])))
   }
 
-  private mutating func ask(toUnlockFor deferred: Conversation.Deferred, _ prompt: String) {
+  mutating func ask(toUnlockFor deferred: Conversation.Deferred, _ prompt: String) {
     conversation.pending = .unlocking(deferred, prompt: prompt)
     if let candidate = deferred.candidate, let app = knowledge.app(candidate.app) {
       describe(candidate.parameters, for: app)
@@ -103,9 +103,7 @@ extension TurnStep {
       answer(text, to: pending)
     case .answer(nil, let pending):
       conversation.pending = pending
-      if case .dialogue(_, _, let question) = pending {
-        ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
-      }
+      takeReturn()
     case .sentence(let text): takeSentence(text)
     case .step: beginStep()
     }

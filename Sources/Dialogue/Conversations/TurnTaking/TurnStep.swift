@@ -58,9 +58,11 @@ struct TurnStep {
     case .requested, .chosen, .arrived: return OpenTurn(turn: Turn(text: "", language: language))
     case .wished(let wish):
       // What it is about is the person's alone.
-      guard conversation.pending == nil, surroundings.knowledge.app(wish.app) != nil, !surroundings.isLocked()
+      guard !conversation.awaitsAnswer, surroundings.knowledge.app(wish.app) != nil, !surroundings.isLocked()
       else { return nil }
       return OpenTurn(turn: Turn(text: "", language: language))
+    case .returned:
+      return conversation.isOpen ? OpenTurn(turn: Turn(text: "", language: language)) : nil
     case .unlocked:
       return conversation.awaitsUnlocking ? OpenTurn(turn: Turn(text: "", language: language)) : nil
     case .replied, .failed: return conversation.open.flatMap { $0.calling == nil ? nil : $0 }
@@ -87,6 +89,7 @@ struct TurnStep {
       run(shortcut)
     case .unlocked: takeUnlocked()
     case .arrived: if conversation.pending == nil { suggest() }
+    case .returned: takeReturn()
     case .wished(let wish): takeWish(wish)
     case .cardsMade(let cards): return end(with: cards)
     }

@@ -35,14 +35,14 @@ open class INVocabulary: NSObject, @unchecked Sendable {
 
   open func removeAllVocabularyStrings() {
     if isExtension { return AssistantLink.shared.report(.removeNames, as: "INVocabulary") }
-    update { $0 = RegisteredNames() }
+    update { $0 = RegisteredNames(isWhole: true) }
   }
 
   private func set(_ names: [RegisteredNames.Name], of type: INVocabularyStringType) {
     if isExtension {
       return AssistantLink.shared.report(.setNames(names, kind: type.rawValue), as: "INVocabulary")
     }
-    update { $0.names[String(type.rawValue)] = names.isEmpty ? nil : names }
+    update { $0.names[String(type.rawValue)] = names }
   }
 
   private var isExtension: Bool {

@@ -7,6 +7,8 @@ import IntentSchema
 @MainActor enum AppRuntime {
   /// The application holds its delegate weakly.
   private static var delegate: (any UIApplicationDelegate)?
+  /// Nil for an app without scenes.
+  private static var scene: AppScene?
 
   static func run(_ delegate: any UIApplicationDelegate) -> Never {
     self.delegate = delegate
@@ -14,7 +16,15 @@ import IntentSchema
     application.delegate = delegate
     _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
     _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
-    delegate.applicationDidBecomeActive(application)
+    scene = AppScene(delegate)
+    if let scene {
+      // Who is started for an activity gets it with the connection of the scene.
+      if getenv(AppSocket.environmentVariable) == nil {
+        do { try scene.connect() } catch { AssistantLink.complain("\(error)") }
+      }
+    } else {
+      delegate.applicationDidBecomeActive(application)
+    }
     AssistantLink.shared.takeDeliveries { delivery, answer in
       DispatchQueue.main.async { MainActor.assumeIsolated { take(delivery, answer) } }
     } leave: {
@@ -24,7 +34,7 @@ import IntentSchema
   }
 
   private static func leave() {
-    delegate?.applicationWillResignActive(.shared)
+    if let scene { scene.disconnect() } else { delegate?.applicationWillResignActive(.shared) }
     delegate?.applicationWillTerminate(.shared)
     exit(0)
   }
@@ -57,8 +67,21 @@ import IntentSchema
       }
     } catch {
       let type = ActivityRecord(record).activityType ?? ""
-      delegate.application(.shared, didFailToContinueUserActivityWithType: type, error: error)
+      if let scene {
+        scene.fail(type, error)
+      } else {
+        delegate.application(.shared, didFailToContinueUserActivityWithType: type, error: error)
+      }
       return .failed(reason: "the activity can't be read: \(error)")
+    }
+    if let scene {
+      do throws(AppScene.Failure) {
+        try scene.go(on: activity)
+      } catch {
+        return .failed(reason: "\(error)")
+      }
+      NSUserActivity._continued(activity.activityType)
+      return .activity(isTaken: true)
     }
     _ = delegate.application(.shared, willContinueUserActivityWithType: activity.activityType)
     let isTaken = delegate.application(.shared, continue: activity) { objects in

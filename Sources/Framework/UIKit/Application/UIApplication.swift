@@ -18,4 +18,7 @@ import Foundation
   public static let shared: UIApplication = UIApplication()
   open weak var delegate: (any UIApplicationDelegate)?
   open var applicationState: State { .active }
+  open internal(set) var connectedScenes: Set<UIScene> = []
+  /// An app has one scene here.
+  open var supportsMultipleScenes: Bool { false }
 }

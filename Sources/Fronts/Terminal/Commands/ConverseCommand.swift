@@ -13,10 +13,10 @@ enum ConverseCommand {
   }
 
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
-    // Kept under a name of its own while it lasts: where the service is killed, it goes on from there.
-    let kept = FrontOptions.Kept("terminal-\(UUID().uuidString.lowercased())", .new)
     let isInteractive = isatty(STDIN_FILENO) == 1
-    let lasting = LastingConversation(setting, invocation, kept, attends: isInteractive)
+    // What a script left open is nothing for a person, and the other way round.
+    let name = HeldName.take(isInteractive ? "terminal" : "lines", in: setting.places.openTerminals)
+    let lasting = LastingConversation(setting, invocation, name, attends: isInteractive)
     defer { lasting.end() }
     let apps = try lasting.apps
     let unlocking = Unlocking(setting)
@@ -26,12 +26,13 @@ enum ConverseCommand {
     if isInteractive { print(style.dim(greeting(apps))) }
     let choices = Mutex<[String]>([])
     var isAsking = false
-    if isInteractive {
-      let renderer = TurnRenderer(style: style, width: setting.width)
-      let offered = try lasting.offer { renderer.print($0, prefix: "◀ ") }
-      isAsking = offered != nil
-      choices.withLock { $0 = offered?.choices ?? [] }
-    }
+    var told: Set<String> = []
+    let first = TurnRenderer(style: style, width: setting.width)
+    var begun = try lasting.askAgain { first.print($0, prefix: "◀ ") }
+    isAsking = begun != nil
+    // An offer keeps no app from asking something.
+    if isInteractive, !isAsking { begun = try lasting.offer { first.print($0, prefix: "◀ ") } }
+    choices.withLock { $0 = begun?.choices ?? [] }
     while true {
       let renderer = TurnRenderer(style: style, width: setting.width)
       if isInteractive, !isAsking, lasting.isAwaited() == true {
@@ -54,6 +55,7 @@ enum ConverseCommand {
           turn = try unlocking.finish(turn) { try lasting.goOnUnlocked { renderer.print($0, prefix: "◀ ") } }
           isAsking = turn.status == .asking
           choices.withLock { $0 = turn.choices }
+          if let reason = turn.notKept, told.insert(reason).inserted { Setting.report("beckon: \(reason)") }
           if turn.isFarewell { return .success }
         } catch let lost as ServiceLost {
           isAsking = false

@@ -19,7 +19,7 @@ enum DataCommand {
 
   private static func export(_ setting: Setting) throws -> ExitStatus {
     let gaps = try setting.assistant().exportMemory { print($0) }
-    for gap in gaps { Setting.report("beckon: \(gap) can't be read") }
+    for gap in gaps { Setting.report("beckon: not every \(gap.part) can be read: \(gap.detail)") }
     return gaps.isEmpty ? .success : .failure
   }
 

@@ -3,14 +3,15 @@ import Foundation
 import Service
 import Synchronization
 
-/// A conversation that goes on when the service is killed: with the service that comes after it, or in this process.
+/// A conversation that goes on when the service is killed, with the service that comes after it or in this process, and when this
+/// process is killed, with the next one.
 ///
-///     let conversation = LastingConversation(setting, invocation, .init("terminal-1", .new))
+///     let conversation = LastingConversation(setting, invocation, HeldName.take("terminal", in: places.openTerminals))
 ///     let turn = try conversation.say("yes") { print($0) }
 final class LastingConversation: Sendable {
   private let setting: Setting
   private let invocation: Invocation
-  private let kept: FrontOptions.Kept
+  private let name: HeldName
   private let open = Mutex<OpenConversation?>(nil)
 
   private let hasBegun = Mutex(false)
@@ -18,11 +19,11 @@ final class LastingConversation: Sendable {
   /// Whether apps may ask the person something between two turns.
   private let attends: Bool
 
-  init(_ setting: Setting, _ invocation: Invocation, _ kept: FrontOptions.Kept, attends: Bool = false) {
+  init(_ setting: Setting, _ invocation: Invocation, _ name: HeldName, attends: Bool = false) {
     self.attends = attends
     self.setting = setting
     self.invocation = invocation
-    self.kept = kept
+    self.name = name
   }
 
   /// The names of the apps that can be spoken to.
@@ -31,6 +32,7 @@ final class LastingConversation: Sendable {
   /// - Throws: `ServiceLost` where the service ended during the turn. The next call goes on without it.
   func say(_ text: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn {
     let conversation = try opened()
+    defer { name.touch() }
     do {
       return try conversation.say(text, observe)
     } catch let lost as ServiceLost {
@@ -44,6 +46,11 @@ final class LastingConversation: Sendable {
   /// Goes on with what waited for the person to unlock Beckon.
   func goOnUnlocked(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
     try opened().goOnUnlocked(observe)
+  }
+
+  /// Puts the question again that was open when the process before was killed.
+  func askAgain(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
+    name.wasLeft ? try opened().askAgain(observe) : nil
   }
 
   /// Offers what the person may want to do now.
@@ -72,18 +79,20 @@ final class LastingConversation: Sendable {
       if let open { return open.conversation }
       let now = try hasBegun.withLock { hasBegun in
         defer { hasBegun = true }
-        return hasBegun ? try goingOn() : try new()
+        return hasBegun || name.wasLeft ? try goingOn() : try new()
       }
       open = now
       return now.conversation
     }
   }
 
-  private func new() throws -> OpenConversation { try setting.open(invocation, kept, attends: attends) }
+  private func new() throws -> OpenConversation {
+    try setting.open(invocation, .init(name.name, .new), attends: attends)
+  }
 
   private func goingOn() throws -> OpenConversation {
     do {
-      return try setting.open(invocation, .init(kept.name, .left), attends: attends)
+      return try setting.open(invocation, .init(name.name, .left), attends: attends)
     } catch is FrontRefusal {
       // Nothing was worth keeping yet.
       return try new()
@@ -96,5 +105,6 @@ final class LastingConversation: Sendable {
       open?.stop()
       open = nil
     }
+    name.release()
   }
 }

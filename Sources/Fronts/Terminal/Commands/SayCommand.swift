@@ -50,7 +50,7 @@ enum SayCommand {
       print(setting.style.dim(why))
     }
     if let reason = turn.notKept {
-      Setting.report("beckon: \(reason)")
+      Setting.report("beckon: \(reason). Say the whole sentence again instead of --continue.")
       return .notKept
     }
     return switch turn.status {

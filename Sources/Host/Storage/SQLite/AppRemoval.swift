@@ -16,12 +16,14 @@ struct AppRemoval {
     try database.run(
       "DELETE FROM dismissed WHERE person = ? AND substr(action, 1, ?) = ?",
       [.integer(person), .integer(Int64(prefix.unicodeScalars.count)), .text(prefix)])
+    try Stamp.naming.change(of: person, in: database)
     try deleteChoice(in: database)
   }
 
   /// What the person did in the app: donations, and the activities and shortcuts that were made of them.
   func deleteDoings(in database: Database) throws {
     try database.run("DELETE FROM donations WHERE person = ? AND app = ?", [.integer(person), .text(app)])
+    try Stamp.doings.change(of: person, in: database)
     try deleteUndonated(in: database)
   }
 

@@ -17,6 +17,7 @@ extension SQLiteMemory {
       for (donation, parameters) in zip(donations, parameters) {
         try store(donation, parameters, database, person)
       }
+      try Stamp.doings.change(of: person, in: database)
     }
   }
 
@@ -118,6 +119,8 @@ extension SQLiteMemory {
     }
   }
 
+  var doings: Int { get throws { try stamp(.doings) } }
+
   func action(_ key: String) throws -> AppAction? {
     try read(nil) { database, person in
       try database.first(
@@ -151,6 +154,7 @@ extension SQLiteMemory {
         count = try database.run("DELETE FROM donations WHERE person = ? AND app = ?", own)
       }
       try AppRemoval(person: person, app: app).deleteUndonated(in: database)
+      if count > 0 { try Stamp.doings.change(of: person, in: database) }
       return count
     }
   }

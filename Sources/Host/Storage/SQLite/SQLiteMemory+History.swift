@@ -2,19 +2,25 @@ import Foundation
 
 extension SQLiteMemory {
   func save(_ conversation: KeptConversation) throws {
+    try check(conversation)
+    try write(isCounted: false) { database, person in try store(conversation, database, person) }
+  }
+
+  private func check(_ conversation: KeptConversation) throws {
     try Limits.check(conversation.identifier, .identifier, isNeeded: true)
     try Limits.check(conversation.state, .conversation)
-    try write(isCounted: false) { database, person in
-      _ = try database.run(
-        """
-        INSERT INTO conversations(person, identifier, state, moment) VALUES (?1, ?2, ?3, ?4)
-        ON CONFLICT(person, identifier) DO UPDATE SET state = ?3, moment = ?4
-        """,
-        [
-          .integer(person), .text(conversation.identifier), .text(conversation.state),
-          .real(conversation.moment.timeIntervalSince1970),
-        ])
-    }
+  }
+
+  private func store(_ conversation: KeptConversation, _ database: Database, _ person: Int64) throws {
+    try database.run(
+      """
+      INSERT INTO conversations(person, identifier, state, moment) VALUES (?1, ?2, ?3, ?4)
+      ON CONFLICT(person, identifier) DO UPDATE SET state = ?3, moment = ?4
+      """,
+      [
+        .integer(person), .text(conversation.identifier), .text(conversation.state),
+        .real(conversation.moment.timeIntervalSince1970),
+      ])
   }
 
   func conversation(_ identifier: String) throws -> KeptConversation? {
@@ -29,15 +35,28 @@ extension SQLiteMemory {
     }
   }
 
+  func conversations() throws -> [KeptConversation] {
+    try read([]) { database, person in
+      try database.rows(
+        "SELECT identifier, state, moment FROM conversations WHERE person = ? AND state IS NOT NULL ORDER BY identifier",
+        [.integer(person)]
+      ) { row in
+        KeptConversation(
+          identifier: row.text(0), state: row.text(1), moment: Date(timeIntervalSince1970: row.real(2)))
+      }
+    }
+  }
+
   func deleteConversation(_ identifier: String) throws {
-    try write { database, person in
+    try write(isCounted: false) { database, person in
       _ = try database.run(
         "DELETE FROM conversations WHERE person = ? AND identifier = ?",
         [.integer(person), .text(identifier)])
     }
   }
 
-  func add(_ turn: KeptTurn, to conversation: String) throws {
+  func add(_ turn: KeptTurn, to conversation: String, leaving left: KeptConversation?) throws {
+    if let left { try check(left) }
     try Limits.check(conversation, .identifier, isNeeded: true)
     for text in [turn.said, turn.document] { try Limits.check(text, .turn) }
     let answer = StoredList(turn.answer).line
@@ -58,6 +77,7 @@ extension SQLiteMemory {
           SQLValue(turn.intent),
           SQLValue(turn.document),
         ])
+      if let left { try store(left, database, person) }
     }
   }
 
@@ -119,6 +139,7 @@ extension SQLiteMemory {
         "SELECT DISTINCT app FROM donations WHERE person = ? AND moment < ?", older
       ) { $0.text(0) }
       try database.run("DELETE FROM donations WHERE person = ? AND moment < ?", older)
+      if !apps.isEmpty { try Stamp.doings.change(of: person, in: database) }
       for app in apps { try AppRemoval(person: person, app: app).deleteUndonated(in: database) }
       try database.run("DELETE FROM turns WHERE person = ? AND moment < ?", older)
       try database.run(

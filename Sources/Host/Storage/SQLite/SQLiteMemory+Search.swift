@@ -1,5 +1,4 @@
 import Foundation
-import IntentSchema
 import Shortcuts
 
 extension SQLiteMemory {
@@ -47,47 +46,6 @@ extension SQLiteMemory {
     let words = try PhraseRules.bundled(language).searchWords(query)
     return try read([]) { database, person in
       try SearchIndex(database, person).hits(words, limit: limit, now: now)
-    }
-  }
-
-  // MARK: Names
-
-  func setNames(_ names: [RegisteredNames.Name], of kind: RegisteredNames.Kind, by app: String) throws {
-    try Limits.check(app, .app, isNeeded: true)
-    // As many and as long as `INVocabulary` promises; what is beyond is left out, as it documents.
-    let kept = names.filter { name in
-      !name.phrase.isEmpty
-        && [name.phrase, name.identifier, name.pronunciationHint].allSatisfy {
-          ($0?.unicodeScalars.count ?? 0) <= RegisteredNames.maximumLength
-        }
-    }.prefix(RegisteredNames.maximumNames)
-    try write { database, person in
-      try database.run(
-        "DELETE FROM names WHERE person = ? AND app = ? AND kind = ?",
-        [.integer(person), .text(app), .integer(Int64(kind.rawValue))])
-      for (position, name) in kept.enumerated() {
-        try database.run(
-          "INSERT INTO names(person, app, kind, position, phrase, identifier, hint) VALUES (?, ?, ?, ?, ?, ?, ?)",
-          [
-            .integer(person), .text(app), .integer(Int64(kind.rawValue)), .integer(Int64(position)),
-            .text(name.phrase), SQLValue(name.identifier), SQLValue(name.pronunciationHint),
-          ])
-      }
-    }
-  }
-
-  func names(of app: String) throws -> RegisteredNames {
-    try read(RegisteredNames()) { database, person in
-      var names = RegisteredNames()
-      try database.each(
-        "SELECT kind, phrase, identifier, hint FROM names WHERE person = ? AND app = ? ORDER BY kind, position",
-        [.integer(person), .text(app)]
-      ) { row in
-        names.names["\(row.integer(0))", default: []].append(
-          RegisteredNames.Name(
-            phrase: row.text(1), identifier: row.optionalText(2), pronunciationHint: row.optionalText(3)))
-      }
-      return names
     }
   }
 }

@@ -6,7 +6,7 @@ struct Schema: Sendable {
   /// What brings a file from each form to the next one. The first makes the tables.
   let steps: [String]
 
-  static let current: Schema = Schema(steps: [first, permissions, permissionsOfIntents])
+  static let current: Schema = Schema(steps: [first, permissions, permissionsOfIntents, stamps])
 
   /// Brings a file to the newest form, all steps or none.
   ///
@@ -61,6 +61,12 @@ struct Schema: Sendable {
     INSERT INTO permissions(person, app, intent, allowed, moment)
       SELECT person, app, '', allowed, moment FROM permissions_of_apps;
     DROP TABLE permissions_of_apps;
+    """
+
+  /// Numbers that are other ones after a change to a person's donations, and to the names that apps have registered for them.
+  private static let stamps = """
+    ALTER TABLE people ADD COLUMN doings INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE people ADD COLUMN naming INTEGER NOT NULL DEFAULT 0;
     """
 
   private static let first = """
