@@ -88,7 +88,9 @@ struct Room {
   }
 
   /// Locks or unlocks Beckon.
-  mutating func lock(_ isLocked: Bool) { surroundings.isLocked = { isLocked } }
+  mutating func lock(_ isLocked: Bool, by reason: LockReason = .passphrase) {
+    surroundings.lockedBy = { isLocked ? reason : nil }
+  }
 
   /// Denies an app one intent, whatever else is allowed.
   mutating func deny(_ intent: String, of denied: String) {

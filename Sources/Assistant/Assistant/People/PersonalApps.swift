@@ -43,7 +43,9 @@ final class PersonalApps: Sendable {
       now: configuration.now)
     failures = FailureRegister(places.failures)
     preferences = PreferenceStore(file, of: person)
-    lock = PersonalLock(places.lock)
+    // The desktop is the owner's.
+    lock = PersonalLock(
+      places.lock, followsDesktop: configuration.followsDesktopLock && person.identifier == Person.owner)
     host = ExtensionHost(
       limits: .init(
         call: configuration.callDeadline, idle: configuration.idleLimit, protection: configuration.protection),

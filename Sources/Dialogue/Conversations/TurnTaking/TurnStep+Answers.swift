@@ -35,7 +35,8 @@ extension TurnStep {
     let reading = engine.readAnswer(text, expecting: question.expectation, context: context)
     open.turn.reading = reading
     let understanding = engine.understand(text, context: context)
-    if needsUnlocking(dialogue.parameters, of: app), reading.answer != .cancel,
+    let showsNames = conversation.isLocked && knowledge.showsNames(question.expectation, of: dialogue.intent)
+    if showsNames || needsUnlocking(dialogue.parameters, of: app), reading.answer != .cancel,
       !isRequestOfItsOwn(understanding, reading, question.expectation)
     {
       let pending = Conversation.Pending.dialogue(dialogue, app: app.identifier, question: question)

@@ -89,6 +89,10 @@ extension TurnStep {
         ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
       case .finish(let outcome): finish(outcome, of: dialogue, app)
       }
+        if conversation.isLocked, knowledge.showsNames(question.expectation, of: dialogue.intent) {
+          let pending = Conversation.Pending.dialogue(dialogue, app: app.identifier, question: question)
+          return askToUnlock(then: .answer(nil, to: pending))
+        }
     }
     describe(dialogue)
     guard let delivery else { return }

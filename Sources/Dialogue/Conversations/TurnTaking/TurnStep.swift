@@ -47,7 +47,8 @@ struct TurnStep {
     case .requested, .chosen, .arrived: return OpenTurn(turn: Turn(text: "", language: language))
     case .wished(let wish):
       // What it is about is the person's alone.
-      guard conversation.pending == nil, surroundings.knowledge.app(wish.app) != nil, !surroundings.isLocked()
+      guard conversation.pending == nil, surroundings.knowledge.app(wish.app) != nil,
+        surroundings.lockedBy() == nil
       else { return nil }
       return OpenTurn(turn: Turn(text: "", language: language))
     case .unlocked:
@@ -91,7 +92,7 @@ struct TurnStep {
 
   /// A turn begins: what was shown before Beckon was locked isn't shown after it.
   private mutating func noticeLock() {
-    let isLocked = surroundings.isLocked()
+    let isLocked = surroundings.lockedBy() != nil
     if isLocked, !conversation.isLocked { conversation.becomeLocked() }
     conversation.isLocked = isLocked
   }
