@@ -96,6 +96,18 @@ import Testing
     #expect(failure() == nil)
   }
 
+  @Test func `what isn't as it was installed isn't started`() throws {
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let launcher = AppLauncher(
+      gateway, environment: home.environment, logs: home.logs,
+      problem: { "\($0.displayName) was changed since it was installed" })
+    #expect(throws: LaunchFailure.changed(reason: "Diary was changed since it was installed")) {
+      try launcher.open(app, with: page("page"))
+    }
+    #expect(home.diary().isEmpty)
+  }
+
   @Test func `several activities at once start an app once`() async throws {
     let gateway = try home.serve()
     let app = try #require(home.app())

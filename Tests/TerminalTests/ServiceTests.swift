@@ -1,5 +1,7 @@
+import AppBundle
 import Foundation
 import Glibc
+import SystemCatalogue
 import TestSupport
 import Testing
 
@@ -204,6 +206,34 @@ import Testing
     try FileManager.default.removeItem(at: screen)
     _ = try home.run(["say", "the nearest cash was stolen"])
     #expect(!FileManager.default.fileExists(atPath: screen.path))
+  }
+
+  @Test(arguments: [true, false])
+  func `an app's program that was changed isn't opened`(hasService: Bool) throws {
+    let home = try TerminalHome()
+    let installed = InstalledApps(directory: home.installed, catalogue: try SystemCatalogue.load())
+    let bank = try installed.install(from: TerminalHome.root.appending(path: "Examples/Bank/Bank.app")).app
+    var service: ServiceProcess? = try ServiceProcess(home)
+    try home.runApp(try #require(bank.executable), ["cash-machines"])
+    #expect(try home.run(["shortcuts", "suggest"]).output.contains("Where can I get cash"))
+    #expect(try home.run(["shortcuts", "add", "nearest cash", "1"]).status == 0)
+    if !hasService {
+      try service?.askToEnd()
+      #expect(service?.waitForEnd() == 0)
+      service = nil
+    }
+    // Another file takes its place.
+    let program = try #require(bank.executable)
+    try FileManager.default.removeItem(at: program)
+    try Data("#!/bin/sh\ntouch \(home.directory.path)/stolen\n".utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    let refused = try home.run(["say", "Nearest cash!"])
+    #expect(
+      refused.output
+        == "Bank can't be opened: its program was changed since it was installed. Install it again.\n")
+    #expect(refused.status == 1)
+    #expect(!FileManager.default.fileExists(atPath: home.directory.appending(path: "stolen").path))
+    withExtendedLifetime(service) {}
   }
 
   @Test(arguments: [true, false])

@@ -16,6 +16,7 @@ public final class AppLauncher: Sendable {
   private let environment: [String: String]
   private let logs: URL
   private let patience: Patience
+  private let problem: @Sendable (AppBundle) -> String?
   /// One start at a time for each app.
   private let starting = Mutex<[String: AppLine]>([:])
   /// The processes that were started and may have ended meanwhile, with the moment of their last delivery.
@@ -42,13 +43,16 @@ public final class AppLauncher: Sendable {
   /// - Parameters:
   ///   - environment: the person's, which the app gets too. It must lead to the gateway's socket.
   ///   - logs: the folder for what started apps write.
+  ///   - problem: why an app's program must not be started, such as that it isn't the installed one; nil where it may.
   public init(
-    _ gateway: AppGateway, environment: [String: String], logs: URL, patience: Patience = Patience()
+    _ gateway: AppGateway, environment: [String: String], logs: URL, patience: Patience = Patience(),
+    problem: @escaping @Sendable (AppBundle) -> String? = { _ in nil }
   ) {
     self.gateway = gateway
     self.environment = environment
     self.logs = logs
     self.patience = patience
+    self.problem = problem
   }
 
   /// Delivers to the app, which is started where it doesn't run.
@@ -104,6 +108,7 @@ public final class AppLauncher: Sendable {
   private func start(_ app: AppBundle) throws(LaunchFailure) -> pid_t {
     guard let executable = app.executable?.path else { throw .noProgram }
     guard access(executable, X_OK) == 0 else { throw .missing(path: executable) }
+    if let problem = problem(app) { throw .changed(reason: problem) }
     let log = log(of: app).path
     do throws(HandlingFailure) { try Directory.make(logs.path) } catch {
       throw .notStarted(reason: "\(error)")
@@ -171,6 +176,8 @@ public enum LaunchFailure: Error, Hashable, Sendable {
   case noProgram
   case missing(path: String)
   case notStarted(reason: String)
+  /// Its program isn't the one that was installed.
+  case changed(reason: String)
   /// It ended before it had answered; the status is as `waitpid` gives it, where it is known.
   case ended(status: Int32?, log: String)
   /// In seconds.
@@ -185,7 +192,7 @@ extension LaunchFailure: CustomStringConvertible {
     switch self {
     case .noProgram: "the app has no program of its own"
     case .missing(let path): "\(path) is missing"
-    case .notStarted(let reason): reason
+    case .notStarted(let reason), .changed(let reason): reason
     case .ended(nil, let log): "it ended before it had answered; see \(log)"
     case .ended(let status?, let log):
       status & 0x7F == 0

@@ -137,6 +137,11 @@ extension Assistant {
     ) { memory.permission(of: app.identifier, for: $0) != .denied }
   }
 
+  /// What is wrong with an app's programs, in words that go on a sentence; nil where they're those that were installed.
+  public func problem(with app: AppBundle) -> String? {
+    installedApps.problem(withAppAt: app.directory.path).map { "\($0); install it again" }
+  }
+
   /// The files that an app's extensions write to with `print` and `os_log`; there only once one has written.
   public func logs(of app: AppBundle) -> [URL] {
     app.allExtensions.map { ExtensionLaunch.log(of: $0.identifier, in: places.logs) }

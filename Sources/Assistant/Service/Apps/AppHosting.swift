@@ -99,6 +99,7 @@ public final class AppHosting: AppExchange {
       note("\(app.displayName) can't be opened: \(error)")
       switch error {
       case .noProgram, .missing: return .missing
+      case .changed: return .changed
       default: return .refused
       }
     }
@@ -139,7 +140,9 @@ public final class AppHosting: AppExchange {
       }
       let gateway = try gateway(of: &state)
       gateway.serve(on: try AppGateway.listen(at: path))
-      let launcher = AppLauncher(gateway, environment: environment, logs: assistant.places.logs)
+      let launcher = AppLauncher(
+        gateway, environment: environment, logs: assistant.places.logs,
+        problem: { [weak assistant] in assistant?.problem(with: $0) })
       state.listening = Listening(launcher: launcher, path: path)
       return launcher
     }
