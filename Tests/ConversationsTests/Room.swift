@@ -100,6 +100,11 @@ struct Room {
     }
   }
 
+  /// Has the person asked each time before an app carries out one intent.
+  mutating func askFirst(_ intent: String, of app: String) {
+    surroundings.asksFirst = { $0 == app && $1 == intent }
+  }
+
   /// Begins another conversation of the same person.
   mutating func startAnew() { conversation = Conversation() }
 

@@ -251,6 +251,56 @@ import Testing
     #expect(try service.map { try !$0.children().isEmpty } ?? true)
   }
 
+  @Test(arguments: [true, false])
+  func `what an app gets of the person's is what they decided, from its next call on`(hasService: Bool) throws
+  {
+    let home = try TerminalHome()
+    try DiaryBundle.install(in: home.installed)
+    let service = hasService ? try ServiceProcess(home) : nil
+    func answer(_ command: String) throws -> String {
+      try home.run(
+        ["run", "Diary", "CreateNote", "--parameters", "-", "--json"],
+        input: #"{content: {"@type": INTextNoteContent, text: "\#(command)"}}"#
+      ).output
+    }
+    func decide(_ words: String...) throws -> String { try home.run(["permissions"] + words).output }
+    // It doesn't say what it wants to know a place for.
+    #expect(try answer("data").contains("\"contacts 3, place 0, focus 3\""))
+    #expect(try answer("ask-data").contains("\"contacts true 0, focus 3\""))
+    let log = home.state.appending(path: "logs/com.example.Diary.Intents.log")
+    #expect(
+      try String(contentsOf: log, encoding: .utf8).contains(
+        "CLLocationManager.requestWhenInUseAuthorization: the person hasn't decided about this app, or its Info.plist has "
+          + "no NSLocationWhenInUseUsageDescription"))
+    #expect(try decide("deny", "Diary", "contacts") == "Diary may not have this: your contacts\n")
+    #expect(try decide("deny", "Diary", "place").hasPrefix("Diary may not have this: where you are"))
+    #expect(try answer("data").contains("\"contacts 2, place 2, focus 3\""))
+    #expect(try answer("ask-data").contains("\"contacts false refused, focus 3\""))
+    let list = try decide("list")
+    #expect(list.contains("  denied since ") && list.contains(": your contacts (contacts)\n"), "\(list)")
+    #expect(list.contains("your contacts (“Diary links notes with people.”)"), "\(list)")
+    #expect(try decide("allow", "Diary", "contacts") == "Diary may have this: your contacts\n")
+    #expect(try decide("reset", "Diary", "place").hasPrefix("What you decided about the whole of Diary"))
+    #expect(try answer("data").contains("\"contacts 3, place 0, focus 3\""))
+    withExtendedLifetime(service) {}
+  }
+
+  @Test func `an app's own program is told by the service`() throws {
+    let home = try TerminalHome()
+    try DiaryBundle.install(in: home.installed)
+    let program = home.installed.appending(path: "com.example.Diary.app/Diary")
+    func status() throws -> [String] {
+      try RunningProgram(program, ["data"], home.environment).end()
+    }
+    #expect(try status() == ["contacts 0, place 0, focus 0"])
+    let service = try ServiceProcess(home)
+    // `CLLocationManager` and `CNContactStore` know it where the program has UIKit's main loop.
+    #expect(try status() == ["contacts 0, place 0, focus 3"])
+    #expect(try home.run(["permissions", "deny", "Diary", "focus"]).status == 0)
+    #expect(try status() == ["contacts 0, place 0, focus 2"])
+    withExtendedLifetime(service) {}
+  }
+
   @Test func `the socket and its directory are the person's alone`() throws {
     let service = try ServiceProcess(TerminalHome())
     func permissions(_ file: URL) throws -> Int? {

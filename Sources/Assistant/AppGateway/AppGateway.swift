@@ -216,6 +216,7 @@ public final class AppGateway: AppExchange {
       case .shortcuts(let shortcuts): connection.send(.shortcuts(id: id, shortcuts))
       case .changed(let change): connection.send(.changed(id: id, change))
       case .authorization(let status): connection.send(.authorization(id: id, status.rawValue))
+      case .dataAuthorization(let status): connection.send(.authorization(id: id, status.rawValue))
       }
     } catch {
       connection.send(.failed(id: id, error))

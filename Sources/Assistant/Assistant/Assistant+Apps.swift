@@ -4,6 +4,7 @@ import ExtensionHost
 public import Foundation
 public import IntentSchema
 import Language
+public import Storage
 
 extension Assistant {
   /// The apps that can be spoken to.
@@ -68,6 +69,19 @@ extension Assistant {
     if isAllowed == false, intent == nil { stop(app) }
   }
 
+  /// The same for any purpose, such as a class of the owner's data.
+  ///
+  ///     try assistant.permit(.allowedAsking, app, for: .intent("INRequestRideIntent"))
+  ///
+  /// - Throws: `StorageError`.
+  public func permit(
+    _ decision: AppPermission.Decision?, _ app: AppBundle, for purpose: AppPermission.Purpose
+  ) throws {
+    try memory.permit(decision, app: app.identifier, for: purpose)
+    // What it got before is with its process.
+    if case .data = purpose { stop(app) }
+  }
+
   /// The first of the owner's languages in which a text is said to Beckon itself, such as "cancel" or "yes".
   func languageOfOwnWord(_ text: String) -> String? {
     let context = configuration.context
@@ -123,6 +137,11 @@ extension Assistant {
     installedApps.app(named: name)
   }
 
+  /// What is wrong with an app's programs, in words that go on a sentence; nil where they're those that were installed.
+  public func problem(with app: AppBundle) -> String? {
+    installedApps.problem(withAppAt: app.directory.path).map { "\($0); install it again" }
+  }
+
   /// The key that an app is signed with; nil where it isn't, or was copied into the directory of apps.
   public func signer(of app: AppBundle) -> SigningKey? { installedApps.signer(of: app.identifier) }
 
@@ -135,11 +154,6 @@ extension Assistant {
     return knowledge.examples(
       of: app, in: knowledge.languages.fallback, context: configuration.context
     ) { memory.permission(of: app.identifier, for: $0) != .denied }
-  }
-
-  /// What is wrong with an app's programs, in words that go on a sentence; nil where they're those that were installed.
-  public func problem(with app: AppBundle) -> String? {
-    installedApps.problem(withAppAt: app.directory.path).map { "\($0); install it again" }
   }
 
   /// The files that an app's extensions write to with `print` and `os_log`; there only once one has written.

@@ -114,6 +114,7 @@ public final class Assistant: Sendable {
       applications: configuration.desktop.applications,
       phrases: { [memory = apps.memory] in memory.heard($0, in: $1) },
       permission: { [memory = apps.memory] in memory.permission(of: $0, for: $1) },
+      asksFirst: { [memory = apps.memory] in memory.asksFirst($0, for: $1) },
       lockedBy: { [lock = apps.lock] in lock.lockedBy },
       setAside: apps.failures.setAside,
       keepsEvidence: configuration.keepsEvidence)

@@ -22,6 +22,8 @@ public struct Surroundings: Sendable {
   /// Whether the person lets Beckon use an app, by its identifier, for an intent, by its qualified name; nil for the app at all.
   /// It is asked anew each time: it may change while a question is open.
   public var permission: @Sendable (String, String?) -> Permission
+  /// Whether the person wants to agree each time before an app, by its identifier, carries out an intent, by its qualified name.
+  public var asksFirst: @Sendable (String, String) -> Bool
   /// What Beckon is locked by for the person; nil where it isn't locked. It is asked when a turn begins, and when they are asked to unlock it.
   public var lockedBy: @Sendable () -> LockReason?
   /// The identifiers of the extensions that keep failing, so that they aren't started.
@@ -36,6 +38,7 @@ public struct Surroundings: Sendable {
     applications: @escaping @Sendable () -> [DesktopApplication] = { [] },
     phrases: @escaping @Sendable (String, String) -> [HeardPhrase] = { _, _ in [] },
     permission: @escaping @Sendable (String, String?) -> Permission = { _, _ in .allowed },
+    asksFirst: @escaping @Sendable (String, String) -> Bool = { _, _ in false },
     lockedBy: @escaping @Sendable () -> LockReason? = { nil },
     setAside: Set<String> = [], keepsEvidence: Bool = false
   ) {
@@ -47,6 +50,7 @@ public struct Surroundings: Sendable {
     self.applications = applications
     self.phrases = phrases
     self.permission = permission
+    self.asksFirst = asksFirst
     self.lockedBy = lockedBy
     self.setAside = setAside
     self.keepsEvidence = keepsEvidence

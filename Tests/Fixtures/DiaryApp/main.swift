@@ -300,6 +300,18 @@ func carryOut(_ command: String, _ value: String) async -> String? {
   case "authorization":
     let status = INPreferences.siriAuthorizationStatus().rawValue
     return "\(status) \(await INPreferences.requestSiriAuthorization().rawValue)"
+  case "data":
+    let place = CLLocationManager().authorizationStatus.rawValue
+    let contacts = CNContactStore.authorizationStatus(for: .contacts).rawValue
+    return
+      "contacts \(contacts), place \(place), focus \(INFocusStatusCenter.default.authorizationStatus.rawValue)"
+  case "ask-data":
+    CLLocationManager().requestWhenInUseAuthorization()
+    let contacts = CNContactStore()
+    let isAllowed = (try? await contacts.requestAccess(for: .contacts)) ?? false
+    let found = try? contacts.unifiedContacts(matching: NSPredicate(value: true), keysToFetch: [])
+    let focus = await INFocusStatusCenter.default.requestAuthorization().rawValue
+    return "contacts \(isAllowed) \(found.map { "\($0.count)" } ?? "refused"), focus \(focus)"
   case "language": return INPreferences.siriLanguageCode()
   case "wait":
     try? await Task.sleep(for: .milliseconds(Int(value) ?? 0))
@@ -317,7 +329,8 @@ enum Impostor {
     guard let descriptor = AppSocket.descriptor(environment: environment) ?? connected(environment) else {
       return "no path"
     }
-    let frame = AppMessage.hello(version: 1, identifier: claimed, takesDeliveries: false).frame
+    let frame = AppMessage.hello(version: AppProtocol.version, identifier: claimed, takesDeliveries: false)
+      .frame
     _ = write(descriptor, frame, frame.count)
     var frames = FrameReader()
     var buffer = [UInt8](repeating: 0, count: 4096)

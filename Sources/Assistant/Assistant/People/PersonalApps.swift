@@ -144,6 +144,7 @@ final class PersonalApps: Sendable {
       groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
       log: ExtensionLaunch.log(of: appex.identifier, in: places.logs), language: language,
       isSiriAuthorized: app.entitlements.hasSiri && memory.permission(of: app.identifier) == .allowed,
+      data: memory.authorizations(of: app),
       mayUseNetwork: app.entitlements.hasNetwork)
   }
 }

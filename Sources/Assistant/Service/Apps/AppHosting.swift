@@ -168,6 +168,9 @@ public final class AppHosting: AppExchange {
       guard app.entitlements.hasSiri, let assistant else { return .denied }
       return AppAuthorization(assistant.memory.permission(of: app.identifier))
     }
+    surroundings.dataAuthorization = { [weak assistant] app, data in
+      assistant?.memory.authorization(of: app, for: data) ?? .notDetermined
+    }
     surroundings.phrase = { [fronts] question, isWanted in
       PhraseAnswer(fronts?.ask(PhraseWish(question), while: isWanted))
     }

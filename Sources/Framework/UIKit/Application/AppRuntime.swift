@@ -10,6 +10,7 @@ import IntentSchema
 
   static func run(_ delegate: any UIApplicationDelegate) -> Never {
     self.delegate = delegate
+    DataAccess.connect()
     let application = UIApplication.shared
     application.delegate = delegate
     _ = delegate.application(application, willFinishLaunchingWithOptions: nil)

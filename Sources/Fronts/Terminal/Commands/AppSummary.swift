@@ -1,5 +1,6 @@
 import AppBundle
 import Assistant
+import IntentSchema
 
 /// What an app says of itself, what it can do, and what it gets or would get.
 struct AppSummary {
@@ -69,5 +70,10 @@ struct AppSummary {
     }
     if app.entitlements.hasNetwork { gets.append("the internet") }
     return gets
+      + PersonalData.allCases.compactMap { data in
+        app.usageDescription(of: data, in: assistant.owner.languages[0]).map {
+          "\(DataWords.of(data)) (“\($0.printable)”)"
+        }
+      }
   }
 }
