@@ -285,6 +285,33 @@ import Testing
     withExtendedLifetime(service) {}
   }
 
+  @Test(arguments: [true, false])
+  func `an app that is denied the person's files opens all the same`(hasService: Bool) throws {
+    let home = try TerminalHome(apps: ["Bank"])
+    let program = home.installed.appending(path: "com.example.Bank.app/Bank")
+    var service: ServiceProcess? = try ServiceProcess(home)
+    try home.runApp(program, ["cash-machines"])
+    #expect(try home.run(["shortcuts", "suggest"]).output.contains("Where can I get cash"))
+    #expect(try home.run(["shortcuts", "add", "nearest cash", "1"]).status == 0)
+    if !hasService {
+      try service?.askToEnd()
+      #expect(service?.waitForEnd() == 0)
+      service = nil
+    }
+    let screen = home.directory.appending(path: "data/beckon/groups/group.com.example.Bank/screen.txt")
+    try FileManager.default.removeItem(at: screen)
+    #expect(
+      try home.run(["permissions", "deny", "Bank", "files"]).output
+        == "Bank may not have this: all your files and rights, for its own program\n")
+    #expect(try home.run(["say", "Nearest cash!"]).output == "Opening Bank.\n")
+    #expect(try String(contentsOf: screen, encoding: .utf8).hasPrefix("Show cash machines\n"))
+    // Its own log has what it wrote, and its home is its container.
+    #expect(
+      FileManager.default.fileExists(
+        atPath: home.directory.appending(path: "data/beckon/containers/com.example.Bank/tmp").path))
+    withExtendedLifetime(service) {}
+  }
+
   @Test func `an app's own program is told by the service`() throws {
     let home = try TerminalHome()
     try DiaryBundle.install(in: home.installed)

@@ -1,6 +1,6 @@
 public import AppBundle
 public import Conversations
-import ExtensionHost
+public import ExtensionHost
 public import Foundation
 public import IntentSchema
 import Language
@@ -141,6 +141,12 @@ extension Assistant {
   public func problem(with app: AppBundle) -> String? {
     installedApps.problem(withAppAt: app.directory.path).map { "\($0); install it again" }
   }
+
+  /// How an app's own program is opened where it doesn't get the owner's files; nil where it has all their rights.
+  public func confinement(of app: AppBundle) -> ExtensionLaunch? { ownApps.confinement(of: app) }
+
+  /// The least protection that is demanded of what doesn't get the owner's rights.
+  public var protection: Protection.Level { configuration.protection }
 
   /// The key that an app is signed with; nil where it isn't, or was copied into the directory of apps.
   public func signer(of app: AppBundle) -> SigningKey? { installedApps.signer(of: app.identifier) }

@@ -26,7 +26,7 @@ public final class Assistant: Sendable {
   let configuration: Configuration
   let loader: KnowledgeLoader
   let installedApps: InstalledApps
-  private let ownApps: PersonalApps
+  let ownApps: PersonalApps
   private let memoryFile: MemoryFile
   private let state: Mutex<State>
   /// Counts sessions, so that each has its own name towards an extension.

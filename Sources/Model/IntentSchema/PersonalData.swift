@@ -10,6 +10,8 @@ public enum PersonalData: String, Hashable, Sendable, Codable, CaseIterable {
   case focus
   /// What the person did in the app, which is kept and suggested.
   case history
+  /// The person's files, other programs and the network, for the app's own program once it's opened. An extension never has them.
+  case files
 
   /// The keys of an app's Info.plist that say what it wants the data for; one of them has to be there. None for what Beckon keeps
   /// itself.
@@ -22,7 +24,7 @@ public enum PersonalData: String, Hashable, Sendable, Codable, CaseIterable {
         "NSLocationUsageDescription",
       ]
     case .focus: ["NSFocusStatusUsageDescription"]
-    case .history: []
+    case .history, .files: []
     }
   }
 }

@@ -136,6 +136,19 @@ final class PersonalApps: Sendable {
     app.interface(for: intent).map { launch($0, of: app, language: language) }
   }
 
+  /// The launch of an app's own program where the person keeps their files from it; nil where they don't, or it has none.
+  func confinement(of app: AppBundle) -> ExtensionLaunch? {
+    guard memory.permission(of: app.identifier, for: .files) == .denied, let executable = app.executable
+    else { return nil }
+    let groups = self.groups.groups(of: app).map { ($0, places.group($0)) }
+    return ExtensionLaunch(
+      identifier: app.identifier, executable: executable, bundle: app.directory,
+      container: places.container(app.identifier),
+      groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
+      log: ExtensionLaunch.log(of: app.identifier, in: places.logs),
+      mayUseNetwork: app.entitlements.hasNetwork)
+  }
+
   private func launch(_ appex: ExtensionBundle, of app: AppBundle, language: String) -> ExtensionLaunch {
     let groups = self.groups.groups(of: app).map { ($0, places.group($0)) }
     return ExtensionLaunch(

@@ -142,7 +142,9 @@ public final class AppHosting: AppExchange {
       gateway.serve(on: try AppGateway.listen(at: path))
       let launcher = AppLauncher(
         gateway, environment: environment, logs: assistant.places.logs,
-        problem: { [weak assistant] in assistant?.problem(with: $0) })
+        problem: { [weak assistant] in assistant?.problem(with: $0) },
+        confinement: { [weak assistant] in assistant?.confinement(of: $0) },
+        protection: assistant.protection)
       state.listening = Listening(launcher: launcher, path: path)
       return launcher
     }

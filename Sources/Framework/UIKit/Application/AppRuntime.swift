@@ -13,14 +13,16 @@ import IntentSchema
     DataAccess.connect()
     let application = UIApplication.shared
     application.delegate = delegate
-    _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
-    _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
-    delegate.applicationDidBecomeActive(application)
+    // Before the delegate can say anything: a process that was handed its connection has no other. Deliveries wait for the main
+    // queue, and so until the delegate is ready.
     AssistantLink.shared.takeDeliveries { delivery, answer in
       DispatchQueue.main.async { MainActor.assumeIsolated { take(delivery, answer) } }
     } leave: {
       DispatchQueue.main.async { MainActor.assumeIsolated { leave() } }
     }
+    _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
+    _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
+    delegate.applicationDidBecomeActive(application)
     while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }
 

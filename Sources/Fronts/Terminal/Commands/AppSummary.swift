@@ -48,7 +48,11 @@ struct AppSummary {
     lines.append(
       "Entitlements: \(entitlements.isEmpty ? "none" : entitlements.joined(separator: ", ").printable)")
     if app.executable != nil {
-      lines.append("It has a program of its own, which has all your rights once it's opened.")
+      lines.append(
+        assistant.memory.permission(of: app.identifier, for: .files) == .denied
+          ? "It has a program of its own, which gets its own files only when Beckon opens it."
+          : "It has a program of its own, which has all your rights once it's opened. To change that: beckon permissions deny \(app.displayName.printable) files"
+      )
     }
     return lines
   }
