@@ -35,6 +35,9 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CCrypt", path: "Sources/Host/CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+    .systemLibrary(
+      name: "CSystemd", path: "Sources/Host/CSystemd", pkgConfig: "libsystemd",
+      providers: [.apt(["libsystemd-dev"])]),
 
     // model
     .target(name: "IntentSchema", path: "Sources/Model/IntentSchema"),
@@ -161,7 +164,7 @@ let package = Package(
     .target(
       name: "Assistant",
       dependencies: [
-        "AppBundle", "CCrypt", "Conversations", "DefinitionFiles", "Dialogue", "ExtensionHost",
+        "AppBundle", "CCrypt", "CSystemd", "Conversations", "DefinitionFiles", "Dialogue", "ExtensionHost",
         "ExtensionProtocol", "IntentSchema", "Language", "Learning", "Shortcuts", "SourceTree", "Storage",
         "SystemCatalogue",
       ], path: "Sources/Assistant/Assistant"),
@@ -236,6 +239,8 @@ let package = Package(
       name: "ServiceProgram", dependencies: ["Assistant", "CHeap", "Service", "confine"],
       path: "Tests/Fixtures/ServiceProgram"),
     .executableTarget(name: "Escapes", path: "Tests/Fixtures/Escapes"),
+    .executableTarget(
+      name: "LoginService", dependencies: ["CSystemd"], path: "Tests/Fixtures/LoginService"),
     .executableTarget(
       name: "HostProgram", dependencies: ["ExtensionHost", "IntentSchema"],
       path: "Tests/Fixtures/HostProgram"),
@@ -320,7 +325,8 @@ let package = Package(
     .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "Assistant", "Conversations", "DiaryApp", "Dialogue", "Storage", "Terminal", "TestSupport", "beckon",
+        "AppBundle", "Assistant", "Conversations", "DiaryApp", "Dialogue", "LoginService", "Storage",
+        "SystemCatalogue", "Terminal", "TestSupport", "beckon",
       ]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(

@@ -26,6 +26,7 @@ struct RequestBenchmarks {
 
   private func measure(_ texts: [String], _ language: String) throws {
     var configuration = Configuration(environment: ProcessInfo.processInfo.environment)
+    configuration.followsDesktopLock = false
     configuration.languages = [language]
     let assistant = try Assistant(configuration)
     defer { assistant.stop() }

@@ -1,4 +1,5 @@
 import AppBundle
+import ExtensionHost
 import ExtensionProtocol
 import Foundation
 import IntentSchema
@@ -133,6 +134,46 @@ import Testing
     #expect(try String(contentsOfFile: log, encoding: .utf8).contains("as asked"))
     // It is started anew after that.
     #expect(failure() == nil)
+  }
+
+  @Test func `what isn't as it was installed isn't started`() throws {
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let launcher = AppLauncher(
+      gateway, environment: home.environment, logs: home.logs,
+      problem: { "\($0.displayName) was changed since it was installed" })
+    #expect(throws: LaunchFailure.changed(reason: "Diary was changed since it was installed")) {
+      try launcher.open(app, with: page("page"))
+    }
+    #expect(home.diary().isEmpty)
+  }
+
+  @Test(.enabled(if: Protection.available.level >= .files, "the kernel keeps no files from a process"))
+  func `an app that doesn't get the person's files is opened, takes activities, and reads none`() throws {
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let secret = home.directory.appending(path: "secret.txt")
+    try Data("private".utf8).write(to: secret)
+    let launch = ExtensionLaunch(
+      identifier: app.identifier, executable: try #require(app.executable), bundle: app.directory,
+      container: home.container(), log: home.logs.appending(path: "com.example.Diary.log"))
+    let launcher = AppLauncher(
+      gateway, environment: home.environment, logs: home.logs, confinement: { _ in launch })
+    #expect(try launcher.open(app, with: page(secret.path)) == .activity(isTaken: true))
+    #expect(try launcher.open(app, with: page("second")) == .activity(isTaken: true))
+    // It writes into its own container, since it can't write elsewhere.
+    #expect(home.diary().isEmpty)
+    let lines = try String(contentsOf: home.container().appending(path: "diary.txt"), encoding: .utf8)
+    #expect(lines.contains("reads nothing\n") && lines.contains("second"), "\(lines)")
+    // Both were taken by one process, which leaves when it's told.
+    let processes = lines.split(separator: "\n").filter { $0.hasPrefix("continue") }
+      .compactMap { $0.split(separator: " ").last }
+    #expect(processes.count == 2 && Set(processes).count == 1)
+    launcher.stop()
+    while gateway.runningProcess(of: app.identifier) != nil { gateway.waitForChange(milliseconds: 50) }
+    // With the person's rights it would have read it.
+    #expect(try home.launcher(gateway).open(app, with: page(secret.path)) == .activity(isTaken: true))
+    #expect(home.diary().contains("reads private"))
   }
 
   @Test func `several activities at once start an app once`() async throws {

@@ -109,6 +109,18 @@ import Testing
     #expect(home.session.receive(Self.sentence).status == .answered)
   }
 
+  @Test func `an app's own program is checked too`() throws {
+    let home = try Home(apps: ["Bank"])
+    let bank = try #require(home.assistant.app(named: "Bank"))
+    #expect(home.assistant.problem(with: bank) == nil)
+    let handle = try FileHandle(forWritingTo: try #require(bank.executable))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data("more".utf8))
+    try handle.close()
+    #expect(
+      home.assistant.problem(with: bank) == "Bank was changed since it was installed; install it again")
+  }
+
   @Test func `a damaged file only has a program tried once more`() throws {
     let home = try Home(apps: ["ListOMat"])
     try fail(listOMat(home), in: home.assistant)

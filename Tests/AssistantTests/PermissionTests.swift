@@ -98,6 +98,34 @@ import Testing
     #expect(try home.assistant.offers().isEmpty)
   }
 
+  @Test func `what is done in an app isn't kept where the person doesn't want it`() throws {
+    let home = try Home(apps: ["ListOMat"])
+    let app = try #require(home.assistant.app(named: "ListOMat"))
+    func donations(_ days: ClosedRange<Int>) -> [Donation] {
+      days.map { day in
+        var donation = Donation(
+          AppAction(app: Self.app, .intent(Record("INSearchForNotebookItemsIntent"))), identifier: "\(day)",
+          moment: Date(timeIntervalSince1970: 1_772_442_000 - Double(day) * 86_400))
+        donation.title = "Look up lists"
+        return donation
+      }
+    }
+    try home.assistant.memory.donate(donations(1...5))
+    #expect(try home.assistant.offers().count == 1)
+    try home.assistant.permit(.denied, app, for: .data(.history))
+    #expect(try home.assistant.offers().isEmpty)
+    try home.assistant.memory.donate(donations(6...6))
+    #expect(home.session.receive("Add milk to the groceries list in ListOMat").status == .answered)
+    let kept = try home.assistant.memory.open().donations(of: Self.app, limit: 10)
+    #expect(kept.map(\.identifier).sorted() == ["1", "2", "3", "4", "5"])
+    // Everything else is as before.
+    #expect(home.assistant.memory.permission(of: Self.app) == .allowed)
+    try home.assistant.permit(nil, app, for: .data(.history))
+    #expect(try home.assistant.offers().count == 1)
+    try home.assistant.memory.donate(donations(7...7))
+    #expect(try home.assistant.memory.open().donations(of: Self.app, limit: 10).count == 6)
+  }
+
   @Test func `one intent is denied by itself, kept, and not offered`() throws {
     let home = try Home(apps: ["ListOMat"])
     let app = try #require(home.assistant.app(named: "ListOMat"))
@@ -111,7 +139,10 @@ import Testing
     // What is decided about the whole app leaves it denied, but for a reset.
     try home.assistant.permit(true, app)
     #expect(home.session.receive(Self.sentence).status == .failed)
-    #expect(try home.assistant.memory.permissions().map(\.intent) == [nil, "INSearchForNotebookItemsIntent"])
+    #expect(
+      try home.assistant.memory.permissions().map(\.purpose) == [
+        .everything, .intent("INSearchForNotebookItemsIntent"),
+      ])
     try home.assistant.permit(nil, app, for: "INSearchForNotebookItemsIntent")
     #expect(home.session.receive(Self.sentence).status == .answered)
     // An intent that is allowed doesn't allow it to an app that is denied.

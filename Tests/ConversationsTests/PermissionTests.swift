@@ -185,4 +185,36 @@ import Testing
   private func room(_ decided: [String: Permission]) throws -> Room {
     try room("en", apps: ["ListOMat"], decided)
   }
+
+  // MARK: Asked each time
+
+  @Test func `who wants to be asked each time is asked, though nothing else asks`() throws {
+    var room = try Room([.app("ListOMat", AppBundle.lists)])
+    #expect(try room.say("Create a list called Camping").contains("call ListOMat handle"))
+    room.askFirst("INCreateTaskListIntent", of: Self.lists)
+    var log = try room.say("Create a list called Books")
+    #expect(log.last?.hasPrefix("ask ") == true && !log.contains("call ListOMat handle"), "\(log)")
+    #expect(room.turn?.question?.expectation.kind == .yesOrNo)
+    #expect(try room.say("no").allSatisfy { $0.hasPrefix("say") })
+    log = try room.say("Create a list called Books")
+    #expect(try room.say("yes").contains("call ListOMat handle"))
+    // Another intent isn't asked about.
+    #expect(try room.say("Add milk to the Camping list").contains("call ListOMat handle"))
+  }
+
+  @Test func `the wish counts in what is under way, and also for what only looks something up`() throws {
+    var room = try Room([.app("ListOMat", AppBundle.lists)])
+    room.reply = { call, _ in
+      guard call.phase == .resolve("title"), call.intent["title"] == nil else { return nil }
+      return .replied(.resolution(.needsValue))
+    }
+    #expect(try room.say("Create a list").last?.hasPrefix("ask ") == true)
+    room.askFirst("INCreateTaskListIntent", of: Self.lists)
+    #expect(try room.say("Camping").last?.hasPrefix("ask ") == true)
+    #expect(room.turn?.question?.expectation.kind == .yesOrNo)
+    #expect(try room.say("yes").contains("call ListOMat handle"))
+    room.askFirst("INSearchForNotebookItemsIntent", of: Self.lists)
+    let log = try room.say("Show me the Camping list")
+    #expect(log.last?.hasPrefix("ask ") == true && !log.contains("call ListOMat handle"), "\(log)")
+  }
 }

@@ -88,7 +88,9 @@ struct Room {
   }
 
   /// Locks or unlocks Beckon.
-  mutating func lock(_ isLocked: Bool) { surroundings.isLocked = { isLocked } }
+  mutating func lock(_ isLocked: Bool, by reason: LockReason = .passphrase) {
+    surroundings.lockedBy = { isLocked ? reason : nil }
+  }
 
   /// Denies an app one intent, whatever else is allowed.
   mutating func deny(_ intent: String, of denied: String) {
@@ -96,6 +98,11 @@ struct Room {
     surroundings.permission = { app, asked in
       app == denied && asked == intent ? .denied : before(app, asked)
     }
+  }
+
+  /// Has the person asked each time before an app carries out one intent.
+  mutating func askFirst(_ intent: String, of app: String) {
+    surroundings.asksFirst = { $0 == app && $1 == intent }
   }
 
   /// Begins another conversation of the same person.

@@ -530,10 +530,10 @@ import Testing
     var room = try room("en")
     try room.say("send money to Anna")
     let question = try #require(room.turn?.question, "\(room.log)")
-    room.surroundings.isLocked = { true }
+    room.lock(true)
     try room.take(.returned)
     #expect(room.turn?.awaitsUnlocking == true, "\(room.log)")
-    room.surroundings.isLocked = { false }
+    room.lock(false)
     try room.take(.unlocked)
     #expect(room.turn?.question?.prompt == question.prompt, "\(room.log)")
   }

@@ -132,6 +132,61 @@ import Testing
     #expect(try room.say("yes").contains("call Chatter handle"))
   }
 
+  @Test func `names that an app knows are asked about only once it's unlocked`() throws {
+    var room = try room()
+    let stores = ["Grocery store", "Hardware store"].map { name in
+      Value.record(
+        Record(
+          "INTaskList",
+          ["title": .record(Record("INSpeakableString", ["spokenPhrase": .string(name)]))]))
+    }
+    room.reply = { call, _ in
+      guard call.phase == .resolve("targetTaskList"), call.intent["targetTaskList"]?.record?["tasks"] == nil
+      else { return nil }
+      return .replied(.resolution(.disambiguation(stores)))
+    }
+    let log = try room.say("Add milk to the store list in ListOMat")
+    #expect(log == ["call ListOMat resolve(\"targetTaskList\")", Self.question])
+    #expect(room.turn?.question?.choices.isEmpty == true && room.turn?.awaitsUnlocking == true)
+    #expect(try room.say("what are the choices?") == [Self.question])
+    #expect(try room.say("the first one") == [Self.question])
+    room.lock(false)
+    #expect(try room.take(.unlocked).last == "ask Which one: Grocery store or Hardware store?")
+    // What was asked before is answered by nobody else, nor told again.
+    room.lock(true)
+    #expect(try room.say("the first one") == [Self.question])
+    #expect(try room.say("say that again") == [Self.question])
+  }
+
+  @Test func `neither people nor a name that is only near are shown in a question`() throws {
+    var room = try room([.app("Chatter", ["INSendMessageIntent"])])
+    let people = ["Anna Ivanova", "Anna Marin"].map {
+      Value.record(Record("INPerson", ["displayName": .string($0)]))
+    }
+    room.reply = { call, _ in
+      call.phase == .resolve("recipients") ? .replied(.resolutions([.disambiguation(people)])) : nil
+    }
+    var log = try room.say("Tell Anna I'm late with Chatter")
+    #expect(log.last == Self.question && !log.joined().contains("Ivanova"), "\(log)")
+    room.reply = { call, _ in
+      call.phase == .resolve("recipients")
+        ? .replied(.resolutions([.confirmationRequired(people[0], reason: nil)])) : nil
+    }
+    log = try room.say("Tell Anna I'm early with Chatter")
+    #expect(log.last == Self.question && !log.joined().contains("Ivanova"), "\(log)")
+  }
+
+  @Test func `choices that are nobody's are put, locked or not`() throws {
+    var room = try room([.app("Garage", ["INSetSeatSettingsInCarIntent"])])
+    room.reply = { call, _ in
+      guard call.phase == .resolve("seat"), call.intent["seat"] == nil || call.intent["seat"] == .integer(0)
+      else { return nil }
+      return .replied(.resolution(.disambiguation([.integer(1), .integer(2)])))
+    }
+    let log = try room.say("Heat the seat")
+    #expect(log.last?.hasPrefix("ask ") == true && log.last != Self.question, "\(log)")
+  }
+
   @Test func `what becomes something that waits is no longer done`() throws {
     var room = try room([.app("Garage", ["INSetCarLockStatusIntent"])])
     room.reply = { call, _ in

@@ -16,6 +16,18 @@ private struct OnePlace: Geocoder {
     #expect(try bench.resolveTitle() == "home, Ankara")
   }
 
+  @Test func `who may not know the person's places finds none, from the next call on`() throws {
+    let bench = try Bench("asks-for-places", geocoder: OnePlace())
+    var launch = bench.launch
+    #expect(try bench.host.resolveTitle(in: launch, transaction: "1") == "home, Ankara")
+    let process = bench.host.processes.first?.pid
+    launch.data = [.place: .denied]
+    #expect(try bench.host.resolveTitle(in: launch, transaction: "1") == "error 8")
+    #expect(bench.host.processes.first?.pid != process)
+    launch.data = [:]
+    #expect(try bench.host.resolveTitle(in: launch, transaction: "1") == "home, Ankara")
+  }
+
   @Test func `without one, there is no such place`() throws {
     // CLError.geocodeFoundNoResult.
     #expect(try Bench("asks-for-places").resolveTitle() == "error 8")

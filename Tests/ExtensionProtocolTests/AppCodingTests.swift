@@ -49,7 +49,7 @@ import Testing
     .setMedia([Record("INPlayMediaIntent")]), .setMediaPrediction(mode: 1, type: -1),
     .shortcuts(identifier: nil),
     .shortcuts(identifier: "u"), .addShortcut(OfferedShortcut(screen)), .editShortcut(identifier: "u"),
-    .authorization(asks: true),
+    .authorization(asks: true), .dataAuthorization(.place),
   ]
 
   private static let spoken = SpokenShortcut(identifier: "u", phrase: "pizza time", action: order)

@@ -14,7 +14,9 @@ import Testing
 
   private static let hostMessages: [HostMessage] = [
     .welcome(
-      ExtensionContext(language: "zh-Hans", groupContainers: ["b": "/b", "a": "/a"], isSiriAuthorized: true)),
+      ExtensionContext(
+        language: "zh-Hans", groupContainers: ["b": "/b", "a": "/a"], isSiriAuthorized: true,
+        data: [.place: .denied, .contacts: .authorized])),
     .refused(hostVersion: 300), .ping(id: .max),
     .call(
       id: 1, transaction: "t", language: "zh-Hans",

@@ -57,7 +57,7 @@ import Testing
     let kept = try home.store().memory(of: "owner").permissions()
     #expect(
       kept == [
-        AppPermission(app: "a", isAllowed: false, moment: Date(timeIntervalSince1970: 7))
+        AppPermission(app: "a", .denied, moment: Date(timeIntervalSince1970: 7))
       ])
   }
 

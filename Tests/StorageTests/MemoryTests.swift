@@ -415,7 +415,7 @@ import Testing
     let guest = store.memory(of: "guest")
     try guest.permit(false, app: "a")
     let kept = try home.store().memory(of: "owner").permissions()
-    #expect(kept.map(\.app) == ["a", "b"] && kept.map(\.isAllowed) == [true, false])
+    #expect(kept.map(\.app) == ["a", "b"] && kept.map(\.decision.isAllowed) == [true, false])
     #expect(kept.allSatisfy { $0.moment == MemoryHome.now })
     let revision = try store.revision
     try memory.permit(nil, app: "b")
@@ -423,7 +423,7 @@ import Testing
     try memory.permit(false, app: "a")
     // What was done in an app is another thing.
     try memory.forget(app: "a")
-    #expect(try memory.permissions().map(\.isAllowed) == [false])
+    #expect(try memory.permissions().map(\.decision.isAllowed) == [false])
     try store.removeApp("a")
     #expect(try memory.permissions().isEmpty && guest.permissions().isEmpty)
     #expect(throws: StorageError.missing(what: .app)) { try memory.permit(true, app: "") }
@@ -431,17 +431,21 @@ import Testing
 
   @Test func `a permission is kept of each intent too`() throws {
     try memory.permit(true, app: "a")
-    try memory.permit(false, app: "a", intent: "Pay")
-    try memory.permit(false, app: "b", intent: "Pay")
-    #expect(try memory.permissions().map(\.intent) == [nil, "Pay", "Pay"])
-    #expect(try memory.permissions().map(\.isAllowed) == [true, false, false])
-    try memory.permit(true, app: "a", intent: "Pay")
-    try memory.permit(nil, app: "b", intent: "Pay")
-    #expect(try memory.permissions().map(\.isAllowed) == [true, true])
+    try memory.permit(.denied, app: "a", for: .intent("Pay"))
+    try memory.permit(.denied, app: "b", for: .intent("Pay"))
+    #expect(try memory.permissions().map(\.purpose) == [.everything, .intent("Pay"), .intent("Pay")])
+    #expect(try memory.permissions().map(\.decision.isAllowed) == [true, false, false])
+    try memory.permit(.allowed, app: "a", for: .intent("Pay"))
+    try memory.permit(nil, app: "b", for: .intent("Pay"))
+    #expect(try memory.permissions().map(\.decision.isAllowed) == [true, true])
+    try memory.permit(.allowedAsking, app: "a", for: .intent("Pay"))
+    try memory.permit(.denied, app: "a", for: .data(.place))
+    #expect(try memory.permissions().map(\.purpose) == [.everything, .intent("Pay"), .data(.place)])
+    #expect(try memory.permissions().map(\.decision) == [.allowed, .allowedAsking, .denied])
     // What was decided about an app goes with all of it.
     try memory.permit(nil, app: "a")
     #expect(try memory.permissions().isEmpty)
-    try memory.permit(false, app: "a", intent: "Pay")
+    try memory.permit(.denied, app: "a", for: .intent("Pay"))
     try store.removeApp("a")
     #expect(try memory.permissions().isEmpty)
   }

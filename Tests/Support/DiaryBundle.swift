@@ -16,6 +16,8 @@ public enum DiaryBundle {
     var information: [String: Any] = [
       "CFBundleIdentifier": "com.example.\(name)", "CFBundleDisplayName": name, "CFBundleExecutable": name,
       "NSSiriUsageDescription": "\(name) keeps your notes.",
+      "NSContactsUsageDescription": "\(name) links notes with people.",
+      "NSFocusStatusUsageDescription": "\(name) keeps still when you want it.",
       "NSUserActivityTypes": ["com.example.diary.page"],
     ]
     if let scene {

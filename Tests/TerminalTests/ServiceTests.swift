@@ -1,5 +1,7 @@
+import AppBundle
 import Foundation
 import Glibc
+import SystemCatalogue
 import TestSupport
 import Testing
 
@@ -206,6 +208,34 @@ import Testing
   }
 
   @Test(arguments: [true, false])
+  func `an app's program that was changed isn't opened`(hasService: Bool) throws {
+    let home = try TerminalHome()
+    let installed = InstalledApps(directory: home.installed, catalogue: try SystemCatalogue.load())
+    let bank = try installed.install(from: TerminalHome.root.appending(path: "Examples/Bank/Bank.app")).app
+    var service: ServiceProcess? = try ServiceProcess(home)
+    try home.runApp(try #require(bank.executable), ["cash-machines"])
+    #expect(try home.run(["shortcuts", "suggest"]).output.contains("Where can I get cash"))
+    #expect(try home.run(["shortcuts", "add", "nearest cash", "1"]).status == 0)
+    if !hasService {
+      try service?.askToEnd()
+      #expect(service?.waitForEnd() == 0)
+      service = nil
+    }
+    // Another file takes its place.
+    let program = try #require(bank.executable)
+    try FileManager.default.removeItem(at: program)
+    try Data("#!/bin/sh\ntouch \(home.directory.path)/stolen\n".utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    let refused = try home.run(["say", "Nearest cash!"])
+    #expect(
+      refused.output
+        == "Bank can't be opened: its program was changed since it was installed. Install it again.\n")
+    #expect(refused.status == 1)
+    #expect(!FileManager.default.fileExists(atPath: home.directory.appending(path: "stolen").path))
+    withExtendedLifetime(service) {}
+  }
+
+  @Test(arguments: [true, false])
   func `a confined extension donates and asks while it handles a request`(hasService: Bool) throws {
     let home = try TerminalHome()
     try DiaryBundle.install(in: home.installed)
@@ -218,6 +248,83 @@ import Testing
     let donations = try home.run(["donations"]).output
     #expect(donations.contains("Diary: ") && donations.split(separator: "\n").count == 1, "\(donations)")
     #expect(try service.map { try !$0.children().isEmpty } ?? true)
+  }
+
+  @Test(arguments: [true, false])
+  func `what an app gets of the person's is what they decided, from its next call on`(hasService: Bool) throws
+  {
+    let home = try TerminalHome()
+    try DiaryBundle.install(in: home.installed)
+    let service = hasService ? try ServiceProcess(home) : nil
+    func answer(_ command: String) throws -> String {
+      try home.run(
+        ["run", "Diary", "CreateNote", "--parameters", "-", "--json"],
+        input: #"{content: {"@type": INTextNoteContent, text: "\#(command)"}}"#
+      ).output
+    }
+    func decide(_ words: String...) throws -> String { try home.run(["permissions"] + words).output }
+    // It doesn't say what it wants to know a place for.
+    #expect(try answer("data").contains("\"contacts 3, place 0, focus 3\""))
+    #expect(try answer("ask-data").contains("\"contacts true 0, focus 3\""))
+    let log = home.state.appending(path: "logs/com.example.Diary.Intents.log")
+    #expect(
+      try String(contentsOf: log, encoding: .utf8).contains(
+        "CLLocationManager.requestWhenInUseAuthorization: the person hasn't decided about this app, or its Info.plist has "
+          + "no NSLocationWhenInUseUsageDescription"))
+    #expect(try decide("deny", "Diary", "contacts") == "Diary may not have this: your contacts\n")
+    #expect(try decide("deny", "Diary", "place").hasPrefix("Diary may not have this: where you are"))
+    #expect(try answer("data").contains("\"contacts 2, place 2, focus 3\""))
+    #expect(try answer("ask-data").contains("\"contacts false refused, focus 3\""))
+    let list = try decide("list")
+    #expect(list.contains("  denied since ") && list.contains(": your contacts (contacts)\n"), "\(list)")
+    #expect(list.contains("your contacts (“Diary links notes with people.”)"), "\(list)")
+    #expect(try decide("allow", "Diary", "contacts") == "Diary may have this: your contacts\n")
+    #expect(try decide("reset", "Diary", "place").hasPrefix("What you decided about the whole of Diary"))
+    #expect(try answer("data").contains("\"contacts 3, place 0, focus 3\""))
+    withExtendedLifetime(service) {}
+  }
+
+  @Test(arguments: [true, false])
+  func `an app that is denied the person's files opens all the same`(hasService: Bool) throws {
+    let home = try TerminalHome(apps: ["Bank"])
+    let program = home.installed.appending(path: "com.example.Bank.app/Bank")
+    var service: ServiceProcess? = try ServiceProcess(home)
+    try home.runApp(program, ["cash-machines"])
+    #expect(try home.run(["shortcuts", "suggest"]).output.contains("Where can I get cash"))
+    #expect(try home.run(["shortcuts", "add", "nearest cash", "1"]).status == 0)
+    if !hasService {
+      try service?.askToEnd()
+      #expect(service?.waitForEnd() == 0)
+      service = nil
+    }
+    let screen = home.directory.appending(path: "data/beckon/groups/group.com.example.Bank/screen.txt")
+    try FileManager.default.removeItem(at: screen)
+    #expect(
+      try home.run(["permissions", "deny", "Bank", "files"]).output
+        == "Bank may not have this: all your files and rights, for its own program\n")
+    #expect(try home.run(["say", "Nearest cash!"]).output == "Opening Bank.\n")
+    #expect(try String(contentsOf: screen, encoding: .utf8).hasPrefix("Show cash machines\n"))
+    // Its own log has what it wrote, and its home is its container.
+    #expect(
+      FileManager.default.fileExists(
+        atPath: home.directory.appending(path: "data/beckon/containers/com.example.Bank/tmp").path))
+    withExtendedLifetime(service) {}
+  }
+
+  @Test func `an app's own program is told by the service`() throws {
+    let home = try TerminalHome()
+    try DiaryBundle.install(in: home.installed)
+    let program = home.installed.appending(path: "com.example.Diary.app/Diary")
+    func status() throws -> [String] {
+      try RunningProgram(program, ["data"], home.environment).end()
+    }
+    #expect(try status() == ["contacts 0, place 0, focus 0"])
+    let service = try ServiceProcess(home)
+    // `CLLocationManager` and `CNContactStore` know it where the program has UIKit's main loop.
+    #expect(try status() == ["contacts 0, place 0, focus 3"])
+    #expect(try home.run(["permissions", "deny", "Diary", "focus"]).status == 0)
+    #expect(try status() == ["contacts 0, place 0, focus 2"])
+    withExtendedLifetime(service) {}
   }
 
   @Test func `the socket and its directory are the person's alone`() throws {

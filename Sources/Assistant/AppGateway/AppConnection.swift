@@ -21,6 +21,8 @@ final class AppConnection: Sendable {
 
   private struct State {
     var program: AppProgram?
+    /// The process that was handed the connection, where this one started it.
+    var process: pid_t?
     var takesDeliveries = false
     var nextDelivery: UInt64 = 1
     var waiting: [UInt64: Waiter] = [:]
@@ -65,7 +67,16 @@ final class AppConnection: Sendable {
     limit(SO_RCVTIMEO, seconds: 0)
     state.withLock { state in
       state.program = program
+      if let process = state.process { state.program?.process = process }
       state.takesDeliveries = takesDeliveries
+    }
+  }
+
+  /// Names the process that was started with the other end.
+  func handed(to process: pid_t) {
+    state.withLock { state in
+      state.process = process
+      state.program?.process = process
     }
   }
 

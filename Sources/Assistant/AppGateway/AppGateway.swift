@@ -81,6 +81,19 @@ public final class AppGateway: AppExchange {
     return pair.other
   }
 
+  /// The app's own end of a connection that is served here from now on, for a program that can't make one.
+  ///
+  /// - Returns: nil after `stop`, and where too many are connected.
+  func connection(of app: AppBundle) -> (descriptor: Int32, connection: AppConnection)? {
+    guard let pair = LocalSocket.pair() else { return nil }
+    let connection = AppConnection(pair.own, mayBeSilent: true)
+    guard admit(connection, AppProgram(app)) else {
+      close(pair.other)
+      return nil
+    }
+    return (pair.other, connection)
+  }
+
   /// Takes in what waits in an app's containers, since nobody served the app or its extensions when they said it.
   public func takeIn(_ app: AppBundle) { intake.take(app) }
 
@@ -216,6 +229,7 @@ public final class AppGateway: AppExchange {
       case .shortcuts(let shortcuts): connection.send(.shortcuts(id: id, shortcuts))
       case .changed(let change): connection.send(.changed(id: id, change))
       case .authorization(let status): connection.send(.authorization(id: id, status.rawValue))
+      case .dataAuthorization(let status): connection.send(.authorization(id: id, status.rawValue))
       }
     } catch {
       connection.send(.failed(id: id, error))

@@ -1,5 +1,5 @@
 public import AppBundle
-import ExtensionHost
+public import ExtensionHost
 public import ExtensionProtocol
 public import Foundation
 import Glibc
@@ -16,6 +16,9 @@ public final class AppLauncher: Sendable {
   private let environment: [String: String]
   private let logs: URL
   private let patience: Patience
+  private let problem: @Sendable (AppBundle) -> String?
+  private let confinement: @Sendable (AppBundle) -> ExtensionLaunch?
+  private let protection: Protection.Level
   /// One start at a time for each app.
   private let starting = Mutex<[String: AppLine]>([:])
   /// The processes that were started and may have ended meanwhile, with the moment of their last delivery.
@@ -42,13 +45,22 @@ public final class AppLauncher: Sendable {
   /// - Parameters:
   ///   - environment: the person's, which the app gets too. It must lead to the gateway's socket.
   ///   - logs: the folder for what started apps write.
+  ///   - problem: why an app's program must not be started, such as that it isn't the installed one; nil where it may.
+  ///   - confinement: how a program is started that doesn't get the person's rights; nil for one that does.
+  ///   - protection: the least that is demanded of a confined program.
   public init(
-    _ gateway: AppGateway, environment: [String: String], logs: URL, patience: Patience = Patience()
+    _ gateway: AppGateway, environment: [String: String], logs: URL, patience: Patience = Patience(),
+    problem: @escaping @Sendable (AppBundle) -> String? = { _ in nil },
+    confinement: @escaping @Sendable (AppBundle) -> ExtensionLaunch? = { _ in nil },
+    protection: Protection.Level = .usual
   ) {
     self.gateway = gateway
     self.environment = environment
     self.logs = logs
     self.patience = patience
+    self.problem = problem
+    self.confinement = confinement
+    self.protection = protection
   }
 
   /// Delivers to the app, which is started where it doesn't run.
@@ -104,6 +116,8 @@ public final class AppLauncher: Sendable {
   private func start(_ app: AppBundle) throws(LaunchFailure) -> pid_t {
     guard let executable = app.executable?.path else { throw .noProgram }
     guard access(executable, X_OK) == 0 else { throw .missing(path: executable) }
+    if let problem = problem(app) { throw .changed(reason: problem) }
+    if let launch = confinement(app) { return try start(app, launch) }
     let log = log(of: app).path
     do throws(HandlingFailure) { try Directory.make(logs.path) } catch {
       throw .notStarted(reason: "\(error)")
@@ -119,13 +133,42 @@ public final class AppLauncher: Sendable {
     process.beginsOutput = size > Self.logLimit
     do throws(NewProcess.Failure) {
       let process = try process.start()
-      // Those that have ended are let go, so that a service that runs long collects none.
-      started.withLock { started in
-        started = started.filter { waitpid($0.key, nil, WNOHANG) == 0 }
-      }
+      letEndedGo()
       return process
     } catch {
       throw .notStarted(reason: "\(executable): \(String(cString: strerror(error.number)))")
+    }
+  }
+
+  /// Starts a program that gets no more than an extension does, and so can't connect by itself.
+  private func start(_ app: AppBundle, _ launch: ExtensionLaunch) throws(LaunchFailure) -> pid_t {
+    guard let (descriptor, connection) = gateway.connection(of: app) else {
+      throw .notStarted(reason: "too many apps are connected")
+    }
+    defer { close(descriptor) }
+    var variables: [String: String] = [:]
+    // The app finds its own directories by it.
+    for name in ["XDG_DATA_HOME", "LANG"] { variables[name] = environment[name] }
+    if variables["XDG_DATA_HOME"] == nil {
+      variables["XDG_DATA_HOME"] = environment["HOME"].map { "\($0)/.local/share" }
+    }
+    do throws(HandlingFailure) {
+      let process = try ConfinedApp.start(
+        launch, connectedBy: descriptor, variables: variables, minimum: protection)
+      connection.handed(to: process)
+      letEndedGo()
+      return process
+    } catch {
+      connection.close()
+      if case .launchFailed(let reason) = error { throw .notStarted(reason: reason) }
+      throw .notStarted(reason: "\(error)")
+    }
+  }
+
+  /// Those that have ended are let go, so that a service that runs long collects none.
+  private func letEndedGo() {
+    started.withLock { started in
+      started = started.filter { waitpid($0.key, nil, WNOHANG) == 0 }
     }
   }
 
@@ -171,6 +214,8 @@ public enum LaunchFailure: Error, Hashable, Sendable {
   case noProgram
   case missing(path: String)
   case notStarted(reason: String)
+  /// Its program isn't the one that was installed.
+  case changed(reason: String)
   /// It ended before it had answered; the status is as `waitpid` gives it, where it is known.
   case ended(status: Int32?, log: String)
   /// In seconds.
@@ -185,7 +230,7 @@ extension LaunchFailure: CustomStringConvertible {
     switch self {
     case .noProgram: "the app has no program of its own"
     case .missing(let path): "\(path) is missing"
-    case .notStarted(let reason): reason
+    case .notStarted(let reason), .changed(let reason): reason
     case .ended(nil, let log): "it ended before it had answered; see \(log)"
     case .ended(let status?, let log):
       status & 0x7F == 0

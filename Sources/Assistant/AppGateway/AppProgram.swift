@@ -11,7 +11,7 @@ struct AppProgram {
   var app: AppBundle
   /// The identifier of the app, or of its extension.
   var identifier: String
-  /// Nil for an extension that has its connection from its host.
+  /// Nil for an extension that has its connection from its host, and for an app that is being started with one.
   var process: pid_t?
 
   /// Whether it is the app itself and none of its extensions.
@@ -20,6 +20,12 @@ struct AppProgram {
   /// Why a program isn't let in.
   struct Stranger: Error, Hashable {
     var reason: String
+  }
+
+  /// The program of an app that is handed its connection.
+  init(_ app: AppBundle) {
+    self.app = app
+    identifier = app.identifier
   }
 
   /// Finds the app of an extension; nil where no app has it.

@@ -25,6 +25,10 @@ public struct AppSurroundings: Sendable {
   public var authorization: @Sendable (AppBundle, Bool) -> AppAuthorization = { app, _ in
     app.entitlements.hasSiri ? .authorized : .denied
   }
+  /// Whether an app gets a class of the person's data.
+  public var dataAuthorization: @Sendable (AppBundle, PersonalData) -> DataAuthorization = { _, _ in
+    .notDetermined
+  }
   /// Asks the person for a phrase, in their front. It may wait for as long as the person does. The second argument says whether
   /// the app still waits for it.
   public var phrase: @Sendable (PhraseQuestion, @escaping @Sendable () -> Bool) -> PhraseAnswer = { _, _ in

@@ -27,6 +27,7 @@ struct RequestDesk: Sendable {
     case shortcuts([SpokenShortcut])
     case changed(ShortcutChange)
     case authorization(AppAuthorization)
+    case dataAuthorization(DataAuthorization)
   }
 
   /// - Throws: `AppFailure` with the API's code and a sentence.
@@ -83,6 +84,7 @@ struct RequestDesk: Sendable {
     case .addShortcut(let offer): return .changed(try add(offer, check, isWanted))
     case .editShortcut(let identifier): return .changed(try edit(identifier, of: app, isWanted))
     case .authorization(let asks): return .authorization(surroundings.authorization(app, asks))
+    case .dataAuthorization(let data): return .dataAuthorization(surroundings.dataAuthorization(app, data))
     }
     return .done
   }
@@ -293,7 +295,7 @@ extension AppRequest {
     case .index, .deleteItems: "items to search"
     case .setMedia, .setMediaPrediction: "upcoming media"
     case .shortcuts, .addShortcut, .editShortcut: "shortcuts"
-    case .authorization: "the permission"
+    case .authorization, .dataAuthorization: "the permission"
     }
   }
 }

@@ -1,11 +1,12 @@
 public import AppBundle
 public import Conversations
-import ExtensionHost
+public import ExtensionHost
 import ExtensionProtocol
 public import Foundation
 import Glibc
 public import IntentSchema
 import Language
+public import Storage
 
 extension Assistant {
   /// The apps that can be spoken to.
@@ -68,6 +69,19 @@ extension Assistant {
   public func permit(_ isAllowed: Bool?, _ app: AppBundle, for intent: String? = nil) throws {
     try memory.permit(isAllowed, app: app.identifier, for: intent)
     if isAllowed == false, intent == nil { stop(app) }
+  }
+
+  /// The same for any purpose, such as a class of the owner's data.
+  ///
+  ///     try assistant.permit(.allowedAsking, app, for: .intent("INRequestRideIntent"))
+  ///
+  /// - Throws: `StorageError`.
+  public func permit(
+    _ decision: AppPermission.Decision?, _ app: AppBundle, for purpose: AppPermission.Purpose
+  ) throws {
+    try memory.permit(decision, app: app.identifier, for: purpose)
+    // What it got before is with its process.
+    if case .data = purpose { stop(app) }
   }
 
   /// The first of the owner's languages in which a text is said to Beckon itself, such as "cancel" or "yes".
@@ -142,6 +156,17 @@ extension Assistant {
   public func app(named name: String) -> AppBundle? {
     installedApps.app(named: name)
   }
+
+  /// What is wrong with an app's programs, in words that go on a sentence; nil where they're those that were installed.
+  public func problem(with app: AppBundle) -> String? {
+    installedApps.problem(withAppAt: app.directory.path).map { "\($0); install it again" }
+  }
+
+  /// How an app's own program is opened where it doesn't get the owner's files; nil where it has all their rights.
+  public func confinement(of app: AppBundle) -> ExtensionLaunch? { ownApps.confinement(of: app) }
+
+  /// The least protection that is demanded of what doesn't get the owner's rights.
+  public var protection: Protection.Level { configuration.protection }
 
   /// The key that an app is signed with; nil where it isn't, or was copied into the directory of apps.
   public func signer(of app: AppBundle) -> SigningKey? { installedApps.signer(of: app.identifier) }

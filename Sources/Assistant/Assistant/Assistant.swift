@@ -26,7 +26,7 @@ public final class Assistant: Sendable {
   let configuration: Configuration
   let loader: KnowledgeLoader
   let installedApps: InstalledApps
-  private let ownApps: PersonalApps
+  let ownApps: PersonalApps
   private let memoryFile: MemoryFile
   private let state: Mutex<State>
   /// Counts sessions, so that each has its own name towards an extension.
@@ -121,7 +121,8 @@ public final class Assistant: Sendable {
       applications: configuration.desktop.applications,
       phrases: { [memory = apps.memory] in memory.heard($0, in: $1) },
       permission: { [memory = apps.memory] in memory.permission(of: $0, for: $1) },
-      isLocked: { [lock = apps.lock] in lock.isLocked },
+      asksFirst: { [memory = apps.memory] in memory.asksFirst($0, for: $1) },
+      lockedBy: { [lock = apps.lock] in lock.lockedBy },
       setAside: apps.failures.setAside,
       keepsEvidence: configuration.keepsEvidence)
   }

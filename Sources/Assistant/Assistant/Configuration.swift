@@ -35,11 +35,14 @@ public struct Configuration: Sendable {
   public var couldNotKeep: @Sendable (any Error) -> Void = { _ in }
   /// Extensions don't run with less than this. As much as the machine offers is in force anyway, unless it is `off`.
   public var protection: Protection.Level = .usual
+  /// Whether Beckon is locked as long as the owner's desktop session is.
+  public var followsDesktopLock: Bool = false
   /// The time after which an idle extension is stopped, in seconds.
   public var idleLimit: Double
 
   /// Takes the places from the XDG variables, and the languages from `LANGUAGE` or `LANG`, followed by all others of
   /// Beckon's, and the least protection from `BECKON_PROTECTION`. Applications of the desktop are those of the XDG data directories.
+  /// The desktop's lock is followed, but where `BECKON_DESKTOP_LOCK` is `off`.
   public init(environment: [String: String]) {
     let places = Places(environment: environment)
     self.init(
@@ -47,6 +50,7 @@ public struct Configuration: Sendable {
       languages: Self.preferredLanguages(environment) + KnownLanguages(added: places.addedLanguages).codes)
     desktop = Desktop(environment: environment)
     if let name = environment[Protection.Level.variable] { protection = .demanded(name) }
+    followsDesktopLock = environment["BECKON_DESKTOP_LOCK"] != "off"
   }
 
   /// The languages of `LANGUAGE` or `LANG`, whether Beckon speaks them or not.

@@ -12,7 +12,7 @@ extension Session {
       surroundings.permission($0, $1) != .denied
     }
     // What the person has, and calls things, is nobody else's.
-    if surroundings.isLocked() { return offers }
+    if surroundings.lockedBy() != nil { return offers }
     offers.names += apps.names.map(\.phrase)
     // What can't be read is told when it's needed.
     offers.sentences += ((try? apps.memory.shortcuts()) ?? []).flatMap(\.phrases).map(\.text)

@@ -50,6 +50,8 @@ public enum StartFailure: String, Error, Hashable, Sendable, Codable {
   case missing
   /// It runs in a terminal, and there is no program that opens one.
   case terminal
+  /// Its program isn't the one that was installed.
+  case changed
   /// The system refused.
   case refused
   /// No app can be opened from here, as on a server.

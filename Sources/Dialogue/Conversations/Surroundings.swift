@@ -22,8 +22,10 @@ public struct Surroundings: Sendable {
   /// Whether the person lets Beckon use an app, by its identifier, for an intent, by its qualified name; nil for the app at all.
   /// It is asked anew each time: it may change while a question is open.
   public var permission: @Sendable (String, String?) -> Permission
-  /// Whether Beckon is locked for the person. It is asked when a turn begins.
-  public var isLocked: @Sendable () -> Bool
+  /// Whether the person wants to agree each time before an app, by its identifier, carries out an intent, by its qualified name.
+  public var asksFirst: @Sendable (String, String) -> Bool
+  /// What Beckon is locked by for the person; nil where it isn't locked. It is asked when a turn begins, and when they are asked to unlock it.
+  public var lockedBy: @Sendable () -> LockReason?
   /// The identifiers of the extensions that keep failing, so that they aren't started.
   public var setAside: Set<String>
   /// Whether a turn keeps the evidence for its reading, which `Turn.why` explains. It costs another pass over the
@@ -36,7 +38,8 @@ public struct Surroundings: Sendable {
     applications: @escaping @Sendable () -> [DesktopApplication] = { [] },
     phrases: @escaping @Sendable (String, String) -> [HeardPhrase] = { _, _ in [] },
     permission: @escaping @Sendable (String, String?) -> Permission = { _, _ in .allowed },
-    isLocked: @escaping @Sendable () -> Bool = { false },
+    asksFirst: @escaping @Sendable (String, String) -> Bool = { _, _ in false },
+    lockedBy: @escaping @Sendable () -> LockReason? = { nil },
     setAside: Set<String> = [], keepsEvidence: Bool = false
   ) {
     self.knowledge = knowledge
@@ -47,7 +50,8 @@ public struct Surroundings: Sendable {
     self.applications = applications
     self.phrases = phrases
     self.permission = permission
-    self.isLocked = isLocked
+    self.asksFirst = asksFirst
+    self.lockedBy = lockedBy
     self.setAside = setAside
     self.keepsEvidence = keepsEvidence
   }

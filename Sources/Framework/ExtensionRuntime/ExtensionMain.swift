@@ -46,7 +46,8 @@ import IntentSchema
     case .welcome(let context):
       ExtensionEnvironment.current = ExtensionEnvironment.Context(
         language: context.language, groupContainers: context.groupContainers,
-        isSiriAuthorized: context.isSiriAuthorized)
+        isSiriAuthorized: context.isSiriAuthorized, data: context.data)
+      DataAccess.connect()
     case .refused(let hostVersion):
       end(
         Status.incompatible,

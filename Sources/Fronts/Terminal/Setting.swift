@@ -65,6 +65,12 @@ struct Setting: Sendable {
 
   var places: Places { Places(environment: environment) }
 
+  /// The owner's lock.
+  var lock: PersonalLock {
+    PersonalLock(
+      places.lock, followsDesktop: Configuration(environment: environment).followsDesktopLock)
+  }
+
   // MARK: Conversations
 
   /// Has a conversation with the service where it runs, else with an assistant in this process. Both keep the same files.

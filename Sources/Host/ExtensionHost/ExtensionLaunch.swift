@@ -1,4 +1,5 @@
 import Foundation
+public import IntentSchema
 
 /// Everything that is needed to start an extension for a person.
 ///
@@ -25,6 +26,8 @@ public struct ExtensionLaunch: Hashable, Sendable {
   /// BCP 47. A running extension learns of a change with the next call.
   public var language: String
   public var isSiriAuthorized: Bool
+  /// What it gets of the person's. A running extension for which it changes is started anew.
+  public var data: [PersonalData: DataAuthorization]
   /// Whether it may reach the internet.
   public var mayUseNetwork: Bool
 
@@ -32,7 +35,7 @@ public struct ExtensionLaunch: Hashable, Sendable {
   public init(
     identifier: String, person: String = ExtensionLaunch.onlyPerson, executable: URL, bundle: URL,
     container: URL, groupContainers: [String: URL] = [:], log: URL? = nil, language: String = "en",
-    isSiriAuthorized: Bool = true, mayUseNetwork: Bool = false
+    isSiriAuthorized: Bool = true, data: [PersonalData: DataAuthorization] = [:], mayUseNetwork: Bool = false
   ) {
     self.identifier = identifier
     self.person = person
@@ -43,6 +46,7 @@ public struct ExtensionLaunch: Hashable, Sendable {
     self.log = log
     self.language = language
     self.isSiriAuthorized = isSiriAuthorized
+    self.data = data
     self.mayUseNetwork = mayUseNetwork
   }
 

@@ -32,7 +32,7 @@ final class ExtensionProcess: @unchecked Sendable {
   init(
     _ launch: ExtensionLaunch, _ surroundings: ExtensionSlot.Surroundings, missing: MissingMethods
   ) throws(HandlingFailure) {
-    geocoder = surroundings.geocoder
+    geocoder = launch.data[.place] == .denied ? nil : surroundings.geocoder
     self.missing = missing
     started = surroundings.now()
     let launcher = Launcher(minimum: surroundings.limits.protection, exchange: surroundings.exchange)
@@ -70,7 +70,7 @@ final class ExtensionProcess: @unchecked Sendable {
     }
     let context = ExtensionContext(
       language: launch.language, groupContainers: launch.groupContainers.mapValues(\.path),
-      isSiriAuthorized: launch.isSiriAuthorized)
+      isSiriAuthorized: launch.isSiriAuthorized, data: launch.data)
     guard send(.welcome(context)) else { throw death() }
   }
 

@@ -19,6 +19,8 @@ final class ExtensionSlot: @unchecked Sendable {
   private struct Serving {
     var process: ExtensionProcess
     var shared: SharedLine
+    /// What it was told that it gets of the person's.
+    var data: [PersonalData: DataAuthorization]
     /// The number of calls of all hosts, when this process was last up to date.
     var known: UInt64
   }
@@ -71,15 +73,17 @@ final class ExtensionSlot: @unchecked Sendable {
       defer { shared.leave() }
       let process: ExtensionProcess
       // A process that died while it was idle has lost nothing, so a new one takes its place. The same happens where
-      // another host's extension was called since: this process may remember data that has changed.
-      if let serving, serving.known == begun, serving.process.isAlive() {
+      // another host's extension was called since: this process may remember data that has changed. So it may where it gets
+      // other data of the person's now.
+      if let serving, serving.known == begun, serving.data == launch.data, serving.process.isAlive() {
         process = serving.process
       } else {
         clear()
         process = try start(launch)
       }
       serving = Serving(
-        process: process, shared: shared, known: shared.begin(after: begun, continues: continues))
+        process: process, shared: shared, data: launch.data,
+        known: shared.begin(after: begun, continues: continues))
       note(process, isBusy: true)
       do throws(HandlingFailure) {
         let answer = try ask(process)
@@ -103,13 +107,13 @@ final class ExtensionSlot: @unchecked Sendable {
   func prepare(_ launch: ExtensionLaunch) throws(HandlingFailure) {
     guard line.enterIfFree() else { return }
     defer { line.leave() }
-    if let serving, serving.process.isAlive() { return }
+    if let serving, serving.data == launch.data, serving.process.isAlive() { return }
     clear()
     let shared = try openLine(launch)
     // Read before the start: a call that another host begins after this makes the process out of date.
     let known = shared.calls
     let process = try start(launch)
-    serving = Serving(process: process, shared: shared, known: known)
+    serving = Serving(process: process, shared: shared, data: launch.data, known: known)
     note(process, isBusy: false)
   }
 

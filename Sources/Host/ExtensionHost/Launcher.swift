@@ -25,11 +25,28 @@ struct Launcher {
     let inherited = [pair.other] + [exchange?.connection(of: launch.identifier)].compactMap { $0 }
     defer { for descriptor in inherited { close(descriptor) } }
     do throws(HandlingFailure) {
-      return Started(pid: try spawn(launch, inherited), socket: pair.own)
+      var variables = environment(launch)
+      variables[InheritedSocket.environmentVariable] = "1"
+      if inherited.count > 1 {
+        variables[AppSocket.environmentVariable] = "\(InheritedSocket.appsDescriptor)"
+      }
+      return Started(pid: try spawn(launch, inherited, variables), socket: pair.own)
     } catch {
       close(pair.own)
       throw error
     }
+  }
+
+  /// Starts an app's own program, whose only connection is that with the service.
+  ///
+  /// - Throws: `.launchFailed` with the reason.
+  func start(
+    _ launch: ExtensionLaunch, connectedBy connection: Int32, variables: [String: String]
+  ) throws(HandlingFailure) -> pid_t {
+    try makeDirectories(launch)
+    var all = environment(launch).merging(variables) { $1 }
+    all[AppSocket.environmentVariable] = "\(InheritedSocket.descriptor)"
+    return try spawn(launch, [connection], all)
   }
 
   private func makeDirectories(_ launch: ExtensionLaunch) throws(HandlingFailure) {
@@ -49,7 +66,9 @@ struct Launcher {
   }
 
   /// - Parameter inherited: the socket to this host, then the one to whoever serves apps, where there is one.
-  private func spawn(_ launch: ExtensionLaunch, _ inherited: [Int32]) throws(HandlingFailure) -> pid_t {
+  private func spawn(
+    _ launch: ExtensionLaunch, _ inherited: [Int32], _ variables: [String: String]
+  ) throws(HandlingFailure) -> pid_t {
     let command = try Confinement.own.command(launch, minimum: minimum)
     let log = launch.log?.path ?? "/dev/null"
     // A log is continued, so that the last words of a crashed process stay. A log that is too long starts again.
@@ -57,7 +76,7 @@ struct Launcher {
     let size = stat(log, &status) == 0 ? Int(status.st_size) : 0
     var process = NewProcess(
       executable: command[0], arguments: command,
-      environment: environment(launch, isConnected: inherited.count > 1),
+      environment: variables,
       directory: launch.container.path)
     process.output = log
     process.beginsOutput = size > Self.logLimit
@@ -69,10 +88,9 @@ struct Launcher {
     }
   }
 
-  private func environment(_ launch: ExtensionLaunch, isConnected: Bool) -> [String: String] {
+  private func environment(_ launch: ExtensionLaunch) -> [String: String] {
     let container = launch.container.path
     var variables = [
-      InheritedSocket.environmentVariable: "1",
       "HOME": container,
       "TMPDIR": "\(container)/tmp",
       "LANG": "C.UTF-8",
@@ -84,7 +102,6 @@ struct Launcher {
     for name in ["TZ", "LD_LIBRARY_PATH"] {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
-    if isConnected { variables[AppSocket.environmentVariable] = "\(InheritedSocket.appsDescriptor)" }
     return variables
   }
 

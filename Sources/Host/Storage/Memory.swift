@@ -106,12 +106,10 @@ public protocol Memory: Sendable {
 
   // MARK: Permission
 
-  /// Remembers whether the assistant may use an app, or use it for an intent; nil forgets it.
-  ///
-  /// - Parameter intent: the class name of the intent; nil for the app, with which all that was decided about its intents is
-  ///   forgotten.
-  func permit(_ isAllowed: Bool?, app: String, intent: String?) throws
-  /// What the person decided, sorted by app, and by intent behind what holds for the app.
+  /// Remembers whether the assistant may use an app for a purpose; nil forgets it, and with `everything` all that was decided about
+  /// the app.
+  func permit(_ decision: AppPermission.Decision?, app: String, for purpose: AppPermission.Purpose) throws
+  /// What the person decided, sorted by app, and by purpose behind what holds for everything.
   func permissions() throws -> [AppPermission]
 
   // MARK: The person's own rights
@@ -140,7 +138,8 @@ extension Memory {
     try add(turn, to: conversation, leaving: nil)
   }
 
-  /// Remembers whether the assistant may use an app; nil forgets it and what was decided about its intents, so that the person is
-  /// asked.
-  public func permit(_ isAllowed: Bool?, app: String) throws { try permit(isAllowed, app: app, intent: nil) }
+  /// Remembers whether the assistant may use an app; nil forgets all that was decided about it, so that the person is asked.
+  public func permit(_ isAllowed: Bool?, app: String) throws {
+    try permit(isAllowed.map { $0 ? .allowed : .denied }, app: app, for: .everything)
+  }
 }

@@ -20,6 +20,10 @@ extension HostMessage: WireMessage {
         writer.string(group.value)
       }
       writer.bool(context.isSiriAuthorized)
+      writer.list(context.data.sorted { $0.key.rawValue < $1.key.rawValue }) { writer, entry in
+        writer.string(entry.key.rawValue)
+        writer.byte(UInt8(entry.value.rawValue))
+      }
     case .refused(let hostVersion):
       writer.byte(Tag.refused.rawValue)
       writer.unsigned(UInt64(hostVersion))
@@ -57,7 +61,7 @@ extension HostMessage: WireMessage {
       self = .welcome(
         ExtensionContext(
           language: language, groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
-          isSiriAuthorized: try reader.bool()))
+          isSiriAuthorized: try reader.bool(), data: try reader.authorizations()))
     case .refused: self = .refused(hostVersion: Int(truncatingIfNeeded: try reader.unsigned()))
     case .call:
       let id = try reader.unsigned()
@@ -106,6 +110,16 @@ extension MessageWriter {
 }
 
 extension MessageReader {
+  fileprivate mutating func authorizations() throws(MalformedMessage) -> [PersonalData: DataAuthorization] {
+    let entries = try list { reader throws(MalformedMessage) in
+      guard let data = PersonalData(rawValue: try reader.string()),
+        let status = DataAuthorization(rawValue: Int(try reader.byte()))
+      else { throw reader.malformed("there is no such class of data, or permission") }
+      return (data, status)
+    }
+    return Dictionary(entries, uniquingKeysWith: { first, _ in first })
+  }
+
   fileprivate mutating func phase() throws(MalformedMessage) -> HandlingPhase {
     switch try byte() {
     case 1: return .resolve(try string())

@@ -58,17 +58,23 @@ public enum CallProgress: UInt8, Hashable, Sendable {
 
 /// Facts that an extension must know before any of the developer's code runs.
 ///
-///     ExtensionContext(language: "en", groupContainers: [:], isSiriAuthorized: true)
+///     ExtensionContext(language: "en", groupContainers: [:], isSiriAuthorized: true, data: [.place: .denied])
 public struct ExtensionContext: Hashable, Sendable {
   /// BCP 47. Each call brings a language of its own.
   public var language: String
   /// Directories by group identifier.
   public var groupContainers: [String: String]
   public var isSiriAuthorized: Bool
+  /// What the app gets of the person's; not determined where a class isn't there.
+  public var data: [PersonalData: DataAuthorization]
 
-  public init(language: String, groupContainers: [String: String], isSiriAuthorized: Bool) {
+  public init(
+    language: String, groupContainers: [String: String], isSiriAuthorized: Bool,
+    data: [PersonalData: DataAuthorization] = [:]
+  ) {
     self.language = language
     self.groupContainers = groupContainers
     self.isSiriAuthorized = isSiriAuthorized
+    self.data = data
   }
 }

@@ -5,5 +5,5 @@
 /// A host speaks exactly one version. Every change to the bytes raises it; `Documentation/extension-protocol.md` has the
 /// rule.
 public enum ProtocolVersion {
-  public static let current: Int = 3
+  public static let current: Int = 4
 }

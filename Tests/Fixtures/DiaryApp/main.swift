@@ -31,6 +31,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     lines.write(
       "continue \(userActivity.activityType) \(userActivity.title ?? "-") \(page.map { "\($0)" } ?? "-") "
         + "\((userActivity.interaction?.intent).map { "\(type(of: $0))" } ?? "-") \(getpid())")
+    if let path = userActivity.title, path.hasPrefix("/") {
+      lines.write("reads \((try? String(contentsOfFile: path, encoding: .utf8)) ?? "nothing")")
+    }
     if userActivity.title == "crash" { fatalError("as asked") }
     restorationHandler([self])
     return userActivity.title != "decline"
@@ -82,10 +85,13 @@ final class DiaryScene: UIResponder, UIWindowSceneDelegate {
 /// The file in which the app keeps what it was told.
 struct Diary {
   func write(_ line: String) {
-    let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME"] ?? "/tmp"
-    let file = URL(filePath: data).appending(path: "diary.txt")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    try? Data((text + line + "\n").utf8).write(to: file, options: .atomic)
+    let environment = ProcessInfo.processInfo.environment
+    // A confined app can only write into its home.
+    for directory in [environment["XDG_DATA_HOME"] ?? "/tmp", environment["HOME"] ?? "/tmp"] {
+      let file = URL(filePath: directory).appending(path: "diary.txt")
+      let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+      if (try? Data((text + line + "\n").utf8).write(to: file, options: .atomic)) != nil { return }
+    }
   }
 }
 
@@ -327,6 +333,18 @@ func carryOut(_ command: String, _ value: String) async -> String? {
   case "authorization":
     let status = INPreferences.siriAuthorizationStatus().rawValue
     return "\(status) \(await INPreferences.requestSiriAuthorization().rawValue)"
+  case "data":
+    let place = CLLocationManager().authorizationStatus.rawValue
+    let contacts = CNContactStore.authorizationStatus(for: .contacts).rawValue
+    return
+      "contacts \(contacts), place \(place), focus \(INFocusStatusCenter.default.authorizationStatus.rawValue)"
+  case "ask-data":
+    CLLocationManager().requestWhenInUseAuthorization()
+    let contacts = CNContactStore()
+    let isAllowed = (try? await contacts.requestAccess(for: .contacts)) ?? false
+    let found = try? contacts.unifiedContacts(matching: NSPredicate(value: true), keysToFetch: [])
+    let focus = await INFocusStatusCenter.default.requestAuthorization().rawValue
+    return "contacts \(isAllowed) \(found.map { "\($0.count)" } ?? "refused"), focus \(focus)"
   case "language": return INPreferences.siriLanguageCode()
   case "wait":
     try? await Task.sleep(for: .milliseconds(Int(value) ?? 0))
@@ -344,7 +362,8 @@ enum Impostor {
     guard let descriptor = AppSocket.descriptor(environment: environment) ?? connected(environment) else {
       return "no path"
     }
-    let frame = AppMessage.hello(version: 1, identifier: claimed, takesDeliveries: false).frame
+    let frame = AppMessage.hello(version: AppProtocol.version, identifier: claimed, takesDeliveries: false)
+      .frame
     _ = write(descriptor, frame, frame.count)
     var frames = FrameReader()
     var buffer = [UInt8](repeating: 0, count: 4096)

@@ -16,6 +16,7 @@ struct BriefService {
     let fronts = ConnectedFronts()
     let hosting = AppHosting(environment, asking: fronts, note: Self.report)
     var configuration = Configuration(environment: environment)
+    configuration.followsDesktopLock = false
     configuration.languages = ["en"]
     configuration.callDeadline = seconds
     configuration.couldNotKeep = { Self.report("\($0)") }

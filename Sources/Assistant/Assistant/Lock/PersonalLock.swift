@@ -1,3 +1,4 @@
+public import Conversations
 public import Foundation
 import Synchronization
 
@@ -8,7 +9,7 @@ import Synchronization
 ///     try assistant.lock.unlock("four big words")  // .wrong
 ///
 /// It stands in a file that only the person may read, so that it holds in all of their processes at once, and stays when one ends.
-/// Without a passphrase there is no file, and nothing is ever locked.
+/// Without a passphrase there is no file, and only the desktop's own lock counts.
 public final class PersonalLock: Sendable {
   /// What came of a passphrase.
   public enum Answer: Hashable, Sendable {
@@ -36,31 +37,47 @@ public final class PersonalLock: Sendable {
   }
 
   private let file: URL
+  private let desktop: DesktopLock?
   private let now: @Sendable () -> Date
   private let read: Mutex<(mark: FileMark, state: State)>
 
-  /// - Parameter now: the clock that wrong passphrases wait by.
-  public init(_ file: URL, now: @escaping @Sendable () -> Date = { Date() }) {
+  /// - Parameters:
+  ///   - followsDesktop: whether Beckon is locked as long as the person's desktop session is.
+  ///   - now: the clock that wrong passphrases wait by.
+  public init(
+    _ file: URL, followsDesktop: Bool = false, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.file = file
+    desktop = followsDesktop ? DesktopLock() : nil
     self.now = now
     read = Mutex((FileMark(path: file.path), Self.state(of: file)))
   }
 
   // MARK: Asking
 
-  /// Whether the person has to unlock Beckon. So it is too where the file is damaged.
+  /// What Beckon is locked by; nil where it isn't. So it is too, by the passphrase, where the file is damaged.
   ///
-  /// Cost: a microsecond, and reading a small file after a change.
-  public var isLocked: Bool {
+  /// Cost: a microsecond, reading a small file after a change, and a tenth of a millisecond where there is a desktop to be asked.
+  public var lockedBy: LockReason? {
+    isLockedByPassphrase ? .passphrase : desktop?.state == .locked ? .desktop : nil
+  }
+
+  /// Whether the person has to unlock Beckon or their desktop.
+  public var isLocked: Bool { lockedBy != nil }
+
+  /// Whether the desktop session's lock counts, which is one on this machine and is to be followed.
+  public var hasDesktop: Bool { desktop.map { $0.state != .none } ?? false }
+
+  /// Whether there is a passphrase, without which `lock()` locks nothing.
+  public var hasPassphrase: Bool { state != .none }
+
+  private var isLockedByPassphrase: Bool {
     switch state {
     case .none: false
     case .kept(let contents): contents.isLocked
     case .damaged: true
     }
   }
-
-  /// Whether there is a passphrase, without which nothing is locked.
-  public var hasPassphrase: Bool { state != .none }
 
   private var state: State {
     read.withLock { read in

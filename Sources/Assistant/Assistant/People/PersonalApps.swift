@@ -45,7 +45,9 @@ final class PersonalApps: Sendable {
       now: configuration.now)
     failures = FailureRegister(places.failures)
     preferences = PreferenceStore(file, of: person)
-    lock = PersonalLock(places.lock)
+    // The desktop is the owner's.
+    lock = PersonalLock(
+      places.lock, followsDesktop: configuration.followsDesktopLock && person.identifier == Person.owner)
     host = ExtensionHost(
       limits: .init(
         call: configuration.callDeadline, idle: configuration.idleLimit, protection: configuration.protection),
@@ -125,6 +127,19 @@ final class PersonalApps: Sendable {
     app.interface(for: intent).map { launch($0, of: app, language: language) }
   }
 
+  /// The launch of an app's own program where the person keeps their files from it; nil where they don't, or it has none.
+  func confinement(of app: AppBundle) -> ExtensionLaunch? {
+    guard memory.permission(of: app.identifier, for: .files) == .denied, let executable = app.executable
+    else { return nil }
+    let groups = self.groups.groups(of: app).map { ($0, places.group($0)) }
+    return ExtensionLaunch(
+      identifier: app.identifier, executable: executable, bundle: app.directory,
+      container: places.container(app.identifier),
+      groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
+      log: ExtensionLaunch.log(of: app.identifier, in: places.logs),
+      mayUseNetwork: app.entitlements.hasNetwork)
+  }
+
   private func launch(_ appex: ExtensionBundle, of app: AppBundle, language: String) -> ExtensionLaunch {
     let groups = self.groups.groups(of: app).map { ($0, places.group($0)) }
     return ExtensionLaunch(
@@ -133,6 +148,7 @@ final class PersonalApps: Sendable {
       groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
       log: ExtensionLaunch.log(of: appex.identifier, in: places.logs), language: language,
       isSiriAuthorized: app.entitlements.hasSiri && memory.permission(of: app.identifier) == .allowed,
+      data: memory.authorizations(of: app),
       mayUseNetwork: app.entitlements.hasNetwork)
   }
 }

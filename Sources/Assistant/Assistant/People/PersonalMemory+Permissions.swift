@@ -1,10 +1,16 @@
+public import AppBundle
 public import Conversations
 import Foundation
-import IntentSchema
+public import IntentSchema
 public import Storage
 
 /// Which apps the person lets the assistant use, and for what.
 extension PersonalMemory {
+  /// What a person decided, what about, and how.
+  public typealias Decided = AppPermission
+  public typealias Purpose = AppPermission.Purpose
+  public typealias Decision = AppPermission.Decision
+
   /// Whether the person lets the assistant use an app: what they decided. Until then the owner lets
   /// it use those that they don't want to be asked about, and others none. Where that can't be stored, they are asked once as long as the process
   /// runs.
@@ -15,49 +21,85 @@ extension PersonalMemory {
   ///
   /// - Parameter intent: the name of the intent that it is used for; nil for the app at all.
   public func permission(of app: String, for intent: String? = nil) -> Permission {
-    let whole: Permission =
-      switch decision(about: PermissionKey(app: app)) {
-      case true?: .allowed
-      case false?: .denied
-      case nil: undecided.map { $0.contains(app) ? .undetermined : .allowed } ?? .undetermined
-      }
-    guard whole != .denied, let intent else { return whole }
-    return switch decision(about: PermissionKey(app: app, intent: QualifiedName.plain(intent))) {
-    case true?: .allowed
-    case false?: .denied
-    case nil: whole
+    permission(of: app, Self.purpose(intent))
+  }
+
+  /// Whether the person lets an app have a class of their data: as the app itself, but where they decided about the class.
+  public func permission(of app: String, for data: PersonalData) -> Permission {
+    permission(of: app, .data(data))
+  }
+
+  /// What an app is told about a class of the person's data.
+  ///
+  /// An app that doesn't say what it wants the data for is told that nothing is decided, as the framework does.
+  public func authorization(of app: AppBundle, for data: PersonalData) -> DataAuthorization {
+    switch permission(of: app.identifier, for: data) {
+    case .denied: .denied
+    case .undetermined: .notDetermined
+    case .allowed:
+      data.usageKeys.isEmpty || app.dataUsageDescriptions[data] != nil ? .authorized : .notDetermined
     }
   }
 
-  /// Whether the person has decided about an app, and still knows it.
-  func hasDecided(about app: String) -> Bool { kept(PermissionKey(app: app)) != nil }
-
-  /// What a permission is for: an app, or an intent of it.
-  struct PermissionKey: Hashable, Sendable {
-    var app: String
-    /// The class name without the app.
-    var intent: String?
+  /// The same for all classes.
+  func authorizations(of app: AppBundle) -> [PersonalData: DataAuthorization] {
+    Dictionary(
+      uniqueKeysWithValues: PersonalData.allCases.map { ($0, authorization(of: app, for: $0)) })
   }
 
-  private func decision(about key: PermissionKey) -> Bool? { kept(key) ?? unkept.withLock { $0[key] } }
+  private func permission(of app: String, _ purpose: AppPermission.Purpose) -> Permission {
+    let whole: Permission =
+      switch decision(about: PermissionKey(app: app, purpose: .everything)) {
+      case let decision?: decision.isAllowed ? .allowed : .denied
+      case nil: undecided.map { $0.contains(app) ? .undetermined : .allowed } ?? .undetermined
+      }
+    guard whole != .denied, purpose != .everything else { return whole }
+    return decision(about: PermissionKey(app: app, purpose: purpose)).map {
+      $0.isAllowed ? .allowed : .denied
+    } ?? whole
+  }
 
-  private func kept(_ key: PermissionKey) -> Bool? {
+  /// Whether the person wants to agree each time before an app does this, whatever else asks for that.
+  ///
+  /// - Parameter intent: its name.
+  public func asksFirst(_ app: String, for intent: String) -> Bool {
+    decision(about: PermissionKey(app: app, purpose: Self.purpose(intent))) == .allowedAsking
+  }
+
+  /// Whether the person has decided about an app, and still knows it.
+  func hasDecided(about app: String) -> Bool { kept(PermissionKey(app: app, purpose: .everything)) != nil }
+
+  /// What a permission is for.
+  struct PermissionKey: Hashable, Sendable {
+    var app: String
+    var purpose: AppPermission.Purpose
+  }
+
+  private static func purpose(_ intent: String?) -> AppPermission.Purpose {
+    intent.map { .intent(QualifiedName.plain($0)) } ?? .everything
+  }
+
+  private func decision(about key: PermissionKey) -> AppPermission.Decision? {
+    kept(key) ?? unkept.withLock { $0[key] }
+  }
+
+  private func kept(_ key: PermissionKey) -> AppPermission.Decision? {
     guard let memory = known else { return nil }
-    let isAllowed = file.attempt {
+    let decision = file.attempt {
       try loaded.withLock { loaded in
         try refresh(&loaded)
         if let permissions = loaded.permissions { return permissions[key] }
         let permissions = Dictionary(
-          try memory.permissions().map { (PermissionKey(app: $0.app, intent: $0.intent), $0.isAllowed) },
+          try memory.permissions().map { (PermissionKey(app: $0.app, purpose: $0.purpose), $0.decision) },
           uniquingKeysWith: { _, last in last })
         loaded.permissions = permissions
         return permissions[key]
       }
     }
-    return isAllowed ?? nil
+    return decision ?? nil
   }
 
-  /// What the person decided, sorted by app, what holds for the whole app before its intents.
+  /// What the person decided, sorted by app, what holds for the whole app before all else about it.
   ///
   /// - Throws: `StorageError`.
   public func permissions() throws -> [AppPermission] {
@@ -70,19 +112,29 @@ extension PersonalMemory {
   /// - Parameter intent: its name; nil for the app at all.
   /// - Throws: `StorageError`.
   public func permit(_ isAllowed: Bool?, app: String, for intent: String? = nil) throws {
-    let key = PermissionKey(app: app, intent: intent.map(QualifiedName.plain))
+    try permit(isAllowed.map { $0 ? .allowed : .denied }, app: app, for: Self.purpose(intent))
+  }
+
+  /// The same for any purpose, such as a class of data.
+  ///
+  /// - Throws: `StorageError`.
+  public func permit(_ decision: AppPermission.Decision?, app: String, for purpose: AppPermission.Purpose)
+    throws
+  {
+    let key = PermissionKey(app: app, purpose: purpose)
+    let isWhole = purpose == .everything
     // The mark goes last and comes first: whatever fails in between, nothing is allowed by it.
-    if isAllowed == nil, intent == nil { try undecided?.add(app) }
+    if decision == nil, isWhole { try undecided?.add(app) }
     do {
-      try open().permit(isAllowed, app: app, intent: key.intent)
+      try open().permit(decision, app: app, for: purpose)
       unkept.withLock { unkept in
         unkept[key] = nil
-        if isAllowed == nil, intent == nil { unkept = unkept.filter { $0.key.app != app } }
+        if decision == nil, isWhole { unkept = unkept.filter { $0.key.app != app } }
       }
     } catch {
-      unkept.withLock { $0[key] = isAllowed }
+      unkept.withLock { $0[key] = decision }
       throw error
     }
-    if isAllowed != nil, intent == nil { try undecided?.remove(app) }
+    if decision != nil, isWhole { try undecided?.remove(app) }
   }
 }

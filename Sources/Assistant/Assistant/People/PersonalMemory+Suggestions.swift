@@ -45,6 +45,7 @@ extension PersonalMemory {
       guard
         let action = try found.shortcut?.steps.first?.action ?? memory.action(suggestion.action),
         isPossible(action), permission(of: action.app, for: action.intent) != .denied,
+        permission(of: action.app, for: .history) != .denied,
         let title = try titled(suggestion.action), !title.isEmpty
       else { continue }
       if case .after(let key, _) = suggestion.reason { _ = try titled(key) }

@@ -22,7 +22,7 @@ public final class PersonalMemory: Sendable {
   let undecided: UndecidedApps?
   let loaded = Mutex(Loaded())
   /// What was decided about apps and can't be stored, as long as this process runs.
-  let unkept = Mutex<[PermissionKey: Bool]>([:])
+  let unkept = Mutex<[PermissionKey: AppPermission.Decision]>([:])
 
   /// What was read and made, and the state of the store that it belongs to.
   struct Loaded {
@@ -33,8 +33,8 @@ public final class PersonalMemory: Sendable {
     var shortcuts: [String: Shortcut] = [:]
     var predictor: Predictor?
     var hints: AppHints?
-    /// Whether each app may be used that the person decided about, and for what.
-    var permissions: [PermissionKey: Bool]?
+    /// What the person decided about apps.
+    var permissions: [PermissionKey: AppPermission.Decision]?
   }
 
   init(
@@ -221,8 +221,10 @@ public final class PersonalMemory: Sendable {
   /// - Throws: `StorageError`.
   public func donate(_ donations: [Donation]) throws {
     let memory = try open()
+    // What the person doesn't want kept of an app is taken and forgotten: the app did nothing wrong.
+    let allowed = donations.filter { permission(of: $0.action.app, for: .history) != .denied }
     try loaded.withLock { loaded in
-      let donations = try donations.filter { try !isTold($0, memory) }
+      let donations = try allowed.filter { try !isTold($0, memory) }
       guard !donations.isEmpty else { return }
       try refresh(&loaded)
       let told = try removeOwn(insteadOf: donations, memory)

@@ -105,6 +105,7 @@ public final class AppHosting: AppExchange {
       note("\(app.displayName) can't be opened: \(error)")
       switch error {
       case .noProgram, .missing: return .missing
+      case .changed: return .changed
       default: return .refused
       }
     }
@@ -145,7 +146,11 @@ public final class AppHosting: AppExchange {
       }
       let gateway = try gateway(of: &state)
       gateway.serve(on: try AppGateway.listen(at: path))
-      let launcher = AppLauncher(gateway, environment: environment, logs: assistant.places.logs)
+      let launcher = AppLauncher(
+        gateway, environment: environment, logs: assistant.places.logs,
+        problem: { [weak assistant] in assistant?.problem(with: $0) },
+        confinement: { [weak assistant] in assistant?.confinement(of: $0) },
+        protection: assistant.protection)
       state.listening = Listening(launcher: launcher, path: path)
       return launcher
     }
@@ -171,6 +176,9 @@ public final class AppHosting: AppExchange {
     surroundings.authorization = { [weak assistant] app, _ in
       guard app.entitlements.hasSiri, let assistant else { return .denied }
       return AppAuthorization(assistant.memory.permission(of: app.identifier))
+    }
+    surroundings.dataAuthorization = { [weak assistant] app, data in
+      assistant?.memory.authorization(of: app, for: data) ?? .notDetermined
     }
     surroundings.phrase = { [fronts] question, isWanted in
       PhraseAnswer(fronts?.ask(PhraseWish(question), while: isWanted))

@@ -37,7 +37,8 @@ extension TurnStep {
       of: dialogue.intent)
     open.turn.reading = reading
     let understanding = engine.understand(text, context: context)
-    if needsUnlocking(dialogue.parameters, of: app), reading.answer != .cancel,
+    let showsNames = conversation.isLocked && knowledge.showsNames(question.expectation, of: dialogue.intent)
+    if showsNames || needsUnlocking(dialogue.parameters, of: app), reading.answer != .cancel,
       !isRequestOfItsOwn(understanding, reading, question.expectation)
     {
       let pending = Conversation.Pending.dialogue(dialogue, app: app.identifier, question: question)

@@ -52,6 +52,10 @@ extension TurnStep {
   /// Gives the dialogue an event and carries out its actions.
   mutating func send(_ event: DialogueEvent, to before: Dialogue, of app: AppBundle) {
     var dialogue = before
+    // Who has agreed to a call for help is asked nothing more.
+    if surroundings.asksFirst(app.identifier, dialogue.intent.name), emergency(dialogue.parameters) == nil {
+      dialogue.needsAgreement = true
+    }
     let actions = dialogue.receive(event)
     open.turn.app = dialogue.app
     let delivery = delivery(of: actions.last, dialogue)
@@ -85,6 +89,10 @@ extension TurnStep {
         }
         var question = askingNobody(asked.worded(by: phrasebook), of: dialogue)
         question.expectation.last = last(question.expectation, of: dialogue)
+        if conversation.isLocked, knowledge.showsNames(question.expectation, of: dialogue.intent) {
+          let pending = Conversation.Pending.dialogue(dialogue, app: app.identifier, question: question)
+          return askToUnlock(then: .answer(nil, to: pending))
+        }
         conversation.pending = .dialogue(dialogue, app: app.identifier, question: question)
         ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
       case .finish(let outcome): finish(outcome, of: dialogue, app)

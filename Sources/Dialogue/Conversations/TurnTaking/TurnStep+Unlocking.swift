@@ -25,7 +25,8 @@ extension TurnStep {
 
   /// Asks to unlock Beckon, and keeps what goes on then.
   mutating func askToUnlock(then deferred: Conversation.Deferred) {
-    ask(toUnlockFor: deferred, phrasebook.render(Message(["assistant.lock.ask"])))
+    let key = surroundings.lockedBy() == .desktop ? "assistant.lock.askDesktop" : "assistant.lock.ask"
+    ask(toUnlockFor: deferred, phrasebook.render(Message([key])))
   }
 
   mutating func ask(toUnlockFor deferred: Conversation.Deferred, _ prompt: String) {
@@ -133,6 +134,24 @@ extension Conversation {
 }
 
 extension Knowledge {
+  /// Whether a question shows what an app knows by name and only the person may see: "Which one: Anna Ivanova or Anna Marin?"
+  ///
+  /// What an app's own intent is about only its developer knows, so that there people, places, lists, tasks and notes count.
+  func showsNames(_ question: Expectation, of intent: IntentDefinition) -> Bool {
+    switch question.kind {
+    case .choice, .yesOrNo: break
+    case .value: return false
+    }
+    guard let parameter = question.parameter.flatMap(intent.parameter) else { return false }
+    return switch catalogue.kind(of: parameter.type) {
+    case .person, .personHandle, .personName, .place, .point, .region, .postalAddress, .placeTrigger, .task,
+      .taskList, .note:
+      true
+    case .text, .dictatedText, .speakable, .thing, .unknown: QualifiedName.app(of: intent.name) == nil
+    default: false
+    }
+  }
+
   /// Whether an app or the catalogue wants a request to wait until Beckon is unlocked.
   ///
   /// Protected files of an app are open as long as its person is logged in, so both keys of its Info.plist mean the lock.

@@ -58,7 +58,8 @@ struct TurnStep {
     case .requested, .chosen, .arrived: return OpenTurn(turn: Turn(text: "", language: language))
     case .wished(let wish):
       // What it is about is the person's alone.
-      guard !conversation.awaitsAnswer, surroundings.knowledge.app(wish.app) != nil, !surroundings.isLocked()
+      guard !conversation.awaitsAnswer, surroundings.knowledge.app(wish.app) != nil,
+        surroundings.lockedBy() == nil
       else { return nil }
       return OpenTurn(turn: Turn(text: "", language: language))
     case .returned:
@@ -105,7 +106,7 @@ struct TurnStep {
 
   /// A turn begins: what was shown before Beckon was locked isn't shown after it.
   private mutating func noticeLock() {
-    let isLocked = surroundings.isLocked()
+    let isLocked = surroundings.lockedBy() != nil
     if isLocked, !conversation.isLocked { conversation.becomeLocked() }
     conversation.isLocked = isLocked
   }

@@ -39,8 +39,8 @@ public struct Dialogue: Codable, Hashable, Sendable {
   /// The value of each parameter that was compared with the app's options. It isn't compared twice.
   var matched: [String: Value] = [:]
   /// Whether the person has to agree to the whole request, although neither the intent nor the app asks for it: they
-  /// changed it, or left a choice to the assistant.
-  var needsAgreement = false
+  /// changed it, left a choice to the assistant, or want it so.
+  public var needsAgreement: Bool = false
   /// The app's answer to `confirm`, with facts about the request such as a fare or a time.
   var confirmation: Record?
 

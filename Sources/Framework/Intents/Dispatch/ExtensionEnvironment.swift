@@ -1,3 +1,4 @@
+public import IntentSchema
 import Synchronization
 
 /// The surroundings that the host told this process. They are set before any of the developer's code runs; the language
@@ -9,11 +10,16 @@ import Synchronization
     /// Directories by group identifier.
     public var groupContainers: [String: String]
     public var isSiriAuthorized: Bool
+    public var data: [PersonalData: DataAuthorization]
 
-    public init(language: String, groupContainers: [String: String], isSiriAuthorized: Bool) {
+    public init(
+      language: String, groupContainers: [String: String], isSiriAuthorized: Bool,
+      data: [PersonalData: DataAuthorization] = [:]
+    ) {
       self.language = language
       self.groupContainers = groupContainers
       self.isSiriAuthorized = isSiriAuthorized
+      self.data = data
     }
   }
 

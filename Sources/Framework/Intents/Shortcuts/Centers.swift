@@ -139,18 +139,28 @@ open class INUpcomingMediaManager: NSObject, @unchecked Sendable {
   }
 }
 
-/// Whether the person wants not to be disturbed. The assistant doesn't know it on Linux, so permission is denied.
+/// Whether the person wants not to be disturbed.
+///
+/// Nobody knows it on Linux: the status stays nil, also for an app that the person lets have it.
 open class INFocusStatusCenter: NSObject, @unchecked Sendable {
   public static let `default` = INFocusStatusCenter()
 
   open var focusStatus: INFocusStatus { INFocusStatus(isFocused: nil) }
-  open var authorizationStatus: INFocusStatusAuthorizationStatus { .denied }
+  open var authorizationStatus: INFocusStatusAuthorizationStatus {
+    INFocusStatusAuthorizationStatus(rawValue: DataAccess.status(of: .focus).rawValue) ?? .notDetermined
+  }
 
+  /// The person has decided when they installed the app, or decides by a command: nothing is asked here.
   open func requestAuthorization(
     completionHandler: (@Sendable (INFocusStatusAuthorizationStatus) -> Void)? = nil
   ) {
-    completionHandler?(.denied)
+    DispatchQueue.global().async { [self] in completionHandler?(request()) }
   }
 
-  open func requestAuthorization() async -> INFocusStatusAuthorizationStatus { .denied }
+  open func requestAuthorization() async -> INFocusStatusAuthorizationStatus { request() }
+
+  private func request() -> INFocusStatusAuthorizationStatus {
+    DataAccess.complain(about: .focus, in: "INFocusStatusCenter.requestAuthorization")
+    return authorizationStatus
+  }
 }

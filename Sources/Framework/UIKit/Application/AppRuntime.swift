@@ -12,8 +12,16 @@ import IntentSchema
 
   static func run(_ delegate: any UIApplicationDelegate) -> Never {
     self.delegate = delegate
+    DataAccess.connect()
     let application = UIApplication.shared
     application.delegate = delegate
+    // Before the delegate can say anything: a process that was handed its connection has no other. Deliveries wait for the main
+    // queue, and so until the delegate is ready.
+    AssistantLink.shared.takeDeliveries { delivery, answer in
+      DispatchQueue.main.async { MainActor.assumeIsolated { take(delivery, answer) } }
+    } leave: {
+      DispatchQueue.main.async { MainActor.assumeIsolated { leave() } }
+    }
     _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
     _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
     scene = AppScene(delegate)
@@ -24,11 +32,6 @@ import IntentSchema
       }
     } else {
       delegate.applicationDidBecomeActive(application)
-    }
-    AssistantLink.shared.takeDeliveries { delivery, answer in
-      DispatchQueue.main.async { MainActor.assumeIsolated { take(delivery, answer) } }
-    } leave: {
-      DispatchQueue.main.async { MainActor.assumeIsolated { leave() } }
     }
     while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }

@@ -1,5 +1,6 @@
 import AppBundle
 import Assistant
+import IntentSchema
 
 /// What an app says of itself, what it can do, and what it gets or would get.
 struct AppSummary {
@@ -47,7 +48,11 @@ struct AppSummary {
     lines.append(
       "Entitlements: \(entitlements.isEmpty ? "none" : entitlements.joined(separator: ", ").printable)")
     if app.executable != nil {
-      lines.append("It has a program of its own, which has all your rights once it's opened.")
+      lines.append(
+        assistant.memory.permission(of: app.identifier, for: .files) == .denied
+          ? "It has a program of its own, which gets its own files only when Beckon opens it."
+          : "It has a program of its own, which has all your rights once it's opened. To change that: beckon permissions deny \(app.displayName.printable) files"
+      )
     }
     return lines
   }
@@ -69,5 +74,10 @@ struct AppSummary {
     }
     if app.entitlements.hasNetwork { gets.append("the internet") }
     return gets
+      + PersonalData.allCases.compactMap { data in
+        app.usageDescription(of: data, in: assistant.owner.languages[0]).map {
+          "\(DataWords.of(data)) (“\($0.printable)”)"
+        }
+      }
   }
 }

@@ -9,8 +9,16 @@ enum DoctorCommand {
     ) { _ in
       let report = ProtectionReport(environment: setting.environment)
       for line in report.lines { print(line) }
-      let lock = PersonalLock(setting.places.lock)
-      if lock.hasPassphrase { print(lock.isLocked ? "Beckon is locked." : "Beckon isn't locked.") }
+      let lock = setting.lock
+      switch lock.lockedBy {
+      case .passphrase: print("Beckon is locked.")
+      case .desktop: print("Beckon is locked, since your desktop session is.")
+      case nil where lock.hasPassphrase: print("Beckon isn't locked.")
+      case nil: break
+      }
+      if lock.lockedBy != .desktop, lock.hasDesktop {
+        print("Beckon is locked whenever your desktop session is.")
+      }
       let assistant = try setting.assistant()
       for app in assistant.apps {
         for line in AppsCommand.setAside(app, assistant) { print(line) }

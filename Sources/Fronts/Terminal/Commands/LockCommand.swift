@@ -10,9 +10,9 @@ enum LockCommand {
           .init(name: "--set-passphrase", summary: "Asks for a passphrase and keeps it, without locking"),
           .init(name: "--remove-passphrase", summary: "Removes the passphrase, so that nothing is locked"),
         ]
-      ) { try lock($0, PersonalLock(setting.places.lock)) },
+      ) { try lock($0, setting.lock) },
       CommandDefinition(words: ["unlock"], summary: "Asks for the passphrase and unlocks Beckon") { _ in
-        try unlock(PersonalLock(setting.places.lock))
+        try unlock(setting.lock)
       },
     ]
   }
@@ -29,13 +29,19 @@ enum LockCommand {
   }
 
   private static func unlock(_ lock: PersonalLock) throws -> ExitStatus {
-    guard lock.isLocked else {
+    switch lock.lockedBy {
+    case .passphrase: break
+    case .desktop:
+      Setting.report(Unlocking.desktop)
+      return .failure
+    case nil:
       print("Beckon isn't locked.")
       return .success
     }
     guard let passphrase = PassphraseReader.read("Passphrase: ") else { return .failure }
     guard Unlocking.isRight(try lock.unlock(passphrase)) else { return .failure }
     print("Unlocked.")
+    if lock.lockedBy == .desktop { Setting.report(Unlocking.desktop) }
     return .success
   }
 

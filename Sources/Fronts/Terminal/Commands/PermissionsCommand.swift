@@ -4,23 +4,31 @@ import Conversations
 import Foundation
 import IntentSchema
 
-/// `beckon permissions …`: which apps Beckon may use, and for what.
+/// `beckon permissions …`: which apps Beckon may use, and for what, and what of the person's they get.
 enum PermissionsCommand {
+  private static let operands = ["APP…", "[INTENT/DATA]"]
+
   static func definitions(_ setting: Setting) -> [CommandDefinition] {
     [
       CommandDefinition(
         words: ["permissions", "list"], summary: "Shows which apps Beckon may use, and for what"
       ) { _ in try list(setting) },
       CommandDefinition(
-        words: ["permissions", "allow"], operands: ["APP…", "[INTENT]"],
-        summary: "Lets Beckon use an app, or use it for one intent", isPersonal: true
-      ) { try set(true, $0, setting) },
+        words: ["permissions", "allow"], operands: operands,
+        summary: "Lets Beckon use an app, or use it for one intent, or lets the app have data of yours",
+        isPersonal: true
+      ) { try set(.allowed, $0, setting) },
       CommandDefinition(
-        words: ["permissions", "deny"], operands: ["APP…", "[INTENT]"],
-        summary: "Keeps Beckon from using an app, or from using it for one intent", isPersonal: true
-      ) { try set(false, $0, setting) },
+        words: ["permissions", "deny"], operands: operands,
+        summary: "Keeps Beckon from using an app, or from one intent, or the app from data of yours",
+        isPersonal: true
+      ) { try set(.denied, $0, setting) },
       CommandDefinition(
-        words: ["permissions", "reset"], operands: ["[APP…]", "[INTENT]"],
+        words: ["permissions", "ask"], operands: ["APP…", "INTENT"],
+        summary: "Has you asked each time before an app does this", isPersonal: true
+      ) { try set(.allowedAsking, $0, setting) },
+      CommandDefinition(
+        words: ["permissions", "reset"], operands: ["[APP…]", "[INTENT/DATA]"],
         summary: "Forgets what you decided: you are asked at the next use of an app, or of all",
         isPersonal: true
       ) { try reset($0, setting) },
@@ -31,19 +39,18 @@ enum PermissionsCommand {
     let assistant = try setting.assistant()
     let permissions = try assistant.memory.permissions()
     let decided = Dictionary(
-      permissions.filter { $0.intent == nil }.map { ($0.app, $0) }, uniquingKeysWith: { first, _ in first })
+      permissions.filter { $0.purpose == .everything }.map { ($0.app, $0) },
+      uniquingKeysWith: { first, _ in first })
     for app in assistant.apps {
       print("\(setting.style.bold(app.displayName.printable))  \(setting.style.dim(app.identifier))")
       let state =
-        decided[app.identifier].map { words($0.isAllowed, since: $0.moment) }
+        decided[app.identifier].map(words)
         ?? (assistant.memory.permission(of: app.identifier) == .allowed
           ? "allowed: it is installed" : "not decided: you are asked at its first use")
       print("  \(state)")
-      for permission in permissions where permission.app == app.identifier {
-        guard let intent = permission.intent else { continue }
-        print(
-          "  \(words(permission.isAllowed, since: permission.moment)): \(words(intent, app, assistant)) (\(QualifiedName.short(intent).printable))"
-        )
+      for permission in permissions
+      where permission.app == app.identifier && permission.purpose != .everything {
+        print("  \(words(permission)): \(words(permission.purpose, app, assistant))")
       }
       for line in AppSummary(app, assistant).lines { print("  \(line)") }
     }
@@ -51,25 +58,45 @@ enum PermissionsCommand {
     return .success
   }
 
-  private static func words(_ isAllowed: Bool, since moment: Date) -> String {
-    (isAllowed ? "allowed" : "denied")
-      + " since \(moment.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day()))"
+  private static func words(_ permission: PersonalMemory.Decided) -> String {
+    let decision =
+      switch permission.decision {
+      case .denied: "denied"
+      case .allowed: "allowed"
+      case .allowedAsking: "you are asked each time"
+      }
+    return decision
+      + " since \(permission.moment.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day()))"
   }
 
   private static func set(
-    _ isAllowed: Bool, _ invocation: Invocation, _ setting: Setting
+    _ decision: PersonalMemory.Decision, _ invocation: Invocation, _ setting: Setting
   ) throws -> ExitStatus {
     let assistant = try setting.assistant()
-    guard let (app, intent) = try find(invocation.operands, assistant) else { return .failure }
+    guard let (app, purpose) = try find(invocation.operands, assistant) else { return .failure }
     let name = app.displayName.printable
-    try assistant.permit(isAllowed, app, for: intent)
-    guard let intent else {
-      print("Beckon \(isAllowed ? "may" : "may not") use \(name).")
-      return .success
+    let may = decision.isAllowed ? "may" : "may not"
+    switch purpose {
+    case .intent(let intent):
+      try assistant.permit(decision, app, for: purpose)
+      let words = ability(intent, app, assistant)
+      print(
+        decision == .allowedAsking
+          ? "You are asked each time before this: \(words)" : "Beckon \(may) use \(name) for this: \(words)")
+    case .everything, .data:
+      if decision == .allowedAsking {
+        throw UsageError.missingOperand("INTENT", usage: invocation.usage)
+      }
+      try assistant.permit(decision, app, for: purpose)
+      guard case .data(let data) = purpose else {
+        print("Beckon \(may) use \(name).")
+        return .success
+      }
+      print("\(name) \(may) have this: \(DataWords.of(data))")
     }
-    print("Beckon \(isAllowed ? "may" : "may not") use \(name) for this: \(words(intent, app, assistant))")
-    if isAllowed, assistant.memory.permission(of: app.identifier) == .denied {
-      print("It may not use it at all, though. To change that: beckon permissions allow \(name)")
+    if decision.isAllowed, purpose != .everything, assistant.memory.permission(of: app.identifier) == .denied
+    {
+      print("Beckon may not use it at all, though. To change that: beckon permissions allow \(name)")
     }
     return .success
   }
@@ -84,42 +111,67 @@ enum PermissionsCommand {
       print("You are asked at the next use of each app.")
       return .success
     }
-    guard let (app, intent) = try find(invocation.operands, assistant) else { return .failure }
-    try assistant.permit(nil, app, for: intent)
+    guard let (app, purpose) = try find(invocation.operands, assistant) else { return .failure }
+    try assistant.permit(nil, app, for: purpose)
     let name = app.displayName.printable
-    if let intent {
-      print(
-        "What you decided about the whole of \(name) holds for this too: \(words(intent, app, assistant))")
-    } else {
+    if purpose == .everything {
       print("You are asked at the next use of \(name).")
+    } else {
+      print(
+        "What you decided about the whole of \(name) holds for this too: \(words(purpose, app, assistant))")
     }
     return .success
   }
 
-  /// The app, and the intent where the last operand is the name of one.
+  /// The app, and what it is about: the intent or the class of data that the last operand names, or else everything.
   ///
   /// - Returns: nil where there is no such app, which is said.
   /// - Throws: `RunError` where the app has no such intent.
   private static func find(
     _ operands: [String], _ assistant: Assistant
-  ) throws(RunError) -> (app: AppBundle, intent: String?)? {
+  ) throws(RunError) -> (app: AppBundle, purpose: PersonalMemory.Purpose)? {
     let whole = operands.joined(separator: " ")
     if operands.count > 1, assistant.app(named: whole) == nil,
       let app = assistant.app(named: operands.dropLast().joined(separator: " "))
     {
-      let intent = try assistant.intent(named: operands[operands.count - 1], inApp: app.identifier)
+      let last = operands[operands.count - 1]
+      if let data = PersonalData(rawValue: last.lowercased()) { return (app, .data(data)) }
+      let intent = try assistant.intent(named: last, inApp: app.identifier)
       guard assistant.knowledge.supports(app, intent.name) else {
         throw .unsupported(
           intent: QualifiedName.plain(intent.name), app: app.displayName,
           supported: app.extensions.flatMap(\.intentsSupported).sorted())
       }
-      return (app, intent.name)
+      return (app, .intent(QualifiedName.plain(intent.name)))
     }
-    return AppsCommand.find(whole, assistant).map { ($0, nil) }
+    return AppsCommand.find(whole, assistant).map { ($0, .everything) }
   }
 
-  private static func words(_ intent: String, _ app: AppBundle, _ assistant: Assistant) -> String {
+  private static func words(
+    _ purpose: PersonalMemory.Purpose, _ app: AppBundle, _ assistant: Assistant
+  ) -> String {
+    switch purpose {
+    case .everything: "everything"
+    case .intent(let intent): "\(ability(intent, app, assistant)) (\(QualifiedName.short(intent).printable))"
+    case .data(let data): "\(DataWords.of(data)) (\(data.rawValue))"
+    }
+  }
+
+  private static func ability(_ intent: String, _ app: AppBundle, _ assistant: Assistant) -> String {
     let short = QualifiedName.short(intent)
     return (assistant.abilities(of: app).first { $0.intent == short }?.words ?? short).printable
+  }
+}
+
+/// The words for classes of data in what is printed.
+enum DataWords {
+  static func of(_ data: PersonalData) -> String {
+    switch data {
+    case .contacts: "your contacts"
+    case .place: "where you are, and your places"
+    case .focus: "whether you don't want to be disturbed"
+    case .files: "all your files and rights, for its own program"
+    case .history: "a history of what you do with it, to suggest it again"
+    }
   }
 }

@@ -9,7 +9,7 @@ struct Unlocking {
 
   init(_ setting: Setting) {
     self.setting = setting
-    lock = PersonalLock(setting.places.lock)
+    lock = setting.lock
   }
 
   var isLocked: Bool { lock.isLocked }
@@ -18,12 +18,14 @@ struct Unlocking {
   ///
   /// - Throws: `FileFault`.
   func isUnlocked() throws -> Bool {
-    guard lock.isLocked else { return true }
-    if PassphraseReader.isAtTerminal {
+    switch lock.lockedBy {
+    case nil: return true
+    case .desktop: Setting.report(Self.desktop)
+    case .passphrase where PassphraseReader.isAtTerminal:
       Setting.report("Beckon is locked.")
       return try ask()
+    case .passphrase: Setting.report("beckon: Beckon is locked; unlock it first: beckon unlock")
     }
-    Setting.report("beckon: Beckon is locked; unlock it first: beckon unlock")
     return false
   }
 
@@ -35,14 +37,18 @@ struct Unlocking {
     return try goOn() ?? turn
   }
 
+  /// Where a passphrase is of no use.
+  static let desktop = "beckon: Beckon is locked, since your desktop session is; unlock that first"
+
   /// Asks at the terminal, at most so often in a row.
   private func ask() throws -> Bool {
     for _ in 0..<Self.tries {
-      guard lock.isLocked else { return true }
+      guard lock.lockedBy == .passphrase else { break }
       guard let passphrase = PassphraseReader.read("Passphrase: "), !passphrase.isEmpty else { return false }
-      if Self.isRight(try lock.unlock(passphrase)) { return true }
+      if Self.isRight(try lock.unlock(passphrase)) { break }
     }
-    return false
+    if lock.lockedBy == .desktop { Setting.report(Self.desktop) }
+    return !lock.isLocked
   }
 
   private static let tries = 3

@@ -123,10 +123,17 @@ struct ExportPart {
         ]
       },
       ExportPart("permission", ["app", "intent", "allowed", "moment"], from: "permissions") { row in
-        Self.present([
-          "app": row.text(0), "intent": row.text(1).isEmpty ? nil : row.text(1),
-          "moment": Self.time(row.real(3)),
-        ]).merging(["allowed": .bool(row.integer(2) != 0)]) { first, _ in first }
+        let purpose = AppPermission.Purpose(text: row.text(1))
+        let decision = AppPermission.Decision(rawValue: Int(row.integer(2)))
+        var object = Self.present(["app": row.text(0), "moment": Self.time(row.real(3))])
+        object["allowed"] = .bool(decision?.isAllowed ?? false)
+        if decision == .allowedAsking { object["asksFirst"] = .bool(true) }
+        switch purpose {
+        case .intent(let name): object["intent"] = .string(name)
+        case .data(let data): object["data"] = .string(data.rawValue)
+        case .everything, nil: break
+        }
+        return object
       },
       // Activities and shortcuts stand in lines of their own already.
       ExportPart(

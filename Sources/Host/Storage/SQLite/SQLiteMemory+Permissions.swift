@@ -1,13 +1,14 @@
 import Foundation
 
 extension SQLiteMemory {
-  func permit(_ isAllowed: Bool?, app: String, intent: String?) throws {
+  func permit(_ decision: AppPermission.Decision?, app: String, for purpose: AppPermission.Purpose) throws {
     try Limits.check(app, .app, isNeeded: true)
     try write { database, person in
-      guard let isAllowed else {
+      guard let decision else {
+        let isWhole = purpose == .everything
         try database.run(
-          "DELETE FROM permissions WHERE person = ? AND app = ?\(intent == nil ? "" : " AND intent = ?")",
-          [.integer(person), .text(app)] + (intent.map { [.text($0)] } ?? []))
+          "DELETE FROM permissions WHERE person = ? AND app = ?\(isWhole ? "" : " AND intent = ?")",
+          [.integer(person), .text(app)] + (isWhole ? [] : [.text(purpose.text)]))
         return
       }
       try database.run(
@@ -15,7 +16,9 @@ extension SQLiteMemory {
         INSERT INTO permissions(person, app, intent, allowed, moment) VALUES (?1, ?2, ?3, ?4, ?5)
         ON CONFLICT(person, app, intent) DO UPDATE SET allowed = ?4, moment = ?5
         """,
-        [.integer(person), .text(app), .text(intent ?? ""), .integer(isAllowed ? 1 : 0), .real(now)])
+        [
+          .integer(person), .text(app), .text(purpose.text), .integer(Int64(decision.rawValue)), .real(now),
+        ])
     }
   }
 
@@ -25,10 +28,14 @@ extension SQLiteMemory {
         "SELECT app, intent, allowed, moment FROM permissions WHERE person = ? ORDER BY app, intent",
         [.integer(person)]
       ) { row in
-        AppPermission(
-          app: row.text(0), intent: row.text(1).isEmpty ? nil : row.text(1), isAllowed: row.integer(2) != 0,
-          moment: Date(timeIntervalSince1970: row.real(3)))
-      }
+        AppPermission.Purpose(text: row.text(1)).map { purpose in
+          AppPermission(
+            app: row.text(0), for: purpose,
+            // What only a newer Beckon knows allows nothing.
+            AppPermission.Decision(rawValue: Int(row.integer(2))) ?? .denied,
+            moment: Date(timeIntervalSince1970: row.real(3)))
+        }
+      }.compactMap { $0 }
     }
   }
 }

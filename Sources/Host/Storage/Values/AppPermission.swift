@@ -1,22 +1,66 @@
 public import Foundation
+public import IntentSchema
 
-/// What a person decided about an app, or about one of the intents that it handles.
+/// What a person decided about an app, about one of the intents that it handles, or about a class of their data.
 ///
-///     AppPermission(app: "com.example.Chatter", isAllowed: true, moment: .now)
+///     AppPermission(app: "com.example.Chatter", .allowed, moment: .now)
+///     AppPermission(app: "com.example.Chatter", for: .data(.place), .denied, moment: .now)
 public struct AppPermission: Hashable, Sendable {
+  public enum Purpose: Hashable, Sendable {
+    /// All that has no decision of its own.
+    case everything
+    /// The class name of an intent, without the app.
+    case intent(String)
+    case data(PersonalData)
+  }
+
+  public enum Decision: Int, Hashable, Sendable {
+    case denied = 0
+    case allowed = 1
+    /// Allowed, and each time only after the person has agreed to that one request.
+    case allowedAsking = 2
+
+    public var isAllowed: Bool { self != .denied }
+  }
+
   /// Its bundle identifier.
   public var app: String
-  /// The class name of the intent, without the app; nil where it holds for the whole app.
-  public var intent: String?
-  /// Whether the assistant may use it.
-  public var isAllowed: Bool
+  public var purpose: Purpose
+  public var decision: Decision
   /// When the person decided it.
   public var moment: Date
 
-  public init(app: String, intent: String? = nil, isAllowed: Bool, moment: Date) {
+  public init(app: String, for purpose: Purpose = .everything, _ decision: Decision, moment: Date) {
     self.app = app
-    self.intent = intent
-    self.isAllowed = isAllowed
+    self.purpose = purpose
+    self.decision = decision
     self.moment = moment
+  }
+}
+
+extension AppPermission.Purpose {
+  private static let dataPrefix = "data:"
+
+  /// As it is kept. No class is named with a colon.
+  package var text: String {
+    switch self {
+    case .everything: ""
+    case .intent(let name): name
+    case .data(let data): Self.dataPrefix + data.rawValue
+    }
+  }
+
+  /// - Returns: nil for a class of data that only a newer Beckon knows.
+  init?(text: String) {
+    if text.isEmpty {
+      self = .everything
+    } else if text.hasPrefix(Self.dataPrefix) {
+      guard let data = PersonalData(rawValue: String(text.dropFirst(Self.dataPrefix.count))) else {
+        return nil
+      }
+      self = .data(data)
+    } else {
+      self = .intent(text)
+    }
   }
 }

@@ -14,6 +14,8 @@ public struct AppBundle: Hashable, Sendable, Codable {
   public var alternativeNames: [AlternativeName]
   /// The app's reason for voice use, in its own words. A person sees it when asked for permission.
   public var siriUsageDescription: String?
+  /// What the app wants the person's data for, in its own words. It gets no class that isn't here.
+  public var dataUsageDescriptions: [PersonalData: String]
   public var entitlements: Entitlements
   /// The app's texts in other languages, by language tag such as `zh-Hans`.
   public var localizations: [String: Localization]
@@ -35,8 +37,9 @@ public struct AppBundle: Hashable, Sendable, Codable {
 
   public init(
     identifier: String, displayName: String, version: String? = nil, alternativeNames: [AlternativeName] = [],
-    siriUsageDescription: String? = nil, entitlements: Entitlements = Entitlements(),
-    localizations: [String: Localization] = [:], vocabularies: [String: AppIntentVocabulary] = [:],
+    siriUsageDescription: String? = nil, dataUsageDescriptions: [PersonalData: String] = [:],
+    entitlements: Entitlements = Entitlements(), localizations: [String: Localization] = [:],
+    vocabularies: [String: AppIntentVocabulary] = [:],
     definitions: AppDefinitions = AppDefinitions(), extensions: [ExtensionBundle] = [],
     interfaces: [ExtensionBundle] = [], activityTypes: [String] = [], intentsSupported: [String] = [],
     executable: URL? = nil, directory: URL
@@ -46,6 +49,7 @@ public struct AppBundle: Hashable, Sendable, Codable {
     self.version = version
     self.alternativeNames = alternativeNames
     self.siriUsageDescription = siriUsageDescription
+    self.dataUsageDescriptions = dataUsageDescriptions
     self.entitlements = entitlements
     self.localizations = localizations
     self.vocabularies = vocabularies
@@ -78,6 +82,12 @@ public struct AppBundle: Hashable, Sendable, Codable {
   public func usageDescription(in language: String) -> String? {
     Self.entry(of: language, in: localizations.compactMapValues(\.siriUsageDescription))
       ?? siriUsageDescription
+  }
+
+  /// What the app wants a class of the person's data for; nil where it doesn't say, and gets none.
+  public func usageDescription(of data: PersonalData, in language: String) -> String? {
+    Self.entry(of: language, in: localizations.compactMapValues { $0.dataUsageDescriptions[data] })
+      ?? dataUsageDescriptions[data]
   }
 
   private static func entry<Entry>(of language: String, in entries: [String: Entry]) -> Entry? {
@@ -134,9 +144,14 @@ public struct Entitlements: Hashable, Sendable, Codable {
 public struct Localization: Hashable, Sendable, Codable {
   public var displayName: String?
   public var siriUsageDescription: String?
+  public var dataUsageDescriptions: [PersonalData: String]
 
-  public init(displayName: String? = nil, siriUsageDescription: String? = nil) {
+  public init(
+    displayName: String? = nil, siriUsageDescription: String? = nil,
+    dataUsageDescriptions: [PersonalData: String] = [:]
+  ) {
     self.displayName = displayName
     self.siriUsageDescription = siriUsageDescription
+    self.dataUsageDescriptions = dataUsageDescriptions
   }
 }

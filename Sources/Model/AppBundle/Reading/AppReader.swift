@@ -44,6 +44,7 @@ struct AppReader {
       app: AppBundle(
         identifier: identifier.value, displayName: displayName.value, version: version,
         alternativeNames: names.alternatives.map(\.value), siriUsageDescription: usage,
+        dataUsageDescriptions: info.map { $0.dataUsageDescriptions(&findings) } ?? [:],
         entitlements: entitlements, localizations: localizations.mapValues(\.value),
         vocabularies: vocabularies, definitions: definitions,
         extensions: extensions.bundles, interfaces: extensions.interfaces, activityTypes: activityTypes,

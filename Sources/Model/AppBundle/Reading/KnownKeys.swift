@@ -7,6 +7,8 @@ enum KnownKeys {
     "CFBundleShortVersionString", "NSSiriUsageDescription", "INAlternativeAppNames", "INIntentsSupported",
     "INIntentsRestrictedWhileLocked", "INIntentsRestrictedWhileProtectedDataUnavailable",
     "INSupportedMediaCategories", "NSUserActivityTypes", "NSFocusStatusUsageDescription",
+    "NSContactsUsageDescription", "NSLocationWhenInUseUsageDescription",
+    "NSLocationAlwaysAndWhenInUseUsageDescription", "NSLocationUsageDescription",
   ]
   static let alternativeName: Set<String> = ["INAlternativeAppName", "INAlternativeAppNamePronunciationHint"]
   static let appExtension: Set<String> = ["CFBundleIdentifier", "CFBundleExecutable", "NSExtension"]

@@ -37,7 +37,8 @@ struct Languages {
         found[language] = Located(
           value: Localization(
             displayName: name?.value,
-            siriUsageDescription: strings.string("NSSiriUsageDescription", &findings)?.value),
+            siriUsageDescription: strings.string("NSSiriUsageDescription", &findings)?.value,
+            dataUsageDescriptions: strings.dataUsageDescriptions(&findings)),
           place: name?.place ?? place)
       } catch {
         findings.add(error)

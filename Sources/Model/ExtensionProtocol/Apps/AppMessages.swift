@@ -28,7 +28,7 @@ public enum ServiceMessage: Hashable, Sendable {
   case failed(id: UInt64, AppFailure)
   case shortcuts(id: UInt64, [SpokenShortcut])
   case changed(id: UInt64, ShortcutChange)
-  /// The raw value of `INSiriAuthorizationStatus`.
+  /// The raw value of `INSiriAuthorizationStatus`, or of a class of data's `DataAuthorization`.
   case authorization(id: UInt64, Int)
   /// Numbered by the service.
   case deliver(id: UInt64, AppDelivery)
@@ -38,7 +38,7 @@ public enum ServiceMessage: Hashable, Sendable {
 
 /// The version of the messages between apps and the service. Any change to the bytes raises it.
 public enum AppProtocol {
-  public static let version: Int = 1
+  public static let version: Int = 2
   /// The longest message of an app, in bytes. A longer one ends the connection.
   public static let maximumLength: Int = 1 << 20
 }

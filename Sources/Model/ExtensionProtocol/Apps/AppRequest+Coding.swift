@@ -15,6 +15,7 @@ private enum RequestTag: UInt8 {
   case addShortcut = 12
   case editShortcut = 13
   case authorization = 14
+  case dataAuthorization = 15
 }
 
 extension MessageWriter {
@@ -70,6 +71,9 @@ extension MessageWriter {
     case .authorization(let asks):
       byte(RequestTag.authorization.rawValue)
       bool(asks)
+    case .dataAuthorization(let data):
+      byte(RequestTag.dataAuthorization.rawValue)
+      string(data.rawValue)
     }
   }
 
@@ -201,6 +205,11 @@ extension MessageReader {
     case .addShortcut: return .addShortcut(try offer())
     case .editShortcut: return .editShortcut(identifier: try string())
     case .authorization: return .authorization(asks: try bool())
+    case .dataAuthorization:
+      guard let data = PersonalData(rawValue: try string()) else {
+        throw malformed("there is no such class of data")
+      }
+      return .dataAuthorization(data)
     case nil: throw malformed("there is no request \(tag)")
     }
   }

@@ -28,6 +28,8 @@ public enum AppRequest: Hashable, Sendable {
   case editShortcut(identifier: String)
   /// - Parameter asks: whether the person is asked where they haven't decided yet.
   case authorization(asks: Bool)
+  /// Whether the app gets a class of the person's data.
+  case dataAuthorization(PersonalData)
 
   /// Whether it can be kept in a file until there is a service. The others need an answer.
   public var mayWait: Bool {
@@ -35,7 +37,7 @@ public enum AppRequest: Hashable, Sendable {
     case .donate, .deleteDonations, .suggest, .setRelevant, .setNames, .removeNames, .index, .deleteItems,
       .setMedia, .setMediaPrediction:
       true
-    case .shortcuts, .addShortcut, .editShortcut, .authorization: false
+    case .shortcuts, .addShortcut, .editShortcut, .authorization, .dataAuthorization: false
     }
   }
 }
@@ -185,7 +187,7 @@ extension AppRequest {
     case .shortcuts: .gettingShortcut
     case .addShortcut, .editShortcut: .creatingShortcut
     case .suggest, .setRelevant, .setNames, .removeNames, .index, .deleteItems, .setMedia,
-      .setMediaPrediction, .authorization:
+      .setMediaPrediction, .authorization, .dataAuthorization:
       .notSupported
     }
   }
