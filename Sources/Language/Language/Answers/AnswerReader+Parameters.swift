@@ -306,12 +306,11 @@ extension AnswerReader {
     case .place, .placeTrigger, .point, .speakable, .task, .taskList, .note:
       if lexicon.isNoName(piece.words, of: sentence) { return nil }
       score = Weights.Answers.freeName
-      switch kind {
       // "To eat out" leads to no list, where nothing says that the list is to be another.
-      case .taskList, .note,
-        .task where !manner.isLed && !manner.adds && parameter.name != expectation.parameter:
+      if [.taskList, .note, .task].contains(kind), !manner.isLed, !manner.adds,
+        parameter.name != expectation.parameter
+      {
         return nil
-      default: break
       }
     case .dictatedPicture, .constant, .identifier, .personHandle, .personName, .instant, .dateComponents,
       .dateRange, .timeTrigger, .recurrence, .duration, .truth, .wholeNumber, .number, .looseNumber, .decimal,
