@@ -40,10 +40,11 @@ extension AnswerReader {
     if answering == .knownName, let time = timeOfAnother() { return time }
     if let corrected = correctedBefore(isText: isText) { return corrected }
     if isText, let told = told(type) { return told }
-    let kinds: [[Kind]] = isText ? [[.text]] : [[.value, .noInstead], [.text]]
+    // "No wait, lemons": the words before the name are none of it.
+    let kinds: [[Kind]] = isText ? [[.text]] : [[.value, .noInstead, .correction], [.text]]
     for wanted in kinds {
       for reading in readings where wanted.contains(reading.kind) {
-        guard let words = reading.words, mayBeNamed(words, type),
+        guard let words = reading.words, reading.pieces.count == 1, mayBeNamed(words, type),
           let value = value(words, of: type, slot: askedSlot)
         else { continue }
         var found = answer(
