@@ -147,7 +147,7 @@ let package = Package(
     // Gives rights away before it executes an app's program. Static: it starts in a fraction of a millisecond.
     .executableTarget(
       name: "confine", path: "Sources/Host/confine", cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])],
-      // A sanitizer can't be linked statically; script/race says so.
+      // A sanitizer can't be linked statically; script/sanitize says so.
       linkerSettings: Context.environment["BECKON_SANITIZES"] == nil
         ? [.unsafeFlags(["-static-executable"])] : []),
     .target(
