@@ -107,18 +107,6 @@ extension AnswerReader {
     return Found(fits: fits, why: words.joined(separator: ", "))
   }
 
-  /// Whether words are rather one of several things than the list that they go on: "no wait, lemons". A list that isn't known is
-  /// named with an article, or as a list: "the hardware one".
-  private func isItem(_ fit: Fit, ratherThan goal: Fit) -> Bool {
-    func parameter(_ fit: Fit) -> ParameterDefinition? { intent?.parameter(fit.change.parameter) }
-    guard !fit.isKnown, !goal.isKnown, let type = parameter(goal)?.type, parameter(fit)?.type.isList == true,
-      lexicon.catalogue.kind(of: type) == .taskList
-    else { return false }
-    let isBare = fit.words.upperBound == sentence.count
-    let article = fit.words.lowerBound > 0 ? sentence.key(fit.words.lowerBound - 1) : ""
-    return isBare && !lexicon.words.articles.contains(article)
-  }
-
   /// Words as a value of one parameter.
   private func fit(_ piece: Piece, _ parameter: ParameterDefinition, _ manner: Manner) -> Fit? {
     let mine = roles.parameters(piece.role)
@@ -151,9 +139,8 @@ extension AnswerReader {
   private func more(_ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?)
     -> Fit?
   {
-    switch lexicon.catalogue.kind(of: parameter.type) {
-    case .wholeNumber, .number, .looseNumber: break
-    default: return nil
+    guard [.wholeNumber, .number, .looseNumber].contains(lexicon.catalogue.kind(of: parameter.type)) else {
+      return nil
     }
     let number = covering(words).first { $0.category == .number }.map { spans.numbers[Int($0.payload)] } ?? 1
     guard let present = correctable?.value?.double,
@@ -341,24 +328,6 @@ extension AnswerReader {
       isKnown: false)
   }
 
-  /// Whether several words begin or end with one that asks for something and is nobody's name.
-  func asksForSomething(_ words: Range<Int>) -> Bool {
-    words.count > 1
-      && [words.lowerBound, words.upperBound - 1].contains { lexicon.verbs.isAction(sentence.key($0)) }
-  }
-
-  /// Whether some of the words say a value of another parameter: "large" of "one of them large".
-  private func saysAnother(than parameter: ParameterDefinition, _ words: Range<Int>) -> Bool {
-    let types = Set((intent?.parameters ?? []).map(\.type.base)).subtracting([parameter.type.base])
-    return words.contains { token in
-      spans.indices(at: token).contains { index in
-        let span = spans.spans[index]
-        return words.contains(span.tokens.upperBound - 1)
-          && (span.listed.flatMap { lexicon.words.lists[$0.list].type }).map(types.contains) ?? false
-      }
-    }
-  }
-
   private func isNumber(_ words: Range<Int>) -> Bool {
     covering(words).contains { if case .number = $0.category { true } else { false } }
   }
@@ -371,14 +340,6 @@ extension AnswerReader {
       default: false
       }
     }
-  }
-
-  func isPronoun(_ words: Range<Int>) -> Bool { lexicon.pronoun(sentence.text(words)) != nil }
-
-  /// Whether the first or the last of several words is one such as "it".
-  func isBoundedByPronoun(_ words: Range<Int>) -> Bool {
-    words.count > 1
-      && [words.lowerBound, words.upperBound - 1].contains { isPronoun($0..<$0 + 1) }
   }
 
   /// Several names for a list: "bread and butter". One name for anything else, without an ending.

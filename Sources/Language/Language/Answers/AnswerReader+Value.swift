@@ -59,20 +59,6 @@ extension AnswerReader {
     return isText ? nil : other(in: [.property])
   }
 
-  /// Whether words may name what is asked for, where nobody of that name is known. "Text her" names no person, and "how long
-  /// will it take" no place.
-  private func mayBeNamed(_ words: Range<Int>, _ type: TypeReference) -> Bool {
-    if lexicon.named(sentence.text(words), slot: askedSlot).hit != nil { return true }
-    switch lexicon.catalogue.kind(of: .named(type.base)) {
-    case .person, .personName, .personHandle:
-      return words.count <= Weights.Answers.freeNameWords && !lexicon.isNoName(words, of: sentence)
-        && !asksForSomething(words) && !isBoundedByPronoun(words)
-    case .taskList: return !lexicon.isNoName(words, of: sentence) && !isBoundedByPronoun(words)
-    case .place, .placeTrigger, .point: return !lexicon.isNoName(words, of: sentence)
-    default: return true
-    }
-  }
-
   /// The text of "tell her that I'm late", where what is to be said is asked for.
   private func told(_ type: TypeReference) -> AnswerReading? {
     guard let name = expectation.parameter, roles.parameters(AnswerRoles.said).contains(name),

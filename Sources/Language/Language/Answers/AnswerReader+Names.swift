@@ -1,0 +1,56 @@
+import IntentSchema
+
+/// Whether words that nobody knows may be a name.
+extension AnswerReader {
+  /// Whether words may name what is asked for, where nobody of that name is known. "Text her" names no person, and "how long
+  /// will it take" no place.
+  func mayBeNamed(_ words: Range<Int>, _ type: TypeReference) -> Bool {
+    if lexicon.named(sentence.text(words), slot: askedSlot).hit != nil { return true }
+    let kind = lexicon.catalogue.kind(of: .named(type.base))
+    let isPerson = [.person, .personName, .personHandle].contains(kind)
+    let isPlace = [.place, .placeTrigger, .point].contains(kind)
+    // A task, a title or a text may be any words: "how to get there".
+    guard isPerson || isPlace || kind == .taskList else { return true }
+    if lexicon.isNoName(words, of: sentence) || !isPlace && isBoundedByPronoun(words) { return false }
+    return !isPerson || words.count <= Weights.Answers.freeNameWords && !asksForSomething(words)
+  }
+
+  /// Whether words are rather one of several things than the list that they go on: "no wait, lemons". A list that isn't known is
+  /// named with an article, or as a list: "the hardware one".
+  func isItem(_ fit: Fit, ratherThan goal: Fit) -> Bool {
+    func parameter(_ fit: Fit) -> ParameterDefinition? { intent?.parameter(fit.change.parameter) }
+    guard !fit.isKnown, !goal.isKnown, let type = parameter(goal)?.type, parameter(fit)?.type.isList == true,
+      lexicon.catalogue.kind(of: type) == .taskList
+    else { return false }
+    let isBare = fit.words.upperBound == sentence.count
+    let article = fit.words.lowerBound > 0 ? sentence.key(fit.words.lowerBound - 1) : ""
+    return isBare && !lexicon.words.articles.contains(article)
+  }
+
+  /// Whether some of the words say a value of another parameter: "large" of "one of them large".
+  func saysAnother(than parameter: ParameterDefinition, _ words: Range<Int>) -> Bool {
+    let types = Set((intent?.parameters ?? []).map(\.type.base)).subtracting([parameter.type.base])
+    return words.contains { token in
+      spans.indices(at: token).contains { index in
+        let span = spans.spans[index]
+        return words.contains(span.tokens.upperBound - 1)
+          && (span.listed.flatMap { lexicon.words.lists[$0.list].type }).map(types.contains) ?? false
+      }
+    }
+  }
+
+  /// Whether several words begin or end with one that asks for something and is nobody's name.
+  func asksForSomething(_ words: Range<Int>) -> Bool {
+    words.count > 1
+      && [words.lowerBound, words.upperBound - 1].contains { lexicon.verbs.isAction(sentence.key($0)) }
+  }
+
+  /// Whether words are such as "it" or "the first one".
+  func isPronoun(_ words: Range<Int>) -> Bool { lexicon.pronoun(sentence.text(words)) != nil }
+
+  /// Whether the first or the last of several words is one such as "it".
+  func isBoundedByPronoun(_ words: Range<Int>) -> Bool {
+    words.count > 1
+      && [words.lowerBound, words.upperBound - 1].contains { isPronoun($0..<$0 + 1) }
+  }
+}
