@@ -3,6 +3,7 @@ import ExtensionHost
 import ExtensionProtocol
 import Foundation
 import IntentSchema
+import TestSupport
 import Testing
 
 @testable import AppGateway
@@ -65,7 +66,7 @@ import Testing
     let gateway = try home.serve()
     let app = try #require(home.app())
     let program = try home.start()
-    while home.diary().isEmpty, program.isRunning { usleep(10_000) }
+    waitUntil { !home.diary().isEmpty || !program.isRunning }
     #expect(home.diary() == ["connect Default Configuration 1 "])
     #expect(try home.launcher(gateway).open(app, with: page("first")) == .activity(isTaken: true))
     #expect(home.diary().last == "scene continue com.example.diary.page first")

@@ -103,14 +103,19 @@ public func waitToRead(_ descriptor: Int32, until deadline: ContinuousClock.Inst
   }
 }
 
+/// Looks again and again whether something has come about, such as a file of another process, for as long as `Process.patience`.
+public func waitUntil(_ hasCome: () -> Bool) {
+  let deadline = ContinuousClock.now + Process.patience
+  while !hasCome(), ContinuousClock.now < deadline { usleep(1_000) }
+}
+
 extension Process {
   /// Long enough for a machine that is busy with something else.
   public static let patience: Duration = .seconds(120)
 
   /// Waits for the end, and kills what doesn't end.
   public func waitForEnd() {
-    let deadline = ContinuousClock.now + Self.patience
-    while isRunning, ContinuousClock.now < deadline { usleep(1_000) }
+    waitUntil { !isRunning }
     guard isRunning else { return }
     kill(processIdentifier, SIGKILL)
     waitUntilExit()

@@ -180,6 +180,16 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: file.path))
   }
 
+  /// Gives a phrase to the place that the bank's app has donated. The service ends after it, where it isn't to stay up.
+  private func givePhrase(_ home: TerminalHome, _ service: inout ServiceProcess?, staysUp: Bool) throws {
+    #expect(try home.run(["shortcuts", "suggest"]).output.contains("Where can I get cash"))
+    #expect(try home.run(["shortcuts", "add", "nearest cash", "1"]).status == 0)
+    guard !staysUp else { return }
+    try service?.askToEnd()
+    #expect(service?.waitForEnd() == 0)
+    service = nil
+  }
+
   @Test(arguments: [true, false])
   func `an app donates a place, which gets a phrase and is opened by it`(hasService: Bool) throws {
     let home = try TerminalHome(apps: ["Bank"])
@@ -190,13 +200,7 @@ import Testing
     #expect(try home.run(["donations"]).output.contains("Bank: Show cash machines"))
     try home.runApp(program, ["cash-machines"])
     #expect(try home.run(["donations"]).output.split(separator: "\n").count == 2)
-    #expect(try home.run(["shortcuts", "suggest"]).output.contains("Where can I get cash"))
-    #expect(try home.run(["shortcuts", "add", "nearest cash", "1"]).status == 0)
-    if !hasService {
-      try service?.askToEnd()
-      #expect(service?.waitForEnd() == 0)
-      service = nil
-    }
+    try givePhrase(home, &service, staysUp: hasService)
     let screen = home.directory.appending(path: "data/beckon/groups/group.com.example.Bank/screen.txt")
     try FileManager.default.removeItem(at: screen)
     #expect(try home.run(["say", "Nearest cash!"]).output == "Opening Bank.\n")
@@ -214,13 +218,7 @@ import Testing
     let bank = try installed.install(from: TerminalHome.root.appending(path: "Examples/Bank/Bank.app")).app
     var service: ServiceProcess? = try ServiceProcess(home)
     try home.runApp(try #require(bank.executable), ["cash-machines"])
-    #expect(try home.run(["shortcuts", "suggest"]).output.contains("Where can I get cash"))
-    #expect(try home.run(["shortcuts", "add", "nearest cash", "1"]).status == 0)
-    if !hasService {
-      try service?.askToEnd()
-      #expect(service?.waitForEnd() == 0)
-      service = nil
-    }
+    try givePhrase(home, &service, staysUp: hasService)
     // Another file takes its place.
     let program = try #require(bank.executable)
     try FileManager.default.removeItem(at: program)
@@ -290,13 +288,7 @@ import Testing
     let program = home.installed.appending(path: "com.example.Bank.app/Bank")
     var service: ServiceProcess? = try ServiceProcess(home)
     try home.runApp(program, ["cash-machines"])
-    #expect(try home.run(["shortcuts", "suggest"]).output.contains("Where can I get cash"))
-    #expect(try home.run(["shortcuts", "add", "nearest cash", "1"]).status == 0)
-    if !hasService {
-      try service?.askToEnd()
-      #expect(service?.waitForEnd() == 0)
-      service = nil
-    }
+    try givePhrase(home, &service, staysUp: hasService)
     let screen = home.directory.appending(path: "data/beckon/groups/group.com.example.Bank/screen.txt")
     try FileManager.default.removeItem(at: screen)
     #expect(

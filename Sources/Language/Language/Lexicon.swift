@@ -60,16 +60,22 @@ final class Lexicon: Sendable {
   }
 
   /// The sentence without what is said without meaning anything, and with short forms written out.
-  func cleaned(_ sentence: Sentence) -> Sentence {
-    let edits = SpeechCleaner(sentence, words.speech.rules).certain
-    return edits.isEmpty ? sentence : sentence.edited(edits, words.tokenizer)
+  func cleaned(_ sentence: Sentence) -> Sentence { cleaner(of: sentence).sentence }
+
+  /// What cleans a sentence further, after the edits that hold for any meaning.
+  private func cleaner(of spoken: Sentence) -> SpeechCleaner {
+    let cleaner = SpeechCleaner(spoken, words.speech.rules)
+    let edits = cleaner.certain
+    // Most sentences need none, and aren't looked at twice.
+    return edits.isEmpty
+      ? cleaner : SpeechCleaner(spoken.edited(edits, words.tokenizer), words.speech.rules)
   }
 
   /// The sentence as a request: cleaned, and without what the person says to what was before: "Cool. Remind me to …".
   func requested(_ spoken: Sentence) -> Sentence {
-    let sentence = cleaned(spoken)
-    let edits = SpeechCleaner(sentence, words.speech.rules).reactions(isAction: verbs.isVerb)
-    return edits.isEmpty ? sentence : sentence.edited(edits, words.tokenizer)
+    let cleaner = cleaner(of: spoken)
+    let edits = cleaner.reactions(isVerb: verbs.isVerb)
+    return edits.isEmpty ? cleaner.sentence : cleaner.sentence.edited(edits, words.tokenizer)
   }
 
   /// The sentence with its words cut where request templates may touch values, as `{area}n` does.

@@ -131,25 +131,28 @@ final class PersonalApps: Sendable {
   func confinement(of app: AppBundle) -> ExtensionLaunch? {
     guard memory.permission(of: app.identifier, for: .files) == .denied, let executable = app.executable
     else { return nil }
-    let groups = self.groups.groups(of: app).map { ($0, places.group($0)) }
     return ExtensionLaunch(
       identifier: app.identifier, executable: executable, bundle: app.directory,
       container: places.container(app.identifier),
-      groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
+      groupContainers: groupContainers(of: app),
       log: ExtensionLaunch.log(of: app.identifier, in: places.logs),
       mayUseNetwork: app.entitlements.hasNetwork)
   }
 
   private func launch(_ appex: ExtensionBundle, of app: AppBundle, language: String) -> ExtensionLaunch {
-    let groups = self.groups.groups(of: app).map { ($0, places.group($0)) }
-    return ExtensionLaunch(
+    ExtensionLaunch(
       identifier: appex.identifier, executable: appex.executable, bundle: appex.directory,
       container: places.container(appex.identifier),
-      groupContainers: Dictionary(groups, uniquingKeysWith: { first, _ in first }),
+      groupContainers: groupContainers(of: app),
       log: ExtensionLaunch.log(of: appex.identifier, in: places.logs), language: language,
       isSiriAuthorized: app.entitlements.hasSiri && memory.permission(of: app.identifier) == .allowed,
       data: memory.authorizations(of: app),
       mayUseNetwork: app.entitlements.hasNetwork)
+  }
+
+  private func groupContainers(of app: AppBundle) -> [String: URL] {
+    Dictionary(
+      groups.groups(of: app).map { ($0, places.group($0)) }, uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -15,7 +15,7 @@ extension TurnStep {
     if open.interrupts { return say("assistant.notDoneYet") }
     let acts = conversation.memory.acts.filter(changesSomething)
     if let thing, !acts.isEmpty {
-      guard let meant = acts.last(where: { isAbout(thing, $0) }) else {
+      guard let meant = act(about: thing) else {
         return fail("assistant.noSuchAct", ["thing": .text(thing)])
       }
       return undo(meant)
@@ -42,11 +42,16 @@ extension TurnStep {
   ///
   /// - Returns: false where nothing was done that the words name.
   mutating func takeCancelled(_ text: String) -> Bool {
-    guard let thing = engine.cancelledThing(text, context: context),
-      conversation.memory.acts.contains(where: { changesSomething($0) && isAbout(thing, $0) })
-    else { return false }
+    guard let thing = engine.cancelledThing(text, context: context), act(about: thing) != nil else {
+      return false
+    }
     undo(thing)
     return true
+  }
+
+  /// The last act that changed something and that the words fit.
+  private func act(about thing: String) -> Act? {
+    conversation.memory.acts.last { changesSomething($0) && isAbout(thing, $0) }
   }
 
   /// Whether an act is about something, by the words for it: "pizza" of "Order 2 large Margherita in Pizzeria". A word may have
@@ -192,8 +197,7 @@ extension TurnStep {
   mutating func leave(_ request: Record) {
     var mentions = request
     // A look at a list has only the list's name.
-    if let item = knowledge.catalogue.intent(request.type)?.parameter("itemType")?.type,
-      let list = knowledge.catalogue.caseValue("taskList", of: item), request["itemType"] == list,
+    if let list = listItem(of: request.type), request["itemType"] == list,
       let name = SpeakableRecord(request["title"])
     {
       mentions["list"] = TaskListRecord(name).value

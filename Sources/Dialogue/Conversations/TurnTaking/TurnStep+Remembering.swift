@@ -68,7 +68,7 @@ extension TurnStep {
     add(steps, calling: phrase)
   }
 
-  private mutating func add(_ steps: [SpokenShortcut.Step], calling phrase: String?) {
+  mutating func add(_ steps: [SpokenShortcut.Step], calling phrase: String?) {
     // "At five" of today is no time for another day.
     if let passing = steps.first(where: { step in
       if case .intent(let record) = step.content { knowledge.hasMoment(record) } else { false }
@@ -114,7 +114,7 @@ extension TurnStep {
   }
 
   /// What a text means already, in words; nil where it means nothing yet.
-  private func meaning(of text: String) -> String? {
+  func meaning(of text: String) -> String? {
     let understanding = engine.understand(text, context: context)
     // Nothing may stand in the way of a call for help.
     if knowledge.emergencyNumbers.number(text) != nil
@@ -130,7 +130,7 @@ extension TurnStep {
     return phrase(best.intent, app.map(name) ?? "")
   }
 
-  private mutating func refuse(_ refusal: PhraseRefusal) {
+  mutating func refuse(_ refusal: PhraseRefusal) {
     open.turn.status = .failed
     switch refusal {
     case .empty: say("assistant.shortcut.refused.empty")
@@ -176,140 +176,8 @@ extension TurnStep {
     ask(.offer(actions, next: next, prompt: phrasebook.render(prompt)))
   }
 
-  private mutating func accept(_ action: OfferedAction) {
+  mutating func accept(_ action: OfferedAction) {
     run(SpokenShortcut(action.key, title: action.title, steps: [action.step]))
-  }
-
-  // MARK: Questions
-
-  mutating func ask(_ question: MemoryQuestion) {
-    conversation.pending = .memory(question)
-    let expectation = expectation(of: question)
-    if case .choice(let choices) = expectation.kind {
-      return ask(question.prompt, expectation, choices: choices)
-    }
-    ask(question.prompt, expectation, choices: wishChoices(question))
-  }
-
-  func expectation(of question: MemoryQuestion) -> Expectation {
-    func choose(_ choices: [Choice]) -> Expectation {
-      Expectation(choices.count == 1 ? .yesOrNo : .choice(choices), intent: "")
-    }
-    switch question {
-    case .phrase: return Expectation(.value(.text), intent: "")
-    case .agreement: return Expectation(.yesOrNo, intent: "")
-    case .shortcut(let shortcuts, _):
-      return choose(
-        shortcuts.map {
-          Choice(title: $0.title, subtitle: $0.phrases.first, value: .string($0.identifier))
-        })
-    case .offer(let actions, _, _), .which(let actions, _, _):
-      return choose(actions.map { Choice(title: $0.title, subtitle: $0.reason, value: .string($0.key)) })
-    }
-  }
-
-  mutating func answer(_ text: String, to question: MemoryQuestion) {
-    if takeWishChoice(text) { return }
-    let expectation = expectation(of: question)
-    let reading = engine.readAnswer(text, expecting: expectation, context: context)
-    open.turn.reading = reading
-    let understanding = engine.understand(text, context: context)
-    if let wish = wish(understanding), understanding.manner == .asked || !wish.changesMemory {
-      return answer(wish, to: question, understanding)
-    }
-    if case .more? = understanding.interpretations.first.flatMap(BeckonRequest.init),
-      case .offer(_, let next?, _) = question
-    {
-      return remember(.suggestions(after: next, app: nil))
-    }
-    switch reading.answer {
-    case .no, .neither, .cancel, .later:
-      conversation.pending = nil
-      open.turn.status = .cancelled
-      return say("assistant.cancelled")
-    case .sayAgain: return ask(question)
-    case .hesitation:
-      say(BeckonRequest.Talk.hesitation.text)
-      return ask(question)
-    default: break
-    }
-    if isOwnRequest(understanding, ratherThan: reading.answer, to: question) {
-      return leave(for: text, understanding)
-    }
-    if take(reading.answer, text, to: question, understanding) { return }
-    if information(understanding) {
-      // Nobody waits for the answer to an offer.
-      if case .offer = question { return conversation.pending = nil }
-      return ask(question)
-    }
-    guard !understanding.interpretations.isEmpty else {
-      if case .phrase = question, let refusal = refusal(of: text) {
-        refuse(refusal)
-        return ask(question)
-      }
-      say(question.isChoice ? "assistant.chooseAgain" : "hint.yesOrNo")
-      return ask(question)
-    }
-    leave(for: text, understanding)
-  }
-
-  /// Drops the question, since something else is asked for.
-  private mutating func leave(for text: String, _ understanding: Understanding) {
-    conversation.pending = nil
-    open.turn.reading = nil
-    request(text, understood: understanding)
-  }
-
-  /// Whether words are a request of their own and not the offer that they share words with: "add milk to the hardware list", where it
-  /// was offered to add nails to it.
-  private func isOwnRequest(
-    _ understanding: Understanding, ratherThan answer: Answer?, to question: MemoryQuestion
-  ) -> Bool {
-    guard case .offer(let actions, _, _) = question, case .choice(let index)? = answer,
-      actions.indices.contains(index), decision(on: understanding) == .act,
-      let best = understanding.interpretations.first, !best.isAboutBeckon
-    else { return false }
-    func words(_ text: String) -> Set<String> {
-      Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
-    }
-    return !words(understanding.text).isSubset(of: words(actions[index].title))
-  }
-
-  /// - Returns: false where the words are no answer.
-  private mutating func take(
-    _ answer: Answer?, _ text: String, to question: MemoryQuestion, _ understanding: Understanding
-  ) -> Bool {
-    switch (question, answer) {
-    case (.phrase(let shortcut, _), _):
-      // Words that are understood already are rather meant so.
-      guard meaning(of: text) == nil, !understanding.isTalk else { return false }
-      add(shortcut, calling: text.withoutQuotes)
-    case (.agreement(let request, _), .yes): remember(request)
-    case (.shortcut(let shortcuts, _), .yes) where shortcuts.count == 1: run(shortcuts[0])
-    case (.shortcut(let shortcuts, _), .choice(let index)) where shortcuts.indices.contains(index):
-      run(shortcuts[index])
-    case (.offer(let actions, _, _), .yes) where actions.count == 1: accept(actions[0])
-    case (.offer(let actions, _, _), .choice(let index)) where actions.indices.contains(index):
-      accept(actions[index])
-    case (.which(let actions, let use, _), .choice(let index)) where actions.indices.contains(index):
-      switch use {
-      case .dismiss: remember(.dismiss(actions[index]))
-      case .name(let phrase): add([actions[index].step], calling: phrase)
-      }
-    default: return false
-    }
-    return true
-  }
-
-  /// "Why?" to a suggestion leaves it open; "call it pizza time" answers it.
-  private mutating func answer(
-    _ wish: MemoryWish, to question: MemoryQuestion, _ understanding: Understanding
-  ) {
-    open.turn.understanding = explained(understanding)
-    open.turn.intent = understanding.interpretations.first?.intent
-    conversation.pending = nil
-    carryOut(wish)
-    if case .why = wish { ask(question) }
   }
 
   // MARK: Replies
@@ -430,24 +298,6 @@ extension TurnStep {
       // A weekday, 0 for Sunday: the last one before today.
       guard let day = Int(word), (0...6).contains(day) else { return nil }
       return days(-((weekday - day + 6) % 7 + 1), 1)
-    }
-  }
-}
-
-extension MemoryQuestion {
-  fileprivate var prompt: String {
-    switch self {
-    case .phrase(_, let prompt), .shortcut(_, let prompt), .offer(_, _, let prompt),
-      .which(_, _, let prompt), .agreement(_, let prompt):
-      prompt
-    }
-  }
-
-  fileprivate var isChoice: Bool {
-    switch self {
-    case .shortcut(let shortcuts, _): shortcuts.count > 1
-    case .offer(let actions, _, _), .which(let actions, _, _): actions.count > 1
-    case .phrase, .agreement: false
     }
   }
 }

@@ -26,9 +26,7 @@ extension TurnStep {
     let thing = things[index]
     if thing.record?.type == TaskListRecord.type, let name = thing.record?["title"] {
       var request = Record(act.intent, ["title": name])
-      if let type = knowledge.catalogue.intent(act.intent)?.parameter("itemType")?.type {
-        request["itemType"] = knowledge.catalogue.caseValue("taskList", of: type)
-      }
+      if let list = listItem(of: act.intent) { request["itemType"] = list }
       begin(
         Conversation.Candidate(
           app: act.app, intent: act.intent, parameters: request, title: appName(act.app)))
@@ -43,6 +41,12 @@ extension TurnStep {
   private func shown(by act: Act) -> [Value]? {
     let lists = act.response?.fields.sorted { $0.key < $1.key }.compactMap(\.value.list) ?? []
     return lists.first { $0.contains { $0.record != nil } }
+  }
+
+  /// What says in a request of an intent that lists are looked for; nil where the intent looks for nothing of the kind.
+  func listItem(of intent: String) -> Value? {
+    guard let type = knowledge.catalogue.intent(intent)?.parameter("itemType")?.type else { return nil }
+    return knowledge.catalogue.caseValue("taskList", of: type)
   }
 
   private func title(of thing: Value) -> String {

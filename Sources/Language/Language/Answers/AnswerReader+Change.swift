@@ -7,7 +7,7 @@ extension AnswerReader {
   /// The expectation holds the request's values as corrections.
   func change(of request: Record) -> RequestChange? {
     guard
-      let found = changes([.correction, .noInstead, .addition, .again], isAfterwards: true) ?? timeAlone()
+      let found = changes([.correction, .noInstead, .addition, .again], isAfterwards: true) ?? timeLacked()
     else { return nil }
     var changed = request
     for change in found.changes {
@@ -28,21 +28,17 @@ extension AnswerReader {
   }
 
   /// The time that a request lacked, said after it: "tomorrow morning", after "remind me to call the dentist".
-  private func timeAlone() -> Found? {
-    for reading in readings where reading.kind == .several && reading.pieces.count == 1 {
-      guard let words = reading.words,
-        spans.indices(at: words.lowerBound).contains(where: {
-          spans.spans[$0].tokens == words && spans.spans[$0].category == .value(.time)
-        }),
-        var found = best(of: reading.pieces, Manner(isAfterwards: true)), found.fits.allSatisfy(\.isKnown),
-        found.fits.allSatisfy({ fit in
+  private func timeLacked() -> Found? {
+    let lacked = timeAlone(Manner(isAfterwards: true)) { reading, found in
+      reading.words != nil
+        && found.fits.allSatisfy { fit in
           !expectation.corrections.contains { $0.parameter == fit.change.parameter }
-        })
-      else { continue }
-      found.template = reading.score
-      found.kind = .correction
-      return found
+        }
     }
-    return nil
+    guard let (reading, time) = lacked else { return nil }
+    var found = time
+    found.template = reading.score
+    found.kind = .correction
+    return found
   }
 }

@@ -107,6 +107,20 @@ extension AnswerReader {
     return Found(fits: fits, why: words.joined(separator: ", "))
   }
 
+  /// What a time fits that stands alone, in the first template where that is what is looked for.
+  func timeAlone(_ manner: Manner, where isMeant: (Reading, Found) -> Bool) -> (
+    reading: Reading, found: Found
+  )? {
+    for reading in readings where reading.kind == .several && reading.pieces.count == 1 {
+      guard covering(reading.pieces[0].words).contains(where: { $0.category == .value(.time) }),
+        let found = best(of: reading.pieces, manner), found.fits.allSatisfy(\.isKnown),
+        isMeant(reading, found)
+      else { continue }
+      return (reading, found)
+    }
+    return nil
+  }
+
   /// Words as a value of one parameter.
   private func fit(_ piece: Piece, _ parameter: ParameterDefinition, _ manner: Manner) -> Fit? {
     let mine = roles.parameters(piece.role)
@@ -225,7 +239,7 @@ extension AnswerReader {
     return values.isEmpty && covering.contains { if case .latent = $0.category { true } else { false } }
   }
 
-  private func covering(_ words: Range<Int>) -> [Span] {
+  func covering(_ words: Range<Int>) -> [Span] {
     spans.indices(at: words.lowerBound).map { spans.spans[$0] }.filter { $0.tokens == words }
   }
 

@@ -139,17 +139,10 @@ extension AnswerReader {
   /// A time for another parameter, where the name of something is asked for: "tomorrow at nine", to "Which list?" One word may be
   /// such a name: "Today".
   private func timeOfAnother() -> AnswerReading? {
-    for reading in readings where reading.kind == .several && reading.pieces.count == 1 {
-      guard let words = reading.pieces.first?.words, words.count > 1,
-        spans.indices(at: words.lowerBound).contains(where: {
-          spans.spans[$0].tokens == words && spans.spans[$0].category == .value(.time)
-        }),
-        let found = best(of: reading.pieces, Manner()), found.fits.allSatisfy(\.isKnown),
-        found.fits.allSatisfy({ $0.change.parameter != expectation.parameter })
-      else { continue }
-      return found.reading
-    }
-    return nil
+    timeAlone(Manner()) { reading, found in
+      reading.pieces[0].words.count > 1
+        && found.fits.allSatisfy { $0.change.parameter != expectation.parameter }
+    }?.found.reading
   }
 
   /// More for a list that was given before: "and some bread", while the list that it goes on is asked for.

@@ -13,7 +13,7 @@ struct SpeechCleaner {
     var meaning: SpeechRules.Meaning
   }
 
-  private let sentence: Sentence
+  let sentence: Sentence
   private let rules: SpeechRules
   private var hits: [Hit] = []
 
@@ -91,8 +91,8 @@ struct SpeechCleaner {
 
   /// What the person says at the start to what was before, where more follows: "cool" of "Cool. Remind me to buy milk".
   ///
-  /// - Parameter isAction: whether a word asks for something.
-  func reactions(isAction: (String) -> Bool) -> [SpeechEdit] {
+  /// - Parameter isVerb: whether a word is a verb in the form that a request has.
+  func reactions(isVerb: (String) -> Bool) -> [SpeechEdit] {
     var edits: [SpeechEdit] = []
     var end = 0
     func isReaction(_ hit: Hit) -> Bool {
@@ -103,7 +103,7 @@ struct SpeechCleaner {
       case .reaction: return isApart
       case .objection:
         let asks =
-          sentence.count - next > 1 && [next, sentence.count - 1].contains { isAction(sentence.key($0)) }
+          sentence.count - next > 1 && [next, sentence.count - 1].contains { isVerb(sentence.key($0)) }
         return isApart || asks
       default: return false
       }
