@@ -34,13 +34,10 @@ public struct Judgement: Hashable, Sendable {
   public func strength(of intent: String) -> Double { groups.number(of: intent).map { strengths[$0] } ?? 0 }
 
   /// The largest share of any other intent.
-  public func share(besides intent: String) -> Double {
-    let left = [groups.number(of: intent), groups.number(of: SentenceModel.outOfScope)]
-    return shares.indices.lazy.filter { !left.contains($0) }.map { shares[$0] }.max() ?? 0
-  }
+  public func share(besides intent: String) -> Double { largest(of: shares, besides: intent) ?? 0 }
 
   /// The part of what speaks for the sentence to be out of scope.
-  public var outside: Double { share(of: SentenceModel.outOfScope) }
+  public var outside: Double { groups.outside.map { shares[$0] } ?? 0 }
 
   /// What the model of speech says of an intent by itself, as the logarithm of its odds; nil where it has no say.
   public func spoken(of intent: String) -> Double? {
@@ -49,12 +46,23 @@ public struct Judgement: Hashable, Sendable {
   }
 
   /// What it says for the sentence to be out of scope.
-  public var spokenOutside: Double? { spoken(of: SentenceModel.outOfScope) }
+  public var spokenOutside: Double? {
+    guard let spoken, let outside = groups.outside else { return nil }
+    return spoken[outside]
+  }
 
   /// What it says of the likeliest other intent.
   public func spoken(besides intent: String) -> Double? {
-    guard let spoken else { return nil }
-    let left = [groups.number(of: intent), groups.number(of: SentenceModel.outOfScope)]
-    return spoken.indices.lazy.filter { !left.contains($0) }.map { spoken[$0] }.max()
+    spoken.flatMap { largest(of: $0, besides: intent) }
+  }
+
+  /// The largest of some values that groups have, without an intent's own and that of being out of scope.
+  private func largest(of values: [Double], besides intent: String) -> Double? {
+    let (own, outside) = (groups.number(of: intent), groups.outside)
+    var largest: Double?
+    for (group, value) in values.enumerated() where group != own && group != outside {
+      if largest.map({ $0 < value }) ?? true { largest = value }
+    }
+    return largest
   }
 }

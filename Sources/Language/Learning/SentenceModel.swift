@@ -117,9 +117,9 @@ public struct SentenceModel: Sendable {
   {
     let (labels, logProbability) = sequence.decode(scores)
     return SlotReading(
-      slots: Self.slots(labels.map { sequence.labels[$0] }, words), logProbability: logProbability,
+      slots: Self.slots(labels.lazy.map { sequence.meanings[$0] }, words), logProbability: logProbability,
       foreignWords: zip(words, labels).filter { word, label in
-        sequence.labels[label] == "O"
+        sequence.meanings[label].slot == nil
           && sequence.plainWords.find(WordFeatures.feature(of: word)) == nil
       }.map(\.0))
   }
@@ -138,17 +138,18 @@ public struct SentenceModel: Sendable {
   static let maximumWords = 200
   static let outOfScope = ""
 
-  private static func slots(_ labels: [String], _ words: [WordSequence.Word]) -> [Example.Slot] {
+  private static func slots(_ labels: some Sequence<SequenceModel.Meaning>, _ words: [WordSequence.Word])
+    -> [Example.Slot]
+  {
     var slots: [Example.Slot] = []
     var open: String?
     for (label, word) in zip(labels, words) {
-      let name = label == "O" ? nil : String(label.dropFirst(2))
-      if let name, name == open, !label.hasPrefix("B-"), let last = slots.last {
+      if let name = label.slot, name == open, !label.isBeginning, let last = slots.last {
         slots[slots.count - 1].range = last.range.lowerBound..<word.range.upperBound
-      } else if let name {
+      } else if let name = label.slot {
         slots.append(.init(name: name, range: word.range))
       }
-      open = name
+      open = label.slot
     }
     return slots
   }

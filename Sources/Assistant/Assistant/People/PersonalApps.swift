@@ -19,6 +19,8 @@ final class PersonalApps: Sendable {
   let failures: FailureRegister
   private let groups: KnownGroups
   private let learned = Mutex<Learned?>(nil)
+  /// By app. They are kept, since making their paths takes longer than looking there.
+  private let intakes = Mutex<[String: NameIntake]>([:])
 
   /// The knowledge with the names that were registered at one moment.
   private struct Learned {
@@ -90,7 +92,12 @@ final class PersonalApps: Sendable {
 
   /// Takes the names that an app has left in its container into what is kept of the person.
   func takeNames(of app: String) {
-    let intake = NameIntake(places.container(app))
+    let intake = intakes.withLock { intakes in
+      if let known = intakes[app] { return known }
+      let intake = NameIntake(places.container(app))
+      intakes[app] = intake
+      return intake
+    }
     guard intake.isAwaited else { return }
     memory.file.attempt {
       try intake.take { try memory.open().setNames($0, by: app) }

@@ -6,6 +6,8 @@ struct IntentGroups: Hashable, Sendable {
   /// By label: the number of its group.
   private(set) var of: [Int] = []
   private var numbers: [String: Int] = [:]
+  /// The group of what is out of scope.
+  private(set) var outside: Int?
 
   init(_ labels: [String]) {
     for label in labels {
@@ -17,6 +19,7 @@ struct IntentGroups: Hashable, Sendable {
       }
       of.append(number)
     }
+    outside = numbers[SentenceModel.outOfScope]
   }
 
   var count: Int { names.count }

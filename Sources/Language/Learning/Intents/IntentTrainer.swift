@@ -27,7 +27,7 @@ enum IntentTrainer {
     // Without sentences nothing is learnt: liblinear needs at least one.
     if sentences.isEmpty {
       return IntentModel(
-        intents: intents, features: FeatureTable(), rarity: [],
+        intents: intents, features: FeatureTable(), rarity: [], weights: [],
         biases: [Float](repeating: Self.unlikely, count: intents.count))
     }
     var table = FeatureTable()
@@ -57,9 +57,6 @@ enum IntentTrainer {
     let features = table.count
     // The last feature is always there: the bias.
     for end in (starts.dropFirst() + [nodes.count]) { nodes[end - 2].index = Int32(features + 1) }
-    var model = IntentModel(
-      intents: intents, features: table, rarity: rarity,
-      biases: [Float](repeating: Self.unlikely, count: intents.count))
     linear_be_quiet()
     let wanted = sentences.map(\.intent)
     let problem = Rows(nodes, starts, featureCount: features + 1)
@@ -68,20 +65,15 @@ enum IntentTrainer {
     let all = Parallel.map(intents.count) { intent in
       problem.weights(of: wanted.map { $0 == intent }, cost: cost, tolerance: tolerance)
     }
-    for (intent, weights) in all.enumerated() where !weights.isEmpty {
-      model.biases[intent] = weights[features]
-    }
-    var kept: [Float] = []
-    for feature in 0..<features {
-      for (intent, weights) in all.enumerated() where !weights.isEmpty {
-        guard abs(weights[feature]) >= Self.smallest else { continue }
-        model.weightIntents.append(UInt16(truncatingIfNeeded: intent))
-        kept.append(weights[feature])
-      }
-      model.starts.append(Int32(kept.count))
-    }
-    model.take(kept)
-    return model
+    return IntentModel(
+      intents: intents, features: table, rarity: rarity,
+      weights: (0..<features).map { feature in
+        all.enumerated().compactMap { intent, weights in
+          guard !weights.isEmpty, abs(weights[feature]) >= Self.smallest else { return nil }
+          return (intent, weights[feature])
+        }
+      },
+      biases: all.map { $0.isEmpty ? Self.unlikely : $0[features] })
   }
 }
 

@@ -1,77 +1,118 @@
 /// Gives features numbers from 0, and finds them again.
+///
+///     var table = FeatureTable()
+///     table.insert(feature)  // 0
+///     table.find(feature)    // 0
+///
+/// A look-up reads one place of the memory: a cell has a part of its feature beside the number, so that most features that
+/// aren't there are told from those that are without another look. Two features of one part would share a number: of a
+/// million sentences less than one has such a pair.
 struct FeatureTable: Sendable {
-  /// By a feature's hash: its number, or -1. A power of two, at most half of them taken.
-  private(set) var cells: [Int32]
+  /// By a feature's hash. A power of two, at most half of them taken.
+  private(set) var cells: [UInt64]
+  /// The number of features.
+  private(set) var count: Int
+  /// The features by their numbers. It is empty in a table that was read from a file, to which nothing is added.
   private(set) var keys: [UInt64]
 
-  init(_ keys: [UInt64] = []) {
-    self.keys = keys
-    var size = 16
-    while size < keys.count * 2 { size *= 2 }
-    cells = [Int32](repeating: -1, count: size)
-    for index in keys.indices { place(Int32(index)) }
+  init() {
+    cells = [UInt64](repeating: Cell.empty, count: Self.smallest)
+    count = 0
+    keys = []
   }
 
   /// A table that was written down; nil where its numbers lead nowhere, or a search would never end.
-  init?(keys: [UInt64], cells: [Int32]) {
-    guard cells.count >= 16, cells.count.nonzeroBitCount == 1, cells.count >= keys.count * 2,
-      cells.allSatisfy({ $0 >= -1 && Int($0) < keys.count }), cells.contains(-1)
+  init?(count: Int, cells: [UInt64]) {
+    guard cells.count >= Self.smallest, cells.count.nonzeroBitCount == 1, cells.count >= count * 2,
+      cells.allSatisfy({ Cell.number($0) < count }), cells.contains(Cell.empty)
     else { return nil }
-    self.keys = keys
     self.cells = cells
+    self.count = count
+    keys = []
   }
 
-  var count: Int { keys.count }
+  private static let smallest = 16
 
-  @inline(__always)
-  private func cell(_ key: UInt64) -> Int {
-    Int(truncatingIfNeeded: (key ^ (key >> 29)) & UInt64(cells.count - 1))
+  /// A cell has 32 bits of its feature, and the feature's number plus one.
+  private enum Cell {
+    static let empty: UInt64 = 0
+
+    @inline(__always)
+    static func of(_ key: UInt64, _ number: Int) -> UInt64 {
+      key & 0xFFFF_FFFF_0000_0000 | UInt64(truncatingIfNeeded: number + 1)
+    }
+
+    /// The number of a cell's feature; -1 in an empty one.
+    @inline(__always)
+    static func number(_ cell: UInt64) -> Int { Int(cell & 0xFFFF_FFFF) - 1 }
+
+    @inline(__always)
+    static func isOf(_ key: UInt64, _ cell: UInt64) -> Bool { (cell ^ key) >> 32 == 0 }
   }
 
   func find(_ key: UInt64) -> Int? {
-    let number = withFinder { $0(key) }
-    return number < 0 ? nil : number
+    cells.withUnsafeBufferPointer { cells in
+      let place = Self.place(of: key, cells.count)
+      return Self.number(of: key, from: place, cells[place], cells)
+    }
   }
 
-  /// Finds many features: a feature's number, or -1.
-  struct Finder {
-    fileprivate let cells: UnsafeBufferPointer<Int32>
-    fileprivate let keys: UnsafeBufferPointer<UInt64>
-
-    @inline(__always)
-    func callAsFunction(_ key: UInt64) -> Int {
-      let mask = cells.count - 1
-      var cell = Int(truncatingIfNeeded: key ^ (key >> 29)) & mask
-      while true {
-        let number = Int(cells[cell])
-        if number < 0 || keys[number] == key { return number }
-        cell = (cell + 1) & mask
+  /// Calls `body` with the numbers of those of many features that are there, in their order.
+  ///
+  /// The first cells of all are fetched before one of them is looked at, so that the memory is asked for several at once.
+  @inline(__always)
+  func forEachNumber(of keys: [UInt64], _ body: (Int) -> Void) {
+    cells.withUnsafeBufferPointer { cells in
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: keys.count) { first in
+        for index in keys.indices {
+          first.initializeElement(at: index, to: cells[Self.place(of: keys[index], cells.count)])
+        }
+        for index in keys.indices {
+          let place = Self.place(of: keys[index], cells.count)
+          if let number = Self.number(of: keys[index], from: place, first[index], cells) { body(number) }
+        }
       }
     }
   }
 
-  /// Lends a finder, which is valid until the closure ends.
+  /// The cell in which a feature is, if none was there before it.
   @inline(__always)
-  func withFinder<Result>(_ body: (Finder) -> Result) -> Result {
-    cells.withUnsafeBufferPointer { cells in
-      keys.withUnsafeBufferPointer { keys in body(Finder(cells: cells, keys: keys)) }
-    }
+  private static func place(of key: UInt64, _ count: Int) -> Int {
+    Int(truncatingIfNeeded: key ^ (key >> 29)) & (count - 1)
   }
 
+  /// The number of a feature that is in its first cell, or in one behind it; nil where it isn't there.
+  @inline(__always)
+  private static func number(
+    of key: UInt64, from first: Int, _ content: UInt64, _ cells: UnsafeBufferPointer<UInt64>
+  ) -> Int? {
+    var (place, cell) = (first, content)
+    while cell != Cell.empty {
+      if Cell.isOf(key, cell) { return Cell.number(cell) }
+      place = (place + 1) & (cells.count - 1)
+      cell = cells[place]
+    }
+    return nil
+  }
+
+  /// The number of a feature, which is added where it is new.
   mutating func insert(_ key: UInt64) -> Int {
     if let known = find(key) { return known }
-    if (keys.count + 1) * 2 > cells.count {
-      cells = [Int32](repeating: -1, count: cells.count * 2)
-      for index in keys.indices { place(Int32(index)) }
-    }
+    precondition(keys.count == count, "a table that was read from a file is complete")
     keys.append(key)
-    place(Int32(keys.count - 1))
-    return keys.count - 1
+    count += 1
+    if count * 2 > cells.count {
+      cells = [UInt64](repeating: Cell.empty, count: cells.count * 2)
+      for number in keys.indices { place(number) }
+    } else {
+      place(count - 1)
+    }
+    return count - 1
   }
 
-  private mutating func place(_ index: Int32) {
-    var cell = cell(keys[Int(index)])
-    while cells[cell] >= 0 { cell = (cell + 1) & (cells.count - 1) }
-    cells[cell] = index
+  private mutating func place(_ number: Int) {
+    var place = Self.place(of: keys[number], cells.count)
+    while cells[place] != Cell.empty { place = (place + 1) & (cells.count - 1) }
+    cells[place] = Cell.of(keys[number], number)
   }
 }

@@ -27,7 +27,7 @@ public struct ModelFileError: Error, Hashable, CustomStringConvertible {
 /// The format of a model's file: a mark, a version, then all parts with their lengths, little-endian.
 enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
-  static let version = 9
+  static let version = 10
 }
 
 extension CompiledFileWriter {
@@ -40,7 +40,7 @@ extension CompiledFileWriter {
 
   /// The features with their places, so that nobody has to place them again.
   mutating func add(_ table: FeatureTable) {
-    add(table.keys)
+    add(table.count)
     add(table.cells)
   }
 }
@@ -52,9 +52,7 @@ extension CompiledFileReader {
   }
 
   mutating func featureTable() throws -> FeatureTable {
-    guard let table = FeatureTable(keys: try integers(UInt64.self), cells: try integers(Int32.self)) else {
-      throw Damage()
-    }
+    guard let table = FeatureTable(count: try int(), cells: try integers(UInt64.self)) else { throw Damage() }
     return table
   }
 }
@@ -134,40 +132,22 @@ extension SentenceModel {
   }
 }
 
-extension IntentModel {
-  fileprivate func write(to writer: inout CompiledFileWriter) {
-    writer.add(intents)
-    writer.add(features)
-    writer.add(rarity)
-    writer.add(starts)
-    writer.add(weightIntents)
-    writer.add(weights)
-    writer.add(Double(unit))
-    writer.add(biases)
-  }
-
-  fileprivate init(_ reader: inout CompiledFileReader) throws {
-    self.init(
-      intents: try reader.strings(), features: try reader.featureTable(), rarity: try reader.weights(),
-      starts: try reader.integers(Int32.self), weightIntents: try reader.integers(UInt16.self),
-      weights: try reader.integers(Int16.self), unit: Float(try reader.double()),
-      biases: try reader.weights())
-    guard isSound else { throw CompiledFileReader.Damage() }
-  }
-
-  /// Whether all indices lead somewhere.
-  fileprivate var isSound: Bool {
-    rarity.count == features.count && biases.count == intents.count && starts.count == features.count + 1
-      && starts.leadThrough(weights.count) && weightIntents.count == weights.count
-      && weightIntents.allSatisfy { Int($0) < intents.count }
-  }
-}
-
 extension SequenceModel {
   /// Whether all indices lead somewhere.
   fileprivate var isSound: Bool {
     let count = labels.count
     return count > 0 && count < 256 && transitions.count == (count + 1) * count
       && labels.allSatisfy { $0 == "O" || $0.hasPrefix("B-") || $0.hasPrefix("I-") }
+  }
+}
+
+extension [UInt32] {
+  /// Whether these are the starts of stretches of so many elements, in their order, and the end of the last one.
+  func leadThrough(_ count: Int) -> Bool {
+    withUnsafeBufferPointer { starts in
+      guard starts.first == 0, Int(starts.last ?? 0) == count else { return false }
+      for place in 1..<Swift.max(1, starts.count) where starts[place - 1] > starts[place] { return false }
+      return true
+    }
   }
 }

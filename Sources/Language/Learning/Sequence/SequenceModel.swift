@@ -6,7 +6,9 @@ import Foundation
 ///
 /// Cost of decoding for each word: labels squared.
 struct SequenceModel: Sendable {
-  var labels: [String]
+  let labels: [String]
+  /// What each label says, without its text.
+  let meanings: [Meaning]
   /// By the label before, then by the label after. The last row is the start of a sentence.
   let transitions: [Float]
   /// The exponentials of the transitions, which every word of a sentence needs.
@@ -14,8 +16,22 @@ struct SequenceModel: Sendable {
   /// Words that examples have outside of values, as features.
   var plainWords: FeatureTable
 
+  /// What a label says of a word.
+  struct Meaning: Hashable, Sendable {
+    /// The slot that it's in; nil outside of slots.
+    var slot: String?
+    /// Whether it is the slot's first word.
+    var isBeginning: Bool
+
+    init(_ label: String) {
+      slot = label == "O" ? nil : String(label.dropFirst(2))
+      isBeginning = label.hasPrefix("B-")
+    }
+  }
+
   init(labels: [String], transitions: [Float], plainWords: FeatureTable = FeatureTable()) {
     self.labels = labels
+    meanings = labels.map(Meaning.init)
     self.transitions = transitions
     steps = transitions.map { exp(Double($0)) }
     self.plainWords = plainWords
@@ -28,31 +44,41 @@ struct SequenceModel: Sendable {
     let count = labels.count
     let length = count > 0 ? scores.count / count : 0
     guard length > 0 else { return ([], 0) }
-    // The best way and the sum over all ways, side by side.
+    // The best way to each label, and beside it the sum over all ways, in parts of their total: its logarithm is `sum`.
     var best = (0..<count).map { scores[$0] + transitions[count * count + $0] }
-    var total = best.map(Double.init)
     var back = [UInt8](repeating: 0, count: length * count)
-    var nextBest = best
-    var sums = total
+    let top = Double(best.max() ?? 0)
+    var parts = best.map { exp(Double($0) - top) }
+    var sum = top + Self.normalise(&parts)
+    var (nextBest, nextParts) = (best, parts)
     for position in 1..<max(1, length) {
-      let shift = total.max() ?? 0
-      advance(best, total.map { exp($0 - shift) }, &nextBest, &sums, &back, at: position)
-      for label in 0..<count {
-        let own = scores[position * count + label]
-        best[label] = nextBest[label] + own
-        total[label] = shift + log(sums[label]) + Double(own)
+      advance(best, parts, &nextBest, &nextParts, &back, at: position)
+      let own = scores[position * count..<(position + 1) * count]
+      let largest = own.max() ?? 0
+      for (label, score) in zip(0..<count, own) {
+        best[label] = nextBest[label] + score
+        parts[label] = nextParts[label] * exp(Double(score - largest))
       }
+      sum += Double(largest) + Self.normalise(&parts)
     }
     var label = best.indices.max { best[$0] < best[$1] } ?? 0
-    let top = Double(best[label])
-    let shift = total.max() ?? 0
-    let partition = shift + log(total.reduce(0) { $0 + exp($1 - shift) })
+    let reached = Double(best[label])
     var path = [Int](repeating: 0, count: length)
     for position in stride(from: length - 1, through: 0, by: -1) {
       path[position] = label
       label = Int(back[position * count + label])
     }
-    return (path, min(0, top - partition))
+    return (path, min(0, reached - sum))
+  }
+
+  /// Makes the parts add up to one.
+  ///
+  /// - Returns: the logarithm of what they added up to.
+  private static func normalise(_ parts: inout [Double]) -> Double {
+    let sum = parts.reduce(0, +)
+    guard sum > 0 else { return 0 }
+    for place in parts.indices { parts[place] /= sum }
+    return log(sum)
   }
 
   /// Goes on by one word, without its own scores: the best way to each label with the label before it, and the sum of all.
