@@ -140,22 +140,60 @@ public struct Conversation: Hashable, Sendable, Codable {
   public mutating func receive(
     _ event: ConversationEvent, in surroundings: Surroundings
   ) -> [ConversationAction] {
-    guard var step = TurnStep(self, event, surroundings) else { return [] }
+    let spoken = spoken(in: surroundings)
+    guard let open = takeOpen(for: event, spoken.code, surroundings) else { return [] }
+    // The step has the conversation while it takes the event. A copy would copy all that is remembered, too.
+    var step = TurnStep(Conversation(), open, in: spoken, surroundings)
+    swap(&self, &step.conversation)
     step.take(event)
-    self = step.conversation
+    swap(&self, &step.conversation)
     return step.actions
+  }
+
+  /// The turn that an event belongs to, which is open no more; nil for an event that nothing waits for.
+  private mutating func takeOpen(
+    for event: ConversationEvent, _ language: String, _ surroundings: Surroundings
+  ) -> OpenTurn? {
+    let isAwaited: Bool
+    switch event {
+    case .said, .requested, .chosen, .arrived: return begin(event, language)
+    case .wished(let wish):
+      // What it is about is the person's alone.
+      guard !awaitsAnswer, surroundings.knowledge.app(wish.app) != nil, surroundings.lockedBy() == nil else {
+        return nil
+      }
+      return begin(event, language)
+    case .returned: return isOpen ? begin(event, language) : nil
+    case .unlocked: return awaitsUnlocking ? begin(event, language) : nil
+    case .replied, .failed: isAwaited = open?.awaits == .reply
+    case .started: isAwaited = open?.awaits == .start
+    case .opened: isAwaited = open?.awaits == .opening
+    case .remembered: isAwaited = open?.awaits == .memory
+    case .cardsMade: isAwaited = open?.isWorking == false
+    }
+    guard isAwaited else { return nil }
+    defer { open = nil }
+    return open
+  }
+
+  /// A new turn takes the place of one that was never ended.
+  private mutating func begin(_ event: ConversationEvent, _ language: String) -> OpenTurn {
+    open = nil
+    var text = ""
+    if case .said(let sentence) = event { text = sentence }
+    return OpenTurn(turn: Turn(text: text, language: language))
   }
 
   /// Why a text can't become a phrase by what it means already: it's an answer or a request.
   public func refusal(ofPhrase text: String, in surroundings: Surroundings) -> PhraseRefusal? {
-    TurnStep(self, .said(text), surroundings)?.refusal(of: text)
+    TurnStep(self, saying: text, surroundings).refusal(of: text)
   }
 
   /// What carrying out an intent does, in words: "Order 2 Margherita".
   ///
   /// - Parameter request: its parameters. The record's type is the intent's qualified name.
   public func title(of request: Record, app: String, in surroundings: Surroundings) -> String? {
-    TurnStep(self, .said(""), surroundings)?
+    TurnStep(self, saying: "", surroundings)
       .words(for: Act(app: app, intent: request.type, parameters: request))
   }
 
@@ -163,15 +201,21 @@ public struct Conversation: Hashable, Sendable, Codable {
   ///
   /// - Parameter intent: its qualified name.
   public func ability(_ intent: String, of app: AppBundle, in surroundings: Surroundings) -> String? {
-    guard let step = TurnStep(self, .said(""), surroundings) else { return nil }
+    let step = TurnStep(self, saying: "", surroundings)
     return step.phrase(intent, step.name(of: app))
   }
 
   /// The meaning of a sentence; no app is called. The conversation continues in the language of the sentence.
   public mutating func understand(_ text: String, in surroundings: Surroundings) -> Turn {
-    guard var step = TurnStep(self, .said(text), surroundings) else { return Turn(text: text, language: "") }
+    var step = TurnStep(self, saying: text, surroundings)
     let turn = step.understand(text)
     language = step.conversation.language
     return turn
+  }
+
+  /// The language that it's in, or else the person's first one.
+  func spoken(in surroundings: Surroundings) -> SpokenLanguage {
+    let languages = surroundings.knowledge.languages
+    return languages[language ?? surroundings.person.languages[0]] ?? languages.fallback
   }
 }

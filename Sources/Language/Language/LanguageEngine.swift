@@ -38,7 +38,7 @@ public struct LanguageEngine: Sendable {
 
   /// The grammar files that it was made from.
   public var resources: LanguageResources { loaded.resources }
-  var grammar: CompiledGrammar { loaded.grammar }
+  var grammar: CompiledGrammar { _read { yield loaded.grammar } }
 
   /// The same language with other apps and names. Cost: linear in the names.
   public func with(apps: [AddressableApp], vocabularies: [String: [VocabularyEntry]] = [:]) -> LanguageEngine

@@ -110,13 +110,13 @@ final class Lexicon: Sendable {
 
   /// The known parts of a sentence without names: values, numbers, lists' values, fillers.
   func spans(of sentence: Sentence, _ entities: [Entity]) -> SpanTable {
-    Annotator(words: words, entities: entities).spans(of: sentence)
+    words.spans(of: sentence, entities)
   }
 
   /// The same with the names of apps, and those that apps registered.
   func spansWithNames(of sentence: Sentence, _ entities: [Entity]) -> SpanTable {
-    Annotator(words: words, entities: entities)
-      .spans(of: sentence, adding: appNames.spans(in: sentence) + vocabulary.spans(in: sentence))
+    words.spans(
+      of: sentence, entities, adding: appNames.spans(in: sentence) + vocabulary.spans(in: sentence))
   }
 
   /// The items of "rice, onions and olives".

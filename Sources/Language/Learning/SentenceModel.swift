@@ -118,10 +118,10 @@ public struct SentenceModel: Sendable {
     let (labels, logProbability) = sequence.decode(scores)
     return SlotReading(
       slots: Self.slots(labels.lazy.map { sequence.meanings[$0] }, words), logProbability: logProbability,
-      foreignWords: zip(words, labels).filter { word, label in
-        sequence.meanings[label].slot == nil
-          && sequence.plainWords.find(WordFeatures.feature(of: word)) == nil
-      }.map(\.0))
+      foreignWords: words.indices.filter { index in
+        sequence.meanings[labels[index]].slot == nil
+          && sequence.plainWords.find(WordFeatures.feature(of: words[index])) == nil
+      }.map { words[$0] })
   }
 
   /// The least number of intents whose slots are read.

@@ -9,12 +9,13 @@ public import Language
 ///     let knowledge = Knowledge(system: try SystemCatalogue.load(), apps: installed, languages: languages)
 ///     knowledge.app("com.example.ListOMat")?.displayName  // "ListOMat"
 ///
-/// When an app or a name comes or goes, a new `Knowledge` replaces the old one. A turn keeps the one that it began with.
-public struct Knowledge: Sendable {
+/// When an app or a name comes or goes, a new `Knowledge` replaces the old one. A turn keeps the one that it began with. It is
+/// shared rather than copied: each step of a turn holds it.
+public final class Knowledge: Sendable {
   /// The framework's intents, without those of apps.
   public let system: Catalogue
   /// The framework's intents and the apps' own, which bear a `QualifiedName`.
-  public private(set) var catalogue: Catalogue
+  public let catalogue: Catalogue
   /// The apps that can be spoken to.
   public let apps: [AppBundle]
   /// The searches that list alternatives for a value that an app can't use.
@@ -22,13 +23,13 @@ public struct Knowledge: Sendable {
   /// How what apps did is taken back.
   public let inverses: [Inverse]
   public let emergencyNumbers: EmergencyNumbers
-  public var languages: SpokenLanguages
+  public let languages: SpokenLanguages
   /// Per app: the framework's intents and the app's own, by the plain names that its extensions use.
-  private var ownCatalogues: [String: Catalogue] = [:]
+  private let ownCatalogues: [String: Catalogue]
   /// Per app: the types of its own intents, by qualified name.
-  private var ownTypes: [String: [String: TypeDefinition]] = [:]
+  private let ownTypes: [String: [String: TypeDefinition]]
   /// Per app: its intents, which are looked up for every reading of a sentence.
-  private var supported: [String: Set<String>] = [:]
+  private let supported: [String: Set<String>]
 
   /// - Parameter languages: as they ship, without any app's words; `speaking(_:)` adds those.
   public init(
@@ -42,7 +43,9 @@ public struct Knowledge: Sendable {
     self.inverses = inverses
     self.emergencyNumbers = emergencyNumbers
     self.languages = languages
-    catalogue = system
+    var (catalogue, ownTypes, ownCatalogues) = (
+      system, [String: [String: TypeDefinition]](), [String: Catalogue]()
+    )
     for app in apps where !app.definitions.files.isEmpty {
       let own = Catalogue(app.definitions.files, app: app.identifier, base: system)
       catalogue = catalogue.adding(own)
@@ -50,15 +53,31 @@ public struct Knowledge: Sendable {
       ownCatalogues[app.identifier] = system.adding(
         Catalogue(app.definitions.files, app: nil, base: system))
     }
-    for app in apps { supported[app.identifier] = Set(intents(of: app)) }
+    self.catalogue = catalogue
+    self.ownTypes = ownTypes
+    self.ownCatalogues = ownCatalogues
+    supported = Dictionary(
+      apps.map { ($0.identifier, Set(Self.intents(of: $0, in: catalogue))) }, uniquingKeysWith: { $1 })
+  }
+
+  private init(_ other: Knowledge, languages: SpokenLanguages) {
+    system = other.system
+    catalogue = other.catalogue
+    apps = other.apps
+    alternatives = other.alternatives
+    inverses = other.inverses
+    emergencyNumbers = other.emergencyNumbers
+    self.languages = languages
+    ownCatalogues = other.ownCatalogues
+    ownTypes = other.ownTypes
+    supported = other.supported
   }
 
   /// The same knowledge with a change to each language. The change is made when a language is first used.
   public func speaking(_ change: @escaping @Sendable (SpokenLanguage) -> SpokenLanguage) -> Knowledge {
-    var knowledge = self
     let before = languages
-    knowledge.languages = SpokenLanguages(change(before.fallback)) { code in before[code].map(change) }
-    return knowledge
+    return Knowledge(
+      self, languages: SpokenLanguages(change(before.fallback)) { code in before[code].map(change) })
   }
 
   // MARK: Apps
@@ -66,8 +85,10 @@ public struct Knowledge: Sendable {
   public func app(_ identifier: String) -> AppBundle? { apps.first { $0.identifier == identifier } }
 
   /// The intents that an app's extensions handle, by qualified name.
-  public func intents(of app: AppBundle) -> [String] {
-    app.extensions.flatMap(\.intentsSupported).map { qualified($0, of: app) }
+  public func intents(of app: AppBundle) -> [String] { Self.intents(of: app, in: catalogue) }
+
+  private static func intents(of app: AppBundle, in catalogue: Catalogue) -> [String] {
+    app.extensions.flatMap(\.intentsSupported).map { qualified($0, of: app, in: catalogue) }
   }
 
   /// Whether an intent changes something. One that nobody knows may.
@@ -96,6 +117,10 @@ public struct Knowledge: Sendable {
   ///     knowledge.qualified("OrderPizzaIntent", of: pizzeria)  // "com.example.Pizzeria/OrderPizzaIntent"
   ///     knowledge.qualified("INAddTasksIntent", of: listOMat)  // "INAddTasksIntent"
   public func qualified(_ name: String, of app: AppBundle) -> String {
+    Self.qualified(name, of: app, in: catalogue)
+  }
+
+  private static func qualified(_ name: String, of app: AppBundle, in catalogue: Catalogue) -> String {
     let own = QualifiedName.make(name, app: app.identifier)
     if catalogue.intent(own) != nil || catalogue.type(own) != nil { return own }
     let suffix = "Response"

@@ -3,16 +3,26 @@ import Dialogue
 import IntentSchema
 import Language
 
+/// Something that copies of a value have together. A step is copied often, and what surrounds it is large.
+private final class Shared<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
 /// One step of a turn: from an event to the next point where the conversation waits.
+///
+/// It has the turn that was open; the conversation has none until the step ends.
 struct TurnStep {
   var conversation: Conversation
-  let surroundings: Surroundings
+  private let shared: Shared<Surroundings>
   /// The turn's language.
   var spoken: SpokenLanguage
   var open: OpenTurn
   private(set) var actions: [ConversationAction] = []
 
-  var knowledge: Knowledge { surroundings.knowledge }
+  var surroundings: Surroundings { _read { yield shared.value } }
+  var knowledge: Knowledge { shared.value.knowledge }
   var context: UnderstandingContext {
     var context = surroundings.context
     context.mentioned = conversation.memory.mentionedTypes
@@ -35,48 +45,24 @@ struct TurnStep {
   /// The app's name in the turn's language.
   func name(of app: AppBundle) -> String { app.displayName(in: spoken.code) }
 
-  /// - Returns: nil for an event that nothing waits for.
-  init?(_ conversation: Conversation, _ event: ConversationEvent, _ surroundings: Surroundings) {
-    let languages = surroundings.knowledge.languages
-    let code = conversation.language ?? surroundings.person.languages[0]
-    let spoken = languages[code] ?? languages.fallback
-    // All else is set after it: a step that is given up half-made would be copied.
-    guard let open = Self.open(for: event, in: conversation, surroundings, spoken.code) else { return nil }
+  init(
+    _ conversation: Conversation, _ open: OpenTurn, in spoken: SpokenLanguage, _ surroundings: Surroundings
+  ) {
     self.conversation = conversation
-    self.surroundings = surroundings
+    shared = Shared(surroundings)
     self.spoken = spoken
     self.open = open
   }
 
-  /// The turn that an event belongs to.
-  private static func open(
-    for event: ConversationEvent, in conversation: Conversation, _ surroundings: Surroundings,
-    _ language: String
-  ) -> OpenTurn? {
-    switch event {
-    case .said(let text): return OpenTurn(turn: Turn(text: text, language: language))
-    case .requested, .chosen, .arrived: return OpenTurn(turn: Turn(text: "", language: language))
-    case .wished(let wish):
-      // What it is about is the person's alone.
-      guard !conversation.awaitsAnswer, surroundings.knowledge.app(wish.app) != nil,
-        surroundings.lockedBy() == nil
-      else { return nil }
-      return OpenTurn(turn: Turn(text: "", language: language))
-    case .returned:
-      return conversation.isOpen ? OpenTurn(turn: Turn(text: "", language: language)) : nil
-    case .unlocked:
-      return conversation.awaitsUnlocking ? OpenTurn(turn: Turn(text: "", language: language)) : nil
-    case .replied, .failed: return conversation.open.flatMap { $0.calling == nil ? nil : $0 }
-    case .started: return conversation.open.flatMap { $0.starting == nil ? nil : $0 }
-    case .opened: return conversation.open.flatMap { $0.delivering == nil ? nil : $0 }
-    case .remembered: return conversation.open.flatMap { $0.remembering == nil ? nil : $0 }
-    case .cardsMade: return conversation.open.flatMap { $0.isWorking ? nil : $0 }
-    }
+  /// A step that takes a sentence as the beginning of a turn.
+  init(_ conversation: Conversation, saying text: String, _ surroundings: Surroundings) {
+    let spoken = conversation.spoken(in: surroundings)
+    let open = OpenTurn(turn: Turn(text: text, language: spoken.code))
+    self.init(conversation, open, in: spoken, surroundings)
   }
 
   mutating func take(_ event: ConversationEvent) {
     if !event.isResult { noticeLock() }
-    conversation.open = nil
     switch event {
     case .said(let text): takeSentence(text)
     case .requested(let parameters, let app): takeRequest(parameters, app)

@@ -29,7 +29,21 @@ struct OpenTurn: Hashable, Sendable, Codable {
   var outcome: PhraseWish.Outcome?
 
   /// Whether it waits for an app, an application or what is kept.
-  var isWorking: Bool { calling != nil || starting != nil || delivering != nil || remembering != nil }
+  var isWorking: Bool { awaits != nil }
+
+  /// What a turn waits for.
+  enum Awaited: Hashable {
+    case reply, start, opening, memory
+  }
+
+  var awaits: Awaited? {
+    // A comparison with nil would copy the whole dialogue.
+    if case .some = calling { return .reply }
+    if case .some = starting { return .start }
+    if case .some = delivering { return .opening }
+    if case .some = remembering { return .memory }
+    return nil
+  }
 
   struct Calling: Hashable, Sendable, Codable {
     var dialogue: Dialogue

@@ -268,15 +268,19 @@ extension AnswerReader {
   // MARK: Free words
 
   private func free(_ piece: Piece, _ parameter: ParameterDefinition, _ manner: Manner) -> Fit? {
-    let kind = lexicon.catalogue.kind(of: parameter.type)
+    let isAsked = parameter.name == expectation.parameter
+    let hasRole = roles.parameters(piece.role).contains(parameter.name)
+    // Where nothing says so, any words are nothing but the answer. Most parameters are left here.
+    guard isAsked || hasRole || manner.isLed || manner.adds else { return nil }
     // "That one" is no name.
     if isPronoun(piece.words) { return nil }
+    let kind = lexicon.catalogue.kind(of: parameter.type)
     let score: Double
     switch kind {
     case .text, .dictatedText:
       // A text is replaced only where the words say so: "say I'm late". A part of it is where the words have its end:
       // "make that twenty minutes late".
-      if roles.parameters(piece.role).contains(parameter.name) {
+      if hasRole {
         score = Weights.Answers.freeText
       } else if manner.isLed,
         let fit = replaced(piece.words, manner, parameter) ?? revalued(piece.words, parameter)
@@ -326,10 +330,8 @@ extension AnswerReader {
     {
       return nil
     }
-    let isAsked = parameter.name == expectation.parameter
     // What is chosen from an offer is never any words.
     if isAsked, case .choice = expectation.kind { return nil }
-    let hasRole = roles.parameters(piece.role).contains(parameter.name)
     guard manner.adds ? hasRole || parameter.type.isList : manner.isLed || hasRole || isAsked,
       // A value of a kind is none of these names.
       !covering(piece.words).contains(where: { if case .value = $0.category { true } else { false } })

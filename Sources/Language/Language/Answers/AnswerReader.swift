@@ -8,6 +8,8 @@ struct AnswerReader {
   let lexicon: Lexicon
   let sentence: Sentence
   let expectation: Expectation
+  /// The intent that the question is about.
+  let intent: IntentDefinition?
   let context: UnderstandingContext
   let times: TimeRecords
   let spans: SpanTable
@@ -42,7 +44,8 @@ struct AnswerReader {
     self.sentence = sentence
     self.expectation = expectation
     self.context = context
-    times = TimeRecords(context).of(domain: lexicon.catalogue.intent(expectation.intent)?.domain)
+    intent = lexicon.catalogue.intent(expectation.intent)
+    times = TimeRecords(context).of(domain: intent?.domain)
     let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
     self.spans = spans
     readings = part.map { Self.readings(sentence, spans, $0, lexicon.words) } ?? []
@@ -86,9 +89,6 @@ struct AnswerReader {
     return answer
       ?? AnswerReading(answer: nil, why: "“\(sentence.text)” doesn't answer the question", score: 0)
   }
-
-  /// The intent that the question is about.
-  var intent: IntentDefinition? { lexicon.catalogue.intent(expectation.intent) }
 
   func best(_ kinds: Kind...) -> Reading? {
     readings.first { kinds.contains($0.kind) }

@@ -158,7 +158,7 @@ public struct HomeGrammar: Sendable {
       }
     }
     numbers.hits(in: sentence) { tokens, number in add(Double(number), tokens) }
-    var table = Annotator(words: compiled.words, entities: []).spans(of: sentence, adding: spans)
+    var table = compiled.words.spans(of: sentence, [], adding: spans)
     table.numbers = values
     return table
   }

@@ -28,8 +28,7 @@ struct Addressing {
 
   /// The installed app that a sentence names, by its place among the apps, and what remains of the sentence.
   func installedApp(in sentence: Sentence) -> (app: Int, request: String)? {
-    let spans = Annotator(words: lexicon.words, entities: []).spans(
-      of: sentence, adding: lexicon.appNames.spans(in: sentence))
+    let spans = lexicon.words.spans(of: sentence, [], adding: lexicon.appNames.spans(in: sentence))
     return readings(sentence, spans).found.lazy.compactMap { reading in
       guard case .installed(let app) = reading.target else { return nil }
       return (Int(app), reading.request.text(0..<reading.request.count))

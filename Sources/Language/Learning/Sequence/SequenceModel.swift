@@ -96,16 +96,20 @@ struct SequenceModel: Sendable {
             back.withUnsafeMutableBufferPointer { back in
               nextBest.update(repeating: -.infinity)
               sums.update(repeating: 0)
+              // Apart, each loop adds up several labels at once.
               for previous in 0..<count {
-                let (reached, part, row) = (best[previous], parts[previous], previous * count)
+                let (reached, row) = (best[previous], previous * count)
                 for label in 0..<count {
                   let score = reached + transitions[row + label]
                   let isBetter = score > nextBest[label]
                   nextBest[label] = isBetter ? score : nextBest[label]
                   back[position * count + label] =
                     isBetter ? UInt8(truncatingIfNeeded: previous) : back[position * count + label]
-                  sums[label] += part * steps[row + label]
                 }
+              }
+              for previous in 0..<count {
+                let (part, row) = (parts[previous], previous * count)
+                for label in 0..<count { sums[label] += part * steps[row + label] }
               }
             }
           }

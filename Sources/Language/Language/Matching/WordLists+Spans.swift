@@ -1,18 +1,16 @@
 import Entities
 
-/// Finds everything in a sentence that is known before any template is tried: values of lists, numbers, fillers and
-/// values.
-struct Annotator {
-  let words: WordLists
-  /// All readings of values in the whole sentence, the best first.
-  let entities: [Entity]
-
-  /// - Parameter more: spans of names.
-  func spans(of sentence: Sentence, adding more: [Span] = []) -> SpanTable {
+extension WordLists {
+  /// Everything in a sentence that is known before any template is tried: values of lists, numbers, fillers and values.
+  ///
+  /// - Parameters:
+  ///   - entities: all readings of values in the whole sentence, the best first.
+  ///   - more: spans of names.
+  func spans(of sentence: Sentence, _ entities: [Entity], adding more: [Span] = []) -> SpanTable {
     var spans = more
     var numbers: [Double] = []
-    words.listIndex.hits(in: sentence) { tokens, value in spans.append(Span(value, tokens: tokens)) }
-    words.fillerIndex.hits(in: sentence) { tokens, filler in
+    listIndex.hits(in: sentence) { tokens, value in spans.append(Span(value, tokens: tokens)) }
+    fillerIndex.hits(in: sentence) { tokens, filler in
       let afterComma = sentence.tokens[tokens.lowerBound].joints.contains(.comma)
       let category: Span.Category =
         switch filler {
