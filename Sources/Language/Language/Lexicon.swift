@@ -22,6 +22,7 @@ final class Lexicon: Sendable {
   let endings: Endings
   /// Words that no name of a person has, each as its tokens.
   private let noNames: [[String]]
+  private let noWholeNames: Set<String>
   /// The apps' own intents that things are ordered with.
   let orders: [OrderTarget]
 
@@ -38,6 +39,7 @@ final class Lexicon: Sendable {
     endings = names.endings
     let tokenizer = grammar.words.tokenizer
     noNames = names.noNames.map { tokenizer.sentence($0).words }
+    noWholeNames = names.noWholeNames
     let templates = grammar.parts[.requests]?.automaton
     requests = templates
     appNames = AppNames(apps, tokenizer: words.tokenizer)
@@ -84,9 +86,10 @@ final class Lexicon: Sendable {
     return requests.touches.cut(sentence, requests, values: words.listIndex)
   }
 
-  /// Whether some of the words are part of no name of a person: "how" of "how do I get there".
+  /// Whether some of the words are part of no name of a person: "how" of "how do I get there"; or a word alone is no name: "to".
   func isNoName(_ tokens: Range<Int>, of sentence: Sentence) -> Bool {
     let keys = tokens.map(sentence.key)
+    if keys.count == 1, noWholeNames.contains(keys[0]) { return true }
     return noNames.contains { words in
       !words.isEmpty && keys.indices.contains { keys[$0...].starts(with: words) }
     }

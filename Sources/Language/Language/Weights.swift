@@ -157,7 +157,7 @@ enum Weights {
     static let nameWords = 3
     /// Scores: with words that order, with values that only one intent has, and with a name that nobody registered.
     static let wanted = 0.92
-    static let named = 0.8
+    static let named = 0.78
     static let free = 0.7
   }
 

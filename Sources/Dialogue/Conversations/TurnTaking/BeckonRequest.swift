@@ -97,6 +97,14 @@ enum BeckonRequest {
 
   /// Whether it asks for nothing at all.
   var isTalk: Bool { if case .talk = self { true } else { false } }
+
+  /// Whether it ends, takes back or begins something, so that "don't stop" must not do it.
+  var doesSomething: Bool {
+    switch self {
+    case .cancel, .quit, .undo, .resume, .stop, .done, .otherApp, .useApp, .askForApp: true
+    case .showExamples, .listApps, .sayAgain, .talk, .leave, .memory, .more: false
+    }
+  }
 }
 
 extension Interpretation {

@@ -321,7 +321,7 @@ extension TurnStep {
     }
     if putAgain(candidate, reading.answer, { $0.ask(whetherStill: $1, prompt) }) { return }
     switch reading.answer {
-    case .yes: begin(candidate, takingBack: conversation.takingBack)
+    case .yes: begin(candidate, takingBack: conversation.takingBack, then: conversation.next)
     case nil, .question:
       if reading.answer == nil, let request = requestInAnotherLanguage(text) {
         interrupt(.confirming(candidate, prompt: prompt))
@@ -334,6 +334,7 @@ extension TurnStep {
     default:
       conversation.pending = nil
       conversation.takingBack = nil
+      conversation.next = []
       open.turn.status = .cancelled
       say("assistant.cancelled")
     }

@@ -33,8 +33,12 @@ extension TurnStep {
     if candidates.count > 1 {
       for code in candidates where speak(code) {
         let understanding = engine.understand(text, context: context)
-        if !understanding.interpretations.isEmpty { return understanding }
-        if code == first { ofFirst = understanding }
+        if code == first {
+          if !understanding.interpretations.isEmpty { return understanding }
+          ofFirst = understanding
+        } else if isSurelyOf(understanding) {
+          return understanding
+        }
       }
     }
     return speak(first) ? ofFirst : nil
@@ -45,14 +49,20 @@ extension TurnStep {
   mutating func requestInAnotherLanguage(_ text: String) -> Understanding? {
     for code in surroundings.identifier.candidates(text, current: spoken.code) where code != spoken.code {
       guard let understanding = knowledge.languages[code]?.engine.understand(text, context: context),
-        let request = understanding.interpretations.first,
-        request.score >= TurnWeights.requestInAnotherLanguage, request.leftovers.isEmpty
+        isSurelyOf(understanding)
       else { continue }
       guard speak(code) else { return nil }
       keepLanguage()
       return understanding
     }
     return nil
+  }
+
+  /// Whether a sentence means so much in a language that it's in this one, though another one is likelier by its words: "not" is
+  /// a Turkish word too.
+  private func isSurelyOf(_ understanding: Understanding) -> Bool {
+    guard let best = understanding.interpretations.first else { return false }
+    return best.score >= TurnWeights.requestInAnotherLanguage && best.leftovers.isEmpty
   }
 
   mutating func keepLanguage() {

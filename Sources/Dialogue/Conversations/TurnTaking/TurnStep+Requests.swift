@@ -30,7 +30,9 @@ extension TurnStep {
   private func change(_ text: String, _ understanding: Understanding) -> RequestChange? {
     guard let last = conversation.memory.acts.last, understanding.problem == nil,
       understanding.unknownApp == nil,
-      let change = engine.change(text, of: last.parameters, context: context)
+      let change = engine.change(text, of: last.parameters, context: context),
+      // In "no problem" and "no need to call Dad" any words behind "no" are no other value.
+      change.isKnown || !understanding.isTalk && understanding.manner == .asked
     else { return nil }
     // Talk such as "okay" may begin a correction, so it is no evidence against one. Neither is what no app can do, nor "make
     // it three", which is said of anything.
@@ -60,7 +62,31 @@ extension TurnStep {
       // The old one can't be taken back, so the person must know of it before there are two.
       return ask(whether: again, because: .again(after: words(for: act)))
     }
+    if !change.isKnown, replacesKnown(change, of: act) { return ask(whether: again, insteadOf: act, back) }
     begin(back, takingBack: act, then: [again])
+  }
+
+  /// Whether any words are to take the place of a thing that the app knew: "run, I meant cycling" that of a workout. They may be
+  /// no other thing at all.
+  private func replacesKnown(_ change: RequestChange, of act: Act) -> Bool {
+    change.parameters.contains { name in
+      let known = act.parameters[name]?.record
+      return known?["identifier"]?.string != nil || known?["vocabularyIdentifier"]?.string != nil
+    }
+  }
+
+  /// Asks whether something is to be done instead of an act, before that is taken back.
+  private mutating func ask(
+    whether again: Conversation.Candidate, insteadOf act: Act, _ back: Conversation.Candidate
+  ) {
+    conversation.takingBack = act
+    conversation.next = [again]
+    let wanted = Act(app: again.app, intent: again.intent, parameters: again.parameters)
+    ask(
+      whether: back,
+      phrasebook.render(
+        Message(
+          ["assistant.insteadOf"], ["act": .text(words(for: wanted)), "done": .text(words(for: act))])))
   }
 
   mutating func carryOut(_ understanding: Understanding) {
@@ -77,8 +103,8 @@ extension TurnStep {
       if conversation.isLocked, wish(understanding) != nil {
         return askToUnlock(then: .sentence(saidLast))
       }
-      if rule(understanding) != nil || wish(understanding)?.changesMemory == true,
-        understanding.manner != .asked
+      if rule(understanding) != nil || wish(understanding)?.changesMemory == true
+        || BeckonRequest(own)?.doesSomething == true, understanding.manner != .asked
       {
         open.turn.status = .cancelled
         return say("assistant.doubt.negated")
@@ -257,6 +283,7 @@ extension TurnStep {
     whether candidate: Conversation.Candidate, because caution: Caution, takingBack done: Act? = nil
   ) {
     conversation.takingBack = done
+    conversation.next = []
     var meant = candidate
     meant.caution = nil
     // What would be done once more is named anew after each change.

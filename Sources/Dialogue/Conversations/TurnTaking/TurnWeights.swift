@@ -48,7 +48,8 @@ public enum TurnWeights {
   /// Letters besides its values that a part of a request has at most: "from", "'dan", 从.
   static let lettersOfFragment = 4
 
-  /// A sentence needs this score to count as a request in another language than that of the open question.
+  /// A sentence needs this score to count as a request in another language than that of the open question, or than the one that
+  /// is likeliest by its words.
   static let requestInAnotherLanguage = 0.5
 
   /// The logarithm of the odds.

@@ -24,7 +24,7 @@ extension AnswerReader {
       }
     return RequestChange(
       kind: kind, request: changed, parameters: found.changes.map(\.parameter),
-      score: min(1, found.rank / 2), why: found.why)
+      isKnown: found.fits.allSatisfy(\.isKnown), score: min(1, found.rank / 2), why: found.why)
   }
 
   /// The time that a request lacked, said after it: "tomorrow morning", after "remind me to call the dentist".

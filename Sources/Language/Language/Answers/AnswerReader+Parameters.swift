@@ -73,7 +73,7 @@ extension AnswerReader {
   ///
   func best(of pieces: [Piece], _ manner: Manner) -> Found? {
     let unwanted = pieces.first { $0.role == AnswerRoles.unwanted }?.words
-    let wanted = pieces.filter { $0.role != AnswerRoles.unwanted }
+    let wanted = pieces.filter { $0.role != AnswerRoles.unwanted && $0.role != AnswerRoles.reason }
     guard !wanted.isEmpty, let intent else { return nil }
     var manner = manner
     manner.unwanted = unwanted
@@ -302,6 +302,7 @@ extension AnswerReader {
       // "One of them large" is nothing that an app offers, and after the act unknown words are none of the things that it
       // has named: "make that two birthday cards", after a pizza.
       if manner.isOneOfSeveral || startsWithNumber(piece.words)
+        || manner.isLed && lexicon.isNoName(piece.words, of: sentence)
         || manner.isAfterwards && slot(of: parameter.name).map(lexicon.vocabulary.hasNames) ?? false
         || saysAnother(than: parameter, piece.words)
       {

@@ -56,7 +56,18 @@ extension AnswerReader {
         return found
       }
     }
-    return isText ? nil : other(in: [.property])
+    return isText ? nil : other(in: [.property]) ?? valueByRole()
+  }
+
+  /// The value in question with words that say what it is: "four of us", where it's asked for how many.
+  private func valueByRole() -> AnswerReading? {
+    for reading in readings where reading.kind == .several && reading.pieces.count == 1 {
+      guard let found = best(of: reading.pieces, Manner()), let fit = found.fits.first, fit.isKnown,
+        fit.change.parameter == expectation.parameter
+      else { continue }
+      return answer(.value(fit.change.value), found.why, max(Weights.Answers.value, reading.score))
+    }
+    return nil
   }
 
   /// The text of "tell her that I'm late", where what is to be said is asked for.

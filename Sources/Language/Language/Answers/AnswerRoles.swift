@@ -13,6 +13,8 @@ struct AnswerRoles: Sendable {
   static let source = "source"
   /// What is to be said: "I'm late" of "tell her that I'm late".
   static let said = "said"
+  /// Why a value is to be another: "we're hungry" of "make it three, we're hungry". It is no value itself.
+  static let reason = "reason"
   private static let goalRole = "goal"
   private static let exclusiveRoles: Set<String> = [source, "people", "morePeople"]
   /// So many more than there are: "one more person".

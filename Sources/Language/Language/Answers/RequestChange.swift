@@ -23,15 +23,20 @@ public struct RequestChange: Hashable, Sendable, Codable {
   public var request: Record
   /// The parameters that changed, the one that the words fit best first.
   public var parameters: [String]
+  /// Whether the new values are known to be such: a time, an amount, a registered name, rather than any words.
+  public var isKnown: Bool
   /// How sure the reading is, from 0 to 1.
   public var score: Double
   /// The reason for the reading, in words.
   public var why: String
 
-  public init(kind: Kind, request: Record, parameters: [String], score: Double, why: String) {
+  public init(
+    kind: Kind, request: Record, parameters: [String], isKnown: Bool = true, score: Double, why: String
+  ) {
     self.kind = kind
     self.request = request
     self.parameters = parameters
+    self.isKnown = isKnown
     self.score = score
     self.why = why
   }

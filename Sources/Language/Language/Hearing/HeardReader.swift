@@ -60,13 +60,57 @@ struct HeardReader {
   // MARK: Corrections
 
   private mutating func readCorrections() {
-    let edits = SelfCorrection(reader.sentence, reader.spans, rules).edits(cleaner)
+    let cleaner = cleaner
+    var edits = SelfCorrection(reader.sentence, reader.spans, rules).edits(cleaner)
+    let markers = cleaner.corrections.filter { marker in !edits.contains { $0.tokens.overlaps(marker) } }
+    edits += markers.compactMap(correctedName)
     guard !edits.isEmpty else { return }
     let found = attempt(edits)
     // What is dictated stays as it was said.
     let isDictated = edits.contains { touchesDictation($0, found.understanding) }
     let cost = understanding.bestScore - found.understanding.bestScore
     if found.understanding.bestScore > 0, !isDictated, cost < Weights.Hearing.correctionCost { take(found) }
+  }
+
+  /// A name of any words that takes the place of the one before it: "milk, no wait, oat milk". A marker of one word counts only
+  /// between pauses, since it may be a part of a name.
+  private func correctedName(_ marker: Range<Int>) -> SpeechEdit? {
+    let sentence = reader.sentence
+    guard let slot = freeSlot(around: marker), marker.upperBound < slot.upperBound,
+      marker.count > 1
+        || [marker.lowerBound, marker.upperBound].contains(where: {
+          sentence.tokens[$0].joints.contains(.comma)
+        })
+    else { return nil }
+    let separator = TextSeparator(
+      spans: reader.spans, list: lexicon.words.list(WordLists.WellKnown.separators) ?? -1)
+    guard let wrong = separator.parts(slot.lowerBound..<marker.lowerBound, of: sentence).last,
+      let right = separator.parts(marker.upperBound..<slot.upperBound, of: sentence).first,
+      !wrong.isEmpty, !right.isEmpty
+    else { return nil }
+    // As many words are taken back as take their place. "Buy bread, no, rye bread" is to buy something still.
+    let start = wrong.upperBound - min(wrong.count, right.count)
+    let isVerb = wrong.count > 1 && start == wrong.lowerBound && lexicon.verbs.isAction(sentence.key(start))
+    return SpeechEdit(tokens: (isVerb ? start + 1 : start)..<marker.upperBound, kind: .correction)
+  }
+
+  /// The tokens of the slot of free words that has these words in it; nil for a dictated text, which stays as it was said.
+  private func freeSlot(around words: Range<Int>) -> Range<Int>? {
+    let places = reader.sentence.ranges(words)
+    guard let first = places.first, let last = places.last, let best = understanding.interpretations.first,
+      let slot = best.slots.first(where: { slot in
+        guard slot.isFree, !Slot.isDictated(slot.parameter), let start = slot.ranges.first,
+          let end = slot.ranges.last
+        else { return false }
+        return start.lowerBound < first.lowerBound && last.upperBound < end.upperBound
+      }), let start = slot.ranges.first?.lowerBound, let end = slot.ranges.last?.upperBound
+    else { return nil }
+    let inside = reader.sentence.tokens.indices.filter { token in
+      reader.sentence.ranges(token..<token + 1).first.map { start <= $0.lowerBound && $0.upperBound <= end }
+        ?? false
+    }
+    guard let lower = inside.first, let upper = inside.last, lower < words.lowerBound else { return nil }
+    return lower..<upper + 1
   }
 
   private func touchesDictation(_ edit: SpeechEdit, _ understanding: Understanding) -> Bool {

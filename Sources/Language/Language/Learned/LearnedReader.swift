@@ -122,7 +122,7 @@ struct LearnedReader {
     interpretation.foreignWords = reading.foreignWords
     let scalars = Array(text.unicodeScalars)
     let builder = lexicon.valueBuilder(TimeRecords(context).of(domain: intent.domain))
-    for slot in reading.slots.withWholeWords(in: scalars) {
+    for slot in withItems(reading.slots.withWholeWords(in: scalars), scalars, intent) {
       let words = String(String.UnicodeScalarView(scalars[slot.range]))
       let other = listed(words, behind: scalars[..<slot.range.lowerBound], insteadOf: slot.name, label.intent)
       let name =
@@ -147,6 +147,33 @@ struct LearnedReader {
         fixed.value, at: fixed.path, of: label.intent, in: &interpretation.parameters, lexicon.catalogue)
     }
     return interpretation
+  }
+
+  /// The slots, where one that an intent has once was found twice, and the second time goes on a list: of "the camping trip with
+  /// pegs and spray", the spray is no other title.
+  private func withItems(_ slots: [Example.Slot], _ text: [Unicode.Scalar], _ intent: IntentDefinition)
+    -> [Example.Slot]
+  {
+    func isList(_ name: String) -> Bool { intent.parameter(name)?.type.isList ?? false }
+    var kept: [Example.Slot] = []
+    for slot in slots {
+      if let last = kept.last, isList(last.name), !isList(slot.name),
+        kept.contains(where: { $0.name == slot.name }),
+        separates(text[last.range.upperBound..<slot.range.lowerBound])
+      {
+        kept[kept.count - 1].range = last.range.lowerBound..<slot.range.upperBound
+      } else {
+        kept.append(slot)
+      }
+    }
+    return kept
+  }
+
+  /// Whether a text is only what stands between the items of a list: ", and".
+  private func separates(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    let words = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text)))
+    guard words.count > 0 else { return text.contains { $0 != " " } }
+    return lexicon.words.list(WordLists.WellKnown.separators).map(lists(of: words.text).contains) ?? false
   }
 
   /// The parameter of the same thing whose list has the words, where those of this one may be any: the album "pop" is a genre.

@@ -6,6 +6,8 @@ struct NameRules: Sendable {
   var endings = Endings()
   /// Words that are part of no name of a person, such as "how".
   var noNames: [String] = []
+  /// Words that are no name by themselves, such as "to". They may be part of one: "To do".
+  var noWholeNames: Set<String> = []
 
   /// The rules of a language's folder; none for a language without them. Read once in a process.
   static func of(_ folder: LanguageFolder) -> NameRules {
@@ -15,6 +17,7 @@ struct NameRules: Sendable {
       if let sound = root["sound"] { rules.sound = SoundRules(sound) }
       rules.endings = Endings(root)
       rules.noNames = (root["no_names"]?.list ?? []).compactMap(\.string)
+      rules.noWholeNames = Set((root["no_whole_names"]?.list ?? []).compactMap(\.string))
     }
     read.withLock { $0[folder] = rules }
     return rules

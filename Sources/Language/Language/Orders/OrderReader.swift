@@ -143,7 +143,7 @@ struct OrderReader {
       template: TemplateReference(
         text: "an order", location: SourceLocation(file: lexicon.words.language)))
     let builder = lexicon.valueBuilder(times)
-    var (isWanted, hasNoun, isOwn, values) = (false, false, false, 0)
+    var (isWanted, hasNoun, isOwn, namesThing, values) = (false, false, false, false, 0)
     for piece in pieces {
       let filled: (place: OrderTarget.Place, captured: ValueBuilder.Captured)
       switch piece.part {
@@ -164,6 +164,7 @@ struct OrderReader {
         guard let place = target.thing else { return nil }
         filled = (place, .name(entry))
         isOwn = true
+        namesThing = true
       }
       values += 1
       guard fill(filled.place, filled.captured, piece.tokens, builder, in: &order) else { return nil }
@@ -179,13 +180,15 @@ struct OrderReader {
       else { return nil }
       isFree = words.hit == nil
       isOwn = isOwn || !isFree
+      namesThing = namesThing || !isFree
       values += 1
     }
     guard isWanted ? isOwn || hasNoun : isOwn && (values > 1 || hasNoun) else { return nil }
     order.score =
       isFree ? Weights.Orders.free : isWanted ? Weights.Orders.wanted : Weights.Orders.named
     order.scoreParts.values = pieces.count
-    order.isKnownOrder = isWanted && !isFree
+    // "Two large margheritas": a thing that the app has named, and how many or how large, are an order without a verb.
+    order.isKnownOrder = !isFree && (isWanted || namesThing && values > 1)
     return order
   }
 
