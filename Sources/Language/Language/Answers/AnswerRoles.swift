@@ -9,6 +9,8 @@ struct AnswerRoles: Sendable {
   static let anyRole = "value"
   /// What a person says is not wanted: "not 30 but 40".
   static let unwanted = "other"
+  /// Why something is to be another. It is no value: "my sister is coming too" of "no, three, my sister is coming too".
+  static let reason = "reason"
   /// Where something comes from: "from savings".
   static let source = "source"
   /// What is to be said: "I'm late" of "tell her that I'm late".

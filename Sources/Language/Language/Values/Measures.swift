@@ -51,6 +51,14 @@ struct Measures {
     return MoneyRecord(DecimalRecord(cents: amount), currency: code)
   }
 
+  /// An amount whose currency isn't said: "a tenner", "30块".
+  func amountWithoutCurrency(_ entity: Entity) -> Double? {
+    guard case .amount(let value, Self.unsaid)? = entity.resolved(context) else { return nil }
+    return value
+  }
+
+  private static let unsaid = "unknown"
+
   func prices(_ entity: Entity) -> PriceRangeRecord? {
     guard case .amounts(let from, let to, let unit)? = entity.resolved(context) else { return nil }
     return PriceRangeRecord(
@@ -60,7 +68,7 @@ struct Measures {
 
   /// ISO 4217; a sign that several currencies share stands for the best known of them.
   private func code(_ unit: String) -> String {
-    if unit == "unknown" { return currency }
+    if unit == Self.unsaid { return currency }
     // The codes of all dollars end so. Where money is called otherwise, dollars are those of the United States.
     if unit == "$" { return currency.hasSuffix("D") ? currency : "USD" }
     return ["£": "GBP", "riyal": "SAR", "rial": "IRR", "dinar": "KWD"][unit] ?? unit

@@ -46,6 +46,11 @@ struct ValueBuilder {
     Measures(context: times.context, currency: currency).money(entity)
   }
 
+  /// An amount of money whose currency isn't said.
+  func amountWithoutCurrency(_ entity: Entity) -> Double? {
+    Measures(context: times.context, currency: currency).amountWithoutCurrency(entity)
+  }
+
   private func known(_ value: Value, _ type: TypeReference, _ entry: VocabularyEntry?) -> Value? {
     guard case .string(let text) = value else { return value }
     switch catalogue.type(type.base) {
