@@ -25,6 +25,8 @@ public struct EntityEngine: Sendable {
 
   /// The currency of an amount without a name, by ISO 4217.
   public var currency: String { finder.rules.text.currency }
+  /// The unit of an amount whose currency isn't said.
+  public var unsaidCurrency: String { finder.rules.text.unsaidCurrency }
 
   /// Words that mean a value of a kind, as the language's files give them.
   public func examples(of kind: Entity.Kind) -> [String] { rules.examples[kind.rawValue] ?? [] }

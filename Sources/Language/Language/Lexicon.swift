@@ -106,7 +106,9 @@ final class Lexicon: Sendable {
 
   /// Makes values of words.
   func valueBuilder(_ times: TimeRecords) -> ValueBuilder {
-    ValueBuilder(catalogue: catalogue, times: times, currency: words.entities?.currency ?? "USD")
+    ValueBuilder(
+      catalogue: catalogue, times: times, currency: words.entities?.currency ?? "USD",
+      unsaidCurrency: words.entities?.unsaidCurrency ?? "unknown")
   }
 
   // MARK: Spans

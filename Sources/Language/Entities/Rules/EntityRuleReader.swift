@@ -84,13 +84,15 @@ struct EntityRuleReader {
       case "grouping": compiled.text.grouping = entry.value.string?.utf8.first ?? compiled.text.grouping
       case "compounds": compiled.text.hasCompounds = entry.value.bool ?? false
       case "currency": compiled.text.currency = entry.value.string ?? compiled.text.currency
+      case "unsaid_currency":
+        compiled.text.unsaidCurrency = entry.value.string ?? compiled.text.unsaidCurrency
       case "lowercase":
         for letter in entry.value.map ?? [] {
           guard let capital = letter.key.unicodeScalars.first else { continue }
           compiled.text.lowercase[capital.value] = Array((letter.value.string ?? "").utf8)
         }
       default:
-        unknown("setting", entry, lines, known: "decimal, grouping, compounds, currency and lowercase")
+        unknown("setting", entry, lines, known: "decimal, grouping, compounds, currency, unsaid_currency and lowercase")
       }
     }
   }

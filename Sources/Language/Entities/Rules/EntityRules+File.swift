@@ -121,6 +121,7 @@ extension TextRules {
     writer.add([decimal, grouping])
     writer.add(hasCompounds)
     writer.add(currency)
+    writer.add(unsaidCurrency)
     for letters in [folds, lowercase] {
       writer.add(letters.count)
       for (scalar, bytes) in letters.sorted(by: { $0.key < $1.key }) {
@@ -137,6 +138,7 @@ extension TextRules {
     (decimal, grouping) = (signs[0], signs[1])
     hasCompounds = try reader.flag()
     currency = try reader.string()
+    unsaidCurrency = try reader.string()
     folds = try Self.letters(&reader)
     lowercase = try Self.letters(&reader)
   }

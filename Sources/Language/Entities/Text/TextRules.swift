@@ -14,6 +14,8 @@ struct TextRules: Sendable {
   var hasCompounds = false
   /// The currency of an amount without a name, by ISO 4217.
   var currency = "USD"
+  /// The unit that an amount has whose currency isn't said: "a tenner", "30块".
+  var unsaidCurrency = "unknown"
 
   /// The text in the form that rules compare, with the place of each byte in the original, in Unicode scalars.
   func normalized(_ text: String) -> (bytes: [UInt8], offsets: [Int32]) {

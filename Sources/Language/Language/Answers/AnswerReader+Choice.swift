@@ -33,7 +33,10 @@ extension AnswerReader {
       case .several(let found, let how):
         let names = found.map { choices[$0].title }.joined(separator: ", ")
         unclear = unclear ?? AnswerReading(answer: nil, why: "“\(text)” is \(how) of \(names)", score: 0)
-      case .none: break
+      case .none:
+        guard let index = called(words, choices, finder) else { break }
+        return answer(
+          .choice(index), "“\(text)” is another name of \(choices[index].title)", Weights.Answers.knownName)
       }
     }
     if let correction { return correction }
@@ -41,6 +44,14 @@ extension AnswerReader {
     if let added = added() { return added }
     if let no = best(.no) { return answer(.no(instead: nil), "words that refuse", no.score) }
     return unclear ?? other(in: [.property, .value, .text])
+  }
+
+  /// The choice that an app's vocabulary has another name for: "the small car", where that is a synonym of "Hop".
+  private func called(_ words: Range<Int>, _ choices: [Choice], _ finder: ChoiceFinder) -> Int? {
+    guard let entry = lexicon.named(sentence.text(words), slot: askedSlot).entry,
+      case .one(let index, _, _) = finder.exactly(entry.phrase)
+    else { return nil }
+    return index
   }
 
   /// "The second one", "the cheaper one".

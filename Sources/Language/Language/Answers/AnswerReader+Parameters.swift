@@ -188,9 +188,9 @@ extension AnswerReader {
       .priceRange, .wholeNumber, .number, .looseNumber, .truth, .enumeration, .options, .variant:
       let latent = isLatent(covering)
       let number = covering.first { $0.category == .number }.map { spans.numbers[Int($0.payload)] }
-      // A bare number keeps the currency.
-      if let number, !covering.contains(where: { $0.category == .value(.money) }),
-        let money = present.money(number, kind)
+      // A bare number keeps the currency, and so does an amount that names none: "30块".
+      let amount = covering.first { $0.category == .value(.money) }
+      if let bare = amount.map({ amountWithoutCurrency($0) }) ?? number, let money = present.money(bare, kind)
       {
         return fit(money, Weights.Answers.numberFit)
       }
@@ -251,6 +251,10 @@ extension AnswerReader {
       return span.map { spans.entities[Int($0.payload)] }
     default: return nil
     }
+  }
+
+  private func amountWithoutCurrency(_ span: Span) -> Double? {
+    lexicon.valueBuilder(times).amountWithoutCurrency(spans.entities[Int(span.payload)])
   }
 
   /// The currency that words name without an amount: "make it euros".

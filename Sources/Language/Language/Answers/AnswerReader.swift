@@ -25,6 +25,17 @@ struct AnswerReader {
     var pieces: [Piece] = []
     var index: Int?
 
+    /// What is to be said may stand in two slots, of its first words and of the others.
+    mutating func add(_ piece: Piece) {
+      if piece.role == AnswerRoles.said, let last = pieces.last, last.role == piece.role,
+        last.words.upperBound == piece.words.lowerBound
+      {
+        pieces[pieces.count - 1].words = last.words.lowerBound..<piece.words.upperBound
+      } else {
+        pieces.append(piece)
+      }
+    }
+
     /// The words of the slot `value`.
     var words: Range<Int>? { pieces.first { $0.role == AnswerRoles.anyRole }?.words }
   }
@@ -72,7 +83,7 @@ struct AnswerReader {
             reading.index = capture.span.flatMap { Int(exactly: spans.numbers[Int($0.payload)]) }.map {
               $0 - 1
             }
-          default: reading.pieces.append(Piece(role: slot.parameter, words: capture.tokens))
+          default: reading.add(Piece(role: slot.parameter, words: capture.tokens))
           }
         }
         return reading
@@ -105,6 +116,12 @@ struct AnswerReader {
     guard let reading = best(.refused),
       let words = reading.pieces.first(where: { $0.role == AnswerRoles.unwanted })?.words
     else { return nil }
+    // "Not two, one is enough" says what is to be instead.
+    let saysInstead = readings.contains { other in
+      other.kind == .correction && other.score > reading.score && other.pieces.count > 1
+        && other.pieces.contains { $0.role == AnswerRoles.unwanted }
+    }
+    if saysInstead { return nil }
     let present = intent?.parameters.first { isPresent(words, of: $0) }
     return answer(
       present.map { .anotherValue(of: $0.name) } ?? .sayAgain, "“\(sentence.text(words))” isn't wanted",

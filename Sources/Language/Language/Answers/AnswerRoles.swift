@@ -9,12 +9,12 @@ struct AnswerRoles: Sendable {
   static let anyRole = "value"
   /// What a person says is not wanted: "not 30 but 40".
   static let unwanted = "other"
+  /// Why something is to be another. It is no value: "my sister is coming too" of "no, three, my sister is coming too".
+  static let reason = "reason"
   /// Where something comes from: "from savings".
   static let source = "source"
   /// What is to be said: "I'm late" of "tell her that I'm late".
   static let said = "said"
-  /// Why a value is to be another: "we're hungry" of "make it three, we're hungry". It is no value itself.
-  static let reason = "reason"
   private static let goalRole = "goal"
   private static let exclusiveRoles: Set<String> = [source, "people", "morePeople"]
   /// So many more than there are: "one more person".

@@ -62,6 +62,15 @@ struct PresentValue {
     switch entity.timePart {
     case .timeOfDay(let isOpen):
       guard var hour = said[.hour] else { return new }
+      // "In the evening" after half past seven in the morning is half past seven in the evening.
+      if let length = hours(entity), let present = old[.hour] {
+        func after(_ other: Int) -> Int { (other - hour + 24) % 24 }
+        let other = (present + 12) % 24
+        if after(present) < length || after(other) <= length {
+          start[.hour] = after(present) < length ? present : other
+          break
+        }
+      }
       // "Make it 9" after eight in the evening is nine in the evening.
       if isOpen, hour < 12, let present = old[.hour], present >= 12 { hour += 12 }
       start[.hour] = hour
@@ -76,6 +85,14 @@ struct PresentValue {
     case .timeTrigger: return TimeTriggerRecord(DateRangeRecord(start: start)).value
     default: return start.value
     }
+  }
+
+  /// The length of a part of the day: 6 hours of "in the evening". Nil for a time of the day.
+  private func hours(_ entity: Entity) -> Int? {
+    guard case .time(let time)? = entity.resolved(times.context), time.isInterval, let start = time.start,
+      let end = time.end
+    else { return nil }
+    return Int(end.date.timeIntervalSince(start.date)) / Grain.hour.seconds
   }
 
   private func start(_ value: Value?, _ kind: ValueKind) -> DateComponentsRecord? {

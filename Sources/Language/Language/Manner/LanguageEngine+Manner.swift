@@ -15,6 +15,10 @@ extension LanguageEngine {
     // A polite request under a condition still waits for it: "if it rains, could you close the windows".
     if cues.contains(where: { $0.manner == .conditional }) { cues.removeAll { $0.manner == .asked } }
     let mended = Set(understanding.corrections.map(\.from))
+    // "I ran five kilometres today" is no app's business as a whole, and offers no run.
+    if best == nil, understanding.nothing != nil {
+      cues.removeAll { $0.manner == .reported || $0.manner == .questioned }
+    }
     for cue in cues {
       let told = cue.tokens.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
       if let best, !cue.tokens.contains(where: { mended.contains(sentence.text($0..<$0 + 1)) }) {

@@ -6,6 +6,8 @@ struct Measures {
   let context: EntityContext
   /// The currency of an amount without a name, by ISO 4217.
   let currency: String
+  /// The unit of an amount whose currency isn't said.
+  let unsaidCurrency: String
 
   func wholeNumber(_ entity: Entity) -> Value? {
     switch entity.resolved(context) {
@@ -51,6 +53,15 @@ struct Measures {
     return MoneyRecord(DecimalRecord(cents: amount), currency: code)
   }
 
+  /// An amount whose currency isn't said: "a tenner", "30块".
+  func amountWithoutCurrency(_ entity: Entity) -> Double? {
+    guard case .amount(let value, let unit)? = entity.resolved(context), isUnsaid(unit) else { return nil }
+    return value
+  }
+
+  /// A bare number has the unit "unknown" in every language.
+  private func isUnsaid(_ unit: String) -> Bool { unit == unsaidCurrency || unit == "unknown" }
+
   func prices(_ entity: Entity) -> PriceRangeRecord? {
     guard case .amounts(let from, let to, let unit)? = entity.resolved(context) else { return nil }
     return PriceRangeRecord(
@@ -60,7 +71,7 @@ struct Measures {
 
   /// ISO 4217; a sign that several currencies share stands for the best known of them.
   private func code(_ unit: String) -> String {
-    if unit == "unknown" { return currency }
+    if isUnsaid(unit) { return currency }
     // The codes of all dollars end so. Where money is called otherwise, dollars are those of the United States.
     if unit == "$" { return currency.hasSuffix("D") ? currency : "USD" }
     return ["£": "GBP", "riyal": "SAR", "rial": "IRR", "dinar": "KWD"][unit] ?? unit

@@ -18,6 +18,8 @@ struct ValueBuilder {
   let times: TimeRecords
   /// The currency of an amount without a name, by ISO 4217.
   let currency: String
+  /// The unit of an amount whose currency isn't said.
+  let unsaidCurrency: String
 
   /// The value; nil when the words mean nothing of this type.
   func value(_ type: TypeReference, _ captured: Captured) -> Value? {
@@ -41,9 +43,18 @@ struct ValueBuilder {
     }
   }
 
+  private var measures: Measures {
+    Measures(context: times.context, currency: currency, unsaidCurrency: unsaidCurrency)
+  }
+
   /// An amount of money, with the currency of the language where it names none.
   func money(_ entity: Entity) -> MoneyRecord? {
-    Measures(context: times.context, currency: currency).money(entity)
+    measures.money(entity)
+  }
+
+  /// An amount of money whose currency isn't said.
+  func amountWithoutCurrency(_ entity: Entity) -> Double? {
+    measures.amountWithoutCurrency(entity)
   }
 
   private func known(_ value: Value, _ type: TypeReference, _ entry: VocabularyEntry?) -> Value? {
@@ -75,7 +86,6 @@ struct ValueBuilder {
   }
 
   private func entity(_ entity: Entity, _ type: TypeReference) -> Value? {
-    let measures = Measures(context: times.context, currency: currency)
     switch catalogue.kind(of: type) {
     case .dateRange: return times.range(entity)?.value
     case .timeTrigger:
