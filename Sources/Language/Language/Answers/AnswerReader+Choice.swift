@@ -37,10 +37,16 @@ extension AnswerReader {
       }
     }
     if let correction { return correction }
-    if let changed = changes([.correction, .several]) { return changed.reading }
+    if let changed = changes([.correction, .several]), !isSilent(changed) { return changed.reading }
     if let added = added() { return added }
     if let no = best(.no) { return answer(.no(instead: nil), "words that refuse", no.score) }
     return unclear ?? other(in: [.property, .value, .text])
+  }
+
+  /// Whether an unknown name would become another parameter's value, although no word says that something is to be another.
+  private func isSilent(_ found: Found) -> Bool {
+    found.fits.contains { !$0.isKnown && $0.words.lowerBound == 0 && $0.change.parameter != expectation.parameter }
+      && !readings.contains { $0.pieces.contains { $0.role != AnswerRoles.anyRole } }
   }
 
   /// "The second one", "the cheaper one".

@@ -24,7 +24,11 @@ extension LanguageEngine {
         let isWhole = cue.manner == .conditional && !isSpelled
         let places =
           isWhole ? cue.cut.sorted().compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound } : told
-        if accounts(best, for: places, ofRequest: cue.manner == .asked) { continue }
+        if accounts(best, for: places, ofRequest: cue.manner == .asked),
+          !isVerb(of: cue, in: sentence, insteadOf: best, reader, read)
+        {
+          continue
+        }
       }
       if cue.manner == .asked {
         return asked(understanding, reader.acts(of: cue, in: sentence).map { read($0, false) })
@@ -48,6 +52,22 @@ extension LanguageEngine {
       return marked
     }
     return understanding
+  }
+
+  /// Whether words that a reading takes for free ones are rather the negated verb of the very act: "not alma" leaves the note
+  /// rather than writing "alma".
+  ///
+  /// With its plain verb, the sentence then says more of the same act.
+  private func isVerb(
+    of cue: MannerReader.Cue, in sentence: Sentence, insteadOf best: Interpretation, _ reader: MannerReader,
+    _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
+  ) -> Bool {
+    guard cue.manner == .negated, let verb = cue.verb, !lexicon.verbs.verbIsFirst else { return false }
+    return reader.acts(of: cue, in: sentence).contains { act in
+      guard let found = read(act, true).interpretations.first, found.intent == best.intent else { return false }
+      let place = act.ranges(verb.token..<verb.token + 1).first?.lowerBound
+      return found.score > best.score && found.spelled.contains { place.map($0.contains) ?? false }
+    }
   }
 
   /// What is asked for in other words than a request has, where they say more without those words:

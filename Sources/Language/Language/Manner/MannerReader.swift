@@ -120,7 +120,22 @@ struct MannerReader {
       guard let filler else { return nil }
       end = filler.tokens.lowerBound
     }
-    return nil
+    return verbBeforeContrast(words)
+  }
+
+  /// The verb of "arabayı kilitleyecektim ama unuttum": what is told of, before the reason why it came otherwise.
+  private func verbBeforeContrast(_ words: [String]) -> VerbForms.Found? {
+    guard let last = words.last, !forms.isVerb(last),
+      let place = words.lastIndex(where: forms.contrasts.contains),
+      let verb = forms.verb(in: words, endingAt: place, isKnown: isRequestWord), verb.manner != nil,
+      // "… ama tekrar arar mısın" asks for something of its own.
+      !(place + 1..<words.count).contains(where: {
+        forms.verb(in: words, endingAt: $0 + 1, isKnown: isRequestWord) != nil
+      })
+    else { return nil }
+    var whole = verb
+    whole.end = words.count
+    return whole
   }
 
   /// The verb of an act that isn't in the form that requests have: "locking" of "no need for locking the car".
