@@ -57,7 +57,7 @@ extension LanguageEngine {
   /// Whether words that a reading takes for free ones are rather the negated verb of the very act: "not alma" leaves the note
   /// rather than writing "alma".
   ///
-  /// With its plain verb, the sentence then says more of the same act.
+  /// With its plain verb, the templates of the same act then spell out more of the sentence.
   private func isVerb(
     of cue: MannerReader.Cue, in sentence: Sentence, insteadOf best: Interpretation, _ reader: MannerReader,
     _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
@@ -65,8 +65,9 @@ extension LanguageEngine {
     guard cue.manner == .negated, let verb = cue.verb, !lexicon.verbs.verbIsFirst else { return false }
     return reader.acts(of: cue, in: sentence).contains { act in
       guard let found = read(act, true).interpretations.first, found.intent == best.intent else { return false }
-      let place = act.ranges(verb.token..<verb.token + 1).first?.lowerBound
-      return found.score > best.score && found.spelled.contains { place.map($0.contains) ?? false }
+      let spelled = act.tokens.indices.filter { found.spells($0, of: act) }
+      return spelled.contains(verb.token)
+        && spelled.count > sentence.tokens.indices.filter { best.spells($0, of: sentence) }.count
     }
   }
 
@@ -126,5 +127,13 @@ extension Lexicon {
       reading.spelled.contains(where: { $0.lowerBound < start })
     else { return false }
     return takesSentences(filled.parameter, of: reading.intent)
+  }
+}
+
+extension Interpretation {
+  /// Whether the template spells out a word.
+  fileprivate func spells(_ token: Int, of sentence: Sentence) -> Bool {
+    guard let place = sentence.ranges(token..<token + 1).first?.lowerBound else { return false }
+    return spelled.contains { $0.contains(place) }
   }
 }

@@ -117,10 +117,19 @@ struct MannerReader {
         return verb
       }
       let filler = spans.spans.last { $0.category.isTail && $0.tokens.upperBound == end }
-      guard let filler else { return nil }
+      guard let filler else { break }
       end = filler.tokens.lowerBound
     }
-    return verbBeforeContrast(words)
+    return verbBeforeContrast(words) ?? negatedInFront(words)
+  }
+
+  /// The verb of "gönderme sakın Anna'ya mesaj", where the language has verbs at the end. The short form alone may be a noun:
+  /// "arama geçmişi".
+  private func negatedInFront(_ words: [String]) -> VerbForms.Found? {
+    guard !forms.verbIsFirst, let last = words.last, !forms.isVerb(last) else { return nil }
+    return (1...3).lazy.filter { $0 < words.count }.compactMap { end in
+      forms.verb(in: words, endingAt: end, isKnown: isRequestWord)
+    }.first { $0.verb == 0 && $0.manner == .negated && $0.length > 2 }
   }
 
   /// The verb of "arabayı kilitleyecektim ama unuttum": what is told of, before the reason why it came otherwise.
@@ -134,6 +143,8 @@ struct MannerReader {
       })
     else { return nil }
     var whole = verb
+    // What came otherwise is nothing to be done now.
+    if whole.manner == .reported { whole.manner = .negated }
     whole.end = words.count
     return whole
   }
