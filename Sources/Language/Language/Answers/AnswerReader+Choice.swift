@@ -45,7 +45,9 @@ extension AnswerReader {
 
   /// Whether an unknown name would become another parameter's value, although no word says that something is to be another.
   private func isSilent(_ found: Found) -> Bool {
-    found.fits.contains { !$0.isKnown && $0.words.lowerBound == 0 && $0.change.parameter != expectation.parameter }
+    found.fits.contains {
+      !$0.isKnown && $0.words.lowerBound == 0 && $0.change.parameter != expectation.parameter
+    }
       && !readings.contains { $0.pieces.contains { $0.role != AnswerRoles.anyRole } }
   }
 

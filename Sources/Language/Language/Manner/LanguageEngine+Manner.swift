@@ -64,7 +64,9 @@ extension LanguageEngine {
   ) -> Bool {
     guard cue.manner == .negated, let verb = cue.verb, !lexicon.verbs.verbIsFirst else { return false }
     return reader.acts(of: cue, in: sentence).contains { act in
-      guard let found = read(act, true).interpretations.first, found.intent == best.intent else { return false }
+      guard let found = read(act, true).interpretations.first, found.intent == best.intent else {
+        return false
+      }
       let spelled = act.tokens.indices.filter { found.spells($0, of: act) }
       return spelled.contains(verb.token)
         && spelled.count > sentence.tokens.indices.filter { best.spells($0, of: sentence) }.count
