@@ -38,8 +38,10 @@ final class Lexicon: Sendable {
     let names = NameRules.of(words.tokenizer.folder)
     endings = names.endings
     let tokenizer = grammar.words.tokenizer
-    noNames = names.noNames.map { tokenizer.sentence($0).words }
     noWholeNames = names.noWholeNames
+    let noNames = names.noNames.map { tokenizer.sentence($0).words }
+    let isPlain = words.speech.rules.hasPlainLetters
+    self.noNames = isPlain ? noNames + noNames.map { $0.map(SoundRules.unmarked) } : noNames
     let templates = grammar.parts[.requests]?.automaton
     requests = templates
     appNames = AppNames(apps, tokenizer: words.tokenizer)

@@ -147,6 +147,8 @@ enum Weights {
     static let maybeCost = 0.03
     /// Score that a correction may cost, and a sign between items.
     static let correctionCost = 0.03
+    /// Words of a request whose verb may stand in front although the language has it at the end.
+    static let inverted = 8
     static let signCost = 0.05
   }
 

@@ -92,7 +92,9 @@ struct EntityRuleReader {
           compiled.text.lowercase[capital.value] = Array((letter.value.string ?? "").utf8)
         }
       default:
-        unknown("setting", entry, lines, known: "decimal, grouping, compounds, currency, unsaid_currency and lowercase")
+        unknown(
+          "setting", entry, lines,
+          known: "decimal, grouping, compounds, currency, unsaid_currency and lowercase")
       }
     }
   }

@@ -40,7 +40,7 @@ extension AnswerReader {
       }
     }
     if let correction { return correction }
-    if let changed = changes([.correction, .several]) { return changed.reading }
+    if let changed = changes([.correction, .several]), !isSilent(changed) { return changed.reading }
     if let added = added() { return added }
     if let no = best(.no) { return answer(.no(instead: nil), "words that refuse", no.score) }
     return unclear ?? other(in: [.property, .value, .text])
@@ -52,6 +52,14 @@ extension AnswerReader {
       case .one(let index, _, _) = finder.exactly(entry.phrase)
     else { return nil }
     return index
+  }
+
+  /// Whether an unknown name would become another parameter's value, although no word says that something is to be another.
+  private func isSilent(_ found: Found) -> Bool {
+    found.fits.contains {
+      !$0.isKnown && $0.words.lowerBound == 0 && $0.change.parameter != expectation.parameter
+    }
+      && !readings.contains { $0.pieces.contains { $0.role != AnswerRoles.anyRole } }
   }
 
   /// "The second one", "the cheaper one".

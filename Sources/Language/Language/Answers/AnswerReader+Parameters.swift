@@ -284,7 +284,10 @@ extension AnswerReader {
     case .text, .dictatedText:
       // A text is replaced only where the words say so: "say I'm late". A part of it is where the words have its end:
       // "make that twenty minutes late".
-      if hasRole {
+      if hasRole, manner.unwanted != nil {
+        // "Not twenty but thirty, write": the words take the place of those, or none.
+        return replaced(piece.words, manner, parameter)
+      } else if hasRole {
         score = Weights.Answers.freeText
       } else if manner.isLed,
         let fit = replaced(piece.words, manner, parameter) ?? revalued(piece.words, parameter)
@@ -308,7 +311,7 @@ extension AnswerReader {
       if manner.isOneOfSeveral || startsWithNumber(piece.words)
         || manner.isLed && lexicon.isNoName(piece.words, of: sentence)
         || manner.isAfterwards && slot(of: parameter.name).map(lexicon.vocabulary.hasNames) ?? false
-        || saysAnother(than: parameter, piece.words)
+        || saysAnother(than: parameter, piece.words) || lexicon.isNoName(piece.words, of: sentence)
       {
         return nil
       }

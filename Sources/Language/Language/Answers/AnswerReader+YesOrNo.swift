@@ -14,7 +14,7 @@ extension AnswerReader {
         ? answer(.no(instead: nil), "words that refuse", plain.score)
         : answer(.yes, "words that agree", plain.score)
     }
-    if let refused = refused() { return refused }
+    if let refused = refused() ?? actRefused() { return refused }
     if let another = another() { return another }
     if let named = named() { return named }
     if let changed { return changed.reading }
@@ -29,6 +29,20 @@ extension AnswerReader {
     if let any = best(.any) { return answer(.any, "words that leave it open", any.score) }
     return other(in: [.value, .text, .property]) ?? bareValue() ?? anotherName()
   }
+
+  /// "Gönderme", "göndermesen daha iyi": the verb of the act that is asked about, negated at the end of a short answer.
+  private func actRefused() -> AnswerReading? {
+    let words = sentence.words
+    guard words.count <= Self.refusalWords,
+      let verb = lexicon.verbs.verb(in: words, endingAt: words.count, isKnown: { _ in false }),
+      verb.manner == .negated, case .success(let plain) = lexicon.sentence(verb.plain),
+      answers(plain).contains(where: { $0.kind == .yes || agrees($0) })
+    else { return nil }
+    return answer(.no(instead: nil), "refuses the act", Weights.Answers.refusal)
+  }
+
+  /// The words of an answer that is no more than a refusal.
+  private static let refusalWords = 5
 
   /// Words of a name that stands alone where it's asked whether another one is meant.
   static let bareNameWords = 2

@@ -16,6 +16,7 @@ struct AnswerReader {
   /// The templates that accept the answer, the best first.
   let readings: [Reading]
   let roles = AnswerRoles.bundled
+  private let part: CompiledGrammar.Part?
 
   /// A template that accepts the answer.
   struct Reading {
@@ -59,7 +60,13 @@ struct AnswerReader {
     times = TimeRecords(context).of(domain: intent?.domain)
     let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
     self.spans = spans
+    self.part = part
     readings = part.map { Self.readings(sentence, spans, $0, lexicon.words) } ?? []
+  }
+
+  /// The templates that accept other words.
+  func answers(_ other: Sentence) -> [Reading] {
+    part.map { Self.readings(other, lexicon.spans(of: other, []), $0, lexicon.words) } ?? []
   }
 
   private static func readings(

@@ -51,12 +51,29 @@ struct HeardAnswer {
       let found = reading(sentence.edited(edits, tokenizer).text)
       if found.answer != nil, found.score >= first.score { return found }
     }
-    guard first.answer == nil, freedom == .meaning else { return first }
-    return others(sentence, cleaner, rules).lazy.map(reading).first { $0.answer != nil } ?? first
+    guard freedom == .meaning else { return first }
+    // Words typed without their marks may look like a name that nobody knows: "kucugu olsun" means the smaller one.
+    if let plain = withMarks(sentence, rules) {
+      let found = reading(plain)
+      if found.answer != nil, first.answer == nil || found.score > first.score { return found }
+    }
+    guard first.answer == nil else { return first }
+    return others(sentence, cleaner).lazy.map(reading).first { $0.answer != nil } ?? first
+  }
+
+  /// The answer with the marks that its letters lack; nil where they lack none.
+  private func withMarks(_ sentence: Sentence, _ rules: SpeechRules) -> String? {
+    guard rules.hasPlainLetters else { return nil }
+    let plain = sentence.tokens.indices.compactMap { index in
+      lexicon.words.plainLetters.word(for: sentence.key(index)).map {
+        SpeechEdit(tokens: index..<index + 1, new: $0, kind: .plainLetters)
+      }
+    }
+    return plain.isEmpty ? nil : sentence.edited(plain, lexicon.words.tokenizer).text
   }
 
   /// Other ways to take an answer that isn't understood.
-  private func others(_ sentence: Sentence, _ cleaner: SpeechCleaner, _ rules: SpeechRules) -> [String] {
+  private func others(_ sentence: Sentence, _ cleaner: SpeechCleaner) -> [String] {
     let tokenizer = lexicon.words.tokenizer
     var texts: [String] = []
     // "Small no wait large": the later words count.
@@ -65,14 +82,6 @@ struct HeardAnswer {
     }
     let asides = cleaner.doubtful { sentence.tokens[$0].isNumber }.filter { $0.new == nil }
     if !asides.isEmpty { texts.append(sentence.edited(asides, tokenizer).text) }
-    if rules.hasPlainLetters {
-      let plain = sentence.tokens.indices.compactMap { index in
-        lexicon.words.plainLetters.word(for: sentence.key(index)).map {
-          SpeechEdit(tokens: index..<index + 1, new: $0, kind: .plainLetters)
-        }
-      }
-      if !plain.isEmpty { texts.append(sentence.edited(plain, tokenizer).text) }
-    }
     return texts
   }
 }

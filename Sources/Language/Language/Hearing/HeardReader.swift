@@ -29,6 +29,7 @@ struct HeardReader {
     readSigns()
     readCorrections()
     readDoubtful()
+    readInverted()
   }
 
   private typealias Attempt = (reader: RequestReader, understanding: Understanding)
@@ -123,6 +124,25 @@ struct HeardReader {
         let end = slot.ranges.last?.upperBound
       else { return false }
       return start <= last.upperBound && first.lowerBound <= end
+    }
+  }
+
+  // MARK: Verbs before their objects
+
+  /// A request with its verb in front, in a language that has verbs at the end: "kapat klimayı" is "klimayı kapat".
+  private mutating func readInverted() {
+    let sentence = reader.sentence
+    guard !lexicon.verbs.verbIsFirst, sentence.count > 1, sentence.count <= Weights.Hearing.inverted,
+      let first = sentence.words.first, lexicon.verbs.isVerb(first)
+    else { return }
+    for count in 1..<min(3, sentence.count) {
+      let end = sentence.count - 1
+      let verb = sentence.text(0..<count)
+      let found = attempt([
+        SpeechEdit(tokens: 0..<count, new: nil, kind: .inversion),
+        SpeechEdit(tokens: end..<end + 1, new: "\(sentence.text(end..<end + 1)) \(verb)", kind: .inversion),
+      ])
+      if found.understanding.bestScore > understanding.bestScore + Weights.Hearing.gain { take(found) }
     }
   }
 

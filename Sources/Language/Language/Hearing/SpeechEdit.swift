@@ -1,7 +1,7 @@
 /// Words of a sentence that are left out, or read as other ones.
 struct SpeechEdit: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    case hesitation, aside, stutter, correction, shorthand, maybeShorthand, plainLetters
+    case hesitation, aside, stutter, correction, shorthand, maybeShorthand, plainLetters, inversion
     /// A sign that was said. It stands right behind the word before it.
     case sign
   }

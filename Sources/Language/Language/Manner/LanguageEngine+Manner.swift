@@ -28,7 +28,11 @@ extension LanguageEngine {
         let isWhole = cue.manner == .conditional && !isSpelled
         let places =
           isWhole ? cue.cut.sorted().compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound } : told
-        if accounts(best, for: places, ofRequest: cue.manner == .asked) { continue }
+        if accounts(best, for: places, ofRequest: cue.manner == .asked),
+          !isVerb(of: cue, in: sentence, insteadOf: best, reader, read)
+        {
+          continue
+        }
       }
       if cue.manner == .asked {
         return asked(understanding, reader.acts(of: cue, in: sentence).map { read($0, false) })
@@ -52,6 +56,25 @@ extension LanguageEngine {
       return marked
     }
     return understanding
+  }
+
+  /// Whether words that a reading takes for free ones are rather the negated verb of the very act: "not alma" leaves the note
+  /// rather than writing "alma".
+  ///
+  /// With its plain verb, the templates of the same act then spell out more of the sentence.
+  private func isVerb(
+    of cue: MannerReader.Cue, in sentence: Sentence, insteadOf best: Interpretation, _ reader: MannerReader,
+    _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
+  ) -> Bool {
+    guard cue.manner == .negated, let verb = cue.verb, !lexicon.verbs.verbIsFirst else { return false }
+    return reader.acts(of: cue, in: sentence).contains { act in
+      guard let found = read(act, true).interpretations.first, found.intent == best.intent else {
+        return false
+      }
+      let spelled = act.tokens.indices.filter { found.spells($0, of: act) }
+      return spelled.contains(verb.token)
+        && spelled.count > sentence.tokens.indices.filter { best.spells($0, of: sentence) }.count
+    }
   }
 
   /// What is asked for in other words than a request has, where they say more without those words:
@@ -110,5 +133,13 @@ extension Lexicon {
       reading.spelled.contains(where: { $0.lowerBound < start })
     else { return false }
     return takesSentences(filled.parameter, of: reading.intent)
+  }
+}
+
+extension Interpretation {
+  /// Whether the template spells out a word.
+  fileprivate func spells(_ token: Int, of sentence: Sentence) -> Bool {
+    guard let place = sentence.ranges(token..<token + 1).first?.lowerBound else { return false }
+    return spelled.contains { $0.contains(place) }
   }
 }

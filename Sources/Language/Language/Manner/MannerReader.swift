@@ -117,10 +117,36 @@ struct MannerReader {
         return verb
       }
       let filler = spans.spans.last { $0.category.isTail && $0.tokens.upperBound == end }
-      guard let filler else { return nil }
+      guard let filler else { break }
       end = filler.tokens.lowerBound
     }
-    return nil
+    return verbBeforeContrast(words) ?? negatedInFront(words)
+  }
+
+  /// The verb of "gönderme sakın Anna'ya mesaj", where the language has verbs at the end. The short form alone may be a noun:
+  /// "arama geçmişi".
+  private func negatedInFront(_ words: [String]) -> VerbForms.Found? {
+    guard !forms.verbIsFirst, let last = words.last, !forms.isVerb(last) else { return nil }
+    return (1...3).lazy.filter { $0 < words.count }.compactMap { end in
+      forms.verb(in: words, endingAt: end, isKnown: isRequestWord)
+    }.first { $0.verb == 0 && $0.manner == .negated && $0.length > 2 }
+  }
+
+  /// The verb of "arabayı kilitleyecektim ama unuttum": what is told of, before the reason why it came otherwise.
+  private func verbBeforeContrast(_ words: [String]) -> VerbForms.Found? {
+    guard let last = words.last, !forms.isVerb(last),
+      let place = words.lastIndex(where: forms.contrasts.contains),
+      let verb = forms.verb(in: words, endingAt: place, isKnown: isRequestWord), verb.manner != nil,
+      // "… ama tekrar arar mısın" asks for something of its own.
+      !(place + 1..<words.count).contains(where: {
+        forms.verb(in: words, endingAt: $0 + 1, isKnown: isRequestWord) != nil
+      })
+    else { return nil }
+    var whole = verb
+    // What came otherwise is nothing to be done now.
+    if whole.manner == .reported { whole.manner = .negated }
+    whole.end = words.count
+    return whole
   }
 
   /// The verb of an act that isn't in the form that requests have: "locking" of "no need for locking the car".

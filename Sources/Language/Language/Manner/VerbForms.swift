@@ -22,6 +22,8 @@ import Synchronization
 ///     being: [{word: olduğumu, ending: (y)Im}] # a verb of being that is told, and what the word before it gets instead
 ///     states: {istediğimi: istiyorum}         # verbs of what one wants or feels now, and how a person says it themselves
 ///     nouns: [elma, sinema]                   # words that only look like such a verb with its ending
+///     contrasts: [ama]                        # words that end what was told: "kilitleyecektim ama unuttum"
+///     plain_letters: true                     # verbs are also typed without the marks of their letters: "gonderme"
 struct VerbForms: Sendable {
   /// A verb in one of the forms, at the end of a sentence or by itself.
   struct Found: Hashable {
@@ -63,6 +65,10 @@ struct VerbForms: Sendable {
   /// Words that are no such verb, although they end like one.
   private var nouns: [String] = []
   private var verbs: Set<String> = []
+  /// Words that end what somebody tells of, before they say why it came otherwise.
+  private(set) var contrasts: Set<String> = []
+  /// The plain forms of verbs by their spelling without marks, where people type without them.
+  private var unmarked: [String: String] = [:]
   /// Words that ask for something and are nobody's name, where not all verbs are listed.
   private var actions: Set<String> = []
   /// Whether a request begins with its verb; it ends with it otherwise.
@@ -84,7 +90,15 @@ struct VerbForms: Sendable {
       guard let letter = entry.key.first else { continue }
       letters[letter] = Set(strings(entry.value).compactMap(\.first))
     }
+    let isPlain = node["plain_letters"]?.bool ?? false
     verbs = Set(strings(node["verbs"]))
+    if isPlain {
+      // Of two verbs that are alike without marks, the one that is written so is meant.
+      for verb in verbs where !verbs.contains(SoundRules.unmarked(verb)) {
+        unmarked[SoundRules.unmarked(verb)] = verb
+      }
+    }
+    contrasts = Set(strings(node["contrasts"]))
     actions = Set(strings(node["actions"]))
     for entry in node["forms"]?.map ?? [] { irregular[entry.key] = entry.value.string }
     restored = strings(node["restored"])
@@ -96,7 +110,12 @@ struct VerbForms: Sendable {
     doubles = node["doubled"]?.bool ?? false
     for entry in node["endings"]?.map ?? [] {
       for text in strings(entry.value).flatMap(Self.spellings) {
-        let words = text.split(separator: " ").map { word in word.map { letters[$0] ?? [$0] } }
+        let words = text.split(separator: " ").map { word in
+          word.map { letter -> Set<Character> in
+            let marked = letters[letter] ?? [letter]
+            return isPlain ? marked.union(marked.flatMap { SoundRules.unmarked(String($0)) }) : marked
+          }
+        }
         forms.append(Form(manner: Manner(rawValue: entry.key), words: words))
       }
     }
@@ -256,6 +275,7 @@ struct VerbForms: Sendable {
     func known(_ word: String) -> Bool { verbs.isEmpty ? isKnown(word) : verbs.contains(word) }
     if let plain = irregular[stem], known(plain) { return plain }
     if known(stem) { return stem }
+    if let marked = unmarked[stem] { return marked }
     // "making" has lost the vowel of "make".
     guard ending.first.map({ !$0.isDisjoint(with: vowels) }) ?? false else { return nil }
     if let plain = restored.lazy.map({ stem + $0 }).first(where: known) { return plain }

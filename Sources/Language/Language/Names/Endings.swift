@@ -64,11 +64,15 @@ struct Endings: Sendable {
   func split(_ word: String, isName: Bool, isKnown: (String) -> Bool) -> String? {
     if words.contains(word) || isKnown(word) { return nil }
     let letters = Array(word)
+    // A common word with its ending is no other word with a longer one: "kadıköy" and "e" rather than "kadıkö" and "ye".
+    func isKnownStem(_ stem: ArraySlice<Character>, _ ending: [Character]) -> Bool {
+      isKnown(String(stem)) || words.contains(String(stem)) && harmonises(Array(stem), ending)
+    }
     // The ending of a foreign name follows its sound, not its spelling.
     let known = endings.first { ending in
       cases.contains(ending) && letters.count >= ending.count + Weights.Names.splitStem
         && letters.suffix(ending.count).elementsEqual(ending)
-        && isKnown(String(letters.dropLast(ending.count)))
+        && isKnownStem(letters.dropLast(ending.count), ending)
     }
     if let known { return String(known) }
     return endings.first { ending in
