@@ -309,7 +309,6 @@ extension AnswerReader {
       // "One of them large" is nothing that an app offers, and after the act unknown words are none of the things that it
       // has named: "make that two birthday cards", after a pizza.
       if manner.isOneOfSeveral || startsWithNumber(piece.words)
-        || manner.isLed && lexicon.isNoName(piece.words, of: sentence)
         || manner.isAfterwards && slot(of: parameter.name).map(lexicon.vocabulary.hasNames) ?? false
         || saysAnother(than: parameter, piece.words) || lexicon.isNoName(piece.words, of: sentence)
       {
