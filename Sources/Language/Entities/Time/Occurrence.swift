@@ -6,6 +6,8 @@ struct Occurrence: Hashable, Sendable {
   var isInterval = false
   /// The start of the last unit of an interval that was said with it.
   var lastStart: Int?
+  /// When people do what they plan for a part of a day: nine o'clock for a morning.
+  var moment: Int?
   var hasStart = true
   var hasEnd = true
 

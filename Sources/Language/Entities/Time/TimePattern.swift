@@ -27,8 +27,9 @@ indirect enum TimePattern: Hashable, Sendable {
   case weekdays([Int])
   /// - isOpen: whether it may also be twelve hours later.
   case clock(hour: Int, minute: Int?, second: Int?, isOpen: Bool)
-  /// A part of every day, in minutes from midnight.
-  case partOfDay(from: Int, to: Int)
+  /// A part of every day, in minutes from midnight. `moment` is when people do what they plan for it: nine o'clock for a
+  /// morning that begins at midnight.
+  case partOfDay(from: Int, to: Int, moment: Int)
   /// 1 is spring.
   case season(Int)
   /// The season that lies some seasons from the current one.

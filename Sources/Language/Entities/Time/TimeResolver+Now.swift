@@ -49,7 +49,8 @@ extension TimeResolver {
     let moved = CivilTime.adding(count, grain, to: base.start)
     guard !base.isInterval else {
       return Occurrence(
-        start: moved, end: moved + base.end - base.start, grain: base.grain, isInterval: true)
+        start: moved, end: moved + base.end - base.start, grain: base.grain, isInterval: true,
+        moment: base.moment.map { $0 + moved - base.start })
     }
     let precision =
       base.grain == .second ? precision : grain >= base.grain ? base.grain : min(base.grain, precision)

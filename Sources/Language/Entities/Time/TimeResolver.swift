@@ -97,10 +97,10 @@ struct TimeResolver {
       let today = CivilTime.dayNumber(time)
       return weekdays.map { ($0 - CivilTime.weekday(days: today) + 7) % 7 }.min().map { day(today + $0) }
     case .clock: return clock(pattern, from: time, mayHavePassed: mayHavePassed)
-    case .partOfDay(let from, let to):
+    case .partOfDay(let from, let to, let moment):
       var number = CivilTime.dayNumber(time) - 1
       while number * CivilTime.day + to * 60 <= time { number += 1 }
-      return partOfDay(number, from, to)
+      return partOfDay(number, from, to, moment)
     case .season(let season): return yearly(from: time) { self.season(season, $0) }
     case .calendarDay(let day): return yearly(from: time, more: day.interval) { occurrences(day, $0) }
     default: return nil
@@ -247,11 +247,12 @@ struct TimeResolver {
     return nil
   }
 
-  private func partOfDay(_ number: Int, _ from: Int, _ to: Int) -> Occurrence {
+  private func partOfDay(_ number: Int, _ from: Int, _ to: Int, _ moment: Int) -> Occurrence {
     let midnight = number * CivilTime.day
     return Occurrence(
       start: midnight + from * 60, end: midnight + to * 60,
-      grain: from % 60 == 0 && to % 60 == 0 ? .hour : .minute, isInterval: true)
+      grain: from % 60 == 0 && to % 60 == 0 ? .hour : .minute, isInterval: true,
+      moment: midnight + moment * 60)
   }
 
   /// Spring, summer and autumn of a year, and the winter that begins in it.
@@ -299,6 +300,7 @@ struct TimeResolver {
     occurrence.start += seconds
     occurrence.end += seconds
     occurrence.lastStart = occurrence.lastStart.map { $0 + seconds }
+    occurrence.moment = occurrence.moment.map { $0 + seconds }
     return occurrence
   }
 

@@ -124,10 +124,13 @@ enum Times {
     // Minutes past a clock time, and below minutes to one: time, minutes.
     "past": Operation { values in values.time(0).flatMap { minutes(values.integer(1), from: $0) } },
     "to": Operation { values in values.time(0).flatMap { minutes(values.integer(1).map { -$0 }, from: $0) } },
-    // A part of every day: first hour, last hour. Hours over 24 reach into the next day.
+    // A part of every day: first hour, last hour, and the hour of what is planned for it, else the first. Hours over 24
+    // reach into the next day.
     "hours": Operation { values in
       guard let from = values.number(0), let to = values.number(1), from < to else { return nil }
-      return .time(.partOfDay(from: Int(from * 60), to: Int(to * 60)))
+      let moment = values.number(2) ?? from
+      guard (from..<to).contains(moment) else { return nil }
+      return .time(.partOfDay(from: Int(from * 60), to: Int(to * 60), moment: Int(moment * 60)))
     },
     "season": Operation { values in values.integer(0).map { .time(.season($0)) } },
     "seasons": Operation { values in values.integer(0).map { .time(.seasonUnit($0)) } },
@@ -383,7 +386,7 @@ enum Times {
     // A part of the day decides which half of the day an hour is in.
     if let clock = flat.firstIndex(where: \.isClock),
       let part = flat.firstIndex(where: { if case .partOfDay = $0 { true } else { false } }),
-      case .partOfDay(let from, _) = flat[part]
+      case .partOfDay(let from, _, _) = flat[part]
     {
       if let night = night(flat, clock: clock, part: part, from: from) { return night }
       guard let chosen = half(flat[clock], from >= 11 * 60 ? 12 : 0) else { return nil }

@@ -48,6 +48,8 @@ public struct TimeValue: Hashable, Sendable {
   public var isInterval: Bool
   /// The start of the interval's last unit, where it was said with it: four o'clock for "3 to 4 pm".
   public var lastStart: Date?
+  /// When people do what they plan for a part of a day: nine o'clock for "tomorrow morning".
+  public var moment: Date?
   /// The name of a named day.
   public var holiday: String?
   public var recurrence: Recurrence?
@@ -76,6 +78,7 @@ extension Entity {
           end: occurrence.isInterval && occurrence.hasEnd
             ? point(occurrence.hasStart ? occurrence.end : occurrence.start) : nil,
           isInterval: occurrence.isInterval, lastStart: occurrence.lastStart.map(context.date(ofLocal:)),
+          moment: occurrence.moment.map(context.date(ofLocal:)),
           holiday: pattern.holiday, recurrence: pattern.recurrence))
     }
   }

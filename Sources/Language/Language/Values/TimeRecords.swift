@@ -31,9 +31,33 @@ struct TimeRecords {
       recurrence: time.recurrence.map(rule))
   }
 
-  /// The day and time at which it starts.
-  func start(_ entity: Entity) -> DateComponentsRecord? {
-    time(entity).flatMap { time in (time.start ?? time.end).map { components($0.date, $0.grain) } }
+  /// The day and time for which it plans something: the start of an interval, and nine o'clock for a morning.
+  func planned(_ entity: Entity) -> DateComponentsRecord? {
+    time(entity).flatMap { time in
+      moment(time).map { components($0, .hour) }
+        ?? (time.start ?? time.end).map { components($0.date, $0.grain) }
+    }
+  }
+
+  /// The moment at which to remind. "Before six" reminds at six, "every morning" at nine.
+  func reminder(_ entity: Entity) -> DateRangeRecord? {
+    guard let time = time(entity), var range = range(entity) else { return nil }
+    if let moment = moment(time) {
+      range.start = components(moment, .hour)
+      range.end = nil
+    }
+    range.start = range.start ?? range.end
+    return range
+  }
+
+  /// When people do what they plan for a part of a day. Where that hour is over, it is the next full hour of the part.
+  /// A repetition keeps its hour: said at ten, "every morning" begins at nine of this morning.
+  private func moment(_ time: TimeValue) -> Date? {
+    guard let moment = time.moment, let end = time.end?.date else { return nil }
+    let now = understanding.reference
+    guard time.recurrence == nil, moment <= now, now < end else { return moment }
+    return calendar.nextDate(after: now, matching: DateComponents(minute: 0), matchingPolicy: .nextTime)
+      .flatMap { $0 < end ? $0 : nil }
   }
 
   /// The instant at which it starts.

@@ -88,14 +88,8 @@ struct ValueBuilder {
   private func entity(_ entity: Entity, _ type: TypeReference) -> Value? {
     switch catalogue.kind(of: type) {
     case .dateRange: return times.range(entity)?.value
-    case .timeTrigger:
-      // A reminder needs a moment: "before six" reminds at six.
-      return times.range(entity).map { range in
-        var range = range
-        range.start = range.start ?? range.end
-        return TimeTriggerRecord(range).value
-      }
-    case .dateComponents: return times.start(entity)?.value
+    case .timeTrigger: return times.reminder(entity).map { TimeTriggerRecord($0).value }
+    case .dateComponents: return times.planned(entity)?.value
     case .instant: return times.instant(entity)?.value
     case .duration: return times.length(entity).map(Value.double)
     case .money: return measures.money(entity)?.value
