@@ -28,6 +28,7 @@ extension TurnStep {
     let isAboutIt =
       reading.answer != nil && best?.isLearned == true && best?.appIdentifier == nil
       && (best?.intent == expectation.intent || isChange(reading) && isOfKind(best, of: expectation))
+      || isMoreOfIt(best, reading, expectation)
       || isFragment(understanding) && isOfKind(best, of: expectation)
       || isSaidOfAnything(best, reading)
     let request = isOnlyTalk ? TurnWeights.talk : isAboutIt ? 0 : probability(of: understanding)
@@ -40,6 +41,20 @@ extension TurnStep {
   private func asksForKnownName(_ expectation: Expectation) -> Bool {
     guard case .value(let type) = expectation.kind else { return false }
     return knowledge.catalogue.kind(of: type).answering == .knownName
+  }
+
+  /// Whether a request of the same kind adds to the one that is under way: "add bread too", while the list for the eggs is asked for.
+  private func isMoreOfIt(
+    _ best: Interpretation?, _ reading: AnswerReading, _ expectation: Expectation
+  ) -> Bool {
+    guard case .changes(let changes) = reading.answer, let best else { return false }
+    return best.intent == expectation.intent && best.appIdentifier == nil
+      && changes.allSatisfy { change in
+        guard let more = change.value.list,
+          let given = expectation.corrections.first(where: { $0.parameter == change.parameter })?.value?.list
+        else { return false }
+        return more.count > given.count && more.starts(with: given)
+      }
   }
 
   private func isChange(_ reading: AnswerReading) -> Bool {

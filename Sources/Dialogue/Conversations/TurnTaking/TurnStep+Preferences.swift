@@ -36,6 +36,11 @@ extension TurnStep {
       ?? acts.last { self.kind(of: $0.intent) == kind && able.contains($0.app) }?.app
   }
 
+  /// Whether the person said that an app is to be used always, rather than chose it once.
+  func isRule(for intent: String) -> Bool {
+    kind(of: intent).flatMap(preference)?.isRule ?? false
+  }
+
   /// Whether an intent starts something that runs until another one ends it: a workout, a call.
   private func begins(_ intent: String) -> Bool {
     knowledge.inverses.contains { $0.intent == intent && !$0.ends.isEmpty }

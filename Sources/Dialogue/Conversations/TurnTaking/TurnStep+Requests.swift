@@ -189,17 +189,18 @@ extension TurnStep {
       return proceed(with: (able.first { $0.candidate.app == app } ?? best).candidate)
     }
     let differsByApp = Set(distinct.map(\.candidate.intent)).count == 1
-    var isPreferred = false
+    let all = distinct.map(\.candidate)
+    var preferred: String?
     if distinct.count > 1, differsByApp,
-      let app = preferredApp(for: best.candidate.intent, among: distinct.map(\.candidate.app)),
+      let app = preferredApp(for: best.candidate.intent, among: all.map(\.app)),
       let known = distinct.first(where: { $0.candidate.app == app })
     {
       distinct = [known]
-      isPreferred = true
+      preferred = app
     }
     if distinct[0].candidate.caution == .manner(.negated) {
       open.turn.status = .cancelled
-      return say("assistant.doubt.negated", ["act": .text(title(distinct[0].candidate, byApp: false))])
+      return say("assistant.doubt.negated", ["act": .text(title(distinct[0].candidate))])
     }
     if let owner = ownerThatCannot(distinct[0].candidate, best.interpretation) {
       open.turn.app = AppReference(identifier: owner.identifier, name: name(of: owner))
@@ -207,19 +208,26 @@ extension TurnStep {
       open.turn.status = .failed
       return sayWithExample("assistant.unsupportedIntent", ["app": .text(name(of: owner))], of: [owner])
     }
+    if differsByApp, preferred == nil || !isRule(for: best.candidate.intent),
+      let search = search(among: all, preferred: preferred)
+    {
+      tellHowMany(for: interpretations.first { $0.intent == best.candidate.intent })
+      return carryOut(search)
+    }
     if distinct.count == 1 {
       if best.interpretation.appIdentifier != nil { remember(distinct[0].candidate) }
-      if isPreferred { tellPreference(distinct[0].candidate) }
+      if preferred != nil { tellPreference(distinct[0].candidate) }
       tellHowMany(for: interpretations.first { $0.intent == distinct[0].candidate.intent })
       return proceed(with: distinct[0].candidate)
     }
+    if differsByApp { return ask(whichAppOf: all) }
     ask(
-      distinct.map {
-        var candidate = $0.candidate
-        candidate.title = title(candidate, byApp: differsByApp)
+      all.map {
+        var candidate = $0
+        candidate.title = title(candidate)
         return candidate
       },
-      phrasebook.render(Message([differsByApp ? "assistant.whichApp" : "assistant.whichReading"])))
+      phrasebook.render(Message(["assistant.whichReading"])))
   }
 
   /// Whether something would be looked up where an act is as likely that the named app can't carry out.
@@ -288,7 +296,7 @@ extension TurnStep {
     meant.caution = nil
     // What would be done once more is named anew after each change.
     if case .again = caution { meant.caution = caution }
-    meant.title = title(candidate, byApp: false)
+    meant.title = title(candidate)
     ask(whether: meant, words(for: caution, about: meant))
   }
 
@@ -331,9 +339,8 @@ extension TurnStep {
     }
   }
 
-  private func title(_ candidate: Conversation.Candidate, byApp: Bool) -> String {
-    let app = appName(candidate.app)
-    return byApp ? app : phrase(candidate.intent, app)
+  private func title(_ candidate: Conversation.Candidate) -> String {
+    phrase(candidate.intent, appName(candidate.app))
   }
 
   /// What an intent does, in words that go on a sentence: "add to a list in ListOMat", or "add to a list" without an app.

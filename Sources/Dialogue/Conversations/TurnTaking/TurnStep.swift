@@ -66,8 +66,8 @@ struct TurnStep {
     switch event {
     case .said(let text): takeSentence(text)
     case .requested(let parameters, let app): takeRequest(parameters, app)
-    case .replied(let reply): goOn(.replied(reply))
-    case .failed(let failure): goOn(.failed(failure))
+    case .replied(let reply): takeReply(reply)
+    case .failed(let failure): takeFailure(failure)
     case .started(let failure): takeStart(failure)
     case .opened(let failure): takeOpening(failure)
     case .remembered(let reply): takeReply(reply)
@@ -88,6 +88,16 @@ struct TurnStep {
     if open.cards.isEmpty { return end(with: [:]) }
     conversation.open = open
     actions.append(.awaitCards)
+  }
+
+  private mutating func takeReply(_ reply: HandlingReply) {
+    if let search = open.searching { return goOn(search, reply) }
+    goOn(.replied(reply))
+  }
+
+  private mutating func takeFailure(_ failure: HandlingFailure) {
+    if let search = open.searching { return goOn(search, nil) }
+    goOn(.failed(failure))
   }
 
   /// A turn begins: what was shown before Beckon was locked isn't shown after it.

@@ -5,6 +5,8 @@ struct OpenTurn: Hashable, Sendable, Codable {
   var turn: Turn
   /// The dialogue that waits for its app's reply.
   var calling: Calling?
+  /// The apps that are being asked which of them knows what a request names.
+  var searching: AppSearch?
   /// The application that is being started.
   var starting: DesktopApplication?
   /// The app that is being opened.
@@ -39,6 +41,7 @@ struct OpenTurn: Hashable, Sendable, Codable {
   var awaits: Awaited? {
     // A comparison with nil would copy the whole dialogue.
     if case .some = calling { return .reply }
+    if case .some = searching { return .reply }
     if case .some = starting { return .start }
     if case .some = delivering { return .opening }
     if case .some = remembering { return .memory }
