@@ -339,14 +339,39 @@ extension TurnStep {
     }
   }
 
+  /// What a reading would do, with its values, so that a yes can't mean something else: "send a message with Chatter (Anna, “hi”)".
   private func title(_ candidate: Conversation.Candidate) -> String {
-    phrase(candidate.intent, appName(candidate.app))
+    let act = phrase(candidate.intent, appName(candidate.app), candidate.parameters)
+    let values = knowledge.catalogue.intent(candidate.intent)?.parameters.compactMap { parameter in
+      candidate.parameters[parameter.name].flatMap { words(for: $0, parameter.type) }
+    }
+    guard let values, !values.isEmpty else { return act }
+    let all = values.joined(separator: phrasebook.render(Message([TextKey.separator.rawValue])))
+    return phrasebook.render(
+      Message(["assistant.reading.with-values"], ["act": .text(act), "values": .text(all)]))
+  }
+
+  /// A value as it stands in such a title; nil where it says nothing by itself, such as a yes.
+  private func words(for value: Value, _ type: TypeReference) -> String? {
+    let kind = knowledge.catalogue.kind(of: .named(type.unwrapped.base))
+    guard !value.isNull, kind.answering != .truth, !knowledge.isEnumeration(type.unwrapped) else {
+      return nil
+    }
+    let key = kind.answering == .dictation ? "assistant.reading.text" : "assistant.act.value"
+    let words = phrasebook.render(Message([key], ["value": .value(value, type)]))
+    return words.isEmpty ? nil : words
   }
 
   /// What an intent does, in words that go on a sentence: "add to a list in ListOMat", or "add to a list" without an app.
-  func phrase(_ intent: String, _ app: String?) -> String {
+  ///
+  /// - Parameter request: its values, where they decide on the words: "lock" or "unlock".
+  func phrase(_ intent: String, _ app: String?, _ request: Record? = nil) -> String {
     var arguments: [String: Message.Argument] = ["intent": .text(intentTitle(intent))]
     arguments["app"] = app.map(Message.Argument.text)
+    for parameter in knowledge.catalogue.intent(intent)?.parameters ?? [] {
+      guard let value = request?[parameter.name], !value.isNull else { continue }
+      arguments["intent.\(parameter.name)"] = .value(value, parameter.type)
+    }
     return phrasebook.render(
       Message(["assistant.reading.\(intent)", "assistant.reading.any"], arguments))
   }

@@ -113,6 +113,8 @@ struct ClauseSplitter {
     guard let best = understanding.interpretations.first, understanding.nothing == nil,
       best.leftovers.isEmpty
     else { return false }
+    // "Don't wait up" asks Beckon for nothing: it goes on with what was said before.
+    if best.isAboutBeckon, understanding.manner != .asked { return false }
     let least = best.isLearned ? Weights.Clauses.learned : Weights.Clauses.request
     return best.score >= least && (understanding.manner != .asked || hasVerbInPlace(text, best))
   }

@@ -268,6 +268,13 @@ extension Interpretation {
     doubts += learned.doubts.filter { doubt in
       !kept.contains { $0.parameter == doubt.parameter } && slots.contains { $0.parameter == doubt.parameter }
     }
+    // A time in what is dictated is no time of the request: "text Anna 'back in 5'".
+    leftovers.removeAll { leftover in
+      slots.contains { slot in
+        Slot.isDictated(slot.parameter)
+          && slot.ranges.contains { $0 != leftover.range && $0.contains(leftover.range) }
+      }
+    }
     slots.sort { ($0.ranges.first?.lowerBound ?? 0) < ($1.ranges.first?.lowerBound ?? 0) }
     guard isShortened || !replaced.isEmpty else { return }
     isShortened = true

@@ -37,8 +37,11 @@ public struct LanguageIdentifier: Sendable {
 
   /// The languages that the sentence may be in, the likeliest first. Of equal ones the current one comes first, then
   /// those that the person prefers.
+  ///
+  /// A word of the current language is no sign of another one: "not milk" isn't Turkish, which has a word "not" too.
   public func candidates(_ text: String, current: String) -> [String] {
-    var scores = profiles.map { score(text, $0) }
+    let known = profiles.first { $0.folder.code == current }?.words ?? []
+    var scores = profiles.map { score(text, $0, besides: $0.folder.code == current ? [] : known) }
     // Several words without an ideograph are hardly said in a language that is written with them.
     if let here = profiles.first(where: { $0.folder.code == current }), here.usesIdeographs,
       Self.isSpelled(text),
@@ -65,7 +68,8 @@ public struct LanguageIdentifier: Sendable {
         >= Weights.Identification.certainFactor * max(scores[1], Weights.Identification.certainFloor)
   }
 
-  private func score(_ text: String, _ profile: Profile) -> Double {
+  /// - Parameter known: words that don't count.
+  private func score(_ text: String, _ profile: Profile, besides known: Set<String> = []) -> Double {
     var score = 0.0
     for scalar in text.unicodeScalars {
       if CharacterClass(scalar) == .ideograph {
@@ -77,7 +81,7 @@ public struct LanguageIdentifier: Sendable {
     let sentence = tokenizer.sentence(text)
     for index in 0..<min(sentence.count, Weights.Identification.words) {
       let word = sentence.key(index)
-      if profile.words.contains(word) { score += Weights.Identification.word }
+      if profile.words.contains(word), !known.contains(word) { score += Weights.Identification.word }
       if profile.endings.contains(where: {
         word.count > $0.count + Weights.Identification.stem && word.hasSuffix($0) || word == $0
       }) {

@@ -34,6 +34,9 @@ struct Interpreter {
         interpretation.appIdentifier = lexicon.apps[Int(span.payload)].identifier
         continue
       }
+      if isCutOff(capture) || endsInQuotation(capture, slot) {
+        return .failure(Fault(parameter: slot.parameter))
+      }
       if isDelay(capture, slot) {
         let ranges = matcher.sentence.ranges(capture.tokens)
         interpretation.leftovers.append(
@@ -151,6 +154,27 @@ struct Interpreter {
         && !match.captures.contains { $0.span?.category == .value(.time) && $0.tokens.overlaps(time.tokens) }
         && (time.tokens.lowerBound..<capture.tokens.lowerBound).contains { !match.spelled.contains($0) }
     }
+  }
+
+  /// Whether a value begins inside a word or a quotation: "'s late" of "anna's late", "in 5" of "'back in 5'".
+  ///
+  /// A whole sentence may stand in quotation marks.
+  private func isCutOff(_ capture: Match.Capture) -> Bool {
+    let tokens = matcher.sentence.tokens
+    var start = capture.tokens.lowerBound
+    if capture.span == nil, tokens[start].joints.contains(.apostrophe) { return true }
+    guard tokens[start].joints.contains(.quoted) else { return false }
+    while start > 0, tokens[start].joints.contains(.quoted) { start -= 1 }
+    return start > 0
+  }
+
+  /// Whether a name goes on with words in quotation marks, which are said to whom it names: "anna 'back in 5'".
+  private func endsInQuotation(_ capture: Match.Capture, _ slot: Slot) -> Bool {
+    guard capture.span == nil, slot.isName, let last = capture.tokens.last, last > capture.tokens.lowerBound
+    else { return false }
+    let tokens = matcher.sentence.tokens
+    return tokens[last].joints.contains(.quoted)
+      && capture.tokens.dropFirst().contains { !tokens[$0].joints.contains(.quoted) }
   }
 
   private static let namedByTimes = "lists-and-notes"

@@ -59,10 +59,14 @@ extension Tokenizer {
 
     mutating func read(_ text: String) {
       let scalars = Array(text.unicodeScalars)
+      let singleQuotes = Self.singleQuotes(scalars)
       for index in scalars.indices {
         let next = index + 1 < scalars.count ? scalars[index + 1] : nil
         if scalars[index] == ",", open == .digits, Self.groupsDigits(scalars, at: index) {
           extend(scalars[index])
+        } else if singleQuotes.contains(index) {
+          close()
+          quotes += 1
         } else {
           read(scalars[index], next: next, previous: index > 0 ? scalars[index - 1] : nil)
         }
@@ -127,6 +131,31 @@ extension Tokenizer {
       case .space: close()
       case .separator: separate(nil, otherwise: .comma)
       case .ignored: break
+      }
+    }
+
+    /// The places of apostrophes that stand around words, as quotation marks do: "text Anna 'back in 5'".
+    private static func singleQuotes(_ scalars: [Unicode.Scalar]) -> Set<Int> {
+      var places: Set<Int> = []
+      var opening: Int?
+      for (index, scalar) in scalars.enumerated() where CharacterClass(scalar) == .apostrophe {
+        let follows = index > 0 && !isGap(scalars[index - 1])
+        let leads = index + 1 < scalars.count && !isGap(scalars[index + 1])
+        if !follows, leads, opening == nil {
+          opening = index
+        } else if follows, !leads, let first = opening {
+          places.formUnion([first, index])
+          opening = nil
+        }
+      }
+      return places
+    }
+
+    /// Whether a word ends at this sign.
+    private static func isGap(_ scalar: Unicode.Scalar) -> Bool {
+      switch CharacterClass(scalar.halfWidth) {
+      case .space, .comma, .stop, .fullStop, .colon, .separator: true
+      default: false
       }
     }
 

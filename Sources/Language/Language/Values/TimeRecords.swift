@@ -42,11 +42,7 @@ struct TimeRecords {
   /// The moment at which to remind. "Before six" reminds at six, "every morning" at nine.
   func reminder(_ entity: Entity) -> DateRangeRecord? {
     guard let time = time(entity), var range = range(entity) else { return nil }
-    if let moment = moment(time) {
-      range.start = components(moment, .hour)
-      range.end = nil
-    }
-    range.start = range.start ?? range.end
+    range.start = moment(time).map { components($0, .hour) } ?? range.start ?? range.end
     return range
   }
 
