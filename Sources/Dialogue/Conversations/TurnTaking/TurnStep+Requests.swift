@@ -198,9 +198,10 @@ extension TurnStep {
       distinct = [known]
       preferred = app
     }
-    if distinct[0].candidate.caution == .manner(.negated) {
+    // Nobody wants to be asked about what they left, or have done.
+    if case .manner(let manner)? = distinct[0].candidate.caution, manner == .negated || manner == .done {
       open.turn.status = .cancelled
-      return say("assistant.doubt.negated", ["act": .text(title(distinct[0].candidate))])
+      return say("assistant.doubt.\(manner.rawValue)")
     }
     if let owner = ownerThatCannot(distinct[0].candidate, best.interpretation) {
       open.turn.app = AppReference(identifier: owner.identifier, name: name(of: owner))
@@ -263,7 +264,7 @@ extension TurnStep {
     guard knowledge.apps.contains(where: { knowledge.supports($0, best.intent) }) else { return .leave }
     switch caution(about: best, understanding.manner) {
     case nil: return .act
-    case .manner(.negated): return .leave
+    case .manner(.negated), .manner(.done): return .leave
     case .manner, .leftover, .guess, .again, .emergency: return .ask
     }
   }

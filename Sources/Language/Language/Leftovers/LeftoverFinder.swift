@@ -30,7 +30,23 @@ struct LeftoverFinder {
 
   mutating func leftovers(of reading: Interpretation) -> [Leftover] {
     if reading.isLearned { return unknownNames(reading) + unread(reading) }
-    return names(reading) + (reading.isShortened ? unread(reading) : [])
+    return names(reading) + verbInFront(reading) + (reading.isShortened ? unread(reading) : [])
+  }
+
+  /// The verb of another act, which a reading without a verb of its own takes for the beginning of a thing: "move" of "move butter to
+  /// the hardware list".
+  private func verbInFront(_ reading: Interpretation) -> [Leftover] {
+    let isFiller = { (index: Int) in
+      spans.spans.contains { $0.category.isLead && $0.tokens.contains(index) }
+    }
+    guard lexicon.verbs.verbIsFirst, let first = sentence.tokens.indices.first(where: { !isFiller($0) }),
+      first + 1 < sentence.count, lexicon.verbs.isAction(sentence.key(first)),
+      let place = sentence.ranges(first..<first + 1).first,
+      let slot = reading.slots.first(where: { $0.ranges.contains { $0.lowerBound == place.lowerBound } }),
+      slot.isFree, slot.ranges.contains(where: { $0.upperBound > place.upperBound }),
+      !lexicon.slots(of: slot.parameter, intent: reading.intent).contains(where: \.isDictated)
+    else { return [] }
+    return [Leftover(sentence.text(first..<first + 1), .words, range: place)]
   }
 
   // MARK: Names of a template

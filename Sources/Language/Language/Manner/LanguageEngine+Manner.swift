@@ -17,7 +17,7 @@ extension LanguageEngine {
     let mended = Set(understanding.corrections.map(\.from))
     // "I ran five kilometres today" is no app's business as a whole, and offers no run.
     if best == nil, understanding.nothing != nil {
-      cues.removeAll { $0.manner == .reported || $0.manner == .questioned }
+      cues.removeAll { $0.manner.isTold || $0.manner == .questioned }
     }
     for cue in cues {
       let told = cue.tokens.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
@@ -102,7 +102,7 @@ extension LanguageEngine {
   /// What nobody understands as a whole is mostly about something else.
   private func least(_ manner: Manner, _ best: Interpretation?) -> Double {
     if best != nil || manner == .negated { return Weights.Manner.act }
-    return manner == .reported ? Weights.Requests.clean : Weights.Manner.unread
+    return manner.isTold ? Weights.Requests.clean : Weights.Manner.unread
   }
 
   /// Whether a reading has a place for words that tell a manner: its template spells them out, a known value holds

@@ -18,6 +18,11 @@ public enum Manner: String, Hashable, Sendable, Codable, CaseIterable {
   case questioned
   /// It depends on something: "if it rains, lock the car", "when I get home, lock the car".
   case conditional
-  /// They tell of it, or what another said: "I've locked the car", "Anna said to lock the car", "I forgot to lock it".
+  /// They tell of it, or what another said: "Anna said to lock the car", "I forgot to lock it".
   case reported
+  /// They tell that it was done already, by whomever: "I've locked the car", "we booked a table for tonight".
+  case done
+
+  /// Whether the act is told of, rather than asked for or about.
+  var isTold: Bool { self == .reported || self == .done }
 }

@@ -144,7 +144,7 @@ struct MannerReader {
     else { return nil }
     var whole = verb
     // What came otherwise is nothing to be done now.
-    if whole.manner == .reported { whole.manner = .negated }
+    if whole.manner?.isTold == true { whole.manner = .negated }
     whole.end = words.count
     return whole
   }
