@@ -192,9 +192,15 @@ public struct LanguageEngine: Sendable {
   public func readAnswer(
     _ text: String, expecting expectation: Expectation, context: UnderstandingContext
   ) -> AnswerReading {
-    HeardAnswer(expectation, lexicon).read(text) {
-      AnswerReader.read($0, expecting: expectation, lexicon, grammar.parts[.answers], context)
+    let heard = HeardAnswer(expectation, lexicon)
+    let read = { (text: String) in
+      heard.read(text) {
+        AnswerReader.read($0, expecting: expectation, lexicon, grammar.parts[.answers], context)
+      }
     }
+    let whole = read(text)
+    return heard.withoutRemark(text, whole, read) { understand($0, context: context).interpretations.isEmpty }
+      ?? whole
   }
 
   /// What a sentence wants taken back that was done: "pizza" of "cancel the pizza"; nil where it says nothing of the kind.

@@ -64,8 +64,12 @@ extension TurnStep {
   /// Whether a number that changes what is asked about is a request only where "it" is something else: "make it 25" sets the
   /// amount that is asked about, and the heating where nothing is.
   private func isSaidOfAnything(_ best: Interpretation?, _ reading: AnswerReading) -> Bool {
+    guard isSaidOfAnything(best), let best else { return false }
     // The change accounts for every word, so none of them names another thing.
-    isChange(reading) && reading.freeWords == 0 && isSaidOfAnything(best)
+    if isChange(reading), reading.freeWords == 0 { return true }
+    // A bare number in words that nobody understands is no temperature, where nothing of the kind was spoken of.
+    return best.slots.allSatisfy { !$0.text.contains(where: \.isLetter) }
+      && conversation.memory.acts.last.map { kind(of: $0.intent) != kind(of: best.intent) } ?? true
   }
 
   /// Whether a reading says a number of "it" and nothing else.

@@ -34,6 +34,49 @@ struct HeardAnswer {
     }
   }
 
+  /// The answer before a comma, where what follows only remarks on it: "make it 15, I had dessert", "never mind, I can see her".
+  ///
+  /// A yes with a remark agrees to nothing: "yes darling, dinner's at six" is said to somebody else.
+  ///
+  /// - Parameters:
+  ///   - whole: the reading of the whole text.
+  ///   - reading: reads words as an answer.
+  ///   - asksNothing: whether words are no request.
+  /// - Returns: nil where the whole is an answer, or where what follows may be one too.
+  func withoutRemark(
+    _ text: String, _ whole: AnswerReading, _ reading: (String) -> AnswerReading,
+    asksNothing: (String) -> Bool
+  ) -> AnswerReading? {
+    // "Forget it, I'll pay cash": several words that nobody knows are hardly the name of another payee.
+    let isUnknownName: Bool = if case .no(instead: _?) = whole.answer { whole.freeWords > 1 } else { false }
+    guard freedom == .meaning, isUnknownName || Self.isUnsettled(whole),
+      case .success(let sentence) = lexicon.sentence(text),
+      let comma = sentence.tokens.indices.dropFirst().first(where: {
+        !sentence.tokens[$0].joints.isDisjoint(with: [.comma, .stop])
+      })
+    else { return nil }
+    let head = reading(sentence.text(0..<comma))
+    switch head.answer {
+    case .cancel, .later: break
+    case .no(instead: nil) where whole.answer == nil: break
+    case .changes where head.freeWords == 0 && !isUnknownName: break
+    default: return nil
+    }
+    let remark = sentence.text(comma..<sentence.count)
+    let rest = reading(remark)
+    guard rest.answer == nil || rest.freeWords > 0, asksNothing(remark) else { return nil }
+    return head
+  }
+
+  /// Whether words aren't read as an answer, or only as a refusal with words that mean nothing.
+  private static func isUnsettled(_ reading: AnswerReading) -> Bool {
+    switch reading.answer {
+    case nil: true
+    case .no(instead: nil): reading.score <= Weights.Answers.refusal
+    default: false
+    }
+  }
+
   /// - Parameter reading: reads words as an answer.
   func read(_ text: String, _ reading: (String) -> AnswerReading) -> AnswerReading {
     guard freedom != .dictated, case .success(let spoken) = lexicon.sentence(text) else {
@@ -56,6 +99,13 @@ struct HeardAnswer {
     if let plain = withMarks(sentence, rules) {
       let found = reading(plain)
       if found.answer != nil, first.answer == nil || found.score > first.score { return found }
+    }
+    // "Make it 15, no wait, 20": what was taken back is no refusal.
+    if Self.isUnsettled(first), !cleaner.corrections.isEmpty {
+      let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
+      let edits = SelfCorrection(sentence, spans, rules).edits(cleaner)
+      let found = edits.isEmpty ? first : reading(sentence.edited(edits, tokenizer).text)
+      if found.answer != nil { return found }
     }
     guard first.answer == nil else { return first }
     return others(sentence, cleaner).lazy.map(reading).first { $0.answer != nil } ?? first
