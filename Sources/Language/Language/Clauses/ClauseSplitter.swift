@@ -6,14 +6,14 @@ import IntentSchema
 /// "add milk and eggs" is one request, and so is "tell Anna I'm late and I'll call".
 struct ClauseSplitter {
   private let lexicon: Lexicon
-  private let sentence: Sentence
+  let sentence: Sentence
   private let spans: SpanTable
-  private let verbIsFirst: Bool
+  let verbIsFirst: Bool
   /// Understands a part of the sentence.
-  private let understand: (String) -> Understanding
+  let understand: (String) -> Understanding
 
   /// The words that join two parts; empty where only a sign stands between them.
-  private struct Seam {
+  struct Seam {
     var words: Range<Int>
   }
 
@@ -33,6 +33,7 @@ struct ClauseSplitter {
     guard !seams.isEmpty else { return [sentence.spoken] }
     // What isn't asked for isn't cut into what is.
     if whole.manner != .asked { return [sentence.spoken] }
+    if let parts = sharingVerb(whole, seams) { return parts }
     seams.removeAll { isNeeded($0, by: whole) }
     var parts: [String] = []
     var start = 0

@@ -138,7 +138,7 @@ extension Lexicon {
 
 extension Interpretation {
   /// Whether the template spells out a word.
-  fileprivate func spells(_ token: Int, of sentence: Sentence) -> Bool {
+  func spells(_ token: Int, of sentence: Sentence) -> Bool {
     guard let place = sentence.ranges(token..<token + 1).first?.lowerBound else { return false }
     return spelled.contains { $0.contains(place) }
   }
