@@ -161,6 +161,9 @@ extension TurnStep {
   private mutating func choose(among interpretations: [Interpretation], _ manner: Manner) {
     let candidates = interpretations.flatMap { self.candidates($0, manner) }
     guard let best = candidates.first, !isLookedUp(best, insteadOf: interpretations) else {
+      if isLeft(manner), let first = interpretations.first, knowledge.acts(first.intent) {
+        return leave(manner)
+      }
       guard let named = interpretations.first?.appIdentifier.flatMap(knowledge.app) else {
         let act = interpretations.first.map { phrase($0.intent, nil) }
         return fail("assistant.noAppCan", ["act": .text(act ?? "")])
@@ -198,11 +201,7 @@ extension TurnStep {
       distinct = [known]
       preferred = app
     }
-    // Nobody wants to be asked about what they left, or have done.
-    if case .manner(let manner)? = distinct[0].candidate.caution, manner == .negated || manner == .done {
-      open.turn.status = .cancelled
-      return say("assistant.doubt.\(manner.rawValue)")
-    }
+    if case .manner(let manner)? = distinct[0].candidate.caution, isLeft(manner) { return leave(manner) }
     if let owner = ownerThatCannot(distinct[0].candidate, best.interpretation) {
       open.turn.app = AppReference(identifier: owner.identifier, name: name(of: owner))
       open.turn.intent = best.candidate.intent
@@ -229,6 +228,14 @@ extension TurnStep {
         return candidate
       },
       phrasebook.render(Message(["assistant.whichReading"])))
+  }
+
+  /// Nobody wants to be asked about what they want left, or have done.
+  private func isLeft(_ manner: Manner) -> Bool { manner == .negated || manner == .done }
+
+  private mutating func leave(_ manner: Manner) {
+    open.turn.status = .cancelled
+    say("assistant.doubt.\(manner.rawValue)")
   }
 
   /// Whether something would be looked up where an act is as likely that the named app can't carry out.
@@ -264,7 +271,7 @@ extension TurnStep {
     guard knowledge.apps.contains(where: { knowledge.supports($0, best.intent) }) else { return .leave }
     switch caution(about: best, understanding.manner) {
     case nil: return .act
-    case .manner(.negated), .manner(.done): return .leave
+    case .manner(let manner) where isLeft(manner): return .leave
     case .manner, .leftover, .guess, .again, .emergency: return .ask
     }
   }
@@ -403,7 +410,11 @@ extension TurnStep {
     let text = open.turn.text
     let shown = String(text.prefix(Self.quotedLimit)) + (text.count > Self.quotedLimit ? "…" : "")
     open.turn.status = .notUnderstood
-    sayWithExample(key, ["text": .text(shown)], of: knowledge.apps)
+    // An example of the app that was used last is nearer to what is meant than one of any other.
+    let last = conversation.memory.acts.last?.app
+    sayWithExample(
+      key, ["text": .text(shown)],
+      of: knowledge.apps.filter { $0.identifier == last } + knowledge.apps.filter { $0.identifier != last })
   }
 
   /// Says the text `<key>.with-example` with a sentence that one of these apps understands, or else `<key>.plain`.

@@ -32,7 +32,7 @@ extension ClauseSplitter {
   /// reading has no place for some words.
   private func mayShare(_ best: Interpretation, _ seams: [Seam]) -> Bool {
     guard best.slots.count > 1, !best.slots.contains(where: isDictated) else { return false }
-    if best.isLearned || !best.leftovers.isEmpty { return true }
+    if best.isLearned || best.isShortened || !best.leftovers.isEmpty { return true }
     let spelled = Set(sentence.tokens.indices.filter { best.spells($0, of: sentence) }.map(sentence.key))
     return best.slots.contains { slot in
       slot.isFree
