@@ -34,12 +34,14 @@ extension LanguageEngine {
           continue
         }
       }
+      // "Did mum call me" looks it up, although it tells of mum's act.
+      if cue.isTold, let best, !acts(best) { return understanding }
       if cue.manner == .asked {
         return asked(understanding, reader.acts(of: cue, in: sentence).map { read($0, false) })
       }
       for act in reader.acts(of: cue, in: sentence) where act.count > 0 {
         // A model that makes nothing of the whole sentence isn't asked about a part of it.
-        var found = read(act, best == nil && cue.manner != .negated)
+        var found = read(act, best == nil && (cue.manner != .negated || cue.isTold))
         guard let first = found.interpretations.first, first.score >= least(cue.manner, best) else {
           continue
         }
@@ -55,7 +57,21 @@ extension LanguageEngine {
       marked.manner = cue.manner
       return marked
     }
+    if let best, acts(best), isAskedByMark(best, sentence), !cues.contains(where: { $0.manner == .asked }) {
+      var marked = understanding
+      marked.manner = .questioned
+      return marked
+    }
     return understanding
+  }
+
+  /// Whether only the mark at the end makes a question of a sentence: "锁车？". The mark of a dictated text is the text's own.
+  private func isAskedByMark(_ reading: Interpretation, _ sentence: Sentence) -> Bool {
+    guard lexicon.words.tokenizer.asksByMark(sentence), let last = sentence.tokens.indices.last,
+      let place = sentence.ranges(last..<last + 1).first?.lowerBound
+    else { return false }
+    let slot = reading.slots.first { $0.ranges.contains { $0.contains(place) } }
+    return slot.map { !lexicon.takesSentences($0, of: reading) } ?? true
   }
 
   /// Whether words that a reading takes for free ones are rather the negated verb of the very act: "not alma" leaves the note
