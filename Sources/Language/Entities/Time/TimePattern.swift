@@ -47,6 +47,9 @@ indirect enum TimePattern: Hashable, Sendable {
   case nearest(Int, TimePattern, to: TimePattern)
   /// The n-th time from now on, or before now where n is negative. `skipsCurrent` leaves out one that has begun.
   case fromNow(Int, TimePattern, skipsCurrent: Bool)
+  /// A weekday that is called one of next week: 下周五. What is planned for it lies in the week after this one; a plain value is
+  /// the next such day.
+  case ofNextWeek(weekday: Int)
   /// From one time to another, with or without the last.
   case span(TimePattern, TimePattern, isClosed: Bool)
   case since(TimePattern)
@@ -80,7 +83,7 @@ indirect enum TimePattern: Hashable, Sendable {
     case .year: .year
     case .quarter: .quarter
     case .month: .month
-    case .dayOfMonth, .weekday, .weekdays, .season, .seasonUnit, .calendarDay: .day
+    case .dayOfMonth, .weekday, .weekdays, .season, .seasonUnit, .calendarDay, .ofNextWeek: .day
     case .clock(_, let minute, let second, _): second != nil ? .second : minute != nil ? .minute : .hour
     case .partOfDay: .hour
     case .all(let parts): parts.map(\.grain).min() ?? .second
@@ -109,7 +112,7 @@ indirect enum TimePattern: Hashable, Sendable {
     switch self {
     case .shifted(.now, _, _, _): .max
     case .shifted(let base, _, _, _), .moved(let base, _, _): base.period
-    case .now, .unit, .units, .later, .year, .by, .fromNow, .seasonUnit: .max
+    case .now, .unit, .units, .later, .year, .by, .fromNow, .seasonUnit, .ofNextWeek: .max
     case .quarter, .month, .season, .calendarDay: Grain.year.seconds
     case .dayOfMonth: Grain.month.seconds
     case .weekday, .weekdays: Grain.week.seconds

@@ -27,6 +27,11 @@ extension TimeResolver {
         isInterval: true)
     case .fromNow(let count, let inner, let skipsCurrent):
       return fromNow(count, inner, skipsCurrent)
+    case .ofNextWeek(let weekday):
+      guard laterHours != nil else { return fromNow(0, .weekday(weekday), true) }
+      let today = CivilTime.dayNumber(reference)
+      // Weeks begin on Monday here, whatever the calendar shows.
+      return day(today - CivilTime.weekday(days: today) + 7 + weekday)
     case .seasonUnit(let offset): return seasonUnit(offset)
     default: return nil
     }

@@ -54,7 +54,7 @@ struct TimeResolver {
   ///   of today is such a time.
   func first(_ pattern: TimePattern, from time: Int, mayHavePassed: Bool = false) -> Occurrence? {
     switch pattern {
-    case .now, .unit, .units, .later, .shifted(.now, _, _, _), .by, .fromNow, .seasonUnit:
+    case .now, .unit, .units, .later, .shifted(.now, _, _, _), .by, .fromNow, .seasonUnit, .ofNextWeek:
       return fixed(pattern).flatMap { only($0, from: time) }
     case .year, .quarter, .month, .dayOfMonth, .weekday, .weekdays, .clock, .partOfDay, .season, .calendarDay:
       return field(pattern, from: time, mayHavePassed: mayHavePassed)
@@ -148,7 +148,7 @@ struct TimeResolver {
   /// The last time that ends at `time` or before.
   func last(_ pattern: TimePattern, before time: Int) -> Occurrence? {
     switch pattern {
-    case .now, .unit, .units, .later, .shifted(.now, _, _, _), .by, .fromNow, .seasonUnit, .year:
+    case .now, .unit, .units, .later, .shifted(.now, _, _, _), .by, .fromNow, .seasonUnit, .ofNextWeek, .year:
       let found: Occurrence? =
         if case .year(let year) = pattern {
           yearSpan(year)
@@ -197,7 +197,7 @@ struct TimeResolver {
     return Occurrence(start: start, end: CivilTime.adding(1, grain, to: start), grain: grain)
   }
 
-  private func day(_ number: Int) -> Occurrence {
+  func day(_ number: Int) -> Occurrence {
     Occurrence(start: number * CivilTime.day, end: (number + 1) * CivilTime.day, grain: .day)
   }
 

@@ -169,6 +169,11 @@ enum Times {
     "next": Operation { values in
       values.time(0).map { .time(.fromNow(max(0, (values.integer(1) ?? 1) - 1), $0, skipsCurrent: true)) }
     },
+    // A weekday.
+    "nextWeek": Operation { values in
+      guard case .weekday(let weekday)? = values.time(0) else { return nil }
+      return .time(.ofNextWeek(weekday: weekday))
+    },
     "last": Operation { values in
       values.time(0).map { .time(.fromNow(-(values.integer(1) ?? 1), $0, skipsCurrent: true)) }
     },

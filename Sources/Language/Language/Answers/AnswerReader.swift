@@ -104,6 +104,10 @@ struct AnswerReader {
       case .choice(let choices): choice(among: choices)
       case .value(let type): value(of: type)
       }
+    // "发了？" asks whether it was sent, and agrees to nothing.
+    if answer?.answer == .yes, lexicon.words.tokenizer.asksByMark(sentence) {
+      return self.answer(.sayAgain, "a question", answer?.score ?? 0)
+    }
     return answer
       ?? AnswerReading(answer: nil, why: "“\(sentence.text)” doesn't answer the question", score: 0)
   }

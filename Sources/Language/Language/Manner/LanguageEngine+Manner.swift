@@ -34,6 +34,8 @@ extension LanguageEngine {
           continue
         }
       }
+      // "Did mum call me" looks it up, although it tells of mum's act.
+      if cue.manner == .done, let best, !acts(best) { return understanding }
       if cue.manner == .asked {
         return asked(understanding, reader.acts(of: cue, in: sentence).map { read($0, false) })
       }
@@ -55,7 +57,21 @@ extension LanguageEngine {
       marked.manner = cue.manner
       return marked
     }
+    if let best, acts(best), isAskedByMark(best, sentence), !cues.contains(where: { $0.manner == .asked }) {
+      var marked = understanding
+      marked.manner = .questioned
+      return marked
+    }
     return understanding
+  }
+
+  /// Whether only the mark at the end makes a question of a sentence: "锁车？". The mark of a dictated text is the text's own.
+  private func isAskedByMark(_ reading: Interpretation, _ sentence: Sentence) -> Bool {
+    guard lexicon.words.tokenizer.asksByMark(sentence), let last = sentence.tokens.indices.last,
+      let place = sentence.ranges(last..<last + 1).first?.lowerBound
+    else { return false }
+    let slot = reading.slots.first { $0.ranges.contains { $0.contains(place) } }
+    return slot.map { !lexicon.takesSentences($0, of: reading) } ?? true
   }
 
   /// Whether words that a reading takes for free ones are rather the negated verb of the very act: "not alma" leaves the note

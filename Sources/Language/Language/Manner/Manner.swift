@@ -20,7 +20,7 @@ public enum Manner: String, Hashable, Sendable, Codable, CaseIterable {
   case conditional
   /// They tell of it, or what another said: "Anna said to lock the car", "I forgot to lock it".
   case reported
-  /// They tell that it was done already, by whomever: "I've locked the car", "we booked a table for tonight".
+  /// They tell that it is or was done, by whomever, and nothing is left to do: "I've locked the car", "my husband is calling Bo".
   case done
 
   /// Whether the act is told of, rather than asked for or about.

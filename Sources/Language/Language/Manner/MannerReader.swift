@@ -17,6 +17,11 @@ struct MannerReader {
     /// A verb with the form that a request has.
     var verb: (token: Int, plain: String)?
     var weight: Int32
+    /// Whether what is told says which thing is meant: "the car that I called".
+    var tellsWhich = false
+
+    /// What is asked for goes first among equals: "can you lock the car". Before it goes what is done already: 车锁好了.
+    fileprivate var rank: Int { manner == .done ? 2 : manner == .asked ? 1 : 0 }
   }
 
   private let lexicon: Lexicon
@@ -39,11 +44,11 @@ struct MannerReader {
   func cues(in sentence: Sentence) -> [Cue] {
     let words = sentence.words
     let spans = lexicon.spans(of: sentence, [])
-    let found = verbCues(words, spans) + templateCues(sentence, words, spans)
-    // What is asked for goes first among equals: "can you lock the car".
-    return found.sorted {
-      ($0.weight, $0.manner == .asked ? 1 : 0) > ($1.weight, $1.manner == .asked ? 1 : 0)
-    }
+    var found = verbCues(words, spans) + templateCues(sentence, words, spans)
+    // What nothing is to be done about isn't offered either.
+    if found.contains(where: \.tellsWhich) { found.removeAll { $0.manner == .done || $0.tellsWhich } }
+    if found.contains(where: { $0.manner == .done }) { found.removeAll { $0.manner == .reported } }
+    return found.sorted { ($0.weight, $0.rank) > ($1.weight, $1.rank) }
   }
 
   private func templateCues(_ sentence: Sentence, _ words: [String], _ spans: SpanTable) -> [Cue] {
@@ -51,10 +56,21 @@ struct MannerReader {
     var matcher = Matcher(part.automaton, sentence, spans)
     matcher.matchWhole()
     return matcher.acceptances.compactMap { acceptance in
-      guard let manner = Manner(rawValue: part.template(acceptance).intent) else { return nil }
+      let name = part.template(acceptance).intent
+      guard let manner = name == Self.which ? .asked : Manner(rawValue: name) else { return nil }
       let match = matcher.match(acceptance)
-      guard !match.spelled.isEmpty else { return nil }
-      var cue = Cue(manner: manner, tokens: match.spelled, cut: Set(match.spelled), weight: acceptance.score)
+      let doers = match.captures.filter {
+        part.automaton.slots[Int($0.slot)].parameter == Slots.who && $0.span != nil
+      }.map(\.tokens)
+      guard !match.spelled.isEmpty || !doers.isEmpty,
+        !doers.contains(where: {
+          !match.spelled.contains($0.lowerBound - 1) && isObject($0, sentence, spans)
+        })
+      else { return nil }
+      let tokens = (match.spelled + doers.joined()).sorted()
+      if manner == .conditional, isParted(match.spelled, sentence) { return nil }
+      var cue = Cue(
+        manner: manner, tokens: tokens, cut: Set(tokens), weight: acceptance.score, tellsWhich: name == Self.which)
       var acts: [Range<Int>] = []
       var needsForm = false
       for capture in match.captures {
@@ -74,6 +90,23 @@ struct MannerReader {
       cue.verb = plainVerb(words, acts)
       return needsForm && cue.verb == nil ? nil : cue
     }
+  }
+
+  /// The templates of what says only which thing is meant: 我昨天订的车.
+  private static let which = "which"
+
+  /// Whether somebody is rather the one for whom something is to be done: 我妈 of 给我妈打电话.
+  private func isObject(_ doer: Range<Int>, _ sentence: Sentence, _ spans: SpanTable) -> Bool {
+    guard let list = lexicon.words.list(WordLists.WellKnown.objectLeads),
+      !Self.isSign(sentence, doer.lowerBound)
+    else { return false }
+    return spans.spans.contains { $0.category == .list(list) && $0.tokens.upperBound == doer.lowerBound }
+  }
+
+  /// Whether a sign stands between words that belong together where words aren't spaced: 了再 of “把车锁了，再……”.
+  private func isParted(_ spelled: [Int], _ sentence: Sentence) -> Bool {
+    lexicon.words.tokenizer.joinsWords
+      && zip(spelled, spelled.dropFirst()).contains { $1 == $0 + 1 && Self.isSign(sentence, $1) }
   }
 
   /// The names that templates give to the parts of a sentence, beside `request` for the act.

@@ -87,6 +87,8 @@ struct WordLists: Sendable {
     static let joiners = "joiner"
     static let continuing = "continuing"
     static let pronouns = "pronoun"
+    /// Words that a person stands behind who does nothing: "for" of "call a cab for mum".
+    static let objectLeads = "leads_object"
   }
 }
 

@@ -11,6 +11,12 @@ struct Tokenizer: Sendable {
   var language: String { folder.code }
   /// Whether the language is written without spaces.
   var joinsWords: Bool { writing.joinsWords }
+  /// Whether a sentence is a question because of the mark at its end alone: "锁车？".
+  func asksByMark(_ sentence: Sentence) -> Bool {
+    guard writing.asksByMark else { return false }
+    let end = sentence.text.last { !$0.isWhitespace && !"”\"」』)）.。!！~～…".contains($0) }
+    return end == "?" || end == "？"
+  }
 
   /// Whether a hyphen or an apostrophe joins the parts of one word.
   private let hasJoiners: Bool

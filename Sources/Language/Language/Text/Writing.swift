@@ -8,9 +8,12 @@ import Synchronization
 ///
 ///     spaces: false            # words stand side by side, as in Chinese
 ///     lowercase: {I: ı, İ: i}  # small letters that aren't those of most languages
+///     asks_by_mark: true       # only the mark at the end tells a question from a request or a yes: "锁车？"
 struct Writing: Sendable {
   /// Whether the language is written without spaces.
   var joinsWords = false
+  /// Whether a question mark alone makes a question of the words of a request or of a yes.
+  var asksByMark = false
   /// The small letters of capital ones, where they aren't what Unicode says, as UTF-8.
   var lowercase: [Unicode.Scalar: [UInt8]] = [:]
 
@@ -18,6 +21,7 @@ struct Writing: Sendable {
 
   init(_ node: SourceNode) {
     joinsWords = node["spaces"]?.bool == false
+    asksByMark = node["asks_by_mark"]?.bool ?? false
     for entry in node["lowercase"]?.map ?? [] {
       guard let capital = entry.key.unicodeScalars.first, let small = entry.value.string else { continue }
       lowercase[capital] = Array(small.utf8)
