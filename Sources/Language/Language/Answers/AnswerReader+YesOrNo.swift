@@ -35,7 +35,7 @@ extension AnswerReader {
     let words = sentence.words
     guard words.count <= Self.refusalWords,
       let verb = lexicon.verbs.verb(in: words, endingAt: words.count, isKnown: { _ in false }),
-      verb.manner == .negated, case .success(let plain) = lexicon.sentence(verb.plain),
+      verb.manner == .negated, !verb.isOver, case .success(let plain) = lexicon.sentence(verb.plain),
       answers(plain).contains(where: { $0.kind == .yes || agrees($0) })
     else { return nil }
     return answer(.no(instead: nil), "refuses the act", Weights.Answers.refusal)
