@@ -163,6 +163,19 @@ final class Lexicon: Sendable {
     } ?? []
   }
 
+  /// Whether words hold the verb of another clause before their end, where verbs stand at the end: "arabayı kilitle sonra klimayı",
+  /// "Anna'ya yazma da Alex Kim". A capital letter makes a name of it.
+  func holdsVerb(_ sentence: Sentence, _ tokens: Range<Int>) -> Bool {
+    guard !verbs.verbIsFirst, !verbs.isEmpty else { return false }
+    return tokens.dropLast().contains { place in
+      let word = sentence.key(place)
+      if sentence.text(place..<place + 1).first?.isUppercase == true { return false }
+      if verbs.isStatement([word]) { return true }
+      return place > tokens.lowerBound
+        && (verbs.isVerb(word) || verbs.joined(word) != nil || verbs.isNegated(word))
+    }
+  }
+
   /// Whether a parameter takes whole sentences: a message or a task, but no name of a person, a list or a place.
   func takesSentences(_ parameter: String, of intent: String) -> Bool {
     slots(of: parameter, intent: intent).contains { slot in

@@ -65,6 +65,8 @@ enum Weights {
     static let conditions = 12
     /// Letters that a word has besides the ending of a condition.
     static let conditionStem = 2
+    /// Letters that a word has besides the ending of a statement.
+    static let statementStem = 2
     /// Score from which the rest of a sentence is the act that it speaks of.
     static let act = 0.75
     /// The same where nobody understands the sentence as a whole.

@@ -18,6 +18,8 @@ enum BeckonRequest {
   case resume
   /// "Stop", and "I'm done": what runs is ended. Without anything that runs, the latter is a goodbye.
   case stop, done
+  /// "Dur": what runs is held where it can be gone on with, and ended elsewhere.
+  case hold
   /// "In the other app".
   case otherApp
   /// "Always use TasksNotes for lists". The kind is nil where none was said.
@@ -69,6 +71,7 @@ enum BeckonRequest {
     case "Beckon.Resume": self = .resume
     case "Beckon.Stop": self = .stop
     case "Beckon.Done": self = .done
+    case "Beckon.Hold": self = .hold
     case "Beckon.OtherApp": self = .otherApp
     case "Beckon.UseApp":
       let app = interpretation.appIdentifier.map(NamedApp.installed)
@@ -91,7 +94,8 @@ enum BeckonRequest {
   var isInformation: Bool {
     switch self {
     case .showExamples, .listApps, .talk, .useApp, .askForApp: true
-    case .cancel, .sayAgain, .quit, .undo, .resume, .stop, .done, .otherApp, .leave, .more, .memory: false
+    case .cancel, .sayAgain, .quit, .undo, .resume, .stop, .done, .hold, .otherApp, .leave, .more, .memory:
+      false
     }
   }
 
@@ -101,7 +105,7 @@ enum BeckonRequest {
   /// Whether it ends, takes back or begins something, so that "don't stop" must not do it.
   var doesSomething: Bool {
     switch self {
-    case .cancel, .quit, .undo, .resume, .stop, .done, .otherApp, .useApp, .askForApp: true
+    case .cancel, .quit, .undo, .resume, .stop, .done, .hold, .otherApp, .useApp, .askForApp: true
     case .showExamples, .listApps, .sayAgain, .talk, .leave, .memory, .more: false
     }
   }
@@ -137,6 +141,7 @@ extension TurnStep {
     case .resume: resume()
     case .stop: if !endWhatRuns() { say("assistant.nothingRuns") }
     case .done: if !endWhatRuns() { sayGoodbye() }
+    case .hold: if !holdWhatRuns() { answer(.hesitation) }
     case .otherApp: useOtherApp()
     case .useApp(let app, let kind): useAlways(app, for: kind)
     case .askForApp(let kind): askAgain(for: kind)

@@ -132,14 +132,27 @@ extension TurnStep {
     return true
   }
 
+  /// Holds what an app began in this conversation, so that it can be gone on with; ends what can't be.
+  ///
+  /// - Returns: false where nothing runs that this conversation knows of.
+  mutating func holdWhatRuns() -> Bool {
+    guard let end = whatRuns(isHeld: true) else { return false }
+    begin(end)
+    return true
+  }
+
   /// The request that ends what runs; nil where nothing runs that this conversation knows of.
-  var whatRuns: Conversation.Candidate? {
+  var whatRuns: Conversation.Candidate? { whatRuns(isHeld: false) }
+
+  /// - Parameter isHeld: whether it is rather to pause.
+  private func whatRuns(isHeld: Bool) -> Conversation.Candidate? {
     for act in conversation.memory.acts.reversed() {
       let inverses = knowledge.inverses.filter { $0.intent == act.intent }
       // Whatever ended before ends nothing now. What is only paused still runs.
       if !isPause(act), knowledge.inverses.contains(where: { $0.ends.contains(act.intent) }) { return nil }
       guard let app = knowledge.app(act.app),
-        let end = inverses.flatMap(\.ends).first(where: { knowledge.supports(app, $0) }),
+        let end = ends(inverses.flatMap(\.ends), isHeld: isHeld).first(where: { knowledge.supports(app, $0) }
+        ),
         let definition = knowledge.catalogue.intent(end)
       else { continue }
       // The end of a workout bears the name of its start.
@@ -148,6 +161,13 @@ extension TurnStep {
         app: act.app, intent: end, parameters: Record(end, shared), title: name(of: app))
     }
     return nil
+  }
+
+  /// What ends something, the likeliest first.
+  private func ends(_ ends: [String], isHeld: Bool) -> [String] {
+    guard isHeld else { return ends }
+    let pauses = ends.filter { end in knowledge.inverses.contains { $0.intent == end && $0.isPause } }
+    return pauses + ends
   }
 
   // MARK: Going on with what was interrupted

@@ -9,6 +9,8 @@ extension AnswerReader {
     guard
       let found = changes([.correction, .noInstead, .addition, .again], isAfterwards: true) ?? timeLacked()
     else { return nil }
+    // Nobody is reminded of anything at a time that is over: "bir saat öncesine al" is said of another time.
+    if found.fits.contains(where: { isOver($0) }) { return nil }
     var changed = request
     for change in found.changes {
       let isList = intent?.parameter(change.parameter)?.type.isList ?? false
@@ -25,6 +27,16 @@ extension AnswerReader {
     return RequestChange(
       kind: kind, request: changed, parameters: found.changes.map(\.parameter),
       isKnown: found.fits.allSatisfy(\.isKnown), score: min(1, found.rank / 2), why: found.why)
+  }
+
+  /// Whether a reminder would be moved to a time that is over.
+  private func isOver(_ fit: Fit) -> Bool {
+    guard let type = intent?.parameter(fit.change.parameter)?.type,
+      case .timeTrigger = lexicon.catalogue.kind(of: type)
+    else { return false }
+    return covering(fit.words).contains {
+      $0.category == .value(.time) && times.isOver(spans.entities[Int($0.payload)])
+    }
   }
 
   /// The time that a request lacked, said after it: "tomorrow morning", after "remind me to call the dentist".

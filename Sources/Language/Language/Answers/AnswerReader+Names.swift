@@ -12,6 +12,7 @@ extension AnswerReader {
     // A task, a title or a text may be any words: "how to get there".
     guard isPerson || isPlace || kind == .taskList else { return true }
     if lexicon.isNoName(words, of: sentence) || !isPlace && isBoundedByPronoun(words) { return false }
+    if lexicon.verbs.isStatement(words.map(sentence.key)) { return false }
     return !isPerson || words.count <= Weights.Answers.freeNameWords && !asksForSomething(words)
   }
 

@@ -47,7 +47,8 @@ extension AnswerReader {
   /// The best changes that a sentence of these kinds asks for: those that fit best in the template that explains most.
   func changes(_ kinds: [Kind], isAfterwards: Bool = false) -> Found? {
     let wanted = kinds.contains(.correction) ? kinds + [.wish] : kinds
-    let found = readings.filter { wanted.contains($0.kind) }.compactMap { reading -> Found? in
+    let found = readings.filter { wanted.contains($0.kind) && !isRequest($0) }.compactMap {
+      reading -> Found? in
       let manner = Manner(
         isLed: [.correction, .wish, .again].contains(reading.kind)
           || reading.kind == .noInstead && !isAfterwards,
@@ -60,6 +61,15 @@ extension AnswerReader {
     }
     guard let likeliest = found.max(by: { $0.rank < $1.rank }) else { return nil }
     return hasNoPlace && !likeliest.fits.allSatisfy(\.isKnown) ? nil : likeliest
+  }
+
+  /// Whether the words behind "ya" are a request of their own: "ya yumurtayı çıkar".
+  private func isRequest(_ reading: Reading) -> Bool {
+    guard reading.kind == .again, !lexicon.verbs.verbIsFirst, let words = reading.words, words.count > 1
+    else {
+      return false
+    }
+    return lexicon.verbs.isVerb(sentence.key(words.upperBound - 1))
   }
 
   /// Whether some words say where something comes from, which the intent has no place for: "from savings".
@@ -271,6 +281,14 @@ extension AnswerReader {
 
   // MARK: Free words
 
+  /// Whether words say something, where a parameter takes the name of a thing: "bir de sana bir şey soracağım".
+  private func isSaid(_ words: Range<Int>, of parameter: ParameterDefinition) -> Bool {
+    switch lexicon.catalogue.kind(of: parameter.type) {
+    case .text, .dictatedText: false
+    default: lexicon.verbs.isStatement(words.map(sentence.key))
+    }
+  }
+
   private func free(_ piece: Piece, _ parameter: ParameterDefinition, _ manner: Manner) -> Fit? {
     let isAsked = parameter.name == expectation.parameter
     let hasRole = roles.parameters(piece.role).contains(parameter.name)
@@ -278,6 +296,7 @@ extension AnswerReader {
     guard isAsked || hasRole || manner.isLed || manner.adds else { return nil }
     // "That one" is no name.
     if isPronoun(piece.words) { return nil }
+    if isSaid(piece.words, of: parameter) { return nil }
     let kind = lexicon.catalogue.kind(of: parameter.type)
     let score: Double
     switch kind {

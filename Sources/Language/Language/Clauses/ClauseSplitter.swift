@@ -15,6 +15,8 @@ struct ClauseSplitter {
   /// The words that join two parts; empty where only a sign stands between them.
   struct Seam {
     var words: Range<Int>
+    /// The form that a request has, of the verb before: "kilitle" for "kilitleyip".
+    var verb: String?
   }
 
   init(_ lexicon: Lexicon, _ sentence: Sentence, understand: @escaping (String) -> Understanding) {
@@ -29,22 +31,57 @@ struct ClauseSplitter {
   ///
   /// - Parameter whole: the meaning of the whole sentence.
   func parts(of whole: Understanding) -> [String] {
-    var seams = self.seams()
-    guard !seams.isEmpty else { return [sentence.spoken] }
+    if let parts = contrasted(whole) { return parts }
     // What isn't asked for isn't cut into what is.
     if whole.manner != .asked { return [sentence.spoken] }
+    var seams = self.seams()
+    guard !seams.isEmpty else { return [sentence.spoken] }
     if let parts = sharingVerb(whole, seams) { return parts }
-    seams.removeAll { isNeeded($0, by: whole) }
+    seams.removeAll { isNeeded($0, by: whole) || takesBack($0) }
     var parts: [String] = []
     var start = 0
     for seam in seams.prefix(Weights.Clauses.seams) where seam.words.lowerBound > start {
-      let left = sentence.text(start..<seam.words.lowerBound)
+      let left = text(start, before: seam)
       let right = sentence.text(seam.words.upperBound..<sentence.count)
       guard isRequest(left), isRequest(right) || endsInRequests(seam, among: seams) else { continue }
       parts.append(left)
       start = seam.words.upperBound
     }
     return parts.isEmpty ? [sentence.spoken] : parts + [sentence.text(start..<sentence.count)]
+  }
+
+  /// The words before a seam, with their verb in the form that a request has.
+  private func text(_ start: Int, before seam: Seam) -> String {
+    guard let verb = seam.verb, seam.words.lowerBound - 1 > start else {
+      return sentence.text(start..<seam.words.lowerBound)
+    }
+    return "\(sentence.text(start..<seam.words.lowerBound - 1)) \(verb)"
+  }
+
+  /// What is asked for, and what isn't to be done, in any order: "arabayı kilitle ama klimayı kapatma", "Anna'ya yazma da Bo'ya
+  /// yaz". Nil for another sentence.
+  private func contrasted(_ whole: Understanding) -> [String]? {
+    let verbs = lexicon.verbs
+    guard !verbIsFirst,
+      let place = sentence.tokens.indices.dropFirst().dropLast().first(where: { place in
+        whole.manner == .negated && verbs.contrasts.contains(sentence.key(place))
+          || verbs.instead.contains(sentence.key(place)) && verbs.isNegated(sentence.key(place - 1))
+      })
+    else { return nil }
+    let parts = [sentence.text(0..<place), sentence.text(place + 1..<sentence.count)]
+    let found = parts.map(understand)
+    guard found.allSatisfy({ $0.interpretations.first?.leftovers.isEmpty == true && $0.nothing == nil }),
+      let asked = found.firstIndex(where: { $0.manner == .asked }), found[1 - asked].manner == .negated
+    else { return nil }
+    // What is to be done goes first: the other part ends the turn.
+    return [parts[asked], parts[1 - asked]]
+  }
+
+  /// Whether what stands behind a seam takes back what was said, in a language that says the verb again: "yok Bo'ya yaz".
+  private func takesBack(_ seam: Seam) -> Bool {
+    let rules = lexicon.words.speech.rules
+    return rules.repeatsVerb
+      && SpeechCleaner(sentence, rules).corrections.contains { $0.lowerBound == seam.words.upperBound }
   }
 
   // MARK: Seams
@@ -63,6 +100,8 @@ struct ClauseSplitter {
         place = end
       } else if isSign {
         seams.append(Seam(words: place..<place))
+      } else if let verb = lexicon.verbs.joined(sentence.key(place - 1)) {
+        seams.append(Seam(words: place..<place, verb: verb))
       }
       place += 1
     }
@@ -82,6 +121,12 @@ struct ClauseSplitter {
   /// or what is dictated goes on behind them: "remind me to buy milk and call mum".
   private func isNeeded(_ seam: Seam, by whole: Understanding) -> Bool {
     guard let best = whole.interpretations.first, !best.isLearned else { return false }
+    if seam.verb != nil,
+      let place = sentence.ranges(seam.words.lowerBound - 1..<seam.words.lowerBound).first?.lowerBound,
+      best.spelled.contains(where: { $0.contains(place) })
+    {
+      return true
+    }
     let places = seam.words.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
     if !places.isEmpty, places.allSatisfy({ place in best.spelled.contains { $0.contains(place) } }) {
       return true

@@ -133,7 +133,9 @@ struct HeardReader {
   private mutating func readInverted() {
     let sentence = reader.sentence
     guard !lexicon.verbs.verbIsFirst, sentence.count > 1, sentence.count <= Weights.Hearing.inverted,
-      let first = sentence.words.first, lexicon.verbs.isVerb(first)
+      let first = sentence.words.first, lexicon.verbs.isVerb(first),
+      // "Geç kalıyorum Anna'ya yaz" has its verb at the end.
+      sentence.words.last.map({ !lexicon.verbs.isVerb($0) || $0 == first }) ?? false
     else { return }
     for count in 1..<min(3, sentence.count) {
       let end = sentence.count - 1

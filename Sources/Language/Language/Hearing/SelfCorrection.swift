@@ -33,7 +33,43 @@ struct SelfCorrection {
   private func taken(back marker: Range<Int>) -> [SpeechEdit]? {
     let start = alternative(before: marker.lowerBound, after: marker.upperBound)
     if let start { return [SpeechEdit(tokens: start..<marker.upperBound, kind: .correction)] }
-    return otherAmount(marker)
+    return otherAmount(marker) ?? repeated(marker)
+  }
+
+  /// "Mia'ya selam yaz, yok Bo'ya yaz": the verb stands again behind the right words, which take the place of the wrong ones.
+  private func repeated(_ marker: Range<Int>) -> [SpeechEdit]? {
+    let (verb, last) = (marker.lowerBound - 1, sentence.count - 1)
+    let right = marker.upperBound..<last
+    guard rules.repeatsVerb, verb > 0, !right.isEmpty, sentence.key(verb) == sentence.key(last) else {
+      return nil
+    }
+    let rest = SpeechEdit(tokens: verb..<right.lowerBound, kind: .correction)
+    for end in (1...verb).reversed() {
+      if let first = valuesOfOneKind(before: end, after: right.lowerBound),
+        spans.indices(at: right.lowerBound).contains(where: { spans.spans[$0].tokens == right })
+      {
+        return [SpeechEdit(tokens: first..<end, kind: .correction), rest]
+      }
+      if let number = numbers(at: right.lowerBound).first(where: { $0 == right }),
+        let (first, unit) = amount(before: end)
+      {
+        return [
+          SpeechEdit(tokens: first..<end, new: "\(sentence.text(number)) \(unit)", kind: .correction),
+          SpeechEdit(tokens: verb..<last, kind: .correction),
+        ]
+      }
+      // Words without a case stand right before their verb: "süt ekle, yok ekmek ekle".
+      if end == verb, isPlain(right), verb > right.count, isPlain(verb - right.count..<verb) {
+        return [SpeechEdit(tokens: verb - right.count..<right.lowerBound, kind: .correction)]
+      }
+      // A name of several words has its ending at the last one.
+      guard sentence.tokens[right.upperBound - 1].joints.contains(.apostrophe),
+        let left = word(endingAt: end), left.count > 1,
+        alike(ending(left.upperBound - 1), ending(right.upperBound - 1))
+      else { continue }
+      return [SpeechEdit(tokens: left, kind: .correction), rest]
+    }
+    return nil
   }
 
   /// The beginning of the alternative before the marker; nil where the words around it are of no common kind.
@@ -119,18 +155,35 @@ struct SelfCorrection {
     guard let right = numbers(at: marker.upperBound).max(by: { $0.upperBound < $1.upperBound }) else {
       return nil
     }
-    for first in 0..<marker.lowerBound {
+    guard let (first, unit) = amount(before: marker.lowerBound) else { return nil }
+    return [
+      SpeechEdit(tokens: first..<marker.upperBound, kind: .correction),
+      SpeechEdit(tokens: right, new: "\(sentence.text(right)) \(unit)", kind: .correction),
+    ]
+  }
+
+  /// Whether words are no number and have no ending behind an apostrophe.
+  private func isPlain(_ tokens: Range<Int>) -> Bool {
+    tokens.allSatisfy { isWord($0) && !sentence.tokens[$0].joints.contains(.apostrophe) }
+  }
+
+  /// An ending behind an apostrophe, without the letter that stands between two vowels: "'a" for "'ya".
+  private func ending(_ token: Int) -> String {
+    let key = sentence.key(token)
+    guard key.count > 2, let second = key.dropFirst().first, rules.joints.contains(second) else { return key }
+    return String(key.prefix(1) + key.dropFirst(2))
+  }
+
+  /// The start of the amount that ends at a token, with its unit.
+  private func amount(before end: Int) -> (first: Int, unit: String)? {
+    for first in 0..<end {
       for place in spans.indices(at: first) {
         let span = spans.spans[place]
         guard case .value(let kind) = span.category, Self.amounts.contains(kind),
-          span.tokens.upperBound == marker.lowerBound,
+          span.tokens.upperBound == end,
           let left = numbers(at: first).first(where: { $0.upperBound < span.tokens.upperBound })
         else { continue }
-        let unit = sentence.text(left.upperBound..<span.tokens.upperBound)
-        return [
-          SpeechEdit(tokens: first..<marker.upperBound, kind: .correction),
-          SpeechEdit(tokens: right, new: "\(sentence.text(right)) \(unit)", kind: .correction),
-        ]
+        return (first, sentence.text(left.upperBound..<span.tokens.upperBound))
       }
     }
     return nil

@@ -14,6 +14,8 @@ import SourceTree
 ///     corrections: [no wait, sorry]      # between the wrong word and the right one
 ///     denials: {不是: 是}                 # before the wrong word, and between it and the right one
 ///     alike: [[mum, dad]]                # words of one kind
+///     repeats_verb: true                 # a correction has its verb again, at the end: "Mia'ya yaz, yok Bo'ya yaz"
+///     joints: yn                         # letters between a word that ends in a vowel and its ending
 ///     equal_letters: [ae, ıiuü]          # letters of endings that differ only by the word
 ///     signs: {comma: ","}                # signs that are said
 ///     shorthand: {pls: please}           # short for
@@ -49,6 +51,8 @@ struct SpeechRules: Sendable {
   private(set) var equalLetters: [Character: Character] = [:]
   private(set) var hasPlainLetters = false
   private(set) var abbreviations: Set<String> = []
+  private(set) var repeatsVerb = false
+  private(set) var joints: Set<Character> = []
 
   init() {}
 
@@ -80,6 +84,8 @@ struct SpeechRules: Sendable {
       for letter in letters { equalLetters[letter] = letters.first }
     }
     abbreviations = Set(texts("abbreviations"))
+    joints = Set(node["joints"]?.string ?? "")
+    repeatsVerb = node["repeats_verb"]?.bool ?? false
     hasPlainLetters = node["plain_letters"]?.bool ?? false
   }
 

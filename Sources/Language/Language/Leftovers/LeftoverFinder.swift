@@ -29,7 +29,7 @@ struct LeftoverFinder {
   }
 
   mutating func leftovers(of reading: Interpretation) -> [Leftover] {
-    if reading.isLearned { return unknownNames(reading) + unread(reading) }
+    if reading.isLearned { return unknownNames(reading) + unread(reading) + cutMeasures(reading) }
     return names(reading) + verbInFront(reading) + (reading.isShortened ? unread(reading) : [])
   }
 
@@ -154,6 +154,20 @@ struct LeftoverFinder {
     }
     return leftovers.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
+
+  /// Measures of which only the number was taken, where units stand behind it: five of "beş kilometre koşu başlat" is no goal.
+  private func cutMeasures(_ reading: Interpretation) -> [Leftover] {
+    if lexicon.verbs.verbIsFirst { return [] }
+    return spans.spans.compactMap { span in
+      guard case .value(let kind) = span.category, Self.measured.contains(kind) else { return nil }
+      let places = sentence.ranges(span.tokens)
+      let taken = places.map { place in reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } } }
+      guard taken.contains(true), taken.contains(false) else { return nil }
+      return leftover(span.tokens, .words)
+    }
+  }
+
+  private static let measured: Set<Entity.Kind> = [.distance, .duration]
 
   /// Names of things that nobody knows, which are no evidence for the intent: "Firefox" for a car.
   private func unknownNames(_ reading: Interpretation) -> [Leftover] {

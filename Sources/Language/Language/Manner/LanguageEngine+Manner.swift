@@ -28,20 +28,21 @@ extension LanguageEngine {
         let isWhole = cue.manner == .conditional && !isSpelled
         let places =
           isWhole ? cue.cut.sorted().compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound } : told
-        if accounts(best, for: places, ofRequest: cue.manner == .asked),
+        if accounts(best, for: places, of: sentence, ofRequest: cue.manner == .asked),
           !isVerb(of: cue, in: sentence, insteadOf: best, reader, read)
         {
           continue
         }
       }
       // "Did mum call me" looks it up, although it tells of mum's act.
-      if cue.manner == .done, let best, !acts(best) { return understanding }
+      if cue.manner == .done, let best, !best.isLearned, !acts(best) { return understanding }
       if cue.manner == .asked {
         return asked(understanding, reader.acts(of: cue, in: sentence).map { read($0, false) })
       }
       for act in reader.acts(of: cue, in: sentence) where act.count > 0 {
         // A model that makes nothing of the whole sentence isn't asked about a part of it.
-        var found = read(act, best == nil && cue.manner != .negated)
+        let isLeft = cue.manner == .negated || cue.manner == .done && cue.verb != nil
+        var found = read(act, best == nil && !isLeft)
         guard let first = found.interpretations.first, first.score >= least(cue.manner, best) else {
           continue
         }
@@ -71,7 +72,7 @@ extension LanguageEngine {
       let place = sentence.ranges(last..<last + 1).first?.lowerBound
     else { return false }
     let slot = reading.slots.first { $0.ranges.contains { $0.contains(place) } }
-    return slot.map { !lexicon.takesSentences($0, of: reading) } ?? true
+    return slot.map { !lexicon.takesSentences($0, of: reading, sentence) } ?? true
   }
 
   /// Whether words that a reading takes for free ones are rather the negated verb of the very act: "not alma" leaves the note
@@ -125,13 +126,15 @@ extension LanguageEngine {
   /// them, or they belong to what is dictated: "tell Anna not to lock the car".
   ///
   /// Words of politeness may stand between them, but a polite request is more than its politeness.
-  private func accounts(_ reading: Interpretation, for places: [Int], ofRequest isRequest: Bool) -> Bool {
+  private func accounts(
+    _ reading: Interpretation, for places: [Int], of sentence: Sentence, ofRequest isRequest: Bool
+  ) -> Bool {
     var counted = 0
     for place in places {
       if reading.spelled.contains(where: { $0.contains(place) }) {
         counted += 1
       } else if let slot = reading.slots.first(where: { $0.ranges.contains { $0.contains(place) } }) {
-        guard !slot.isFree || lexicon.takesSentences(slot, of: reading) else { return false }
+        guard !slot.isFree || lexicon.takesSentences(slot, of: reading, sentence) else { return false }
         counted += 1
       } else if isRequest || reading.isLearned {
         return false
@@ -143,10 +146,17 @@ extension LanguageEngine {
 
 extension Lexicon {
   /// Whether a slot's words may be a sentence: what is dictated, and a text behind words that the template spells out.
-  func takesSentences(_ filled: FilledSlot, of reading: Interpretation) -> Bool {
+  ///
+  /// Where verbs stand at the end, the template must spell out a verb: in "pazar listesine armut ekledim" the verb is the one of
+  /// the sentence itself.
+  func takesSentences(_ filled: FilledSlot, of reading: Interpretation, _ sentence: Sentence) -> Bool {
     if slots(of: filled.parameter, intent: reading.intent).contains(where: \.isDictated) { return true }
     guard let start = filled.ranges.first?.lowerBound,
-      reading.spelled.contains(where: { $0.lowerBound < start })
+      reading.spelled.contains(where: { $0.lowerBound < start }),
+      verbs.verbIsFirst
+        || sentence.tokens.indices.contains(where: {
+          reading.spells($0, of: sentence) && verbs.isVerb(sentence.key($0))
+        })
     else { return false }
     return takesSentences(filled.parameter, of: reading.intent)
   }

@@ -70,7 +70,8 @@ struct MannerReader {
       let tokens = (match.spelled + doers.joined()).sorted()
       if manner == .conditional, isParted(match.spelled, sentence) { return nil }
       var cue = Cue(
-        manner: manner, tokens: tokens, cut: Set(tokens), weight: acceptance.score, tellsWhich: name == Self.which)
+        manner: manner, tokens: tokens, cut: Set(tokens), weight: acceptance.score,
+        tellsWhich: name == Self.which)
       var acts: [Range<Int>] = []
       var needsForm = false
       for capture in match.captures {
@@ -156,13 +157,16 @@ struct MannerReader {
     return verbBeforeContrast(words) ?? negatedInFront(words)
   }
 
-  /// The verb of "gönderme sakın Anna'ya mesaj", where the language has verbs at the end. The short form alone may be a noun:
-  /// "arama geçmişi".
+  /// The verb of "gönderme sakın Anna'ya mesaj" and "not alma bunu", where the language has verbs at the end.
   private func negatedInFront(_ words: [String]) -> VerbForms.Found? {
     guard !forms.verbIsFirst, let last = words.last, !forms.isVerb(last) else { return nil }
-    return (1...3).lazy.filter { $0 < words.count }.compactMap { end in
+    let found = (1...3).filter { $0 < words.count }.compactMap { end in
       forms.verb(in: words, endingAt: end, isKnown: isRequestWord)
-    }.first { $0.verb == 0 && $0.manner == .negated && $0.length > 2 }
+    }
+    return found.filter {
+      // Verbs of two words have their form at the second: "iptal etme onu".
+      $0.manner == .negated && ($0.verb == 0 || $0.verb == 1 && forms.isVerb(words[0]))
+    }.max { $0.length < $1.length }
   }
 
   /// The verb of "arabayı kilitleyecektim ama unuttum": what is told of, before the reason why it came otherwise.
@@ -203,7 +207,9 @@ struct MannerReader {
 
   /// The ways to take the rest of a sentence as the act that it speaks of, the likeliest first.
   func acts(of cue: Cue, in sentence: Sentence) -> [Sentence] {
-    guard let clause = cue.clause else { return [act(sentence, without: cue.cut, cue.verb)] }
+    guard let clause = cue.clause else {
+      return [act(sentence, without: cue.cut, cue.verb)] + inverted(sentence, cue)
+    }
     // A condition and an act have no word between them, and often no comma.
     let places = clause.dropFirst().sorted {
       (Self.isSign(sentence, $0) ? 0 : 1, $0) < (Self.isSign(sentence, $1) ? 0 : 1, $1)
@@ -211,6 +217,17 @@ struct MannerReader {
     return places.prefix(Weights.Manner.conditions).map { place in
       act(sentence, without: cue.cut.union(clause.lowerBound..<place), cue.verb)
     }
+  }
+
+  /// The act with the verb at its end, where languages have it there: "klimayı kapat" of "kapatma klimayı".
+  private func inverted(_ sentence: Sentence, _ cue: Cue) -> [Sentence] {
+    guard !forms.verbIsFirst, let verb = cue.verb, verb.token == 0, sentence.count > 1,
+      let last = sentence.tokens.indices.last(where: { !cue.cut.contains($0) }), last > 0
+    else { return [] }
+    var moved = cue
+    moved.cut.insert(0)
+    moved.verb = (last, "\(sentence.text(last..<last + 1)) \(verb.plain)")
+    return [act(sentence, without: moved.cut, moved.verb)]
   }
 
   private static func isSign(_ sentence: Sentence, _ place: Int) -> Bool {

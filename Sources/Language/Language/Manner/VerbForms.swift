@@ -23,7 +23,11 @@ import Synchronization
 ///     states: {istediğimi: istiyorum}         # verbs of what one wants or feels now, and how a person says it themselves
 ///     nouns: [elma, sinema]                   # words that only look like such a verb with its ending
 ///     contrasts: [ama]                        # words that end what was told: "kilitleyecektim ama unuttum"
+///     instead: [da]                           # words between what isn't to be done and what is: "Anna'ya yazma da Bo'ya yaz"
 ///     plain_letters: true                     # verbs are also typed without the marks of their letters: "gonderme"
+///     joining: [(y)Ip]                        # endings of a verb that another request follows: "kilitleyip"
+///     statements: [Iyorum, AcAğIm]            # endings of any verb that says something and asks for nothing
+///     statement_words: [varmış]               # words that end such a sentence
 struct VerbForms: Sendable {
   /// A verb in one of the forms, at the end of a sentence or by itself.
   struct Found: Hashable {
@@ -54,6 +58,13 @@ struct VerbForms: Sendable {
   private var forms: [Form] = []
   /// Ends of words that end a condition, with the words after them: "yağarsa", "geldikten sonra".
   private var conditions: [Form] = []
+  /// Words behind what isn't to be done, before what is to be done instead: "Anna'ya yazma da Bo'ya yaz".
+  private(set) var instead: Set<String> = []
+  /// Endings of a verb that another request follows.
+  private var joining: [Form] = []
+  /// Endings of any verb that ends a statement, and words that do.
+  private var statements: [Form] = []
+  private var statementWords: Set<String> = []
   /// Endings of a verb that is the object of another one.
   private var objects: [Form] = []
   /// Endings of a verb that somebody is told, with the letters to drop and those that come instead.
@@ -99,6 +110,7 @@ struct VerbForms: Sendable {
       }
     }
     contrasts = Set(strings(node["contrasts"]))
+    instead = Set(strings(node["instead"]))
     actions = Set(strings(node["actions"]))
     for entry in node["forms"]?.map ?? [] { irregular[entry.key] = entry.value.string }
     restored = strings(node["restored"])
@@ -119,6 +131,13 @@ struct VerbForms: Sendable {
         forms.append(Form(manner: Manner(rawValue: entry.key), words: words))
       }
     }
+    for text in strings(node["statements"]).flatMap(Self.spellings) {
+      statements.append(Form(manner: nil, words: [text.map { letters[$0] ?? [$0] }]))
+    }
+    for text in strings(node["joining"]).flatMap(Self.spellings) {
+      joining.append(Form(manner: nil, words: [text.map { letters[$0] ?? [$0] }]))
+    }
+    statementWords = Set(strings(node["statement_words"]))
     for text in strings(node["conditions"]).flatMap(Self.spellings) {
       let words = text.split(separator: " ").map { word in word.map { letters[$0] ?? [$0] } }
       conditions.append(Form(manner: .conditional, words: words))
@@ -193,10 +212,44 @@ struct VerbForms: Sendable {
       guard verb >= 0, zip(form.words.dropFirst(), words[(verb + 1)..<end]).allSatisfy(Self.fits),
         let plain = plain(words[verb], form.words[0], isKnown)
       else { continue }
-      return Found(manner: form.manner, verb: verb, end: end, plain: plain, length: form.length)
+      return Found(
+        manner: form.manner, verb: verb, end: end, plain: plain, length: form.length)
     }
     guard end > 0, let plain = irregular[words[end - 1]] else { return nil }
     return Found(manner: nil, verb: end - 1, end: end, plain: plain, length: 0)
+  }
+
+  /// Whether words end as a statement or a question does: "dolapta varmış", "sana bir şey soracağım". Such words name no thing.
+  ///
+  /// - Parameter words: normalised.
+  func isStatement(_ words: [String]) -> Bool {
+    guard !verbIsFirst, let last = words.last, !nouns.contains(where: last.hasPrefix) else { return false }
+    if words.count > 1, statementWords.contains(last) { return true }
+    let letters = Array(last)
+    let isOfAnyVerb = statements.contains { form in
+      letters.count >= form.length + Weights.Manner.statementStem
+        && zip(form.words[0], letters.suffix(form.length)).allSatisfy { $0.contains($1) }
+    }
+    if isOfAnyVerb { return true }
+    switch verb(in: words, endingAt: words.count, isKnown: { _ in false })?.manner {
+    case .reported, .done, .questioned: return true
+    case .asked, .negated, .conditional, nil: return false
+    }
+  }
+
+  /// The form that a request has, of a verb that another request follows: "kilitle" for "kilitleyip". Nil for other words.
+  func joined(_ word: String) -> String? {
+    joining.lazy.compactMap { plain(word, $0.words[0]) { _ in false } }.first
+  }
+
+  /// Whether a word is a listed verb that says that something isn't to be done: "yazma".
+  func isNegated(_ word: String) -> Bool {
+    verb(in: [word], endingAt: 1, isKnown: { _ in false })?.manner == .negated
+  }
+
+  /// Whether a word is a listed verb with one of its endings, and so no slip of the pen for another form.
+  func isForm(_ word: String) -> Bool {
+    !verbIsFirst && verb(in: [word], endingAt: 1, isKnown: { _ in false }).map { $0.length > 0 } ?? false
   }
 
   /// The word after the condition that a word ends; nil where it ends none.

@@ -45,6 +45,17 @@ struct Endings: Sendable {
     }
   }
 
+  /// The common word that a word is the object form of, where its last letter was softened: "çiçek" for "çiçeği". Nil for others.
+  func hardened(_ word: String) -> String? {
+    let letters = Array(word)
+    guard letters.count > Weights.Names.splitStem, !words.contains(word), let last = letters.last,
+      harmony(last) != nil, cases.contains([last]), let hard = softened[letters[letters.count - 2]],
+      harmonises(Array(letters.dropLast()), [last])
+    else { return nil }
+    let stem = String(letters.dropLast(2) + [hard])
+    return words.contains(stem) ? stem : nil
+  }
+
   /// Whether an ending may be cut off as if an apostrophe stood before it.
   var canSplit: Bool { !cases.isEmpty }
 

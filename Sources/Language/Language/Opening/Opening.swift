@@ -63,7 +63,10 @@ extension LanguageEngine {
         match.captures.first { part.automaton.slots[Int($0.slot)].parameter == parameter }
           .map { sentence.text($0.tokens) }
       }
-      return words("name").map { Opening(form: form, name: $0, rest: words("rest")) }
+      let isClause = match.captures.contains {
+        part.automaton.slots[Int($0.slot)].parameter == "name" && lexicon.holdsVerb(sentence, $0.tokens)
+      }
+      return isClause ? nil : words("name").map { Opening(form: form, name: $0, rest: words("rest")) }
     }
     return found.filter { $0.form == .app } + found.filter { $0.form == .open }
       + found.filter { $0.form == .start }

@@ -26,6 +26,7 @@ struct SentenceRepair {
     if numbers.isEmpty { return [] }
     return sentence.tokens.indices.filter {
       numbers[$0] < 0 && !values.contains($0) && !lexicon.words.fillerWords.contains(sentence.key($0))
+        && !lexicon.verbs.isForm(sentence.key($0))
     }
   }
 

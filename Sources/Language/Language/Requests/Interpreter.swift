@@ -61,7 +61,7 @@ struct Interpreter {
         capture.tokens = capture.tokens.lowerBound..<end
       }
       if isCutFromTime(capture, slot, match) { return .failure(Fault(parameter: slot.parameter)) }
-      if capture.span == nil, isBanned(capture, slot) || isNoName(capture, slot) {
+      if capture.span == nil, isBanned(capture, slot) || isNoName(capture, slot) || isSaid(capture, slot) {
         return .failure(Fault(parameter: slot.parameter))
       }
       let captured = captured(capture, slot)
@@ -218,6 +218,18 @@ struct Interpreter {
     return false
   }
 
+  /// Whether free words in the place of a name or of things say something: "baktım dolapta varmış", at the end of a sentence, or
+  /// "Anna'ya yazma da Alex Kim".
+  private func isSaid(_ capture: Match.Capture, _ slot: Slot) -> Bool {
+    let sentence = matcher.sentence
+    if slot.isName, lexicon.holdsVerb(sentence, capture.tokens) { return true }
+    guard !slot.isDictated, !slot.isTitle, slot.isName || slot.kind == .text(separable: true),
+      capture.tokens.upperBound == sentence.count, let last = capture.tokens.last,
+      !sentence.tokens[last].joints.contains(.quoted)
+    else { return false }
+    return lexicon.verbs.isStatement(capture.tokens.map(sentence.key))
+  }
+
   /// Whether free words are a whole with their verb: "süt almayı" of "süt almayı hatırlat". No model takes words off it.
   private func isObjectClause(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     guard slot.kind == .text(separable: false), !slot.isDictated, !slot.isPerson else { return false }
@@ -276,10 +288,10 @@ struct Interpreter {
     let sentence = matcher.sentence
     guard let span = capture.span else {
       guard case .text(true) = slot.kind else {
-        return .text(named(sentence.text(capture.tokens), capture.slot))
+        return .text(named(plain(sentence.text(capture.tokens), slot), capture.slot))
       }
       let items = lexicon.items(capture.tokens, of: sentence, matcher.spans)
-      return .texts(items.map { named($0, capture.slot) })
+      return .texts(items.map { named(plain($0, slot), capture.slot) })
     }
     switch span.category {
     case _ where slot.isPerson && span.isAddress:
@@ -294,6 +306,13 @@ struct Interpreter {
       }
       return .text(NamedWords(text))
     }
+  }
+
+  /// The name of a thing without the ending of an object that softened it: "çiçek" for "çiçeği". Several words may belong together
+  /// by that ending: "buğday ekmeği".
+  private func plain(_ text: String, _ slot: Slot) -> String {
+    guard !slot.isDictated, !slot.isPerson, text.first?.isLowercase == true else { return text }
+    return lexicon.endings.hardened(text) ?? text
   }
 
   private func copy(

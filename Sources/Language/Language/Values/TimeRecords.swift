@@ -68,6 +68,12 @@ struct TimeRecords {
     return start.date > understanding.reference
   }
 
+  /// Whether it is a time of day that is over.
+  func isOver(_ entity: Entity) -> Bool {
+    guard let start = time(entity)?.start, start.grain < .day else { return false }
+    return start.date < understanding.reference
+  }
+
   /// A length of time in seconds. A month counts as 30 days.
   func length(_ entity: Entity) -> Double? {
     guard case .duration(let count, let grain)? = entity.resolved(context) else { return nil }
