@@ -47,7 +47,9 @@ struct MannerReader {
     var found = verbCues(words, spans) + templateCues(sentence, words, spans)
     // What nothing is to be done about isn't offered either.
     if found.contains(where: \.tellsWhich) { found.removeAll { $0.manner == .done || $0.tellsWhich } }
-    if found.contains(where: { $0.manner == .done }) { found.removeAll { $0.manner == .reported } }
+    if let done = found.filter({ $0.manner == .done }).map(\.weight).max() {
+      found.removeAll { $0.manner == .reported && $0.weight <= done }
+    }
     return found.sorted { ($0.weight, $0.rank) > ($1.weight, $1.rank) }
   }
 
@@ -89,8 +91,16 @@ struct MannerReader {
         cue.clause = nil
       }
       cue.verb = plainVerb(words, acts)
+      if manner == .done, needsForm, !isDone(cue, acts, sentence) { cue.manner = .reported }
       return needsForm && cue.verb == nil ? nil : cue
     }
+  }
+
+  /// Whether the person's own verb says that the act is done: "I paid the bill". In "I need the bill paid" it is another one, and
+  /// behind "I told my wife, but she forgot." a request may follow.
+  private func isDone(_ cue: Cue, _ acts: [Range<Int>], _ sentence: Sentence) -> Bool {
+    (!forms.verbIsFirst || cue.verb?.token == acts.first?.lowerBound)
+      && !sentence.tokens.dropFirst().contains { $0.joints.contains(.stop) }
   }
 
   /// The templates of what says only which thing is meant: 我昨天订的车.
