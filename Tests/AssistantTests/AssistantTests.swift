@@ -72,12 +72,20 @@ final class Home {
 
   @Test func `two apps that can do it are a question`() throws {
     let home = try Home(apps: ["ListOMat", "TasksNotes"])
-    let turn = home.session.receive("Add milk to the groceries list")
+    let turn = home.session.receive("Add milk to the camping list")
     #expect(turn.status == .asking)
     #expect(turn.question?.choices.map(\.title) == ["ListOMat", "TasksNotes"])
-    let done = home.session.receive("the first one")
-    #expect(done.app?.name == "ListOMat")
-    #expect(done.status == .answered)
+    let chosen = home.session.receive("the first one")
+    #expect(chosen.app?.name == "ListOMat")
+    #expect(chosen.status == .asking)
+    #expect(home.session.receive("groceries").status == .answered)
+  }
+
+  @Test func `the app that has the named list needs no question`() throws {
+    let home = try Home(apps: ["ListOMat", "TasksNotes"])
+    let turn = home.session.receive("Add milk to the groceries list")
+    #expect(turn.app?.name == "ListOMat")
+    #expect(turn.status == .answered)
   }
 
   @Test func `a conversation goes on after its state went through JSON`() throws {

@@ -152,106 +152,10 @@ extension TurnStep {
     }
   }
 
-  private struct Ranked {
-    var candidate: Conversation.Candidate
-    var interpretation: Interpretation
-    var score: Double { interpretation.score }
-  }
-
-  private mutating func choose(among interpretations: [Interpretation], _ manner: Manner) {
-    let candidates = interpretations.flatMap { self.candidates($0, manner) }
-    guard let best = candidates.first, !isLookedUp(best, insteadOf: interpretations) else {
-      if isLeft(manner), let first = interpretations.first, knowledge.acts(first.intent) {
-        return leave(manner)
-      }
-      guard let named = interpretations.first?.appIdentifier.flatMap(knowledge.app) else {
-        let act = interpretations.first.map { phrase($0.intent, nil) }
-        return fail("assistant.noAppCan", ["act": .text(act ?? "")])
-      }
-      open.turn.app = AppReference(identifier: named.identifier, name: name(of: named))
-      open.turn.status = .failed
-      return sayWithExample("assistant.unsupportedIntent", ["app": .text(name(of: named))], of: [named])
-    }
-    // Looking something up does no harm, so that it isn't worth a question what else may be meant.
-    let looksUp = knowledge.catalogue.intent(best.candidate.intent).map { !$0.acts } ?? false
-    let close = candidates.filter {
-      best.score - $0.score < TurnWeights.closeness
-        && (!looksUp || $0.candidate.intent == best.candidate.intent)
-    }
-    var distinct: [Ranked] = []
-    for candidate in close
-    where !distinct.contains(where: {
-      $0.candidate.app == candidate.candidate.app && $0.candidate.intent == candidate.candidate.intent
-    }) {
-      distinct.append(candidate)
-    }
-    if case .emergency? = best.candidate.caution {
-      // One question is enough: whether to call. The preferred app calls, or else the first.
-      let able = distinct.filter { $0.candidate.intent == best.candidate.intent }
-      let app = preferredApp(for: best.candidate.intent, among: able.map(\.candidate.app))
-      return proceed(with: (able.first { $0.candidate.app == app } ?? best).candidate)
-    }
-    let differsByApp = Set(distinct.map(\.candidate.intent)).count == 1
-    let all = distinct.map(\.candidate)
-    var preferred: String?
-    if distinct.count > 1, differsByApp,
-      let app = preferredApp(for: best.candidate.intent, among: all.map(\.app)),
-      let known = distinct.first(where: { $0.candidate.app == app })
-    {
-      distinct = [known]
-      preferred = app
-    }
-    if case .manner(let manner)? = distinct[0].candidate.caution, isLeft(manner) { return leave(manner) }
-    if let owner = ownerThatCannot(distinct[0].candidate, best.interpretation) {
-      open.turn.app = AppReference(identifier: owner.identifier, name: name(of: owner))
-      open.turn.intent = best.candidate.intent
-      open.turn.status = .failed
-      return sayWithExample("assistant.unsupportedIntent", ["app": .text(name(of: owner))], of: [owner])
-    }
-    if differsByApp, preferred == nil || !isRule(for: best.candidate.intent),
-      let search = search(among: all, preferred: preferred)
-    {
-      tellHowMany(for: interpretations.first { $0.intent == best.candidate.intent })
-      return carryOut(search)
-    }
-    if distinct.count == 1 {
-      if best.interpretation.appIdentifier != nil { remember(distinct[0].candidate) }
-      if preferred != nil { tellPreference(distinct[0].candidate) }
-      tellHowMany(for: interpretations.first { $0.intent == distinct[0].candidate.intent })
-      return proceed(with: distinct[0].candidate)
-    }
-    if differsByApp { return ask(whichAppOf: all) }
-    ask(
-      all.map {
-        var candidate = $0
-        candidate.title = title(candidate)
-        return candidate
-      },
-      phrasebook.render(Message(["assistant.whichReading"])))
-  }
-
-  /// Nobody wants to be asked about what they want left, or have done.
-  private func isLeft(_ manner: Manner) -> Bool { manner == .negated || manner == .done }
-
-  private mutating func leave(_ manner: Manner) {
-    open.turn.status = .cancelled
-    say("assistant.doubt.\(manner.rawValue)")
-  }
-
-  /// Whether something would be looked up where an act is as likely that the named app can't carry out.
-  private func isLookedUp(_ ranked: Ranked, insteadOf interpretations: [Interpretation]) -> Bool {
-    let candidate = ranked.candidate
-    guard !knowledge.acts(candidate.intent), let app = knowledge.app(candidate.app) else { return false }
-    return interpretations.contains { other in
-      other.appIdentifier == candidate.app && ranked.score - other.score < TurnWeights.closeness
-        && knowledge.acts(other.intent) && !knowledge.supports(app, other.intent)
-    }
-  }
-
   // MARK: Caution
 
   /// Only an act can be done by mistake: what looks something up is done without asking.
-  private func caution(about interpretation: Interpretation, _ manner: Manner) -> Caution? {
+  func caution(about interpretation: Interpretation, _ manner: Manner) -> Caution? {
     guard knowledge.acts(interpretation.intent) else { return nil }
     if manner != .negated, let emergency = emergency(interpretation.parameters) {
       return .emergency(number: emergency.number)
@@ -325,49 +229,6 @@ extension TurnStep {
         words(for: Act(app: candidate.app, intent: candidate.intent, parameters: candidate.parameters)))
     }
     return phrasebook.render(Message([key], arguments))
-  }
-
-  /// Pairs an interpretation with each app that can carry it out: the app that was named, or else the apps that know a
-  /// name in the sentence, or else all that support the intent.
-  private func candidates(_ found: Interpretation, _ manner: Manner) -> [Ranked] {
-    var interpretation = resolvingPronouns(found)
-    interpretation.parameters = dialled(interpretation.parameters)
-    let caution = caution(about: interpretation, manner)
-    let able = knowledge.apps.filter { app in
-      interpretation.appIdentifier.map { $0 == app.identifier } ?? true
-        && knowledge.supports(app, interpretation.intent)
-    }
-    let suggested = able.filter { interpretation.suggestedApps.contains($0.identifier) }
-    let mayBeUsed = suggested.contains { isAllowed(interpretation.intent, of: $0) }
-    return usable(mayBeUsed ? suggested : able, for: interpretation.intent).map { app in
-      let candidate = Conversation.Candidate(
-        app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
-        doubts: interpretation.doubts, title: name(of: app), caution: caution)
-      return Ranked(candidate: candidate, interpretation: interpretation)
-    }
-  }
-
-  /// What a reading would do, with its values, so that a yes can't mean something else: "send a message with Chatter (Anna, “hi”)".
-  private func title(_ candidate: Conversation.Candidate) -> String {
-    let act = phrase(candidate.intent, appName(candidate.app), candidate.parameters)
-    let values = knowledge.catalogue.intent(candidate.intent)?.parameters.compactMap { parameter in
-      candidate.parameters[parameter.name].flatMap { words(for: $0, parameter.type) }
-    }
-    guard let values, !values.isEmpty else { return act }
-    let all = values.joined(separator: phrasebook.render(Message([TextKey.separator.rawValue])))
-    return phrasebook.render(
-      Message(["assistant.reading.with-values"], ["act": .text(act), "values": .text(all)]))
-  }
-
-  /// A value as it stands in such a title; nil where it says nothing by itself, such as a yes.
-  private func words(for value: Value, _ type: TypeReference) -> String? {
-    let kind = knowledge.catalogue.kind(of: .named(type.unwrapped.base))
-    guard !value.isNull, kind.answering != .truth, !knowledge.isEnumeration(type.unwrapped) else {
-      return nil
-    }
-    let key = kind.answering == .dictation ? "assistant.reading.text" : "assistant.act.value"
-    let words = phrasebook.render(Message([key], ["value": .value(value, type)]))
-    return words.isEmpty ? nil : words
   }
 
   /// What an intent does, in words that go on a sentence: "add to a list in ListOMat", or "add to a list" without an app.
