@@ -177,7 +177,9 @@ import Testing
     #expect(refusal(directory) == nil)
     let identifier = directory.installed.signer(of: "com.example.ListOMat")?.identifier
     let file = try String(contentsOf: directory.app.appending(path: "minisign.pub"), encoding: .utf8)
-    #expect(identifier.map { file.contains("minisign public key \($0)\n") } == true)
+    // minisign leaves out the zeros at the front of a number, which one key in sixteen has.
+    let shown = identifier.map { String($0.drop { $0 == "0" }) } ?? ""
+    #expect(file.contains("minisign public key \(shown)\n"))
 
     try TestSigner(3).sign(directory)
     let checks = """

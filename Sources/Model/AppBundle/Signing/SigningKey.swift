@@ -31,7 +31,7 @@ public struct SigningKey: Hashable, Sendable, CustomStringConvertible {
     self.init(lines[1])
   }
 
-  /// As minisign shows it: sixteen hexadecimal digits.
+  /// Sixteen hexadecimal digits. minisign shows the same number without the zeros at its front.
   public var identifier: String {
     bytes[Self.identifierBytes].reversed().map { byte in
       let digits = String(byte, radix: 16, uppercase: true)
