@@ -86,4 +86,43 @@ import Testing
     }
     #expect(try room.say(Self.request).contains("call TasksNotes handle"))
   }
+
+  // MARK: Times
+
+  /// Two apps, of which only those in `able` resolve the time of a reminder.
+  private func room(keepingTimes able: Set<String>) throws -> Room {
+    var room = try Room([.app("ListOMat", AppBundle.lists), .app("TasksNotes", AppBundle.lists)])
+    room.reply = { [list] call, app in
+      switch call.phase {
+      case .resolve("temporalEventTrigger"):
+        let trigger = call.intent["temporalEventTrigger"] ?? .null
+        return .replied(able.contains(app.name) ? .resolution(.success(trigger)) : .notImplemented)
+      case .resolve("targetTaskList"): return .replied(.resolution(.success(list)))
+      default: return nil
+      }
+    }
+    return room
+  }
+
+  @Test func `the only app that keeps times gets the reminder`() throws {
+    var room = try room(keepingTimes: ["TasksNotes"])
+    let log = try room.say("Remind me to buy milk tomorrow at 5")
+    #expect(log.contains("say In TasksNotes, which can remind you."))
+    #expect(!log.contains("call ListOMat handle"))
+  }
+
+  /// The time decides before the list does, which both know.
+  @Test func `an app that keeps no times is out, also where it was chosen before`() throws {
+    var room = try room(keepingTimes: ["TasksNotes"])
+    try room.say("Add tea to the groceries list")
+    try room.say("ListOMat")
+    let log = try room.say("Remind me to buy milk tomorrow at 5")
+    #expect(log.contains("call TasksNotes handle"))
+    #expect(!log.contains("call ListOMat handle"))
+  }
+
+  @Test func `the person is asked where both keep times`() throws {
+    var room = try room(keepingTimes: ["TasksNotes", "ListOMat"])
+    #expect(try room.say("Remind me to buy milk tomorrow at 5").last == "ask With which app?")
+  }
 }

@@ -170,6 +170,14 @@ public struct LanguageEngine: Sendable {
       .parts(of: understanding)
   }
 
+  /// The words before the first comma or stop of a sentence, and those behind it; nil where there is none.
+  ///
+  ///     engine.atFirstSign("no, lock the car")  // ("no", "lock the car")
+  public func atFirstSign(_ text: String) -> (String, String)? {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
+    return ClauseSplitter.atFirstSign(of: sentence)
+  }
+
   // MARK: Apps
 
   /// The sentence without the words that name an installed app; the whole sentence where none is named.

@@ -161,7 +161,9 @@ extension TurnStep {
   private mutating func cancel(mayMeanAct: Bool) {
     guard open.interrupts else {
       if mayMeanAct, askWhetherToCancel() { return }
-      return say("assistant.nothingOpen")
+      // "Never mind, lock the car" lets go of a thought, and asks for something.
+      if conversation.waiting.isEmpty { say("assistant.nothingOpen") }
+      return
     }
     conversation.memory.interruption = nil
     if conversation.waiting.isEmpty { open.turn.status = .cancelled }

@@ -6,6 +6,7 @@ import Language
 /// Decides between an answer, a new request and a question about Beckon while a question is open.
 extension TurnStep {
   mutating func answer(_ text: String, to pending: Conversation.Pending) {
+    if takeRefusalAndRequest(text, of: pending) { return }
     switch pending {
     case .dialogue(let dialogue, let identifier, let question):
       guard let app = knowledge.app(identifier) else {
@@ -84,6 +85,10 @@ extension TurnStep {
     }
     let pending = Conversation.Pending.dialogue(dialogue, app: app.identifier, question: question)
     if askWhetherRequest(text, understanding, insteadOf: reading, question.expectation, pending) { return }
+    if reading.answer == nil, understanding.interpretations.isEmpty, resume(agreeing: text, besides: pending)
+    {
+      return
+    }
     take(reading, question, dialogue, app)
   }
 

@@ -4,33 +4,46 @@ import IntentSchema
 
 /// Finds the one of several apps that knows what a request names, before the person is asked which app they mean.
 extension TurnStep {
-  /// The search among the apps of these candidates; nil where nothing is named that an app could know, or where one of the
-  /// apps may not be called yet.
+  /// The search among the apps of these candidates; nil where the request has nothing that only some apps know, or where one of
+  /// the apps may not be called yet.
   ///
   /// - Parameter preferred: the app that the person chose before.
   func search(among candidates: [Conversation.Candidate], preferred: String?) -> AppSearch? {
     guard candidates.count > 1, let first = candidates.first,
       let intent = knowledge.catalogue.intent(first.intent),
-      let parameter = nameOfSomething(in: first.parameters, intent),
+      case let parameters = [
+        parameter(of: first.parameters, intent, where: isTrigger),
+        parameter(of: first.parameters, intent) { namesSomething($0, intent) },
+      ].compactMap({ $0 }), let parameter = parameters.first,
       candidates.allSatisfy({ ($0.caution == nil || $0.caution == .guess) && mayBeCalled($0) })
     else { return nil }
     return AppSearch(
       candidates: candidates.filter { $0.app == preferred } + candidates.filter { $0.app != preferred },
-      parameter: parameter, preferred: preferred)
+      parameter: parameter, next: parameters.dropFirst().first, preferred: preferred)
   }
 
-  /// The parameter whose value names something that is in an app already: the list of "add milk to groceries".
+  /// The first parameter of a kind that the request gives.
+  private func parameter(of request: Record, _ intent: IntentDefinition, where fits: (ValueKind) -> Bool)
+    -> String?
+  {
+    intent.parameters.first {
+      request[$0.name].map { !$0.isNull } == true
+        && fits(knowledge.catalogue.kind(of: .named($0.type.unwrapped.base)))
+    }?.name
+  }
+
+  /// What sets off a reminder. A list app that keeps no times would lose it.
+  private func isTrigger(_ kind: ValueKind) -> Bool { kind == .timeTrigger || kind == .placeTrigger }
+
+  /// A value of this kind names something that is in an app already: the list of "add milk to groceries".
   ///
   /// What is searched for is there already, too. The title of what is made is new.
-  private func nameOfSomething(in request: Record, _ intent: IntentDefinition) -> String? {
-    intent.parameters.first { parameter in
-      guard let value = request[parameter.name], !value.isNull else { return false }
-      return switch knowledge.catalogue.kind(of: .named(parameter.type.unwrapped.base)) {
-      case .task, .taskList, .note, .thing, .person: true
-      case .speakable: !intent.acts
-      default: false
-      }
-    }?.name
+  private func namesSomething(_ kind: ValueKind, _ intent: IntentDefinition) -> Bool {
+    switch kind {
+    case .task, .taskList, .note, .thing, .person: true
+    case .speakable: !intent.acts
+    default: false
+    }
   }
 
   private func mayBeCalled(_ candidate: Conversation.Candidate) -> Bool {
@@ -65,20 +78,25 @@ extension TurnStep {
   }
 
   private mutating func end(_ search: AppSearch) {
-    if let found = search.found {
-      if found.app == search.preferred {
-        tellPreference(found)
-      } else if found.caution == nil {
-        say("assistant.knownBy", ["app": .text(appName(found.app))])
-      }
-      // That it names something which is there doesn't say that it asks for something: "I've put milk on groceries".
-      return proceed(with: found)
-    }
-    if let preferred = search.candidates.first, preferred.app == search.preferred {
+    var search = search
+    if search.turnToNext() { return carryOut(search) }
+    let ablest = search.ablest
+    if let preferred = ablest.first(where: { $0.app == search.preferred }) {
       tellPreference(preferred)
       return proceed(with: preferred)
     }
-    ask(whichAppOf: search.candidates)
+    guard ablest.count == 1 else { return ask(whichAppOf: ablest) }
+    // That it names something which is there doesn't say that it asks for something: "I've put milk on groceries".
+    if ablest[0].caution == nil {
+      let text = isTrigger(search, ablest[0]) ? "assistant.keepsTimes" : "assistant.knownBy"
+      say(text, ["app": .text(appName(ablest[0].app))])
+    }
+    proceed(with: ablest[0])
+  }
+
+  private func isTrigger(_ search: AppSearch, _ candidate: Conversation.Candidate) -> Bool {
+    guard let intent = knowledge.catalogue.intent(candidate.intent) else { return false }
+    return parameter(of: candidate.parameters, intent, where: isTrigger) == search.parameter
   }
 
   mutating func ask(whichAppOf candidates: [Conversation.Candidate]) {

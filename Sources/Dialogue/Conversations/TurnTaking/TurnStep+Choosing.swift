@@ -125,7 +125,10 @@ extension TurnStep {
       interpretation.appIdentifier.map { $0 == app.identifier } ?? true
         && knowledge.supports(app, interpretation.intent)
     }
-    let suggested = able.filter { interpretation.suggestedApps.contains($0.identifier) }
+    let owner = ownerOfMention(in: interpretation)
+    let suggested = able.filter {
+      interpretation.suggestedApps.contains($0.identifier) || $0.identifier == owner
+    }
     let mayBeUsed = suggested.contains { isAllowed(interpretation.intent, of: $0) }
     return usable(mayBeUsed ? suggested : able, for: interpretation.intent).map { app in
       let candidate = Conversation.Candidate(
@@ -133,6 +136,20 @@ extension TurnStep {
         doubts: interpretation.doubts, title: name(of: app), caution: caution)
       return Ranked(candidate: candidate, interpretation: interpretation)
     }
+  }
+
+  /// The app that did or showed last what a pronoun stands for: "read it back", after a note was made there.
+  private func ownerOfMention(in interpretation: Interpretation) -> String? {
+    guard interpretation.appIdentifier == nil else { return nil }
+    let named = interpretation.slots.filter {
+      $0.names.allSatisfy { $0 == nil } && engine.pronoun($0.text) != nil
+    }
+    .flatMap { interpretation.parameters[$0.parameter]?.texts ?? [] }
+    guard !named.isEmpty else { return nil }
+    return conversation.memory.acts.last { act in
+      let known = [act.parameters, act.response].compactMap { $0 }.flatMap { Value.record($0).texts }
+      return named.contains(where: known.contains)
+    }?.app
   }
 
   /// What a reading would do, with its values, so that a yes can't mean something else: "send a message with Chatter (Anna, “hi”)".

@@ -217,7 +217,7 @@ extension TurnStep {
   mutating func leave(_ request: Record) {
     var mentions = request
     // A look at a list has only the list's name.
-    if let list = listItem(of: request.type), request["itemType"] == list,
+    if let list = item("taskList", of: request.type), request["itemType"] == list,
       let name = SpeakableRecord(request["title"])
     {
       mentions["list"] = TaskListRecord(name).value
@@ -265,6 +265,26 @@ extension TurnStep {
     }
   }
 
+  /// Takes words that agree to the act of the interrupted request, such as "ok send it": its question is put again.
+  ///
+  /// - Parameter pending: the question that is open meanwhile. It becomes the interrupted one.
+  /// - Returns: false where the words agree to nothing of the kind.
+  mutating func resume(agreeing text: String, besides pending: Conversation.Pending? = nil) -> Bool {
+    guard let interruption = conversation.memory.interruption,
+      case .dialogue(let dialogue, app: _, question: _) = interruption.pending
+    else { return false }
+    let expectation = Expectation(.yesOrNo, intent: dialogue.intent.name)
+    let reading = engine.readAnswer(text, expecting: expectation, context: context)
+    guard reading.answer == .yes, reading.freeWords == 0 else { return false }
+    conversation.memory.interruption = nil
+    if let pending { interrupt(pending) }
+    let left = conversation.memory.interruption
+    conversation.memory.interruption = interruption
+    resume()
+    conversation.memory.interruption = left
+    return true
+  }
+
   private func isPause(_ act: Act) -> Bool {
     knowledge.inverses.contains { $0.intent == act.intent && $0.isPause }
   }
@@ -286,7 +306,8 @@ extension TurnStep {
         else {
           continue
         }
-        resolved.parameters[parameter.name] = mentioned(parameter.type, pronoun, of: intent)
+        resolved.parameters[parameter.name] = mentioned(
+          parameter.type, pronoun, of: intent, in: resolved.parameters)
       }
       resolved.leftovers.removeAll { $0.text == slot.text }
     }
@@ -323,8 +344,12 @@ extension TurnStep {
 
   /// What of a type was mentioned last, as a request of an intent can mean it.
   ///
-  /// - Parameter isCounted: whether one of several is meant by its place.
-  func mentioned(_ type: TypeReference, for intent: IntentDefinition, isCounted: Bool = false) -> [Value] {
+  /// - Parameters:
+  ///   - request: what else is asked for: "read it back" looks for a note.
+  ///   - isCounted: whether one of several is meant by its place.
+  func mentioned(
+    _ type: TypeReference, for intent: IntentDefinition, in request: Record? = nil, isCounted: Bool = false
+  ) -> [Value] {
     var found =
       isCounted ? conversation.memory.counted(type.base) : conversation.memory.mentioned(type.base)
     if type.base == SpeakableRecord.type {
@@ -332,17 +357,22 @@ extension TurnStep {
       found = conversation.memory.names { self.kind(of: $0) == self.kind(of: intent.name) }
       if kind(of: intent.name) == .lists {
         // What has a name there is a list first of all: "what's on it?"
-        let lists = conversation.memory.mentioned(TaskListRecord.type).compactMap { $0.record?["title"] }
-        if !lists.isEmpty { found = lists }
+        let note = item("note", of: intent.name)
+        let isNote = note.map { request?["itemType"] == $0 } ?? false
+        let things = conversation.memory.mentioned(isNote ? NoteRecord.type : TaskListRecord.type)
+        let titles = things.compactMap { $0.record?["title"] }
+        if !titles.isEmpty { found = titles }
       }
     }
     return found
   }
 
   /// What a pronoun stands for in the place of a type; nil where nothing or too much was mentioned.
-  private func mentioned(_ type: TypeReference, _ pronoun: Pronoun, of intent: IntentDefinition) -> Value? {
+  private func mentioned(
+    _ type: TypeReference, _ pronoun: Pronoun, of intent: IntentDefinition, in request: Record? = nil
+  ) -> Value? {
     let isCounted = if case .place = pronoun { true } else { false }
-    let found = mentioned(type, for: intent, isCounted: isCounted)
+    let found = mentioned(type, for: intent, in: request, isCounted: isCounted)
     switch (pronoun, found.count) {
     case (.one, 1), (.several, 1): return type.isList ? .list(found) : found[0]
     case (.several, 2...) where type.isList: return .list(found)
@@ -387,7 +417,7 @@ extension Value {
     return !texts.isEmpty && texts.allSatisfy(words)
   }
 
-  fileprivate var texts: [String] {
+  var texts: [String] {
     switch self {
     case .string(let text): [text]
     case .list(let values): values.flatMap(\.texts)

@@ -115,6 +115,7 @@ extension TurnStep {
     if let unknown = understanding.unknownApp { return sayUnknownApp(unknown) }
     guard !understanding.interpretations.isEmpty else {
       return takeShown(understanding.text) || takeCancelled(understanding.text)
+        || resume(agreeing: understanding.text)
         ? () : notUnderstood("assistant.notUnderstood")
     }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }

@@ -26,7 +26,7 @@ extension TurnStep {
     let thing = things[index]
     if thing.record?.type == TaskListRecord.type, let name = thing.record?["title"] {
       var request = Record(act.intent, ["title": name])
-      if let list = listItem(of: act.intent) { request["itemType"] = list }
+      if let list = item("taskList", of: act.intent) { request["itemType"] = list }
       begin(
         Conversation.Candidate(
           app: act.app, intent: act.intent, parameters: request, title: appName(act.app)))
@@ -43,10 +43,11 @@ extension TurnStep {
     return lists.first { $0.contains { $0.record != nil } }
   }
 
-  /// What says in a request of an intent that lists are looked for; nil where the intent looks for nothing of the kind.
-  func listItem(of intent: String) -> Value? {
+  /// What says in a request of an intent that lists, or notes, are looked for; nil where the intent looks for nothing of the
+  /// kind.
+  func item(_ name: String, of intent: String) -> Value? {
     guard let type = knowledge.catalogue.intent(intent)?.parameter("itemType")?.type else { return nil }
-    return knowledge.catalogue.caseValue("taskList", of: type)
+    return knowledge.catalogue.caseValue(name, of: type)
   }
 
   private func title(of thing: Value) -> String {

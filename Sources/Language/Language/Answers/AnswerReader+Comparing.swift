@@ -1,3 +1,4 @@
+import Entities
 import IntentSchema
 
 /// Compares choices by what is known of them: "the cheaper one", "the biggest".
@@ -34,16 +35,23 @@ extension AnswerReader {
   private func magnitude(_ fact: Inquiry.Fact, in text: String) -> Double? {
     guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
     let builder = lexicon.valueBuilder(times)
-    for entity in lexicon.entities(of: sentence) where !entity.isLatent {
+    let entities = lexicon.entities(of: sentence).filter { !$0.isLatent }
+    for entity in entities {
       switch (fact, entity.kind) {
       case (.price, .money): return builder.money(entity)?.value.magnitude(in: lexicon.catalogue)
       case (.time, .time): return times.instant(entity)?.secondsSince1970
       case (.duration, .duration): return times.length(entity)
-      case (.size, .number): return entity.number
+      case (.size, .number) where !entities.contains(where: { isPrice($0, around: entity) }):
+        return entity.number
       default: continue
       }
     }
     return fact == .size ? rank(sentence) : nil
+  }
+
+  /// Whether a number is that of a price: a pizza of 15 euros isn't a bigger one.
+  private func isPrice(_ entity: Entity, around number: Entity) -> Bool {
+    entity.kind == .money && entity.range.overlaps(number.range)
   }
 
   /// The rank of the first word of size in a text: small before large.

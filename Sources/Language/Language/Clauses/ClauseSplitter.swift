@@ -31,7 +31,7 @@ struct ClauseSplitter {
   ///
   /// - Parameter whole: the meaning of the whole sentence.
   func parts(of whole: Understanding) -> [String] {
-    if let parts = contrasted(whole) { return parts }
+    if let parts = contrasted(whole) ?? dismissed(whole) { return parts }
     // What isn't asked for isn't cut into what is.
     if whole.manner != .asked { return [sentence.spoken] }
     var seams = self.seams()
@@ -75,6 +75,26 @@ struct ClauseSplitter {
     else { return nil }
     // What is to be done goes first: the other part ends the turn.
     return [parts[asked], parts[1 - asked]]
+  }
+
+  /// What is let go, and what is asked for instead: "never mind, call Anna". Nil for another sentence.
+  private func dismissed(_ whole: Understanding) -> [String]? {
+    guard whole.manner == .negated, let (left, right) = Self.atFirstSign(of: sentence) else { return nil }
+    let dismissal = understand(left)
+    guard dismissal.manner == .asked, let best = dismissal.interpretations.first, best.isAboutBeckon,
+      best.leftovers.isEmpty, isRequest(right), understand(right).manner == .asked
+    else { return nil }
+    return [left, right]
+  }
+
+  /// The words before the first comma or stop, and those behind it; nil where there is none.
+  static func atFirstSign(of sentence: Sentence) -> (String, String)? {
+    guard
+      let place = sentence.tokens.indices.dropFirst().first(where: {
+        !sentence.tokens[$0].joints.isDisjoint(with: [.comma, .stop])
+      })
+    else { return nil }
+    return (sentence.text(0..<place), sentence.text(place..<sentence.count))
   }
 
   /// Whether what stands behind a seam takes back what was said, in a language that says the verb again: "yok Bo'ya yaz".
@@ -160,9 +180,16 @@ struct ClauseSplitter {
       best.leftovers.isEmpty
     else { return false }
     // "Don't wait up" asks Beckon for nothing: it goes on with what was said before.
-    if best.isAboutBeckon, understanding.manner != .asked { return false }
+    if best.isAboutBeckon, understanding.manner != .asked || isLead(text) { return false }
     let least = best.isLearned ? Weights.Clauses.learned : Weights.Clauses.request
     return best.score >= least && (understanding.manner != .asked || hasVerbInPlace(text, best))
+  }
+
+  /// Whether words only lead to what follows: "oh" of "oh and pay the bill".
+  private func isLead(_ text: String) -> Bool {
+    guard case .success(let part) = lexicon.sentence(text) else { return false }
+    let spans = lexicon.spans(of: part, []).spans.filter(\.category.isLead)
+    return part.tokens.indices.allSatisfy { index in spans.contains { $0.tokens.contains(index) } }
   }
 
   private func hasVerbInPlace(_ text: String, _ reading: Interpretation) -> Bool {

@@ -1,0 +1,64 @@
+import Dialogue
+import IntentSchema
+import Language
+
+/// Takes a refusal of what is asked and another request in one sentence: "no, lock the car" to "Send it to Anna?".
+extension TurnStep {
+  /// Drops what is asked about and leaves the request behind the refusal to the rest of the turn; false where the sentence is
+  /// no refusal with such a request.
+  mutating func takeRefusalAndRequest(_ text: String, of pending: Conversation.Pending) -> Bool {
+    guard let expectation = refusable(pending), let (head, rest) = engine.atFirstSign(text),
+      isRefusal(head, of: expectation), !isPartOfAnswer(text, rest, to: expectation)
+    else { return false }
+    let understanding = engine.understand(rest, context: context)
+    guard let best = understanding.interpretations.first, !best.isAboutBeckon,
+      best.intent != expectation.intent,
+      // What is sure to be asked for, whatever must still be confirmed of it.
+      understanding.manner == .asked, best.leftovers.isEmpty, best.score >= TurnWeights.certainty,
+      knowledge.apps.contains(where: { knowledge.supports($0, best.intent) })
+    else { return false }
+    drop(pending)
+    guard conversation.pending == nil, !open.isWorking else { return true }
+    open.turn.status = .answered
+    conversation.waiting = [rest]
+    conversation.next = []
+    return true
+  }
+
+  /// What a question expects that a refusal ends as a whole; nil for questions that a refusal doesn't end.
+  private func refusable(_ pending: Conversation.Pending) -> Expectation? {
+    switch pending {
+    case .dialogue(_, app: _, let question): question.expectation
+    case .choosing(let candidates, prompt: _): expectation(candidates)
+    case .confirming(let candidate, prompt: _): Expectation(.yesOrNo, intent: candidate.intent)
+    case .permitting, .unlocking, .opening, .doubting, .memory: nil
+    }
+  }
+
+  private func isRefusal(_ words: String, of expectation: Expectation) -> Bool {
+    let reading = engine.readAnswer(words, expecting: expectation, context: context)
+    guard reading.freeWords == 0 else { return false }
+    return switch reading.answer {
+    case .no(instead: nil), .cancel, .neither: true
+    default: false
+    }
+  }
+
+  /// Whether the words behind the refusal say what is wanted instead, in answer to the question: "no, 7".
+  private func isPartOfAnswer(_ text: String, _ rest: String, to expectation: Expectation) -> Bool {
+    switch engine.readAnswer(text, expecting: expectation, context: context).answer {
+    case .no(instead: nil), .cancel, .neither, .value, nil: break
+    default: return true
+    }
+    let reading = engine.readAnswer(rest, expecting: expectation, context: context)
+    return reading.answer != nil && reading.freeWords == 0
+  }
+
+  private mutating func drop(_ pending: Conversation.Pending) {
+    if case .dialogue(let dialogue, let identifier, _) = pending, let app = knowledge.app(identifier) {
+      return send(.answered(.cancel), to: dialogue, of: app)
+    }
+    conversation.pending = nil
+    say("assistant.cancelled")
+  }
+}
