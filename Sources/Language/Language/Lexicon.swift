@@ -97,6 +97,26 @@ final class Lexicon: Sendable {
     }
   }
 
+  /// Whether a list forbids words as free words of a parameter: `never: {starts: [dropOffLocation]}`.
+  func isBanned(_ tokens: Range<Int>, as parameter: String, in spans: SpanTable) -> Bool {
+    let start = tokens.lowerBound
+    // An article before the words may be part of a list's value: "the bell".
+    for position in max(0, start - 1)..<tokens.upperBound {
+      for index in spans.indices(at: position) {
+        let span = spans.spans[index]
+        guard case .list(let list) = span.category, span.tokens.upperBound > start else { continue }
+        let bans = words.lists[Int(list)].bans
+        if bans.isEmpty { continue }
+        if bans.inside.contains(parameter) || position <= start && bans.starts.contains(parameter)
+          || span.tokens == tokens && bans.whole.contains(parameter)
+        {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
   // MARK: Values
 
   /// The values in a sentence, the best reading of each stretch of words.

@@ -215,7 +215,7 @@ extension TurnStep {
     }
     say("assistant.help")
     let each = max(1, Self.examplesShown / max(1, asked.count))
-    for example in asked.flatMap({ examples(of: $0).prefix(each) }) { say(line: "• \(example)") }
+    for example in asked.flatMap({ examples(of: $0, atMost: each) }) { say(line: "• \(example)") }
   }
 
   private mutating func listApps() {

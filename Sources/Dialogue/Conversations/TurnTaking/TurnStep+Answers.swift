@@ -334,14 +334,20 @@ extension TurnStep {
       }
       let pending = Conversation.Pending.confirming(candidate, prompt: prompt)
       if askWhetherRequest(text, understanding, insteadOf: reading, expectation, pending) { return }
-      say("hint.yesOrNo")
+      let hint = phrasebook.render(Message(["hint.yesOrNo"]))
+      // Who goes on talking of other things doesn't want it.
+      if reading.answer == nil, conversation.lastLines.contains(hint) { return drop(candidate) }
+      say(line: hint)
       ask(whether: candidate, prompt)
-    default:
-      conversation.pending = nil
-      conversation.takingBack = nil
-      conversation.next = []
-      open.turn.status = .cancelled
-      say("assistant.cancelled")
+    default: drop(candidate)
     }
+  }
+
+  private mutating func drop(_ candidate: Conversation.Candidate) {
+    conversation.pending = nil
+    conversation.takingBack = nil
+    conversation.next = []
+    open.turn.status = .cancelled
+    say("assistant.cancelled")
   }
 }

@@ -1,6 +1,7 @@
 import AppBundle
 import Dialogue
 import IntentSchema
+import Language
 
 /// Finds the one of several apps that knows what a request names, before the person is asked which app they mean.
 extension TurnStep {
@@ -52,6 +53,30 @@ extension TurnStep {
       && !needsUnlocking(candidate.parameters, of: app)
   }
 
+  /// The question to the only app whether it knows a person, before something is done that nobody confirms; nil where no such
+  /// name is in the request.
+  ///
+  /// "Call mia later" may name somebody, or not. An app that knows its people tells; where it takes any words, the person is
+  /// asked.
+  func check(_ candidate: Conversation.Candidate, _ reading: Interpretation) -> AppSearch? {
+    guard candidate.caution == nil, let intent = knowledge.catalogue.intent(candidate.intent), intent.acts,
+      !intent.requiresConfirmation(of: candidate.parameters), mayBeCalled(candidate),
+      let slot = reading.slots.first(where: { isUnsureName($0, of: intent) })
+    else { return nil }
+    return AppSearch(candidates: [candidate], parameter: slot.parameter)
+  }
+
+  /// Whether words in the place of a person are several in small letters that nobody registered: "mia later".
+  private func isUnsureName(_ slot: FilledSlot, of intent: IntentDefinition) -> Bool {
+    guard slot.isFree, slot.names.allSatisfy({ $0 == nil }), let type = intent.parameter(slot.parameter)?.type,
+      knowledge.catalogue.kind(of: .named(type.unwrapped.base)) == .person
+    else { return false }
+    return slot.value.texts.contains { name in
+      name.contains(" ") && name == name.lowercased() && name != name.uppercased()
+        && !name.contains(where: \.isNumber)
+    }
+  }
+
   mutating func carryOut(_ search: AppSearch) {
     guard let candidate = search.current, let app = knowledge.app(candidate.app) else { return end(search) }
     conversation.dialogues += 1
@@ -73,7 +98,8 @@ extension TurnStep {
       case .response, .options, .value, .notImplemented, nil: nil
       }
     var search = search
-    search.answers.append(.init(resolution))
+    let asked = search.current?.parameters[search.parameter]
+    search.answers.append(.init(resolution, asked: asked))
     carryOut(search)
   }
 
@@ -81,6 +107,10 @@ extension TurnStep {
     var search = search
     if search.turnToNext() { return carryOut(search) }
     let ablest = search.ablest
+    if search.candidates.count == 1, var checked = ablest.first {
+      if search.answers == [.taken] { checked.caution = .guess }
+      return proceed(with: checked)
+    }
     if let preferred = ablest.first(where: { $0.app == search.preferred }) {
       tellPreference(preferred)
       return proceed(with: preferred)

@@ -35,6 +35,10 @@ extension TurnStep {
       preferred = app
     }
     if case .manner(let manner)? = distinct[0].candidate.caution, isLeft(manner) { return leave(manner) }
+    if let act = doneAlready(distinct[0].candidate) {
+      open.turn.status = .answered
+      return say("assistant.doneAlready", ["act": .text(phrase(act.intent, appName(act.app), act.parameters))])
+    }
     if let owner = ownerThatCannot(distinct[0].candidate, best.interpretation) {
       open.turn.intent = best.candidate.intent
       return tellUnsupported(by: owner)
@@ -49,6 +53,7 @@ extension TurnStep {
       if best.interpretation.appIdentifier != nil { remember(distinct[0].candidate) }
       if preferred != nil { tellPreference(distinct[0].candidate) }
       tellHowMany(for: interpretations.first { $0.intent == distinct[0].candidate.intent })
+      if let check = check(distinct[0].candidate, distinct[0].interpretation) { return carryOut(check) }
       return proceed(with: distinct[0].candidate)
     }
     if differsByApp { return ask(whichAppOf: all) }
@@ -97,10 +102,24 @@ extension TurnStep {
     sayWithExample("assistant.unsupportedIntent", ["app": .text(name(of: app))], of: [app])
   }
 
+  /// What was done last, where it's asked about: "did you lock it?" Nil for anything else.
+  private func doneAlready(_ candidate: Conversation.Candidate) -> Act? {
+    guard candidate.caution == .manner(.questioned), let act = conversation.memory.acts.last,
+      act.app == candidate.app, act.intent == candidate.intent,
+      candidate.parameters.fields.allSatisfy({ $0.value.isNull || act.parameters[$0.key] == $0.value })
+    else { return nil }
+    return act
+  }
+
   /// Nobody wants to be asked about what they want left, or have done.
   func isLeft(_ manner: Manner) -> Bool { manner == .negated || manner == .done }
 
   private mutating func leave(_ manner: Manner) {
+    // "I've bought the milk, tick it off": what is told only leads to what is asked for.
+    if manner == .done, !conversation.waiting.isEmpty {
+      open.turn.status = .answered
+      return
+    }
     open.turn.status = .cancelled
     say("assistant.doubt.\(manner.rawValue)")
   }

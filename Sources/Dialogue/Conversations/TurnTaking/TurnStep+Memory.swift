@@ -359,7 +359,9 @@ extension TurnStep {
         // What has a name there is a list first of all: "what's on it?"
         let note = item("note", of: intent.name)
         let isNote = note.map { request?["itemType"] == $0 } ?? false
-        let things = conversation.memory.mentioned(isNote ? NoteRecord.type : TaskListRecord.type)
+        // What is added to lists is a task: "remind me of it tomorrow".
+        let wanted = isNote ? NoteRecord.type : type.isList ? TaskRecord.type : TaskListRecord.type
+        let things = conversation.memory.mentioned(wanted)
         let titles = things.compactMap { $0.record?["title"] }
         if !titles.isEmpty { found = titles }
       }

@@ -13,7 +13,7 @@ extension TurnStep {
       return carryOut(opening)
     }
     let clauses = engine.clauses(of: text, understood: understanding, context: context)
-    if clauses.count > 1 {
+    if clauses.count > 1 || clauses.first.map({ $0 != text && understanding.manner == .done }) ?? false {
       conversation.waiting = Array(clauses.dropFirst()) + conversation.waiting
       return request(clauses[0])
     }
@@ -28,11 +28,13 @@ extension TurnStep {
   ///
   /// Nil where the sentence is a request of its own.
   private func change(_ text: String, _ understanding: Understanding) -> RequestChange? {
+    // "And bread" is no slip of "and great".
+    let isTalk = understanding.isTalk && understanding.corrections.isEmpty
     guard let last = conversation.memory.acts.last, understanding.problem == nil,
       understanding.unknownApp == nil,
       let change = engine.change(text, of: last.parameters, context: context),
       // In "no problem" and "no need to call Dad" any words behind "no" are no other value.
-      change.isKnown || !understanding.isTalk && understanding.manner == .asked
+      change.isKnown || !isTalk && understanding.manner == .asked
     else { return nil }
     // Talk such as "okay" may begin a correction, so it is no evidence against one. Neither is what no app can do, nor "make
     // it three", which is said of anything.

@@ -7,15 +7,18 @@ import IntentSchema
 /// time. The apps are asked by resolving the parameter, which changes nothing.
 struct AppSearch: Hashable, Sendable, Codable {
   /// How well an app knows a name.
+  ///
+  /// An app that gives back what it was asked, and adds nothing, took the name as it is: any other would do as well.
   enum Acquaintance: Int, Hashable, Sendable, Codable, Comparable {
-    case unknown, similar, known
+    case unknown, similar, taken, known
 
     static func < (a: Acquaintance, b: Acquaintance) -> Bool { a.rawValue < b.rawValue }
 
-    init(_ resolution: Resolution?) {
+    /// - Parameter asked: the value that the app was asked about.
+    init(_ resolution: Resolution?, asked: Value?) {
       self =
         switch resolution {
-        case .success: .known
+        case .success(let value): value == asked || value == asked?.list?.first ? .taken : .known
         // With a reason the app asks for something else, such as whether to make a list of that name.
         case .confirmationRequired(_, reason: nil), .disambiguation: .similar
         case .confirmationRequired, .needsValue, .unsupported, .notRequired, nil: .unknown
@@ -28,9 +31,9 @@ struct AppSearch: Hashable, Sendable, Codable {
   /// The parameter that is asked about.
   var parameter: String
   /// The parameter that the apps are asked about afterwards: the list, once those that keep no time are out.
-  var next: String?
+  var next: String? = nil
   /// The app that the person chose before; nil where they never chose.
-  var preferred: String?
+  var preferred: String? = nil
   /// What the apps answered so far, in the order of the candidates.
   var answers: [Acquaintance] = []
 

@@ -322,11 +322,22 @@ struct TimeResolver {
     return nil
   }
 
+  /// "Tomorrow at 12:30" is at noon where a time to come is meant; nil for any other time, and where noon isn't in it.
+  private func noon(_ part: TimePattern, in outer: Occurrence) -> TimePattern? {
+    guard prefersLater, case .clock(let hour, let minute, let second, true) = part, hour % 12 == 0 else {
+      return nil
+    }
+    let noon = TimePattern.clock(hour: 12, minute: minute, second: second, isOpen: false)
+    return first(noon, from: outer.start).flatMap { $0.end <= outer.end ? noon : nil }
+  }
+
   /// The first time inside `outer` that fits all parts and ends after `time`.
   private func within(_ parts: ArraySlice<TimePattern>, _ outer: Occurrence, from time: Int) -> Occurrence? {
     guard var part = parts.first else { return outer.end > time ? outer : nil }
     if case .clock(let hour, let minute, let second, true) = part, laterHours?.contains(hour) == true {
       part = .clock(hour: hour + 12, minute: minute, second: second, isOpen: false)
+    } else if let noon = noon(part, in: outer) {
+      part = noon
     }
     var place = outer.start
     for _ in 0..<Self.maximumSteps {

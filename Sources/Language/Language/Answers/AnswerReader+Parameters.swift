@@ -289,6 +289,14 @@ extension AnswerReader {
     }
   }
 
+  /// Whether several words begin with who is spoken of: "my mum called" of "also my mum called" is nothing to put on a list.
+  private func beginsStatement(_ words: Range<Int>) -> Bool {
+    guard words.count > 1, let list = lexicon.words.list("answer_subject") else { return false }
+    return (max(0, words.lowerBound - 1)...words.lowerBound).contains { place in
+      spans.indices(at: place).contains { spans.spans[$0].category == .list(list) }
+    }
+  }
+
   private func free(_ piece: Piece, _ parameter: ParameterDefinition, _ manner: Manner) -> Fit? {
     let isAsked = parameter.name == expectation.parameter
     let hasRole = roles.parameters(piece.role).contains(parameter.name)
@@ -297,6 +305,9 @@ extension AnswerReader {
     // "That one" is no name.
     if isPronoun(piece.words) { return nil }
     if isSaid(piece.words, of: parameter) { return nil }
+    if manner.adds, manner.isAfterwards, beginsStatement(piece.words) { return nil }
+    // "Not before nine" is no place.
+    if lexicon.isBanned(piece.words, as: parameter.name, in: spans) { return nil }
     let kind = lexicon.catalogue.kind(of: parameter.type)
     let score: Double
     switch kind {

@@ -104,12 +104,20 @@ struct AnswerReader {
       case .choice(let choices): choice(among: choices)
       case .value(let type): value(of: type)
       }
-    // "发了？" asks whether it was sent, and agrees to nothing.
-    if answer?.answer == .yes, lexicon.words.tokenizer.asksByMark(sentence) {
+    // "发了？" asks whether it was sent, and "right?" whether it's so: they agree to nothing.
+    if answer?.answer == .yes, lexicon.words.tokenizer.endsInQuestionMark(sentence),
+      lexicon.words.tokenizer.asksByMark(sentence) || !has("answer_rhetorical")
+    {
       return self.answer(.sayAgain, "a question", answer?.score ?? 0)
     }
     return answer
       ?? AnswerReading(answer: nil, why: "“\(sentence.text)” doesn't answer the question", score: 0)
+  }
+
+  /// Whether the answer has words of a list: "why not?" asks for nothing.
+  private func has(_ name: String) -> Bool {
+    guard let list = lexicon.words.list(name) else { return false }
+    return spans.spans.contains { $0.category == .list(list) }
   }
 
   func best(_ kinds: Kind...) -> Reading? {

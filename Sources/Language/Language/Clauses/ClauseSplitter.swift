@@ -31,7 +31,7 @@ struct ClauseSplitter {
   ///
   /// - Parameter whole: the meaning of the whole sentence.
   func parts(of whole: Understanding) -> [String] {
-    if let parts = contrasted(whole) ?? dismissed(whole) { return parts }
+    if let parts = contrasted(whole) ?? dismissed(whole) ?? told(whole) { return parts }
     // What isn't asked for isn't cut into what is.
     if whole.manner != .asked { return [sentence.spoken] }
     var seams = self.seams()
@@ -85,6 +85,14 @@ struct ClauseSplitter {
       best.leftovers.isEmpty, isRequest(right), understand(right).manner == .asked
     else { return nil }
     return [left, right]
+  }
+
+  /// What is asked for behind what is told: "I've bought the milk, tick it off". Nil for another sentence.
+  private func told(_ whole: Understanding) -> [String]? {
+    guard whole.manner == .done, let (left, right) = Self.atFirstSign(of: sentence),
+      understand(left).manner == .done, isRequest(right), understand(right).manner == .asked
+    else { return nil }
+    return [right]
   }
 
   /// The words before the first comma or stop, and those behind it; nil where there is none.

@@ -86,6 +86,7 @@ struct HeardAnswer {
     let tokenizer = lexicon.words.tokenizer
     var certain = SpeechCleaner(spoken, rules).certain
     if freedom == .text { certain.removeAll { $0.new != nil } }
+    certain.removeAll { isDoubt($0, in: spoken, rules) }
     let sentence = certain.isEmpty ? spoken : spoken.edited(certain, tokenizer)
     let first = reading(sentence.text)
     let cleaner = SpeechCleaner(sentence, rules)
@@ -111,6 +112,12 @@ struct HeardAnswer {
     return others(sentence, cleaner).lazy.map(reading).first { $0.answer != nil } ?? first
   }
 
+  /// Whether an edit would take out a doubt about a yes: "yes, maybe".
+  private func isDoubt(_ edit: SpeechEdit, in sentence: Sentence, _ rules: SpeechRules) -> Bool {
+    !takesHedges && freedom == .meaning && edit.new == nil
+      && SpeechCleaner(sentence, rules).hedges.contains { $0.overlaps(edit.tokens) }
+  }
+
   /// The answer with the marks that its letters lack; nil where they lack none.
   private func withMarks(_ sentence: Sentence, _ rules: SpeechRules) -> String? {
     guard rules.hasPlainLetters else { return nil }
@@ -130,7 +137,9 @@ struct HeardAnswer {
     if let marker = cleaner.corrections.last, marker.lowerBound > 0, marker.upperBound < sentence.count {
       texts.append(sentence.text(marker.upperBound..<sentence.count))
     }
-    let asides = cleaner.doubtful { sentence.tokens[$0].isNumber }.filter { $0.new == nil }
+    let rules = lexicon.words.speech.rules
+    let asides = cleaner.doubtful { sentence.tokens[$0].isNumber }
+      .filter { $0.new == nil && !isDoubt($0, in: sentence, rules) }
     if !asides.isEmpty { texts.append(sentence.edited(asides, tokenizer).text) }
     return texts
   }

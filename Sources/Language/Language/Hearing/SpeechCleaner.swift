@@ -178,6 +178,9 @@ struct SpeechCleaner {
     return Self.apart(edits, leavingWordsOf: sentence)
   }
 
+  /// Where a person says that they aren't sure: "maybe".
+  var hedges: [Range<Int>] { hits.filter { $0.meaning == .hedge }.map(\.tokens) }
+
   // MARK: Corrections
 
   /// Where a person corrects a word, by the places of the words that say so.

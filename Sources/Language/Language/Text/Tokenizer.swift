@@ -13,7 +13,10 @@ struct Tokenizer: Sendable {
   var joinsWords: Bool { writing.joinsWords }
   /// Whether a sentence is a question because of the mark at its end alone: "锁车？".
   func asksByMark(_ sentence: Sentence) -> Bool {
-    guard writing.asksByMark else { return false }
+    writing.asksByMark && endsInQuestionMark(sentence)
+  }
+
+  func endsInQuestionMark(_ sentence: Sentence) -> Bool {
     let end = sentence.text.last { !$0.isWhitespace && !"”\"」』)）.。!！~～…".contains($0) }
     return end == "?" || end == "？"
   }
