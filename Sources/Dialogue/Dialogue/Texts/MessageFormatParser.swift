@@ -32,6 +32,11 @@ struct MessageFormatParser {
 
   /// - Throws: `Failure`.
   static func parse(_ text: String) throws -> MessageFormat {
+    // A text without places is as it stands. There are hundreds, and a start reads all of them.
+    let signs: [UInt8] = [0x7B, 0x7D, 0x5C]  // {, } and \
+    if !text.utf8.contains(where: signs.contains) {
+      return MessageFormat(parts: text.isEmpty ? [] : [.literal(text)])
+    }
     var parser = MessageFormatParser(text)
     let format = try parser.format(depth: 0, inPlural: false)
     guard parser.position == parser.characters.count else { throw parser.failure(.unmatchedBrace) }
