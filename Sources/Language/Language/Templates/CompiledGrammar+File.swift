@@ -3,7 +3,7 @@ import IntentSchema
 
 extension CompiledGrammar {
   /// Grows with every change of what is written below.
-  static let fileVersion = 11
+  static let fileVersion = 12
 
   func write(to writer: inout CompiledFileWriter) {
     for part in Grammar.Part.allCases {
