@@ -23,6 +23,8 @@ public struct Configuration: Sendable {
   public var cardPatience: Double
   /// Whether turns keep the evidence for their readings. `beckon say --why` shows it.
   public var keepsEvidence: Bool = false
+  /// Whether the process ends after a sentence or so: it uses the files of the cache where they stand instead of copying them.
+  public var isBrief: Bool = false
   /// Called with a language before its model is trained, which can take some seconds.
   public var willTrain: @Sendable (String) -> Void = { _ in }
   /// The applications that "open Firefox" opens; none unless they are given, or found by the environment.
