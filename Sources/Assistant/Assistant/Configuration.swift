@@ -52,7 +52,13 @@ public struct Configuration: Sendable {
       languages: Self.preferredLanguages(environment) + KnownLanguages(added: places.addedLanguages).codes)
     desktop = Desktop(environment: environment)
     if let name = environment[Protection.Level.variable] { protection = .demanded(name) }
-    followsDesktopLock = environment["BECKON_DESKTOP_LOCK"] != "off"
+    followsDesktopLock = Self.followsDesktopLock(environment)
+  }
+
+  /// Whether the environment leaves the desktop's lock in force. It's a part of what `init(environment:)` reads, for those who need
+  /// nothing else.
+  public static func followsDesktopLock(_ environment: [String: String]) -> Bool {
+    environment["BECKON_DESKTOP_LOCK"] != "off"
   }
 
   /// The languages of `LANGUAGE` or `LANG`, whether Beckon speaks them or not.

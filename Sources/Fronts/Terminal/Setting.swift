@@ -69,8 +69,7 @@ struct Setting: Sendable {
 
   /// The owner's lock.
   var lock: PersonalLock {
-    PersonalLock(
-      places.lock, followsDesktop: Configuration(environment: environment).followsDesktopLock)
+    PersonalLock(places.lock, followsDesktop: Configuration.followsDesktopLock(environment))
   }
 
   // MARK: Conversations

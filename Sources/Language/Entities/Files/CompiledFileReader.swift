@@ -88,6 +88,14 @@ package struct CompiledFileReader {
     try withRaw(try int()) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// A text that often is the one before it, as the file of a template is. It's made only where it's another one.
+  package mutating func string(after last: String) throws -> String {
+    try withRaw(try int()) { bytes in
+      last.utf8.count == bytes.count && last.utf8.elementsEqual(bytes)
+        ? last : String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
   package mutating func optionalString() throws -> String? { try flag() ? try string() : nil }
 
   package mutating func strings() throws -> [String] {
