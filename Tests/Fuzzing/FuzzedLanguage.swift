@@ -1,10 +1,10 @@
 import Foundation
 import IntentSchema
-import Learning
 import SourceTree
 
 @testable import Entities
 @testable import Language
+@testable import Learning
 @testable import SystemCatalogue
 
 /// What people say, the files of a language, and what is kept of them.
@@ -30,7 +30,11 @@ enum FuzzedLanguage {
       guard let document = try? JSON.parse(text) else { return }
       _ = HomeNames(document)
     case .model:
-      guard let model = try? SentenceModel(file: Data(bytes)) else { return }
+      // The checksum is made right, so that what is behind it is looked at.
+      let header = bytes.withUnsafeBytes { ModelFile.header($0).bytes }
+      let body = Array(bytes.dropFirst(header.count))
+      let file = body.withUnsafeBytes { Data(ModelFile.header($0).bytes) } + body
+      guard let model = try? SentenceModel(file: file) else { return }
       _ = model.readings(ModelSentence("put on the song imagine", nil))
     default: cachedGrammar(bytes)
     }
@@ -106,7 +110,7 @@ enum FuzzedLanguage {
     cache.keep(engine.grammar, resources, Catalogue())
     let files = try? FileManager.default.contentsOfDirectory(
       at: cacheFolder, includingPropertiesForKeys: nil)
-    return files?.first
+    return files?.first { $0.pathExtension == "grammar" }
   }()
 
   /// Files to start from that only the program can make.

@@ -15,17 +15,19 @@ import Testing
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "beckon-cache-\(UUID().uuidString)")
 
-  private func engine(_ phrases: [GrammarSource] = []) throws -> LanguageEngine {
+  private func engine(_ phrases: [GrammarSource] = [], isBrief: Bool = false) throws -> LanguageEngine {
     // Each time as another process would.
     try LanguageEngine.load(
       .bundled("en"), adding: phrases, catalogue: try SystemCatalogue.load(),
-      cache: LanguageCache(folder: folder),
+      cache: LanguageCache(folder: folder, isBrief: isBrief),
       among: LoadedLanguages()
     ).with(apps: [TestEngine.listOMat])
   }
 
+  /// The compiled languages and models, without the notes of what was checked.
   private var files: [URL] {
-    (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return (files ?? []).filter { ["grammar", "model"].contains($0.pathExtension) }
   }
 
   private func fileNumber() throws -> Int {
@@ -38,12 +40,14 @@ import Testing
     let compiled = try engine()
     let number = try fileNumber()
     let kept = try engine()
+    let inPlace = try engine(isBrief: true)
     #expect(files.count == 1)
     // A file that is written anew has another number.
     #expect(try fileNumber() == number)
     for sentence in Self.sentences {
       let expected = compiled.understand(sentence, context: TestEngine.context)
       #expect(kept.understand(sentence, context: TestEngine.context) == expected)
+      #expect(inPlace.understand(sentence, context: TestEngine.context) == expected)
     }
     #expect(kept.templateCounts == compiled.templateCounts)
     #expect(kept.samples(limit: 20, seed: 1) == compiled.samples(limit: 20, seed: 1))
@@ -98,12 +102,12 @@ import Testing
     let own = LanguageFolder(code: "en", directory: folder.appending(path: "en"))
     try FileManager.default.copyItem(at: LanguageFolder.bundled("en").directory, to: own.directory)
     let resources = try LanguageResources.load(own)
-    let folders = ["values", "data", "speech"]
-    let before = resources.fingerprint(adding: [], folders: folders)
-    #expect(try LanguageResources.load(own).fingerprint(adding: [], folders: folders) == before)
+    let parts: [FolderDigests.Part] = [.values, .data, .speech]
+    let before = resources.fingerprint(adding: [], parts, notedIn: nil)
+    #expect(try LanguageResources.load(own).fingerprint(adding: [], parts, notedIn: nil) == before)
     let file = own.directory.appending(path: path)
     try Data(try Data(contentsOf: file) + [0x0A]).write(to: file)
-    #expect(resources.fingerprint(adding: [], folders: folders) != before)
+    #expect(resources.fingerprint(adding: [], parts, notedIn: nil) != before)
   }
 
   @Test(arguments: 0..<12)
@@ -120,7 +124,8 @@ import Testing
     default: bytes[bytes.count * seed / 13] ^= 0x55
     }
     try bytes.write(to: file)
-    let best = try engine().understand(Self.sentences[0], context: TestEngine.context).interpretations.first
+    let best = try engine(isBrief: seed % 2 == 0)
+      .understand(Self.sentences[0], context: TestEngine.context).interpretations.first
     #expect(best?.intent == "INAddTasksIntent")
     #expect(try Data(contentsOf: file) != bytes)
   }

@@ -1,3 +1,4 @@
+import Entities
 import Foundation
 import Testing
 
@@ -84,6 +85,54 @@ import Testing
         _ = model.readings(ModelSentence("turn on the kitchen lamp", nil))
       }
     }
+  }
+
+  @Test func `numbers that lead nowhere are left out, also where the checksum is right`() throws {
+    let body = Array(Self.model.file.dropFirst(Self.header))
+    var random = UInt64(11)
+    for _ in 0..<600 {
+      var broken = body
+      for _ in 0..<4 {
+        random = random &* 6_364_136_223_846_793_005 &+ 1
+        broken[Int(random >> 33) % broken.count] = random >> 24 & 1 == 0 ? 0xFF : UInt8(random >> 16 & 0xFF)
+      }
+      let file = broken.withUnsafeBytes { Data(ModelFile.header($0).bytes) } + broken
+      guard let model = try? SentenceModel(file: file) else { continue }
+      for sentence in ["turn on the kitchen lamp", "put on the song roxanne", "what is the time"] {
+        for reading in model.judge(ModelSentence(sentence, nil)).readings {
+          #expect(reading.slots.allSatisfy { $0.range.upperBound <= sentence.unicodeScalars.count })
+        }
+      }
+    }
+  }
+
+  /// The length of what stands before the parts of a model.
+  private static let header = [UInt8]().withUnsafeBytes { ModelFile.header($0).bytes.count }
+
+  @Test(arguments: [FileAccess.copy, .inPlace])
+  func `are read from a file, and refused where it is damaged`(access: FileAccess) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "beckon-\(UUID().uuidString).model")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let whole = Self.model.file
+    try whole.write(to: file)
+    for isKnown in [false, true] {
+      let model = try #require(SentenceModel(path: file.path, access, isKnown: isKnown))
+      let sentence = ModelSentence("switch on the cellar light", nil)
+      #expect(model.readings(sentence).first?.slots == Self.model.readings(sentence).first?.slots)
+    }
+    var flipped = whole
+    flipped[whole.count * 2 / 3] ^= 0x20
+    for bytes in [Data(), whole.prefix(whole.count / 2), whole + [0], flipped, Data("hello".utf8)] {
+      try Data(bytes).write(to: file)
+      #expect(SentenceModel(path: file.path, access) == nil)
+    }
+    // What is cut short is noticed without a checksum too.
+    for length in stride(from: 1, to: whole.count, by: max(1, whole.count / 50)) {
+      try Data(whole.prefix(length)).write(to: file)
+      #expect(SentenceModel(path: file.path, access, isKnown: true) == nil)
+    }
+    try FileManager.default.removeItem(at: file)
+    #expect(SentenceModel(path: file.path, access) == nil)
   }
 
   @Test func `a language of its own survives unrelated sentences`() {

@@ -6,6 +6,7 @@ public import IntentSchema
 import Language
 public import Storage
 import Synchronization
+import SystemCatalogue
 
 /// The entry point of Beckon: holds the installed apps and opens conversations.
 ///
@@ -53,16 +54,20 @@ public final class Assistant: Sendable {
     let languages = known.codes(of: configuration.languages)
     owner = Person(
       speaking: languages[0], and: Array(languages.dropFirst()), timeZone: configuration.timeZone)
-    loader = try KnowledgeLoader(configuration, known, first: owner.languages[0])
-    installedApps = InstalledApps(directory: places.apps, catalogue: loader.system)
-    memoryFile = MemoryFile(configuration)
-    ownApps = try PersonalApps(
-      of: owner, places, configuration, catalogue: loader.system, file: memoryFile, installed: installedApps)
+    let system = try SystemCatalogue.load(keptIn: places.catalogue)
     // Its state is taken before the apps are read, so that a change in between is noticed.
     let installed = InstalledState(places.apps)
+    let installedApps = InstalledApps(directory: places.apps, catalogue: system)
+    self.installedApps = installedApps
+    // The apps and the language don't need each other, and each takes some milliseconds.
+    let apps = Meanwhile { Self.usable(installedApps) }
+    loader = try KnowledgeLoader(configuration, known, first: owner.languages[0], system)
+    memoryFile = MemoryFile(configuration)
+    ownApps = try PersonalApps(
+      of: owner, places, configuration, catalogue: system, file: memoryFile, installed: installedApps)
     state = Mutex(
       State(
-        knowledge: loader.knowledge(of: Self.usable(installedApps)), people: [owner.identifier: ownApps],
+        knowledge: loader.knowledge(of: try apps.value), people: [owner.identifier: ownApps],
         installed: installed))
   }
 

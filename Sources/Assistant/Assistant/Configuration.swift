@@ -23,6 +23,8 @@ public struct Configuration: Sendable {
   public var cardPatience: Double
   /// Whether turns keep the evidence for their readings. `beckon say --why` shows it.
   public var keepsEvidence: Bool = false
+  /// Whether the process ends after a sentence or so: it uses the files of the cache where they stand instead of copying them.
+  public var isBrief: Bool = false
   /// Called with a language before its model is trained, which can take some seconds.
   public var willTrain: @Sendable (String) -> Void = { _ in }
   /// The applications that "open Firefox" opens; none unless they are given, or found by the environment.
@@ -50,7 +52,13 @@ public struct Configuration: Sendable {
       languages: Self.preferredLanguages(environment) + KnownLanguages(added: places.addedLanguages).codes)
     desktop = Desktop(environment: environment)
     if let name = environment[Protection.Level.variable] { protection = .demanded(name) }
-    followsDesktopLock = environment["BECKON_DESKTOP_LOCK"] != "off"
+    followsDesktopLock = Self.followsDesktopLock(environment)
+  }
+
+  /// Whether the environment leaves the desktop's lock in force. It's a part of what `init(environment:)` reads, for those who need
+  /// nothing else.
+  public static func followsDesktopLock(_ environment: [String: String]) -> Bool {
+    environment["BECKON_DESKTOP_LOCK"] != "off"
   }
 
   /// The languages of `LANGUAGE` or `LANG`, whether Beckon speaks them or not.

@@ -29,12 +29,14 @@ struct Setting: Sendable {
   /// - Parameters:
   ///   - invocation: its options may limit the languages, or set the time and the time zone.
   ///   - hosting: the processes of apps; nil where none is opened.
+  ///   - isBrief: whether the process ends after a sentence or so.
   ///   - note: told what is no answer.
   func assistant(
-    _ invocation: Invocation = Invocation(), hosting: AppHosting? = nil,
+    _ invocation: Invocation = Invocation(), hosting: AppHosting? = nil, isBrief: Bool = false,
     note: @escaping @Sendable (String) -> Void = Setting.report
   ) throws -> Assistant {
     var configuration = Configuration(environment: environment)
+    configuration.isBrief = isBrief
     if let hosting {
       configuration.openApp = { hosting.open($0, $1) }
       configuration.exchange = hosting
@@ -67,8 +69,7 @@ struct Setting: Sendable {
 
   /// The owner's lock.
   var lock: PersonalLock {
-    PersonalLock(
-      places.lock, followsDesktop: Configuration(environment: environment).followsDesktopLock)
+    PersonalLock(places.lock, followsDesktop: Configuration.followsDesktopLock(environment))
   }
 
   // MARK: Conversations
@@ -77,15 +78,20 @@ struct Setting: Sendable {
   func withConversation<Result>(
     _ invocation: Invocation, _ kept: FrontOptions.Kept, _ body: (any FrontConversation) throws -> Result
   ) throws -> Result {
-    let open = try open(invocation, kept)
+    // A test runs many commands in one process.
+    let open = try open(invocation, kept, isBrief: program != nil)
     defer { open.stop() }
+    // A process that ends gives its memory back as a whole. To take all apart first that was read would take milliseconds.
+    if program != nil, let knowledge = open.assistant?.knowledge { _ = Unmanaged.passRetained(knowledge) }
     return try body(open.conversation)
   }
 
-  /// - Parameter attends: whether apps may ask the person something between two turns.
-  func open(_ invocation: Invocation, _ kept: FrontOptions.Kept, attends: Bool = false) throws
-    -> OpenConversation
-  {
+  /// - Parameters:
+  ///   - attends: whether apps may ask the person something between two turns.
+  ///   - isBrief: whether the process ends after a sentence or so.
+  func open(
+    _ invocation: Invocation, _ kept: FrontOptions.Kept, attends: Bool = false, isBrief: Bool = false
+  ) throws -> OpenConversation {
     // A reader that has seen enough, such as `head`, must not end a turn before it's kept.
     signal(SIGPIPE, SIG_IGN)
     var options = try options(invocation, kept)
@@ -97,7 +103,7 @@ struct Setting: Sendable {
       return OpenConversation(conversation: conversation)
     }
     let hosting = AppHosting(environment, note: Self.report)
-    let assistant = try assistant(invocation, hosting: hosting)
+    let assistant = try assistant(invocation, hosting: hosting, isBrief: isBrief)
     return OpenConversation(
       conversation: try EmbeddedConversation(assistant, options, hosting: hosting), assistant: assistant,
       hosting: hosting)

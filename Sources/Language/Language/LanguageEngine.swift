@@ -49,9 +49,7 @@ public struct LanguageEngine: Sendable {
   }
 
   /// The number of templates of each intent.
-  public var templateCounts: [String: Int] {
-    (grammar.parts[.requests]?.templates ?? []).reduce(into: [:]) { $0[$1.intent, default: 0] += 1 }
-  }
+  public var templateCounts: [String: Int] { loaded.templateCounts }
 
   // MARK: Requests
 

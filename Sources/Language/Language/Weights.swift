@@ -320,6 +320,8 @@ enum Weights {
     static let unusedSeconds = 30.0 * 86_400
     /// Languages that stay loaded although nobody uses them: a person's three with apps and without.
     static let loaded = 6
+    /// A file that was written less than this ago may be written again without another time: file systems count in steps.
+    static let settledSeconds = 2
   }
 
   /// Limits of grammars and lists. A grammar that exceeds one is refused with its place. Measured: `script/fuzz`.

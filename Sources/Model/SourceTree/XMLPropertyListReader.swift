@@ -72,7 +72,9 @@ struct XMLPropertyListReader {
   private mutating func add(_ characters: String) throws(Diagnostic) {
     if case .scalar(let name, let soFar, let location)? = frames.last {
       frames[frames.count - 1] = .scalar(name, text: soFar + characters, location)
-    } else if let stray = characters.first(where: { !$0.isWhitespace }) {
+    } else if !characters.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }),
+      let stray = characters.first(where: { !$0.isWhitespace })
+    {
       throw text.diagnostic(
         at: text.location(ofByteAt: markup.offset), "\"\(stray)\" stands outside of a value",
         advice: "Put text in <string>.")
@@ -131,9 +133,10 @@ struct XMLPropertyListReader {
   }
 
   private static func scalar(_ kind: String, _ text: String) -> SourceNode.Content? {
+    // Most values are texts, which stay as they are.
+    if kind == "string" { return .string(text) }
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     switch kind {
-    case "string": return .string(text)
     case "true": return trimmed.isEmpty ? .bool(true) : nil
     case "false": return trimmed.isEmpty ? .bool(false) : nil
     case "integer":

@@ -9,7 +9,8 @@ import SystemCatalogue
 
 /// Makes `Knowledge` from the files on disk.
 ///
-///     let loader = try KnowledgeLoader(configuration, KnownLanguages(), first: "en")
+///     let system = try SystemCatalogue.load()
+///     let loader = try KnowledgeLoader(configuration, KnownLanguages(), first: "en", system)
 ///     let knowledge = loader.knowledge(of: apps)
 struct KnowledgeLoader: Sendable {
   let system: Catalogue
@@ -24,13 +25,14 @@ struct KnowledgeLoader: Sendable {
   /// The languages without any app's words. They are read once, whatever apps come and go.
   let languages: SpokenLanguages
 
+  /// - Parameter system: the framework's intents.
   /// - Throws: `Diagnostics` when one of Beckon's own resources is damaged.
-  init(_ configuration: Configuration, _ known: KnownLanguages, first: String) throws {
+  init(_ configuration: Configuration, _ known: KnownLanguages, first: String, _ system: Catalogue) throws {
     self.configuration = configuration
     self.known = known
     guard let first = known.language(first) else { throw KnownLanguages.absence }
-    let system = try SystemCatalogue.load(keptIn: configuration.places.catalogue)
-    let cache = LanguageCache(folder: configuration.places.languages)
+    let cache = LanguageCache(
+      folder: configuration.places.languages, isBrief: configuration.isBrief)
     let timeZone = configuration.timeZone
     self.system = system
     self.cache = cache

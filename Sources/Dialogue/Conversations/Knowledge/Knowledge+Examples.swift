@@ -14,18 +14,24 @@ extension Knowledge {
   ///
   /// A sentence that isn't understood as its own intent is left out, so that a person never tries an example that fails.
   ///
-  /// - Parameter isOffered: whether examples of an intent are wanted, by its qualified name.
+  /// Each example costs the understanding of a sentence, and no more than are wanted are understood.
+  ///
+  /// - Parameters:
+  ///   - limit: the most examples that are wanted.
+  ///   - isOffered: whether examples of an intent are wanted, by its qualified name.
   public func examples(
     of app: AppBundle, in spoken: SpokenLanguage, context: UnderstandingContext,
-    where isOffered: (String) -> Bool = { _ in true }
+    atMost limit: Int = .max, where isOffered: (String) -> Bool = { _ in true }
   ) -> [String] {
     guard let vocabulary = vocabulary(of: app, in: spoken.code) else { return [] }
     let intents = app.extensions.flatMap(\.intentsSupported).filter { isOffered(qualified($0, of: app)) }
-    return intents.flatMap { intent in
-      (vocabulary.intentPhrases[intent] ?? []).filter { phrase in
+    var found: [String] = []
+    for intent in intents {
+      for phrase in vocabulary.intentPhrases[intent] ?? [] where found.count < limit {
         let best = spoken.engine.understand(phrase, context: context).interpretations.first
-        return best?.intent == qualified(intent, of: app)
+        if best?.intent == qualified(intent, of: app) { found.append(phrase) }
       }
     }
+    return found
   }
 }

@@ -6,11 +6,11 @@ import Synchronization
 ///     let texts = Meanwhile { try readTexts() }
 ///     let grammar = try readGrammar()
 ///     use(grammar, try texts.value)
-final class Meanwhile<Value: Sendable>: Sendable {
+package final class Meanwhile<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>>(.failure(CancellationError()))
   private let end = DispatchGroup()
 
-  init(_ work: @escaping @Sendable () throws -> Value) {
+  package init(_ work: @escaping @Sendable () throws -> Value) {
     DispatchQueue.global(qos: .userInitiated).async(group: end) { [self] in
       let found = Result { try work() }
       result.withLock { $0 = found }
@@ -20,7 +20,7 @@ final class Meanwhile<Value: Sendable>: Sendable {
   /// Waits for the result.
   ///
   /// - Throws: what the work threw.
-  var value: Value {
+  package var value: Value {
     get throws {
       end.wait()
       return try result.withLock { $0 }.get()

@@ -189,7 +189,10 @@ extension TurnStep {
     // A person who says hello first is shown what they could say next.
     guard talk == .greeting, !conversation.isOpen, conversation.memory.isEmpty, conversation.waiting.isEmpty
     else { return }
-    let offered = knowledge.apps.compactMap { examples(of: $0).first }.prefix(Self.examplesOfGreeting)
+    var offered: [String] = []
+    for app in knowledge.apps where offered.count < Self.examplesOfGreeting {
+      offered += examples(of: app, atMost: 1)
+    }
     guard !offered.isEmpty else { return }
     say("assistant.help")
     for example in offered { say(line: "• \(example)") }

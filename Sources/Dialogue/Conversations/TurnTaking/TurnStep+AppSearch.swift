@@ -68,7 +68,8 @@ extension TurnStep {
 
   /// Whether words in the place of a person are several in small letters that nobody registered: "mia later".
   private func isUnsureName(_ slot: FilledSlot, of intent: IntentDefinition) -> Bool {
-    guard slot.isFree, slot.names.allSatisfy({ $0 == nil }), let type = intent.parameter(slot.parameter)?.type,
+    guard slot.isFree, slot.names.allSatisfy({ $0 == nil }),
+      let type = intent.parameter(slot.parameter)?.type,
       knowledge.catalogue.kind(of: .named(type.unwrapped.base)) == .person
     else { return false }
     return slot.value.texts.contains { name in

@@ -37,7 +37,8 @@ extension TurnStep {
     if case .manner(let manner)? = distinct[0].candidate.caution, isLeft(manner) { return leave(manner) }
     if let act = doneAlready(distinct[0].candidate) {
       open.turn.status = .answered
-      return say("assistant.doneAlready", ["act": .text(phrase(act.intent, appName(act.app), act.parameters))])
+      return say(
+        "assistant.doneAlready", ["act": .text(phrase(act.intent, appName(act.app), act.parameters))])
     }
     if let owner = ownerThatCannot(distinct[0].candidate, best.interpretation) {
       open.turn.intent = best.candidate.intent

@@ -292,11 +292,11 @@ extension TurnStep {
   }
 
   private func firstExample(of apps: [AppBundle]) -> String? {
-    apps.lazy.compactMap { examples(of: $0).first }.first
+    apps.lazy.compactMap { examples(of: $0, atMost: 1).first }.first
   }
 
-  func examples(of app: AppBundle) -> [String] {
-    knowledge.examples(of: app, in: spoken, context: context) { isAllowed($0, of: app) }
+  func examples(of app: AppBundle, atMost limit: Int = .max) -> [String] {
+    knowledge.examples(of: app, in: spoken, context: context, atMost: limit) { isAllowed($0, of: app) }
   }
 }
 

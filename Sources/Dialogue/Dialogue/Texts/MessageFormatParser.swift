@@ -32,6 +32,11 @@ struct MessageFormatParser {
 
   /// - Throws: `Failure`.
   static func parse(_ text: String) throws -> MessageFormat {
+    // A text without places is as it stands. There are hundreds, and a start reads all of them.
+    let signs: [UInt8] = [0x7B, 0x7D, 0x5C]  // {, } and \
+    if !text.utf8.contains(where: signs.contains) {
+      return MessageFormat(parts: text.isEmpty ? [] : [.literal(text)])
+    }
     var parser = MessageFormatParser(text)
     let format = try parser.format(depth: 0, inPlural: false)
     guard parser.position == parser.characters.count else { throw parser.failure(.unmatchedBrace) }
@@ -121,12 +126,23 @@ struct MessageFormatParser {
       let nameStart = position
       let name = word(until: ",}{|").trimmingSpaces
       guard !name.isEmpty else { throw failure(.missingName, at: nameStart) }
-      guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." }) else {
+      // Nearly all names are of plain letters; to ask what another character is takes long.
+      guard name.utf8.allSatisfy(Self.isPlain) || name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." })
+      else {
         throw failure(.badName(name), at: nameStart)
       }
       names.append(name)
     } while current == "|"
     return names
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
+      true
+    default: false
+    }
   }
 
   private mutating func word(until ends: String) -> String {

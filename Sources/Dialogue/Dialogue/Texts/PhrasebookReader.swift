@@ -8,10 +8,15 @@ struct PhrasebookReader {
   private(set) var diagnostics: [Diagnostic] = []
 
   private var places: [String: SourceLocation] = [:]
-  private var lines: [String] = []
+  /// The file that is being read. Its lines are needed only for what is wrong.
+  private var text = ""
+
+  private var lines: [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
 
   mutating func read(_ text: String, file: String) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    self.text = text
     do {
       let root = try YAMLReader.read(text, file: file)
       guard let entries = root.map else {
@@ -67,6 +72,7 @@ struct PhrasebookReader {
   ///
   /// It is exact where the text stands on one line without YAML escapes. Otherwise it is the start of the text.
   private func place(of offset: Int, in text: String, _ start: SourceLocation) -> SourceLocation {
+    let lines = lines
     guard lines.indices.contains(start.line - 1) else { return start }
     let rest = lines[start.line - 1].dropFirst(start.column - 1)
     let quote = rest.first == "\"" || rest.first == "'" ? 1 : 0
@@ -77,6 +83,7 @@ struct PhrasebookReader {
   private mutating func report(
     _ location: SourceLocation, _ message: String, key: String? = nil, advice: String? = nil
   ) {
+    let lines = lines
     let line = lines.indices.contains(location.line - 1) ? String(lines[location.line - 1].prefix(300)) : nil
     diagnostics.append(Diagnostic(at: location, key: key, message, advice: advice, sourceLine: line))
   }

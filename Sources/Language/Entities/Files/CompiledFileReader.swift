@@ -16,9 +16,11 @@ package struct CompiledFileReader {
 
   package init(_ bytes: some Collection<UInt8>) { self.init(FileContent(bytes)) }
 
-  /// Reads a file where it stands; nil where it can't be read. These files have many megabytes, and a start reads several.
-  package init?(path: String) {
-    guard let content = FileContent(path: path) else { return nil }
+  /// Reads a file; nil where it can't be read. These files have many megabytes, and a start reads several.
+  ///
+  /// - Parameter isWhole: whether all of it is needed at once. What isn't needed isn't read in place.
+  package init?(path: String, _ access: FileAccess, isWhole: Bool = true) {
+    guard let content = FileContent(path: path, access, isWhole: isWhole) else { return nil }
     self.init(content)
   }
 
@@ -86,6 +88,14 @@ package struct CompiledFileReader {
     try withRaw(try int()) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// A text that often is the one before it, as the file of a template is. It's made only where it's another one.
+  package mutating func string(after last: String) throws -> String {
+    try withRaw(try int()) { bytes in
+      last.utf8.count == bytes.count && last.utf8.elementsEqual(bytes)
+        ? last : String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
   package mutating func optionalString() throws -> String? { try flag() ? try string() : nil }
 
   package mutating func strings() throws -> [String] {
@@ -94,6 +104,29 @@ package struct CompiledFileReader {
     texts.reserveCapacity(count)
     for _ in 0..<count { texts.append(try string()) }
     return texts
+  }
+
+  /// Reads over what `CompiledFileWriter.align` wrote.
+  package mutating func align() throws {
+    let size = CompiledFileWriter.alignment
+    let gap = (size - position % size) % size
+    guard gap <= end - position else { throw Damage() }
+    position += gap
+  }
+
+  /// Numbers that aren't copied: they stay where they stand in the file.
+  package mutating func table<Element>(_ type: Element.Type) throws -> NumberTable<Element> {
+    let size = MemoryLayout<Element>.size
+    let count = try int()
+    try align()
+    guard count <= (end - position) / size else { throw Damage() }
+    defer { position += count * size }
+    let table = NumberTable<Element>(content, position..<position + count * size)
+    #if _endian(little)
+      return table
+    #else
+      return NumberTable((0..<count).map { Element(littleEndian: table[$0]) })
+    #endif
   }
 
   /// The number of elements that follow. The remaining bytes limit it: each element takes at least `size`.

@@ -47,5 +47,26 @@ package struct CompiledFileWriter {
     #endif
   }
 
-  package mutating func addRaw(_ raw: [UInt8]) { bytes += raw }
+  /// Numbers that stand where a processor reads them at once, so that `CompiledFileReader.table` needn't copy them.
+  package mutating func add<Element>(_ table: NumberTable<Element>) {
+    add(table.count)
+    align()
+    table.withUnsafeBufferPointer { numbers in
+      #if _endian(little)
+        bytes += UnsafeRawBufferPointer(numbers)
+      #else
+        for number in numbers { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
+      #endif
+    }
+  }
+
+  package mutating func addRaw(_ raw: some Sequence<UInt8>) { bytes += raw }
+
+  /// Numbers of any size may stand at its multiples.
+  package static let alignment = 8
+
+  /// Goes on where numbers of any size may stand.
+  package mutating func align() {
+    while bytes.count % Self.alignment != 0 { bytes.append(0) }
+  }
 }

@@ -70,7 +70,9 @@ public struct HomeGrammar: Sendable {
     reader.take(home.phrases(tokenizer), file: HomeNames.file)
     for file in folder.files { reader.read(file) }
     if reader.grammar.sentences.isEmpty { throw Diagnostics(reader.findings) }
-    return (LazyGrammar(tokenizer.folder, files: folder.files, reader.grammar), reader.findings)
+    return (
+      LazyGrammar(tokenizer.folder, files: LanguageFiles(folder.files), reader.grammar), reader.findings
+    )
   }
 
   private static func conditions(

@@ -13,23 +13,28 @@ public import Learning
 /// Unused files are removed, as `Documentation/Decisions/0007-compiled-languages-are-kept.md` tells.
 public struct LanguageCache: Sendable {
   let folder: URL
+  private let access: FileAccess
   /// The time of a use. The files that were used last are kept.
   private let now: @Sendable () -> Date
   private static let mark = Array("BKGRM".utf8)
 
-  public init(folder: URL, now: @escaping @Sendable () -> Date = { Date() }) {
+  /// - Parameter isBrief: whether the process ends after some sentences. It uses files where they stand; one that goes on copies
+  ///   them, so that nothing that happens to a file can harm it.
+  public init(folder: URL, isBrief: Bool = false, now: @escaping @Sendable () -> Date = { Date() }) {
     self.folder = folder
+    access = isBrief ? .inPlace : .copy
     self.now = now
   }
 
   func grammar(_ resources: LanguageResources, _ catalogue: Catalogue) -> CompiledGrammar? {
     let file = file(resources, catalogue)
-    guard var reader = CompiledFileReader(path: file.path) else { return nil }
+    guard var reader = CompiledFileReader(path: file.path, access) else { return nil }
     markAsUsed(file)
-    guard (try? reader.skip(Self.mark)) != nil, let sum = try? reader.int64(), let count = try? reader.int(),
-      var body = try? reader.part(count), reader.isAtEnd, body.withRest(Self.checksum) == sum
+    guard (try? reader.skip(Self.mark)) != nil, (try? reader.align()) != nil, let sum = try? reader.int64(),
+      reader.withRest({ Int64(bitPattern: Checksum.of($0)) }) == sum
     else { return nil }
-    return try? CompiledGrammar(&body, source: resources.source, folder: resources.folder)
+    let grammar = try? CompiledGrammar(&reader, source: resources.source, folder: resources.folder)
+    return reader.isAtEnd ? grammar : nil
   }
 
   func keep(_ grammar: CompiledGrammar, _ resources: LanguageResources, _ catalogue: Catalogue) {
@@ -37,19 +42,26 @@ public struct LanguageCache: Sendable {
     grammar.write(to: &body)
     var writer = CompiledFileWriter()
     writer.addRaw(Self.mark)
-    writer.add(body.bytes.withUnsafeBytes(Self.checksum))
-    writer.add(body.bytes)
+    writer.align()
+    writer.add(Int64(bitPattern: body.bytes.withUnsafeBytes(Checksum.of)))
+    writer.addRaw(body.bytes)
     keep(Data(writer.bytes), file(resources, catalogue), resources.language)
   }
 
   /// The model that was trained from a language and something more, such as the apps' phrases.
   public func model(_ resources: LanguageResources, trainedWith more: [String]) -> SentenceModel? {
     let file = file(resources, trainedWith: more)
-    if let model = SentenceModel(path: file.path) {
+    if let model = SentenceModel(path: file.path, access) {
       markAsUsed(file)
       return model
     }
-    return SentenceModel(path: Self.shipped(file, resources).path)
+    // Nobody writes to what came with a release, and it's large.
+    let shipped = Self.shipped(file, resources)
+    let checked = CheckedFile(shipped, notedIn: folder, now: now())
+    if checked.isKnown { return SentenceModel(path: shipped.path, access, isKnown: true) }
+    guard let model = SentenceModel(path: shipped.path, access) else { return nil }
+    checked.remember()
+    return model
   }
 
   /// The place of a file among those that come with a release.
@@ -110,29 +122,27 @@ public struct LanguageCache: Sendable {
 
   private func file(_ resources: LanguageResources, trainedWith more: [String]) -> URL {
     let name = resources.fingerprint(
-      adding: ["\(SentenceModel.fileVersion)"] + more, folders: ["values", "data", "speech"])
+      adding: ["\(SentenceModel.fileVersion)"] + more, [.values, .data, .speech], notedIn: folder)
     return self.folder.appending(path: "\(resources.language)-\(name).model")
   }
 
   /// Named for everything that a compiled language depends on.
   private func file(_ resources: LanguageResources, _ catalogue: Catalogue) -> URL {
-    let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let attributes = executable.flatMap { try? FileManager.default.attributesOfItem(atPath: $0) }
-    let date = (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate
-    let versions = [
-      "\(CompiledGrammar.fileVersion) \(EntityRules.fileVersion)", executable ?? "",
-      "\(attributes?[.size] ?? 0) \(date ?? 0)",
-    ]
+    let versions = ["\(CompiledGrammar.fileVersion) \(EntityRules.fileVersion)", Self.program]
     let name = resources.fingerprint(
-      adding: versions + catalogue.shape, folders: ["values", "data"])
+      adding: versions + catalogue.shape, [.values, .data], notedIn: folder)
     return folder.appending(path: "\(resources.language)-\(name).grammar")
   }
+}
 
-  private static func checksum(_ bytes: UnsafeRawBufferPointer) -> Int64 {
-    var checksum = Checksum()
-    checksum.add(bytes)
-    return Int64(bitPattern: checksum.value)
-  }
+extension LanguageCache {
+  /// The program that runs, its size and when it was written.
+  private static let program: String = {
+    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    var status = stat()
+    guard stat(path, &status) == 0 else { return path }
+    return "\(path) \(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
+  }()
 }
 
 extension Catalogue {

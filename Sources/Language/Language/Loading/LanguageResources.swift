@@ -11,7 +11,7 @@ public struct LanguageResources: Sendable {
   /// Where the language's files stand: its values, and what is known of its names and words.
   public let folder: LanguageFolder
   let source: LazyGrammar
-  private let files: [GrammarSource]
+  private let files: LanguageFiles
   /// Oddities that are no errors.
   public let warnings: [Diagnostic]
 
@@ -22,11 +22,15 @@ public struct LanguageResources: Sendable {
   ///
   /// - Parameters:
   ///   - more: further texts that count.
-  ///   - folders: the folders whose files count.
-  func fingerprint(adding more: [String], folders: [String]) -> String {
-    var checksum = Checksum()
-    for text in files.flatMap(\.digest) + more { checksum.add(text) }
-    for name in folders { checksum.add(filesOf: folder.directory.appending(path: name)) }
+  ///   - parts: the folders whose files count.
+  ///   - cache: where their checksums are noted; nil for nowhere.
+  func fingerprint(adding more: [String], _ parts: [FolderDigests.Part], notedIn cache: URL?) -> String {
+    var checksum = files.checksum
+    for text in more { checksum.add(text) }
+    let digests = FolderDigests(folder, notedIn: cache)
+    for part in parts {
+      withUnsafeBytes(of: (digests.value(of: part) ?? 0).littleEndian) { checksum.add($0) }
+    }
     return String(checksum.value, radix: 16)
   }
 
@@ -43,13 +47,12 @@ public struct LanguageResources: Sendable {
     let findings = Diagnostics(reader.findings)
     if findings.hasErrors { throw findings }
     self.folder = folder
-    self.files = files
-    source = LazyGrammar(folder, files: files, reader.grammar)
+    self.files = LanguageFiles(files)
+    source = LazyGrammar(folder, files: self.files, reader.grammar)
     warnings = findings.all
   }
 
-  /// Files that were found right before.
-  private init(unread files: [GrammarSource], _ folder: LanguageFolder) {
+  private init(unread files: LanguageFiles, _ folder: LanguageFolder) {
     self.folder = folder
     self.files = files
     source = LazyGrammar(folder, files: files)
@@ -64,16 +67,20 @@ public struct LanguageResources: Sendable {
   }
 
   /// The files of a folder, unread: for what was compiled of them before.
-  static func unread(_ folder: LanguageFolder, adding files: [GrammarSource]) throws(Diagnostics)
-    -> LanguageResources
-  {
-    LanguageResources(unread: try folder.grammarFiles() + files, folder)
+  ///
+  /// - Parameter cache: where their checksum is noted; nil for nowhere.
+  /// - Throws: one finding when there are none, or one can't be read.
+  static func unread(
+    _ folder: LanguageFolder, adding files: [GrammarSource], notedIn cache: URL?
+  ) throws(Diagnostics) -> LanguageResources {
+    LanguageResources(
+      unread: try LanguageFiles(of: folder, adding: files, FolderDigests(folder, notedIn: cache)), folder)
   }
 
   /// The same, read.
   ///
   /// - Throws: everything that is wrong in any of the files.
-  func read() throws(Diagnostics) -> LanguageResources { try LanguageResources(folder, files: files) }
+  func read() throws(Diagnostics) -> LanguageResources { try LanguageResources(folder, files: files.all) }
 
   /// Reads the files that ship with Beckon, and further ones such as an app's own phrases.
   ///

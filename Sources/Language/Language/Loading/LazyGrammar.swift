@@ -4,11 +4,11 @@ import Synchronization
 /// The files of a language. They are read when their content is needed: matching needs only their compiled form.
 final class LazyGrammar: Sendable {
   private let folder: LanguageFolder
-  private let files: [GrammarSource]
+  private let files: LanguageFiles
   private let content: Mutex<Grammar?>
 
   /// - Parameter grammar: what they say, where that is known already.
-  init(_ folder: LanguageFolder, files: [GrammarSource], _ grammar: Grammar? = nil) {
+  init(_ folder: LanguageFolder, files: LanguageFiles, _ grammar: Grammar? = nil) {
     self.folder = folder
     self.files = files
     content = Mutex(grammar)
@@ -19,7 +19,7 @@ final class LazyGrammar: Sendable {
     content.withLock { content in
       if let content { return content }
       var reader = GrammarReader(folder)
-      for file in files { reader.read(file) }
+      for file in files.all { reader.read(file) }
       content = reader.grammar
       return reader.grammar
     }

@@ -8,11 +8,24 @@ final class LoadedLanguage: Sendable {
   let grammar: CompiledGrammar
   /// Without any app.
   let lexicon: Lexicon
+  private let counts = Mutex<[String: Int]?>(nil)
 
   init(_ resources: LanguageResources, _ grammar: CompiledGrammar, _ catalogue: Catalogue) {
     self.resources = resources
     self.grammar = grammar
     lexicon = Lexicon(grammar, catalogue)
+  }
+
+  /// The number of templates of each intent. There are thousands, so that they are counted once.
+  var templateCounts: [String: Int] {
+    counts.withLock { counts in
+      if let counts { return counts }
+      let found = (grammar.parts[.requests]?.templates ?? []).reduce(into: [:]) {
+        $0[$1.intent, default: 0] += 1
+      }
+      counts = found
+      return found
+    }
   }
 }
 

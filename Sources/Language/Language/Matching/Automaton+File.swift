@@ -6,12 +6,12 @@ extension Automaton {
     words.write(to: &writer)
     writer.add(slots.count)
     for slot in slots { slot.write(to: &writer) }
-    writer.add(symbols.map(\.word))
-    writer.add(symbols.map(\.slot))
-    writer.add(symbols.map { UInt8(($0.isOpen ? 1 : 0) | ($0.mayTouch ? 2 : 0)) })
+    writer.add(symbols.words)
+    writer.add(symbols.slots)
+    writer.add(symbols.traits)
     for table in [
       edges.wordStarts, edges.wordLabels, edges.wordTargets, edges.slotStarts, edges.slotTargets,
-      edges.acceptStarts, edges.accepts,
+      edges.slotLabels, edges.acceptStarts, edges.accepts,
     ] {
       writer.add(table)
     }
@@ -22,27 +22,18 @@ extension Automaton {
     let words = try ByteTable(&reader)
     var slots: [Slot] = []
     for _ in 0..<(try reader.count(size: 12)) { slots.append(try Slot(&reader)) }
-    let wordsOf = try reader.integers(Int32.self)
-    let slotsOf = try reader.integers(Int32.self)
-    let open = try reader.integers(UInt8.self)
-    guard wordsOf.count == slotsOf.count, wordsOf.count == open.count, !open.isEmpty else {
-      throw CompiledFileReader.Damage()
-    }
-    let symbols = wordsOf.indices.map {
-      Symbol(
-        word: wordsOf[$0], slot: slotsOf[$0], isOpen: open[$0] & 1 != 0, mayTouch: open[$0] & 2 != 0)
-    }
-    var edges = Edges()
-    edges.wordStarts = try reader.integers(Int32.self)
-    edges.wordLabels = try reader.integers(Int32.self)
-    edges.wordTargets = try reader.integers(Int32.self)
-    edges.slotStarts = try reader.integers(Int32.self)
-    edges.slotTargets = try reader.integers(Int32.self)
-    edges.acceptStarts = try reader.integers(Int32.self)
-    edges.accepts = try reader.integers(Int32.self)
+    let symbols = try Symbols(
+      words: try reader.table(Int32.self), slots: try reader.table(Int32.self),
+      traits: try reader.table(UInt8.self))
+    // In the order in which they were written.
+    let edges = Edges(
+      wordStarts: try reader.table(Int32.self), wordLabels: try reader.table(Int32.self),
+      wordTargets: try reader.table(Int32.self), slotStarts: try reader.table(Int32.self),
+      slotTargets: try reader.table(Int32.self), slotLabels: try reader.table(Int32.self),
+      acceptStarts: try reader.table(Int32.self), accepts: try reader.table(Int32.self))
     self.init(
       words: words, slots: slots, symbols: symbols, edges: edges,
-      representatives: try reader.integers(Int32.self))
+      representatives: try reader.table(Int32.self))
   }
 }
 

@@ -61,7 +61,9 @@ final class Automaton: Sendable {
 
   /// The slot that an edge enters, in four bytes.
   struct SlotLabel: Hashable, Sendable {
-    private let code: Int32
+    fileprivate let code: Int32
+
+    fileprivate init(code: Int32) { self.code = code }
 
     init(_ symbol: Symbol) { code = symbol.slot << 1 | (symbol.isOpen ? 1 : 0) }
 
@@ -75,29 +77,95 @@ final class Automaton: Sendable {
   /// By intent: its slots.
   private let slotsOfIntents: [String: [Int32]]
   let slotTraits: [SlotTraits]
-  let symbols: [Symbol]
+  let symbols: Symbols
   let edges: Edges
   /// By state: any template that passes through it, for an explanation when nothing matches.
-  let representatives: [Int32]
-  /// The slot that each edge of `edges.slotTargets` enters. It is stored beside the edge, since most edges are not taken.
-  let slotLabels: [SlotLabel]
+  let representatives: NumberTable<Int32>
   /// What touches other parts inside of written words.
   let touches: TouchingParts
+
+  /// The symbols of all states, by state.
+  struct Symbols: Sendable {
+    let words: NumberTable<Int32>
+    let slots: NumberTable<Int32>
+    let traits: NumberTable<UInt8>
+
+    /// - Throws: `Damage` where the tables don't have an entry each for the same states.
+    init(words: NumberTable<Int32>, slots: NumberTable<Int32>, traits: NumberTable<UInt8>) throws {
+      guard words.count == slots.count, words.count == traits.count, words.count > 0 else {
+        throw CompiledFileReader.Damage()
+      }
+      (self.words, self.slots, self.traits) = (words, slots, traits)
+    }
+
+    init(_ symbols: [Symbol]) {
+      words = NumberTable(symbols.map(\.word))
+      slots = NumberTable(symbols.map(\.slot))
+      traits = NumberTable(
+        symbols.map { ($0.isOpen ? Self.isOpen : 0) | ($0.mayTouch ? Self.mayTouch : 0) })
+    }
+
+    private static let isOpen: UInt8 = 1
+    private static let mayTouch: UInt8 = 2
+
+    var indices: Range<Int> { 0..<words.count }
+
+    // A call would take copies of the tables along, each time that a state is looked at.
+    @inline(__always)
+    subscript(state: Int) -> Symbol {
+      let traits = traits[state]
+      return Symbol(
+        word: words[state], slot: slots[state], isOpen: traits & Self.isOpen != 0,
+        mayTouch: traits & Self.mayTouch != 0)
+    }
+
+    @inline(__always)
+    func mayTouch(_ state: Int32) -> Bool { traits[Int(state)] & Self.mayTouch != 0 }
+
+    /// Whether any state may be entered inside a written word.
+    var mayTouch: Bool {
+      traits.withUnsafeBufferPointer { traits in traits.contains { $0 & Self.mayTouch != 0 } }
+    }
+  }
 
   /// The steps that lead on from states, and the templates that end in them.
   struct Edges: Sendable {
     /// Successors that are entered by a word, sorted by it: state `s` owns `wordStarts[s]..<wordStarts[s + 1]`.
+    let wordStarts: NumberTable<Int32>
+    let wordLabels: NumberTable<Int32>
+    let wordTargets: NumberTable<Int32>
+    let slotStarts: NumberTable<Int32>
+    let slotTargets: NumberTable<Int32>
+    /// The codes of the `SlotLabel` that each slot edge has. They stand beside the edges, since most edges aren't taken.
+    let slotLabels: NumberTable<Int32>
+    /// Templates that may end in a state.
+    let acceptStarts: NumberTable<Int32>
+    let accepts: NumberTable<Int32>
+  }
+
+  /// Edges in the making.
+  struct EdgeLists {
     var wordStarts: [Int32] = [0]
     var wordLabels: [Int32] = []
     var wordTargets: [Int32] = []
     var slotStarts: [Int32] = [0]
     var slotTargets: [Int32] = []
-    /// Templates that may end in a state.
     var acceptStarts: [Int32] = [0]
     var accepts: [Int32] = []
+
+    func edges(_ symbols: [Symbol]) -> Edges {
+      Edges(
+        wordStarts: NumberTable(wordStarts), wordLabels: NumberTable(wordLabels),
+        wordTargets: NumberTable(wordTargets), slotStarts: NumberTable(slotStarts),
+        slotTargets: NumberTable(slotTargets),
+        slotLabels: NumberTable(slotTargets.map { SlotLabel(symbols[Int($0)]).code }),
+        acceptStarts: NumberTable(acceptStarts), accepts: NumberTable(accepts))
+    }
   }
 
-  init(words: ByteTable, slots: [Slot], symbols: [Symbol], edges: Edges, representatives: [Int32]) {
+  init(
+    words: ByteTable, slots: [Slot], symbols: Symbols, edges: Edges, representatives: NumberTable<Int32>
+  ) {
     self.words = words
     self.slots = slots
     self.symbols = symbols
@@ -105,9 +173,12 @@ final class Automaton: Sendable {
     self.representatives = representatives
     slotsOfIntents = Dictionary(grouping: slots.indices.map(Int32.init)) { slots[Int($0)].intent }
     slotTraits = slots.map(SlotTraits.init)
-    slotLabels = edges.slotTargets.map { SlotLabel(symbols[Int($0)]) }
     touches = TouchingParts(words: words, slots: slots, symbols: symbols, edges)
   }
+
+  /// The slot that an edge of `edges.slotTargets` enters.
+  @inline(__always)
+  func slotLabel(_ edge: Int) -> SlotLabel { SlotLabel(code: edges.slotLabels[edge]) }
 
   /// The slots of all templates of an intent that fill a parameter, by their numbers.
   func slots(of parameter: String, intent: String) -> [Int32] {

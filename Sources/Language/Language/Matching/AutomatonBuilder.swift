@@ -169,7 +169,7 @@ struct AutomatonBuilder {
   }
 
   func build() -> Automaton {
-    var edges = Automaton.Edges()
+    var edges = Automaton.EdgeLists()
     // A closure that captures the builder would copy it for every state.
     let symbols = symbols
     for state in symbols.indices {
@@ -195,6 +195,7 @@ struct AutomatonBuilder {
       edges.acceptStarts.append(Int32(edges.accepts.count))
     }
     return Automaton(
-      words: self.words, slots: slots, symbols: symbols, edges: edges, representatives: representatives)
+      words: self.words, slots: slots, symbols: Automaton.Symbols(symbols), edges: edges.edges(symbols),
+      representatives: NumberTable(representatives))
   }
 }

@@ -169,7 +169,7 @@ struct Matcher {
 
   /// Inside a written word begins only what may touch the part before.
   private func mayEnter(_ state: Int32, _ position: Int) -> Bool {
-    !sentence.isCut(position) || automaton.symbols[Int(state)].mayTouch
+    !sentence.isCut(position) || automaton.symbols.mayTouch(state)
   }
 
   private func wordEdges(of state: Int, _ word: Int32) -> Range<Int> {
@@ -187,10 +187,10 @@ struct Matcher {
   }
 
   private mutating func enter(_ edge: Int, _ index: Int32, _ entry: Entry, _ position: Int) {
-    let slot = automaton.slotLabels[edge].slot
+    let slot = automaton.slotLabel(edge).slot
     let traits = automaton.slotTraits[Int(slot)]
     guard mayEnter(automaton.edges.slotTargets[edge], position) else { return }
-    if automaton.slotLabels[edge].isOpen {
+    if automaton.slotLabel(edge).isOpen {
       guard sentence.textMayStart(position) else { return }
       insert(
         state: automaton.edges.slotTargets[edge], at: position + 1,

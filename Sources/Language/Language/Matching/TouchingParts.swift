@@ -19,11 +19,11 @@ struct TouchingParts: Sendable {
 
   init() {}
 
-  init(words: ByteTable, slots: [Slot], symbols: [Automaton.Symbol], _ edges: Automaton.Edges) {
+  init(words: ByteTable, slots: [Slot], symbols: Automaton.Symbols, _ edges: Automaton.Edges) {
     leading = [Bool](repeating: false, count: words.count)
     trailing = leading
     // Few languages have such templates, and a look at each edge is a part of every start.
-    guard symbols.contains(where: \.mayTouch) else { return }
+    guard symbols.mayTouch else { return }
     for state in symbols.indices {
       let symbol = symbols[state]
       for edge in Int(edges.wordStarts[state])..<Int(edges.wordStarts[state + 1]) where state > 0 {

@@ -3,7 +3,7 @@ import IntentSchema
 
 extension CompiledGrammar {
   /// Grows with every change of what is written below.
-  static let fileVersion = 11
+  static let fileVersion = 12
 
   func write(to writer: inout CompiledFileWriter) {
     for part in Grammar.Part.allCases {
@@ -26,7 +26,9 @@ extension CompiledGrammar {
     for part in Grammar.Part.allCases where try reader.flag() {
       let automaton = try Automaton(&reader)
       var templates: [Sentence] = []
-      for _ in 0..<(try reader.count(size: 16)) { templates.append(try Sentence(&reader)) }
+      for _ in 0..<(try reader.count(size: 16)) {
+        templates.append(try Sentence(&reader, after: templates.last))
+      }
       parts[part] = Part(automaton: automaton, templates: templates)
     }
     self.init(source: source, words: try WordLists(&reader, folder))
@@ -99,9 +101,11 @@ extension CompiledGrammar.Sentence {
     }
   }
 
-  fileprivate init(_ reader: inout CompiledFileReader) throws {
-    intent = try reader.string()
-    let (text, file) = (try reader.string(), try reader.string())
+  /// - Parameter last: the sentence before it, which most often has the same intent and file.
+  fileprivate init(_ reader: inout CompiledFileReader, after last: Self?) throws {
+    intent = try reader.string(after: last?.intent ?? "")
+    let text = try reader.string()
+    let file = try reader.string(after: last?.reference.location.file ?? "")
     reference = TemplateReference(
       text: text, location: SourceLocation(file: file, line: try reader.int(), column: try reader.int()))
     source = try reader.int()

@@ -48,10 +48,19 @@ struct PhraseGrammar: Hashable, Sendable {
     sentences.map(\.intent)
       + lists.flatMap { list in
         switch list.kind {
-        case .values(let items): [list.name, list.type ?? ""] + items.map { "\($0.out)" }
-        case .range(let range): [list.name, list.type ?? "", "\(range)"]
+        case .values(let items): [list.name, list.type ?? ""] + items.map { Self.text($0.out) }
+        case .range(let range): [list.name, list.type ?? "", "\(range.lowerBound)...\(range.upperBound)"]
         }
       }
+  }
+
+  /// A value as text. Its description is made by looking into its type, which takes a hundred times as long.
+  private static func text(_ value: SourceNode.Content) -> String {
+    switch value {
+    case .string(let text): "string(\(text))"
+    case .bool(let flag): flag ? "true" : "false"
+    default: "\(value)"
+    }
   }
 }
 

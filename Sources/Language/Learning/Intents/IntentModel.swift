@@ -7,8 +7,8 @@ struct IntentModel: Sendable {
   let features: FeatureTable
   /// Feature `f` has the record `records[starts[f]..<starts[f + 1]]`: its rarity (the bits of a `Float`), by which features
   /// of few sentences count more, and a `PackedWeight` for each intent. Weights near to nothing are left out.
-  let starts: [UInt32]
-  let records: [UInt32]
+  let starts: NumberTable<UInt32>
+  let records: NumberTable<UInt32>
   /// The weight that is one unit.
   let unit: Float
   let biases: [Float]
@@ -32,8 +32,8 @@ struct IntentModel: Sendable {
       }
       starts.append(UInt32(records.count))
     }
-    self.starts = starts
-    self.records = records
+    self.starts = NumberTable(starts)
+    self.records = NumberTable(records)
   }
 
   /// The index of the label for sentences out of scope.
@@ -49,15 +49,22 @@ struct IntentModel: Sendable {
 
   /// The score of each intent by itself, as the logarithm of its odds.
   ///
-  /// It reads through pointers, which aren't checked at each access; the numbers of a file were checked when it was read.
+  /// It reads through pointers, which aren't checked at each access. The numbers of a file aren't trusted: a feature whose
+  /// record isn't among the records says nothing, nor does a weight for an intent that there isn't.
   func scores(_ found: [UInt64]) -> [Double] {
     var scores = biases
     var known: [Int] = []
     known.reserveCapacity(found.count)
-    features.forEachNumber(of: found) { known.append($0) }
     scores.withUnsafeMutableBufferPointer { scores in
       starts.withUnsafeBufferPointer { starts in
         records.withUnsafeBufferPointer { records in
+          features.forEachNumber(of: found) { number in
+            let (start, end) = (Int(starts[number]), Int(starts[number + 1]))
+            guard start < end, end <= records.count, Float(bitPattern: records[start]).isFinite else {
+              return
+            }
+            known.append(number)
+          }
           // Scaling keeps long sentences from counting more than short ones.
           let scale =
             unit
@@ -68,7 +75,9 @@ struct IntentModel: Sendable {
             let start = Int(starts[number])
             let value = Float(bitPattern: records[start]) * scale
             for place in start + 1..<Int(starts[number + 1]) {
-              scores[PackedWeight.label(records[place])] += Float(PackedWeight.weight(records[place])) * value
+              let intent = PackedWeight.label(records[place])
+              guard intent < scores.count else { continue }
+              scores[intent] += Float(PackedWeight.weight(records[place])) * value
             }
           }
         }
@@ -91,32 +100,14 @@ struct IntentModel: Sendable {
     for bias in biases { writer.add(Double(bias)) }
   }
 
-  /// - Throws: `CompiledFileReader.Damage` where a number leads nowhere.
+  /// - Throws: `CompiledFileReader.Damage` where the tables don't fit together.
   init(_ reader: inout CompiledFileReader) throws {
     intents = try reader.strings()
     features = try reader.featureTable()
-    starts = try reader.integers(UInt32.self)
-    records = try reader.integers(UInt32.self)
+    starts = try reader.table(UInt32.self)
+    records = try reader.table(UInt32.self)
     unit = Float(try reader.double())
     biases = try intents.map { _ in Float(try reader.double()) }
-    guard starts.count == features.count + 1, starts.leadThrough(records.count), recordsAreSound else {
-      throw CompiledFileReader.Damage()
-    }
-  }
-
-  /// Whether each record has a rarity, and weights of known intents.
-  private var recordsAreSound: Bool {
-    starts.withUnsafeBufferPointer { starts in
-      records.withUnsafeBufferPointer { records in
-        for feature in 0..<features.count {
-          let (start, end) = (Int(starts[feature]), Int(starts[feature + 1]))
-          guard start < end, Float(bitPattern: records[start]).isFinite else { return false }
-          for place in start + 1..<end where PackedWeight.label(records[place]) >= intents.count {
-            return false
-          }
-        }
-        return true
-      }
-    }
+    guard starts.count == features.count + 1 else { throw CompiledFileReader.Damage() }
   }
 }

@@ -1,3 +1,5 @@
+import Entities
+
 /// Gives features numbers from 0, and finds them again.
 ///
 ///     var table = FeatureTable()
@@ -8,8 +10,10 @@
 /// aren't there are told from those that are without another look. Two features of one part would share a number: of a
 /// million sentences less than one has such a pair.
 struct FeatureTable: Sendable {
-  /// By a feature's hash. A power of two, at most half of them taken.
-  private(set) var cells: [UInt64]
+  /// By a feature's hash. A power of two, at most half of them taken. It is empty in a table that was read from a file.
+  private var cells: [UInt64]
+  /// The cells of a table that was read from a file, which aren't copied.
+  private let cellsInFile: NumberTable<UInt64>?
   /// The number of features.
   private(set) var count: Int
   /// The features by their numbers. It is empty in a table that was read from a file, to which nothing is added.
@@ -17,16 +21,18 @@ struct FeatureTable: Sendable {
 
   init() {
     cells = [UInt64](repeating: Cell.empty, count: Self.smallest)
+    cellsInFile = nil
     count = 0
     keys = []
   }
 
-  /// A table that was written down; nil where its numbers lead nowhere, or a search would never end.
-  init?(count: Int, cells: [UInt64]) {
-    guard cells.count >= Self.smallest, cells.count.nonzeroBitCount == 1, cells.count >= count * 2,
-      cells.allSatisfy({ Cell.number($0) < count }), cells.contains(Cell.empty)
-    else { return nil }
-    self.cells = cells
+  /// A table that was written down; nil where it has too few cells. What stands in them isn't looked at before a search does.
+  init?(count: Int, cells: NumberTable<UInt64>) {
+    guard cells.count >= Self.smallest, cells.count.nonzeroBitCount == 1, cells.count >= count * 2 else {
+      return nil
+    }
+    self.cells = []
+    cellsInFile = cells
     self.count = count
     keys = []
   }
@@ -51,9 +57,18 @@ struct FeatureTable: Sendable {
   }
 
   func find(_ key: UInt64) -> Int? {
-    cells.withUnsafeBufferPointer { cells in
+    withCells { cells in
       let place = Self.place(of: key, cells.count)
-      return Self.number(of: key, from: place, cells[place], cells)
+      return number(of: key, from: place, cells[place], cells)
+    }
+  }
+
+  @inline(__always)
+  private func withCells<Result>(_ body: (UnsafeBufferPointer<UInt64>) -> Result) -> Result {
+    if let cellsInFile {
+      cellsInFile.withUnsafeBufferPointer(body)
+    } else {
+      cells.withUnsafeBufferPointer(body)
     }
   }
 
@@ -62,14 +77,14 @@ struct FeatureTable: Sendable {
   /// The first cells of all are fetched before one of them is looked at, so that the memory is asked for several at once.
   @inline(__always)
   func forEachNumber(of keys: [UInt64], _ body: (Int) -> Void) {
-    cells.withUnsafeBufferPointer { cells in
+    withCells { cells in
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: keys.count) { first in
         for index in keys.indices {
           first.initializeElement(at: index, to: cells[Self.place(of: keys[index], cells.count)])
         }
         for index in keys.indices {
           let place = Self.place(of: keys[index], cells.count)
-          if let number = Self.number(of: keys[index], from: place, first[index], cells) { body(number) }
+          if let number = number(of: keys[index], from: place, first[index], cells) { body(number) }
         }
       }
     }
@@ -82,14 +97,20 @@ struct FeatureTable: Sendable {
   }
 
   /// The number of a feature that is in its first cell, or in one behind it; nil where it isn't there.
+  ///
+  /// A file isn't trusted: a number that no feature has is none, and a table without an empty cell is searched only once.
   @inline(__always)
-  private static func number(
+  private func number(
     of key: UInt64, from first: Int, _ content: UInt64, _ cells: UnsafeBufferPointer<UInt64>
   ) -> Int? {
     var (place, cell) = (first, content)
     while cell != Cell.empty {
-      if Cell.isOf(key, cell) { return Cell.number(cell) }
+      if Cell.isOf(key, cell) {
+        let number = Cell.number(cell)
+        return number >= 0 && number < count ? number : nil
+      }
       place = (place + 1) & (cells.count - 1)
+      if place == first { return nil }
       cell = cells[place]
     }
     return nil
@@ -114,5 +135,11 @@ struct FeatureTable: Sendable {
     var place = Self.place(of: keys[number], cells.count)
     while cells[place] != Cell.empty { place = (place + 1) & (cells.count - 1) }
     cells[place] = Cell.of(keys[number], number)
+  }
+
+  /// Writes the features with their places, so that nobody has to place them again.
+  func write(to writer: inout CompiledFileWriter) {
+    writer.add(count)
+    writer.add(cellsInFile ?? NumberTable(cells))
   }
 }

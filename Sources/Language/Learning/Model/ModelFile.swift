@@ -24,10 +24,21 @@ public struct ModelFileError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The format of a model's file: a mark, a version, then all parts with their lengths, little-endian.
+/// The format of a model's file: a mark, a version, a checksum of the rest, then all parts with their lengths,
+/// little-endian. Tables of numbers are read where they stand.
 enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
-  static let version = 10
+  static let version = 11
+
+  /// What stands before `body`.
+  static func header(_ body: UnsafeRawBufferPointer) -> CompiledFileWriter {
+    var writer = CompiledFileWriter()
+    writer.addRaw(mark)
+    writer.add(version)
+    writer.align()
+    writer.add(Int64(bitPattern: Checksum.of(body)))
+    return writer
+  }
 }
 
 extension CompiledFileWriter {
@@ -38,11 +49,7 @@ extension CompiledFileWriter {
     add(weights.map { Int16(max(-32_767, min(32_767, ($0 / largest * 32_767).rounded()))) })
   }
 
-  /// The features with their places, so that nobody has to place them again.
-  mutating func add(_ table: FeatureTable) {
-    add(table.count)
-    add(table.cells)
-  }
+  mutating func add(_ table: FeatureTable) { table.write(to: &self) }
 }
 
 extension CompiledFileReader {
@@ -52,7 +59,7 @@ extension CompiledFileReader {
   }
 
   mutating func featureTable() throws -> FeatureTable {
-    guard let table = FeatureTable(count: try int(), cells: try integers(UInt64.self)) else { throw Damage() }
+    guard let table = FeatureTable(count: try int(), cells: try table(UInt64.self)) else { throw Damage() }
     return table
   }
 }
@@ -64,8 +71,6 @@ extension SentenceModel {
   /// The model as the content of a file.
   public var file: Data {
     var writer = CompiledFileWriter()
-    writer.addRaw(ModelFile.mark)
-    writer.add(ModelFile.version)
     writer.add(language)
     writer.add(threshold)
     writer.add(calibration.slope)
@@ -80,7 +85,7 @@ extension SentenceModel {
     sequenceFeatures.write(to: &writer)
     gazetteer.write(to: &writer)
     classes.gazetteer.write(to: &writer)
-    return Data(writer.bytes)
+    return writer.bytes.withUnsafeBytes { body in Data(ModelFile.header(body).bytes) + Data(body) }
   }
 
   /// Reads the content of a file, which is not trusted.
@@ -96,16 +101,24 @@ extension SentenceModel {
     }
   }
 
-  /// Reads a file where it stands, which takes less time; nil where there is none, or it's no usable model.
-  package init?(path: String) {
-    guard var reader = CompiledFileReader(path: path) else { return nil }
-    do { try self.init(&reader) } catch { return nil }
+  /// Reads a file; nil where there is none, or it's no usable model.
+  ///
+  /// - Parameter isKnown: whether the checksum of this very file was found right before. Then only what a sentence needs is read
+  ///   in place.
+  package init?(path: String, _ access: FileAccess, isKnown: Bool = false) {
+    guard var reader = CompiledFileReader(path: path, access, isWhole: !isKnown) else { return nil }
+    do { try self.init(&reader, isKnown: isKnown) } catch { return nil }
   }
 
-  private init(_ reader: inout CompiledFileReader) throws {
+  private init(_ reader: inout CompiledFileReader, isKnown: Bool = false) throws {
     try reader.skip(ModelFile.mark)
     let version = try reader.int()
     guard version == ModelFile.version else { throw ModelFileError(fault: .otherVersion(version)) }
+    try reader.align()
+    let sum = try reader.int64()
+    guard isKnown || reader.withRest({ Int64(bitPattern: Checksum.of($0)) }) == sum else {
+      throw CompiledFileReader.Damage()
+    }
     language = try reader.string()
     threshold = try reader.double()
     calibration = Calibration(slope: try reader.double(), offset: try reader.double())
@@ -138,16 +151,5 @@ extension SequenceModel {
     let count = labels.count
     return count > 0 && count < 256 && transitions.count == (count + 1) * count
       && labels.allSatisfy { $0 == "O" || $0.hasPrefix("B-") || $0.hasPrefix("I-") }
-  }
-}
-
-extension [UInt32] {
-  /// Whether these are the starts of stretches of so many elements, in their order, and the end of the last one.
-  func leadThrough(_ count: Int) -> Bool {
-    withUnsafeBufferPointer { starts in
-      guard starts.first == 0, Int(starts.last ?? 0) == count else { return false }
-      for place in 1..<Swift.max(1, starts.count) where starts[place - 1] > starts[place] { return false }
-      return true
-    }
   }
 }

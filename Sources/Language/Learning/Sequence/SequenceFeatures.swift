@@ -11,8 +11,8 @@ struct SequenceFeatures: Sendable {
   private(set) var table = FeatureTable()
   /// Feature `f` has the record `records[starts[f]..<starts[f + 1]]`: which models have weights for it, a bit for each model;
   /// for each of these models a `Row`; and the rows' weights (`PackedWeight`).
-  private var starts: [UInt32] = [0]
-  private var records: [UInt32] = []
+  private let starts: NumberTable<UInt32>
+  private let records: NumberTable<UInt32>
   /// By model: the number of its labels, and the weight that is one unit.
   private(set) var labelCounts: [Int32] = []
   private var units: [Float] = []
@@ -20,6 +20,7 @@ struct SequenceFeatures: Sendable {
   /// Joins what was learnt for each model.
   init(_ learnt: [SequenceTrainer.Learnt]) {
     var rows: [[(model: Int, weights: Range<Int>)]] = []
+    var (starts, records): ([UInt32], [UInt32]) = ([0], [])
     for (model, own) in learnt.enumerated() {
       labelCounts.append(Int32(own.labelCount))
       units.append(PackedWeight.unit(own.weights))
@@ -29,6 +30,7 @@ struct SequenceFeatures: Sendable {
         rows[number].append((model, Int(own.starts[place])..<Int(own.starts[place + 1])))
       }
     }
+    let sectionCount = Self.sections(learnt.count)
     for row in rows {
       var bits = [UInt32](repeating: 0, count: sectionCount)
       for (model, _) in row { bits[model / Self.sectionSize] |= 1 << UInt32(model % Self.sectionSize) }
@@ -46,6 +48,8 @@ struct SequenceFeatures: Sendable {
       }
       starts.append(UInt32(records.count))
     }
+    self.starts = NumberTable(starts)
+    self.records = NumberTable(records)
   }
 
   /// Where the weights of a model stand, as a part of a record: the first one's place in the record, and their number.
@@ -61,7 +65,9 @@ struct SequenceFeatures: Sendable {
 
   /// The models of one number in a record.
   private static let sectionSize = 32
-  private var sectionCount: Int { (labelCounts.count + Self.sectionSize - 1) / Self.sectionSize }
+  private var sectionCount: Int { Self.sections(labelCounts.count) }
+
+  private static func sections(_ models: Int) -> Int { (models + sectionSize - 1) / sectionSize }
 
   // MARK: In a file
 
@@ -73,53 +79,16 @@ struct SequenceFeatures: Sendable {
     for unit in units { writer.add(Double(unit)) }
   }
 
-  /// - Throws: `CompiledFileReader.Damage` where a number leads nowhere.
+  /// - Throws: `CompiledFileReader.Damage` where the tables don't fit together.
   init(_ reader: inout CompiledFileReader) throws {
     table = try reader.featureTable()
-    starts = try reader.integers(UInt32.self)
-    records = try reader.integers(UInt32.self)
+    starts = try reader.table(UInt32.self)
+    records = try reader.table(UInt32.self)
     labelCounts = try reader.integers(Int32.self)
     for _ in labelCounts { units.append(Float(try reader.double())) }
-    guard starts.count == table.count + 1, starts.leadThrough(records.count),
-      labelCounts.allSatisfy({ $0 >= 0 && $0 < 256 }), recordsAreSound
-    else { throw CompiledFileReader.Damage() }
-  }
-
-  /// Whether each record is whole, belongs to known models, and has the labels of its models.
-  private var recordsAreSound: Bool {
-    starts.withUnsafeBufferPointer { starts in
-      records.withUnsafeBufferPointer { records in
-        labelCounts.withUnsafeBufferPointer { labelCounts in
-          for feature in 0..<table.count {
-            let (start, end) = (Int(starts[feature]), Int(starts[feature + 1]))
-            guard isSound(UnsafeBufferPointer(rebasing: records[start..<end]), labelCounts) else {
-              return false
-            }
-          }
-          return true
-        }
-      }
+    guard starts.count == table.count + 1, labelCounts.allSatisfy({ $0 >= 0 && $0 < 256 }) else {
+      throw CompiledFileReader.Damage()
     }
-  }
-
-  private func isSound(_ record: UnsafeBufferPointer<UInt32>, _ labelCounts: UnsafeBufferPointer<Int32>)
-    -> Bool
-  {
-    guard record.count >= sectionCount else { return false }
-    var row = sectionCount
-    for section in 0..<sectionCount {
-      var bits = record[section]
-      while bits != 0 {
-        let model = section * Self.sectionSize + bits.trailingZeroBitCount
-        bits &= bits - 1
-        guard model < labelCounts.count, row < record.count else { return false }
-        let weights = Row.weights(record[row])
-        guard weights.upperBound <= record.count else { return false }
-        for weight in weights where PackedWeight.label(record[weight]) >= labelCounts[model] { return false }
-        row += 1
-      }
-    }
-    return true
   }
 
   // MARK: Scores
@@ -134,8 +103,12 @@ struct SequenceFeatures: Sendable {
 
   func words(_ found: some Sequence<[UInt64]>) -> Words {
     var words = Words()
+    // A feature without a whole record says nothing.
+    let most = records.count - sectionCount
     for features in found {
-      table.forEachNumber(of: features) { words.records.append(starts[$0]) }
+      table.forEachNumber(of: features) { number in
+        if Int(starts[number]) <= most { words.records.append(starts[number]) }
+      }
       words.ends.append(words.records.count)
     }
     return words
@@ -144,7 +117,7 @@ struct SequenceFeatures: Sendable {
   /// The score of each label for each word by its features alone: by model, then by word and label.
   ///
   /// It is most of the work of reading slots, so it reads through pointers, which aren't checked at each access. The
-  /// numbers of a file were checked when it was read.
+  /// numbers of a file aren't trusted: a row or a weight that isn't among the records, or is of no label, is left out.
   func scores(of words: Words, by models: [Int]) -> [[Float]] {
     records.withUnsafeBufferPointer { records in
       words.records.withUnsafeBufferPointer { starts in
@@ -189,9 +162,14 @@ struct SequenceFeatures: Sendable {
         // The rows of the models before it come first.
         var row = start + sectionCount + (records[start + section] & (bit - 1)).nonzeroBitCount
         for before in start..<start + section { row += records[before].nonzeroBitCount }
-        for weight in Row.weights(records[row]) {
+        guard row < records.count else { continue }
+        let weights = Row.weights(records[row])
+        guard start + weights.upperBound <= records.count else { continue }
+        for weight in weights {
           let packed = records[start + weight]
-          sums[place + PackedWeight.label(packed)] &+= PackedWeight.weight(packed)
+          let label = PackedWeight.label(packed)
+          guard label < labels else { continue }
+          sums[place + label] &+= PackedWeight.weight(packed)
         }
       }
     }
