@@ -16,7 +16,7 @@ final class Lexicon: Sendable {
   /// Knows what words fill a parameter.
   let slotResolver: SlotResolver
   /// The request templates. Names are registered for their slots. Some of them may touch values inside of written words.
-  private let requests: Automaton?
+  let requests: Automaton?
   /// How verbs end, and how names do. Every sentence needs them, of all people at once, so they are at hand without a lock.
   let verbs: VerbForms
   let endings: Endings

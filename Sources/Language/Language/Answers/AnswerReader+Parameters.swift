@@ -103,7 +103,14 @@ extension AnswerReader {
       guard let first = candidates.first else { return nil }
       if candidates.count > 1, first.score - candidates[1].score < Weights.Answers.closeFit {
         // Of two, the goal of a request is corrected rather than anything else of the same type.
-        let close = candidates.filter { first.score - $0.score < Weights.Answers.closeFit }
+        var close = candidates.filter { first.score - $0.score < Weights.Answers.closeFit }
+        // "Make it 300" is another amount, where no time was said.
+        let given = close.filter { isGiven($0.change.parameter) }
+        if given.count == 1, given[0].isKnown { close = given }
+        if close.count == 1 {
+          fits.append(close[0])
+          continue
+        }
         let goals = close.filter { roles.isGoal($0.change.parameter) }
         guard goals.count == 1,
           let likeliest = close.first(where: { isItem($0, ratherThan: goals[0]) }) ?? goals.first
@@ -115,6 +122,11 @@ extension AnswerReader {
     }
     let words = fits.map { "“\(sentence.text($0.words))” as \($0.change.parameter)" }
     return Found(fits: fits, why: words.joined(separator: ", "))
+  }
+
+  /// Whether a parameter has a value that could be another.
+  private func isGiven(_ name: String) -> Bool {
+    expectation.corrections.contains { $0.parameter == name && $0.value.map { !$0.isNull } ?? false }
   }
 
   /// What a time fits that stands alone, in the first template where that is what is looked for.

@@ -165,17 +165,19 @@ struct ClauseSplitter {
     return !slot.isFree && !slot.names.contains(nil) || goesOn(slot, of: best.intent)
   }
 
-  /// Whether words such as "to" stand before a text, so that it takes verbs: "tell Anna to lock the car and call me".
+  /// Whether words such as "to", or a colon, stand before a text, so that it takes verbs: "tell Anna to lock the car and call
+  /// me", "text Anna: call Bo".
   ///
   /// A name takes none: "add milk to groceries and call mum".
   private func goesOn(_ slot: FilledSlot, of intent: String) -> Bool {
-    guard lexicon.takesSentences(slot.parameter, of: intent),
-      let list = lexicon.words.list(WordLists.WellKnown.continuing),
-      let start = slot.ranges.first?.lowerBound
-    else { return false }
+    guard lexicon.takesSentences(slot.parameter, of: intent), let start = slot.ranges.first?.lowerBound else {
+      return false
+    }
     let token = sentence.tokens.indices.first {
       sentence.ranges($0..<$0 + 1).first.map { $0.lowerBound >= start } ?? false
     }
+    if let token, sentence.hasColon(before: token) { return true }
+    guard let list = lexicon.words.list(WordLists.WellKnown.continuing) else { return false }
     return spans.spans.contains { $0.category == .list(list) && $0.tokens.upperBound == token }
   }
 

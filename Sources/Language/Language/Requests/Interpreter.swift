@@ -61,7 +61,10 @@ struct Interpreter {
         capture.tokens = capture.tokens.lowerBound..<end
       }
       if isCutFromTime(capture, slot, match) { return .failure(Fault(parameter: slot.parameter)) }
-      if capture.span == nil, isBanned(capture, slot) || isNoName(capture, slot) || isSaid(capture, slot) {
+      if capture.span == nil,
+        isBanned(capture, slot) || isNoName(capture, slot) || isSaid(capture, slot)
+          || isCutName(capture, slot)
+      {
         return .failure(Fault(parameter: slot.parameter))
       }
       let captured = captured(capture, slot)
@@ -195,6 +198,24 @@ struct Interpreter {
     let word = sentence.key(index)
     return word.count == 1 && !sentence.tokens[index].isNumber
       || lexicon.words.speech.rules.abbreviations.contains(word)
+  }
+
+  /// Whether a person's name would end before another word of it: "Anna" of "text Anna Ivanova I'm late". Both begin with capital
+  /// letters, and no template has the second.
+  private func isCutName(_ capture: Match.Capture, _ slot: Slot) -> Bool {
+    let sentence = matcher.sentence
+    let next = capture.tokens.upperBound
+    guard lexicon.words.tokenizer.capitalsAreNames, slot.isPerson, next < sentence.count,
+      sentence.tokens[next].joints.isEmpty, isCapital(next - 1), isCapital(next),
+      lexicon.requests?.number(of: sentence.key(next)) == nil
+    else { return false }
+    // Where everything is written so, it says nothing.
+    return sentence.tokens.indices.contains { $0 > 0 && !isCapital($0) }
+  }
+
+  private func isCapital(_ index: Int) -> Bool {
+    let text = matcher.sentence.text(index..<index + 1)
+    return text.count > 1 && text.first?.isUppercase == true
   }
 
   /// Whether a list forbids these words as free words of this slot.

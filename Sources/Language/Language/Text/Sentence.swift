@@ -201,6 +201,13 @@ struct Sentence: Sendable {
     tokens[index].joints.isDisjoint(with: .insideName)
   }
 
+  /// Whether a colon stands before a token: "text Anna: call Bo".
+  func hasColon(before index: Int) -> Bool {
+    guard index > 0, index < tokens.count else { return false }
+    let between = Array(text.utf8)[tokens[index - 1].range.upperBound..<tokens[index].range.lowerBound]
+    return between.first == UInt8(ascii: ":") || String(decoding: between, as: UTF8.self).hasPrefix("：")
+  }
+
   /// Whether only a full stop and spaces stand behind a token, before the next one.
   func hasFullStop(behind index: Int) -> Bool {
     guard index + 1 < tokens.count else { return false }

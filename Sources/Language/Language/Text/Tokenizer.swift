@@ -21,6 +21,9 @@ struct Tokenizer: Sendable {
     return end == "?" || end == "？"
   }
 
+  /// Whether a capital letter inside of a sentence begins a name.
+  var capitalsAreNames: Bool { writing.capitalsAreNames }
+
   /// Whether a hyphen or an apostrophe joins the parts of one word.
   private let hasJoiners: Bool
 

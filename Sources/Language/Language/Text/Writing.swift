@@ -8,12 +8,15 @@ import Synchronization
 ///
 ///     spaces: false            # words stand side by side, as in Chinese
 ///     lowercase: {I: ı, İ: i}  # small letters that aren't those of most languages
+///     capitals_are_names: true # inside of a sentence only names begin with a capital letter: not in German
 ///     asks_by_mark: true       # only the mark at the end tells a question from a request or a yes: "锁车？"
 struct Writing: Sendable {
   /// Whether the language is written without spaces.
   var joinsWords = false
   /// Whether a question mark alone makes a question of the words of a request or of a yes.
   var asksByMark = false
+  /// Whether a capital letter inside of a sentence begins a name.
+  var capitalsAreNames = false
   /// The small letters of capital ones, where they aren't what Unicode says, as UTF-8.
   var lowercase: [Unicode.Scalar: [UInt8]] = [:]
 
@@ -21,6 +24,7 @@ struct Writing: Sendable {
 
   init(_ node: SourceNode) {
     joinsWords = node["spaces"]?.bool == false
+    capitalsAreNames = node["capitals_are_names"]?.bool ?? false
     asksByMark = node["asks_by_mark"]?.bool ?? false
     for entry in node["lowercase"]?.map ?? [] {
       guard let capital = entry.key.unicodeScalars.first, let small = entry.value.string else { continue }
