@@ -97,6 +97,38 @@ final class Lexicon: Sendable {
     }
   }
 
+  /// Whether a list forbids words as free words of a slot.
+  func isBanned(_ tokens: Range<Int>, _ spans: SpanTable, _ parameter: String, of intent: String) -> Bool {
+    let start = tokens.lowerBound
+    // An article before the words may be part of a list's value: "the bell".
+    for position in max(0, start - 1)..<tokens.upperBound {
+      for index in spans.indices(at: position) {
+        let span = spans.spans[index]
+        guard case .list(let list) = span.category, span.tokens.upperBound > start else { continue }
+        let bans = words.lists[Int(list)].bans
+        if bans.isEmpty || isAllowed(span) { continue }
+        let place = ListDefinition.Bans.Place(
+          isStart: position <= start, isEnd: span.tokens.upperBound == tokens.upperBound,
+          isWhole: span.tokens == tokens)
+        guard bans.forbid(place, parameter, of: intent) else { continue }
+        // 了 only begins 了解.
+        let isLonger = spans.indices(at: position).contains {
+          let other = spans.spans[$0]
+          return other.category == span.category && other.tokens.count > span.tokens.count && isAllowed(other)
+        }
+        if !isLonger { return true }
+      }
+    }
+    return false
+  }
+
+  private func isAllowed(_ span: Span) -> Bool {
+    span.listed.map { words.meaning($0) == Self.allowed } ?? false
+  }
+
+  /// The meaning of a value of a list with `never` that may stand where the others can't: 了解, where 了 can't.
+  static let allowed = Value.string("allowed")
+
   // MARK: Values
 
   /// The values in a sentence, the best reading of each stretch of words.

@@ -199,23 +199,7 @@ struct Interpreter {
 
   /// Whether a list forbids these words as free words of this slot.
   private func isBanned(_ capture: Match.Capture, _ slot: Slot) -> Bool {
-    let start = capture.tokens.lowerBound
-    // An article before the words may be part of a list's value: "the bell".
-    for position in max(0, start - 1)..<capture.tokens.upperBound {
-      for index in matcher.spans.indices(at: position) {
-        let span = matcher.spans.spans[index]
-        guard case .list(let list) = span.category, span.tokens.upperBound > start else { continue }
-        let bans = lexicon.words.lists[Int(list)].bans
-        if bans.isEmpty { continue }
-        if bans.inside.contains(slot.parameter)
-          || position <= start && bans.starts.contains(slot.parameter)
-          || span.tokens == capture.tokens && bans.whole.contains(slot.parameter)
-        {
-          return true
-        }
-      }
-    }
-    return false
+    lexicon.isBanned(capture.tokens, matcher.spans, slot.parameter, of: slot.intent)
   }
 
   /// Whether free words in the place of a name or of things say something: "baktım dolapta varmış", at the end of a sentence, or
