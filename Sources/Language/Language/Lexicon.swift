@@ -97,8 +97,8 @@ final class Lexicon: Sendable {
     }
   }
 
-  /// Whether a list forbids words as free words of a parameter: `never: {starts: [dropOffLocation]}`.
-  func isBanned(_ tokens: Range<Int>, as parameter: String, in spans: SpanTable) -> Bool {
+  /// Whether a list forbids words as free words of a slot.
+  func isBanned(_ tokens: Range<Int>, _ spans: SpanTable, _ parameter: String, of intent: String) -> Bool {
     let start = tokens.lowerBound
     // An article before the words may be part of a list's value: "the bell".
     for position in max(0, start - 1)..<tokens.upperBound {
@@ -106,16 +106,28 @@ final class Lexicon: Sendable {
         let span = spans.spans[index]
         guard case .list(let list) = span.category, span.tokens.upperBound > start else { continue }
         let bans = words.lists[Int(list)].bans
-        if bans.isEmpty { continue }
-        if bans.inside.contains(parameter) || position <= start && bans.starts.contains(parameter)
-          || span.tokens == tokens && bans.whole.contains(parameter)
-        {
-          return true
+        if bans.isEmpty || isAllowed(span) { continue }
+        let place = ListDefinition.Bans.Place(
+          isStart: position <= start, isEnd: span.tokens.upperBound == tokens.upperBound,
+          isWhole: span.tokens == tokens)
+        guard bans.forbid(place, parameter, of: intent) else { continue }
+        // 了 only begins 了解.
+        let isLonger = spans.indices(at: position).contains {
+          let other = spans.spans[$0]
+          return other.category == span.category && other.tokens.count > span.tokens.count && isAllowed(other)
         }
+        if !isLonger { return true }
       }
     }
     return false
   }
+
+  private func isAllowed(_ span: Span) -> Bool {
+    span.listed.map { words.meaning($0) == Self.allowed } ?? false
+  }
+
+  /// The meaning of a value of a list with `never` that may stand where the others can't: 了解, where 了 can't.
+  static let allowed = Value.string("allowed")
 
   // MARK: Values
 

@@ -8,10 +8,12 @@ extension AnswerReader {
     let before = lexicon.words.tokenizer.sentence(old)
     let (known, new) = (before.words, words.map(sentence.key))
     guard new.count > 1, known.count > 1 else { return nil }
-    var kept: Int?
-    if let last = known.indices.last, known[last] == new.last { kept = last }
     // One ideograph is no word.
     let least = isIdeograph(words.lowerBound) ? 2 : 1
+    var kept: Int?
+    if known.count > least, known.suffix(least).elementsEqual(new.suffix(least)) {
+      kept = known.count - least
+    }
     let start = known.indices.dropFirst().last { known[$0...].starts(with: new.prefix(least)) }
     guard let place = kept ?? start, let end = before.ranges(place..<place + 1).first?.lowerBound else {
       return nil

@@ -47,7 +47,9 @@ extension AnswerReader {
   /// The best changes that a sentence of these kinds asks for: those that fit best in the template that explains most.
   func changes(_ kinds: [Kind], isAfterwards: Bool = false) -> Found? {
     let wanted = kinds.contains(.correction) ? kinds + [.wish] : kinds
-    let found = readings.filter { wanted.contains($0.kind) && !isRequest($0) }.compactMap {
+    let found = readings.filter {
+      wanted.contains($0.kind) && !isRequest($0) && !namesRefusedVerb($0)
+    }.compactMap {
       reading -> Found? in
       let manner = Manner(
         isLed: [.correction, .wish, .again].contains(reading.kind)
@@ -61,6 +63,20 @@ extension AnswerReader {
     }
     guard let likeliest = found.max(by: { $0.rank < $1.rank }) else { return nil }
     return hasNoPlace && !likeliest.fits.allSatisfy(\.isKnown) ? nil : likeliest
+  }
+
+  /// Whether a reading takes the verb of a refusal for another value: 付 of "不付". A sign parts them: "不，Bo".
+  private func namesRefusedVerb(_ reading: Reading) -> Bool {
+    guard let refusal = SpeechCleaner(sentence, lexicon.words.speech.rules).refusal,
+      refusal.upperBound < sentence.count, isIdeograph(refusal.upperBound),
+      sentence.tokens[refusal.upperBound].joints.isDisjoint(with: [.comma, .stop])
+    else { return false }
+    return reading.pieces.contains { piece in
+      piece.words.lowerBound == refusal.upperBound && piece.role != AnswerRoles.unwanted
+        && piece.role != AnswerRoles.reason
+        && !(refusal.count == 1
+          && covering(piece.words).contains { if case .value = $0.category { true } else { false } })
+    }
   }
 
   /// Whether the words behind "ya" are a request of their own: "ya yumurtayı çıkar".
@@ -319,7 +335,7 @@ extension AnswerReader {
     if isSaid(piece.words, of: parameter) { return nil }
     if manner.adds, manner.isAfterwards, beginsStatement(piece.words) { return nil }
     // "Not before nine" is no place.
-    if lexicon.isBanned(piece.words, as: parameter.name, in: spans) { return nil }
+    if lexicon.isBanned(piece.words, spans, parameter.name, of: expectation.intent) { return nil }
     let kind = lexicon.catalogue.kind(of: parameter.type)
     let score: Double
     switch kind {
@@ -342,7 +358,7 @@ extension AnswerReader {
     case .person:
       // After the act, unknown words are never a person, and a number is no name and begins none.
       if manner.isAfterwards || startsWithNumber(piece.words) || isNumber(piece.words)
-        || lexicon.isNoName(piece.words, of: sentence)
+        || lexicon.isNoName(piece.words, of: sentence) || isLoneIdeograph(piece.words)
       {
         return nil
       }
@@ -391,6 +407,12 @@ extension AnswerReader {
     return Fit(
       change: Change(parameter: parameter.name, value: value), words: piece.words, score: score,
       isKnown: false)
+  }
+
+  /// Whether words are one ideograph that no list has: it's rather a verb than anybody's name.
+  private func isLoneIdeograph(_ words: Range<Int>) -> Bool {
+    words.count == 1 && isIdeograph(words.lowerBound)
+      && !covering(words).contains { if case .list = $0.category { true } else { false } }
   }
 
   private func isNumber(_ words: Range<Int>) -> Bool {

@@ -90,6 +90,36 @@ struct HeardAnswer {
     let sentence = certain.isEmpty ? spoken : spoken.edited(certain, tokenizer)
     let first = reading(sentence.text)
     let cleaner = SpeechCleaner(sentence, rules)
+    guard freedom == .meaning, let refusal = cleaner.refusal, first.answer != .yes else {
+      return read(sentence, first, cleaner, reading)
+    }
+    // "No, no, no, don't": a refusal that is said again is one all the more.
+    if refusal.lowerBound > 0, !Self.refuses(first) {
+      let plain = reading(sentence.text(refusal.lowerBound..<sentence.count))
+      if Self.refuses(plain) { return plain }
+    }
+    let found = read(sentence, first, cleaner, reading)
+    // What begins with a refusal never ends in a yes.
+    return found.answer == .yes
+      ? AnswerReading(answer: .sayAgain, why: "agrees only behind a refusal", score: found.score) : found
+  }
+
+  private static func refuses(_ reading: AnswerReading) -> Bool {
+    switch reading.answer {
+    case .no(instead: nil), .cancel, .later, .hesitation: true
+    default: false
+    }
+  }
+
+  /// The answer in what was heard, where its words as they are may say less.
+  ///
+  /// - Parameter first: the reading of those words.
+  private func read(
+    _ sentence: Sentence, _ first: AnswerReading, _ cleaner: SpeechCleaner,
+    _ reading: (String) -> AnswerReading
+  ) -> AnswerReading {
+    let rules = lexicon.words.speech.rules
+    let tokenizer = lexicon.words.tokenizer
     let edits = cleaner.answering(takesHedges: takesHedges)
     if !edits.isEmpty {
       let found = reading(sentence.edited(edits, tokenizer).text)

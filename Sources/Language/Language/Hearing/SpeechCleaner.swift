@@ -181,6 +181,24 @@ struct SpeechCleaner {
   /// Where a person says that they aren't sure: "maybe".
   var hedges: [Range<Int>] { hits.filter { $0.meaning == .hedge }.map(\.tokens) }
 
+  /// The words of refusal at the start of an answer, the last of them where they are said over and over: 不要 of "不不不要付".
+  var refusal: Range<Int>? {
+    var last: Range<Int>?
+    var end = 0
+    while let hit = hits.filter({ hit in
+      guard hit.tokens.lowerBound == end else { return false }
+      switch hit.meaning {
+      case .refusal: return true
+      case .hesitation, .aside: return last == nil
+      default: return false
+      }
+    }).max(by: { $0.tokens.count < $1.tokens.count }) {
+      if hit.meaning == .refusal { last = hit.tokens }
+      end = hit.tokens.upperBound
+    }
+    return last
+  }
+
   // MARK: Corrections
 
   /// Where a person corrects a word, by the places of the words that say so.

@@ -11,6 +11,7 @@ import SourceTree
 ///     doubled: [and, the]                # words that are said twice only by mistake
 ///     reactions: [cool, thanks]          # to what was said before, with a sign behind it
 ///     objections: ["no"]                 # the same, also before a verb that asks for something
+///     refusals: [不, 不要, 别]             # at the start of an answer, said of the verb behind them
 ///     corrections: [no wait, sorry]      # between the wrong word and the right one
 ///     denials: {不是: 是}                 # before the wrong word, and between it and the right one
 ///     alike: [[mum, dad]]                # words of one kind
@@ -29,7 +30,7 @@ import SourceTree
 struct SpeechRules: Sendable {
   /// Words, and what they are.
   enum Meaning: Hashable, Sendable {
-    case hesitation, aside, correction, hedge, reaction, objection
+    case hesitation, aside, correction, hedge, reaction, objection, refusal
     case denial(between: String)
     case sign(String)
     case shorthand(String)
@@ -64,6 +65,7 @@ struct SpeechRules: Sendable {
     for phrase in texts("hedges") { add(phrase, .hedge, tokenizer) }
     for phrase in texts("reactions") { add(phrase, .reaction, tokenizer) }
     for phrase in texts("objections") { add(phrase, .objection, tokenizer) }
+    for phrase in texts("refusals") { add(phrase, .refusal, tokenizer) }
     let pairs: [(key: String, meaning: (String) -> Meaning)] = [
       ("denials", { .denial(between: $0) }), ("signs", { .sign($0) }), ("shorthand", { .shorthand($0) }),
       ("maybe_shorthand", { .maybeShorthand($0) }), ("starts", { .start($0) }), ("ends", { .end($0) }),

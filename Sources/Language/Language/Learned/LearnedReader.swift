@@ -66,7 +66,18 @@ struct LearnedReader {
       judgement = other
     }
     let found = judgement.readings.map { Found(reading: $0, text: text) }
-    return (found.filter { lexicon.catalogue.intent($0.intent) != nil }, judgement)
+    return (found.filter { lexicon.catalogue.intent($0.intent) != nil && !isBanned($0) }, judgement)
+  }
+
+  /// Whether a text has words that a list forbids there, in a language whose words aren't spaced: 有啥用 of "记账有啥用".
+  private func isBanned(_ found: Found) -> Bool {
+    guard lexicon.words.tokenizer.folder.joinsWords else { return false }
+    let scalars = Array(found.text.unicodeScalars)
+    return found.reading.slots.contains { slot in
+      let words = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(scalars[slot.range])))
+      guard words.count > 0 else { return false }
+      return lexicon.isBanned(0..<words.count, lexicon.spans(of: words, []), slot.name, of: found.intent)
+    }
   }
 
   /// The sentence without words of politeness at both ends: examples are requests, whatever stands around them.

@@ -69,6 +69,13 @@ struct MannerReader {
           !match.spelled.contains($0.lowerBound - 1) && isObject($0, sentence, spans)
         })
       else { return nil }
+      // "Lock the car, honey": somebody is only spoken to behind a sign. 老婆 of 呼叫老婆 is called.
+      if match.spelled.isEmpty,
+        doers.contains(where: { $0.upperBound == sentence.count && $0.lowerBound > 0 }),
+        !doers.contains(where: { $0.lowerBound > 0 && Self.isSign(sentence, $0.lowerBound) })
+      {
+        return nil
+      }
       let tokens = (match.spelled + doers.joined()).sorted()
       if manner == .conditional, isParted(match.spelled, sentence) { return nil }
       var cue = Cue(

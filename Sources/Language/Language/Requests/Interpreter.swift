@@ -220,7 +220,7 @@ struct Interpreter {
 
   /// Whether a list forbids these words as free words of this slot.
   private func isBanned(_ capture: Match.Capture, _ slot: Slot) -> Bool {
-    lexicon.isBanned(capture.tokens, as: slot.parameter, in: matcher.spans)
+    lexicon.isBanned(capture.tokens, matcher.spans, slot.parameter, of: slot.intent)
   }
 
   /// Whether free words in the place of a name or of things say something: "baktım dolapta varmış", at the end of a sentence, or

@@ -131,7 +131,7 @@ extension CompiledGrammar.List {
       writer.add(range.lowerBound)
       writer.add(range.upperBound)
     }
-    for slots in [bans.starts, bans.inside, bans.whole] { writer.add(slots) }
+    for slots in [bans.starts, bans.ends, bans.inside, bans.whole] { writer.add(slots) }
     writer.add(values.count)
     for value in values {
       writer.add(value.spoken)
@@ -152,6 +152,7 @@ extension CompiledGrammar.List {
     default: throw CompiledFileReader.Damage()
     }
     bans.starts = try reader.strings()
+    bans.ends = try reader.strings()
     bans.inside = try reader.strings()
     bans.whole = try reader.strings()
     values = []

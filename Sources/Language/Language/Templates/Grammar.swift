@@ -36,15 +36,32 @@ struct ListDefinition: Sendable {
     case range(ClosedRange<Double>)
   }
 
-  /// The places where the list's words can't stand: free words of a slot never begin with them, contain them, or are
-  /// them.
+  /// The places where the list's words can't stand: free words of a slot never begin with them, end with them, contain them,
+  /// or are them.
   struct Bans: Hashable, Sendable {
     /// Names of slots.
     var starts: [String] = []
+    var ends: [String] = []
     var inside: [String] = []
     var whole: [String] = []
 
-    var isEmpty: Bool { starts.isEmpty && inside.isEmpty && whole.isEmpty }
+    /// Whether the words can't stand at such a place of a slot, which is named by its parameter or with its intent.
+    func forbid(_ place: Place, _ parameter: String, of intent: String) -> Bool {
+      func names(_ slots: [String]) -> Bool {
+        slots.contains(parameter) || slots.contains("\(intent).\(parameter)")
+      }
+      return names(inside) || place.isStart && names(starts) || place.isEnd && names(ends)
+        || place.isWhole && names(whole)
+    }
+
+    /// Where in the free words of a slot a list's words stand.
+    struct Place {
+      var isStart: Bool
+      var isEnd: Bool
+      var isWhole: Bool
+    }
+
+    var isEmpty: Bool { starts.isEmpty && ends.isEmpty && inside.isEmpty && whole.isEmpty }
   }
 
   var name: String

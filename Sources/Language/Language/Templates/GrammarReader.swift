@@ -225,12 +225,13 @@ struct GrammarReader {
       let slots = (self.list(entry.value, entry.key) ?? []).compactMap(\.string)
       switch entry.key {
       case "starts": bans.starts = slots
+      case "ends": bans.ends = slots
       case "inside": bans.inside = slots
       case "is": bans.whole = slots
       default:
         report(
           "the key means nothing here", at: entry.keyLocation, key: entry.key,
-          advice: "Known are starts, inside and is, each with names of slots.")
+          advice: "Known are starts, ends, inside and is, each with names of slots.")
       }
     }
     return bans
