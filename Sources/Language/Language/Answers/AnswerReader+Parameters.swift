@@ -84,7 +84,7 @@ extension AnswerReader {
   func best(of pieces: [Piece], _ manner: Manner) -> Found? {
     let unwanted = pieces.first { $0.role == AnswerRoles.unwanted }?.words
     let wanted = pieces.filter { $0.role != AnswerRoles.unwanted && $0.role != AnswerRoles.reason }
-    guard !wanted.isEmpty, let intent else { return nil }
+    guard !wanted.isEmpty, let intent, !partsAmount(wanted.map(\.words)) else { return nil }
     var manner = manner
     manner.unwanted = unwanted
     manner.isOneOfSeveral = wanted.count > 1
@@ -115,6 +115,13 @@ extension AnswerReader {
     }
     let words = fits.map { "“\(sentence.text($0.words))” as \($0.change.parameter)" }
     return Found(fits: fits, why: words.joined(separator: ", "))
+  }
+
+  /// Whether two values share the words of one amount: 15 and "avro" of "on beş avro".
+  private func partsAmount(_ pieces: [Range<Int>]) -> Bool {
+    spans.spans.contains { span in
+      span.category == .value(.money) && pieces.filter { $0.overlaps(span.tokens) }.count > 1
+    }
   }
 
   /// What a time fits that stands alone, in the first template where that is what is looked for.
@@ -319,7 +326,7 @@ extension AnswerReader {
     case .person:
       // After the act, unknown words are never a person, and a number is no name and begins none.
       if manner.isAfterwards || startsWithNumber(piece.words) || isNumber(piece.words)
-        || lexicon.isNoName(piece.words, of: sentence)
+        || lexicon.isNoName(piece.words, of: sentence) || isVerb(piece.words)
       {
         return nil
       }
@@ -368,6 +375,13 @@ extension AnswerReader {
     return Fit(
       change: Change(parameter: parameter.name, value: value), words: piece.words, score: score,
       isKnown: false)
+  }
+
+  /// Whether a word alone is the verb of the act, where verbs stand at the end: "at" of "yok yirmi at". A capital letter makes a name
+  /// of it.
+  private func isVerb(_ words: Range<Int>) -> Bool {
+    !lexicon.verbs.verbIsFirst && words.count == 1 && lexicon.verbs.isVerb(sentence.key(words.lowerBound))
+      && sentence.text(words).first?.isUppercase != true
   }
 
   private func isNumber(_ words: Range<Int>) -> Bool {
