@@ -161,7 +161,13 @@ final class Lexicon: Sendable {
   /// The items of "rice, onions and olives".
   func items(_ tokens: Range<Int>, of sentence: Sentence, _ spans: SpanTable) -> [String] {
     let list = words.list(WordLists.WellKnown.separators)
-    return TextSeparator(spans: spans, list: list ?? -1).parts(tokens, of: sentence).map(sentence.text)
+    let parts = TextSeparator(spans: spans, list: list ?? -1).parts(tokens, of: sentence)
+    return parts.map { part in
+      // "Un ekle bir de maya" has its verb behind the first of the things.
+      let hasVerb =
+        parts.count > 1 && part.count > 1 && verbs.putting.contains(sentence.key(part.upperBound - 1))
+      return sentence.text(hasVerb ? part.dropLast() : part)
+    }
   }
 
   // MARK: Names and lists

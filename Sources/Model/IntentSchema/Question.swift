@@ -25,10 +25,13 @@ public struct Expectation: Hashable, Sendable, Codable {
   public var told: Int?
   /// The answers in a row that didn't help with this question. Each repetition costs the person more.
   public var misses: Int
+  /// The request that a yes would carry out, where none of its values may be changed by the answer. Of two opposite verbs, only the
+  /// one that it asks for agrees to it.
+  public var request: Record?
 
   public init(
     _ kind: Kind, intent: String, parameter: String? = nil, corrections: [Correctable] = [],
-    last: Value? = nil, told: Int? = nil, misses: Int = 0
+    last: Value? = nil, told: Int? = nil, misses: Int = 0, request: Record? = nil
   ) {
     self.kind = kind
     self.intent = intent
@@ -37,6 +40,7 @@ public struct Expectation: Hashable, Sendable, Codable {
     self.last = last
     self.told = told
     self.misses = misses
+    self.request = request
   }
 }
 

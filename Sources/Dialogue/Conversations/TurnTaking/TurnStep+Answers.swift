@@ -270,12 +270,15 @@ extension TurnStep {
     open.turn.app = AppReference(identifier: candidate.app, name: appName(candidate.app))
     open.turn.intent = candidate.intent
     open.turn.parameters = candidate.parameters
-    ask(prompt, Expectation(.yesOrNo, intent: candidate.intent), choices: [])
+    ask(
+      prompt, Expectation(.yesOrNo, intent: candidate.intent, request: candidate.parameters), choices: [])
   }
 
   /// A yes or no; where the question names the values, they may be changed as well.
   func expectation(ofConfirming candidate: Conversation.Candidate) -> Expectation {
-    guard case .again? = candidate.caution else { return Expectation(.yesOrNo, intent: candidate.intent) }
+    guard case .again? = candidate.caution else {
+      return Expectation(.yesOrNo, intent: candidate.intent, request: candidate.parameters)
+    }
     return expectation(ofPermissionFor: candidate)
   }
 

@@ -273,7 +273,7 @@ extension TurnStep {
     guard let interruption = conversation.memory.interruption,
       case .dialogue(let dialogue, app: _, question: _) = interruption.pending
     else { return false }
-    let expectation = Expectation(.yesOrNo, intent: dialogue.intent.name)
+    let expectation = Expectation(.yesOrNo, intent: dialogue.intent.name, request: dialogue.parameters)
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     guard reading.answer == .yes, reading.freeWords == 0 else { return false }
     conversation.memory.interruption = nil

@@ -30,7 +30,7 @@ extension TurnStep {
     switch pending {
     case .dialogue(_, app: _, let question): question.expectation
     case .choosing(let candidates, prompt: _): expectation(candidates)
-    case .confirming(let candidate, prompt: _): Expectation(.yesOrNo, intent: candidate.intent)
+    case .confirming(let candidate, prompt: _): self.expectation(ofConfirming: candidate)
     case .permitting, .unlocking, .opening, .doubting, .memory: nil
     }
   }

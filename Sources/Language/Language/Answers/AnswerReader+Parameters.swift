@@ -100,7 +100,7 @@ extension AnswerReader {
   func best(of pieces: [Piece], _ manner: Manner) -> Found? {
     let unwanted = pieces.first { $0.role == AnswerRoles.unwanted }?.words
     let wanted = pieces.filter { $0.role != AnswerRoles.unwanted && $0.role != AnswerRoles.reason }
-    guard !wanted.isEmpty, let intent else { return nil }
+    guard !wanted.isEmpty, let intent, !partsAmount(wanted.map(\.words)) else { return nil }
     var manner = manner
     manner.unwanted = unwanted
     manner.isOneOfSeveral = wanted.count > 1
@@ -143,6 +143,13 @@ extension AnswerReader {
   /// Whether a parameter has a value that could be another.
   private func isGiven(_ name: String) -> Bool {
     expectation.corrections.contains { $0.parameter == name && $0.value.map { !$0.isNull } ?? false }
+  }
+
+  /// Whether two values share the words of one amount: 15 and "avro" of "on beş avro".
+  private func partsAmount(_ pieces: [Range<Int>]) -> Bool {
+    spans.spans.contains { span in
+      span.category == .value(.money) && pieces.filter { $0.overlaps(span.tokens) }.count > 1
+    }
   }
 
   /// What a time fits that stands alone, in the first template where that is what is looked for.
@@ -358,7 +365,7 @@ extension AnswerReader {
     case .person:
       // After the act, unknown words are never a person, and a number is no name and begins none.
       if manner.isAfterwards || startsWithNumber(piece.words) || isNumber(piece.words)
-        || lexicon.isNoName(piece.words, of: sentence) || isLoneIdeograph(piece.words)
+        || lexicon.isNoName(piece.words, of: sentence) || isLoneIdeograph(piece.words) || isVerb(piece.words)
       {
         return nil
       }
@@ -413,6 +420,13 @@ extension AnswerReader {
   private func isLoneIdeograph(_ words: Range<Int>) -> Bool {
     words.count == 1 && isIdeograph(words.lowerBound)
       && !covering(words).contains { if case .list = $0.category { true } else { false } }
+  }
+
+  /// Whether a word alone is the verb of the act, where verbs stand at the end: "at" of "yok yirmi at". A capital letter makes a name
+  /// of it.
+  private func isVerb(_ words: Range<Int>) -> Bool {
+    !lexicon.verbs.verbIsFirst && words.count == 1 && lexicon.verbs.isVerb(sentence.key(words.lowerBound))
+      && sentence.text(words).first?.isUppercase != true
   }
 
   private func isNumber(_ words: Range<Int>) -> Bool {

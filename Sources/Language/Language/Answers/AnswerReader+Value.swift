@@ -94,7 +94,7 @@ extension AnswerReader {
       case .act(let act):
         reading.score > Weights.Answers.refusesValue
           && (sentence.count > 1
-            || roles.agrees(act, to: expectation.intent)
+            || agrees(act)
               && lexicon.named(sentence.text, slot: askedSlot).hit == nil)
       default: false
       }

@@ -69,7 +69,13 @@ extension AnswerReader {
   /// Whether a verb names the very act that the question is about: "send it" agrees to send a message, not to delete one.
   func agrees(_ reading: Reading) -> Bool {
     guard case .act(let act) = reading.kind else { return false }
-    return roles.agrees(act, to: expectation.intent)
+    return agrees(act)
+  }
+
+  func agrees(_ act: String) -> Bool {
+    roles.agrees(act, to: expectation.intent) { name in
+      expectation.request?[name] ?? expectation.corrections.first { $0.parameter == name }?.value
+    }
   }
 
   /// Another value for the parameter in question, refused in the same sentence: "no, the hardware one".

@@ -23,12 +23,23 @@ struct AnswerRoles: Sendable {
   private var roles: [String: [String]] = [:]
   private var acts: [String: Set<String>] = [:]
   private var own: Set<String> = []
+  /// The value that a verb agrees to, where another verb has the opposite one.
+  private var opposites: [String: (parameter: String, value: Bool)] = [:]
+  /// The intents that a verb doesn't agree to, where it agrees to all others.
+  private var exceptions: [String: Set<String>] = [:]
 
   init(_ node: SourceNode) {
     func words(_ node: SourceNode?) -> [String] { (node?.list ?? []).compactMap(\.string) }
     for entry in node["roles"]?.map ?? [] { roles[entry.key] = words(entry.value) }
     for entry in node["acts"]?.map ?? [] { acts[entry.key] = Set(words(entry.value)) }
     own = Set(words(node["own"]))
+    for entry in node["opposites"]?.map ?? [] {
+      guard let parameter = entry.value["parameter"]?.string, let value = entry.value["value"]?.bool else {
+        continue
+      }
+      opposites[entry.key] = (parameter, value)
+    }
+    for entry in node["unless"]?.map ?? [] { exceptions[entry.key] = Set(words(entry.value)) }
   }
 
   private init() {}
@@ -54,7 +65,11 @@ struct AnswerRoles: Sendable {
   func isGoal(_ parameter: String) -> Bool { parameters(Self.goalRole).contains(parameter) }
 
   /// Whether a verb agrees to an intent.
-  func agrees(_ act: String, to intent: String) -> Bool {
+  ///
+  /// - Parameter value: the value that a parameter of the request has.
+  func agrees(_ act: String, to intent: String, value: (String) -> Value?) -> Bool {
+    if let exceptions = exceptions[act] { return !exceptions.contains(intent) }
+    if let opposite = opposites[act], value(opposite.parameter) != .bool(opposite.value) { return false }
     if acts[act]?.contains(intent) == true { return true }
     return own.contains(act) && !acts.values.contains { $0.contains(intent) }
       && QualifiedName.app(of: intent) != nil

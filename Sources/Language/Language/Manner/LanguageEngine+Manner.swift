@@ -14,6 +14,14 @@ extension LanguageEngine {
     var cues = reader.cues(in: sentence)
     // A polite request under a condition still waits for it: "if it rains, could you close the windows".
     if cues.contains(where: { $0.manner == .conditional }) { cues.removeAll { $0.manner == .asked } }
+    if let best, acts(best), let manner = told(best, sentence, reader, cues) {
+      var marked = understanding
+      marked.manner = manner
+      return marked
+    }
+    if best == nil, reader.told(in: sentence).contains(where: \.isBound) {
+      cues.removeAll { $0.manner == .asked }
+    }
     let mended = Set(understanding.corrections.map(\.from))
     // "I ran five kilometres today" is no app's business as a whole, and offers no run.
     if best == nil, understanding.nothing != nil {
@@ -64,6 +72,37 @@ extension LanguageEngine {
       return marked
     }
     return understanding
+  }
+
+  /// The manner of a sentence with a word that tells of the act, wherever it stands; nil where that word belongs to a text, or
+  /// where other words tell the manner.
+  private func told(
+    _ best: Interpretation, _ sentence: Sentence, _ reader: MannerReader, _ cues: [MannerReader.Cue]
+  ) -> Manner? {
+    let others: Set<Manner> = [.questioned, .conditional, .negated]
+    if cues.contains(where: { others.contains($0.manner) }) { return nil }
+    let isTold = reader.told(in: sentence).contains { told in
+      guard let place = sentence.ranges(told.token..<told.token + 1).first?.lowerBound else { return false }
+      if best.spelled.contains(where: { $0.contains(place) }) { return !told.maySpell }
+      guard let slot = best.slots.first(where: { $0.ranges.contains { $0.contains(place) } }) else {
+        return true
+      }
+      if told.isBound, slot.isFree, slot.ranges.contains(where: { $0.lowerBound == place }) { return true }
+      return slot.isFree && !lexicon.takesSentences(slot, of: best, sentence)
+    }
+    if isTold || best.isLearned && putsThings(best) && lexicon.verbs.hasGoalOfItsOwn(sentence.words) {
+      return .done
+    }
+    // A model takes what is told of a state for a request.
+    return best.isLearned && cues.isEmpty && reader.isStatement(sentence)
+      && !best.slots.contains { lexicon.takesSentences($0, of: best, sentence) } ? .reported : nil
+  }
+
+  /// Whether a reading puts things somewhere: "listeye karışma" puts nothing there.
+  private func putsThings(_ reading: Interpretation) -> Bool {
+    reading.slots.contains { slot in
+      lexicon.slots(of: slot.parameter, intent: reading.intent).contains { $0.kind == .text(separable: true) }
+    }
   }
 
   /// Whether only the mark at the end makes a question of a sentence: "锁车？". The mark of a dictated text is the text's own.

@@ -28,6 +28,22 @@ import Synchronization
 ///     joining: [(y)Ip]                        # endings of a verb that another request follows: "kilitleyip"
 ///     statements: [Iyorum, AcAğIm]            # endings of any verb that says something and asks for nothing
 ///     statement_words: [varmış]               # words that end such a sentence
+///     clauses: [Iyorum]                       # endings of any verb that says something wherever it stands
+///     said:                                   # parts of the endings with which a listed verb says something; all but the tense
+///       voice: [In]                           # may be missing
+///       turn: [(y)AmA]
+///       tense: [DI]
+///       person: [m]
+///       attributive: [mIş]                    # tenses that only describe a thing where the verb has a voice: "çekilmiş kahve"
+///       loose: [(y)Ip]                        # tenses that say something only behind the object of such an act
+///     gerunds: [mAn]                          # endings of a listed verb that makes a thing of the act
+///     wanting: [lazım]                        # words behind such a verb that ask for it
+///     quoting: [dedi]                         # words behind a request that tell that somebody else says it
+///     askings: [sAnA]                         # endings of requests, beside the plain form
+///     particles: [iptal]                      # listed verbs that are nouns before another one
+///     taken: {mesaj: [at]}                    # objects with the verbs that they have: "mesaj attım" is no message "attım"
+///     dative: [güven, dikkat et]              # verbs of which the goal is no place to put things: "listeye güven"
+///     putting: [ekle]                         # verbs that end no thing that is put on a list
 struct VerbForms: Sendable {
   /// A verb in one of the forms, at the end of a sentence or by itself.
   struct Found: Hashable {
@@ -65,6 +81,23 @@ struct VerbForms: Sendable {
   /// Endings of any verb that ends a statement, and words that do.
   private var statements: [Form] = []
   private var statementWords: Set<String> = []
+  private var clauses: [Form] = []
+  /// Parts of an ending, in their order: what each of their letters may be.
+  private var voices: [[Set<Character>]] = []
+  private var turns: [[Set<Character>]] = []
+  private var tenses: [[Set<Character>]] = []
+  private var persons: [[Set<Character>]] = []
+  private var attributive: [[Set<Character>]] = []
+  private var loose: [[Set<Character>]] = []
+  private var gerunds: [Form] = []
+  private var askings: [Form] = []
+  /// Words behind a gerund that ask for it, and those that tell who says a request.
+  private(set) var wanting: Set<String> = []
+  private var quoting: Set<String> = []
+  private var particles: Set<String> = []
+  private var taken: [String: Set<String>] = [:]
+  private var dative: [[String]] = []
+  private(set) var putting: Set<String> = []
   /// Endings of a verb that is the object of another one.
   private var objects: [Form] = []
   /// Endings of a verb that somebody is told, with the letters to drop and those that come instead.
@@ -131,6 +164,31 @@ struct VerbForms: Sendable {
         forms.append(Form(manner: Manner(rawValue: entry.key), words: words))
       }
     }
+    func parts(_ node: SourceNode?) -> [[Set<Character>]] {
+      strings(node).flatMap(Self.spellings).map { text in
+        text.map { letter in
+          let marked = letters[letter] ?? [letter]
+          return isPlain ? marked.union(marked.flatMap { SoundRules.unmarked(String($0)) }) : marked
+        }
+      }
+    }
+    func endings(_ node: SourceNode?) -> [Form] { parts(node).map { Form(manner: nil, words: [$0]) } }
+    let said = node["said"]
+    voices = parts(said?["voice"])
+    turns = parts(said?["turn"])
+    tenses = parts(said?["tense"])
+    persons = parts(said?["person"])
+    attributive = parts(said?["attributive"])
+    loose = parts(said?["loose"])
+    gerunds = endings(node["gerunds"])
+    askings = endings(node["askings"])
+    clauses = endings(node["clauses"])
+    wanting = Set(strings(node["wanting"]))
+    quoting = Set(strings(node["quoting"]))
+    particles = Set(strings(node["particles"]))
+    for entry in node["taken"]?.map ?? [] { taken[entry.key] = Set(strings(entry.value)) }
+    dative = strings(node["dative"]).map { $0.split(separator: " ").map(String.init) }
+    putting = Set(strings(node["putting"]))
     for text in strings(node["statements"]).flatMap(Self.spellings) {
       statements.append(Form(manner: nil, words: [text.map { letters[$0] ?? [$0] }]))
     }
@@ -225,6 +283,7 @@ struct VerbForms: Sendable {
   func isStatement(_ words: [String]) -> Bool {
     guard !verbIsFirst, let last = words.last, !nouns.contains(where: last.hasPrefix) else { return false }
     if words.count > 1, statementWords.contains(last) { return true }
+    if words.count > 1, words.contains(where: { saysOfAnyVerb($0) || says($0) }) { return true }
     let letters = Array(last)
     let isOfAnyVerb = statements.contains { form in
       letters.count >= form.length + Weights.Manner.statementStem
@@ -234,6 +293,103 @@ struct VerbForms: Sendable {
     switch verb(in: words, endingAt: words.count, isKnown: { _ in false })?.manner {
     case .reported, .done, .questioned: return true
     case .asked, .negated, .conditional, nil: return false
+    }
+  }
+
+  // MARK: What is told
+
+  private func saysOfAnyVerb(_ word: String) -> Bool {
+    clauses.contains { Self.ends(word, $0, least: Weights.Manner.statementStem) }
+      && !nouns.contains(where: word.hasPrefix)
+  }
+
+  private static func ends(_ word: String, _ form: Form, least: Int) -> Bool {
+    word.count >= form.length + least
+      && zip(form.words[0], word.suffix(form.length)).allSatisfy { $0.contains($1) }
+  }
+
+  /// Whether a word is a listed verb in a form that tells something, in whatever voice: "ekliyorlar", "eklenmemiş", "yazardı".
+  func says(_ word: String) -> Bool { says(word, verbs.contains, tenses) }
+
+  private func says(_ word: String, _ isStem: (String) -> Bool, _ tenses: [[Set<Character>]]) -> Bool {
+    guard !verbIsFirst, !tenses.isEmpty, !nouns.contains(where: word.hasPrefix) else { return false }
+    let letters = Array(word)
+    for length in stride(from: letters.count - 1, to: 0, by: -1) {
+      let stem = String(letters[..<length])
+      let isWhole =
+        isStem(stem) || irregular[stem].map(isStem) ?? false || unmarked[stem].map(isStem) ?? false
+      // "ekliyor" has lost the vowel of "ekle".
+      let isShort = !isWhole && restored.contains { isStem(stem + $0) }
+      guard isWhole || isShort else { continue }
+      if tells(letters[length...], isShort: isShort, tenses) { return true }
+    }
+    return false
+  }
+
+  private func tells(_ ending: ArraySlice<Character>, isShort: Bool, _ tenses: [[Set<Character>]]) -> Bool {
+    func after(_ parts: [[Set<Character>]], _ rest: ArraySlice<Character>) -> [ArraySlice<Character>] {
+      parts.filter { $0.count <= rest.count && zip($0, rest).allSatisfy { $0.contains($1) } }
+        .map { rest.dropFirst($0.count) }
+    }
+    func ends(_ rest: ArraySlice<Character>, hasVoice: Bool) -> Bool {
+      for left in after(tenses, rest) {
+        if left.isEmpty { return !hasVoice || !after(attributive, rest).contains(where: \.isEmpty) }
+        if after(persons, left).contains(where: \.isEmpty) { return true }
+      }
+      return false
+    }
+    // Only the present tense takes the vowel of a verb.
+    if isShort, !ending.starts(with: ["ı"]), !ending.starts(with: ["i"]), !ending.starts(with: ["u"]),
+      !ending.starts(with: ["ü"])
+    {
+      return false
+    }
+    if ends(ending, hasVoice: false) { return true }
+    if isShort { return false }
+    let voiced = after(voices, ending)
+    let turned = after(turns, ending)
+    return voiced.contains { ends($0, hasVoice: true) } || turned.contains { ends($0, hasVoice: false) }
+      || voiced.contains { after(turns, $0).contains { ends($0, hasVoice: false) } }
+  }
+
+  /// Whether a word makes a thing of a listed verb: "eklemen" of "eklemen hataydı".
+  func isGerund(_ word: String) -> Bool {
+    gerunds.contains { plain(word, $0.words[0]) { _ in false } != nil }
+  }
+
+  /// Whether a word asks for an act: a listed verb as it is, or in another form of requests, such as "eklesene".
+  func asks(_ words: [String], at index: Int) -> Bool {
+    let word = words[index]
+    if verbs.contains(word) || unmarked[word] != nil {
+      return index + 1 == words.count || !particles.contains(word)
+    }
+    return wanting.contains(word) || askings.contains { plain(word, $0.words[0]) { _ in false } != nil }
+  }
+
+  /// Whether the word behind a request tells that somebody says it: "dedi" of "listeye ekmek ekle dedi bana".
+  func isQuoted(_ words: [String], at index: Int) -> Bool {
+    index > 0 && quoting.contains(words[index]) && verbs.contains(words[index - 1])
+  }
+
+  /// Whether a word is the verb of the object before it, and tells something: "attım" of "Anna'ya mesaj attım".
+  func isTaken(_ words: [String], at index: Int) -> Bool {
+    guard index > 0, let verbs = taken[words[index - 1]] else { return false }
+    return says(words[index], verbs.contains, tenses + loose)
+  }
+
+  /// Whether words hold a verb of which the goal is no place to put things: "dikkat et" of "listeye dikkat et".
+  func hasGoalOfItsOwn(_ words: [String]) -> Bool {
+    guard !verbIsFirst else { return false }
+    return words.indices.contains { index in
+      dative.contains { verb in
+        guard let stem = verb.last, index + verb.count <= words.count,
+          verb.dropLast().elementsEqual(words[index..<index + verb.count - 1])
+        else { return false }
+        let last = index + verb.count - 1
+        let word = words[last]
+        if word == stem { return last + 1 == words.count }
+        return says(word, { $0 == stem }, tenses + loose)
+      }
     }
   }
 

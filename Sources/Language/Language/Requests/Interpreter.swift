@@ -60,10 +60,12 @@ struct Interpreter {
         interpretation.foreignWords += (end..<capture.tokens.upperBound).map(matcher.sentence.key)
         capture.tokens = capture.tokens.lowerBound..<end
       }
-      if isCutFromTime(capture, slot, match) { return .failure(Fault(parameter: slot.parameter)) }
+      if isCutFromTime(capture, slot, match) || isCutFromAmount(capture, match) {
+        return .failure(Fault(parameter: slot.parameter))
+      }
       if capture.span == nil,
         isBanned(capture, slot) || isNoName(capture, slot) || isSaid(capture, slot)
-          || isCutName(capture, slot)
+          || isCutName(capture, slot) || isGoalOfVerb(capture, slot, match)
       {
         return .failure(Fault(parameter: slot.parameter))
       }
@@ -182,6 +184,16 @@ struct Interpreter {
 
   private static let namedByTimes = "lists-and-notes"
 
+  /// Whether an amount is only the end of a longer one, whose beginning is taken for a name: five of "on beş avro gönder".
+  private func isCutFromAmount(_ capture: Match.Capture, _ match: Match) -> Bool {
+    guard capture.span?.category == .value(.money) else { return false }
+    return matcher.spans.spans.contains { whole in
+      whole.category == .value(.money) && whole.tokens.upperBound == capture.tokens.upperBound
+        && whole.tokens.lowerBound < capture.tokens.lowerBound
+        && match.captures.contains { $0.span == nil && $0.tokens.overlaps(whole.tokens) }
+    }
+  }
+
   /// Where free words go on behind the end of their clause: a name and a place are within one sentence.
   private func clauseEnd(of capture: Match.Capture, _ slot: Slot) -> Int? {
     guard capture.span == nil, !slot.isDictated, slot.kind != .text(separable: true) else { return nil }
@@ -228,11 +240,27 @@ struct Interpreter {
   private func isSaid(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     let sentence = matcher.sentence
     if slot.isName, lexicon.holdsVerb(sentence, capture.tokens) { return true }
-    guard !slot.isDictated, !slot.isTitle, slot.isName || slot.kind == .text(separable: true),
+    let isThing = slot.kind == .text(separable: true)
+    if isThing, !slot.isDictated,
+      capture.tokens.dropFirst().contains(where: {
+        lexicon.verbs.says(sentence.key($0)) && !sentence.tokens[$0].joints.contains(.quoted)
+      })
+    {
+      return true
+    }
+    guard !slot.isDictated, !slot.isTitle, slot.isName || isThing,
       capture.tokens.upperBound == sentence.count, let last = capture.tokens.last,
       !sentence.tokens[last].joints.contains(.quoted)
     else { return false }
     return lexicon.verbs.isStatement(capture.tokens.map(sentence.key))
+  }
+
+  /// Whether things are to go where the template has no verb, and the words have one that means something else: "listeye dikkat et".
+  private func isGoalOfVerb(_ capture: Match.Capture, _ slot: Slot, _ match: Match) -> Bool {
+    let sentence = matcher.sentence
+    return slot.kind == .text(separable: true) && !slot.isDictated
+      && !match.spelled.contains(where: { lexicon.verbs.isVerb(sentence.key($0)) })
+      && lexicon.verbs.hasGoalOfItsOwn(capture.tokens.map(sentence.key))
   }
 
   /// Whether free words are a whole with their verb: "süt almayı" of "süt almayı hatırlat". No model takes words off it.
