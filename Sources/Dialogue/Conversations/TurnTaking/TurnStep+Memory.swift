@@ -297,6 +297,14 @@ extension TurnStep {
   func resolvingPronouns(_ interpretation: Interpretation) -> Interpretation {
     var resolved = interpretation
     guard let intent = knowledge.catalogue.intent(interpretation.intent) else { return resolved }
+    // "Read it back" is said of a list, too, where no note was spoken of.
+    if let note = item("note", of: intent.name), resolved.parameters["itemType"] == note,
+      interpretation.slots.contains(where: { engine.pronoun($0.text) != nil }),
+      conversation.memory.mentioned(NoteRecord.type).isEmpty,
+      !conversation.memory.mentioned(TaskListRecord.type).isEmpty
+    {
+      resolved.parameters["itemType"] = item("taskList", of: intent.name)
+    }
     for slot in interpretation.slots where slot.names.allSatisfy({ $0 == nil }) {
       guard let pronoun = engine.pronoun(slot.text) else { continue }
       // A template may copy the words to another parameter: "mark it as done" names a task and its title.
