@@ -36,6 +36,8 @@ public struct Conversation: Hashable, Sendable, Codable {
     var title: String
     /// The reason why the person is asked before it is carried out; nil where it is sure.
     var caution: Caution?
+    /// Whether the person only asked what there is, so that they must agree to whatever comes of it.
+    var isInquiry = false
   }
 
   /// The open question that the next sentence may answer.

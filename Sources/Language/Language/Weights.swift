@@ -251,6 +251,8 @@ enum Weights {
     static let correction = 0.6
     /// Score from which words that refuse are no value.
     static let refusesValue = 0.9
+    /// Letters at most before the first value of a fragment, or behind the last: "um, at" of "um, at eight for two".
+    static let lettersBesideFragment = 6
     /// A text that is too long for a sentence, taken as it is; and its bytes at most.
     static let longText = 0.3
     static let longTextBytes = 20_000

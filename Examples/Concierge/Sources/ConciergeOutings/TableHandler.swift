@@ -25,7 +25,7 @@ class TableHandler: NSObject, INBookRestaurantReservationIntentHandling,
     getAvailableRestaurantReservationBookings intent: INGetAvailableRestaurantReservationBookingsIntent,
     completion: @escaping (INGetAvailableRestaurantReservationBookingsIntentResponse) -> Void
   ) {
-    let noon = Date(timeIntervalSince1970: 1_772_452_800)
+    let noon = noon(of: intent.preferredBookingDateComponents)
     let bookings = [0, 3600].map { later in
       INRestaurantReservationBooking(
         restaurant: intent.restaurant, booking: noon.addingTimeInterval(later), partySize: intent.partySize,
@@ -43,5 +43,15 @@ class TableHandler: NSObject, INBookRestaurantReservationIntentHandling,
     completion(
       INGetUserCurrentRestaurantReservationBookingsIntentResponse(
         userCurrentBookings: [], code: .success, userActivity: nil))
+  }
+
+  /// Noon on the day that was asked for; on the first day of the example where none was.
+  private func noon(of wanted: DateComponents?) -> Date {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = wanted?.timeZone ?? .gmt
+    guard let wanted, let date = calendar.date(from: wanted),
+      let noon = calendar.date(bySettingHour: 12, minute: 0, second: 0, of: date)
+    else { return Date(timeIntervalSince1970: 1_772_452_800) }
+    return noon
   }
 }

@@ -79,12 +79,13 @@ class BookingHandler: NSObject, INListRideOptionsIntentHandling, INRequestRideIn
       completion(INRequestRideIntentResponse(code: .failure, userActivity: nil))
       return
     }
-    fleet.save(
-      Ride(
-        identifier: UUID().uuidString, option: option.spokenPhrase, destination: place.name ?? "",
-        partySize: intent.partySize ?? 1))
+    let ride = Ride(
+      identifier: UUID().uuidString, option: option.spokenPhrase, destination: place.name ?? "",
+      partySize: intent.partySize ?? 1)
+    fleet.save(ride)
     let response = INRequestRideIntentResponse(code: .success, userActivity: nil)
     let status = status(of: intent)
+    status.rideIdentifier = ride.identifier
     status.phase = .confirmed
     status.driver = Fleet.driver
     status.vehicle = Fleet.vehicle()

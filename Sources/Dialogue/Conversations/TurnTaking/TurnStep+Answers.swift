@@ -6,7 +6,7 @@ import Language
 /// Decides between an answer, a new request and a question about Beckon while a question is open.
 extension TurnStep {
   mutating func answer(_ text: String, to pending: Conversation.Pending) {
-    if takeRefusalAndRequest(text, of: pending) { return }
+    if takeRefusalAndRequest(text, of: pending) || takeDropped(text, of: pending) { return }
     switch pending {
     case .dialogue(let dialogue, let identifier, let question):
       guard let app = knowledge.app(identifier) else {
@@ -63,6 +63,10 @@ extension TurnStep {
       // No other app can do it. The question of this one stays open.
       return ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
     }
+    if let changes = fragment(understanding, reading, of: dialogue) {
+      open.turn.reading?.answer = .changes(changes)
+      return send(.answered(.changes(changes)), to: dialogue, of: app)
+    }
     if isRequest(understanding, insteadOf: reading, for: question.expectation) {
       if information(understanding) {
         // Talk leaves the turn to the request that is under way.
@@ -92,11 +96,53 @@ extension TurnStep {
     take(reading, question, dialogue, app)
   }
 
+  /// The values of a sentence without a verb that gives several at once: "four of us at eight at Luigi's", to "For how many?".
+  ///
+  /// Nil where the sentence is an answer by itself, or says something else. What was said before stays.
+  private func fragment(_ understanding: Understanding, _ reading: AnswerReading, of dialogue: Dialogue)
+    -> [Change]?
+  {
+    guard reading.answer == nil, understanding.manner == .asked,
+      let best = understanding.interpretations.first, best.intent == dialogue.intent.name,
+      best.leftovers.isEmpty, engine.isFragment(best, of: understanding.text)
+    else { return nil }
+    let given = dialogue.intent.correctables(in: dialogue.parameters)
+    return best.parameters.fields.sorted { $0.key < $1.key }
+      .filter { dialogue.intent.parameter($0.key) != nil && !$0.value.isNull }
+      .map { name, value in
+        // "At eight" is on the day that was said before.
+        let words = best.slots.first { $0.parameter == name }?.text ?? ""
+        let expectation = Expectation(.yesOrNo, intent: dialogue.intent.name, corrections: given)
+        if given.contains(where: { $0.parameter == name }),
+          case .changes(let changes)? = engine.readAnswer(words, expecting: expectation, context: context)
+            .answer,
+          let kept = changes.first(where: { $0.parameter == name })
+        {
+          return kept
+        }
+        return Change(parameter: name, value: value)
+      }
+  }
+
   /// Gives the dialogue the answer that a sentence was read as.
   mutating func take(_ reading: AnswerReading, _ question: Question, _ dialogue: Dialogue, _ app: AppBundle) {
     open.turn.status = .asking
     if case .changes = reading.answer { open.changedQuestion = phrasebook.render(question.prompt) }
+    if case .any = reading.answer, let middle = middleCase(question.expectation) {
+      // Beckon chose it, so the person agrees to it before anything is done.
+      var chosen = dialogue
+      chosen.needsAgreement = true
+      return send(.answered(.value(middle)), to: chosen, of: app)
+    }
     send(reading.answer.map(DialogueEvent.answered) ?? .notUnderstood, to: dialogue, of: app)
+  }
+
+  /// The case in the middle where one of several is asked for, for "you choose": the medium pizza. Nil for other questions.
+  private func middleCase(_ expectation: Expectation) -> Value? {
+    guard case .value(let type) = expectation.kind, !type.isList, knowledge.isEnumeration(type),
+      let cases = knowledge.catalogue.cases(of: type)?.keys.filter({ $0 > 0 }).sorted(), cases.count > 1
+    else { return nil }
+    return .integer(Int64(cases[(cases.count - 1) / 2]))
   }
 
   /// Whether the words ask for something else, which leaves an open question unsaid.

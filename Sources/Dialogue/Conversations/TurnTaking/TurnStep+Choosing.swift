@@ -153,7 +153,8 @@ extension TurnStep {
     return usable(mayBeUsed ? suggested : able, for: interpretation.intent).map { app in
       let candidate = Conversation.Candidate(
         app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
-        doubts: interpretation.doubts, title: name(of: app), caution: caution)
+        doubts: interpretation.doubts, title: name(of: app), caution: caution,
+        isInquiry: interpretation.isInquiry)
       return Ranked(candidate: candidate, interpretation: interpretation)
     }
   }
@@ -187,7 +188,9 @@ extension TurnStep {
   /// A value as it stands in such a title; nil where it says nothing by itself, such as a yes.
   private func words(for value: Value, _ type: TypeReference) -> String? {
     let kind = knowledge.catalogue.kind(of: .named(type.unwrapped.base))
-    guard !value.isNull, kind.answering != .truth, !knowledge.isEnumeration(type.unwrapped) else {
+    guard !value.isNull, kind != .identifier, kind.answering != .truth,
+      !knowledge.isEnumeration(type.unwrapped)
+    else {
       return nil
     }
     let key = kind.answering == .dictation ? "assistant.reading.text" : "assistant.act.value"

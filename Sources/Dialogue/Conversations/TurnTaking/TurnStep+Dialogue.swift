@@ -24,13 +24,14 @@ extension TurnStep {
   /// Begins a request to an app that may be used.
   mutating func begin(_ candidate: Conversation.Candidate, _ app: AppBundle, _ intent: IntentDefinition) {
     conversation.dialogues += 1
-    let dialogue = Dialogue(
+    var dialogue = Dialogue(
       app: AppReference(identifier: app.identifier, name: name(of: app)), intent: intent,
       parameters: candidate.parameters, doubts: candidate.doubts,
       options: DialogueOptions(
         supportedIntents: Set(knowledge.intents(of: app)),
         alternatives: knowledge.alternatives.filter { $0.intent == intent.name && mayLookUp($0.search, app) })
     )
+    dialogue.needsAgreement = candidate.isInquiry
     conversation.pending = nil
     act(.prepareCards(app: app.identifier, intent: intent.name))
     send(.started, to: dialogue, of: app)

@@ -56,7 +56,7 @@ extension TurnStep {
 
   /// Whether an act is about something, by the words for it: "pizza" of "Order 2 large Margherita in Pizzeria". A word may have
   /// an ending here: "pizzayı".
-  private func isAbout(_ thing: String, _ act: Act) -> Bool {
+  func isAbout(_ thing: String, _ act: Act) -> Bool {
     let words = "\(words(for: act)) \(title(of: act))".lowercased()
     let known = words.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { $0.count >= Self.stem }
     return thing.lowercased().split(separator: " ").allSatisfy { word in

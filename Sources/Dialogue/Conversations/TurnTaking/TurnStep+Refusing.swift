@@ -25,6 +25,31 @@ extension TurnStep {
     return true
   }
 
+  /// Drops what is asked about where the sentence names it: "forget the ride" to "Which one: Hop or Leap?".
+  mutating func takeDropped(_ text: String, of pending: Conversation.Pending) -> Bool {
+    guard let act = asked(in: pending), let thing = engine.cancelledThing(text, context: context),
+      isAbout(thing, act)
+    else { return false }
+    drop(pending)
+    return true
+  }
+
+  /// What a question asks to do; nil for questions about something else, and for requests to several intents.
+  private func asked(in pending: Conversation.Pending) -> Act? {
+    switch pending {
+    case .dialogue(let dialogue, let app, _):
+      return Act(app: app, intent: dialogue.intent.name, parameters: dialogue.parameters)
+    case .confirming(let candidate, _):
+      return Act(app: candidate.app, intent: candidate.intent, parameters: candidate.parameters)
+    case .choosing(let candidates, _):
+      guard let first = candidates.first, candidates.allSatisfy({ $0.intent == first.intent }) else {
+        return nil
+      }
+      return Act(app: first.app, intent: first.intent, parameters: first.parameters)
+    case .permitting, .unlocking, .opening, .doubting, .memory: return nil
+    }
+  }
+
   /// What a question expects that a refusal ends as a whole; nil for questions that a refusal doesn't end.
   private func refusable(_ pending: Conversation.Pending) -> Expectation? {
     switch pending {

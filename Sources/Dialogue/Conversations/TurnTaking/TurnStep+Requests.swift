@@ -45,9 +45,19 @@ extension TurnStep {
       } ?? false
     let own =
       understanding.isTalk || !isPossible || best?.intent != last.intent && isSaidOfAnything(best)
+        || isMore(best, change, of: last)
       ? 0 : probability(of: understanding)
     guard own == 0 || TurnWeights.logOdds(change.score) > TurnWeights.logOdds(own) else { return nil }
     return change
+  }
+
+  /// Whether a request says with "too" that it is like the last one, and leaves out what that had: "add basil too", after "add
+  /// rice to Groceries".
+  private func isMore(_ best: Interpretation?, _ change: RequestChange, of last: Act) -> Bool {
+    guard change.kind == .addition, let best, best.intent == last.intent, best.appIdentifier == nil,
+      engine.endsInToo(open.turn.text)
+    else { return false }
+    return best.slots.allSatisfy { change.parameters.contains($0.parameter) }
   }
 
   private mutating func carryOut(_ change: RequestChange) {
@@ -211,7 +221,8 @@ extension TurnStep {
     meant.caution = nil
     // What would be done once more is named anew after each change.
     if case .again = caution { meant.caution = caution }
-    meant.title = title(candidate)
+    meant.title =
+      done == nil ? title(candidate) : phrase(candidate.intent, appName(candidate.app), candidate.parameters)
     ask(whether: meant, words(for: caution, about: meant))
   }
 

@@ -38,11 +38,27 @@ extension AnswerReader {
         }
       }
       guard longest.count == 1 else { continue }
-      let ranges = before.ranges(longest[0].tokens)
+      let place = longest[0].tokens
+      let ranges = before.ranges(
+        keepsFirstWord(of: place, in: before, words, kind) ? place.dropFirst() : place)
       guard let start = ranges.first?.lowerBound, let end = ranges.last?.upperBound else { continue }
       return fit(words, insteadOf: start..<end, of: old, parameter)
     }
     return nil
+  }
+
+  /// Whether the word before an old value goes as well before the new one: "at" of "at four", before "half past four", and not
+  /// before "tomorrow".
+  private func keepsFirstWord(
+    of place: Range<Int>, in before: Sentence, _ words: Range<Int>, _ kind: Span.Category
+  ) -> Bool {
+    guard place.count > 1, before.key(place.lowerBound) != sentence.key(words.lowerBound),
+      case .success(let joined) = lexicon.sentence(
+        before.text(place.lowerBound..<place.lowerBound + 1) + " " + sentence.text(words))
+    else { return false }
+    return lexicon.spans(of: joined, lexicon.entities(of: joined)).spans.contains {
+      $0.category == kind && $0.tokens == 0..<joined.count
+    }
   }
 
   /// Kinds of values that one corrects in a text, the longer ones first: a duration has a number in it.

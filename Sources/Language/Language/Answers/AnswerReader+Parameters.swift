@@ -371,9 +371,9 @@ extension AnswerReader {
       }
       score = Weights.Answers.freeName
     case .thing:
-      // "One of them large" is nothing that an app offers, and after the act unknown words are none of the things that it
+      // "One of them large" is nothing that an app offers, unless words say what it is: "six at Nonna's". And after the act unknown words are none of the things that it
       // has named: "make that two birthday cards", after a pizza.
-      if manner.isOneOfSeveral || startsWithNumber(piece.words)
+      if manner.isOneOfSeveral && !hasRole || startsWithNumber(piece.words)
         || manner.isAfterwards && slot(of: parameter.name).map(lexicon.vocabulary.hasNames) ?? false
         || saysAnother(than: parameter, piece.words) || lexicon.isNoName(piece.words, of: sentence)
       {

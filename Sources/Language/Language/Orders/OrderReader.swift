@@ -27,7 +27,7 @@ extension Understanding {
 struct OrderReader {
   /// Words with their part in an order.
   private enum Part {
-    case want, glue, noun
+    case want, ask, glue, noun
     case quality(Int, ListedValue)
     case count(Double)
     case thing(VocabularyEntry)
@@ -103,7 +103,11 @@ struct OrderReader {
       pieces[tokens.lowerBound].append(Piece(tokens: tokens, part: part, rank: rank))
     }
     lexicon.words.orders.rules.hits(in: sentence) { tokens, meaning in
-      add(tokens, meaning == .want ? .want : .glue, rank: meaning == .want ? 1 : 0)
+      switch meaning {
+      case .want: add(tokens, .want, rank: 1)
+      case .ask: add(tokens, .ask, rank: 1)
+      case .glue: add(tokens, .glue, rank: 0)
+      }
     }
     for span in spans.spans {
       switch span.category {
@@ -151,6 +155,9 @@ struct OrderReader {
       case .want:
         isWanted = true
         continue
+      case .ask:
+        order.isInquiry = true
+        continue
       case .noun:
         hasNoun = true
         continue
@@ -169,8 +176,10 @@ struct OrderReader {
       values += 1
       guard fill(filled.place, filled.captured, piece.tokens, builder, in: &order) else { return nil }
     }
-    // Who names the app wants something of it.
-    isWanted = isWanted || app != nil
+    // Who names the app wants something of it, and who asks what there is may want it.
+    isWanted = isWanted || app != nil || order.isInquiry
+    // "What pizza did I order?" asks about something else.
+    if order.isInquiry, free != nil { return nil }
     var isFree = false
     if let free {
       guard let place = target.thing, order.parameters[place.parameter] == nil,

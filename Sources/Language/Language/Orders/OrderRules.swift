@@ -5,16 +5,17 @@ import SourceTree
 /// They are data: `Resources/<language>/data/orders.yaml`. Each part may be missing.
 ///
 ///     wants: [i'd like, get me]           # say that something is ordered
+///     asks: [what, how much is]           # ask about what can be ordered; nothing is ordered then without a yes
 ///     glue: [a, the, of]                  # stand between the parts of an order
 ///     plurals: [s, es]                    # are written onto the name of a thing
 ///     cases: {large: [big]}               # common words for cases of enumerations, by the cases' names
 struct OrderRules: Sendable {
   enum Meaning: Hashable, Sendable {
-    case want, glue
+    case want, ask, glue
   }
 
   private(set) var index = NameIndex<Int32>()
-  private static let meanings: [Meaning] = [.want, .glue]
+  private static let meanings: [Meaning] = [.want, .ask, .glue]
   private let plurals: [String]
   private let cases: [String: [String]]
 
@@ -28,7 +29,7 @@ struct OrderRules: Sendable {
       cases[entry.key] = texts(entry.value)
     }
     self.cases = cases
-    for (number, key) in ["wants", "glue"].enumerated() {
+    for (number, key) in ["wants", "asks", "glue"].enumerated() {
       for phrase in texts(node?[key]) {
         index.insert(tokenizer.sentence(phrase).keys, payload: Int32(number))
       }

@@ -122,6 +122,8 @@ public struct Interpretation: Hashable, Sendable, Codable {
   public var leftovers: [Leftover] = []
   /// Whether it orders with words that all are known, so that it needs no second opinion: no model knows an app's own things.
   var isKnownOrder = false
+  /// Whether it asks about what can be ordered: "what pizzas do you have". Nothing may be done for it without a yes.
+  public var isInquiry = false
   /// Words outside of slots that no example of the intent has. Only a learned reading has any, and a shortened one.
   var foreignWords: [String] = []
   /// Whether an app's own thing in it is called by a name that isn't among those the app has registered for such things.
