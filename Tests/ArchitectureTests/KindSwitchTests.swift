@@ -22,7 +22,9 @@ import Testing
   private static func switches(in name: String, _ lines: [(number: Int, text: String)]) -> [Switch] {
     lines.indices.compactMap { start in
       let line = lines[start].text
-      guard let subject = line.firstMatch(of: /\bswitch (.+) \{$/) else { return nil }
+      guard line.contains("switch "), let subject = line.firstMatch(of: /\bswitch (.+) \{$/) else {
+        return nil
+      }
       let margin = line.prefix { $0 == " " }
       var found = Switch(file: name, line: lines[start].number, subject: String(subject.1))
       var isLabel = false
