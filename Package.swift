@@ -328,7 +328,7 @@ let package = Package(
         "AppBundle", "Assistant", "Conversations", "DiaryApp", "Dialogue", "LoginService", "Storage",
         "SystemCatalogue", "Terminal", "TestSupport", "beckon",
       ]),
-    .testTarget(name: "ArchitectureTests"),
+    .testTarget(name: "ArchitectureTests", dependencies: ["IntentSchema"]),
     .testTarget(
       name: "ChaosTests",
       dependencies: [

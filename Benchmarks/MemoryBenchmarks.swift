@@ -221,14 +221,16 @@ struct MemoryBenchmarks {
       ],
     ]
     let lists = words[language] ?? words["en"] ?? []
+    // Where phrases are written without spaces, so are their numbers.
+    let isSpaced = lists.joined().contains { $0.unicodeScalars.allSatisfy(\.isASCII) }
     return (0..<count).map { number in
       var rest = number
       var parts = lists.map { list -> String in
         defer { rest /= list.count }
         return list[rest % list.count]
       }
-      if rest > 0 { parts.append(language == "zh" ? "第\(rest)号" : "number \(rest)") }
-      return parts.joined(separator: language == "zh" ? "" : " ")
+      if rest > 0 { parts.append(isSpaced ? "number \(rest)" : "\(rest)") }
+      return parts.joined(separator: isSpaced ? " " : "")
     }
   }
 

@@ -47,15 +47,18 @@ import Testing
   @Test func `a name in another language is one of the app's names`() throws {
     let directory = try BundleDirectory.withApp()
     try directory.write("CFBundleDisplayName = \"购物清单\";\n", to: "zh_Hans.lproj/InfoPlist.strings")
-    try directory.write("NSSiriUsageDescription = \"Listeler\";\n", to: "tr.lproj/InfoPlist.strings")
+    try directory.write(
+      "CFBundleDisplayName = \"Liste Defteri\";\nNSSiriUsageDescription = \"Listeler\";\n",
+      to: "tr.lproj/InfoPlist.strings")
     let app = try directory.read().app
     #expect(app.localizations["zh-Hans"]?.displayName == "购物清单")
+    #expect(app.localizations["tr"]?.displayName == "Liste Defteri")
     #expect(app.localizations["tr"]?.siriUsageDescription == "Listeler")
     #expect(app.localizations.keys.sorted() == ["en", "tr", "zh-Hans"])
-    #expect(app.names == ["ListOMat", "ListOMat-o-Rama", "购物清单"])
+    #expect(app.names == ["ListOMat", "ListOMat-o-Rama", "Liste Defteri", "购物清单"])
     #expect(app.displayName(in: "zh") == "购物清单")
     #expect(app.displayName(in: "zh-Hans") == "购物清单")
-    #expect(app.displayName(in: "tr") == "ListOMat")
+    #expect(app.displayName(in: "tr") == "Liste Defteri")
     #expect(app.displayName(in: "en") == "ListOMat")
   }
 

@@ -8,13 +8,12 @@ import Testing
   private static let names = [
     "ListOMat", "TasksNotes", "Chatter", "Pizzeria", "Hopper", "Concierge", "Paces",
   ]
-  private static let languages = ["en", "tr", "zh"]
 
   @Test func `every example of a vocabulary means its own intent, with all apps installed`() throws {
-    let home = try Home(apps: Self.names, languages: Self.languages)
+    let home = try Home(apps: Self.names, languages: Assistant.languages)
     for app in home.assistant.apps {
       #expect(home.assistant.misunderstoodExamples(of: app).map(\.description) == [], "\(app.displayName)")
-      for language in Self.languages {
+      for language in Assistant.languages {
         #expect(
           app.vocabularies[language]?.intentPhrases.isEmpty == false, "\(app.displayName) in \(language)")
         let localization = try #require(app.localizations[language], "\(app.displayName) in \(language)")

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `nothing is learnt where no app is installed`() throws {
-    let home = try Home(languages: ["en", "tr", "zh"])
+    let home = try Home(languages: Assistant.languages)
     #expect(home.assistant.unlearntLanguages == [])
   }
 

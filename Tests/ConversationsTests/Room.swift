@@ -4,6 +4,7 @@ import Dialogue
 import Foundation
 import IntentSchema
 import Language
+import Synchronization
 import SystemCatalogue
 import Testing
 
@@ -64,20 +65,16 @@ struct Room {
   }
 
   private static let catalogue = Result { try SystemCatalogue.load() }
-  private static let english = Result { try load("en") }
-  private static let turkish = Result { try load("tr") }
-  private static let chinese = Result { try load("zh") }
-
-  private static func load(_ code: String) throws -> SpokenLanguage {
-    try SpokenLanguage.load(
-      KnownLanguage(bundled: .bundled(code)), catalogue: try catalogue.get(), timeZone: .gmt, cache: nil)
-  }
+  /// The languages that were loaded, by their codes. Each is loaded once.
+  private static let loaded = Mutex<[String: SpokenLanguage]>([:])
 
   private static func language(_ code: String) throws -> SpokenLanguage {
-    switch code {
-    case "tr": try turkish.get()
-    case "zh": try chinese.get()
-    default: try english.get()
+    try loaded.withLock { loaded in
+      if let known = loaded[code] { return known }
+      let language = try SpokenLanguage.load(
+        KnownLanguage(bundled: .bundled(code)), catalogue: try catalogue.get(), timeZone: .gmt, cache: nil)
+      loaded[code] = language
+      return language
     }
   }
 

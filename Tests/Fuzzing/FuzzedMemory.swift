@@ -22,7 +22,7 @@ enum FuzzedMemory {
       _ = rules.map { $0.searchWords(text) }
       _ = book.matches(text)
       var longer = book
-      for language in ["en", "tr", "zh"] where longer.problem(with: text, in: language) == nil {
+      for language in PhraseRules.languages where longer.problem(with: text, in: language) == nil {
         let phrase = Phrase(text, language: language, shortcut: "fuzz")
         longer.add(phrase)
         precondition(

@@ -131,7 +131,8 @@ import Testing
   }
 
   private static let engines = Dictionary(
-    uniqueKeysWithValues: ["en", "zh", "tr"].map { language in (language, Result { try engine(language) }) })
+    uniqueKeysWithValues: TestEngine.languages.map { language in (language, Result { try engine(language) }) }
+  )
 
   /// An engine whose apps know Anna, Bo and Mia.
   private static func engine(_ language: String) throws -> LanguageEngine {
@@ -145,7 +146,7 @@ import Testing
       vocabularies: [app.identifier: names])
   }
 
-  @Test(arguments: ["en", "zh", "tr"])
+  @Test(arguments: TestEngine.languages)
   func `are read in human ways`(language: String) throws {
     let engine = try #require(Self.engines[language]).get()
     let rows = Table.rows("answers-\(language)")
@@ -163,7 +164,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count) of \(rows.count):\n\(wrong.joined(separator: "\n"))")
   }
 
-  @Test(arguments: ["en", "zh", "tr"])
+  @Test(arguments: TestEngine.languages)
   func `change what was done`(language: String) throws {
     let engine = try #require(Self.engines[language]).get()
     let rows = Table.rows("changes-\(language)")

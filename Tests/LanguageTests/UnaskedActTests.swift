@@ -23,8 +23,6 @@ import Testing
     "INHangUpCallIntent", "INCancelWorkoutIntent", "INUpdateMediaAffinityIntent",
   ]
 
-  private static let languages: [String] = frames.keys.sorted()
-
   /// English frames fit before a verb.
   private static let verbs: Set<String> = [
     "add", "answer", "append", "book", "call", "cancel", "change", "charge", "create", "delete", "dial",
@@ -65,17 +63,18 @@ import Testing
       }
   }
 
-  @Test(arguments: languages)
+  @Test(arguments: TestEngine.languages)
   func `what isn't asked for is never a certain reading`(language: String) throws {
     let catalogue = try SystemCatalogue.load()
     let engine = try LanguageEngine(
       resources: try LanguageResources.load(language), catalogue: catalogue, apps: [])
+    let frames = try #require(Self.frames[language])
     var taken: [String] = []
     var tried = 0
     for intent in catalogue.intents.values.sorted(by: { $0.name < $1.name }) where intent.acts {
       for sample in engine.samples(limit: 4, seed: 7, intent: intent.name)
       where Self.fitsFrames(sample.text, language) {
-        var unasked = (Self.frames[language] ?? []).map { ($0, $0.replacing("%", with: sample.text)) }
+        var unasked = frames.map { ($0, $0.replacing("%", with: sample.text)) }
         if language == "tr", let negated = Self.negated(sample.text) { unasked.append(("", negated)) }
         for (frame, sentence) in unasked {
           tried += 1
@@ -138,7 +137,7 @@ import Testing
     }
   }
 
-  @Test(arguments: languages)
+  @Test(arguments: TestEngine.languages)
   func `what is put off isn't done now`(language: String) throws {
     let catalogue = try SystemCatalogue.load()
     let engine = try LanguageEngine(
@@ -163,7 +162,7 @@ import Testing
     #expect(taken.isEmpty, "\(taken.count) of \(tried):\n\(taken.joined(separator: "\n"))")
   }
 
-  @Test(arguments: languages)
+  @Test(arguments: TestEngine.languages)
   func `of two requests none is dropped`(language: String) throws {
     let catalogue = try SystemCatalogue.load()
     let engine = try LanguageEngine(

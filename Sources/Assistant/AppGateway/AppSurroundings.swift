@@ -87,6 +87,7 @@ public enum PhraseAnswer: Hashable, Sendable {
 ///
 ///     note.line  // "com.example.Bank: com.example.bank.show-cash-machines isn't kept: …"
 public struct AppNote: Hashable, Sendable {
+  /// The end of the request.
   public enum Outcome: Hashable, Sendable {
     case accepted
     /// It is kept and won't be suggested, for this reason.

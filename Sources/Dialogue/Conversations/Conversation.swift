@@ -5,8 +5,10 @@ public import IntentSchema
 /// The exchange with one person: its open question, its last request, its language, and the rules that decide whether a
 /// sentence is an answer or a new request.
 ///
-/// It does no I/O and knows no clock. Each event returns the actions that it causes. The holder carries them out and
-/// sends back the result as the next event:
+/// It knows no clock and starts nothing by itself. Each event returns the actions that it causes. The holder carries them
+/// out and sends back the result as the next event. What it has to look up in the midst of an event comes in as functions
+/// of the surroundings: the applications of the desktop, the person's phrases and permissions, the lock. Those may read
+/// files; a test hands in ones that don't.
 ///
 ///     var conversation = Conversation()
 ///     for action in conversation.receive(.said("Add milk to the groceries list"), in: surroundings) {

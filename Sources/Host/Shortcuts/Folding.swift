@@ -63,10 +63,13 @@ public enum Folding {
       guard isASCIIWord(UInt8(scalar.value)) else { return }
       return text.unicodeScalars.append(lowercased(ascii: scalar))
     }
-    // The dotless i has no mark that could be taken off.
-    if scalar == "ı" { return text.unicodeScalars.append("i") }
     // An ideograph is its own folded form.
     if isIdeograph(scalar) { return text.unicodeScalars.append(scalar) }
+    // A letter with an ASCII letter as its capital is a form of that letter: the dotless i has no mark that could be taken off.
+    let capitals = scalar.properties.uppercaseMapping.unicodeScalars
+    if let capital = capitals.first, capitals.count == 1, capital.isASCII {
+      return text.unicodeScalars.append(lowercased(ascii: capital))
+    }
     for part in String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars {
       guard part.properties.generalCategory != .nonspacingMark, isWordPart(part) else { continue }
       for lower in part.properties.lowercaseMapping.unicodeScalars

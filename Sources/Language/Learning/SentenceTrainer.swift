@@ -19,23 +19,70 @@ public struct SentenceTrainer: Sendable {
 
   public func train(_ given: [Example]) -> SentenceModel {
     let examples = given + unrelated(to: given).map { Example(text: $0, intent: nil) }
-    var gazetteer = Gazetteer()
-    var names = Set(examples.compactMap(\.intent)).sorted()
-    if examples.contains(where: { $0.intent == nil }) { names.append(SentenceModel.outOfScope) }
-    let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    let names = Self.intents(of: examples)
+    let groups = IntentGroups(names)
     let sequences = examples.map { WordSequence($0.text) }
+    let gazetteer = Self.gazetteer(of: examples, sequences)
+    let material = material(of: examples, sequences, gazetteer, names, groups)
+    let models = Parallel.map(groups.count) { group in
+      var trained = SequenceTrainer.train(material.slots[group], labels: material.labels[group])
+      trained.model.plainWords = material.plainWords[group]
+      return trained
+    }
+    return SentenceModel(
+      language: knowledge.language, intents: IntentTrainer.train(material.intents, intents: names),
+      speech: IntentTrainer.train(
+        examples.contains { $0.isSpeech && $0.intent != nil } ? material.speech : [], intents: groups.names,
+        cost: Self.speechCost),
+      sequences: models.map(\.model), sequenceFeatures: SequenceFeatures(models.map(\.learnt)),
+      groups: groups, gazetteer: gazetteer, classes: knowledge.classes, threshold: 0.01,
+      calibration: Self.calibration(
+        material.intents, examples.map(\.origin), intents: names, groups: groups))
+  }
+
+  // MARK: Material
+
+  /// The examples as the trainers want them. Slots are learnt by groups of intents.
+  private struct Material {
+    var intents: [IntentTrainer.Sentence] = []
+    var speech: [IntentTrainer.Sentence] = []
+    var slots: [[SequenceTrainer.Sentence]]
+    /// The words that fill no slot.
+    var plainWords: [FeatureTable]
+    /// The names of the tags: `O`, then `B-` and `I-` of each slot.
+    var labels: [[String]]
+
+    init(groups: Int) {
+      slots = Array(repeating: [], count: groups)
+      plainWords = Array(repeating: FeatureTable(), count: groups)
+      labels = Array(repeating: ["O"], count: groups)
+    }
+  }
+
+  /// The intents in the order of the model, the one for sentences out of scope last.
+  private static func intents(of examples: [Example]) -> [String] {
+    let names = Set(examples.compactMap(\.intent)).sorted()
+    return examples.contains { $0.intent == nil } ? names + [SentenceModel.outOfScope] : names
+  }
+
+  /// The words that fill slots in the examples.
+  private static func gazetteer(of examples: [Example], _ sequences: [WordSequence]) -> Gazetteer {
+    var gazetteer = Gazetteer()
     for (example, sequence) in zip(examples, sequences) {
       for slot in example.slots {
         guard let range = sequence.words(in: slot.range) else { continue }
         _ = gazetteer.insert(sequence.words[range], slot: slot.name)
       }
     }
-    var intentSentences: [IntentTrainer.Sentence] = []
-    var speech: [IntentTrainer.Sentence] = []
-    let groups = IntentGroups(names)
-    var slotSentences = [[SequenceTrainer.Sentence]](repeating: [], count: groups.count)
-    var plainWords = [FeatureTable](repeating: FeatureTable(), count: groups.count)
-    var labels = [[String]](repeating: ["O"], count: groups.count)
+    return gazetteer
+  }
+
+  private func material(
+    of examples: [Example], _ sequences: [WordSequence], _ gazetteer: Gazetteer, _ names: [String],
+    _ groups: IntentGroups
+  ) -> Material {
+    let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    var material = Material(groups: groups.count)
     for (index, example) in examples.enumerated() {
       let intent = numbers[example.intent ?? SentenceModel.outOfScope] ?? 0
       let own = Set(
@@ -44,44 +91,38 @@ public struct SentenceTrainer: Sendable {
         })
       let sentence = ModelSentence(example.text, knowledge.entities)
       if example.isSpeech {
-        speech.append(.init(features: sentence.speechFeatures, intent: groups.of[intent]))
+        material.speech.append(.init(features: sentence.speechFeatures, intent: groups.of[intent]))
       }
       let features = features(sentence, gazetteer) { hit in
         // A value from this very sentence is mostly hidden, since a new value would be unknown too.
         own.contains(Pair(words: hit.words, slot: gazetteer.slots[hit.slot]))
           && Self.chance(index, hit.entry) < hiding
       }
-      intentSentences.append(.init(features: features.ofSentence, intent: intent))
+      material.intents.append(.init(features: features.ofSentence, intent: intent))
       guard example.intent != nil else { continue }
-      let group = groups.of[intent]
-      var tags = [Int](repeating: 0, count: features.words.count)
-      for slot in example.slots {
-        guard let range = sequences[index].words(in: slot.range) else { continue }
-        for word in range {
-          tags[word] = Self.label((word == range.lowerBound ? "B-" : "I-") + slot.name, &labels[group])
-        }
-      }
-      for (word, tag) in zip(features.words, tags) where tag == 0 {
-        _ = plainWords[group].insert(WordFeatures.feature(of: word))
-      }
-      slotSentences[group].append(
-        .init(words: features.words.indices.map { features.features(of: $0) }, labels: tags))
+      Self.addSlots(of: example, sequences[index], features, to: &material, group: groups.of[intent])
     }
-    let (ready, tags, plain) = (slotSentences, labels, plainWords)
-    let models = Parallel.map(groups.count) { group in
-      var trained = SequenceTrainer.train(ready[group], labels: tags[group])
-      trained.model.plainWords = plain[group]
-      return trained
+    return material
+  }
+
+  /// Adds the words of a sentence with the tags of the slots that they fill.
+  private static func addSlots(
+    of example: Example, _ sequence: WordSequence, _ features: SentenceFeatures, to material: inout Material,
+    group: Int
+  ) {
+    var tags = [Int](repeating: 0, count: features.words.count)
+    for slot in example.slots {
+      guard let range = sequence.words(in: slot.range) else { continue }
+      for word in range {
+        tags[word] = label(
+          (word == range.lowerBound ? "B-" : "I-") + slot.name, &material.labels[group])
+      }
     }
-    return SentenceModel(
-      language: knowledge.language, intents: IntentTrainer.train(intentSentences, intents: names),
-      speech: IntentTrainer.train(
-        examples.contains { $0.isSpeech && $0.intent != nil } ? speech : [], intents: groups.names,
-        cost: Self.speechCost),
-      sequences: models.map(\.model), sequenceFeatures: SequenceFeatures(models.map(\.learnt)),
-      groups: groups, gazetteer: gazetteer, classes: knowledge.classes, threshold: 0.01,
-      calibration: Self.calibration(
-        intentSentences, examples.map(\.origin), intents: names, groups: groups))
+    for (word, tag) in zip(features.words, tags) where tag == 0 {
+      _ = material.plainWords[group].insert(WordFeatures.feature(of: word))
+    }
+    material.slots[group].append(
+      .init(words: features.words.indices.map { features.features(of: $0) }, labels: tags))
   }
 
   private func features(

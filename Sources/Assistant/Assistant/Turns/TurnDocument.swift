@@ -35,19 +35,20 @@ public struct TurnDocument: Encodable, Sendable {
   /// The document as a value.
   public func value() throws -> JSON { try JSON.parse(String(decoding: try json(), as: UTF8.self)) }
 
-  private enum Key: String, CodingKey {
+  // The page is compared with these.
+  enum Key: String, CodingKey, CaseIterable {
     case version, text, language, status, lines, cards, question, app, intent, parameters, response, why
   }
 
-  private enum QuestionKey: String, CodingKey {
+  enum QuestionKey: String, CodingKey, CaseIterable {
     case prompt, kind, parameter, unlocking, choices
   }
 
-  private enum AppKey: String, CodingKey {
+  enum AppKey: String, CodingKey, CaseIterable {
     case identifier, name, localizedName
   }
 
-  private enum ChoiceKey: String, CodingKey {
+  enum ChoiceKey: String, CodingKey, CaseIterable {
     case title, subtitle, image
   }
 
@@ -82,7 +83,7 @@ public struct TurnDocument: Encodable, Sendable {
     }
   }
 
-  private enum WhyKey: String, CodingKey {
+  enum WhyKey: String, CodingKey, CaseIterable {
     case understanding, answer
   }
 

@@ -112,6 +112,7 @@ public struct FrontTurn: Codable, Sendable {
 
 /// A request that can't be carried out, in words for the person.
 public struct FrontRefusal: Error, Codable, Hashable, Sendable, CustomStringConvertible {
+  /// Who has to change something: the sender, nobody, or whoever chose the service.
   public enum Kind: String, Codable, Sendable {
     /// What was sent makes no sense: the parameters, or the request itself.
     case input

@@ -22,6 +22,7 @@ public enum FrontEvent: Sendable {
 
 /// A question with what it offers.
 public struct FrontQuestion: Codable, Hashable, Sendable {
+  /// One thing that may be chosen, in words for the person. Fronts number them from 1.
   public struct Choice: Codable, Hashable, Sendable {
     public var title: String
     public var subtitle: String?

@@ -7,6 +7,7 @@ public import Foundation
 public struct FrontOptions: Codable, Hashable, Sendable {
   /// A conversation that is kept, so that another process can go on with it.
   public struct Kept: Codable, Hashable, Sendable {
+    /// What the conversation knows when the front begins with it.
     public enum Beginning: String, Codable, Sendable {
       /// With what was done lately, without a question that was left open.
       case recent

@@ -40,11 +40,7 @@ extension TurnStep {
   ///
   /// What is searched for is there already, too. The title of what is made is new.
   private func namesSomething(_ kind: ValueKind, _ intent: IntentDefinition) -> Bool {
-    switch kind {
-    case .task, .taskList, .note, .thing, .person: true
-    case .speakable: !intent.acts
-    default: false
-    }
+    kind.namesSomethingKept || kind == .speakable && !intent.acts
   }
 
   private func mayBeCalled(_ candidate: Conversation.Candidate) -> Bool {

@@ -80,8 +80,7 @@ extension TurnStep {
     switch slot.value {
     case .integer, .double: return true
     case .record(let record):
-      if case .measure = knowledge.catalogue.kind(of: .named(record.type)) { return true }
-      return false
+      return knowledge.catalogue.kind(of: .named(record.type)).isQuantity
     default: return false
     }
   }

@@ -70,10 +70,7 @@ extension Knowledge {
   }
 
   private func isMoment(_ record: Record) -> Bool {
-    switch catalogue.kind(of: .named(record.type)) {
-    case .instant, .dateComponents, .dateRange, .timeTrigger: true
-    default: false
-    }
+    catalogue.kind(of: .named(record.type)).isMoment
   }
 
   /// Whether a value of a request is a moment that passes, such as "tomorrow at five".

@@ -131,7 +131,8 @@ extension TurnStep {
       let words = phrasebook.render(
         Message(["assistant.act.value"], ["value": .value(value, wordedType(of: value))]))
       return type.isList ? .list([.string(words)]) : .string(words)
-    default: return value.record.map { $0.type == type.base } ?? true ? value : nil
+    case (.truth, _), (.knownName, _), (.name, _), (.meaning, _):
+      return value.record.map { $0.type == type.base } ?? true ? value : nil
     }
   }
 

@@ -143,12 +143,10 @@ extension Knowledge {
     case .value: return false
     }
     guard let parameter = question.parameter.flatMap(intent.parameter) else { return false }
-    return switch catalogue.kind(of: parameter.type) {
-    case .person, .personHandle, .personName, .place, .point, .region, .postalAddress, .placeTrigger, .task,
-      .taskList, .note:
-      true
-    case .text, .dictatedText, .speakable, .thing, .unknown: QualifiedName.app(of: intent.name) == nil
-    default: false
+    return switch catalogue.kind(of: parameter.type).privacy {
+    case .personal: true
+    case .unknown: QualifiedName.app(of: intent.name) == nil
+    case .open: false
     }
   }
 

@@ -78,7 +78,7 @@ extension Dialogue {
   }
 
   /// Takes the value that the app gives where the person gave none.
-  mutating func defaulted(_ reply: HandlingReply, at index: Int) -> [DialogueAction] {
+  mutating func takeDefault(_ reply: HandlingReply, at index: Int) -> [DialogueAction] {
     let name = resolutionOrder[index]
     if case .value(let value) = reply, value.isSomething {
       parameters[name] = value
@@ -90,7 +90,7 @@ extension Dialogue {
 
   /// Replaces the name that the person said with the one option of that name. With no such option, or several, the name
   /// stays.
-  mutating func matched(_ reply: HandlingReply, at index: Int) -> [DialogueAction] {
+  mutating func takeMatch(_ reply: HandlingReply, at index: Int) -> [DialogueAction] {
     let name = resolutionOrder[index]
     if case .options(let options) = reply, let said = parameters[name], let term = said.named {
       let found = options.filter { $0.isNamed(term) }

@@ -9,9 +9,9 @@ extension Dialogue {
     case .notImplemented:
       return settled(index)
     case .resolution(let resolution):
-      return resolved(parameter, resolution, element: nil, at: index)
+      return apply(resolution, to: parameter, element: nil, at: index)
     case .resolutions(let resolutions) where parameter.type.isList:
-      return resolved(parameter, resolutions, at: index)
+      return applyEach(resolutions, to: parameter, at: index)
     case .resolutions, .response, .options, .value:
       let reason = "the answer to resolving \(name) is no resolution result"
       return fail(.malformedReply(reason: reason), during: .resolve(name))
@@ -22,12 +22,12 @@ extension Dialogue {
   ///
   /// Results that settle their element are stored first. Then the first other result becomes a question, and its answer
   /// resolves the whole list again.
-  private mutating func resolved(
-    _ parameter: ParameterDefinition, _ resolutions: [Resolution], at index: Int
+  private mutating func applyEach(
+    _ resolutions: [Resolution], to parameter: ParameterDefinition, at index: Int
   ) -> [DialogueAction] {
     let current = parameters[parameter.name]?.list ?? []
     if resolutions.count == 1, current.count != 1 {
-      return resolved(parameter, resolutions[0], element: nil, at: index)
+      return apply(resolutions[0], to: parameter, element: nil, at: index)
     }
     var elements: [Value] = []
     var open: (resolution: Resolution, element: Int)?
@@ -48,11 +48,12 @@ extension Dialogue {
     if !resolutions.isEmpty { parameters[parameter.name] = elements.isEmpty ? nil : .list(elements) }
     guard let open else { return settled(index) }
     let isNamed = elements.count > 1 && elements.indices.contains(open.element)
-    return resolved(parameter, open.resolution, element: isNamed ? open.element : nil, at: index)
+    return apply(open.resolution, to: parameter, element: isNamed ? open.element : nil, at: index)
   }
 
-  private mutating func resolved(
-    _ parameter: ParameterDefinition, _ resolution: Resolution, element: Int?, at index: Int
+  /// Takes one result for a parameter or for one element of its list.
+  private mutating func apply(
+    _ resolution: Resolution, to parameter: ParameterDefinition, element: Int?, at index: Int
   ) -> [DialogueAction] {
     switch resolution {
     case .success(let value):
@@ -67,7 +68,7 @@ extension Dialogue {
     case .disambiguation(let values):
       guard let first = values.first else { return needsValue(parameter, element: element) }
       if values.count == 1 {
-        return resolved(parameter, .confirmationRequired(first, reason: nil), element: element, at: index)
+        return apply(.confirmationRequired(first, reason: nil), to: parameter, element: element, at: index)
       }
       attempts = nil
       return choose(parameter, element: element, from: values, topic: .choose)

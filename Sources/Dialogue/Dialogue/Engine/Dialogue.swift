@@ -97,10 +97,10 @@ public struct Dialogue: Codable, Hashable, Sendable {
     case (.resolving(let index), .replied(let reply)): return resolved(reply, at: index)
     case (.resolving(let index), .failed(let failure)):
       return fail(failure, during: .resolve(resolutionOrder[index]))
-    case (.defaulting(let index), .replied(let reply)): return defaulted(reply, at: index)
+    case (.defaulting(let index), .replied(let reply)): return takeDefault(reply, at: index)
     case (.defaulting(let index), .failed(let failure)), (.matching(let index), .failed(let failure)):
       return fail(failure, during: .resolve(resolutionOrder[index]))
-    case (.matching(let index), .replied(let reply)): return matched(reply, at: index)
+    case (.matching(let index), .replied(let reply)): return takeMatch(reply, at: index)
     case (.lookingUp(let open), .replied(let reply)): return lookedUp(reply, for: open)
     case (.lookingUp(let open), .failed), (.describing(let open), .failed): return ask(open)
     case (.describing(let open), .replied(let reply)): return described(reply, for: open)

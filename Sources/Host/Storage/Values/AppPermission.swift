@@ -6,6 +6,7 @@ public import IntentSchema
 ///     AppPermission(app: "com.example.Chatter", .allowed, moment: .now)
 ///     AppPermission(app: "com.example.Chatter", for: .data(.place), .denied, moment: .now)
 public struct AppPermission: Hashable, Sendable {
+  /// What the decision is about. One about an intent or a class of data goes before the one about everything, unless that denies.
   public enum Purpose: Hashable, Sendable {
     /// All that has no decision of its own.
     case everything
@@ -14,6 +15,7 @@ public struct AppPermission: Hashable, Sendable {
     case data(PersonalData)
   }
 
+  /// What the person decided. The numbers stand in the store.
   public enum Decision: Int, Hashable, Sendable {
     case denied = 0
     case allowed = 1

@@ -1,4 +1,6 @@
 /// The apps that a person prefers for one kind of requests.
+///
+///     try memory.choose(ChosenApps(["com.example.TasksNotes"], isRule: true), for: "lists")  // "always use TasksNotes"
 public struct ChosenApps: Hashable, Sendable, Codable {
   /// Identifiers, the preferred one first.
   public var apps: [String]

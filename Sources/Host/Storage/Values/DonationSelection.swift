@@ -1,4 +1,6 @@
 /// Which donations of an app are meant.
+///
+///     try memory.deleteDonations(.group("orders"), of: "com.example.Pizzeria")
 public enum DonationSelection: Hashable, Sendable {
   case identifiers([String])
   case group(String)
@@ -8,6 +10,8 @@ public enum DonationSelection: Hashable, Sendable {
 }
 
 /// Which items of an app are meant.
+///
+///     try memory.deleteItems(.domain("mail"), of: "com.example.Mail")  // those of "mail.inbox" too
 public enum ItemSelection: Hashable, Sendable {
   case identifiers([String])
   /// Those of a domain and of the domains inside it: "mail" also has those of "mail.inbox".

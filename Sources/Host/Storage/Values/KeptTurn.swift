@@ -1,6 +1,9 @@
 public import Foundation
 
 /// A conversation as it was left, to be gone on with.
+///
+///     try memory.save(KeptConversation(identifier: "say", state: state, moment: .now))
+///     try memory.conversation("say")?.state  // in another process
 public struct KeptConversation: Hashable, Sendable {
   public var identifier: String
   /// Its state as the layer above writes it.
@@ -15,6 +18,9 @@ public struct KeptConversation: Hashable, Sendable {
 }
 
 /// What was said once, and what came of it.
+///
+///     let turn = KeptTurn(moment: .now, language: "en", said: "Add milk", answer: ["Added."])
+///     try memory.add(turn, to: "say")
 public struct KeptTurn: Hashable, Sendable, Codable {
   public var moment: Date
   /// BCP 47.
@@ -43,6 +49,8 @@ public struct KeptTurn: Hashable, Sendable, Codable {
 }
 
 /// A part of a damaged file that could not be read.
+///
+///     for gap in try memory.export({ print($0) }) { print("\(gap.part): \(gap.detail)") }
 public struct ExportGap: Hashable, Sendable {
   /// What is kept there: "donations".
   public var part: String

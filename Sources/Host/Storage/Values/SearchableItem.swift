@@ -30,7 +30,11 @@ public struct SearchableItem: Hashable, Sendable {
 }
 
 /// Something that was found.
+///
+///     hit.kind        // .item
+///     hit.identifier  // "17": what the app called the item when it indexed it
 public struct SearchHit: Hashable, Sendable {
+  /// The thing that an identifier belongs to.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// An activity that was donated. Its identifier is the action's key.
     case activity

@@ -198,9 +198,7 @@ extension AnswerReader {
   private func more(_ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?)
     -> Fit?
   {
-    guard [.wholeNumber, .number, .looseNumber].contains(lexicon.catalogue.kind(of: parameter.type)) else {
-      return nil
-    }
+    guard lexicon.catalogue.kind(of: parameter.type).isPlainNumber else { return nil }
     let number = covering(words).first { $0.category == .number }.map { spans.numbers[Int($0.payload)] } ?? 1
     guard let present = correctable?.value?.double,
       let value = lexicon.valueBuilder(times).value(parameter.type, .number(present + number))
@@ -289,13 +287,10 @@ extension AnswerReader {
   }
 
   private func entity(_ covering: [Span], _ kind: ValueKind) -> Entity? {
-    switch kind {
-    case .dateRange, .timeTrigger, .dateComponents:
-      let span =
-        covering.first { $0.category == .value(.time) } ?? covering.first { $0.category == .latent(.time) }
-      return span.map { spans.entities[Int($0.payload)] }
-    default: return nil
-    }
+    guard kind.dayForm != nil else { return nil }
+    let span =
+      covering.first { $0.category == .value(.time) } ?? covering.first { $0.category == .latent(.time) }
+    return span.map { spans.entities[Int($0.payload)] }
   }
 
   private func amountWithoutCurrency(_ span: Span) -> Double? {
@@ -318,10 +313,8 @@ extension AnswerReader {
 
   /// Whether words say something, where a parameter takes the name of a thing: "bir de sana bir şey soracağım".
   private func isSaid(_ words: Range<Int>, of parameter: ParameterDefinition) -> Bool {
-    switch lexicon.catalogue.kind(of: parameter.type) {
-    case .text, .dictatedText: false
-    default: lexicon.verbs.isStatement(words.map(sentence.key))
-    }
+    !lexicon.catalogue.kind(of: parameter.type).isAnyWords
+      && lexicon.verbs.isStatement(words.map(sentence.key))
   }
 
   /// Whether several words begin with who is spoken of: "my mum called" of "also my mum called" is nothing to put on a list.
@@ -384,7 +377,7 @@ extension AnswerReader {
       if lexicon.isNoName(piece.words, of: sentence) { return nil }
       score = Weights.Answers.freeName
       // "To eat out" leads to no list, where nothing says that the list is to be another.
-      if [.taskList, .note, .task].contains(kind), !manner.isLed, !manner.adds,
+      if kind.answering == .knownName, !manner.isLed, !manner.adds,
         parameter.name != expectation.parameter
       {
         return nil

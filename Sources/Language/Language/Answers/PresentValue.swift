@@ -19,12 +19,9 @@ struct PresentValue {
   /// How near a bare number is to the present one, from 0 to 1; nil where there is none. "Make it nine" is a time where
   /// the table is for four at eight.
   func nearness(to number: Double, _ kind: ValueKind) -> Double? {
-    let present: Double?
-    switch kind {
-    case .dateRange, .timeTrigger, .dateComponents:
-      present = start(value, kind)?[.hour].map { Double(($0 + 11) % 12 + 1) }
-    default: present = value?.double
-    }
+    let present =
+      kind.dayForm == nil
+      ? value?.double : start(value, kind)?[.hour].map { Double(($0 + 11) % 12 + 1) }
     return present.map { 1 / (1 + abs($0 - number)) }
   }
 
@@ -42,12 +39,12 @@ struct PresentValue {
 
   private func money(_ kind: ValueKind, _ change: (MoneyRecord) -> MoneyRecord) -> Value? {
     guard let record = value?.record else { return nil }
-    switch kind {
+    switch kind.amountForm {
     case .money: return change(MoneyRecord(record)).value
     case .payment:
       let payment = PaymentRecord(record)
       return payment.amount.map { PaymentRecord(change($0), kind: payment.kind).value }
-    default: return nil
+    case nil: return nil
     }
   }
 
@@ -80,10 +77,10 @@ struct PresentValue {
       for part in [DateComponentsRecord.Part.year, .month, .day] { start[part] = said[part] }
     case .whole: return new
     }
-    switch kind {
-    case .dateRange: return DateRangeRecord(start: start).value
-    case .timeTrigger: return TimeTriggerRecord(DateRangeRecord(start: start)).value
-    default: return start.value
+    switch kind.dayForm {
+    case .range: return DateRangeRecord(start: start).value
+    case .trigger: return TimeTriggerRecord(DateRangeRecord(start: start)).value
+    case .components, nil: return start.value
     }
   }
 
@@ -97,11 +94,11 @@ struct PresentValue {
 
   private func start(_ value: Value?, _ kind: ValueKind) -> DateComponentsRecord? {
     guard let record = value?.record else { return nil }
-    switch kind {
-    case .dateRange: return DateRangeRecord(record).start
-    case .timeTrigger: return TimeTriggerRecord(record).range?.start
-    case .dateComponents: return DateComponentsRecord(record)
-    default: return nil
+    switch kind.dayForm {
+    case .range: return DateRangeRecord(record).start
+    case .trigger: return TimeTriggerRecord(record).range?.start
+    case .components: return DateComponentsRecord(record)
+    case nil: return nil
     }
   }
 }

@@ -8,6 +8,7 @@ public import IntentSchema
 ///
 /// A sentence that changes nothing gives nil. Whether it is rather a request of its own, `understand(_:context:)` tells.
 public struct RequestChange: Hashable, Sendable, Codable {
+  /// The relation to what was done: whether it is taken back, stays, or is done again.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// "No, I meant the hardware store": the request before was wrong. What it did is to be taken back where that's
     /// possible.

@@ -5,6 +5,7 @@
 ///
 /// A reading that leaves something over is doubtful: what is left over is told or asked, never dropped.
 public struct Leftover: Hashable, Sendable, Codable {
+  /// The sort of words. It decides how the person is told or asked of them.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A time or an amount, where the intent has no place for one: "tomorrow at 8".
     case time

@@ -227,7 +227,13 @@ extension Slot {
   var isPlainName: Bool {
     switch valueKind {
     case .speakable, .constant: isName
-    default: false
+    case .text, .dictatedText, .dictatedPicture, .identifier, .person, .personHandle, .personName, .instant,
+      .dateComponents, .dateRange, .timeTrigger, .recurrence, .duration, .truth, .wholeNumber, .number,
+      .looseNumber, .decimal, .money, .balance, .payment, .priceRange, .temperature, .measure, .countRange,
+      .place, .placeTrigger, .point, .region, .postalAddress, .thing, .task, .taskList, .note, .enumeration,
+      .options, .variant, .picture, .file, .data, .link, .color, .dictionary, .activity, .terms, .unknown:
+      false
+    case nil: false
     }
   }
 

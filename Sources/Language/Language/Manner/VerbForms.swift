@@ -12,6 +12,7 @@ import Synchronization
 ///     forms: {ed: et, paid: pay}              # stems and whole words that aren't the plain form
 ///     restored: [e]                           # what the plain form may have lost before an ending with a vowel
 ///     vowels: aeiou
+///     doubled: true                           # a consonant is doubled before an ending: "cancelling"
 ///     harmony: {aı: ı, ou: u}                 # the close vowel of an ending, by the vowel before it
 ///     endings:
 ///       negated: [mA, mAyIn, mAnA gerek yok]  # the ending of the verb, and the words after it
@@ -128,51 +129,97 @@ struct VerbForms: Sendable {
   init() {}
 
   init(_ node: SourceNode) {
-    func strings(_ node: SourceNode?) -> [String] { (node?.list ?? []).compactMap(\.string) }
-    var letters: [Character: Set<Character>] = [:]
-    for entry in node["letters"]?.map ?? [] {
-      guard let letter = entry.key.first else { continue }
-      letters[letter] = Set(strings(entry.value).compactMap(\.first))
+    let spelling = Spelling(node)
+    readVerbs(node, spelling)
+    readSounds(node)
+    readWords(node)
+    readEndings(node, spelling)
+    readTold(node, spelling)
+  }
+
+  // MARK: Reading
+
+  /// What the letters of endings stand for.
+  private struct Spelling {
+    private var letters: [Character: Set<Character>] = [:]
+    /// Whether words are also typed without the marks of their letters.
+    let isPlain: Bool
+
+    init(_ node: SourceNode) {
+      isPlain = node["plain_letters"]?.bool ?? false
+      for entry in node["letters"]?.map ?? [] {
+        guard let letter = entry.key.first else { continue }
+        letters[letter] = Set(VerbForms.strings(entry.value).compactMap(\.first))
+      }
     }
-    let isPlain = node["plain_letters"]?.bool ?? false
-    verbs = Set(strings(node["verbs"]))
-    if isPlain {
+
+    /// What each letter of an ending may be.
+    func marked(_ ending: some StringProtocol) -> [Set<Character>] { ending.map { letters[$0] ?? [$0] } }
+
+    /// The same, also without marks where people type so.
+    func typed(_ ending: some StringProtocol) -> [Set<Character>] {
+      marked(ending).map { letters in
+        isPlain ? letters.union(letters.flatMap { SoundRules.unmarked(String($0)) }) : letters
+      }
+    }
+  }
+
+  private static func strings(_ node: SourceNode?) -> [String] { (node?.list ?? []).compactMap(\.string) }
+
+  private mutating func readVerbs(_ node: SourceNode, _ spelling: Spelling) {
+    verbs = Set(Self.strings(node["verbs"]))
+    if spelling.isPlain {
       // Of two verbs that are alike without marks, the one that is written so is meant.
       for verb in verbs where !verbs.contains(SoundRules.unmarked(verb)) {
         unmarked[SoundRules.unmarked(verb)] = verb
       }
     }
-    contrasts = Set(strings(node["contrasts"]))
-    instead = Set(strings(node["instead"]))
-    actions = Set(strings(node["actions"]))
-    for entry in node["forms"]?.map ?? [] { irregular[entry.key] = entry.value.string }
-    restored = strings(node["restored"])
     verbIsFirst = node["verb"]?.string != "last"
+    actions = Set(Self.strings(node["actions"]))
+    for entry in node["forms"]?.map ?? [] { irregular[entry.key] = entry.value.string }
+    for entry in node["taken"]?.map ?? [] { taken[entry.key] = Set(Self.strings(entry.value)) }
+    dative = Self.strings(node["dative"]).map { $0.split(separator: " ").map(String.init) }
+    putting = Set(Self.strings(node["putting"]))
+    particles = Set(Self.strings(node["particles"]))
+  }
+
+  /// What becomes of a verb before an ending.
+  private mutating func readSounds(_ node: SourceNode) {
+    restored = Self.strings(node["restored"])
     vowels = Set(node["vowels"]?.string ?? "")
     for entry in node["harmony"]?.map ?? [] {
       for vowel in entry.key { harmony[vowel] = entry.value.string?.first }
     }
     doubles = node["doubled"]?.bool ?? false
+  }
+
+  /// Whole words beside the verb.
+  private mutating func readWords(_ node: SourceNode) {
+    contrasts = Set(Self.strings(node["contrasts"]))
+    instead = Set(Self.strings(node["instead"]))
+    wanting = Set(Self.strings(node["wanting"]))
+    quoting = Set(Self.strings(node["quoting"]))
+    statementWords = Set(Self.strings(node["statement_words"]))
+    nouns = Self.strings(node["nouns"])
+  }
+
+  private mutating func readEndings(_ node: SourceNode, _ spelling: Spelling) {
+    func texts(_ node: SourceNode?) -> [String] { Self.strings(node).flatMap(Self.spellings) }
+    func parts(_ node: SourceNode?) -> [[Set<Character>]] { texts(node).map { spelling.typed($0) } }
+    func typed(_ node: SourceNode?) -> [Form] { parts(node).map { Form(manner: nil, words: [$0]) } }
+    func marked(_ node: SourceNode?) -> [Form] {
+      texts(node).map { Form(manner: nil, words: [spelling.marked($0)]) }
+    }
     for entry in node["endings"]?.map ?? [] {
-      for text in strings(entry.value).flatMap(Self.spellings) {
-        let words = text.split(separator: " ").map { word in
-          word.map { letter -> Set<Character> in
-            let marked = letters[letter] ?? [letter]
-            return isPlain ? marked.union(marked.flatMap { SoundRules.unmarked(String($0)) }) : marked
-          }
-        }
-        forms.append(Form(manner: Manner(rawValue: entry.key), words: words))
+      let manner = Manner(rawValue: entry.key)
+      forms += texts(entry.value).map { text in
+        Form(manner: manner, words: text.split(separator: " ").map { spelling.typed($0) })
       }
     }
-    func parts(_ node: SourceNode?) -> [[Set<Character>]] {
-      strings(node).flatMap(Self.spellings).map { text in
-        text.map { letter in
-          let marked = letters[letter] ?? [letter]
-          return isPlain ? marked.union(marked.flatMap { SoundRules.unmarked(String($0)) }) : marked
-        }
-      }
+    forms.sort { $0.length > $1.length }
+    conditions = texts(node["conditions"]).map { text in
+      Form(manner: .conditional, words: text.split(separator: " ").map { spelling.marked($0) })
     }
-    func endings(_ node: SourceNode?) -> [Form] { parts(node).map { Form(manner: nil, words: [$0]) } }
     let said = node["said"]
     voices = parts(said?["voice"])
     turns = parts(said?["turn"])
@@ -180,49 +227,33 @@ struct VerbForms: Sendable {
     persons = parts(said?["person"])
     attributive = parts(said?["attributive"])
     loose = parts(said?["loose"])
-    gerunds = endings(node["gerunds"])
-    askings = endings(node["askings"])
-    clauses = endings(node["clauses"])
-    wanting = Set(strings(node["wanting"]))
-    quoting = Set(strings(node["quoting"]))
-    particles = Set(strings(node["particles"]))
-    for entry in node["taken"]?.map ?? [] { taken[entry.key] = Set(strings(entry.value)) }
-    dative = strings(node["dative"]).map { $0.split(separator: " ").map(String.init) }
-    putting = Set(strings(node["putting"]))
-    for text in strings(node["statements"]).flatMap(Self.spellings) {
-      statements.append(Form(manner: nil, words: [text.map { letters[$0] ?? [$0] }]))
-    }
-    for text in strings(node["joining"]).flatMap(Self.spellings) {
-      joining.append(Form(manner: nil, words: [text.map { letters[$0] ?? [$0] }]))
-    }
-    statementWords = Set(strings(node["statement_words"]))
-    for text in strings(node["conditions"]).flatMap(Self.spellings) {
-      let words = text.split(separator: " ").map { word in word.map { letters[$0] ?? [$0] } }
-      conditions.append(Form(manner: .conditional, words: words))
-    }
-    for text in strings(node["objects"]).flatMap(Self.spellings) {
-      objects.append(Form(manner: nil, words: [text.map { letters[$0] ?? [$0] }]))
-    }
+    gerunds = typed(node["gerunds"])
+    askings = typed(node["askings"])
+    clauses = typed(node["clauses"])
+    statements = marked(node["statements"])
+    joining = marked(node["joining"])
+    objects = marked(node["objects"]).sorted { $0.length > $1.length }
+  }
+
+  /// What another is told, and how a person says it themselves.
+  private mutating func readTold(_ node: SourceNode, _ spelling: Spelling) {
     for entry in node["told"]?.list ?? [] {
       guard let ending = entry["ending"]?.string, let drop = entry["drop"]?.integer else { continue }
-      let form = Form(manner: nil, words: [ending.map { letters[$0] ?? [$0] }])
+      let form = Form(manner: nil, words: [spelling.marked(ending)])
       told.append((form, Int(drop), entry["add"]?.string ?? ""))
     }
+    told.sort { $0.form.length > $1.form.length }
     for entry in node["being"]?.list ?? [] {
       guard let word = entry["word"]?.string else { continue }
       if let ending = entry["ending"]?.string {
-        let spellings = Self.spellings(ending).map { text in text.map { letters[$0] ?? [$0] } }
+        let spellings = Self.spellings(ending).map { spelling.marked($0) }
         guard let long = spellings.first, let short = spellings.last else { continue }
         being[word] = .ending(behindVowel: long, behindConsonant: short)
       } else if let instead = entry["instead"]?.string {
         being[word] = .word(instead)
       }
     }
-    told.sort { $0.form.length > $1.form.length }
     for entry in node["states"]?.map ?? [] { states[entry.key] = entry.value.string }
-    nouns = strings(node["nouns"])
-    forms.sort { $0.length > $1.length }
-    objects.sort { $0.length > $1.length }
   }
 
   /// "(y)AyIm" with and without the letter in brackets.
@@ -339,11 +370,7 @@ struct VerbForms: Sendable {
       return false
     }
     // Only the present tense takes the vowel of a verb.
-    if isShort, !ending.starts(with: ["ı"]), !ending.starts(with: ["i"]), !ending.starts(with: ["u"]),
-      !ending.starts(with: ["ü"])
-    {
-      return false
-    }
+    if isShort, !harmony.values.contains(where: { $0 == ending.first }) { return false }
     if ends(ending, hasVoice: false) { return true }
     if isShort { return false }
     let voiced = after(voices, ending)

@@ -48,7 +48,12 @@ struct OrderTarget: Sendable {
         case .enumeration where place.list != nil: target.qualities.append(place)
         case .wholeNumber, .number, .looseNumber: if target.count == nil { target.count = place }
         case .thing, .speakable, .text, .unknown: if target.thing == nil { target.thing = place }
-        default: break
+        case .dictatedText, .dictatedPicture, .constant, .identifier, .person, .personHandle, .personName,
+          .instant, .dateComponents, .dateRange, .timeTrigger, .recurrence, .duration, .truth, .decimal,
+          .money, .balance, .payment, .priceRange, .temperature, .measure, .countRange, .place, .placeTrigger,
+          .point, .region, .postalAddress, .task, .taskList, .note, .enumeration, .options, .variant,
+          .picture, .file, .data, .link, .color, .dictionary, .activity, .terms:
+          break
         }
       }
       return target

@@ -28,61 +28,12 @@ struct Interpreter {
         skipped: match.skipped, addressing: cut, isSupported: isSupported),
       template: template.reference)
     interpretation.spelled = match.spelled.flatMap { matcher.sentence.ranges($0..<$0 + 1) }
-    for var capture in match.captures {
-      let slot = self.slot(capture)
-      if slot.kind == .app, let span = capture.span {
-        interpretation.appIdentifier = lexicon.apps[Int(span.payload)].identifier
-        continue
+    do {
+      for capture in match.captures {
+        try fill(slot(capture), with: capture, of: match, end: Int(acceptance.end), in: &interpretation)
       }
-      if isCutOff(capture) || endsInQuotation(capture, slot) {
-        return .failure(Fault(parameter: slot.parameter))
-      }
-      if isDelay(capture, slot) {
-        let ranges = matcher.sentence.ranges(capture.tokens)
-        interpretation.leftovers.append(
-          Leftover(
-            matcher.sentence.text(capture.tokens), .time,
-            range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)))
-      }
-      if let time = time(in: capture, of: slot, end: Int(acceptance.end)) {
-        let ranges = matcher.sentence.ranges(time)
-        interpretation.leftovers.append(
-          Leftover(
-            matcher.sentence.text(time), .time,
-            range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)))
-        if time == capture.tokens { continue }
-        capture.tokens =
-          time.lowerBound == capture.tokens.lowerBound
-          ? time.upperBound..<capture.tokens.upperBound : capture.tokens.lowerBound..<time.lowerBound
-      }
-      if let end = clauseEnd(of: capture, slot) {
-        interpretation.isShortened = true
-        interpretation.foreignWords += (end..<capture.tokens.upperBound).map(matcher.sentence.key)
-        capture.tokens = capture.tokens.lowerBound..<end
-      }
-      if isCutFromTime(capture, slot, match) || isCutFromAmount(capture, match) {
-        return .failure(Fault(parameter: slot.parameter))
-      }
-      if capture.span == nil,
-        isBanned(capture, slot) || isNoName(capture, slot) || isSaid(capture, slot)
-          || isCutName(capture, slot) || isGoalOfVerb(capture, slot, match)
-      {
-        return .failure(Fault(parameter: slot.parameter))
-      }
-      let captured = captured(capture, slot)
-      guard let value = value(captured, slot) else {
-        return .failure(Fault(parameter: slot.parameter))
-      }
-      suggestApp(capture, in: &interpretation)
-      interpretation.slots.append(
-        FilledSlot(
-          parameter: slot.parameter, text: matcher.sentence.text(capture.tokens),
-          ranges: matcher.sentence.ranges(capture.tokens), value: value, names: captured.names,
-          isFree: capture.span == nil && !isObjectClause(capture, slot)))
-      interpretation.addDoubts(slot.parameter, captured.names)
-      // A value tells what is ordered as well: "a large marg".
-      if match.values == 0, isUnknown(capture, slot, captured.names) { interpretation.hasUnknownName = true }
-      set(value, at: slot.parameter.split(separator: ".").map(String.init), in: &interpretation)
+    } catch {
+      return .failure(error)
     }
     for fixed in template.fixed {
       switch fixed.content {
@@ -91,6 +42,70 @@ struct Interpreter {
       }
     }
     return .success(interpretation)
+  }
+
+  /// Fills one slot with the words that a template has for it.
+  private func fill(
+    _ slot: Slot, with given: Match.Capture, of match: Match, end: Int,
+    in interpretation: inout Interpretation
+  ) throws(Fault) {
+    if slot.kind == .app, let span = given.span {
+      interpretation.appIdentifier = lexicon.apps[Int(span.payload)].identifier
+      return
+    }
+    if isCutOff(given) || endsInQuotation(given, slot) { throw Fault(parameter: slot.parameter) }
+    if isDelay(given, slot) { leave(given.tokens, in: &interpretation) }
+    guard let capture = shortened(given, slot, end: end, in: &interpretation) else { return }
+    if isNone(capture, slot, match) { throw Fault(parameter: slot.parameter) }
+    let captured = captured(capture, slot)
+    guard let value = value(captured, slot) else { throw Fault(parameter: slot.parameter) }
+    suggestApp(capture, in: &interpretation)
+    interpretation.slots.append(
+      FilledSlot(
+        parameter: slot.parameter, text: matcher.sentence.text(capture.tokens),
+        ranges: matcher.sentence.ranges(capture.tokens), value: value, names: captured.names,
+        isFree: capture.span == nil && !isObjectClause(capture, slot)))
+    interpretation.addDoubts(slot.parameter, captured.names)
+    // A value tells what is ordered as well: "a large marg".
+    if match.values == 0, isUnknown(capture, slot, captured.names) { interpretation.hasUnknownName = true }
+    set(value, at: slot.parameter.split(separator: ".").map(String.init), in: &interpretation)
+  }
+
+  /// The words of a slot without a time or a clause that is none of them; nil where nothing but a time is there.
+  private func shortened(
+    _ given: Match.Capture, _ slot: Slot, end: Int, in interpretation: inout Interpretation
+  ) -> Match.Capture? {
+    var capture = given
+    if let time = time(in: capture, of: slot, end: end) {
+      leave(time, in: &interpretation)
+      if time == capture.tokens { return nil }
+      capture.tokens =
+        time.lowerBound == capture.tokens.lowerBound
+        ? time.upperBound..<capture.tokens.upperBound : capture.tokens.lowerBound..<time.lowerBound
+    }
+    if let end = clauseEnd(of: capture, slot) {
+      interpretation.isShortened = true
+      interpretation.foreignWords += (end..<capture.tokens.upperBound).map(matcher.sentence.key)
+      capture.tokens = capture.tokens.lowerBound..<end
+    }
+    return capture
+  }
+
+  /// Notes a time that the request has no place for.
+  private func leave(_ time: Range<Int>, in interpretation: inout Interpretation) {
+    let ranges = matcher.sentence.ranges(time)
+    interpretation.leftovers.append(
+      Leftover(
+        matcher.sentence.text(time), .time,
+        range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)))
+  }
+
+  /// Whether words are no value of a slot, although a template has them there.
+  private func isNone(_ capture: Match.Capture, _ slot: Slot, _ match: Match) -> Bool {
+    if isCutFromTime(capture, slot, match) || isCutFromAmount(capture, match) { return true }
+    return capture.span == nil
+      && (isBanned(capture, slot) || isNoName(capture, slot) || isSaid(capture, slot)
+        || isCutName(capture, slot) || isGoalOfVerb(capture, slot, match))
   }
 
   /// Notes the app that registered a name in the sentence, where no app is named.

@@ -99,7 +99,13 @@ extension Lexicon {
     return switch catalogue.kind(of: type) {
     case .text: .string(text)
     case .speakable: SpeakableRecord(text).value
-    default: catalogue.record(of: type.base, named: text).map(Value.record)
+    case .dictatedText, .dictatedPicture, .constant, .identifier, .person, .personHandle, .personName,
+      .instant, .dateComponents, .dateRange, .timeTrigger, .recurrence, .duration, .truth, .wholeNumber,
+      .number, .looseNumber, .decimal, .money, .balance, .payment, .priceRange, .temperature, .measure,
+      .countRange, .place, .placeTrigger, .point, .region, .postalAddress, .thing, .task, .taskList, .note,
+      .enumeration, .options, .variant, .picture, .file, .data, .link, .color, .dictionary, .activity, .terms,
+      .unknown:
+      catalogue.record(of: type.base, named: text).map(Value.record)
     }
   }
 

@@ -37,6 +37,8 @@ public enum ServiceMessage: Hashable, Sendable {
 }
 
 /// The version of the messages between apps and the service. Any change to the bytes raises it.
+///
+///     AppMessage.hello(version: AppProtocol.version, identifier: "com.example.Bank", takesDeliveries: false)
 public enum AppProtocol {
   public static let version: Int = 2
   /// The longest message of an app, in bytes. A longer one ends the connection.
@@ -44,6 +46,8 @@ public enum AppProtocol {
 }
 
 /// What an app is told when it has connected.
+///
+///     ServiceMessage.welcome(AppContext(language: "tr", authorization: 3))  // .authorized
 public struct AppContext: Hashable, Sendable {
   /// The person's language, BCP 47.
   public var language: String
@@ -57,6 +61,8 @@ public struct AppContext: Hashable, Sendable {
 }
 
 /// The reason why a request wasn't carried out.
+///
+///     AppFailure(.noApp, "com.example.Bank isn't installed").code  // 2005, an INIntentError.Code
 public struct AppFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The codes of `INIntentError` that the service uses, with their raw values.
   public enum Code: Int, Sendable {
@@ -92,6 +98,8 @@ public struct AppFailure: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Something that an app is started or found for.
+///
+///     ServiceMessage.deliver(id: 7, .activity(activity, intent: nil, response: nil))
 public enum AppDelivery: Hashable, Sendable {
   /// A record of `NSUserActivity`, and what it was made for where an intent led to it.
   case activity(Record, intent: Record?, response: Record?)
@@ -100,6 +108,8 @@ public enum AppDelivery: Hashable, Sendable {
 }
 
 /// What an app made of a delivery.
+///
+///     AppMessage.answer(id: 7, .activity(isTaken: true))  // to the delivery of that number
 public enum DeliveryAnswer: Hashable, Sendable {
   /// Whether the app's delegate says that it goes on with the activity.
   case activity(isTaken: Bool)
@@ -110,6 +120,8 @@ public enum DeliveryAnswer: Hashable, Sendable {
 }
 
 /// A shortcut with the person's phrase for it.
+///
+///     SpokenShortcut(identifier: UUID().uuidString, phrase: "Pizza time", action: .intent(order))
 public struct SpokenShortcut: Hashable, Sendable {
   /// A UUID as text.
   public var identifier: String
@@ -124,6 +136,8 @@ public struct SpokenShortcut: Hashable, Sendable {
 }
 
 /// What the person made of an offer to add or change a shortcut.
+///
+///     ServiceMessage.changed(id: 3, .cancelled)  // to a request to add a shortcut
 public enum ShortcutChange: Hashable, Sendable {
   case added(SpokenShortcut)
   case updated(SpokenShortcut)

@@ -43,6 +43,8 @@ public enum AppRequest: Hashable, Sendable {
 }
 
 /// Something that can be done again: an intent, or an activity to go on with.
+///
+///     OfferedAction.activity(Record("NSUserActivity", ["activityType": .string("com.example.show-balance")]))
 public enum OfferedAction: Hashable, Sendable {
   case intent(Record)
   case activity(Record)
@@ -55,6 +57,10 @@ public enum OfferedAction: Hashable, Sendable {
 }
 
 /// What a person did in an app.
+///
+///     var donation = AppDonation(.intent(order), identifier: "order-17", moment: 1_772_442_000)
+///     donation.group = "orders"
+///     AppRequest.donate([donation])
 public struct AppDonation: Hashable, Sendable {
   /// The bits of `eligibility`.
   public enum Eligibility {
@@ -90,6 +96,8 @@ public struct AppDonation: Hashable, Sendable {
 }
 
 /// Which donations of an app are meant.
+///
+///     AppRequest.deleteDonations(.intents(["order-17"]))
 public enum DonationFilter: Hashable, Sendable {
   case allIntents
   /// Those with these identifiers.
@@ -102,6 +110,8 @@ public enum DonationFilter: Hashable, Sendable {
 }
 
 /// A shortcut that an app offers.
+///
+///     AppRequest.suggest([OfferedShortcut(.intent(order), title: "Pizza", suggestedPhrase: "Pizza time")])
 public struct OfferedShortcut: Hashable, Sendable {
   public var action: OfferedAction
   public var title: String?
@@ -119,6 +129,8 @@ public struct OfferedShortcut: Hashable, Sendable {
 }
 
 /// A shortcut with the circumstances in which it is relevant.
+///
+///     RelevantOffer(coffee, role: 0, conditions: [.region(latitude: 48.2, longitude: 16.4, radius: 200)])
 public struct RelevantOffer: Hashable, Sendable {
   /// When or where it is.
   public enum Condition: Hashable, Sendable {
@@ -143,6 +155,8 @@ public struct RelevantOffer: Hashable, Sendable {
 }
 
 /// Something of an app that a person may look for.
+///
+///     AppRequest.index([AppItem(identifier: "17", title: "Grocery store", attributes: attributes)])
 public struct AppItem: Hashable, Sendable {
   public var identifier: String
   public var domain: String?
@@ -170,6 +184,8 @@ public struct AppItem: Hashable, Sendable {
 }
 
 /// Which items of an app are meant.
+///
+///     AppRequest.deleteItems(.domains(["mail.inbox"]))
 public enum ItemFilter: Hashable, Sendable {
   case all
   case identifiers([String])
