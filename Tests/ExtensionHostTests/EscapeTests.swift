@@ -38,9 +38,8 @@ struct EscapeTests {
       confined.escaped == Self.open(isRoot: getuid() == 0).intersection(control.escaped),
       "confinement was escaped")
     #expect(confined.broken == [], "what an app may do was refused")
-    #expect(
-      confined.stopped.subtracting(control.escaped).subtracting(Self.dependOnMachine) == [],
-      "not tried in earnest")
+    let excused = getuid() == 0 ? Self.dependOnMachine : Self.dependOnMachine.union(Self.rootsOnly)
+    #expect(confined.stopped.subtracting(control.escaped).subtracting(excused) == [], "not tried in earnest")
     #expect(control.escaped.count >= 40)
   }
 
