@@ -1,5 +1,6 @@
 import ExtensionProtocol
 import Foundation
+import Glibc
 import IntentSchema
 import Shortcuts
 import Storage
@@ -247,6 +248,28 @@ import Testing
     try home.serve()
     _ = try home.run("shortcuts")
     #expect(Set(try home.donations().map(\.identifier)) == ["1", "3"])
+  }
+
+  @Test func `a queue that its app keeps locked is left for the next time`() throws {
+    _ = try home.run("donate:1")
+    let file = home.container().appending(path: RequestQueue.fileName)
+    let descriptor = open(file.path, O_RDWR)
+    defer { close(descriptor) }
+    try #require(flock(descriptor, LOCK_EX) == 0)
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      gateway.takeIn(app)
+      isDone.signal()
+    }
+    // One that waited for the lock would wait until it's free.
+    #expect(isDone.wait(timeout: .now() + 20) == .success)
+    #expect(try home.donations().isEmpty)
+    flock(descriptor, LOCK_UN)
+    gateway.takeIn(app)
+    #expect(try home.donations().map(\.identifier) == ["1"])
+    #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
   @Test func `an app that isn't installed keeps nothing`() throws {

@@ -32,7 +32,9 @@ struct AnswerJudge {
     return [
       "crash": ["crashed."], "broken-start": ["crashed."], "broken-starts": ["crashed."],
       "exit": [ended], "start": [ended],
-      "hang": ["didn't answer within \(seconds) seconds."], "never": [silent], "late": [silent],
+      "hang": ["didn't answer within \(seconds) seconds."],
+      "trickle": ["didn't answer within \(seconds) seconds."],
+      "asking": [unreadable], "never": [silent], "late": [silent],
       "garbage": [unreadable], "oversized": [unreadable], "long": [unreadable], "greeting": [unreadable],
       "stranger": [unreadable],
       // The runtime's other thread may see that the socket is gone, and ends the process.
@@ -41,7 +43,7 @@ struct AnswerJudge {
     ]
   }()
   /// What keeps other requests to the same app waiting.
-  private static let slow: Set = ["hang", "never", "late", "closed", "memory", "long"]
+  private static let slow: Set = ["hang", "never", "late", "closed", "memory", "long", "trickle"]
 
   func judge(_ lines: [String]) -> Judgement {
     let app = request.change.app

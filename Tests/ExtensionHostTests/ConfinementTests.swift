@@ -84,6 +84,58 @@ import Testing
     #expect(try bench.resolveTitle() == "call 1")
   }
 
+  @Test func `one that starts too many threads is stopped with the reason, and the next call works`() throws {
+    let bench = try Bench("starts-threads")
+    #expect(bench.failure { _ = try bench.handle() } == .tooManyThreads(threads: 128))
+    #expect(try bench.resolveTitle() == "call 1")
+  }
+
+  @Test(.enabled(if: Protection.available.level >= .calls, "no seccomp here"))
+  func `memory that could be shared with others is refused`() throws {
+    #expect(try Bench("shares-memory").resolveTitle() == "refused")
+  }
+
+  @Test func `memory that could be shared with others counts where it isn't refused`() throws {
+    let bench = try Bench("shares-memory", limits: .init(protection: .off))
+    #expect(try bench.resolveTitle() == "shares")
+    #expect(bench.failure { _ = try bench.handle() } == .tooMuchMemory(megabytes: 128))
+  }
+
+  @Test func `what a process takes is read from the kernel's words`() {
+    let status =
+      "Name:\tThreads: 9\nVmRSS:\t 90000 kB\nRssAnon:\t  20480 kB\nRssFile:\t  50000 kB\nRssShmem:\t 10240 kB\n"
+    let usage = ProcessUsage(status: status + "VmSwap:\t 1024 kB\nThreads:\t3\n")
+    #expect(usage?.megabytes == 31 && usage?.threads == 3)
+    #expect(ProcessUsage(status: status) == nil)
+    #expect((ProcessUsage(of: getpid())?.megabytes ?? 0) > 0)
+    #expect(ProcessUsage(of: 0) == nil)
+  }
+
+  @Test func `what it has started without confinement ends with it`() throws {
+    let bench = try Bench("leaves-a-child", limits: .init(protection: .off))
+    let child = try #require(Int32(try bench.resolveTitle() ?? ""))
+    #expect(kill(child, 0) == 0)
+    bench.host.stopAll()
+    // It's killed before `stopAll` returns; whoever adopted it takes its number back some time later.
+    while kill(child, 0) == 0 {
+      let state = try String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
+      if state.contains(") Z ") || state.contains(") X ") { break }
+      sched_yield()
+    }
+  }
+
+  @Test func `a directory where others may put libraries is no runtime`() throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "runtime-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    #expect(SwiftRuntime.isRoots("/usr"))
+    chmod(directory.path, 0o755)
+    #expect(SwiftRuntime.isRoots(directory.path) == (getuid() == 0))
+    chmod(directory.path, 0o777)
+    #expect(!SwiftRuntime.isRoots(directory.path))
+    #expect(!SwiftRuntime.isRoots(directory.appending(path: "missing").path))
+  }
+
   @Test func `it lives on when the thread that called it first has ended`() throws {
     let bench = try Bench("works")
     let (host, launch) = (bench.host, bench.launch)

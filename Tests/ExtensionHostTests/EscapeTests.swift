@@ -15,7 +15,17 @@ struct EscapeTests {
     "mount",
     "new-namespaces", "open-by-handle", "open-memory", "packet-socket", "raw-socket", "read-environment",
     "read-kernel-log", "read-memory", "socket-six", "use-keys", "use-rings", "write-system", "mark-secret",
+    "foreign-pair",
   ]
+  /// Ways that are open, as `Documentation/confinement.md` says.
+  private static let open: Set<String> = ["read-command-line"]
+
+  /// - Parameter isRoot: whether root tries. The kernel doesn't limit root's threads; only the host's watch does.
+  private static func open(isRoot: Bool) -> Set<String> {
+    let own = Protection.available
+    return !isRoot && own.hasNamespaces && own.landlock >= 2 ? open : open.union(["many-threads"])
+  }
+
   /// Ways that are open to root alone, or for the owner of what is attacked.
   private static let rootsOnly: Set<String> = ["become-other", "signal-host", "become-shell"]
 
@@ -23,12 +33,13 @@ struct EscapeTests {
     let world = try World(asUser: nil)
     let control = try world.attempts(isConfined: false)
     let confined = try world.attempts(isConfined: true)
-    #expect(confined.stopped.count >= 70)
-    #expect(confined.escaped == [], "confinement was escaped")
-    #expect(confined.broken == [], "what an app may do was refused")
+    #expect(confined.stopped.count >= 77)
     #expect(
-      confined.stopped.subtracting(control.escaped).subtracting(Self.dependOnMachine) == [],
-      "not tried in earnest")
+      confined.escaped == Self.open(isRoot: getuid() == 0).intersection(control.escaped),
+      "confinement was escaped")
+    #expect(confined.broken == [], "what an app may do was refused")
+    let excused = getuid() == 0 ? Self.dependOnMachine : Self.dependOnMachine.union(Self.rootsOnly)
+    #expect(confined.stopped.subtracting(control.escaped).subtracting(excused) == [], "not tried in earnest")
     #expect(control.escaped.count >= 40)
   }
 
@@ -37,8 +48,9 @@ struct EscapeTests {
     let world = try World(asUser: 65534)
     let control = try world.attempts(isConfined: false)
     let confined = try world.attempts(isConfined: true)
-    #expect(confined.stopped.count >= 70)
-    #expect(confined.escaped == [], "confinement was escaped")
+    #expect(confined.stopped.count >= 77)
+    #expect(
+      confined.escaped == Self.open(isRoot: false).intersection(control.escaped), "confinement was escaped")
     #expect(confined.broken == [], "what an app may do was refused")
     let excused = Self.dependOnMachine.union(Self.rootsOnly)
     #expect(confined.stopped.subtracting(control.escaped).subtracting(excused) == [], "not tried in earnest")
@@ -53,6 +65,17 @@ struct EscapeTests {
         try world.run([program] + mistake + ["--", "/usr/bin/true"].dropFirst(mistake.isEmpty ? 2 : 0)) == 125
       )
     }
+  }
+}
+
+/// The tests above are left out on a kernel without Landlock. Where they are what counts, nobody may overlook that.
+@Suite struct EscapeTestsInCITests {
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["CI"] != nil, "this is no CI"))
+  func `CI tries all ways out`() {
+    #expect(
+      Protection.available.level >= .files,
+      "the escape tests were left out: there isn't \(Protection.available.missing.joined(separator: ", or "))"
+    )
   }
 }
 
@@ -96,13 +119,16 @@ private final class World {
     // A place that an ordinary user reaches.
     directory = URL(filePath: "/tmp/beckon-escape-\(UUID().uuidString.prefix(8))")
     let manager = FileManager.default
-    for name in ["home", "container", "other", "group"] {
+    for name in ["home", "container", "other", "group", "shared"] {
       let made = directory.appending(path: name)
       try manager.createDirectory(at: made, withIntermediateDirectories: true)
-      for file in ["secret", "loose", "spare"] where name != "container" {
+      for file in ["secret", "loose", "spare"] where name != "container" && name != "shared" {
         try Data("secret\n".utf8).write(to: made.appending(path: file))
       }
     }
+    try manager.createSymbolicLink(
+      at: directory.appending(path: "shared/out"),
+      withDestinationURL: directory.appending(path: "home/secret"))
     for name in ["confine", "Escapes"] {
       try manager.copyItem(at: URL.built(name), to: directory.appending(path: name))
     }
@@ -114,7 +140,7 @@ private final class World {
     try openSockets()
     if let user {
       for path in try manager.subpathsOfDirectory(atPath: directory.path) {
-        chown(directory.appending(path: path).path, user, user)
+        lchown(directory.appending(path: path).path, user, user)
       }
       chown(directory.path, user, user)
       chmod(socket.path, 0o777)
@@ -181,13 +207,14 @@ private final class World {
         path("home"), path("container"), path("other"), path("group"), "\(getpid())", "\(victim)",
         socket.path,
       ]
-      + [abstractName, "\(tcpPort)", "\(udpPort)", terminal]
+      + [abstractName, "\(tcpPort)", "\(udpPort)", terminal, path("shared")]
     var command = [program]
     if isConfined {
       let bundle = directory.appending(path: "bundle")
       let launch = ExtensionLaunch(
         identifier: "com.example.escapes", executable: URL(filePath: program), bundle: bundle,
-        container: URL(filePath: path("container")))
+        container: URL(filePath: path("container")),
+        groupContainers: ["group.com.example": URL(filePath: path("shared"))])
       command = try Confinement(path("confine")).command(launch, minimum: .files)
       // The program stands beside the person's files here, which no bundle does.
       let own = try #require(command.lastIndex(of: directory.path))

@@ -137,6 +137,66 @@ import Testing
     #expect(bench.host.processes.isEmpty)
   }
 
+  @Test func `one that keeps asking is stopped after some hundred questions`() throws {
+    let bench = try Bench("keeps-asking")
+    #expect(
+      bench.failure { _ = try bench.handle() }
+        == .malformedReply(reason: "more than 256 questions in one call"))
+  }
+
+  @Test func `one that sends its answer byte by byte has no longer than others`() throws {
+    let bench = try Bench("trickles", limits: .init(call: 0.3))
+    #expect(bench.failure { _ = try bench.handle() } == .timedOut(seconds: 0.3))
+  }
+
+  @Test func `one that doesn't read a long message is waited for until the deadline`() throws {
+    let bench = try Bench("never-reads", limits: .init(call: 0.3))
+    let title = Value.string(String(repeating: "x", count: 4 << 20))
+    let call = HandlingCall(.handle, intent: Record("INCreateNoteIntent", ["title": title]))
+    #expect(
+      bench.failure { _ = try bench.host.call(call, in: bench.launch, transaction: "1") }
+        == .timedOut(seconds: 0.3))
+    #expect(bench.host.processes.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("offers-too-much", "title: 101 values to choose from; 100 are allowed"),
+    ("offers-nothing", "title[1]: a choice that is nothing"),
+    ("answers-with-a-bomb", "byte 8: more than 200000 elements in one message"),
+    ("answers-at-length", "a message of 5242890 bytes; 4194304 are allowed"),
+  ])
+  func `an answer that is too much to take in is refused`(fault: String, reason: String) throws {
+    let bench = try Bench(fault)
+    guard case .malformedReply(let found)? = bench.failure({ _ = try bench.resolveTitle() }) else {
+      Issue.record("it was taken")
+      return
+    }
+    #expect(found.hasSuffix(reason))
+  }
+
+  @Test func `a program can't say that nothing was executed, and is set aside like others`() throws {
+    let bench = try Bench("speaks-as-confine")
+    for _ in 0..<8 {
+      #expect(bench.failure { _ = try bench.handle() } == .exited(status: 125))
+      bench.clock.advance(by: 600)
+    }
+    #expect(bench.failure { _ = try bench.handle() } == .setAside(failures: 8))
+    #expect(bench.log.contains("confine: files: call 555"))
+  }
+
+  @Test func `what kept confine from executing a program is told without a log too`() throws {
+    let bench = try Bench("works")
+    var launch = bench.launch
+    launch.log = nil
+    launch.executable = bench.directory.appending(path: "nobody")
+    let failure = bench.failure { _ = try bench.host.handle(in: launch) }
+    guard case .launchFailed(let reason)? = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(reason.hasSuffix("nobody: No such file or directory"))
+  }
+
   @Test func `a handler that hangs and one that forgets its completion are told apart`() throws {
     let hanging = try Bench("hangs", limits: .init(call: 0.3))
     #expect(hanging.failure { _ = try hanging.handle() } == .timedOut(seconds: 0.3))

@@ -117,6 +117,16 @@ import Testing
     #expect(throws: MalformedMessage.self) { try ExtensionMessage(bytes[...]) }
   }
 
+  @Test func `a message of too many elements is refused, however they are nested`() {
+    // A list of 200,000 nulls, and one of 500 lists of 500.
+    let head: [UInt8] = [1, 1, 0, 6, 7]
+    let flat = head + [0xC0, 0x9A, 0x0C] + [UInt8](repeating: 0, count: 200_000)
+    #expect(throws: Never.self) { try ExtensionMessage(flat[...]) }
+    let inner: [UInt8] = [7, 0xF4, 0x03] + [UInt8](repeating: 0, count: 500)
+    let nested = head + [0xF4, 0x03] + Array(repeating: inner, count: 500).joined()
+    #expect(throws: MalformedMessage.self) { try ExtensionMessage(nested[...]) }
+  }
+
   @Test func `10,000 damaged messages are read or refused`() {
     var random = SeededGenerator(seed: 1)
     var refused = 0

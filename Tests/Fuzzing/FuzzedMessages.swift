@@ -1,4 +1,6 @@
+import ExtensionHost
 import ExtensionProtocol
+import IntentSchema
 
 /// What comes from another process.
 enum FuzzedMessages {
@@ -9,6 +11,7 @@ enum FuzzedMessages {
       guard let message = try? ExtensionMessage(bytes[...]) else { return }
       if case .hello = message { return }
       precondition(message.bytes == bytes, "a message was read that is written otherwise")
+      if case .reply(_, let reply, _) = message { check(reply) }
     case .hostMessage:
       guard let message = try? HostMessage(bytes[...]) else { return }
       if case .welcome = message { return }
@@ -30,6 +33,33 @@ enum FuzzedMessages {
     default:
       var frames = FrameReader()
       _ = try? frames.receive(bytes[...])
+    }
+  }
+
+  /// Calls that a reply could be for.
+  private static let calls: [HandlingCall] = [
+    ("INAddTasksIntent", ["taskTitles", "targetTaskList", "priority"]),
+    ("INSendMessageIntent", ["recipients"]),
+    ("INSendPaymentIntent", ["currencyAmount"]), ("INSearchForNotebookItemsIntent", ["dateTime"]),
+  ].flatMap { intent, parameters in
+    let phases: [HandlingPhase] =
+      [.confirm, .handle]
+      + parameters.flatMap { [.resolve($0), .options($0, searchTerm: nil), .defaultValue($0)] }
+    return phases.map { HandlingCall($0, intent: Record(intent)) }
+  }
+
+  private static let checker = ReplyChecker(FuzzedFiles.catalogue)
+
+  /// What is let through to the conversation can be told.
+  private static func check(_ reply: HandlingReply) {
+    for call in calls {
+      guard (try? checker.check(reply, to: call)) != nil else { continue }
+      switch reply {
+      case .options(let choices), .resolution(.disambiguation(let choices)):
+        precondition(
+          choices.count <= ReplyChecker.mostChoices && !choices.contains(.null), "too many choices")
+      default: continue
+      }
     }
   }
 }

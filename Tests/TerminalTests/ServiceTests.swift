@@ -40,6 +40,13 @@ import Testing
     #expect(try !service.children().isEmpty)
   }
 
+  @Test(.enabled(if: getuid() != 0, "root can read all memory"))
+  func `its memory can't be read by other programs of the person`() throws {
+    let service = try ServiceProcess(try TerminalHome(apps: []))
+    #expect(open("/proc/\(service.pid)/mem", O_RDONLY) < 0)
+    #expect(errno == EACCES)
+  }
+
   @Test func `parameters of an intent are read by the service, with their mistakes`() throws {
     let home = try TerminalHome(apps: Self.apps)
     let service = try ServiceProcess(home)

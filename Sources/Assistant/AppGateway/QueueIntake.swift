@@ -13,6 +13,10 @@ import Storage
 struct QueueIntake: Sendable {
   let desk: RequestDesk
 
+  /// How often a lock is tried that the app holds, and the time between two tries in microseconds.
+  private static let tries = 20
+  private static let pause: UInt32 = 5_000
+
   func take(_ app: AppBundle) {
     for identifier in [app.identifier] + app.allExtensions.map(\.identifier) {
       take(desk.surroundings.container(identifier).appending(path: RequestQueue.fileName).path, of: app)
@@ -23,7 +27,7 @@ struct QueueIntake: Sendable {
     let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    // Apps append under the same lock.
+    // Apps append under the same lock, for a moment each. What is locked for longer is taken in the next time.
     guard lock(descriptor), let bytes = read(descriptor) else { return }
     let queue = RequestQueue(bytes)
     for problem in queue.unreadable { note(app, "an entry of its queue can't be read: \(problem)") }
@@ -46,8 +50,12 @@ struct QueueIntake: Sendable {
   }
 
   private func lock(_ descriptor: Int32) -> Bool {
-    while flock(descriptor, LOCK_EX) != 0 { if errno != EINTR { return false } }
-    return true
+    for _ in 0..<Self.tries {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+      guard errno == EWOULDBLOCK || errno == EINTR else { return false }
+      usleep(Self.pause)
+    }
+    return false
   }
 
   private func read(_ descriptor: Int32) -> [UInt8]? {

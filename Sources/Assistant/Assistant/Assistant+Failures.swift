@@ -51,6 +51,7 @@ extension HandlingFailure {
     case .crashed(let signal): "it crashed (signal \(signal))"
     case .exited(let status): "it stopped without an answer (status \(status))"
     case .tooMuchMemory(let megabytes): "it took more than \(megabytes) MB of memory"
+    case .tooManyThreads(let threads): "it started more than \(threads) threads"
     case .timedOut(let seconds): "it didn't answer within \(Self.number(seconds)) seconds"
     case .completionNeverCalled(let seconds):
       "it ended its work within \(Self.number(seconds)) seconds without an answer"

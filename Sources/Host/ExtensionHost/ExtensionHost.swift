@@ -27,17 +27,20 @@ public final class ExtensionHost: Sendable {
     public var idle: Double
     /// Megabytes that a process may have for itself. One that takes more is stopped.
     public var memory: Int
+    /// Threads that a process may have. One that starts more is stopped.
+    public var threads: Int
     /// Below this protection nothing is started.
     public var protection: Protection.Level
 
     public init(
-      call: Double = 10, launch: Double = 10, idle: Double = 60, memory: Int = 128,
+      call: Double = 10, launch: Double = 10, idle: Double = 60, memory: Int = 128, threads: Int = 128,
       protection: Protection.Level = .usual
     ) {
       self.call = call
       self.launch = launch
       self.idle = idle
       self.memory = memory
+      self.threads = threads
       self.protection = protection
     }
   }
@@ -61,9 +64,9 @@ public final class ExtensionHost: Sendable {
   private let slots = Mutex<[ExtensionKey: ExtensionSlot]>([:])
   // A timer may be used from any thread, but its type doesn't say so.
   nonisolated(unsafe) private let idleTimer: any DispatchSourceTimer
-  nonisolated(unsafe) private let memoryTimer: any DispatchSourceTimer
+  nonisolated(unsafe) private let greedTimer: any DispatchSourceTimer
   /// Memory can grow by some hundred megabytes in this time; the limit of the address space stops what is faster.
-  private static let memoryInterval = 0.25
+  private static let greedInterval = 0.25
 
   /// - Parameters:
   ///   - catalogue: the schema that replies are checked against; nil checks only their form.
@@ -83,19 +86,19 @@ public final class ExtensionHost: Sendable {
       limits: limits, geocoder: geocoder, exchange: exchange, failures: failures, programs: programs,
       now: now)
     idleTimer = DispatchSource.makeTimerSource()
-    memoryTimer = DispatchSource.makeTimerSource()
+    greedTimer = DispatchSource.makeTimerSource()
     idleTimer.schedule(deadline: .now() + limits.idle, repeating: max(1, limits.idle / 4))
     idleTimer.setEventHandler { [weak self] in self?.stopIdle(at: now()) }
     idleTimer.activate()
-    memoryTimer.schedule(
-      deadline: .now() + Self.memoryInterval, repeating: Self.memoryInterval, leeway: .milliseconds(50))
-    memoryTimer.setEventHandler { [weak self] in self?.stopGreedy() }
-    memoryTimer.activate()
+    greedTimer.schedule(
+      deadline: .now() + Self.greedInterval, repeating: Self.greedInterval, leeway: .milliseconds(50))
+    greedTimer.setEventHandler { [weak self] in self?.stopGreedy() }
+    greedTimer.activate()
   }
 
   deinit {
     idleTimer.cancel()
-    memoryTimer.cancel()
+    greedTimer.cancel()
   }
 
   /// Calls an extension. It is started first where it doesn't run.
@@ -174,9 +177,9 @@ public final class ExtensionHost: Sendable {
     for slot in slots.withLock({ Array($0.values) }) { slot.stop(ifUnusedSince: date - limits.idle) }
   }
 
-  /// Stops the processes that have taken more memory than they may.
+  /// Stops the processes that have taken more memory or threads than they may.
   private func stopGreedy() {
-    for slot in slots.withLock({ Array($0.values) }) { slot.stop(ifLargerThan: limits.memory) }
+    for slot in slots.withLock({ Array($0.values) }) { slot.stopIfGreedy() }
   }
 
   private func slot(_ launch: ExtensionLaunch) -> ExtensionSlot {

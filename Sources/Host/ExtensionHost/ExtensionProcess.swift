@@ -12,8 +12,10 @@ final class ExtensionProcess: @unchecked Sendable {
   let started: Date
   private(set) var calls: Int = 0
   private let socket: Int32
+  /// Where `confine` says why it executed nothing, until the greeting; nil without confinement.
+  private var refusal: Refusal?
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
-  private var frames = FrameReader()
+  private var frames = FrameReader(limit: FrameReader.maximumReplyLength)
   private var pending: [ArraySlice<UInt8>] = []
   private var nextCall: UInt64 = 1
   /// Whether the process is gone. Its number may belong to another process then.
@@ -25,6 +27,8 @@ final class ExtensionProcess: @unchecked Sendable {
 
   /// The time for a late process to tell where its call is, and for a process that closed its socket to end.
   private static let pingPatience = Duration.seconds(1)
+  /// The questions that the host answers during one call. An extension that looks up many places makes some dozen.
+  private static let mostQuestions = 256
 
   /// Starts the process and greets it.
   ///
@@ -39,12 +43,15 @@ final class ExtensionProcess: @unchecked Sendable {
     let process = try launcher.start(launch)
     pid = process.pid
     socket = process.socket
+    refusal = process.refusal
     do throws(HandlingFailure) {
       try greet(launch, .seconds(surroundings.limits.launch))
     } catch {
       end()
       throw error
     }
+    // Nobody needs its descriptor any more.
+    refusal = nil
   }
 
   deinit {
@@ -59,42 +66,35 @@ final class ExtensionProcess: @unchecked Sendable {
     case .message(let first): message = first
     case .silence: throw .launchFailed(reason: "it gave no sign of life within \(patience.inSeconds) seconds")
     case .malformed(let error): throw .malformedReply(reason: "its greeting: \(error)")
-    case .closed: throw unstarted(death(), launch)
+    case .tooManyQuestions: throw .malformedReply(reason: "its first message is no greeting")
+    case .closed: throw unstarted(death())
     }
     guard case .hello(let version) = message else {
       throw .malformedReply(reason: "its first message is no greeting")
     }
     guard version == ProtocolVersion.current else {
-      _ = send(.refused(hostVersion: ProtocolVersion.current))
+      _ = send(.refused(hostVersion: ProtocolVersion.current), until: deadline)
       throw .incompatibleProtocol(extensionVersion: version, hostVersion: ProtocolVersion.current)
     }
     let context = ExtensionContext(
       language: launch.language, groupContainers: launch.groupContainers.mapValues(\.path),
       isSiriAuthorized: launch.isSiriAuthorized, data: launch.data)
-    guard send(.welcome(context)) else { throw death() }
-  }
-
-  /// The exit status of `confine` where it executed nothing.
-  private static let refusedStatus: Int32 = 125
-
-  /// Tells why nothing was executed, where protection couldn't be put in force.
-  private func unstarted(_ failure: HandlingFailure, _ launch: ExtensionLaunch) -> HandlingFailure {
-    guard failure == .exited(status: Self.refusedStatus), let log = launch.log,
-      let line = (try? String(contentsOf: log, encoding: .utf8))?.split(separator: "\n").last,
-      line.hasPrefix("confine: ")
-    else { return failure }
-    return .launchFailed(reason: "it can't be kept from doing more than it may: \(line.dropFirst(9))")
-  }
-
-  /// The memory that the process has for itself, as the kernel counts it now; 0 where it's gone.
-  var ownMegabytes: Int {
-    isReaped.withLock { isReaped in
-      guard !isReaped, let text = try? String(contentsOfFile: "/proc/\(pid)/statm", encoding: .utf8)
-      else { return 0 }
-      // In pages: all, resident, shared with files, …
-      let counts = text.split(separator: " ").prefix(3).compactMap { Int($0) }
-      return counts.count == 3 ? (max(0, counts[1] - counts[2]) * Int(getpagesize())) >> 20 : 0
+    switch send(.welcome(context), until: deadline) {
+    case .sent: break
+    case .closed: throw death()
+    case .late: throw .launchFailed(reason: "it read nothing within \(patience.inSeconds) seconds")
     }
+  }
+
+  /// Tells why nothing was executed, where protection couldn't be put in force. A program that was executed can't say so itself.
+  private func unstarted(_ failure: HandlingFailure) -> HandlingFailure {
+    guard let reason = refusal?.reason else { return failure }
+    return .launchFailed(reason: "it can't be kept from doing more than it may: \(reason)")
+  }
+
+  /// What the process takes, as the kernel counts it now; nil where it's gone.
+  var usage: ProcessUsage? {
+    isReaped.withLock { isReaped in isReaped ? nil : ProcessUsage(of: pid) }
   }
 
   /// Whether the process can take a call. It may have died while it was idle.
@@ -139,19 +139,27 @@ final class ExtensionProcess: @unchecked Sendable {
     calls += 1
     let id = nextCall
     nextCall += 1
-    guard send(request(id)) else { throw death() }
-    switch receiveAnswer(until: Deadline(after: patience)) {
+    let deadline = Deadline(after: patience)
+    switch send(request(id), until: deadline) {
+    case .sent: break
+    case .closed: throw death()
+    case .late: throw .timedOut(seconds: patience.inSeconds)
+    }
+    switch receiveAnswer(until: deadline) {
     case .message(let message): return (id, message)
     case .malformed(let error): throw .malformedReply(reason: error.description)
     case .closed: throw death()
     case .silence: throw silence(id, patience)
+    case .tooManyQuestions:
+      throw .malformedReply(reason: "more than \(Self.mostQuestions) questions in one call")
     }
   }
 
   /// Asks a late process how far its call is.
   private func silence(_ id: UInt64, _ patience: Duration) -> HandlingFailure {
-    if send(.ping(id: id)),
-      case .message(.progress(id, .awaitingCompletion)) = receive(until: Deadline(after: Self.pingPatience))
+    let deadline = Deadline(after: Self.pingPatience)
+    if send(.ping(id: id), until: deadline) == .sent,
+      case .message(.progress(id, .awaitingCompletion)) = receive(until: deadline)
     {
       return .completionNeverCalled(seconds: patience.inSeconds)
     }
@@ -180,6 +188,11 @@ final class ExtensionProcess: @unchecked Sendable {
   /// The exit status of the process; nil while it runs.
   private func reap() -> Int32? {
     isReaped.withLock { isReaped in
+      // It is looked at before its number is given back: until then the number is also that of its session.
+      var information = siginfo_t()
+      let options = WEXITED | WNOHANG | WNOWAIT
+      if waitid(P_PID, id_t(pid), &information, options) == 0, information.si_signo == 0 { return nil }
+      killSession()
       var status: Int32 = 0
       guard waitpid(pid, &status, WNOHANG) != 0 else { return nil }
       isReaped = true
@@ -192,7 +205,7 @@ final class ExtensionProcess: @unchecked Sendable {
     isReaped.withLock { isReaped in
       if isReaped { return }
       reason.withLock { $0 = $0 ?? failure }
-      _ = Glibc.kill(pid, SIGKILL)
+      killSession()
     }
   }
 
@@ -200,10 +213,16 @@ final class ExtensionProcess: @unchecked Sendable {
   func end() {
     isReaped.withLock { isReaped in
       guard !isReaped else { return }
-      _ = Glibc.kill(pid, SIGKILL)
+      killSession()
       while waitpid(pid, nil, 0) < 0, errno == EINTR {}
       isReaped = true
     }
+  }
+
+  /// Kills the process and what it has started, which is possible only without confinement.
+  private func killSession() {
+    _ = Glibc.kill(-pid, SIGKILL)
+    _ = Glibc.kill(pid, SIGKILL)
   }
 
   // MARK: The socket
@@ -213,23 +232,63 @@ final class ExtensionProcess: @unchecked Sendable {
     case malformed(MalformedMessage)
     case closed
     case silence
+    case tooManyQuestions
   }
 
-  private func send(_ message: HostMessage) -> Bool { LocalSocket.send(message.frame, on: socket) }
+  private enum Sending {
+    case sent
+    case closed
+    /// The process doesn't read what it's sent.
+    case late
+  }
 
-  /// The next message that is no question to the host. Questions are answered on the way.
+  private static let sendingFlags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+
+  /// Sends a message. An extension that doesn't read is waited for until the deadline.
+  private func send(_ message: HostMessage, until deadline: Deadline) -> Sending {
+    var rest = message.frame[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(socket, $0.baseAddress, $0.count, Self.sendingFlags)
+      }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: if deadline.isOver { return .late }
+      default: return .closed
+      }
+      var watch = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&watch, 1, deadline.milliseconds)
+    }
+    return .sent
+  }
+
+  /// The next message that is no question to the host. Questions are answered on the way, but not for ever.
   private func receiveAnswer(until deadline: Deadline) -> Reception {
-    while true {
+    for _ in 0...Self.mostQuestions {
       let reception = receive(until: deadline)
       guard case .message(.findPlaces(let id, let query)) = reception else { return reception }
+      if deadline.isOver { return .silence }
       let places = geocoder?.places(for: query) ?? []
-      guard send(.places(id: id, places.map(Value.record))) else { return .closed }
+      switch send(.places(id: id, places.map(Value.record)), until: deadline) {
+      case .sent: break
+      case .closed: return .closed
+      case .late: return .silence
+      }
     }
+    return .tooManyQuestions
   }
 
   private func receive(until deadline: Deadline) -> Reception {
     do throws(MalformedMessage) {
+      var hasLooked = false
       while pending.isEmpty {
+        // What has come in time counts; what keeps coming without end doesn't.
+        if hasLooked, deadline.isOver { return .silence }
+        hasLooked = true
         var watch = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         let ready = poll(&watch, 1, deadline.milliseconds)
         if ready < 0, errno == EINTR { continue }

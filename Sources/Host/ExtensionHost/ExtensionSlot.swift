@@ -142,10 +142,15 @@ final class ExtensionSlot: @unchecked Sendable {
     if let lastUsed = facts.withLock({ $0?.lastUsed }), lastUsed <= date { clear() }
   }
 
-  /// Stops the process where it has more memory of its own than so many megabytes. A call that is under way fails with that.
-  func stop(ifLargerThan megabytes: Int) {
-    guard let process = facts.withLock({ $0?.process }), process.ownMegabytes > megabytes else { return }
-    process.kill(because: .tooMuchMemory(megabytes: megabytes))
+  /// Stops the process where it takes more of the machine than it may. A call that is under way fails with that.
+  func stopIfGreedy() {
+    guard let process = facts.withLock({ $0?.process }), let usage = process.usage else { return }
+    let limits = surroundings.limits
+    if usage.megabytes > limits.memory {
+      process.kill(because: .tooMuchMemory(megabytes: limits.memory))
+    } else if usage.threads > limits.threads {
+      process.kill(because: .tooManyThreads(threads: limits.threads))
+    }
   }
 
   private func openLine(_ launch: ExtensionLaunch) throws(HandlingFailure) -> SharedLine {
@@ -212,7 +217,7 @@ extension HandlingFailure {
   /// Whether the extension's process is to blame. One that refuses a call works.
   fileprivate var isFault: Bool {
     switch self {
-    case .launchFailed, .incompatibleProtocol, .crashed, .exited, .tooMuchMemory, .timedOut,
+    case .launchFailed, .incompatibleProtocol, .crashed, .exited, .tooMuchMemory, .tooManyThreads, .timedOut,
       .completionNeverCalled, .malformedReply:
       true
     case .resting, .setAside, .busyElsewhere, .noHandler, .refused: false

@@ -14,6 +14,8 @@ struct Launcher {
   struct Started {
     var pid: pid_t
     var socket: Int32
+    /// Where it is said why nothing was executed; nil without confinement.
+    var refusal: Refusal?
   }
 
   private static let logLimit = 1 << 20
@@ -23,14 +25,16 @@ struct Launcher {
     try makeDirectories(launch)
     guard let pair = LocalSocket.pair() else { throw .launchFailed(reason: Self.reason()) }
     let inherited = [pair.other] + [exchange?.connection(of: launch.identifier)].compactMap { $0 }
-    defer { for descriptor in inherited { close(descriptor) } }
+    let refusal = minimum == .off ? nil : Refusal.open()
+    defer { for descriptor in inherited + [refusal?.other].compactMap({ $0 }) { close(descriptor) } }
     do throws(HandlingFailure) {
       var variables = environment(launch)
       variables[InheritedSocket.environmentVariable] = "1"
       if inherited.count > 1 {
         variables[AppSocket.environmentVariable] = "\(InheritedSocket.appsDescriptor)"
       }
-      return Started(pid: try spawn(launch, inherited, variables), socket: pair.own)
+      let pid = try spawn(launch, inherited, variables, refusal: refusal?.other)
+      return Started(pid: pid, socket: pair.own, refusal: refusal?.refusal)
     } catch {
       close(pair.own)
       throw error
@@ -65,11 +69,17 @@ struct Launcher {
     }
   }
 
-  /// - Parameter inherited: the socket to this host, then the one to whoever serves apps, where there is one.
+  /// - Parameters:
+  ///   - inherited: the socket to this host, then the one to whoever serves apps, where there is one.
+  ///   - refusal: where `confine` says why it executed nothing.
   private func spawn(
-    _ launch: ExtensionLaunch, _ inherited: [Int32], _ variables: [String: String]
+    _ launch: ExtensionLaunch, _ inherited: [Int32], _ variables: [String: String], refusal: Int32? = nil
   ) throws(HandlingFailure) -> pid_t {
-    let command = try Confinement.own.command(launch, minimum: minimum)
+    // It comes last, so that the numbers of the others stay.
+    let descriptors = inherited + [refusal].compactMap { $0 }
+    let command = try Confinement.own.command(
+      launch, minimum: minimum,
+      refusal: refusal.map { _ in NewProcess.firstDescriptor + Int32(inherited.count) })
     let log = launch.log?.path ?? "/dev/null"
     // A log is continued, so that the last words of a crashed process stay. A log that is too long starts again.
     var status = stat()
@@ -80,7 +90,7 @@ struct Launcher {
       directory: launch.container.path)
     process.output = log
     process.beginsOutput = size > Self.logLimit
-    process.descriptors = inherited
+    process.descriptors = descriptors
     do throws(NewProcess.Failure) {
       return try SpawnThread.shared.start(process)
     } catch {

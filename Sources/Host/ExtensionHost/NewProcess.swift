@@ -28,6 +28,8 @@ package struct NewProcess: Sendable {
   package var beginsOutput = false
   /// Descriptors of this process that it gets beyond its input and output. There they have the numbers 3, 4, ….
   var descriptors: [Int32] = []
+  /// The number of the first of them.
+  static let firstDescriptor: Int32 = 3
 
   package init(
     executable: String, arguments: [String], environment: [String: String], directory: String? = nil

@@ -6,6 +6,9 @@ import IntentSchema
 public struct ReplyChecker: Sendable {
   private let catalogue: Catalogue
 
+  /// The choices that a person is asked to choose from at once. More can't be told, and each takes work and memory.
+  public static let mostChoices: Int = 100
+
   public init(_ catalogue: Catalogue) {
     self.catalogue = catalogue
   }
@@ -21,13 +24,20 @@ public struct ReplyChecker: Sendable {
       guard case .list(let element) = type.unwrapped else {
         throw .malformedReply(reason: "\(name): several resolutions for a single value")
       }
+      // One for each element that was asked about, and no more than can be told.
+      let most = max(Self.mostChoices, call.intent[name]?.list?.count ?? 0)
+      guard resolutions.count <= most else {
+        throw .malformedReply(reason: "\(name): \(resolutions.count) resolutions; \(most) are allowed")
+      }
       for (index, resolution) in resolutions.enumerated() {
         try check(resolution, element, "\(name)[\(index)]")
       }
     case (.options(let name, _), .options(let values)):
       guard let type = parameter(name, of: call)?.unwrapped else { return }
       let element: TypeReference = if case .list(let element) = type { element } else { type }
-      for (index, value) in values.enumerated() { try check(value, element, "options of \(name)[\(index)]") }
+      try check(choices: values, "options of \(name)") { value, path throws(HandlingFailure) in
+        try check(value, element, path)
+      }
     case (.defaultValue(let name), .value(let value)):
       if let type = parameter(name, of: call) { try check(value, type, "default of \(name)") }
     case (.confirm, .response(let record)), (.handle, .response(let record)):
@@ -47,8 +57,26 @@ public struct ReplyChecker: Sendable {
     case .success(let value): try checkEither(value, type, path)
     case .confirmationRequired(let value?, _): try checkEither(value, type, path)
     case .disambiguation(let values):
-      for (index, value) in values.enumerated() { try checkEither(value, type, "\(path)[\(index)]") }
+      try check(choices: values, path) { value, path throws(HandlingFailure) in
+        try checkEither(value, type, path)
+      }
     case .needsValue, .notRequired, .unsupported, .confirmationRequired(nil, _): return
+    }
+  }
+
+  /// Checks what a person is to choose from, also where an optional type would allow null.
+  private func check(
+    choices: [Value], _ path: String, _ check: (Value, String) throws(HandlingFailure) -> Void
+  ) throws(HandlingFailure) {
+    guard choices.count <= Self.mostChoices else {
+      throw .malformedReply(
+        reason: "\(path): \(choices.count) values to choose from; \(Self.mostChoices) are allowed")
+    }
+    for (index, value) in choices.enumerated() {
+      guard !value.isNull else {
+        throw .malformedReply(reason: "\(path)[\(index)]: a choice that is nothing")
+      }
+      try check(value, "\(path)[\(index)]")
     }
   }
 

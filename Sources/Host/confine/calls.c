@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -35,15 +36,16 @@ static const int ordinary[] = {
     /* files: Landlock says which */
     SYS_openat, SYS_openat2, SYS_newfstatat, SYS_fstat, SYS_statx, SYS_statfs, SYS_fstatfs, SYS_faccessat,
     SYS_faccessat2, SYS_readlinkat, SYS_getdents64, SYS_getcwd, SYS_chdir, SYS_fchdir, SYS_mkdirat, SYS_unlinkat,
-    SYS_renameat2, SYS_linkat, SYS_symlinkat, SYS_ftruncate, SYS_umask, SYS_getxattr, SYS_lgetxattr, SYS_fgetxattr,
-    SYS_listxattr, SYS_llistxattr, SYS_flistxattr,
+    SYS_renameat2, SYS_linkat, SYS_symlinkat, SYS_ftruncate, SYS_umask,
+    /* extended attributes of open files only: Landlock doesn't look at those that are read by a path */
+    SYS_fgetxattr, SYS_flistxattr,
     /* memory */
-    SYS_mmap, SYS_munmap, SYS_mprotect, SYS_mremap, SYS_madvise, SYS_mincore, SYS_msync, SYS_brk, SYS_mlock,
+    SYS_munmap, SYS_mprotect, SYS_mremap, SYS_madvise, SYS_mincore, SYS_msync, SYS_brk, SYS_mlock,
     SYS_munlock, SYS_mlock2, SYS_membarrier,
     /* itself */
     SYS_getpid, SYS_getppid, SYS_gettid, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_getresuid,
     SYS_getresgid, SYS_getgroups, SYS_getpgid, SYS_getsid, SYS_uname, SYS_sysinfo, SYS_times, SYS_getrusage,
-    SYS_getrandom, SYS_exit, SYS_exit_group, SYS_wait4, SYS_waitid, SYS_execve, SYS_restart_syscall, SYS_seccomp,
+    SYS_getrandom, SYS_exit, SYS_exit_group, SYS_wait4, SYS_waitid, SYS_execve, SYS_restart_syscall,
     /* threads, signals, time */
     SYS_futex, SYS_set_robust_list, SYS_get_robust_list, SYS_set_tid_address, SYS_rseq, SYS_sched_yield,
     SYS_sched_getaffinity, SYS_sched_getparam, SYS_sched_getscheduler, SYS_sched_get_priority_max,
@@ -181,8 +183,24 @@ void allow_calls(int network) {
   answer(&filter, SECCOMP_RET_ALLOW);
   end(&filter, rule, EPERM);
 
-  /* A pair of its own. Datagrams could be sent to others' sockets by their paths. */
+  /* Memory that is shared without a file serves only several processes. Its pages stay when they are taken out of the address
+     space, so that the watch of memory wouldn't see them. */
+  rule = begin(&filter, SYS_mmap);
+  load(&filter, argument(3));
+  add(&filter, (struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, MAP_SHARED | MAP_PRIVATE | MAP_ANONYMOUS));
+  /* MAP_SHARED_VALIDATE is both of the first two. */
+  add(&filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, MAP_SHARED | MAP_ANONYMOUS, 2, 0));
+  add(&filter, (struct sock_filter)BPF_JUMP(
+                   BPF_JMP | BPF_JEQ | BPF_K, MAP_SHARED | MAP_PRIVATE | MAP_ANONYMOUS, 1, 0));
+  answer(&filter, SECCOMP_RET_ALLOW);
+  end(&filter, rule, EPERM);
+
+  /* A pair of its own, of this machine's kind: other kinds reach code of the kernel that no app needs. Datagrams could be sent to
+     others' sockets by their paths. */
   rule = begin(&filter, SYS_socketpair);
+  load(&filter, argument(0));
+  add(&filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_UNIX, 1, 0));
+  refuse_with(&filter, EAFNOSUPPORT);
   load(&filter, argument(1));
   add(&filter, (struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0xf));
   allow_if(&filter, SOCK_STREAM);

@@ -76,7 +76,7 @@ static void allow(int rules, const char *path, uint64_t access) {
 static const char *const system_files[] = {
     "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/share", "/usr/local/lib", "/lib", "/lib64",
     "/etc/ld.so.cache", "/etc/localtime", "/etc/timezone", "/etc/nsswitch.conf", "/etc/alternatives",
-    "/proc", "/sys/devices/system/cpu", "/dev/zero", "/dev/random", "/dev/urandom", NULL};
+    "/proc", "/sys/devices/system/cpu", "/dev/random", "/dev/urandom", NULL};
 
 static const char *const network_files[] = {
     "/etc/resolv.conf", "/etc/hosts", "/etc/host.conf", "/etc/gai.conf", "/etc/services", "/etc/protocols",

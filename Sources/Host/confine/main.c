@@ -5,6 +5,7 @@
  *   confine OPTION… -- PROGRAM [ARG…]    gives rights away as the options say, and executes the program
  *
  * Each option is a demand: where the kernel refuses one, nothing is executed, the reason is printed and the status is 125.
+ * With `--refusal DESCRIPTOR` it's written there too; the program doesn't get that descriptor, so it can't say the same.
  * It holds no state, allocates nothing and reads nothing but its arguments. `Documentation/confinement.md` says what is
  * allowed, and why.
  */
@@ -33,22 +34,31 @@ struct demands {
   int reads, writes;
   int landlock, calls, namespaces, network;
   pid_t parent;
-  unsigned long long address_space, descriptors, file_size;
+  unsigned long long address_space, descriptors, file_size, threads;
 };
+
+/* Where the reason goes besides standard error; -1 for nowhere. */
+static int refusal = -1;
+
+static void tell(const char *reason) {
+  fprintf(stderr, "confine: %s\n", reason);
+  if (refusal >= 0) (void)!write(refusal, reason, strlen(reason));
+}
 
 void refuse(const char *what, ...) {
   int number = errno;
+  char subject[768], reason[1024];
   va_list arguments;
   va_start(arguments, what);
-  fputs("confine: ", stderr);
-  vfprintf(stderr, what, arguments);
+  vsnprintf(subject, sizeof subject, what, arguments);
   va_end(arguments);
-  fprintf(stderr, ": %s\n", strerror(number));
+  snprintf(reason, sizeof reason, "%s: %s", subject, strerror(number));
+  tell(reason);
   _exit(status_refused);
 }
 
 static void misuse(const char *what) {
-  fprintf(stderr, "confine: %s\n", what);
+  tell(what);
   _exit(status_refused);
 }
 
@@ -63,6 +73,20 @@ static unsigned long long number(const char *text) {
 static void limit(int which, const char *name, unsigned long long value) {
   struct rlimit both = {value, value};
   if (value && setrlimit(which, &both)) refuse("the limit %s", name);
+}
+
+/* The kernel has counted the threads of a user namespace by themselves since Linux 5.14; before, all of the user's would count,
+   which has nothing to do with the app. A version of Landlock says which kernel it is. It never counts root's. */
+static void limit_threads(unsigned long long most) {
+  enum { of_linux_5_19 = 2 };
+  if (landlock_version() >= of_linux_5_19) limit(RLIMIT_NPROC, "of threads", most);
+}
+
+/* Takes the descriptor for the reason. The kernel closes it when it executes the program. */
+static void take_refusal(unsigned long long descriptor) {
+  if (descriptor <= STDERR_FILENO || descriptor > 64 || fcntl((int)descriptor, F_SETFD, FD_CLOEXEC))
+    misuse("the descriptor for the reason isn't open");
+  refusal = (int)descriptor;
 }
 
 /* Ends with the process that started it. That may have ended already. */
@@ -114,7 +138,10 @@ static void confine(const struct demands *demands, const char *program) {
   limit(RLIMIT_FSIZE, "of a file's size", demands->file_size);
   struct rlimit none = {0, 0};
   if (setrlimit(RLIMIT_CORE, &none)) refuse("the limit of core files");
-  if (demands->namespaces && separate(demands->network)) refuse("namespaces of its own");
+  if (demands->namespaces) {
+    if (separate(demands->network)) refuse("namespaces of its own");
+    limit_threads(demands->threads);
+  }
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) refuse("no new privileges");
   drop_capabilities();
   if (demands->landlock)
@@ -143,6 +170,8 @@ int main(int count, char **arguments) {
       else if (!strcmp(option, "--address-space")) demands.address_space = number(value);
       else if (!strcmp(option, "--descriptors")) demands.descriptors = number(value);
       else if (!strcmp(option, "--file-size")) demands.file_size = number(value);
+      else if (!strcmp(option, "--threads")) demands.threads = number(value);
+      else if (!strcmp(option, "--refusal")) take_refusal(number(value));
       else misuse("an option is unknown, or there are too many paths");
     }
   }

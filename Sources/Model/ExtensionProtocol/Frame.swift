@@ -8,6 +8,9 @@ public struct FrameReader: Sendable {
   /// The longest message. A longer one is refused before it is read.
   public static let maximumLength: Int = 16 << 20
 
+  /// The longest message that a host takes from an extension: enough for a picture of a card.
+  public static let maximumReplyLength: Int = 4 << 20
+
   private var buffer: [UInt8] = []
   private let limit: Int
 

@@ -18,6 +18,9 @@ struct MessageReader {
 
   /// The deepest nesting of values. The reader recurses, so deeper values are refused.
   static let maximumDepth: Int = 64
+  /// The most elements of all lists and records of one message together. One byte stands for a value that takes some fifty.
+  static let maximumElements: Int = 200_000
+  private var elements = 0
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
@@ -68,6 +71,16 @@ struct MessageReader {
     return Int(count)
   }
 
+  /// The number of elements of a list or a record.
+  private mutating func elementCount() throws(MalformedMessage) -> Int {
+    let count = try count()
+    elements += count
+    guard elements <= Self.maximumElements else {
+      throw malformed("more than \(Self.maximumElements) elements in one message")
+    }
+    return count
+  }
+
   mutating func double() throws(MalformedMessage) -> Double {
     guard remaining >= 8 else { throw malformed("the message ends within a number") }
     var pattern: UInt64 = 0
@@ -102,7 +115,7 @@ struct MessageReader {
     _ read: (inout MessageReader) throws(MalformedMessage) -> Element
   ) throws(MalformedMessage) -> [Element] {
     var items: [Element] = []
-    for _ in 0..<(try count()) { items.append(try read(&self)) }
+    for _ in 0..<(try elementCount()) { items.append(try read(&self)) }
     return items
   }
 
@@ -127,7 +140,7 @@ struct MessageReader {
   mutating func record(depth: Int = 0) throws(MalformedMessage) -> Record {
     var record = Record(try string())
     var last: String?
-    for _ in 0..<(try count()) {
+    for _ in 0..<(try elementCount()) {
       let name = try string()
       if let last, name <= last { throw malformed("the field \(name) stands out of order") }
       last = name

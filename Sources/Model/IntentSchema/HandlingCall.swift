@@ -55,6 +55,8 @@ public enum HandlingFailure: Error, Hashable, Sendable, Codable {
   case exited(status: Int32)
   /// It took more memory than it may have.
   case tooMuchMemory(megabytes: Int)
+  /// It started more threads than it may have.
+  case tooManyThreads(threads: Int)
   /// It has failed so often in a row that it isn't started for some time.
   case resting(failures: Int, seconds: Double)
   /// It has failed so often in a row that it isn't started any more.

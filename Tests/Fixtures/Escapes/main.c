@@ -1,6 +1,6 @@
 /* A hostile program: tries every way out that its author could think of, and prints what came of each.
  *
- *   Escapes HOME CONTAINER OTHER GROUP HOST VICTIM SOCKET ABSTRACT TCP UDP TERMINAL
+ *   Escapes HOME CONTAINER OTHER GROUP HOST VICTIM SOCKET ABSTRACT TCP UDP TERMINAL SHARED
  *
  * A line is `escaped NAME` or `stopped NAME: why`. None of the ways does harm where it works. */
 #define _GNU_SOURCE
@@ -11,6 +11,7 @@
 #include <linux/perf_event.h>
 #include <mqueue.h>
 #include <netinet/in.h>
+#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <spawn.h>
@@ -37,7 +38,8 @@
 
 extern char **environ;
 
-static const char *home, *container, *other, *group, *socket_path, *abstract_name, *terminal;
+/* `shared` is a group that the app is entitled to; another app of it has put a link to the person's file there, `out`. */
+static const char *home, *container, *other, *group, *shared, *socket_path, *abstract_name, *terminal;
 static pid_t host, victim;
 static unsigned short tcp_port, udp_port;
 
@@ -120,6 +122,15 @@ static int give_secret_away(void) {
 }
 static int backdate_secret(void) { return utimensat(AT_FDCWD, in(home, "secret"), NULL, 0); }
 static int mark_secret(void) { return setxattr(in(home, "secret"), "user.mark", "x", 1, 0); }
+/* Whatever stands there: what counts is who refuses. */
+static int read_attribute(void) {
+  char value[64];
+  return getxattr(in(home, "secret"), "user.mark", value, sizeof value) >= 0 || errno == ENODATA || errno == ENOTSUP ? 0 : -1;
+}
+static int list_attributes(void) {
+  char names[256];
+  return listxattr(in(home, "secret"), names, sizeof names) >= 0 || errno == ENOTSUP ? 0 : -1;
+}
 static int watch_home(void) {
   int watch = inotify_init1(0);
   return watch < 0 ? -1 : inotify_add_watch(watch, home, IN_ALL_EVENTS) < 0 ? -1 : close(watch);
@@ -134,6 +145,11 @@ static int symlink_out(void) {
   if (symlink(in(home, "secret"), in(container, "out"))) return -1;
   return unlink(in(container, "out"));
 }
+static int symlink_in_group(void) {
+  if (symlink(in(home, "secret"), in(shared, "mine"))) return -1;
+  return unlink(in(shared, "mine"));
+}
+static int follow_group_link(void) { return can_read(in(shared, "out")); }
 static int make_pipe(void) {
   if (mkfifo(in(container, "pipe"), 0600)) return -1;
   return unlink(in(container, "pipe"));
@@ -157,6 +173,7 @@ static int open_terminals(void) {
 }
 
 static int read_environment(void) { return can_read(of(victim, "environ")); }
+static int read_command_line(void) { return can_read(of(victim, "cmdline")); }
 static int open_memory(void) {
   int file = open(of(victim, "mem"), O_RDWR);
   return file < 0 ? -1 : close(file);
@@ -288,6 +305,10 @@ static int datagram_pair(void) {
   int pair[2];
   return socketpair(AF_UNIX, SOCK_DGRAM, 0, pair);
 }
+static int foreign_pair(void) {
+  int pair[2];
+  return socketpair(AF_TIPC, SOCK_STREAM, 0, pair);
+}
 static int send_elsewhere(void) {
   int pair[2];
   struct sockaddr_un address;
@@ -367,6 +388,34 @@ static int map_much(void) {
   void *memory = mmap(NULL, (size_t)6 << 30, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return memory == MAP_FAILED ? -1 : munmap(memory, (size_t)6 << 30);
 }
+static int map_shared(void) {
+  void *memory = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  return memory == MAP_FAILED ? -1 : munmap(memory, 4096);
+}
+static int map_zeroes(void) {
+  int file = open("/dev/zero", O_RDONLY);
+  return file < 0 ? -1 : close(file);
+}
+static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+static void *wait_at_gate(void *nothing) {
+  pthread_mutex_lock(&gate);
+  pthread_mutex_unlock(&gate);
+  return nothing;
+}
+static int many_threads(void) {
+  enum { many = 300 };
+  pthread_t threads[many];
+  pthread_attr_t small;
+  int count = 0, error = 0;
+  pthread_attr_init(&small);
+  pthread_attr_setstacksize(&small, 65536);
+  pthread_mutex_lock(&gate);
+  while (count < many && !(error = pthread_create(&threads[count], &small, wait_at_gate, NULL))) count++;
+  pthread_mutex_unlock(&gate);
+  for (int each = 0; each < count; each++) pthread_join(threads[each], NULL);
+  errno = error;
+  return count == many ? 0 : -1;
+}
 static int open_many(void) {
   enum { many = 400 };
   int files[many], count = 0;
@@ -398,12 +447,14 @@ static const struct way {
     {"append-secret", append_secret}, {"truncate-secret", truncate_secret}, {"rename-secret", rename_secret},
     {"take-secret", take_secret}, {"link-secret", link_secret}, {"unlink-secret", unlink_secret},
     {"open-up-secret", open_up_secret}, {"give-secret-away", give_secret_away}, {"backdate-secret", backdate_secret}, {"mark-secret", mark_secret},
+    {"read-attribute", read_attribute}, {"list-attributes", list_attributes},
     {"watch-home", watch_home}, {"read-other-container", read_other_container},
     {"write-other-container", write_other_container}, {"read-other-group", read_other_group},
     {"write-temporary", write_temporary}, {"write-shared-memory", write_shared_memory},
-    {"write-system", write_system}, {"symlink-out", symlink_out}, {"make-pipe", make_pipe},
+    {"write-system", write_system}, {"symlink-out", symlink_out}, {"symlink-in-group", symlink_in_group},
+    {"follow-group-link", follow_group_link}, {"make-pipe", make_pipe},
     {"read-by-descriptor", read_by_descriptor}, {"read-terminal", read_terminal},
-    {"open-terminals", open_terminals}, {"read-environment", read_environment}, {"open-memory", open_memory},
+    {"open-terminals", open_terminals}, {"read-environment", read_environment}, {"read-command-line", read_command_line}, {"open-memory", open_memory},
     {"read-memory", read_memory}, {"attach", attach}, {"signal-victim", signal_victim},
     {"signal-thread", signal_thread}, {"signal-host", signal_host}, {"signal-all", signal_all},
     {"queue-signal", queue_signal}, {"open-process", open_process}, {"renice", renice}, {"pin", pin},
@@ -412,25 +463,27 @@ static const struct way {
     {"connect-udp", connect_udp}, {"listen-tcp", listen_tcp}, {"socket-six", socket_six},
     {"raw-socket", raw_socket}, {"packet-socket", packet_socket}, {"netlink-socket", netlink_socket},
     {"connect-assistant", connect_assistant}, {"connect-abstract", connect_abstract},
-    {"datagram-pair", datagram_pair}, {"send-elsewhere", send_elsewhere}, {"new-namespaces", new_namespaces},
+    {"datagram-pair", datagram_pair}, {"foreign-pair", foreign_pair}, {"send-elsewhere", send_elsewhere}, {"new-namespaces", new_namespaces},
     {"join-namespace", join_namespace}, {"mount", mount_files}, {"change-root", change_root},
     {"become-other", become_other}, {"use-keys", use_keys}, {"use-rings", use_rings},
     {"handle-faults", handle_faults}, {"load-program", load_program}, {"count-events", count_events},
     {"run-from-memory", run_from_memory}, {"read-kernel-log", read_kernel_log}, {"share-memory", share_memory},
-    {"open-by-handle", open_by_handle}, {"map-much", map_much}, {"open-many", open_many},
+    {"open-by-handle", open_by_handle}, {"map-much", map_much}, {"map-shared", map_shared}, {"map-zeroes", map_zeroes},
+    {"many-threads", many_threads}, {"open-many", open_many},
     {"write-much", write_much}, {"become-shell", become_shell},
 };
 
 int main(int count, char **arguments) {
-  if (count != 12) return 64;
+  if (count != 13) return 64;
   home = arguments[1], container = arguments[2], other = arguments[3], group = arguments[4];
   host = atoi(arguments[5]), victim = atoi(arguments[6]);
   socket_path = arguments[7], abstract_name = arguments[8];
   tcp_port = (unsigned short)atoi(arguments[9]), udp_port = (unsigned short)atoi(arguments[10]);
-  terminal = arguments[11];
+  terminal = arguments[11], shared = arguments[12];
   setvbuf(stdout, NULL, _IONBF, 0);
   /* What an app may do: it keeps working while everything else is refused. */
   if (can_create(in(container, "own"))) printf("broken own-container: %s\n", strerror(errno));
+  if (can_create(in(shared, "own"))) printf("broken own-group: %s\n", strerror(errno));
   for (size_t each = 0; each < sizeof ways / sizeof *ways; each++) {
     errno = 0;
     int status = ways[each].try();

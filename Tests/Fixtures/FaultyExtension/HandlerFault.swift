@@ -32,6 +32,12 @@ enum HandlerFault: String {
   case waitsForAFile = "waits-for-a-file"
   /// Takes a gigabyte while it handles.
   case takesMemory = "takes-memory"
+  /// Starts 200 threads while it handles.
+  case startsThreads = "starts-threads"
+  /// Takes 300 megabytes that could be shared with others; the title is whether it may.
+  case sharesMemory = "shares-memory"
+  /// The title is the number of a program that it has started, or why it may not.
+  case leavesAChild = "leaves-a-child"
   /// No fault: the title is its process's number, and whether it could read a file of the person's.
   case looksAround = "looks-around"
 
@@ -93,6 +99,21 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
       completion(.success(with: INSpeakableString(spokenPhrase: INPreferences.siriLanguageCode())))
       return
     }
+    if fault == .sharesMemory {
+      completion(
+        .success(with: INSpeakableString(spokenPhrase: Self.shareMemory(4096) ? "shares" : "refused")))
+      return
+    }
+    if fault == .leavesAChild {
+      var child: pid_t = 0
+      let arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("600"), nil]
+      let status = posix_spawn(&child, "/bin/sleep", nil, nil, arguments, nil)
+      completion(
+        .success(
+          with: INSpeakableString(spokenPhrase: status == 0 ? "\(child)" : String(cString: strerror(status))))
+      )
+      return
+    }
     if fault == .looksAround {
       let sees = FileManager.default.isReadableFile(atPath: "/etc/passwd") && fopen("/etc/passwd", "r") != nil
       completion(.success(with: INSpeakableString(spokenPhrase: sees ? "sees" : "blind")))
@@ -133,6 +154,14 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     completion(.success(with: INSpeakableString(spokenPhrase: "call \(calls)")))
   }
 
+  /// - Returns: false where the kernel refuses it.
+  private static func shareMemory(_ size: Int) -> Bool {
+    let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+    guard let memory, memory != MAP_FAILED else { return false }
+    memset(memory, 1, size)
+    return true
+  }
+
   private static var thread: String { Thread.isMainThread ? "main" : "another" }
 
   /// A completion for code that runs elsewhere.
@@ -166,6 +195,13 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
         taken.append(memory)
         usleep(1_000)
       }
+      completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
+    case .startsThreads:
+      for _ in 0..<200 { Thread.detachNewThread { sleep(30) } }
+      sleep(30)
+    case .sharesMemory:
+      _ = Self.shareMemory(300 << 20)
+      sleep(30)
       completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
     case .completesTwice:
       completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))

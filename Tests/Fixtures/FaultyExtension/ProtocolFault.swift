@@ -18,11 +18,33 @@ enum ProtocolFault: String {
   case answersHalfAndExits = "answers-half-and-exits"
   case closesItsSocket = "closes-its-socket"
   case showsItsSurroundings = "shows-its-surroundings"
+  /// Asks for places without end, and reads the answers.
+  case keepsAsking = "keeps-asking"
+  /// Greets, and reads nothing that it's sent.
+  case neverReads = "never-reads"
+  /// Sends its answer byte by byte, for longer than anybody waits.
+  case trickles
+  /// Has 101 values to choose from; or some that are nothing.
+  case offersTooMuch = "offers-too-much"
+  case offersNothing = "offers-nothing"
+  /// A small message of many values, and a large message.
+  case answersWithABomb = "answers-with-a-bomb"
+  case answersAtLength = "answers-at-length"
+  /// Says what `confine` would, and ends with its status.
+  case speaksAsConfine = "speaks-as-confine"
 
   func run() -> Never {
     switch self {
     case .saysNothing: sleepForever()
     case .exitsEarly: exit(7)
+    case .speaksAsConfine:
+      FileHandle.standardError.write(Data("confine: files: call 555\n".utf8))
+      exit(125)
+    case .neverReads:
+      // A host that waits for ever would hang the test.
+      alarm(Self.lifetime)
+      send(.hello(version: ProtocolVersion.current))
+      sleepForever()
     case .greetsWithGarbage:
       write(Frame.bytes(of: Array("nonsense".utf8)))
       sleepForever()
@@ -42,8 +64,27 @@ enum ProtocolFault: String {
     }
   }
 
+  /// The seconds after which one that does something without end is ended by the kernel, so that a test can't hang.
+  private static let lifetime: UInt32 = 30
+
   private func answer(_ id: UInt64) {
     switch self {
+    case .keepsAsking:
+      alarm(Self.lifetime)
+      Thread.detachNewThread { for _ in HostMessages() {} }
+      while true { send(.findPlaces(id: id, .address("x"))) }
+    case .trickles:
+      alarm(Self.lifetime)
+      write([0, 0, 16, 0])
+      while true {
+        write([0])
+        usleep(200)
+      }
+    case .offersTooMuch:
+      resolve(id, .disambiguation((0...100).map { .string("choice \($0)") }))
+    case .offersNothing: resolve(id, .disambiguation([.record(Record("INSpeakableString")), .null]))
+    case .answersWithABomb: resolve(id, .disambiguation(Array(repeating: .null, count: 250_000)))
+    case .answersAtLength: resolve(id, .success(.string(String(repeating: "x", count: 5 << 20))))
     case .answersWithGarbage: write(Frame.bytes(of: [1, 1, 200, 200]))
     case .announcesTooMuch: write([0xFF, 0xFF, 0xFF, 0xFF])
     case .answersAnotherCall: send(.reply(id: id + 1, .notImplemented, handler: ""))
@@ -82,10 +123,19 @@ enum ProtocolFault: String {
     while true { pause() }
   }
 
+  private func resolve(_ id: UInt64, _ resolution: Resolution) {
+    send(.reply(id: id, .resolution(resolution), handler: ""))
+  }
+
   private func send(_ message: ExtensionMessage) { write(Frame.bytes(of: message.bytes)) }
 
   private func write(_ bytes: [UInt8]) {
-    _ = Glibc.write(InheritedSocket.descriptor, bytes, bytes.count)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(InheritedSocket.descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { exit(9) }
+      rest = rest.dropFirst(count)
+    }
   }
 }
 

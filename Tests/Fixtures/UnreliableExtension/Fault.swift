@@ -28,6 +28,10 @@ enum Fault: String, CaseIterable {
   case brokenStart = "broken-start"
   /// It crashes, and so do the next starts until the extension has to rest.
   case brokenStarts = "broken-starts"
+  /// It asks for places, again and again.
+  case asking
+  /// A message that comes byte by byte, and never ends.
+  case trickle
   /// Two megabytes of output.
   case output
 }

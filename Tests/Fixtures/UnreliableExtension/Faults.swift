@@ -89,6 +89,15 @@ final class Faults {
       UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 4096).initializeMemory(
         as: UInt8.self, repeating: 1, count: size)
       while true { pause() }
+    case .asking:
+      for _ in 0..<1_000 { send(Frame.bytes(of: ExtensionMessage.findPlaces(id: 1, .address("x")).bytes)) }
+      while true { pause() }
+    case .trickle:
+      send([0, 0, 16, 0])
+      while true {
+        send([0])
+        usleep(1_000)
+      }
     case .brokenStart:
       ledger.breakStarts(1)
       abort()

@@ -76,6 +76,7 @@ extension HandlingFailure {
     case .crashed: .crashed
     case .exited: .exited
     case .tooMuchMemory: .tooMuchMemory
+    case .tooManyThreads: .tooManyThreads
     case .resting: .resting
     case .setAside: .setAside
     case .timedOut: .timedOut
@@ -96,6 +97,7 @@ extension HandlingFailure {
     case .crashed(let signal): ["signal": .count(Int(signal))]
     case .exited(let status): ["status": .count(Int(status))]
     case .tooMuchMemory(let megabytes): ["megabytes": .count(megabytes)]
+    case .tooManyThreads(let threads): ["threads": .count(threads)]
     case .resting(let failures, let seconds):
       ["failures": .count(failures), "seconds": .count(Int(seconds.rounded(.up)))]
     case .setAside(let failures): ["failures": .count(failures)]
@@ -107,8 +109,8 @@ extension HandlingFailure {
   /// Whether another try may succeed.
   fileprivate var isPassing: Bool {
     switch self {
-    case .crashed, .exited, .tooMuchMemory, .timedOut, .completionNeverCalled, .busyElsewhere,
-      .malformedReply:
+    case .crashed, .exited, .tooMuchMemory, .tooManyThreads, .timedOut, .completionNeverCalled,
+      .busyElsewhere, .malformedReply:
       true
     case .launchFailed, .incompatibleProtocol, .resting, .setAside, .noHandler, .refused: false
     }

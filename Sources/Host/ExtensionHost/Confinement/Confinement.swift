@@ -8,6 +8,9 @@ struct Confinement: Sendable {
   /// Swift's runtime and Dispatch reserve far more than they use.
   private static let addressSpace = 4 << 30
   private static let descriptors = 256
+  /// The most threads. They are watched too (`Limits.threads`); this stops what is faster than the watch, where the kernel counts
+  /// the threads of a namespace by themselves.
+  private static let threads = 256
   private static let fileSize = 256 << 20
 
   /// The path of `confine`; nil where it isn't there.
@@ -40,8 +43,11 @@ struct Confinement: Sendable {
 
   /// The command that executes an extension under protection.
   ///
+  /// - Parameter refusal: the descriptor that takes the reason where nothing is executed. The extension doesn't get it.
   /// - Throws: `.launchFailed` where less than the minimum is there.
-  func command(_ launch: ExtensionLaunch, minimum: Protection.Level) throws(HandlingFailure) -> [String] {
+  func command(
+    _ launch: ExtensionLaunch, minimum: Protection.Level, refusal: Int32? = nil
+  ) throws(HandlingFailure) -> [String] {
     let executable = launch.executable.path
     if minimum == .off { return [executable] }
     guard let program, protection.level >= minimum else {
@@ -52,8 +58,10 @@ struct Confinement: Sendable {
     }
     var command = [
       program, "--calls", "--parent", "\(getpid())", "--address-space", "\(Self.addressSpace)",
-      "--descriptors", "\(Self.descriptors)", "--file-size", "\(Self.fileSize)",
+      "--descriptors", "\(Self.descriptors)", "--file-size", "\(Self.fileSize)", "--threads",
+      "\(Self.threads)",
     ]
+    if let refusal { command += ["--refusal", "\(refusal)"] }
     if protection.landlock > 0 { command.append("--landlock") }
     if protection.hasNamespaces { command.append("--namespaces") }
     if launch.mayUseNetwork { command.append("--network") }

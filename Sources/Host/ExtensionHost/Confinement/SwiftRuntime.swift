@@ -6,14 +6,32 @@ import Glibc
 ///     SwiftRuntime.directories(for: "/…/ListOMatIntents")  // ["/usr/lib/swift/linux"]
 ///
 /// An app's program names directories to look for libraries in (`DT_RUNPATH`). The program isn't trusted, so only a directory that
-/// holds the Swift runtime counts: an app can't name the person's files.
+/// holds the Swift runtime counts, and that is the system's (root's) or the one of Beckon's own runtime: an app can't name the
+/// person's files. Who keeps another runtime at home names it in `LD_LIBRARY_PATH`.
 enum SwiftRuntime {
   private static let library = "libswiftCore.so"
 
   static func directories(for program: String) -> [String] {
+    let own = (ELFFile("/proc/self/exe")?.runPath ?? []).compactMap(resolved)
+    let named = (ELFFile(program)?.runPath ?? []).compactMap(resolved)
     let variable = getenv("LD_LIBRARY_PATH").map { String(cString: $0) } ?? ""
-    let named = (ELFFile(program)?.runPath ?? []) + variable.split(separator: ":").map(String.init)
-    return named.filter { $0.hasPrefix("/") && access("\($0)/\(library)", R_OK) == 0 }
+    // What stands in the variable is the person's word.
+    return named.filter { isRoots($0) || own.contains($0) }
+      + variable.split(separator: ":").map(String.init).compactMap(resolved)
+  }
+
+  /// The directory itself, behind all links; nil where it has no runtime in it.
+  private static func resolved(_ directory: String) -> String? {
+    guard directory.hasPrefix("/"), let path = realpath(directory, nil) else { return nil }
+    defer { free(path) }
+    let resolved = String(cString: path)
+    return access("\(resolved)/\(library)", R_OK) == 0 ? resolved : nil
+  }
+
+  /// Whether only root can put something there.
+  static func isRoots(_ directory: String) -> Bool {
+    var status = stat()
+    return stat(directory, &status) == 0 && status.st_uid == 0 && status.st_mode & (S_IWGRP | S_IWOTH) == 0
   }
 }
 
