@@ -85,6 +85,8 @@ enum Weights {
     static let nameWords = 6
     /// Share of the intents from which a word that they have says nothing of any of them.
     static let commonShare = 0.3
+    /// The share that counts for a word that hardly any intent has.
+    static let leastShare = 0.02
   }
 
   /// Sentences that are several requests. Measured: tables (`clauses.txt`).

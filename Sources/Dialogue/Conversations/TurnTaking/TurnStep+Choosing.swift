@@ -112,8 +112,8 @@ extension TurnStep {
     return act
   }
 
-  /// Nobody wants to be asked about what they want left, or have done.
-  func isLeft(_ manner: Manner) -> Bool { manner == .negated || manner == .done }
+  /// Nobody wants to be asked about what they want left, have done or only speak of.
+  func isLeft(_ manner: Manner) -> Bool { manner == .negated || manner == .done || manner == .mentioned }
 
   private mutating func leave(_ manner: Manner) {
     // "I've bought the milk, tick it off": what is told only leads to what is asked for.
@@ -139,7 +139,8 @@ extension TurnStep {
   /// name in the sentence, or else all that support the intent.
   private func candidates(_ found: Interpretation, _ manner: Manner) -> [Ranked] {
     var interpretation = resolvingPronouns(found)
-    interpretation.parameters = dialled(interpretation.parameters)
+    let said = open.turn.understanding?.text ?? open.turn.text
+    interpretation.parameters = dialled(engine.written(interpretation, of: said))
     let caution = caution(about: interpretation, manner)
     let able = knowledge.apps.filter { app in
       interpretation.appIdentifier.map { $0 == app.identifier } ?? true

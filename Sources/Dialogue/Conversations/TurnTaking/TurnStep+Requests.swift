@@ -285,11 +285,37 @@ extension TurnStep {
     let text = open.turn.text
     let shown = String(text.prefix(Self.quotedLimit)) + (text.count > Self.quotedLimit ? "…" : "")
     open.turn.status = .notUnderstood
+    if let example = exampleSpokenOf(text) {
+      return say("\(key).with-example", ["text": .text(shown), "example": .text(example)])
+    }
     // An example of the app that was used last is nearer to what is meant than one of any other.
     let last = conversation.memory.acts.last?.app
     sayWithExample(
       key, ["text": .text(shown)],
       of: knowledge.apps.filter { $0.identifier == last } + knowledge.apps.filter { $0.identifier != last })
+  }
+
+  /// An example of what the words speak of most: of money where they have "money", of pizza where they have "pizzas". Nil where
+  /// they speak of nothing that an app does.
+  private func exampleSpokenOf(_ text: String) -> String? {
+    var found: [(app: AppBundle, intent: String, relevance: Double)] = []
+    for app in knowledge.apps {
+      let phrases = knowledge.vocabulary(of: app, in: spoken.code)?.intentPhrases ?? [:]
+      for intent in app.extensions.flatMap(\.intentsSupported) where phrases[intent]?.isEmpty == false {
+        let name = knowledge.qualified(intent, of: app)
+        let relevance = engine.relevance(of: name, phrases[intent] ?? [], to: text)
+        if relevance >= TurnWeights.spokenOf { found.append((app, name, relevance)) }
+      }
+    }
+    for (app, intent, _) in found.sorted(by: { $0.relevance > $1.relevance }).prefix(
+      TurnWeights.spokenOfTried)
+    {
+      let example = knowledge.examples(of: app, in: spoken, context: context, atMost: 1) {
+        $0 == intent && isAllowed($0, of: app)
+      }.first
+      if let example { return example }
+    }
+    return nil
   }
 
   /// Says the text `<key>.with-example` with a sentence that one of these apps understands, or else `<key>.plain`.

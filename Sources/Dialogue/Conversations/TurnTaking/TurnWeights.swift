@@ -45,6 +45,10 @@ public enum TurnWeights {
   static let doubtfulReading = 0.4
   static let doubtfulRequest = 0.3
 
+  /// What words that nobody understands say of an intent from which its example is shown, and how many intents are tried.
+  static let spokenOf = 1.5
+  static let spokenOfTried = 3
+
   /// Letters besides its values that a part of a request has at most: "from", "'dan", 从.
   static let lettersOfFragment = 4
 

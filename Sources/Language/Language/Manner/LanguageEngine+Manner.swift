@@ -13,7 +13,12 @@ extension LanguageEngine {
     let reader = MannerReader(lexicon, grammar)
     var cues = reader.cues(in: sentence)
     // A polite request under a condition still waits for it: "if it rains, could you close the windows".
-    if cues.contains(where: { $0.manner == .conditional }) { cues.removeAll { $0.manner == .asked } }
+    if let polite = politeCondition(cues, sentence, read) {
+      cues.removeAll { $0.manner == .conditional || $0.manner == .asked }
+      cues.insert(polite, at: 0)
+    } else if cues.contains(where: { $0.manner == .conditional }) {
+      cues.removeAll { $0.manner == .asked }
+    }
     if let best, acts(best), let manner = told(best, sentence, reader, cues) {
       var marked = understanding
       marked.manner = manner
@@ -34,6 +39,12 @@ extension LanguageEngine {
         // is accounted for as a whole: half of it in a name and half in a note is no note.
         let isSpelled = told.allSatisfy { place in best.spelled.contains { $0.contains(place) } }
         let isWhole = cue.manner == .conditional && !isSpelled
+        if cue.isWhole {
+          guard acts(best) else { continue }
+          var marked = understanding
+          marked.manner = cue.manner
+          return marked
+        }
         let places =
           isWhole ? cue.cut.sorted().compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound } : told
         if accounts(best, for: places, of: sentence, ofRequest: cue.manner == .asked),
@@ -72,6 +83,26 @@ extension LanguageEngine {
       return marked
     }
     return understanding
+  }
+
+  /// The cue of a condition that is only said to be polite, where there is no other condition: "when you have a second, lock the
+  /// car". In "when you can see the house, lock the car" it isn't, since no request follows at once.
+  private func politeCondition(
+    _ cues: [MannerReader.Cue], _ sentence: Sentence,
+    _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
+  ) -> MannerReader.Cue? {
+    let conditions = cues.filter { $0.manner == .conditional }
+    guard !conditions.isEmpty else { return nil }
+    let reader = MannerReader(lexicon, grammar)
+    return cues.first { cue in
+      guard cue.manner == .asked, let next = cue.behindPoliteness,
+        conditions.allSatisfy({ Set($0.tokens).isSubset(of: cue.tokens) })
+      else { return false }
+      let isApart =
+        next == sentence.count || !sentence.tokens[next].joints.isDisjoint(with: [.comma, .stop])
+      return isApart
+        || reader.acts(of: cue, in: sentence).contains { !read($0, true).interpretations.isEmpty }
+    }
   }
 
   /// The manner of a sentence with a word that tells of the act, wherever it stands; nil where that word belongs to a text, or

@@ -22,7 +22,10 @@ public enum Manner: String, Hashable, Sendable, Codable, CaseIterable {
   case reported
   /// They tell that it is or was done, by whomever, and nothing is left to do: "I've locked the car", "my husband is calling Bo".
   case done
+  /// They only speak of it: a habit, another's wish, a plan under a condition, what might have been. Nobody offers it: "we usually
+  /// lock the car", "if it rains I'll lock it", "I nearly locked it".
+  case mentioned
 
   /// Whether the act is told of, rather than asked for or about.
-  var isTold: Bool { self == .reported || self == .done }
+  var isTold: Bool { self == .reported || self == .done || self == .mentioned }
 }

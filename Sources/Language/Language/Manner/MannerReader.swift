@@ -19,9 +19,20 @@ struct MannerReader {
     var weight: Int32
     /// Whether what is told says which thing is meant: "the car that I called".
     var tellsWhich = false
+    /// Whether the cue is the whole sentence, so that it says more than any template of a request: "it's hot in the car".
+    var isWhole = false
+    /// The first token behind a condition that is only said to be polite: that of "lock" in "when you have a second, lock the car".
+    var behindPoliteness: Int?
 
     /// What is asked for goes first among equals: "can you lock the car". Before it goes what is done already: 车锁好了.
-    fileprivate var rank: Int { manner == .done ? 2 : manner == .asked ? 1 : 0 }
+    fileprivate var rank: Int {
+      switch manner {
+      case .done: 3
+      case .mentioned: 2
+      case .asked: 1
+      case .negated, .questioned, .conditional, .reported: 0
+      }
+    }
   }
 
   private let lexicon: Lexicon
@@ -76,7 +87,10 @@ struct MannerReader {
       {
         return nil
       }
-      let tokens = (match.spelled + doers.joined()).sorted()
+      // "My wife and I", "I'd" and "can you" are nobody else.
+      if manner == .mentioned, doers.contains(where: { asks($0, sentence, spans) }) { return nil }
+      // What is dictated may speak of somebody: "tell Anna that Bo wants to …".
+      let tokens = (match.spelled + (manner == .mentioned ? [] : Array(doers.joined()))).sorted()
       if manner == .conditional, isParted(match.spelled, sentence) { return nil }
       var cue = Cue(
         manner: manner, tokens: tokens, cut: Set(tokens), weight: acceptance.score,
@@ -92,6 +106,10 @@ struct MannerReader {
           acts.append(capture.tokens)
         default: acts.append(capture.tokens)
         }
+      }
+      cue.isWhole = match.captures.isEmpty
+      if manner == .asked, let act = acts.first, acts.count == 1 {
+        cue.behindPoliteness = act.lowerBound > 0 ? act.lowerBound : sentence.count
       }
       if let clause = cue.clause, !acts.isEmpty {
         cue.cut.formUnion(clause)
@@ -125,6 +143,12 @@ struct MannerReader {
   private func isParted(_ spelled: [Int], _ sentence: Sentence) -> Bool {
     lexicon.words.tokenizer.joinsWords
       && zip(spelled, spelled.dropFirst()).contains { $1 == $0 + 1 && Self.isSign(sentence, $1) }
+  }
+
+  /// Whether words for somebody have the person who speaks in them, or words of politeness.
+  private func asks(_ doer: Range<Int>, _ sentence: Sentence, _ spans: SpanTable) -> Bool {
+    doer.contains { lexicon.pronoun(sentence.text($0..<$0 + 1)) == .speaker }
+      || spans.spans.contains { $0.category.isLead && doer.clamped(to: $0.tokens) == $0.tokens }
   }
 
   /// The names that templates give to the parts of a sentence, beside `request` for the act.

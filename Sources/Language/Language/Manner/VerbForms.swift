@@ -322,7 +322,7 @@ struct VerbForms: Sendable {
     }
     if isOfAnyVerb { return true }
     switch verb(in: words, endingAt: words.count, isKnown: { _ in false })?.manner {
-    case .reported, .done, .questioned: return true
+    case .reported, .done, .mentioned, .questioned: return true
     case .asked, .negated, .conditional, nil: return false
     }
   }
