@@ -67,6 +67,8 @@ enum Weights {
     static let conditionStem = 2
     /// Letters that a word has besides the ending of a statement.
     static let statementStem = 2
+    /// Words between a verb of what isn't to be done and the reason why.
+    static let behindVerb = 3
     /// Score from which the rest of a sentence is the act that it speaks of.
     static let act = 0.75
     /// The same where nobody understands the sentence as a whole.
@@ -93,6 +95,8 @@ enum Weights {
   enum Clauses {
     /// Places at which a sentence may be cut that are tried.
     static let seams = 6
+    /// Words between a verb and the "also" of a second request without a verb of its own.
+    static let goalWords = 5
     /// Score from which a part is a request, by a template and by a model.
     static let request = 0.68
     static let learned = 0.9

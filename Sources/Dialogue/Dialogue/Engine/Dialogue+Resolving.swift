@@ -82,10 +82,32 @@ extension Dialogue {
     }
   }
 
-  /// Goes on to the next parameter.
+  /// Goes on to the next parameter, unless this one has the value of another one that it must differ from.
   private mutating func settled(_ index: Int) -> [DialogueAction] {
+    if let refusal = refuseSame(resolutionOrder[index]) { return refusal }
     attempts = nil
     return resolve(from: index + 1)
+  }
+
+  /// The parameters of an intent that must differ: no money goes from an account to itself.
+  private static let apart = ["INTransferMoneyIntent": (first: "fromAccount", second: "toAccount")]
+
+  /// Asks for another value where the second of two parameters that must differ has the value of the first.
+  private mutating func refuseSame(_ name: String) -> [DialogueAction]? {
+    guard let pair = Self.apart[intent.name], name == pair.second, let parameter = intent.parameter(name),
+      let value = parameters[name], !value.isNull, value == parameters[pair.first]
+    else { return nil }
+    let keys = MessageChain.parameter(.unsupported, parameter, of: intent, reason: "sameAccount")
+    let why = DialogueAction.say(message(keys, about: parameter, element: nil))
+    let others = (offered[name] ?? []).map(\.value).filter { $0 != value }
+    parameters[name] = nil
+    accepted.removeAll { $0.parameter == name }
+    if countMiss(name) { return [why] + giveUp(name) }
+    switch others.count {
+    case 0: return [why] + askValue(parameter, element: nil, topic: .another)
+    case 1: return [why] + askWhether(parameter, element: nil, value: others[0], reason: nil)
+    default: return [why] + choose(parameter, element: nil, from: others, topic: .choose)
+    }
   }
 
   private mutating func needsValue(_ parameter: ParameterDefinition, element: Int?) -> [DialogueAction] {

@@ -9,6 +9,8 @@ extension AnswerReader {
     let kind = lexicon.catalogue.kind(of: .named(type.base))
     let isPerson = [.person, .personName, .personHandle].contains(kind)
     let isPlace = [.place, .placeTrigger, .point].contains(kind)
+    // A sentence names no thing either: "maaş yatmadı daha" is nobody's bill.
+    if kind == .thing, lexicon.verbs.isStatement(words.map(sentence.key)) { return false }
     // A task, a title or a text may be any words: "how to get there".
     guard isPerson || isPlace || kind == .taskList else { return true }
     if lexicon.isNoName(words, of: sentence) || !isPlace && isBoundedByPronoun(words) { return false }
@@ -23,7 +25,11 @@ extension AnswerReader {
     guard !fit.isKnown, !goal.isKnown, let type = parameter(goal)?.type, parameter(fit)?.type.isList == true,
       lexicon.catalogue.kind(of: type) == .taskList
     else { return false }
-    let isBare = fit.words.upperBound == sentence.count
+    // "Pardon ayran diyecektim" has its verb behind the name.
+    let isBeforeVerb =
+      !lexicon.verbs.verbIsFirst && fit.words.upperBound == sentence.count - 1
+      && lexicon.verbs.isStatement(sentence.words)
+    let isBare = fit.words.upperBound == sentence.count || isBeforeVerb
     let article = fit.words.lowerBound > 0 ? sentence.key(fit.words.lowerBound - 1) : ""
     return isBare && !lexicon.words.articles.contains(article)
   }

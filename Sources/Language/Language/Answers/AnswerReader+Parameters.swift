@@ -36,6 +36,8 @@ extension AnswerReader {
     var isLed = false
     /// Whether something is added to what there is. Free words count for lists then.
     var adds = false
+    /// Whether the same is to be done for another: "Bo'ya da".
+    var repeats = false
     /// Whether the act is done already. Then unknown words are never a person, and lists get only the new things.
     var isAfterwards = false
     /// Whether several values are named in a row. Then any words are nothing that an app offers.
@@ -54,7 +56,8 @@ extension AnswerReader {
       let manner = Manner(
         isLed: [.correction, .wish, .again].contains(reading.kind)
           || reading.kind == .noInstead && !isAfterwards,
-        adds: reading.kind == .addition, isAfterwards: isAfterwards)
+        adds: reading.kind == .addition, repeats: reading.kind == .addition || reading.kind == .again,
+        isAfterwards: isAfterwards)
       var found = best(of: reading.pieces, manner)
       if reading.kind == .wish, found?.fits.contains(where: { !$0.isKnown }) ?? false { return nil }
       found?.template = reading.score
@@ -356,8 +359,10 @@ extension AnswerReader {
         return nil
       }
     case .person:
-      // After the act, unknown words are never a person, and a number is no name and begins none.
-      if manner.isAfterwards || startsWithNumber(piece.words) || isNumber(piece.words)
+      // After the act, unknown words are never a person, unless they are written as a name with its ending: "Bo'ya da". A number is
+      // no name and begins none.
+      if manner.isAfterwards && !(hasRole && manner.repeats && isNameWithEnding(piece.words))
+        || startsWithNumber(piece.words) || isNumber(piece.words)
         || lexicon.isNoName(piece.words, of: sentence) || isLoneIdeograph(piece.words) || isVerb(piece.words)
       {
         return nil
@@ -420,6 +425,13 @@ extension AnswerReader {
   private func isVerb(_ words: Range<Int>) -> Bool {
     !lexicon.verbs.verbIsFirst && words.count == 1 && lexicon.verbs.isVerb(sentence.key(words.lowerBound))
       && sentence.text(words).first?.isUppercase != true
+  }
+
+  /// Whether words are a name in capitals with an ending behind an apostrophe, where language has such endings: "Bo'ya".
+  private func isNameWithEnding(_ words: Range<Int>) -> Bool {
+    !lexicon.verbs.verbIsFirst && words.count <= Self.bareNameWords && words.upperBound < sentence.count
+      && sentence.tokens[words.upperBound].joints.contains(.apostrophe)
+      && words.allSatisfy { sentence.text($0..<$0 + 1).first?.isUppercase ?? false }
   }
 
   private func isNumber(_ words: Range<Int>) -> Bool {

@@ -4,7 +4,7 @@ import IntentSchema
 extension AnswerReader {
   /// Reads the answer to "To which list?", "When?", "What should it say?".
   func value(of type: TypeReference) -> AnswerReading? {
-    if let command = command() { return command }
+    if let command = command() ?? actRefusedForReason() { return command }
     let answering = lexicon.catalogue.kind(of: type).answering
     if answering == .truth, let reading = best(.yes, .no) {
       let truth = Value.bool(reading.kind == .yes)
@@ -26,6 +26,12 @@ extension AnswerReader {
     }
     // "Yep, do it" is nobody's name, and neither is "send it".
     if agreesRatherThanNames(type, answering) { return nil }
+    // "Gönder" is no text for who is to say what to send, in languages with forms for each verb.
+    if answering == .dictation || answering == .text, !lexicon.verbs.verbIsFirst, sentence.count == 1,
+      let act = readings.first(where: { agrees($0) && $0.score > Weights.Answers.refusesValue })
+    {
+      return answer(.sayAgain, "the act itself", act.score)
+    }
     if let refused = refused() { return refused }
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
     // A text is taken whole. Other values may have words around them: "to Anna", "Anna'yı".

@@ -18,6 +18,7 @@ extension AnswerReader {
     if let another = another() { return another }
     if let named = named() { return named }
     if let changed { return changed.reading }
+    if let refused = actRefusedForReason() { return refused }
     if let plain {
       // Words that agree or refuse, and others that mean nothing here: never an agreement.
       if plain.kind == .no { return answer(.no(instead: nil), "words that refuse", Weights.Answers.refusal) }
@@ -35,6 +36,21 @@ extension AnswerReader {
     let words = sentence.words
     guard words.count <= Self.refusalWords,
       let verb = lexicon.verbs.verb(in: words, endingAt: words.count, isKnown: { _ in false }),
+      verb.manner == .negated, case .success(let plain) = lexicon.sentence(verb.plain),
+      answers(plain).contains(where: { $0.kind == .yes || agrees($0) })
+    else { return nil }
+    return answer(.no(instead: nil), "refuses the act", Weights.Answers.refusal)
+  }
+
+  /// "Ödeme, maaş yatmadı": the same with the reason behind it, which asks for nothing.
+  func actRefusedForReason() -> AnswerReading? {
+    let words = sentence.words
+    guard !lexicon.verbs.verbIsFirst,
+      let sign = words.indices.dropFirst().first(where: {
+        !sentence.tokens[$0].joints.isDisjoint(with: [.comma, .stop])
+      }), sign <= Self.refusalWords,
+      !words.indices[sign...].contains(where: { lexicon.verbs.asks(words, at: $0) }),
+      let verb = lexicon.verbs.verb(in: words, endingAt: sign, isKnown: { _ in false }),
       verb.manner == .negated, case .success(let plain) = lexicon.sentence(verb.plain),
       answers(plain).contains(where: { $0.kind == .yes || agrees($0) })
     else { return nil }

@@ -70,6 +70,12 @@ struct PresentValue {
       }
       // "Make it 9" after eight in the evening is nine in the evening.
       if isOpen, hour < 12, let present = old[.hour], present >= 12 { hour += 12 }
+      // After eight in the morning of another day it's nine in the morning. "Make it 3" is in the afternoon all the same.
+      if isOpen, hour >= 12 + Self.firstHour, let present = old[.hour], present < 12,
+        old[.day] != said[.day] || old[.month] != said[.month]
+      {
+        hour -= 12
+      }
       start[.hour] = hour
       start[.minute] = said[.minute] ?? 0
       start[.second] = said[.second]
@@ -83,6 +89,9 @@ struct PresentValue {
     case .components, nil: return start.value
     }
   }
+
+  /// The first hour of a morning.
+  private static let firstHour = 6
 
   /// The length of a part of the day: 6 hours of "in the evening". Nil for a time of the day.
   private func hours(_ entity: Entity) -> Int? {

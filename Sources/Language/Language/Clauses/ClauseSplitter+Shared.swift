@@ -28,6 +28,79 @@ extension ClauseSplitter {
     return nil
   }
 
+  /// Two requests of which only the first has its verb, in a language that has verbs at the end: "Bo'ya on euro gönder, Mia'ya da
+  /// yirmi", "Anna'ya geldim yaz, Bo'ya da gecikiyorum". Nil for any other sentence.
+  func leavingVerbOut() -> [String]? {
+    let verbs = lexicon.verbs
+    guard !verbIsFirst,
+      let also = sentence.tokens.indices.last(where: { verbs.instead.contains(sentence.key($0)) }),
+      also > 1, !verbs.isVerb(sentence.key(sentence.count - 1)),
+      let verb = sentence.tokens.indices.last(where: { $0 < also && verbs.isVerb(sentence.key($0)) }),
+      verb > 0, verb + 1 < also, also - verb <= Weights.Clauses.goalWords
+    else { return nil }
+    let left = sentence.text(0..<verb + 1)
+    let goal = sentence.text(verb + 1..<also)
+    let first = understand(left)
+    guard first.manner == .asked, let best = first.interpretations.first, best.leftovers.isEmpty else {
+      return nil
+    }
+    let rest = also + 1..<sentence.count
+    var right = "\(goal) \(sentence.text(rest)) \(sentence.text(verb..<verb + 1))"
+    if rest.isEmpty || lexicon.pronoun(sentence.text(rest)) != nil {
+      // "Bo'ya da aynısını": all but the goal is the same.
+      guard let end = goalEnd(before: verb) else { return nil }
+      right = "\(goal) \(sentence.text(end..<verb + 1))"
+    } else if let unit = unit(before: verb),
+      spans.indices(at: rest.lowerBound).contains(where: {
+        spans.spans[$0].category == .number && spans.spans[$0].tokens == rest
+      })
+    {
+      right = "\(goal) \(sentence.text(rest)) \(unit) \(sentence.text(verb..<verb + 1))"
+    }
+    let second = understand(right)
+    guard second.manner == .asked, let other = second.interpretations.first, other.leftovers.isEmpty,
+      other.intent == best.intent,
+      Set(other.slots.map(\.parameter)) == Set(best.slots.map(\.parameter))
+    else { return nil }
+    return [left, right]
+  }
+
+  /// The end of the first name with an ending behind an apostrophe.
+  private func goalEnd(before verb: Int) -> Int? {
+    sentence.tokens.indices.first { $0 < verb && sentence.tokens[$0].joints.contains(.apostrophe) }
+      .map { $0 + 1 }
+  }
+
+  /// The unit of the only amount of money before a verb: "euro" of "on euro".
+  private func unit(before verb: Int) -> String? {
+    let valued = self.valued
+    let amounts = valued.spans.filter { $0.category == .value(.money) && $0.tokens.upperBound <= verb }
+    guard let amount = amounts.max(by: { $0.tokens.count < $1.tokens.count }),
+      amounts.allSatisfy({ $0.tokens.overlaps(amount.tokens) }),
+      let number = valued.indices(at: amount.tokens.lowerBound).map({ valued.spans[$0] }).filter({
+        $0.category == .number && $0.tokens.upperBound < amount.tokens.upperBound
+      }).max(by: { $0.tokens.count < $1.tokens.count })
+    else { return nil }
+    return sentence.text(number.tokens.upperBound..<amount.tokens.upperBound)
+  }
+
+  /// Where another goal stands without a word that joins it, in a language that has verbs at the end: before "market listesine" of
+  /// "manav listesine elma market listesine un ekle".
+  func goalsAgain(_ whole: Understanding) -> [Seam] {
+    guard !verbIsFirst, let best = whole.interpretations.first else { return [] }
+    let spelled = sentence.tokens.indices.filter { best.spells($0, of: sentence) }
+    return sentence.tokens.indices.compactMap { place in
+      guard !spelled.contains(place),
+        spelled.contains(where: { $0 < place && sentence.key($0) == sentence.key(place) }),
+        let name = spans.spans.filter({ $0.category == .vocabulary && $0.tokens.upperBound == place }).map(
+          \.tokens.lowerBound
+        )
+        .min(), name > 0
+      else { return nil }
+      return Seam(words: name..<name)
+    }
+  }
+
   /// Whether a value may go over a seam: it has one of the template's own words in it ("milk to groceries and nails"), or the
   /// reading has no place for some words.
   private func mayShare(_ best: Interpretation, _ seams: [Seam]) -> Bool {

@@ -5,9 +5,9 @@ import IntentSchema
 /// It's split where both sides are requests of their own, and where the sentence as a whole doesn't need its words there:
 /// "add milk and eggs" is one request, and so is "tell Anna I'm late and I'll call".
 struct ClauseSplitter {
-  private let lexicon: Lexicon
+  let lexicon: Lexicon
   let sentence: Sentence
-  private let spans: SpanTable
+  let spans: SpanTable
   let verbIsFirst: Bool
   /// Understands a part of the sentence.
   let understand: (String) -> Understanding
@@ -35,8 +35,9 @@ struct ClauseSplitter {
     // What isn't asked for isn't cut into what is.
     if whole.manner != .asked { return [sentence.spoken] }
     var seams = self.seams()
-    guard !seams.isEmpty else { return [sentence.spoken] }
-    if let parts = sharingVerb(whole, seams) { return parts }
+    if seams.isEmpty, let parts = sharingVerb(whole, goalsAgain(whole)) { return parts }
+    guard !seams.isEmpty else { return leavingVerbOut() ?? [sentence.spoken] }
+    if let parts = sharingVerb(whole, seams) ?? leavingVerbOut() { return parts }
     seams.removeAll { isNeeded($0, by: whole) || takesBack($0) }
     var parts: [String] = []
     var start = 0
@@ -50,6 +51,9 @@ struct ClauseSplitter {
     return parts.isEmpty ? [sentence.spoken] : parts + [sentence.text(start..<sentence.count)]
   }
 
+  /// The spans with the values among them.
+  var valued: SpanTable { lexicon.spans(of: sentence, lexicon.entities(of: sentence)) }
+
   /// The words before a seam, with their verb in the form that a request has.
   private func text(_ start: Int, before seam: Seam) -> String {
     guard let verb = seam.verb, seam.words.lowerBound - 1 > start else {
@@ -59,22 +63,28 @@ struct ClauseSplitter {
   }
 
   /// What is asked for, and what isn't to be done, in any order: "arabayı kilitle ama klimayı kapatma", "Anna'ya yazma da Bo'ya
-  /// yaz". Nil for another sentence.
+  /// yaz", "Anna'ya yazma, Bo'ya yaz". Nil for another sentence.
   private func contrasted(_ whole: Understanding) -> [String]? {
     let verbs = lexicon.verbs
     guard !verbIsFirst,
       let place = sentence.tokens.indices.dropFirst().dropLast().first(where: { place in
         whole.manner == .negated && verbs.contrasts.contains(sentence.key(place))
           || verbs.instead.contains(sentence.key(place)) && verbs.isNegated(sentence.key(place - 1))
+          || isSign(place) && verbs.isNegated(sentence.key(place - 1))
       })
     else { return nil }
-    let parts = [sentence.text(0..<place), sentence.text(place + 1..<sentence.count)]
+    let rest = isSign(place) ? place : place + 1
+    let parts = [sentence.text(0..<place), sentence.text(rest..<sentence.count)]
     let found = parts.map(understand)
     guard found.allSatisfy({ $0.interpretations.first?.leftovers.isEmpty == true && $0.nothing == nil }),
       let asked = found.firstIndex(where: { $0.manner == .asked }), found[1 - asked].manner == .negated
     else { return nil }
     // What is to be done goes first: the other part ends the turn.
     return [parts[asked], parts[1 - asked]]
+  }
+
+  private func isSign(_ place: Int) -> Bool {
+    !sentence.tokens[place].joints.isDisjoint(with: [.comma, .stop])
   }
 
   /// What is let go, and what is asked for instead: "never mind, call Anna". Nil for another sentence.
@@ -120,7 +130,9 @@ struct ClauseSplitter {
     var place = 1
     while place < sentence.count {
       let joined = spans.indices(at: place).map { spans.spans[$0] }
-        .filter { $0.category == .list(list) && $0.tokens.upperBound < sentence.count }
+        .filter {
+          $0.category == .list(list) && $0.tokens.upperBound < sentence.count && !isInTime($0.tokens)
+        }
         .map(\.tokens.upperBound).max()
       let isSign = !sentence.tokens[place].joints.isDisjoint(with: [.comma, .stop])
       if let end = joined {
@@ -134,6 +146,15 @@ struct ClauseSplitter {
       place += 1
     }
     return seams
+  }
+
+  /// Whether words are the end of a time's name, where a joining word stands behind what it joins: "sonra" of "öğleden sonra".
+  private func isInTime(_ words: Range<Int>) -> Bool {
+    !verbIsFirst
+      && valued.spans.contains { span in
+        span.category == .value(.time) && span.tokens.lowerBound < words.lowerBound
+          && span.tokens.upperBound >= words.upperBound
+      }
   }
 
   /// Whether the rest behind a seam is a request once it's cut at a later one.

@@ -64,7 +64,7 @@ struct HeardReader {
     let cleaner = cleaner
     var edits = SelfCorrection(reader.sentence, reader.spans, rules).edits(cleaner)
     let markers = cleaner.corrections.filter { marker in !edits.contains { $0.tokens.overlaps(marker) } }
-    edits += markers.compactMap(correctedName)
+    edits += markers.flatMap { behindVerb($0) ?? [correctedName($0)].compactMap(\.self) }
     guard !edits.isEmpty else { return }
     let found = attempt(edits)
     // What is dictated stays as it was said.
@@ -93,6 +93,26 @@ struct HeardReader {
     let start = wrong.upperBound - min(wrong.count, right.count)
     let isVerb = wrong.count > 1 && start == wrong.lowerBound && lexicon.verbs.isAction(sentence.key(start))
     return SpeechEdit(tokens: (isVerb ? start + 1 : start)..<marker.upperBound, kind: .correction)
+  }
+
+  /// A name that takes the place of the one before the verb, in a language that has verbs at the end: "süt ekle, yok yok ayran".
+  ///
+  /// - Returns: nil where no verb stands before the marker; none where what follows is no name.
+  private func behindVerb(_ marker: Range<Int>) -> [SpeechEdit]? {
+    let (sentence, verb) = (reader.sentence, marker.lowerBound - 1)
+    let right = marker.upperBound..<sentence.count
+    guard !lexicon.verbs.verbIsFirst, verb > 0, let last = right.last, right.count <= verb,
+      lexicon.verbs.isVerb(sentence.key(verb)), freeSlot(around: marker) != nil
+    else { return nil }
+    let isName =
+      !lexicon.verbs.isStatement(sentence.words) && !lexicon.verbs.isVerb(sentence.key(last))
+      && !right.contains { sentence.tokens[$0].joints.contains(.apostrophe) }
+    guard isName else { return [] }
+    let name = "\(sentence.text(last..<last + 1)) \(sentence.text(verb..<verb + 1))"
+    return [
+      SpeechEdit(tokens: verb - right.count..<marker.upperBound, kind: .correction),
+      SpeechEdit(tokens: last..<last + 1, new: name, kind: .correction),
+    ]
   }
 
   /// The tokens of the slot of free words that has these words in it; nil for a dictated text, which stays as it was said.

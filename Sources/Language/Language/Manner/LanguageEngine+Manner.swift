@@ -110,7 +110,7 @@ extension LanguageEngine {
   private func told(
     _ best: Interpretation, _ sentence: Sentence, _ reader: MannerReader, _ cues: [MannerReader.Cue]
   ) -> Manner? {
-    let others: Set<Manner> = [.questioned, .conditional, .negated]
+    let others: Set<Manner> = [.questioned, .negated]
     if cues.contains(where: { others.contains($0.manner) }) { return nil }
     let isTold = reader.told(in: sentence).contains { told in
       guard let place = sentence.ranges(told.token..<told.token + 1).first?.lowerBound else { return false }

@@ -55,7 +55,7 @@ struct MannerReader {
   func cues(in sentence: Sentence) -> [Cue] {
     let words = sentence.words
     let spans = lexicon.spans(of: sentence, [])
-    var found = verbCues(words, spans) + templateCues(sentence, words, spans)
+    var found = verbCues(sentence, spans) + templateCues(sentence, words, spans)
     // What nothing is to be done about isn't offered either.
     if found.contains(where: \.tellsWhich) { found.removeAll { $0.manner == .done || $0.tellsWhich } }
     if let done = found.filter({ $0.manner == .done }).map(\.weight).max() {
@@ -164,10 +164,11 @@ struct MannerReader {
   // MARK: Verbs
 
   /// What the form of the verb at the end tells, and forms of verbs that end a condition.
-  private func verbCues(_ words: [String], _ spans: SpanTable) -> [Cue] {
+  private func verbCues(_ sentence: Sentence, _ spans: SpanTable) -> [Cue] {
     guard !forms.isEmpty else { return [] }
+    let words = sentence.words
     var cues: [Cue] = []
-    if let verb = lastVerb(words, spans), let manner = verb.manner {
+    if let verb = lastVerb(sentence, spans), let manner = verb.manner {
       let rest = Array(verb.verb + 1..<verb.end)
       cues.append(
         Cue(
@@ -185,7 +186,9 @@ struct MannerReader {
   }
 
   /// The form of the verb at the end of a sentence, before words of politeness.
-  private func lastVerb(_ words: [String], _ spans: SpanTable) -> VerbForms.Found? {
+  private func lastVerb(_ sentence: Sentence, _ spans: SpanTable) -> VerbForms.Found? {
+    let words = sentence.words
+    if let verb = negatedBeforeReason(sentence) { return verb }
     var end = words.count
     while end > 0 {
       if let verb = forms.verb(in: words, endingAt: end, isKnown: isRequestWord), verb.manner != nil {
@@ -196,6 +199,24 @@ struct MannerReader {
       end = filler.tokens.lowerBound
     }
     return verbBeforeContrast(words) ?? negatedInFront(words)
+  }
+
+  /// The verb of "süt ekleme, oğlan alacak": what isn't to be done, before the reason why. What follows asks for nothing.
+  private func negatedBeforeReason(_ sentence: Sentence) -> VerbForms.Found? {
+    guard !forms.verbIsFirst else { return nil }
+    let words = sentence.words
+    for sign in words.indices.dropFirst() where Self.isSign(sentence, sign) {
+      if words.indices[sign...].contains(where: { forms.asks(words, at: $0) }) { continue }
+      // "Süt ekleme listeye, evde var": what the verb is about may stand behind it.
+      for end in (max(1, sign - Weights.Manner.behindVerb)...sign).reversed() {
+        guard var verb = forms.verb(in: words, endingAt: end, isKnown: isRequestWord),
+          verb.manner == .negated
+        else { continue }
+        verb.end = words.count
+        return verb
+      }
+    }
+    return nil
   }
 
   /// The verb of "gönderme sakın Anna'ya mesaj" and "not alma bunu", where the language has verbs at the end.
@@ -270,7 +291,9 @@ struct MannerReader {
       if forms.isTaken(words, at: index), !asking.contains(where: { $0 > index }) {
         return Told(token: index, isBound: true)
       }
-      if index > 0, asking.isEmpty, forms.says(words[index]) { return Told(token: index, isBound: false) }
+      if index > 0, asking.isEmpty, forms.says(words[index], isLast: index + 1 == words.count) {
+        return Told(token: index, isBound: false)
+      }
       if index + 1 < words.count, asking.isEmpty, forms.isGerund(words[index]) {
         return Told(token: index, isBound: true, maySpell: false)
       }

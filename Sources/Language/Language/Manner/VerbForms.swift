@@ -340,9 +340,15 @@ struct VerbForms: Sendable {
   }
 
   /// Whether a word is a listed verb in a form that tells something, in whatever voice: "ekliyorlar", "eklenmemiş", "yazardı".
-  func says(_ word: String) -> Bool { says(word, verbs.contains, tenses) }
+  ///
+  /// - Parameter isLast: whether it ends the sentence. "Eklenmiş" describes a thing before another word.
+  func says(_ word: String, isLast: Bool = false) -> Bool {
+    says(word, verbs.contains, tenses, describes: !isLast)
+  }
 
-  private func says(_ word: String, _ isStem: (String) -> Bool, _ tenses: [[Set<Character>]]) -> Bool {
+  private func says(
+    _ word: String, _ isStem: (String) -> Bool, _ tenses: [[Set<Character>]], describes: Bool = true
+  ) -> Bool {
     guard !verbIsFirst, !tenses.isEmpty, !nouns.contains(where: word.hasPrefix) else { return false }
     let letters = Array(word)
     for length in stride(from: letters.count - 1, to: 0, by: -1) {
@@ -352,19 +358,23 @@ struct VerbForms: Sendable {
       // "ekliyor" has lost the vowel of "ekle".
       let isShort = !isWhole && restored.contains { isStem(stem + $0) }
       guard isWhole || isShort else { continue }
-      if tells(letters[length...], isShort: isShort, tenses) { return true }
+      if tells(letters[length...], isShort: isShort, tenses, describes) { return true }
     }
     return false
   }
 
-  private func tells(_ ending: ArraySlice<Character>, isShort: Bool, _ tenses: [[Set<Character>]]) -> Bool {
+  private func tells(
+    _ ending: ArraySlice<Character>, isShort: Bool, _ tenses: [[Set<Character>]], _ describes: Bool
+  ) -> Bool {
     func after(_ parts: [[Set<Character>]], _ rest: ArraySlice<Character>) -> [ArraySlice<Character>] {
       parts.filter { $0.count <= rest.count && zip($0, rest).allSatisfy { $0.contains($1) } }
         .map { rest.dropFirst($0.count) }
     }
     func ends(_ rest: ArraySlice<Character>, hasVoice: Bool) -> Bool {
       for left in after(tenses, rest) {
-        if left.isEmpty { return !hasVoice || !after(attributive, rest).contains(where: \.isEmpty) }
+        if left.isEmpty {
+          return !hasVoice || !describes || !after(attributive, rest).contains(where: \.isEmpty)
+        }
         if after(persons, left).contains(where: \.isEmpty) { return true }
       }
       return false
