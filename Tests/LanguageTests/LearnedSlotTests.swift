@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  private func read(_ text: String, _ model: Told) throws -> Interpretation {
-    var engine = try #require(`Sentences of every domain`.engines["en"])
+  private func read(_ text: String, _ model: Told, _ language: String = "en") throws -> Interpretation {
+    var engine = try #require(`Sentences of every domain`.engines[language])
     engine.readers = [model]
     return try #require(engine.understand(text, context: TestEngine.context).interpretations.first)
   }
@@ -46,6 +46,17 @@ import Testing
     #expect(slots(reading) == ["mediaSearch.artistName=Kate Bush", "mediaSearch.mediaType=podcasts"])
     #expect(reading.parameters["mediaSearch"]?.record?["mediaName"] == nil)
     #expect(reading.parameters["mediaSearch"]?.record?["artistName"] == .string("Kate Bush"))
+  }
+
+  /// Words aren't spaced, so a model may cut through one, or at 和 where it is a part of one.
+  @Test(arguments: [
+    ("提醒我找房东修水管", ["找房", "修水管"]), ("提醒我去和平路取票", ["去和平路取票"]), ("提醒我和邻居商量", ["和邻居商量"]),
+  ])
+  func `A thing of a template isn't cut where words aren't spaced`(text: String, found: [String]) throws {
+    let reading = try read(
+      text, Told(intent: "INAddTasksIntent", slots: found.map { ("taskTitles", $0) }), "zh")
+    #expect(slots(reading) == ["taskTitles=\(text.dropFirst(3))"])
+    #expect(reading.parameters["taskTitles"]?.list?.count == 1)
   }
 
   @Test func `Words that a model passes over stay what they are`() throws {

@@ -161,7 +161,9 @@ final class Lexicon: Sendable {
   /// The items of "rice, onions and olives".
   func items(_ tokens: Range<Int>, of sentence: Sentence, _ spans: SpanTable) -> [String] {
     let list = words.list(WordLists.WellKnown.separators)
-    let parts = TextSeparator(spans: spans, list: list ?? -1).parts(tokens, of: sentence)
+    let undivided = words.list(WordLists.WellKnown.undivided)
+    let parts = TextSeparator(spans: spans, list: list ?? -1, undivided: undivided ?? -1)
+      .parts(tokens, of: sentence)
     return parts.map { part in
       // "Un ekle bir de maya" has its verb behind the first of the things.
       let hasVerb =

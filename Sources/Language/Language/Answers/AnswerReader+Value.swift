@@ -51,6 +51,7 @@ extension AnswerReader {
     for wanted in kinds {
       for reading in readings where wanted.contains(reading.kind) {
         guard let words = reading.words, reading.pieces.count == 1, mayBeNamed(words, type),
+          isText || !isBanned(words),
           let value = value(words, of: type, slot: askedSlot)
         else { continue }
         var found = answer(
@@ -63,6 +64,11 @@ extension AnswerReader {
       }
     }
     return isText ? nil : other(in: [.property]) ?? valueByRole()
+  }
+
+  /// Whether a list forbids words as free words of the parameter in question: “太贵了” is no place.
+  private func isBanned(_ words: Range<Int>) -> Bool {
+    expectation.parameter.map { lexicon.isBanned(words, spans, $0, of: expectation.intent) } ?? false
   }
 
   /// The value in question with words that say what it is: "four of us", where it's asked for how many.

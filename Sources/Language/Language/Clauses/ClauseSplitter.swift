@@ -233,6 +233,8 @@ struct ClauseSplitter {
     guard let verb = indices.first(where: { !isFiller($0) }) ?? indices.first else { return false }
     // The trained model also takes parts of an enumeration for requests: "apples" of "apples, and make a list".
     if reading.isLearned { return lexicon.verbs.isVerb(part.key(verb)) }
+    // Where words aren't spaced, what something is put on may stand before the verb: “清单加大米”.
+    if lexicon.words.tokenizer.joinsWords, reading.score >= Weights.Requests.clean { return true }
     let place = part.tokens[verb].range.lowerBound
     return reading.spelled.contains { $0.contains(place) }
   }

@@ -79,11 +79,13 @@ struct HeardAnswer {
 
   /// - Parameter reading: reads words as an answer.
   func read(_ text: String, _ reading: (String) -> AnswerReading) -> AnswerReading {
-    guard freedom != .dictated, case .success(let spoken) = lexicon.sentence(text) else {
-      return reading(text)
-    }
+    guard case .success(let spoken) = lexicon.sentence(text) else { return reading(text) }
     let rules = lexicon.words.speech.rules
     let tokenizer = lexicon.words.tokenizer
+    if freedom == .dictated {
+      let signs = SpeechCleaner(spoken, rules).dictatedSigns
+      return reading(signs.isEmpty ? text : spoken.edited(signs, tokenizer).text)
+    }
     var certain = SpeechCleaner(spoken, rules).certain
     if freedom == .text { certain.removeAll { $0.new != nil } }
     certain.removeAll { isDoubt($0, in: spoken, rules) }

@@ -41,7 +41,15 @@ struct SpeechCleaner {
       default: break
       }
     }
-    return Self.apart(edits, leavingWordsOf: sentence)
+    return Self.apart(edits + dictatedSigns, leavingWordsOf: sentence)
+  }
+
+  /// Signs that a person dictates, wherever they stand: "我到了句号".
+  var dictatedSigns: [SpeechEdit] {
+    hits.compactMap { hit in
+      guard case .dictated(let sign) = hit.meaning, hit.tokens.lowerBound > 0 else { return nil }
+      return SpeechEdit(tokens: hit.tokens, new: sign, kind: .sign)
+    }
   }
 
   /// Words that nobody says twice, said twice: "and and".

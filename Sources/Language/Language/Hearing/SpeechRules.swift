@@ -19,6 +19,7 @@ import SourceTree
 ///     joints: yn                         # letters between a word that ends in a vowel and its ending
 ///     equal_letters: [ae, ıiuü]          # letters of endings that differ only by the word
 ///     signs: {comma: ","}                # signs that are said
+///     dictated: {句号: "。"}               # signs that are said and never mean their name, but where `after` or `before` has them
 ///     shorthand: {pls: please}           # short for
 ///     maybe_shorthand: {"2": to}         # may be short for
 ///     starts: {need: i need}             # at the start of a sentence it may be short for
@@ -33,6 +34,7 @@ struct SpeechRules: Sendable {
     case hesitation, aside, correction, hedge, reaction, objection, refusal
     case denial(between: String)
     case sign(String)
+    case dictated(String)
     case shorthand(String)
     case maybeShorthand(String)
     case start(String)
@@ -67,7 +69,7 @@ struct SpeechRules: Sendable {
     for phrase in texts("objections") { add(phrase, .objection, tokenizer) }
     for phrase in texts("refusals") { add(phrase, .refusal, tokenizer) }
     let pairs: [(key: String, meaning: (String) -> Meaning)] = [
-      ("denials", { .denial(between: $0) }), ("signs", { .sign($0) }), ("shorthand", { .shorthand($0) }),
+      ("denials", { .denial(between: $0) }), ("signs", { .sign($0) }), ("dictated", { .dictated($0) }), ("shorthand", { .shorthand($0) }),
       ("maybe_shorthand", { .maybeShorthand($0) }), ("starts", { .start($0) }), ("ends", { .end($0) }),
       ("answers", { .answer($0) }),
     ]

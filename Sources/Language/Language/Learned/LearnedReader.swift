@@ -17,6 +17,8 @@ struct LearnedReader {
   /// Their number.
   let words: Int
   var catalogue: Catalogue { lexicon.catalogue }
+  /// Whether words aren't spaced.
+  var joinsWords: Bool { lexicon.words.tokenizer.joinsWords }
 
   init(
     _ lexicon: Lexicon, _ addressing: Addressing, _ sentence: Sentence, _ context: UnderstandingContext
@@ -255,7 +257,8 @@ extension Interpretation {
   /// A template's known values stay. Its free words may reach too far ("the artist's songs from the album …"), so they make
   /// way for what the model finds in them, if that is of the same parameter and says more than what kind of thing is meant.
   /// Words that the model passes over stay what they are in the template. What the model finds elsewhere is added.
-  mutating func add(_ learned: Interpretation, _ catalogue: Catalogue) {
+  /// - Parameter keepsWhole: whether words aren't spaced, so that a model's cut may go through a word: 和平路 is one place.
+  mutating func add(_ learned: Interpretation, _ catalogue: Catalogue, keepsWhole: Bool) {
     let known = slots.filter { !$0.isFree }
     let finds = learned.slots.filter { find in
       // A word that the template spells out beside a name is no part of it: "account" of "from the Main account".
@@ -266,7 +269,9 @@ extension Interpretation {
         }
     }
     let replaced = slots.filter { slot in
-      slot.isFree && slot.yields(to: finds.filter { slot.overlaps($0) }, foreign: Set(learned.foreignWords))
+      slot.isFree
+        && slot.yields(
+          to: finds.filter { slot.overlaps($0) }, foreign: Set(learned.foreignWords), keepsWhole: keepsWhole)
     }
     for slot in replaced { RecordPath.remove(slot.path, from: &parameters) }
     slots.removeAll { replaced.contains($0) }
@@ -302,12 +307,14 @@ extension FilledSlot {
   /// Whether it makes way for what a model finds in its words.
   ///
   /// - Parameter foreign: words outside of what it finds that no example has there.
-  fileprivate func yields(to finds: [FilledSlot], foreign: Set<String>) -> Bool {
+  fileprivate func yields(to finds: [FilledSlot], foreign: Set<String>, keepsWhole: Bool) -> Bool {
     let same = finds.filter { $0.base == base }
     // A sentence of the person's own is taken whole, and no item of a list is left out: "milk" of "milk and eggs".
     guard !Slot.isDictated(parameter), same.contains(where: \.isFree),
       same.reduce(0, { $0 + ($1.value.list?.count ?? 0) }) >= value.list?.count ?? 0
     else { return false }
+    // What the template has as one thing stays one, with all its words: "给房东交房租" is no 给房 and 交房租.
+    if keepsWhole, value.list?.count == 1 { return false }
     // A name isn't cut in two: what begins with a capital letter belongs to it ("The Way You Look Tonight"), and so does
     // an unknown word right beside a part of it.
     if hasCapitals(besides: same) { return false }

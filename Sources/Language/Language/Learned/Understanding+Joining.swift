@@ -38,7 +38,8 @@ extension Understanding {
       }
       if let same = interpretations.firstIndex(where: isSame) {
         if interpretations[same].score >= least {
-          interpretations[same].add(learned.interpretation(reading), learned.catalogue)
+          interpretations[same].add(
+            learned.interpretation(reading), learned.catalogue, keepsWhole: learned.joinsWords)
         }
         continue
       }

@@ -80,6 +80,12 @@ struct MannerReader {
           !match.spelled.contains($0.lowerBound - 1) && isObject($0, sentence, spans)
         })
       else { return nil }
+      // Nobody's name has a pause in it: “叫车，跟小王说……” isn't what somebody says.
+      if lexicon.words.tokenizer.joinsWords,
+        doers.contains(where: { doer in doer.dropFirst().contains { Self.isSign(sentence, $0) } })
+      {
+        return nil
+      }
       // "Lock the car, honey": somebody is only spoken to behind a sign. 老婆 of 呼叫老婆 is called.
       if match.spelled.isEmpty,
         doers.contains(where: { $0.upperBound == sentence.count && $0.lowerBound > 0 }),

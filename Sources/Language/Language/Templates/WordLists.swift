@@ -83,6 +83,8 @@ struct WordLists: Sendable {
   enum WellKnown {
     static let places = "place"
     static let separators = "separator"
+    /// Words that have one of those in them, and separate nothing: 和平.
+    static let undivided = "undivided"
     /// Words between two requests, and words before a text that may have verbs.
     static let joiners = "joiner"
     static let continuing = "continuing"

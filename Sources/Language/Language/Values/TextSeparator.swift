@@ -3,6 +3,8 @@ struct TextSeparator {
   let spans: SpanTable
   /// The list of words that separate, such as "and".
   let list: Int32
+  /// The list of words that have a separating word in them: 和平.
+  var undivided: Int32
 
   /// The parts; one where nothing separates. Words inside quotation marks stay together.
   func parts(_ tokens: Range<Int>, of sentence: Sentence) -> [Range<Int>] {
@@ -15,9 +17,11 @@ struct TextSeparator {
         parts.append(start..<index)
         start = index
       }
-      if let end = address(at: index, within: tokens) {
+      if let end = address(at: index, within: tokens) ?? whole(at: index, within: tokens) {
         index = end
-      } else if let end = separator(at: index, within: tokens), !joints.contains(.quoted) {
+      } else if let end = separator(at: index, within: tokens), !joints.contains(.quoted),
+        index > tokens.lowerBound || !beginsWord(index, end, sentence)
+      {
         if index > start { parts.append(start..<index) }
         start = end
         index = end
@@ -33,6 +37,18 @@ struct TextSeparator {
   private func address(at index: Int, within tokens: Range<Int>) -> Int? {
     spans.indices(at: index).map { spans.spans[$0] }
       .filter { $0.isAddress && $0.tokens.upperBound <= tokens.upperBound }.map(\.tokens.upperBound).max()
+  }
+
+  /// Whether an ideograph that separates is rather the first sign of a text: 和 of “和房东见面”.
+  private func beginsWord(_ index: Int, _ end: Int, _ sentence: Sentence) -> Bool {
+    undivided >= 0 && end == index + 1 && sentence.keys[sentence.tokens[index].key.lowerBound] >= 0xE0
+  }
+
+  /// The end of a word that is divided nowhere.
+  private func whole(at index: Int, within tokens: Range<Int>) -> Int? {
+    spans.indices(at: index).map { spans.spans[$0] }
+      .filter { $0.category == .list(undivided) && $0.tokens.upperBound <= tokens.upperBound }
+      .map(\.tokens.upperBound).max()
   }
 
   private func separator(at index: Int, within tokens: Range<Int>) -> Int? {
