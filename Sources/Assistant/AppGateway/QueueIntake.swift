@@ -14,8 +14,8 @@ struct QueueIntake: Sendable {
   let desk: RequestDesk
 
   /// How often a lock is tried that the app holds, and the time between two tries in microseconds.
-  private static let tries = 20
-  private static let pause: UInt32 = 5_000
+  private static let tries = 100
+  private static let pause: UInt32 = 20_000
 
   func take(_ app: AppBundle) {
     for identifier in [app.identifier] + app.allExtensions.map(\.identifier) {

@@ -39,7 +39,7 @@ extension Phrasebook {
     case "failed":
       [
         "app", "reason", "extensionVersion", "hostVersion", "signal", "status", "seconds", "megabytes",
-        "failures",
+        "threads", "failures",
       ]
     case "quote": ["text"]
     case "list": ["first", "last", "count", "value", "detail", "items"]
