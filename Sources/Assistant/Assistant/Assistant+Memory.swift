@@ -1,3 +1,4 @@
+public import AppBundle
 public import Conversations
 import Foundation
 import IntentSchema
@@ -30,6 +31,9 @@ extension Assistant {
   }
 
   // MARK: Donations
+
+  /// Whether an app or one of its extensions has left requests in its container, since nobody served it. Cost: some microseconds.
+  public func hasWaitingRequests(_ app: AppBundle) -> Bool { WaitingRequests(in: places).isAwaited(of: app) }
 
   /// An action with the names that the assistant knows its classes by. An app calls its own intents by plain names.
   ///
@@ -134,12 +138,12 @@ extension Assistant {
     return try memory.known?.export(write) ?? []
   }
 
-  /// Deletes all that is kept of the owner, for good.
+  /// Deletes all that is kept of the owner, for good: also what apps have left to be taken in.
   ///
   /// - Throws: `StorageError`.
   public func deleteMemory() throws {
     FormerConversations(in: places.state).discard()
-    for app in apps { NameIntake(places.container(app.identifier)).discard() }
+    WaitingRequests(in: places).discardAll()
     try knownMemoryStore?.delete(owner.identifier)
   }
 }

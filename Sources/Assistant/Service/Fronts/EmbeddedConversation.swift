@@ -69,7 +69,8 @@ public final class EmbeddedConversation: FrontConversation {
   public var apps: [String] { session.assistant.apps.map(\.displayName) }
 
   public func say(_ text: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn {
-    try finished(session.receive(text) { event in FrontEvent(event).map(observe) })
+    hosting?.takeInAll()
+    return try finished(session.receive(text) { event in FrontEvent(event).map(observe) })
   }
 
   public func run(_ request: RunRequest, _ observe: (FrontEvent) -> Void) throws -> FrontTurn {
@@ -93,6 +94,7 @@ public final class EmbeddedConversation: FrontConversation {
   }
 
   public func run(shortcut name: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn {
+    hosting?.takeInAll()
     guard let turn = try session.run(shortcut: name, { event in FrontEvent(event).map(observe) }) else {
       throw FrontRefusal(.failure, "there is no shortcut “\(name)”; beckon shortcuts list shows yours")
     }
@@ -108,7 +110,8 @@ public final class EmbeddedConversation: FrontConversation {
   }
 
   public func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
-    try session.offer { event in FrontEvent(event).map(observe) }.map(finished)
+    hosting?.takeInAll()
+    return try session.offer { event in FrontEvent(event).map(observe) }.map(finished)
   }
 
   /// Whether a question waits for its answer, so that no other may be put.
