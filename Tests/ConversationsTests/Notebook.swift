@@ -9,6 +9,7 @@ final class Notebook: Sendable {
     var offers: [OfferedAction] = []
     var history: [PastRequest] = []
     var lastAct: Act?
+    var declined: [String] = []
     var requests: [MemoryRequest] = []
     /// Sentences that are a letter or two away from a phrase.
     var slips: [String: String] = [:]
@@ -24,7 +25,13 @@ final class Notebook: Sendable {
         let rest = contents.offers.filter { app == nil || $0.step.app == app }.dropFirst(after)
         return .suggestions(Array(rest.prefix(3)), hasMore: rest.count > 3)
       case .fittingSuggestions:
+        let offers = contents.offers.filter { !contents.declined.contains($0.key) }
+        return .suggestions(Array(offers.prefix(3)), hasMore: offers.count > 3)
+      case .nameable:
         return .suggestions(Array(contents.offers.prefix(3)), hasMore: contents.offers.count > 3)
+      case .decline(let actions):
+        contents.declined += actions.map(\.key)
+        return .declined
       case .dismiss(let action):
         contents.offers.removeAll { $0.key == action.key }
         return .dismissed(action)

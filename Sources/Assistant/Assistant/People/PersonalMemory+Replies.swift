@@ -44,6 +44,10 @@ extension PersonalMemory {
       return try suggestions(after: 0, app: nil, isAsked: false, language, knowledge, setAside)
     case .suggestions(let after, let app):
       return try suggestions(after: after, app: app, isAsked: true, language, knowledge, setAside)
+    case .nameable: return try suggestions(after: 0, app: nil, isAsked: true, language, knowledge, setAside)
+    case .decline(let actions):
+      try decline(actions.map(\.key))
+      return .declined
     case .dismiss(let action):
       try dismiss(action.key)
       return .dismissed(action)

@@ -8,8 +8,12 @@ public enum MemoryRequest: Hashable, Sendable, Codable {
   case suggestions(after: Int, app: String?)
   /// The same where nobody asked for it: only what fits this time or place.
   case fittingSuggestions
+  /// What may get a phrase where nothing was done or offered in this conversation; the phrase is nil where none was said.
+  case nameable(phrase: String?)
   /// Keeps an action from being suggested.
   case dismiss(OfferedAction)
+  /// The person doesn't want these now: nobody offers them again today.
+  case decline([OfferedAction])
   /// The shortcuts that the person has phrases for.
   case shortcuts
   /// Keeps a shortcut, and the phrase that it is called by.
@@ -34,6 +38,7 @@ public enum MemoryRequest: Hashable, Sendable, Codable {
 public enum MemoryReply: Hashable, Sendable, Codable {
   case suggestions([OfferedAction], hasMore: Bool)
   case dismissed(OfferedAction)
+  case declined
   case shortcuts([SpokenShortcut])
   case added(SpokenShortcut, phrase: String)
   case found(SpokenShortcut)

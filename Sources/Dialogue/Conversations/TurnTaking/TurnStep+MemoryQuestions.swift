@@ -48,7 +48,8 @@ extension TurnStep {
     case .no, .neither, .cancel, .later:
       conversation.pending = nil
       open.turn.status = .cancelled
-      return say("assistant.cancelled")
+      say("assistant.cancelled")
+      return decline(question, reading.answer)
     case .sayAgain: return ask(question)
     case .hesitation:
       say(BeckonRequest.Talk.hesitation.text)
@@ -73,6 +74,12 @@ extension TurnStep {
       return ask(question)
     }
     leave(for: text, understanding)
+  }
+
+  /// Keeps what the person said no to. "Later" is no no.
+  private mutating func decline(_ question: MemoryQuestion, _ answer: Answer?) {
+    guard case .offer(let actions, _, _) = question, answer != .later, !conversation.isLocked else { return }
+    remember(.decline(actions))
   }
 
   /// Drops the question, since something else is asked for.
