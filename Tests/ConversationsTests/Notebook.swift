@@ -10,6 +10,8 @@ final class Notebook: Sendable {
     var history: [PastRequest] = []
     var lastAct: Act?
     var declined: [String] = []
+    /// What can be looked for.
+    var things: [FoundThing] = []
     var requests: [MemoryRequest] = []
     /// Sentences that are a letter or two away from a phrase.
     var slips: [String: String] = [:]
@@ -71,6 +73,8 @@ final class Notebook: Sendable {
           contents.shortcuts[index].phrases.removeAll { $0 == phrase }
         }
         return .phraseDeleted(phrase, of: shortcut)
+      case .search(let words):
+        return .hits(contents.things.filter { $0.title.lowercased().contains(words.lowercased()) })
       case .forget(let app): return .forgotten(app: app)
       case .history: return .history(contents.history)
       case .lastAct: return .lastAct(contents.lastAct)

@@ -223,7 +223,8 @@ import Testing
     let changes = notebook.requests.filter {
       switch $0 {
       case .add, .rename, .delete, .rephrase, .deletePhrase, .dismiss, .forget: true
-      case .suggestions, .fittingSuggestions, .nameable, .decline, .shortcuts, .find, .history, .lastAct:
+      case .suggestions, .fittingSuggestions, .nameable, .decline, .shortcuts, .find, .search, .history,
+        .lastAct:
         false
       }
     }
@@ -464,6 +465,72 @@ import Testing
       try room.say(phrase)
       #expect(notebook.shortcuts.map(\.phrases) == [[phrase]], "\(room.log)")
     }
+  }
+
+  @Test(arguments: [
+    ("en", "find cash machines", "yes"), ("en", "search for my cash machines", "yes"),
+    ("tr", "cash machines'ı bul", "evet"), ("tr", "cash machines için arama yap", "evet"),
+    ("zh", "搜索cash machines", "是的"), ("zh", "帮我找一下cash machines", "是的"),
+  ])
+  func `what an app donated is found and opened`(_ language: String, _ sentence: String, _ yes: String) throws
+  {
+    for count in 1...2 {
+      let notebook = Notebook()
+      notebook.contents.withLock { $0.things = Self.things(count) }
+      var room = try room(language, notebook)
+      try room.say(sentence)
+      #expect(notebook.requests == [.search("cash machines")], "\(room.log)")
+      #expect(room.turn?.status == .asking && room.opened.isEmpty, "\(room.log)")
+      if count > 1 {
+        #expect(room.turn?.question?.choices.map(\.title) == ["Cash machines 0", "Cash machines 1"])
+      }
+      try room.say(count == 1 ? yes : "2")
+      #expect(room.opened.map(\.activity?["title"]) == [.string("\(count - 1)")], "\(room.log)")
+    }
+  }
+
+  private static func things(_ count: Int) -> [FoundThing] {
+    (0..<count).map { number in
+      let activity = Record("NSUserActivity", ["title": .string("\(number)")])
+      return FoundThing(
+        SpokenShortcut(
+          "\(number)", title: "Cash machines \(number)",
+          steps: [.init(app: app, .activity(activity), title: "Cash machines \(number)")]),
+        apps: ["Everything"])
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "find gold mines"), ("zh", "搜索金矿"),
+  ])
+  func `where nothing is found, that is said`(_ language: String, _ sentence: String) throws {
+    var room = try room(language)
+    let log = try room.say(sentence)
+    #expect(room.turn?.status == .notUnderstood && log.count == 1, "\(log)")
+    #expect(log.first?.contains(sentence) == false, "\(log)")
+  }
+
+  /// Nobody looks for these: they're an app's, somebody else's, or no request.
+  @Test(arguments: [
+    ("en", "show me the groceries list"), ("en", "don't find cash machines"), ("en", "call mum"),
+    ("en", "send a message to Anna saying find cash machines"), ("en", "find out who did it"),
+    ("tr", "Anna'ya cash machines bul diye yaz"), ("zh", "不要搜索cash machines"), ("zh", "锁车"),
+  ])
+  func `other sentences look for nothing`(_ language: String, _ sentence: String) throws {
+    let notebook = Notebook()
+    notebook.contents.withLock { $0.things = Self.things(2) }
+    var room = try room(language, notebook)
+    try room.say(sentence)
+    #expect(room.opened.isEmpty && room.turn?.question?.choices.count != 2, "\(room.log)")
+  }
+
+  @Test func `nothing is looked for while Beckon is locked`() throws {
+    let notebook = Notebook()
+    notebook.contents.withLock { $0.things = Self.things(1) }
+    var room = try room("en", notebook)
+    room.lock(true)
+    let log = try room.say("find cash machines")
+    #expect(notebook.requests.isEmpty && !log.contains { $0.contains("Cash machines 0") }, "\(log)")
   }
 
   @Test(arguments: [("en", "no", "later"), ("zh", "不要", "以后再说"), ("tr", "hayır", "sonra")])

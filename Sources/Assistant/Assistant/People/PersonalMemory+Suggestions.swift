@@ -71,7 +71,7 @@ extension PersonalMemory {
 
 extension AppAction {
   /// The class name of the intent that it carries out; nil for an activity.
-  fileprivate var intent: String? { if case .intent(let record) = content { record.type } else { nil } }
+  var intent: String? { if case .intent(let record) = content { record.type } else { nil } }
 }
 
 extension Memory {

@@ -101,6 +101,18 @@ public final class EmbeddedConversation: FrontConversation {
     return try finished(turn)
   }
 
+  public func open(_ number: Int, foundBy words: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn
+  {
+    hosting?.takeInAll()
+    guard
+      let turn = try session.open(number, foundBy: words, { event in FrontEvent(event).map(observe) })
+    else {
+      throw FrontRefusal(
+        .failure, "no number \(number) was found for “\(words)”; beckon search lists what is")
+    }
+    return try finished(turn)
+  }
+
   public func goOnUnlocked(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
     try session.goOnUnlocked { event in FrontEvent(event).map(observe) }.map(finished)
   }

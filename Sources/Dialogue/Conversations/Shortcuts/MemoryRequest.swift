@@ -26,6 +26,8 @@ public enum MemoryRequest: Hashable, Sendable, Codable {
   case rephrase(SpokenShortcut, from: String, to: String)
   /// Deletes a phrase. The shortcut stays.
   case deletePhrase(String, of: SpokenShortcut)
+  /// What has these words: of what apps donated and index, and of the person's shortcuts.
+  case search(String)
   /// Deletes what is known of the person's doings in an app.
   case forget(app: String)
   /// What the person asked for in that time, the newest last.
@@ -49,6 +51,8 @@ public enum MemoryReply: Hashable, Sendable, Codable {
   case refused(PhraseRefusal)
   /// No shortcut is called so.
   case unknown(String, phrases: [String])
+  /// What was found, the best first.
+  case hits([FoundThing])
   case forgotten(app: String)
   case history([PastRequest])
   case lastAct(Act?)

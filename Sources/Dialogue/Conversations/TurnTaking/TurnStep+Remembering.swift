@@ -217,12 +217,15 @@ extension TurnStep {
     case .forgotten(let app):
       conversation.memory.forget(app: app)
       say("assistant.memory.forgotten", ["app": .text(appName(app))])
+    case .hits(let found): take(found)
     case .history(let requests): list(requests)
     case .lastAct(let act): undoFromHistory(act)
     case .declined: break
     case .unavailable:
       // The person needs no answer to a no.
       if case .decline = request { return }
+      // It wasn't asked for by name: the sentence may mean something else.
+      if case .search = request { return goOnUnfound(isKnown: false) }
       fail("assistant.memory.unavailable")
     }
   }
