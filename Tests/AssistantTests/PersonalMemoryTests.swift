@@ -84,6 +84,70 @@ import Testing
     #expect(try assistant.donations().first?.obstacles == [.dismissed])
   }
 
+  @Test func `what was done twice today is suggested to whoever asks, and not unasked`() throws {
+    let place = Place()
+    let assistant = try place.assistant()
+    defer { assistant.stop() }
+    for number in 1...3 {
+      var donation = Donation(
+        Self.order(number < 3 ? "milk" : "eggs"), identifier: "\(number)",
+        moment: place.clock.withLock { $0 })
+      donation.title = number < 3 ? "Add milk" : "Add eggs"
+      try assistant.memory.donate([donation])
+      place.wait(days: 0.1)
+    }
+    #expect(assistant.session().offer() == nil)
+    let offers = try assistant.offers()
+    #expect(offers.map(\.title) == ["Add milk", "Add eggs"])
+    #expect(offers.map(\.reason) == ["done twice today", "done today"])
+    place.wait(days: 40)
+    #expect(try assistant.offers().map(\.reason) == ["you did it in ListOMat", "you did it in ListOMat"])
+    try assistant.memory.dismiss(offers[0].key)
+    #expect(try assistant.offers().map(\.title) == ["Add eggs"])
+  }
+
+  @Test func `a no holds until the next day`() throws {
+    let place = Place()
+    let assistant = try place.assistant()
+    defer { assistant.stop() }
+    for _ in 0..<4 {
+      var donation = Donation(
+        Self.order("milk"), identifier: UUID().uuidString, moment: place.clock.withLock { $0 })
+      donation.title = "Add milk"
+      try assistant.memory.donate([donation])
+      place.wait(days: 1)
+    }
+    let session = assistant.session()
+    #expect(session.offer() != nil)
+    #expect(session.receive("no").status == .cancelled)
+    place.wait(days: 0.01)
+    #expect(assistant.session().offer() == nil)
+    #expect(assistant.session().receive("what do you suggest?").question != nil)
+    place.wait(days: 0.99)
+    #expect(assistant.session().offer() != nil)
+  }
+
+  @Test func `what an app has left is forgotten and deleted with the rest`() throws {
+    let place = Place()
+    let assistant = try place.assistant()
+    defer { assistant.stop() }
+    let queue = assistant.places.container(Self.app).appending(path: "requests.queue")
+    func leave() throws {
+      try FileManager.default.createDirectory(
+        at: queue.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("x".utf8).write(to: queue)
+    }
+    try leave()
+    #expect(assistant.apps.contains(where: assistant.hasWaitingRequests))
+    let session = assistant.session()
+    session.receive("forget what I did in ListOMat")
+    session.receive("yes")
+    #expect(!assistant.apps.contains(where: assistant.hasWaitingRequests))
+    try leave()
+    try assistant.deleteMemory()
+    #expect(!FileManager.default.fileExists(atPath: queue.path))
+  }
+
   @Test func `a phrase that another process made is heard at once`() throws {
     let place = Place()
     let assistant = try place.assistant()
@@ -183,7 +247,7 @@ import Testing
         [.noTitle], [.notEligible], [.incoming], [.unknownIntent("OrderRocketIntent")],
         [.unsupportedIntent("INStartWorkoutIntent", app: "ListOMat")], [.noApp("com.example.Gone")],
       ])
-    #expect(try assistant.offers().isEmpty)
+    #expect(try assistant.offers().map(\.title) == [])
   }
 
   @Test func `an app that tells of the same occasion replaces the assistant's donation`() throws {

@@ -9,6 +9,9 @@ final class Notebook: Sendable {
     var offers: [OfferedAction] = []
     var history: [PastRequest] = []
     var lastAct: Act?
+    var declined: [String] = []
+    /// What can be looked for.
+    var things: [FoundThing] = []
     var requests: [MemoryRequest] = []
     /// Sentences that are a letter or two away from a phrase.
     var slips: [String: String] = [:]
@@ -24,7 +27,13 @@ final class Notebook: Sendable {
         let rest = contents.offers.filter { app == nil || $0.step.app == app }.dropFirst(after)
         return .suggestions(Array(rest.prefix(3)), hasMore: rest.count > 3)
       case .fittingSuggestions:
+        let offers = contents.offers.filter { !contents.declined.contains($0.key) }
+        return .suggestions(Array(offers.prefix(3)), hasMore: offers.count > 3)
+      case .nameable:
         return .suggestions(Array(contents.offers.prefix(3)), hasMore: contents.offers.count > 3)
+      case .decline(let actions):
+        contents.declined += actions.map(\.key)
+        return .declined
       case .dismiss(let action):
         contents.offers.removeAll { $0.key == action.key }
         return .dismissed(action)
@@ -64,6 +73,8 @@ final class Notebook: Sendable {
           contents.shortcuts[index].phrases.removeAll { $0 == phrase }
         }
         return .phraseDeleted(phrase, of: shortcut)
+      case .search(let words):
+        return .hits(contents.things.filter { $0.title.lowercased().contains(words.lowercased()) })
       case .forget(let app): return .forgotten(app: app)
       case .history: return .history(contents.history)
       case .lastAct: return .lastAct(contents.lastAct)

@@ -165,7 +165,7 @@ import Testing
     try room.say("lock the car")
     try room.say("make a shortcut of the last three")
     #expect(room.turn?.status == .failed)
-    #expect(notebook.requests.isEmpty)
+    #expect(notebook.requests == [.nameable(phrase: "pizza time")] && notebook.shortcuts.isEmpty)
   }
 
   @Test(arguments: [
@@ -223,7 +223,9 @@ import Testing
     let changes = notebook.requests.filter {
       switch $0 {
       case .add, .rename, .delete, .rephrase, .deletePhrase, .dismiss, .forget: true
-      case .suggestions, .fittingSuggestions, .shortcuts, .find, .history, .lastAct: false
+      case .suggestions, .fittingSuggestions, .nameable, .decline, .shortcuts, .find, .search, .history,
+        .lastAct:
+        false
       }
     }
     #expect(changes.isEmpty, "\(log)")
@@ -430,6 +432,122 @@ import Testing
     #expect(room.turn?.status == .asking, "\(log)")
     try room.say(["zh": "是的", "tr": "evet"][language] ?? "yes")
     #expect(room.turn?.intent == "INSetCarLockStatusIntent", "\(room.log)")
+  }
+
+  @Test(arguments: [
+    ("en", "order the usual, then send a message to Anna saying hello"),
+    ("en", "order the usual and lock the car"), ("tr", "her zamankini yap ve arabayı kilitle"),
+    ("zh", "老样子，然后锁车"),
+  ])
+  func `where there is no usual, what was to follow isn't done`(_ language: String, _ sentence: String) throws
+  {
+    var room = try room(language)
+    let log = try room.say(sentence)
+    #expect(log.count == 1 && log[0].hasPrefix("say "), "\(log)")
+    #expect(room.turn?.question == nil && room.turn?.intent == "Beckon.Suggest", "\(log)")
+  }
+
+  @Test(arguments: [
+    ("en", "add a shortcut for that", "good night car"), ("zh", "为这个添加一个快捷指令", "晚安小车"),
+    ("tr", "bunun için bir kısayol ekle", "iyi geceler araba"),
+  ])
+  func `what was done in an app gets a phrase`(_ language: String, _ wish: String, _ phrase: String) throws {
+    for count in 1...2 {
+      let notebook = Notebook()
+      notebook.contents.withLock { $0.offers = Self.offers(count) }
+      var room = try room(language, notebook)
+      try room.say(wish)
+      if count > 1 {
+        #expect(room.turn?.question?.choices.map(\.title) == ["Thing 0", "Thing 1"], "\(room.log)")
+        try room.say("1")
+      }
+      #expect(room.turn?.question?.prompt.contains("Thing 0") == true, "\(room.log)")
+      try room.say(phrase)
+      #expect(notebook.shortcuts.map(\.phrases) == [[phrase]], "\(room.log)")
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "find cash machines", "yes"), ("en", "search for my cash machines", "yes"),
+    ("tr", "cash machines'ı bul", "evet"), ("tr", "cash machines için arama yap", "evet"),
+    ("zh", "搜索cash machines", "是的"), ("zh", "帮我找一下cash machines", "是的"),
+  ])
+  func `what an app donated is found and opened`(_ language: String, _ sentence: String, _ yes: String) throws
+  {
+    for count in 1...2 {
+      let notebook = Notebook()
+      notebook.contents.withLock { $0.things = Self.things(count) }
+      var room = try room(language, notebook)
+      try room.say(sentence)
+      #expect(notebook.requests == [.search("cash machines")], "\(room.log)")
+      #expect(room.turn?.status == .asking && room.opened.isEmpty, "\(room.log)")
+      if count > 1 {
+        #expect(room.turn?.question?.choices.map(\.title) == ["Cash machines 0", "Cash machines 1"])
+      }
+      try room.say(count == 1 ? yes : "2")
+      #expect(room.opened.map(\.activity?["title"]) == [.string("\(count - 1)")], "\(room.log)")
+    }
+  }
+
+  private static func things(_ count: Int) -> [FoundThing] {
+    (0..<count).map { number in
+      let activity = Record("NSUserActivity", ["title": .string("\(number)")])
+      return FoundThing(
+        SpokenShortcut(
+          "\(number)", title: "Cash machines \(number)",
+          steps: [.init(app: app, .activity(activity), title: "Cash machines \(number)")]),
+        apps: ["Everything"])
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "find gold mines"), ("zh", "搜索金矿"),
+  ])
+  func `where nothing is found, that is said`(_ language: String, _ sentence: String) throws {
+    var room = try room(language)
+    let log = try room.say(sentence)
+    #expect(room.turn?.status == .notUnderstood && log.count == 1, "\(log)")
+    #expect(log.first?.contains(sentence) == false, "\(log)")
+  }
+
+  /// Nobody looks for these: they're an app's, somebody else's, or no request.
+  @Test(arguments: [
+    ("en", "show me the groceries list"), ("en", "don't find cash machines"), ("en", "call mum"),
+    ("en", "send a message to Anna saying find cash machines"), ("en", "find out who did it"),
+    ("tr", "Anna'ya cash machines bul diye yaz"), ("zh", "不要搜索cash machines"), ("zh", "锁车"),
+  ])
+  func `other sentences look for nothing`(_ language: String, _ sentence: String) throws {
+    let notebook = Notebook()
+    notebook.contents.withLock { $0.things = Self.things(2) }
+    var room = try room(language, notebook)
+    try room.say(sentence)
+    #expect(room.opened.isEmpty && room.turn?.question?.choices.count != 2, "\(room.log)")
+  }
+
+  @Test func `nothing is looked for while Beckon is locked`() throws {
+    let notebook = Notebook()
+    notebook.contents.withLock { $0.things = Self.things(1) }
+    var room = try room("en", notebook)
+    room.lock(true)
+    let log = try room.say("find cash machines")
+    #expect(notebook.requests.isEmpty && !log.contains { $0.contains("Cash machines 0") }, "\(log)")
+  }
+
+  @Test(arguments: [("en", "no", "later"), ("zh", "不要", "以后再说"), ("tr", "hayır", "sonra")])
+  func `a no to an offer holds for the day, later doesn't`(_ language: String, _ no: String, _ later: String)
+    throws
+  {
+    let notebook = Notebook()
+    notebook.contents.withLock { $0.offers = Self.offers(2) }
+    var room = try room(language, notebook)
+    try room.take(.arrived)
+    try room.say(later)
+    #expect(room.turn?.question == nil && notebook.contents.withLock { $0.declined.isEmpty }, "\(room.log)")
+    try room.take(.arrived)
+    #expect(try room.say(no).count == 1)
+    #expect(room.turn?.status == .cancelled)
+    #expect(notebook.contents.withLock { $0.declined } == ["0", "1"])
+    #expect(try room.take(.arrived).isEmpty)
   }
 
   @Test(arguments: [

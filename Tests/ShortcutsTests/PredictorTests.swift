@@ -153,6 +153,32 @@ import Testing
     #expect(predictor.ranking(for: Situation(moment: at(74, 20))).map(\.action) == ["pizza"])
   }
 
+  @Test func `what was done a few times of late is known, whatever the hour`() {
+    let history = [
+      ("old", 0, 9.0), ("old", 1, 9), ("once", 20, 9), ("weekly", 15, 8), ("weekly", 22, 20),
+      ("twice", 22, 12),
+      ("twice", 22, 12.5), ("thrice", 16, 9), ("thrice", 18, 21), ("thrice", 22, 3),
+    ].map { Occasion(action: $0.0, moment: at($0.1, $0.2)) }
+    let predictor = Predictor(clock: clock, history: history)
+    let now = at(22, 21)
+    let found = predictor.doneLately(at: now, without: [])
+    #expect(found.map(\.action) == ["thrice", "weekly", "twice"])
+    #expect(
+      found.map(\.reason) == [
+        .done(.init(3, of: 14)), .done(.init(2, of: 14)), .done(.init(2, of: 1)),
+      ])
+    #expect(predictor.doneLately(at: now, without: ["thrice"], limit: 1).map(\.action) == ["weekly"])
+    #expect(predictor.lately("once", at: now) == .init(1, of: 14))
+    #expect(predictor.lately("old", at: now) == nil && predictor.lately("never", at: now) == nil)
+    #expect(predictor.suggestions(for: Situation(moment: now)).isEmpty)
+  }
+
+  @Test func `a day begins at four`() {
+    #expect(clock.startOfDay(at(3, 12)) == at(3, 4))
+    #expect(clock.startOfDay(at(3, 4)) == at(3, 4))
+    #expect(clock.startOfDay(at(3, 2)) == at(2, 4))
+  }
+
   @Test func `strange moments and many actions do no harm`() {
     var predictor = Predictor(clock: clock, history: history())
     for moment in [-1e300, -1e10, 0, 1e9, 4e9, 1e15, 1e300] {

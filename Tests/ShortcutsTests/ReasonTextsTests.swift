@@ -47,6 +47,19 @@ import Testing
     #expect(said[3].contains("Kadıköy"))
   }
 
+  @Test(arguments: PhraseRules.languages)
+  func `how often something was done has words in every language`(language: String) throws {
+    let texts = try ReasonTexts.bundled(language)
+    let reasons: [SuggestionReason] = [
+      .done(.init(1, of: 1)), .done(.init(2, of: 1)), .done(.init(5, of: 1)), .done(.init(1, of: 14)),
+      .done(.init(2, of: 14)), .done(.init(5, of: 14)), .before(app: "p"),
+    ]
+    let said = reasons.map { texts.text($0, app: { _ in "Pizzeria" }) }
+    #expect(said.allSatisfy { !$0.isEmpty && !$0.contains("{") } && Set(said).count == reasons.count)
+    #expect(said[2].contains("5") && said[5].contains("5") && said[6].contains("Pizzeria"))
+    if language == "en" { #expect(said[1] == "done twice today") }
+  }
+
   @Test func `a missing text is told with its place`() {
     let mistake = #expect(throws: Diagnostic.self) {
       try ReasonTexts.read("weekdays: [a]", file: "reasons.yaml")

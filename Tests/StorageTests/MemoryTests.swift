@@ -161,6 +161,11 @@ import Testing
     try memory.dismiss("b")
     try memory.undismiss("a")
     #expect(try memory.dismissed() == ["b"])
+    try memory.decline(["com.example.Bank/cash", "c"])
+    #expect(try memory.declined(since: MemoryHome.now - 60) == ["com.example.Bank/cash", "c"])
+    #expect(try memory.declined(since: MemoryHome.now + 60) == [])
+    try memory.forget(app: "com.example.Bank")
+    #expect(try memory.declined(since: MemoryHome.now - 60) == ["c"])
     let names: [RegisteredNames.Name] = [
       .init(phrase: "Vroom", identifier: "v", pronunciationHint: "wroom"), .init(phrase: "Ada"),
     ]
@@ -457,6 +462,7 @@ import Testing
       [RelevantShortcut(Shortcut(identifier: "1", title: "Order", action: .order(1)))], by: "a")
     try memory.setNames([.init(phrase: "Savings")], of: .paymentsAccountNickname, by: "com.example.Bank")
     try memory.dismiss("a")
+    try memory.decline(["a"])
     try memory.add(KeptTurn(moment: MemoryHome.now, language: "en", said: "pay", answer: ["done"]), to: "1")
     try memory.choose(ChosenApps(["a"]), for: "lists")
     try memory.permit(true, app: "a")
@@ -469,7 +475,8 @@ import Testing
     #expect(
       kinds == [
         "donation", "donation", "shortcut", "shortcut", "phrase", "relevant shortcut", "name",
-        "dismissed suggestion", "conversation", "turn", "chosen apps", "permission", "item",
+        "dismissed suggestion", "declined suggestion", "conversation", "turn", "chosen apps", "permission",
+        "item",
       ])
     #expect(!lines.joined().contains("guest's"))
     #expect(

@@ -1,9 +1,7 @@
 public import AppBundle
 public import Conversations
 public import ExtensionHost
-import ExtensionProtocol
 public import Foundation
-import Glibc
 public import IntentSchema
 import Language
 public import Storage
@@ -143,12 +141,7 @@ extension Assistant {
 
   /// Removes what an app and its extensions have left in their containers to be taken in.
   private func discardQueues(of app: AppBundle) {
-    for places in (try? places.everybodys()) ?? [places] {
-      NameIntake(places.container(app.identifier)).discard()
-      for identifier in [app.identifier] + app.allExtensions.map(\.identifier) {
-        unlink(places.container(identifier).appending(path: RequestQueue.fileName).path)
-      }
-    }
+    for places in (try? places.everybodys()) ?? [places] { WaitingRequests(in: places).discard(of: app) }
   }
 
   /// Finds an app by its identifier or one of its names. Case, blanks and punctuation are ignored: "list o mat" is

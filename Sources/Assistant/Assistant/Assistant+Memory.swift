@@ -1,3 +1,4 @@
+public import AppBundle
 public import Conversations
 import Foundation
 import IntentSchema
@@ -29,7 +30,27 @@ extension Assistant {
     ) { knowledge.canDo($0, without: setAside) }
   }
 
+  // MARK: Search
+
+  /// What has these words: what apps donated and index, and the owner's shortcuts. The best comes first.
+  ///
+  ///     for thing in try assistant.found("cash machines") { print(thing.title, thing.place) }
+  ///
+  /// - Parameter language: the one that the words are in, BCP 47; nil for the owner's first.
+  /// - Throws: `StorageError`.
+  public func found(_ words: String, in language: String? = nil, limit: Int = 10) throws -> [FoundThing] {
+    let knowledge = knowledge
+    let language = language ?? owner.languages[0]
+    let setAside = failures.setAside
+    return try memory.found(
+      words, in: language, limit: limit, name: { knowledge.name(of: $0, in: language) }
+    ) { knowledge.canDo($0, without: setAside) }
+  }
+
   // MARK: Donations
+
+  /// Whether an app or one of its extensions has left requests in its container, since nobody served it. Cost: some microseconds.
+  public func hasWaitingRequests(_ app: AppBundle) -> Bool { WaitingRequests(in: places).isAwaited(of: app) }
 
   /// An action with the names that the assistant knows its classes by. An app calls its own intents by plain names.
   ///
@@ -134,12 +155,12 @@ extension Assistant {
     return try memory.known?.export(write) ?? []
   }
 
-  /// Deletes all that is kept of the owner, for good.
+  /// Deletes all that is kept of the owner, for good: also what apps have left to be taken in.
   ///
   /// - Throws: `StorageError`.
   public func deleteMemory() throws {
     FormerConversations(in: places.state).discard()
-    for app in apps { NameIntake(places.container(app.identifier)).discard() }
+    WaitingRequests(in: places).discardAll()
     try knownMemoryStore?.delete(owner.identifier)
   }
 }
@@ -218,6 +239,28 @@ extension Session {
     guard let named = try apps.memory.shortcut(named: name, in: language) else { return nil }
     return take(.chosen(SpokenShortcut(named)), observe)
   }
+
+  /// Opens or does what was found, as the person's choice would.
+  ///
+  /// - Parameter number: its place among what `Assistant.found` gives, from 1.
+  /// - Returns: nil where so many weren't found.
+  /// - Throws: `StorageError`.
+  @discardableResult
+  public func open(_ number: Int, foundBy words: String, _ observe: (TurnEvent) -> Void = { _ in }) throws
+    -> Turn?
+  {
+    let language = conversation.language ?? person.languages[0]
+    guard number > 0, number <= Self.mostFound else { return nil }
+    let surroundings = surroundings
+    let knowledge = surroundings.knowledge
+    let found = try apps.memory.found(
+      words, in: language, limit: number, name: { knowledge.name(of: $0, in: language) }
+    ) { knowledge.canDo($0, without: surroundings.setAside) }
+    guard found.indices.contains(number - 1) else { return nil }
+    return take(.chosen(found[number - 1].shortcut), observe)
+  }
+
+  private static let mostFound = 1000
 
   /// Why a text can't be a new phrase, in words that show what is too near; nil where it can.
   ///

@@ -105,10 +105,11 @@ public struct Places: Hashable, Sendable {
   /// Held by the process that is the service.
   public var serviceLock: URL { runtime.appending(path: "service.lock") }
 
+  /// The directories of apps' and extensions' own data.
+  var containers: URL { data.appending(path: "containers") }
+
   /// The directory of an app's or extension's own data.
-  public func container(_ bundleIdentifier: String) -> URL {
-    data.appending(path: "containers").appending(path: bundleIdentifier)
-  }
+  public func container(_ bundleIdentifier: String) -> URL { containers.appending(path: bundleIdentifier) }
 
   /// The directory that an app shares with its extensions and with other apps of the group.
   public func group(_ identifier: String) -> URL {

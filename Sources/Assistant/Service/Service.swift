@@ -128,6 +128,8 @@ public final class Service: Sendable {
       case .say(let text): return .finished(try open.say(text, observe))
       case .run(let request): return .finished(try open.run(request, observe))
       case .shortcut(let name): return .finished(try open.run(shortcut: name, observe))
+      case .found(let text, let number):
+        return .finished(try open.open(number, foundBy: text, observe))
       case .arrive: return try open.offer(observe).map(FrontAnswer.finished) ?? .nothing
       case .again: return try open.askAgain(observe).map(FrontAnswer.finished) ?? .nothing
       case .unlocked: return try open.goOnUnlocked(observe).map(FrontAnswer.finished) ?? .nothing

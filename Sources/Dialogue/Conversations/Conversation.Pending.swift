@@ -21,6 +21,7 @@ extension MemoryQuestion {
     case .phrase(let shortcut, _): shortcut.steps
     case .shortcut(let shortcuts, _): shortcuts.flatMap(\.steps)
     case .offer(let actions, _, _), .which(let actions, _, _): actions.map(\.step)
+    case .found(let things, _): things.flatMap(\.shortcut.steps)
     case .agreement: []
     }
   }

@@ -67,7 +67,10 @@ public struct BeckonCommandLine: Sendable {
       + AppsCommand.definitions(setting) + PermissionsCommand.definitions(setting)
       + IntentsCommand.definitions(setting)
       + ShortcutsCommand.definitions(setting)
-      + [SuggestCommand.definition(setting), DonationsCommand.definition(setting)]
+      + [
+        SearchCommand.definition(setting), SuggestCommand.definition(setting),
+        DonationsCommand.definition(setting),
+      ]
       + DataCommand.definitions(setting) + LockCommand.definitions(setting)
       + [
         ServeCommand.definition(setting), DoctorCommand.definition(setting), LearnCommand.definition(setting),

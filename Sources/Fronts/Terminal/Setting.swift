@@ -55,6 +55,19 @@ struct Setting: Sendable {
     return assistant
   }
 
+  /// The same for a command that tells what is kept of the person: what apps did while nobody served them is taken in first.
+  ///
+  /// - Parameter later: takes in what comes later, too.
+  func memorableAssistant(
+    _ invocation: Invocation = Invocation(), later: AppHosting? = nil
+  ) throws -> Assistant {
+    let hosting = later ?? AppHosting(environment, note: Self.report)
+    let assistant = try assistant(invocation, hosting: hosting)
+    hosting.takeInAll()
+    if later == nil { hosting.stop() }
+    return assistant
+  }
+
   /// The only language that is to be spoken; nil for all.
   private func language(_ invocation: Invocation) throws(UsageError) -> String? {
     guard let language = invocation.options["--language"] else { return nil }

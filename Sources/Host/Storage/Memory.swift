@@ -63,6 +63,11 @@ public protocol Memory: Sendable {
   func undismiss(_ action: String) throws
   func dismissed() throws -> Set<String>
 
+  /// Notes that the person said no to actions now.
+  func decline(_ actions: [String]) throws
+  /// The actions that the person has said no to since a moment of the last two days. Older ones may be forgotten.
+  func declined(since moment: Date) throws -> Set<String>
+
   // MARK: Names
 
   /// Replaces an app's names of the kinds that are given, the most important first. No names of a kind remove those. Where

@@ -31,6 +31,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     lines.write(
       "continue \(userActivity.activityType) \(userActivity.title ?? "-") \(page.map { "\($0)" } ?? "-") "
         + "\((userActivity.interaction?.intent).map { "\(type(of: $0))" } ?? "-") \(getpid())")
+    if let item = userActivity.userInfo?[CSSearchableItemActivityIdentifier] as? String {
+      lines.write("item \(item)")
+    }
     if let path = userActivity.title, path.hasPrefix("/") {
       lines.write("reads \((try? String(contentsOfFile: path, encoding: .utf8)) ?? "nothing")")
     }

@@ -44,6 +44,10 @@ extension PersonalMemory {
       return try suggestions(after: 0, app: nil, isAsked: false, language, knowledge, setAside)
     case .suggestions(let after, let app):
       return try suggestions(after: after, app: app, isAsked: true, language, knowledge, setAside)
+    case .nameable: return try suggestions(after: 0, app: nil, isAsked: true, language, knowledge, setAside)
+    case .decline(let actions):
+      try decline(actions.map(\.key))
+      return .declined
     case .dismiss(let action):
       try dismiss(action.key)
       return .dismissed(action)
@@ -67,6 +71,12 @@ extension PersonalMemory {
     case .deletePhrase(let phrase, let shortcut):
       try delete(phrase: phrase, of: shortcut.identifier)
       return .phraseDeleted(phrase, of: shortcut)
+    case .search(let words):
+      return .hits(
+        try found(words, in: language, limit: Self.mostFound, name: { knowledge.name(of: $0, in: language) })
+        {
+          knowledge.canDo($0, without: setAside)
+        })
     case .forget(let app):
       if let memory = known {
         try memory.forget(app: app)
@@ -86,6 +96,7 @@ extension PersonalMemory {
   /// What the identifiers of the assistant's own donations begin with.
   static let ownDonation: String = "beckon."
   private static let offered = 3
+  private static let mostFound = 5
   private static let turnsLooked = 200
   private static let turnsTold = 10
 

@@ -39,6 +39,8 @@ extension PersonalMemory {
       return titles[key]
     }
     var offers: [Offer] = []
+    // What an app told and what the assistant kept of the same may differ in a value that no title shows.
+    var shown: Set<[String]> = []
     for found in found where offers.count < first + limit {
       let suggestion = found.suggestion
       if let shortcut = found.shortcut { titles[suggestion.action] = shortcut.title }
@@ -46,7 +48,8 @@ extension PersonalMemory {
         let action = try found.shortcut?.steps.first?.action ?? memory.action(suggestion.action),
         isPossible(action), permission(of: action.app, for: action.intent) != .denied,
         permission(of: action.app, for: .history) != .denied,
-        let title = try titled(suggestion.action), !title.isEmpty
+        let title = try titled(suggestion.action), !title.isEmpty,
+        shown.insert([action.app, title]).inserted
       else { continue }
       if case .after(let key, _) = suggestion.reason { _ = try titled(key) }
       offers.append(
@@ -59,13 +62,16 @@ extension PersonalMemory {
 
   private static let looked = 20
 
+  /// Notes that the person said no to actions, by their keys: none of them is offered unasked again today.
+  func decline(_ keys: [String]) throws { try open().decline(keys) }
+
   /// Keeps an action from being suggested, by its key.
   public func dismiss(_ key: String) throws { try open().dismiss(key) }
 }
 
 extension AppAction {
   /// The class name of the intent that it carries out; nil for an activity.
-  fileprivate var intent: String? { if case .intent(let record) = content { record.type } else { nil } }
+  var intent: String? { if case .intent(let record) = content { record.type } else { nil } }
 }
 
 extension Memory {

@@ -280,8 +280,10 @@ public final class PersonalMemory: Sendable {
   /// So many seconds apart, two donations tell of one occasion.
   private static let sameOccasion = 60.0
 
-  /// What may be wanted: what is done more often than not, what apps say to fit, what else the person does, and where it was
-  /// asked for, what apps propose.
+  /// What may be wanted: what is done more often than not, what apps say to fit, what else the person does. Where it was asked for,
+  /// also what was done twice of late at whatever time, what apps propose, and what was done in apps once.
+  ///
+  /// What the person has said no to today is left out of what nobody asked for.
   ///
   /// - Parameters:
   ///   - limit: so many of what the person does.
@@ -300,7 +302,8 @@ public final class PersonalMemory: Sendable {
         ?? AppHints(relevant: try memory.relevantShortcuts(), others: try memory.shortcuts(of: nil))
       loaded.predictor = predictor
       loaded.hints = hints
-      let dismissed = try memory.dismissed()
+      var dismissed = try memory.dismissed()
+      if !isAsked { dismissed.formUnion(try memory.declined(since: clock.startOfDay(moment))) }
       let learnt = predictor.suggestions(for: situation, limit: limit, dismissed: dismissed)
       let known = dismissed.union(learnt.map(\.action))
       let fitting = hints.fitting(situation, clock: clock, without: known)
@@ -308,10 +311,35 @@ public final class PersonalMemory: Sendable {
       var all = usual.map { Suggestion.OfMemory($0) } + fitting.map { Suggestion.OfMemory($0) }
       all += learnt.dropFirst(usual.count).map { Suggestion.OfMemory($0) }
       guard isAsked else { return all }
-      return all
-        + hints.proposals(without: known.union(fitting.map(\.key))).map { Suggestion.OfMemory($0) }
+      let lately = predictor.doneLately(at: moment, without: known.union(fitting.map(\.key)), limit: limit)
+      all += lately.map { Suggestion.OfMemory($0) }
+      var excluded = dismissed.union(all.map(\.suggestion.action))
+      all += hints.proposals(without: excluded).map { Suggestion.OfMemory($0) }
+      excluded.formUnion(all.map(\.suggestion.action))
+      return all + (try newest(memory, without: excluded, limit, predictor, moment))
     }
   }
+
+  /// What was done in apps and may be wanted again, the newest first. What the assistant had them do itself is left out.
+  private func newest(
+    _ memory: any Memory, without excluded: Set<String>, _ limit: Int, _ predictor: Predictor, _ moment: Date
+  ) throws -> [Suggestion.OfMemory] {
+    var excluded = excluded
+    var found: [Suggestion.OfMemory] = []
+    for donation in try memory.donations(of: nil, limit: Self.newestLooked) where found.count < limit {
+      guard !isOwn(donation), donation.eligibility.contains(.prediction), donation.direction != .incoming,
+        donation.title?.isEmpty == false
+      else { continue }
+      let key = donation.action.key
+      guard excluded.insert(key).inserted else { continue }
+      let reason =
+        predictor.lately(key, at: moment).map(SuggestionReason.done) ?? .before(app: donation.action.app)
+      found.append(Suggestion.OfMemory(Suggestion(action: key, probability: 0, reason: reason)))
+    }
+    return found
+  }
+
+  private static let newestLooked = 100
 
   /// What is likelier than this goes before what apps say.
   private static let usual = 0.5

@@ -79,11 +79,7 @@ struct TurnExecution {
         case .open(let app, let delivery):
           next = timed("open", observe) { .opened(open(app, delivery)) }
         case .remember(let request):
-          next = timed("remember", observe) {
-            .remembered(
-              apps.memory.reply(
-                to: request, in: language, surroundings.knowledge, without: surroundings.setAside))
-          }
+          next = timed("remember", observe) { .remembered(reply(to: request)) }
         case .keep(let deed): deeds.append(deed)
         case .settle(let outcome): self.outcome = outcome
         case .awaitCards:
@@ -131,6 +127,15 @@ struct TurnExecution {
     } catch {
       configuration.couldNotKeep(error)
     }
+  }
+
+  private func reply(to request: MemoryRequest) -> MemoryReply {
+    // What the app has left to be taken in would come back later.
+    if case .forget(let name) = request, let app = surroundings.knowledge.app(name) {
+      WaitingRequests(in: apps.places).discard(of: app)
+    }
+    return apps.memory.reply(
+      to: request, in: language, surroundings.knowledge, without: surroundings.setAside)
   }
 
   private func permit(_ isAllowed: Bool, _ app: String) {

@@ -69,7 +69,8 @@ public final class EmbeddedConversation: FrontConversation {
   public var apps: [String] { session.assistant.apps.map(\.displayName) }
 
   public func say(_ text: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn {
-    try finished(session.receive(text) { event in FrontEvent(event).map(observe) })
+    hosting?.takeInAll()
+    return try finished(session.receive(text) { event in FrontEvent(event).map(observe) })
   }
 
   public func run(_ request: RunRequest, _ observe: (FrontEvent) -> Void) throws -> FrontTurn {
@@ -93,8 +94,21 @@ public final class EmbeddedConversation: FrontConversation {
   }
 
   public func run(shortcut name: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn {
+    hosting?.takeInAll()
     guard let turn = try session.run(shortcut: name, { event in FrontEvent(event).map(observe) }) else {
       throw FrontRefusal(.failure, "there is no shortcut “\(name)”; beckon shortcuts list shows yours")
+    }
+    return try finished(turn)
+  }
+
+  public func open(_ number: Int, foundBy words: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn
+  {
+    hosting?.takeInAll()
+    guard
+      let turn = try session.open(number, foundBy: words, { event in FrontEvent(event).map(observe) })
+    else {
+      throw FrontRefusal(
+        .failure, "no number \(number) was found for “\(words)”; beckon search lists what is")
     }
     return try finished(turn)
   }
@@ -108,7 +122,8 @@ public final class EmbeddedConversation: FrontConversation {
   }
 
   public func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
-    try session.offer { event in FrontEvent(event).map(observe) }.map(finished)
+    hosting?.takeInAll()
+    return try session.offer { event in FrontEvent(event).map(observe) }.map(finished)
   }
 
   /// Whether a question waits for its answer, so that no other may be put.

@@ -28,6 +28,12 @@ public protocol FrontConversation: Sendable {
   /// - Throws: `FrontRefusal` where no shortcut is called so.
   func run(shortcut name: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn
 
+  /// Opens or does what was found by words.
+  ///
+  /// - Parameter number: its place in the list that `beckon search` prints, from 1.
+  /// - Throws: `FrontRefusal` where so many weren't found.
+  func open(_ number: Int, foundBy words: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn
+
   /// Goes on with what waited for the person to unlock Beckon (`FrontTurn.awaitsUnlocking`), once they have.
   ///
   /// - Returns: nil where nothing waits.

@@ -6,6 +6,8 @@ enum FrontRequest: Sendable {
   case say(String)
   case run(RunRequest)
   case shortcut(String)
+  /// What was found by words is to be opened, by its place in the list.
+  case found(String, number: Int)
   case arrive
   /// The open question is to be put again.
   case again
@@ -22,16 +24,16 @@ extension FrontRequest {
   /// Whether the front shows what comes before its end.
   var isShown: Bool {
     switch self {
-    case .say, .run, .shortcut, .arrive, .again, .unlocked, .attend: true
+    case .say, .run, .shortcut, .found, .arrive, .again, .unlocked, .attend: true
     case .open, .offers, .end: false
     }
   }
 }
 
 extension FrontRequest: Codable {
-  private enum Key: String, CodingKey { case request, version, text, name }
+  private enum Key: String, CodingKey { case request, version, text, name, number }
   private enum Kind: String, Codable {
-    case open, say, run, shortcut, arrive, again, unlocked, attend, offers, end
+    case open, say, run, shortcut, found, arrive, again, unlocked, attend, offers, end
   }
 
   init(from decoder: any Decoder) throws {
@@ -46,6 +48,9 @@ extension FrontRequest: Codable {
     case .say: self = .say(try members.decode(String.self, forKey: .text))
     case .run: self = .run(try RunRequest(from: decoder))
     case .shortcut: self = .shortcut(try members.decode(String.self, forKey: .name))
+    case .found:
+      self = .found(
+        try members.decode(String.self, forKey: .text), number: try members.decode(Int.self, forKey: .number))
     case .arrive: self = .arrive
     case .again: self = .again
     case .unlocked: self = .unlocked
@@ -71,6 +76,10 @@ extension FrontRequest: Codable {
     case .shortcut(let name):
       try members.encode(Kind.shortcut, forKey: .request)
       try members.encode(name, forKey: .name)
+    case .found(let text, let number):
+      try members.encode(Kind.found, forKey: .request)
+      try members.encode(text, forKey: .text)
+      try members.encode(number, forKey: .number)
     case .arrive: try members.encode(Kind.arrive, forKey: .request)
     case .again: try members.encode(Kind.again, forKey: .request)
     case .unlocked: try members.encode(Kind.unlocked, forKey: .request)

@@ -53,6 +53,11 @@ public final class RemoteConversation: FrontConversation {
     try turn(.shortcut(name), observe)
   }
 
+  public func open(_ number: Int, foundBy words: String, _ observe: (FrontEvent) -> Void) throws -> FrontTurn
+  {
+    try turn(.found(words, number: number), observe)
+  }
+
   public func goOnUnlocked(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? {
     try possibleTurn(.unlocked, observe)
   }

@@ -6,6 +6,8 @@ enum MemoryQuestion: Hashable, Sendable, Codable {
   case shortcut([SpokenShortcut], prompt: String)
   /// Whether one of these is to be done. `next` is the number that were offered so far, where there are others.
   case offer([OfferedAction], next: Int?, prompt: String)
+  /// Which of these that were found is to be opened or done.
+  case found([FoundThing], prompt: String)
   /// Which of these isn't to be suggested again, or is to get a phrase.
   case which([OfferedAction], OfferUse, prompt: String)
   /// Whether it is really to be done: it can't be taken back.

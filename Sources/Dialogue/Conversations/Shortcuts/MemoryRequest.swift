@@ -8,8 +8,12 @@ public enum MemoryRequest: Hashable, Sendable, Codable {
   case suggestions(after: Int, app: String?)
   /// The same where nobody asked for it: only what fits this time or place.
   case fittingSuggestions
+  /// What may get a phrase where nothing was done or offered in this conversation; the phrase is nil where none was said.
+  case nameable(phrase: String?)
   /// Keeps an action from being suggested.
   case dismiss(OfferedAction)
+  /// The person doesn't want these now: nobody offers them again today.
+  case decline([OfferedAction])
   /// The shortcuts that the person has phrases for.
   case shortcuts
   /// Keeps a shortcut, and the phrase that it is called by.
@@ -22,6 +26,8 @@ public enum MemoryRequest: Hashable, Sendable, Codable {
   case rephrase(SpokenShortcut, from: String, to: String)
   /// Deletes a phrase. The shortcut stays.
   case deletePhrase(String, of: SpokenShortcut)
+  /// What has these words: of what apps donated and index, and of the person's shortcuts.
+  case search(String)
   /// Deletes what is known of the person's doings in an app.
   case forget(app: String)
   /// What the person asked for in that time, the newest last.
@@ -34,6 +40,7 @@ public enum MemoryRequest: Hashable, Sendable, Codable {
 public enum MemoryReply: Hashable, Sendable, Codable {
   case suggestions([OfferedAction], hasMore: Bool)
   case dismissed(OfferedAction)
+  case declined
   case shortcuts([SpokenShortcut])
   case added(SpokenShortcut, phrase: String)
   case found(SpokenShortcut)
@@ -44,6 +51,8 @@ public enum MemoryReply: Hashable, Sendable, Codable {
   case refused(PhraseRefusal)
   /// No shortcut is called so.
   case unknown(String, phrases: [String])
+  /// What was found, the best first.
+  case hits([FoundThing])
   case forgotten(app: String)
   case history([PastRequest])
   case lastAct(Act?)

@@ -25,6 +25,11 @@ extension TurnStep {
         shortcuts.map {
           Choice(title: $0.title, subtitle: $0.phrases.first, value: .string($0.identifier))
         })
+    case .found(let things, _):
+      return choose(
+        things.enumerated().map {
+          Choice(title: $1.title, subtitle: $1.place, value: .string("\($0)"))
+        })
     case .offer(let actions, _, _), .which(let actions, _, _):
       return choose(actions.map { Choice(title: $0.title, subtitle: $0.reason, value: .string($0.key)) })
     }
@@ -48,7 +53,8 @@ extension TurnStep {
     case .no, .neither, .cancel, .later:
       conversation.pending = nil
       open.turn.status = .cancelled
-      return say("assistant.cancelled")
+      say("assistant.cancelled")
+      return decline(question, reading.answer)
     case .sayAgain: return ask(question)
     case .hesitation:
       say(BeckonRequest.Talk.hesitation.text)
@@ -61,10 +67,12 @@ extension TurnStep {
     if take(reading.answer, text, to: question, understanding) { return }
     if information(understanding) {
       // Nobody waits for the answer to an offer.
-      if case .offer = question { return conversation.pending = nil }
-      return ask(question)
+      switch question {
+      case .offer, .found: return conversation.pending = nil
+      default: return ask(question)
+      }
     }
-    guard !understanding.interpretations.isEmpty else {
+    guard !understanding.interpretations.isEmpty || engine.sought(in: text) != nil else {
       if case .phrase = question, let refusal = refusal(of: text) {
         refuse(refusal)
         return ask(question)
@@ -73,6 +81,12 @@ extension TurnStep {
       return ask(question)
     }
     leave(for: text, understanding)
+  }
+
+  /// Keeps what the person said no to. "Later" is no no.
+  private mutating func decline(_ question: MemoryQuestion, _ answer: Answer?) {
+    guard case .offer(let actions, _, _) = question, answer != .later, !conversation.isLocked else { return }
+    remember(.decline(actions))
   }
 
   /// Drops the question, since something else is asked for.
@@ -87,14 +101,20 @@ extension TurnStep {
   private func isOwnRequest(
     _ understanding: Understanding, ratherThan answer: Answer?, to question: MemoryQuestion
   ) -> Bool {
-    guard case .offer(let actions, _, _) = question, case .choice(let index)? = answer,
-      actions.indices.contains(index), decision(on: understanding) == .act,
+    let titles: [String]
+    switch question {
+    case .offer(let actions, _, _): titles = actions.map(\.title)
+    case .found(let things, _): titles = things.map(\.title)
+    default: return false
+    }
+    guard case .choice(let index)? = answer, titles.indices.contains(index),
+      decision(on: understanding) == .act,
       let best = understanding.interpretations.first, !best.isAboutBeckon
     else { return false }
     func words(_ text: String) -> Set<String> {
       Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
     }
-    return !words(understanding.text).isSubset(of: words(actions[index].title))
+    return !words(understanding.text).isSubset(of: words(titles[index]))
   }
 
   /// - Returns: false where the words are no answer.
@@ -110,6 +130,9 @@ extension TurnStep {
     case (.shortcut(let shortcuts, _), .yes) where shortcuts.count == 1: run(shortcuts[0])
     case (.shortcut(let shortcuts, _), .choice(let index)) where shortcuts.indices.contains(index):
       run(shortcuts[index])
+    case (.found(let things, _), .yes) where things.count == 1: run(things[0].shortcut)
+    case (.found(let things, _), .choice(let index)) where things.indices.contains(index):
+      run(things[index].shortcut)
     case (.offer(let actions, _, _), .yes) where actions.count == 1: accept(actions[0])
     case (.offer(let actions, _, _), .choice(let index)) where actions.indices.contains(index):
       accept(actions[index])
@@ -139,7 +162,7 @@ extension MemoryQuestion {
   fileprivate var prompt: String {
     switch self {
     case .phrase(_, let prompt), .shortcut(_, let prompt), .offer(_, _, let prompt),
-      .which(_, _, let prompt), .agreement(_, let prompt):
+      .which(_, _, let prompt), .agreement(_, let prompt), .found(_, let prompt):
       prompt
     }
   }
@@ -148,6 +171,7 @@ extension MemoryQuestion {
     switch self {
     case .shortcut(let shortcuts, _): shortcuts.count > 1
     case .offer(let actions, _, _), .which(let actions, _, _): actions.count > 1
+    case .found(let things, _): things.count > 1
     case .phrase, .agreement: false
     }
   }

@@ -64,6 +64,8 @@ extension TurnStep {
     let steps =
       count == 1 && !offered.isEmpty
       ? offered.map(\.step) : conversation.memory.acts.suffix(count).map(step)
+    // It may have been done in the app itself.
+    if count == 1, steps.isEmpty { return remember(.nameable(phrase: phrase)) }
     guard steps.count == count else { return fail("assistant.shortcut.nothing") }
     add(steps, calling: phrase)
   }
@@ -215,13 +217,26 @@ extension TurnStep {
     case .forgotten(let app):
       conversation.memory.forget(app: app)
       say("assistant.memory.forgotten", ["app": .text(appName(app))])
+    case .hits(let found): take(found)
     case .history(let requests): list(requests)
     case .lastAct(let act): undoFromHistory(act)
-    case .unavailable: fail("assistant.memory.unavailable")
+    case .declined: break
+    case .unavailable:
+      // The person needs no answer to a no.
+      if case .decline = request { return }
+      // It wasn't asked for by name: the sentence may mean something else.
+      if case .search = request { return goOnUnfound(isKnown: false) }
+      fail("assistant.memory.unavailable")
     }
   }
 
   private mutating func take(_ actions: [OfferedAction], isMore: Bool, for request: MemoryRequest) {
+    if case .nameable(let phrase) = request {
+      if actions.isEmpty { return fail("assistant.shortcut.nothing") }
+      // Its title is said before or with the phrase, so that the person sees what it is.
+      if actions.count == 1 { return add([actions[0].step], calling: phrase) }
+      return ask(which: actions, .name(phrase: phrase))
+    }
     if !actions.isEmpty {
       let before: Int? =
         switch request {
@@ -233,6 +248,8 @@ extension TurnStep {
     }
     // Nobody asked at the beginning.
     guard !open.turn.text.isEmpty else { return }
+    // "Order the usual, then tell Anna": nothing was ordered that Anna could be told of.
+    conversation.waiting = []
     if case .suggestions(1..., _) = request { return say("assistant.suggest.noMore") }
     say("assistant.suggest.none")
   }

@@ -124,10 +124,11 @@ extension TurnStep {
       return BeckonRequest(own).map { carryOut($0, own) } ?? notUnderstood("assistant.notUnderstood")
     }
     if tellToDial(understanding.interpretations.filter { !$0.isAboutBeckon }, understanding.manner) { return }
+    if find(understanding) { return }
     if let unknown = understanding.unknownApp { return sayUnknownApp(unknown) }
     guard !understanding.interpretations.isEmpty else {
       return takeShown(understanding.text) || takeCancelled(understanding.text)
-        || resume(agreeing: understanding.text)
+        || resume(agreeing: understanding.text) || tellNotFound()
         ? () : notUnderstood("assistant.notUnderstood")
     }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }

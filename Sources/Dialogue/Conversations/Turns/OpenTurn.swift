@@ -27,6 +27,9 @@ struct OpenTurn: Hashable, Sendable, Codable {
   /// The parameters that got what was shown before, without a question.
   var recalled: Set<String> = []
 
+  /// What was looked for in this turn.
+  var sought: TurnStep.Sought?
+
   /// What came of an app's wish in this turn.
   var outcome: PhraseWish.Outcome?
 

@@ -2,6 +2,7 @@ import Assistant
 import Foundation
 import Glibc
 import IntentSchema
+import Service
 
 /// `beckon donations`: what apps told that the person did, and why it isn't suggested.
 enum DonationsCommand {
@@ -23,22 +24,26 @@ enum DonationsCommand {
   private static let pause: UInt32 = 200_000
 
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
-    let assistant = try setting.assistant(invocation)
+    let hosting = AppHosting(setting.environment, note: Setting.report)
+    let assistant = try setting.memorableAssistant(invocation, later: hosting)
     var app: String?
     if let name = invocation.operands.first {
       guard let found = AppsCommand.find(name, assistant) else { return .failure }
       app = found.identifier
     }
     let count = invocation.options["--count"].flatMap { Int($0) } ?? usual
-    var reports = try assistant.donations(of: app, limit: count)
+    let follows = invocation.has("--follow")
+    // What is there now isn't new later, though only some of it is shown.
+    var reports = try assistant.donations(of: app, limit: follows ? max(count, looked) : count)
     let hints = try assistant.hints(of: app)
-    if reports.isEmpty, hints.isEmpty, !invocation.has("--follow") { print("Nothing was donated.") }
-    show(reports, assistant, setting)
+    if reports.isEmpty, hints.isEmpty, !follows { print("Nothing was donated.") }
+    show(Array(reports.prefix(count)), assistant, setting)
     show(Array(hints.prefix(count)), assistant, setting)
-    guard invocation.has("--follow") else { return .success }
+    guard follows else { return .success }
     while true {
       fflush(nil)
       usleep(pause)
+      hosting.takeInAll()
       let known = Set(reports.map(key))
       let now = try assistant.donations(of: app, limit: max(count, looked))
       show(now.filter { !known.contains(key($0)) }, assistant, setting)

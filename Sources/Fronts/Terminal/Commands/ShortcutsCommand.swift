@@ -40,7 +40,7 @@ enum ShortcutsCommand {
   }
 
   private static func list(_ setting: Setting) throws -> ExitStatus {
-    let assistant = try setting.assistant()
+    let assistant = try setting.memorableAssistant()
     let shortcuts = try assistant.memory.shortcuts()
     if shortcuts.isEmpty {
       print("You have no shortcuts. beckon shortcuts suggest lists what could be one.")
@@ -55,7 +55,7 @@ enum ShortcutsCommand {
   }
 
   private static func suggest(_ setting: Setting) throws -> ExitStatus {
-    let assistant = try setting.assistant()
+    let assistant = try setting.memorableAssistant()
     let shortcuts = try assistant.namelessShortcuts()
     if shortcuts.isEmpty { print("Apps have donated nothing that has no phrase yet.") }
     for (index, shortcut) in shortcuts.enumerated() {
@@ -67,7 +67,7 @@ enum ShortcutsCommand {
   }
 
   private static func add(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
-    let assistant = try setting.assistant()
+    let assistant = try setting.memorableAssistant()
     let phrase = invocation.operands[0]
     let language = try language(of: invocation, assistant)
     if let file = invocation.options["--file"] {
@@ -101,7 +101,7 @@ enum ShortcutsCommand {
   }
 
   private static func rename(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
-    let assistant = try setting.assistant()
+    let assistant = try setting.memorableAssistant()
     let language = try language(of: invocation, assistant)
     guard let named = try find(invocation.operands[0], language, assistant) else { return .failure }
     try assistant.rename(named, to: invocation.operands[1], in: language)
@@ -110,7 +110,7 @@ enum ShortcutsCommand {
   }
 
   private static func remove(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
-    let assistant = try setting.assistant()
+    let assistant = try setting.memorableAssistant()
     guard let named = try find(invocation.operands[0], assistant.owner.languages[0], assistant) else {
       return .failure
     }

@@ -17,7 +17,7 @@ enum SuggestCommand {
   private static let usual = 3
 
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
-    let assistant = try setting.assistant(invocation)
+    let assistant = try setting.memorableAssistant(invocation)
     let count = invocation.options["--count"].flatMap { Int($0) } ?? usual
     let offers = try assistant.offers(limit: count, place: invocation.options["--place"])
     if let word = invocation.options["--stop"] {

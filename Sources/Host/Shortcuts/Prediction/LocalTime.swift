@@ -45,6 +45,16 @@ public struct PersonalClock: Hashable, Sendable {
     self.restDays = restDays
   }
 
+  /// The beginning of a person's day, which is at four in the morning: most people are still up at two.
+  public func startOfDay(_ moment: Date) -> Date {
+    let time = time(moment)
+    let hours = time.hour < Self.dayBegins ? time.hour + 24 - Self.dayBegins : time.hour - Self.dayBegins
+    return Date(timeIntervalSince1970: time.seconds - hours * 3600)
+  }
+
+  /// In hours.
+  private static let dayBegins = 4.0
+
   public func time(_ moment: Date) -> LocalTime {
     // A day that was never lived, such as one of a damaged file, must not overflow.
     let seconds = min(max(moment.timeIntervalSince1970, -1e11), 1e11)
@@ -53,7 +63,7 @@ public struct PersonalClock: Hashable, Sendable {
     let hour = (local - calendarDay * 86400) / 3600
     let weekday = ((Int(calendarDay) + 4) % 7 + 7) % 7
     // Most people are still up at two and call it the same evening.
-    let day = hour < 4 ? Int(calendarDay) - 1 : Int(calendarDay)
+    let day = hour < Self.dayBegins ? Int(calendarDay) - 1 : Int(calendarDay)
     return LocalTime(
       seconds: seconds, day: day, weekday: weekday, hour: hour, isRestDay: restDays.contains(weekday))
   }

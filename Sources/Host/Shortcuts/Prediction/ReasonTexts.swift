@@ -14,6 +14,8 @@ public struct ReasonTexts: Hashable, Sendable {
   /// For each kind of reason, the text for most and for some of the times.
   private var most: [String: String] = [:]
   private var some: [String: String] = [:]
+  /// What was done a few times, at no time of its own.
+  private var done: [String: String] = [:]
   /// What apps say.
   private var hints: [String: String] = [:]
 
@@ -52,6 +54,7 @@ public struct ReasonTexts: Hashable, Sendable {
     all.weekdayParts = try texts("weekday-parts", parts)
     all.most = try texts("most", Self.kinds)
     all.some = try texts("some", Self.kinds)
+    all.done = try texts("done", Self.doneKinds)
     all.hints = try texts("hints", Self.hintKinds)
     return all
   }
@@ -84,6 +87,10 @@ public struct ReasonTexts: Hashable, Sendable {
       return fill("after", count, ["action": title])
     case .place(let place, let count): return fill("place", count, ["place": place])
     case .recent(let count): return fill("recent", count)
+    case .done(let count):
+      return (done[count.doneKind] ?? "").replacing("{times}", with: "\(count.times)")
+        .replacing("{total}", with: "\(count.total)")
+    case .before(let identifier): return (done["before"] ?? "").replacing("{app}", with: app(identifier))
     case .hint(let hint, let identifier):
       let text = (hints[hint.kind] ?? "").replacing("{app}", with: app(identifier))
       if case .place(let place) = hint { return text.replacing("{place}", with: place) }
@@ -91,11 +98,27 @@ public struct ReasonTexts: Hashable, Sendable {
     }
   }
 
+  private static let doneKinds = ["today", "twice-today", "often-today", "once", "twice", "often", "before"]
+
   private static let hintKinds = ["now", "morning", "evening", "place", "media", "proposed"]
 
   private static let kinds = [
     "weekday", "workdays", "rest-days", "every-day", "after", "next", "place", "recent",
   ]
+}
+
+extension SuggestionReason.Count {
+  /// The key of how often something was done in so many days, in the file of texts.
+  fileprivate var doneKind: String {
+    switch (times, total) {
+    case (...1, ...1): "today"
+    case (2, ...1): "twice-today"
+    case (_, ...1): "often-today"
+    case (...1, _): "once"
+    case (2, _): "twice"
+    default: "often"
+    }
+  }
 }
 
 extension SuggestionReason.Hint {

@@ -77,6 +77,10 @@ public enum SuggestionReason: Hashable, Sendable, Codable {
   case place(String, Count)
   /// Of late: on so many of the last days.
   case recent(Count)
+  /// So many times in the last so many days, of which 1 is today: said only where somebody asks what there is.
+  case done(Count)
+  /// It was done once in an app, longer ago. The app is named by its identifier.
+  case before(app: String)
   /// Nothing was counted: an app says so, which is named by its identifier.
   case hint(Hint, app: String)
 

@@ -12,10 +12,7 @@ struct AppRemoval {
     for table in ["relevance", "names", "searchable", "shortcuts", "permissions"] {
       try database.run("DELETE FROM \(table) WHERE person = ? AND app = ?", [.integer(person), .text(app)])
     }
-    let prefix = "\(app)/"
-    try database.run(
-      "DELETE FROM dismissed WHERE person = ? AND substr(action, 1, ?) = ?",
-      [.integer(person), .integer(Int64(prefix.unicodeScalars.count)), .text(prefix)])
+    try deleteActions(from: "dismissed", in: database)
     try Stamp.naming.change(of: person, in: database)
     try deleteChoice(in: database)
   }
@@ -23,8 +20,17 @@ struct AppRemoval {
   /// What the person did in the app: donations, and the activities and shortcuts that were made of them.
   func deleteDoings(in database: Database) throws {
     try database.run("DELETE FROM donations WHERE person = ? AND app = ?", [.integer(person), .text(app)])
+    try deleteActions(from: "declined", in: database)
     try Stamp.doings.change(of: person, in: database)
     try deleteUndonated(in: database)
+  }
+
+  /// Deletes the app's actions from a table that names actions by their keys.
+  private func deleteActions(from table: String, in database: Database) throws {
+    let prefix = "\(app)/"
+    try database.run(
+      "DELETE FROM \(table) WHERE person = ? AND substr(action, 1, ?) = ?",
+      [.integer(person), .integer(Int64(prefix.unicodeScalars.count)), .text(prefix)])
   }
 
   /// Deletes what is only there because of donations, where none is left.

@@ -100,6 +100,9 @@ struct ExportPart {
       ExportPart("dismissed suggestion", ["action", "moment"], from: "dismissed") { row in
         Self.present(["action": row.text(0), "moment": Self.time(row.real(1))])
       },
+      ExportPart("declined suggestion", ["action", "moment"], from: "declined") { row in
+        Self.present(["action": row.text(0), "moment": Self.time(row.real(1))])
+      },
       ExportPart("conversation", ["identifier", "state", "moment"], from: "conversations") { row in
         Self.present([
           "identifier": row.text(0), "state": row.optionalText(1), "moment": Self.time(row.real(2)),

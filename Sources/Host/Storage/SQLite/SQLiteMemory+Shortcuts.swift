@@ -135,4 +135,28 @@ extension SQLiteMemory {
         try database.rows("SELECT action FROM dismissed WHERE person = ?", [.integer(person)]) { $0.text(0) })
     }
   }
+
+  func decline(_ actions: [String]) throws {
+    try write { database, person in
+      try database.run(
+        "DELETE FROM declined WHERE person = ? AND moment < ?", [.integer(person), .real(now - 2 * 86400)])
+      for action in actions {
+        try database.run(
+          """
+          INSERT INTO declined(person, action, moment) VALUES (?1, ?2, ?3)
+          ON CONFLICT(person, action) DO UPDATE SET moment = ?3
+          """, [.integer(person), .text(action), .real(now)])
+      }
+    }
+  }
+
+  func declined(since moment: Date) throws -> Set<String> {
+    try read([]) { database, person in
+      Set(
+        try database.rows(
+          "SELECT action FROM declined WHERE person = ? AND moment >= ?",
+          [.integer(person), .real(moment.timeIntervalSince1970)]
+        ) { $0.text(0) })
+    }
+  }
 }

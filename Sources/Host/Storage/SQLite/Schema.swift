@@ -6,7 +6,7 @@ struct Schema: Sendable {
   /// What brings a file from each form to the next one. The first makes the tables.
   let steps: [String]
 
-  static let current: Schema = Schema(steps: [first, permissions, permissionsOfIntents, stamps])
+  static let current: Schema = Schema(steps: [first, permissions, permissionsOfIntents, stamps, declined])
 
   /// Brings a file to the newest form, all steps or none.
   ///
@@ -67,6 +67,17 @@ struct Schema: Sendable {
   private static let stamps = """
     ALTER TABLE people ADD COLUMN doings INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE people ADD COLUMN naming INTEGER NOT NULL DEFAULT 0;
+    """
+
+  /// What the person said no to, so that it isn't offered again on that day.
+  private static let declined = """
+    CREATE TABLE declined(
+      id INTEGER PRIMARY KEY,
+      person INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,
+      action TEXT NOT NULL,
+      moment REAL NOT NULL,
+      UNIQUE (person, action)
+    ) STRICT;
     """
 
   private static let first = """

@@ -44,21 +44,34 @@ extension LanguageEngine {
 
   /// The ways to take a sentence as a wish to open something; none for a sentence without a verb of opening.
   public func openings(of text: String) -> [Opening] {
+    let found = wishes(in: text).compactMap { wish -> Opening? in
+      let form: Opening.Form
+      switch wish.intent {
+      case "App": form = .app
+      case "Open": form = .open
+      case "Start": form = .start
+      default: return nil
+      }
+      return Opening(form: form, name: wish.name, rest: wish.rest)
+    }
+    return found.filter { $0.form == .app } + found.filter { $0.form == .open }
+      + found.filter { $0.form == .start }
+  }
+
+  /// What a sentence wants found in whatever app: "cash machines" of "find cash machines". Nil for one without a verb of finding.
+  public func sought(in text: String) -> String? { wishes(in: text).first { $0.intent == "Search" }?.name }
+
+  /// What templates of opening and finding make of a sentence, the best first.
+  private func wishes(in text: String) -> [(intent: String, name: String, rest: String?)] {
     guard let part = grammar.parts[.opening], case .success(let spoken) = lexicon.sentence(text) else {
       return []
     }
     let sentence = lexicon.cleaned(spoken)
     var matcher = Matcher(part.automaton, sentence, lexicon.spans(of: sentence, []))
     matcher.matchWhole()
-    let found = matcher.acceptances.sorted { $0.score > $1.score }.compactMap { acceptance -> Opening? in
+    return matcher.acceptances.sorted { $0.score > $1.score }.compactMap {
+      acceptance -> (intent: String, name: String, rest: String?)? in
       let match = matcher.match(acceptance)
-      let form: Opening.Form
-      switch part.template(acceptance).intent {
-      case "App": form = .app
-      case "Open": form = .open
-      case "Start": form = .start
-      default: return nil
-      }
       func words(_ parameter: String) -> String? {
         match.captures.first { part.automaton.slots[Int($0.slot)].parameter == parameter }
           .map { sentence.text($0.tokens) }
@@ -66,9 +79,8 @@ extension LanguageEngine {
       let isClause = match.captures.contains {
         part.automaton.slots[Int($0.slot)].parameter == "name" && lexicon.holdsVerb(sentence, $0.tokens)
       }
-      return isClause ? nil : words("name").map { Opening(form: form, name: $0, rest: words("rest")) }
+      guard !isClause, let name = words("name") else { return nil }
+      return (intent: part.template(acceptance).intent, name: name, rest: words("rest"))
     }
-    return found.filter { $0.form == .app } + found.filter { $0.form == .open }
-      + found.filter { $0.form == .start }
   }
 }
