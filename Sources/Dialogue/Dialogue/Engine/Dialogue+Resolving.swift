@@ -89,13 +89,18 @@ extension Dialogue {
     return resolve(from: index + 1)
   }
 
-  /// The parameters of an intent that must differ: no money goes from an account to itself.
-  private static let apart = ["INTransferMoneyIntent": (first: "fromAccount", second: "toAccount")]
+  /// The parameter that another one must differ from: `fromAccount` for `toAccount`. No money goes from an account to itself.
+  private func source(forGoal name: String) -> ParameterDefinition? {
+    guard name.hasPrefix("to"), let goal = intent.parameter(name),
+      let source = intent.parameter("from" + name.dropFirst("to".count)), source.type == goal.type
+    else { return nil }
+    return source
+  }
 
   /// Asks for another value where the second of two parameters that must differ has the value of the first.
   private mutating func refuseSame(_ name: String) -> [DialogueAction]? {
-    guard let pair = Self.apart[intent.name], name == pair.second, let parameter = intent.parameter(name),
-      let value = parameters[name], !value.isNull, value == parameters[pair.first]
+    guard let source = source(forGoal: name), let parameter = intent.parameter(name),
+      let value = parameters[name], !value.isNull, value == parameters[source.name]
     else { return nil }
     let keys = MessageChain.parameter(.unsupported, parameter, of: intent, reason: "sameAccount")
     let why = DialogueAction.say(message(keys, about: parameter, element: nil))

@@ -57,7 +57,7 @@ struct DirectQuestion {
     guard let verb = word(place) else { return nil }
     let rest = Array(words[(place + 1)...])
     var (before, plain) = (isAsked ? rules.auxiliaries[verb] : rules.own[verb], String?.none)
-    if let have = rules.perfect[verb], let next = word(place + 1), isParticiple(next) {
+    if let have = rules.perfect[verb], let next = word(place + 1), isParticiple(next, behind: verb) {
       before = isAsked || !rules.third.contains(subject) ? have : verb == "'s" ? "has" : verb
     }
     if before == nil {
@@ -69,8 +69,9 @@ struct DirectQuestion {
     return written(head, rest, objects: !isAsked, "?")
   }
 
-  private func isParticiple(_ word: String) -> Bool {
-    rules.participles.contains(word) || word.hasSuffix("ed")
+  /// Whether a word is done by somebody, rather than what they are: "she's got", and not "she's tired".
+  private func isParticiple(_ word: String, behind verb: String) -> Bool {
+    rules.participles.contains(word) || !verb.hasPrefix("'") && word.hasSuffix("ed")
   }
 
   /// The verb without its ending, and what stands before the person for it.

@@ -69,7 +69,8 @@ struct SpeechRules: Sendable {
     for phrase in texts("objections") { add(phrase, .objection, tokenizer) }
     for phrase in texts("refusals") { add(phrase, .refusal, tokenizer) }
     let pairs: [(key: String, meaning: (String) -> Meaning)] = [
-      ("denials", { .denial(between: $0) }), ("signs", { .sign($0) }), ("dictated", { .dictated($0) }), ("shorthand", { .shorthand($0) }),
+      ("denials", { .denial(between: $0) }), ("signs", { .sign($0) }), ("dictated", { .dictated($0) }),
+      ("shorthand", { .shorthand($0) }),
       ("maybe_shorthand", { .maybeShorthand($0) }), ("starts", { .start($0) }), ("ends", { .end($0) }),
       ("answers", { .answer($0) }),
     ]

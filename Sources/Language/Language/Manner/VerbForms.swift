@@ -400,6 +400,8 @@ struct VerbForms: Sendable {
     if verbs.contains(word) || unmarked[word] != nil {
       return index + 1 == words.count || !particles.contains(word)
     }
+    // "Dayım" is an uncle, and no "let me say".
+    if nouns.contains(word) { return false }
     return wanting.contains(word) || askings.contains { plain(word, $0.words[0]) { _ in false } != nil }
   }
 

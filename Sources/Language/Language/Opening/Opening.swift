@@ -59,7 +59,7 @@ extension LanguageEngine {
   }
 
   /// What a sentence wants found in whatever app: "cash machines" of "find cash machines". Nil for one without a verb of finding.
-  public func sought(in text: String) -> String? { wishes(in: text).first { $0.intent == "Search" }?.name }
+  public func sought(in text: String) -> String? { wishes(in: text).first { $0.intent == "Find" }?.name }
 
   /// What templates of opening and finding make of a sentence, the best first.
   private func wishes(in text: String) -> [(intent: String, name: String, rest: String?)] {
