@@ -28,7 +28,9 @@ extension AnswerReader {
       .map(\.category)
     guard let old = dictated(parameter), case .success(let before) = lexicon.sentence(old) else { return nil }
     let known = lexicon.spans(of: before, lexicon.entities(of: before)).spans
-    for kind in Self.valued where kinds.contains(kind) {
+    // "Eight" is a time where one stands in the text.
+    for kind in Self.valued
+    where kinds.contains(kind) || kind == .value(.time) && kinds.contains(.latent(.time)) {
       // "Ten" is in "ten minutes" as well: the longest one counts.
       let same = known.filter { $0.category == kind }
       let longest = same.filter { one in
@@ -56,9 +58,15 @@ extension AnswerReader {
       case .success(let joined) = lexicon.sentence(
         before.text(place.lowerBound..<place.lowerBound + 1) + " " + sentence.text(words))
     else { return false }
-    return lexicon.spans(of: joined, lexicon.entities(of: joined)).spans.contains {
-      $0.category == kind && $0.tokens == 0..<joined.count
-    }
+    let table = lexicon.spans(of: joined, lexicon.entities(of: joined))
+    let whole = table.spans.first { $0.category == kind && $0.tokens == 0..<joined.count }
+    guard kind == .value(.time) else { return whole != nil }
+    // "Half eight" is another time than "eight".
+    let alone =
+      covering(words).first { $0.category == kind } ?? covering(words).first { $0.category == .latent(.time) }
+    guard let whole, let alone else { return false }
+    return times.range(table.entities[Int(whole.payload)])?.value
+      == times.range(spans.entities[Int(alone.payload)])?.value
   }
 
   /// Kinds of values that one corrects in a text, the longer ones first: a duration has a number in it.

@@ -134,7 +134,9 @@ struct LearnedReader {
     let label = FixedLabel(reading.intent)
     interpretation.foreignWords = reading.foreignWords
     let scalars = Array(text.unicodeScalars)
-    let builder = lexicon.valueBuilder(TimeRecords(context).of(domain: intent.domain))
+    let builder = lexicon.valueBuilder(
+      TimeRecords(context).of(
+        domain: intent.domain, isEvening: lexicon.speaksOfEvening(lexicon.spans(of: sentence, []).spans)))
     for slot in withItems(reading.slots.withWholeWords(in: scalars), scalars, intent) {
       let words = String(String.UnicodeScalarView(scalars[slot.range]))
       let other = listed(words, behind: scalars[..<slot.range.lowerBound], insteadOf: slot.name, label.intent)

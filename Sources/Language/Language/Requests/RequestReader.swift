@@ -221,7 +221,9 @@ struct RequestReader {
       }
       let interpreter = Interpreter(
         lexicon: lexicon, part: part, matcher: pass.matcher,
-        times: times.of(domain: lexicon.catalogue.intent(template.intent)?.domain), cut: pass.cut,
+        times: times.of(
+          domain: lexicon.catalogue.intent(template.intent)?.domain,
+          isEvening: lexicon.speaksOfEvening(pass.matcher.spans.spans)), cut: pass.cut,
         addressing: addressing)
       switch interpreter.interpretation(
         candidate.acceptance, app: app, score: candidate.score, isSupported: candidate.isSupported)

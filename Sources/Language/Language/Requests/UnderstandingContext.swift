@@ -33,10 +33,12 @@ public struct UnderstandingContext: Hashable, Sendable, Codable {
 }
 
 extension UnderstandingContext {
-  /// Tables are asked for in the evening.
-  func entities(in domain: String?) -> EntityContext {
+  /// Tables are asked for in the evening, and what has its name from the evening is then: "quiz night at eight".
+  ///
+  /// - Parameter isEvening: whether the sentence speaks of an evening.
+  func entities(in domain: String?, isEvening: Bool) -> EntityContext {
     var context = entities
-    if domain == Self.restaurants { context.laterHours = Self.evening }
+    if isEvening || domain == Self.restaurants { context.laterHours = Self.evening }
     return context
   }
 

@@ -17,9 +17,11 @@ struct TimeRecords {
   }
 
   /// The same for intents of a domain.
-  func of(domain: String?) -> TimeRecords {
+  ///
+  /// - Parameter isEvening: whether the sentence speaks of an evening.
+  func of(domain: String?, isEvening: Bool = false) -> TimeRecords {
     var records = self
-    records.context = understanding.entities(in: domain)
+    records.context = understanding.entities(in: domain, isEvening: isEvening)
     return records
   }
 
@@ -129,5 +131,13 @@ struct TimeRecords {
     return RecurrenceRecord(
       interval: recurrence.interval, frequency: frequencies[recurrence.grain] ?? .unknown,
       weekdays: recurrence.weekdays)
+  }
+}
+
+extension Lexicon {
+  /// Whether a sentence speaks of an evening: "quiz night on Friday at eight". The words are the list `evening`.
+  func speaksOfEvening(_ spans: [Span]) -> Bool {
+    guard let list = words.list("evening") else { return false }
+    return spans.contains { $0.category == .list(list) }
   }
 }
