@@ -70,7 +70,8 @@ public struct LanguageEngine: Sendable {
   private func understand(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
     let sentence = lexicon.requested(spoken)
     let whole = read(sentence, context)
-    let (understanding, words) = cut(sentence, whole, context) ?? (whole, sentence)
+    let (understanding, words) =
+      cut(sentence, whole, context) ?? besideRemark(sentence, whole, context) ?? (whole, sentence)
     return withManner(understanding, words) { read($0, context, needsTemplate: $1) }
   }
 
@@ -101,7 +102,7 @@ public struct LanguageEngine: Sendable {
   /// The readings, without what they leave over.
   ///
   /// - Parameter needsTemplate: whether a sentence that no template accepts is of no interest, so that no model is asked.
-  private func readings(
+  func readings(
     of sentence: Sentence, _ context: UnderstandingContext, needsTemplate: Bool = false
   ) -> Understanding {
     let speech = lexicon.words.speech.rules
@@ -205,8 +206,15 @@ public struct LanguageEngine: Sendable {
       }
     }
     let whole = read(text)
-    return heard.withoutRemark(text, whole, read) { understand($0, context: context).interpretations.isEmpty }
-      ?? whole
+    return heard.withoutRemark(text, whole, read) { asksNothing($0, context) } ?? whole
+  }
+
+  /// Whether words are no request, and no condition, refusal or question that may decide about one: "whatever", "that's a lot".
+  private func asksNothing(_ text: String, _ context: UnderstandingContext) -> Bool {
+    guard understand(text, context: context).interpretations.isEmpty,
+      case .success(let sentence) = lexicon.sentence(text)
+    else { return false }
+    return !MannerReader(lexicon, grammar).cues(in: sentence).contains { $0.manner == .conditional }
   }
 
   /// What a sentence wants taken back that was done: "pizza" of "cancel the pizza"; nil where it says nothing of the kind.

@@ -102,6 +102,16 @@ enum Weights {
     static let learned = 0.9
   }
 
+  /// A request beside a remark. Measured: tables (`remarks`).
+  enum Remarks {
+    /// Words of a sentence that is looked at: more than so many.
+    static let words = 3
+    /// Signs between its parts, at most.
+    static let signs = 5
+    /// Score from which a part is a request by itself.
+    static let request = 0.8
+  }
+
   /// Slips and endings. Measured: tables (`slips.txt`); paraphrases for the gain, growth for the cost.
   enum Repair {
     /// Score from which most unknown words are part of a name: only long ones are taken for slips then.

@@ -10,9 +10,12 @@ extension AnswerReader {
     }
     let changed = changes([.correction, .several, .noInstead, .addition])
     if let plain, plain.score >= changed?.template ?? 0 {
-      return plain.kind == .no || plain.kind == .neither
-        ? answer(.no(instead: nil), "words that refuse", plain.score)
-        : answer(.yes, "words that agree", plain.score)
+      if plain.kind == .no || plain.kind == .neither {
+        return answer(.no(instead: nil), "words that refuse", plain.score)
+      }
+      var agreement = answer(.yes, "words that agree", plain.score)
+      agreement.namesAct = plain.kind != .yes
+      return agreement
     }
     if let refused = refused() ?? actRefused() { return refused }
     if let another = another() { return another }

@@ -34,15 +34,17 @@ struct HeardAnswer {
     }
   }
 
-  /// The answer before a comma, where what follows only remarks on it: "make it 15, I had dessert", "never mind, I can see her".
+  /// The answer before a comma or behind it, where the other words only remark on it: "make it 15, I had dessert", "never mind, I
+  /// can see her", "I can't be bothered, leave it", "whatever, just send it".
   ///
-  /// A yes with a remark agrees to nothing: "yes darling, dinner's at six" is said to somebody else.
+  /// A yes with a remark agrees only where it stands at the end and names the act: "yes darling, dinner's at six" is said to
+  /// somebody else.
   ///
   /// - Parameters:
   ///   - whole: the reading of the whole text.
   ///   - reading: reads words as an answer.
-  ///   - asksNothing: whether words are no request.
-  /// - Returns: nil where the whole is an answer, or where what follows may be one too.
+  ///   - asksNothing: whether words are no request, and refuse nothing.
+  /// - Returns: nil where the whole is an answer, or where the other words may be one too.
   func withoutRemark(
     _ text: String, _ whole: AnswerReading, _ reading: (String) -> AnswerReading,
     asksNothing: (String) -> Bool
@@ -50,22 +52,52 @@ struct HeardAnswer {
     // "Forget it, I'll pay cash": several words that nobody knows are hardly the name of another payee.
     let isUnknownName: Bool = if case .no(instead: _?) = whole.answer { whole.freeWords > 1 } else { false }
     guard freedom == .meaning, isUnknownName || Self.isUnsettled(whole),
-      case .success(let sentence) = lexicon.sentence(text),
-      let comma = sentence.tokens.indices.dropFirst().first(where: {
-        !sentence.tokens[$0].joints.isDisjoint(with: [.comma, .stop])
-      })
+      case .success(let sentence) = lexicon.sentence(text)
     else { return nil }
-    let head = reading(sentence.text(0..<comma))
+    let signs = sentence.tokens.indices.dropFirst().filter {
+      !sentence.tokens[$0].joints.isDisjoint(with: [.comma, .stop])
+    }
+    guard let first = signs.first, let last = signs.last else { return nil }
+    let head = reading(sentence.text(0..<first))
+    let remark = sentence.text(first..<sentence.count)
+    if isVerdict(head, whole, isUnknownName) {
+      let rest = reading(remark)
+      return (rest.answer == nil || rest.freeWords > 0) && asksNothing(remark) ? head : nil
+    }
+    return verdictAtEnd(sentence, last, reading, asksNothing)
+  }
+
+  /// Whether an answer holds whatever reason follows it.
+  private func isVerdict(_ head: AnswerReading, _ whole: AnswerReading, _ isUnknownName: Bool) -> Bool {
     switch head.answer {
+    case .cancel, .later: true
+    case .no(instead: nil): whole.answer == nil
+    case .changes: head.freeWords == 0 && !isUnknownName
+    default: false
+    }
+  }
+
+  /// The answer behind the last sign, where the words before it say nothing that may be one.
+  private func verdictAtEnd(
+    _ sentence: Sentence, _ last: Int, _ reading: (String) -> AnswerReading, _ asksNothing: (String) -> Bool
+  ) -> AnswerReading? {
+    let end = reading(sentence.text(last..<sentence.count))
+    let remark = sentence.text(0..<last)
+    switch end.answer {
     case .cancel, .later: break
-    case .no(instead: nil) where whole.answer == nil: break
-    case .changes where head.freeWords == 0 && !isUnknownName: break
+    case .no(instead: nil) where end.score > Weights.Answers.refusal: break
+    case .yes where end.namesAct: break
+    // "Yes, that's right": both agree.
+    case .yes: return reading(remark).answer == .yes ? end : nil
     default: return nil
     }
-    let remark = sentence.text(comma..<sentence.count)
-    let rest = reading(remark)
-    guard rest.answer == nil || rest.freeWords > 0, asksNothing(remark) else { return nil }
-    return head
+    let before = reading(remark)
+    switch before.answer {
+    case nil, .any, .hesitation: return asksNothing(remark) ? end : nil
+    case .yes: return end.answer == .yes ? end : nil
+    case .no(instead: nil), .cancel, .later: return end.answer == .yes ? nil : end
+    default: return before.freeWords > 0 && end.answer != .yes && asksNothing(remark) ? end : nil
+    }
   }
 
   /// Whether words aren't read as an answer, or only as a refusal with words that mean nothing.

@@ -57,11 +57,31 @@ struct LeftoverFinder {
     for slot in reading.slots {
       guard slot.isFree, !slot.names.contains(where: { $0 != nil }), lexicon.pronoun(slot.text) == nil,
         isName(slot, of: reading.intent),
-        let range = slot.ranges.first, let last = slot.ranges.last, let kind = kind(ofName: slot.text)
+        let range = slot.ranges.first, let last = slot.ranges.last,
+        let kind = kind(ofName: slot.text)
+          ?? (beginsBehindSign(range.lowerBound) || isPersonWithNumber(slot, of: reading.intent) ? .words : nil)
       else { continue }
       leftovers.append(Leftover(slot.text, kind, range: range.lowerBound..<last.upperBound))
     }
     return leftovers
+  }
+
+  /// Whether a comma or a stop stands before words, so that they are hardly the name of what the words before it are about: "lock
+  /// the car, Tom" speaks to Tom.
+  private func beginsBehindSign(_ place: Int) -> Bool {
+    sentence.tokens.indices.dropFirst().contains { index in
+      sentence.ranges(index..<index + 1).first?.lowerBound == place && !sentence.hasColon(before: index)
+        && !sentence.tokens[index].joints.isDisjoint(with: [.comma, .stop])
+    }
+  }
+
+  /// Whether a person's name has a number among its words: "Bo'ya 20 Mia" of "Bo'ya 20 Mia'ya 30 euro yolla". A number alone is
+  /// dialled.
+  private func isPersonWithNumber(_ filled: FilledSlot, of intent: String) -> Bool {
+    guard lexicon.slots(of: filled.parameter, intent: intent).contains(where: \.isPerson) else { return false }
+    let words = lexicon.words.tokenizer.sentence(filled.text)
+    let numbers = words.tokens.count(where: \.isNumber)
+    return numbers > 0 && numbers < words.count && filled.text.contains(where: \.isLetter)
   }
 
   /// Nil where the words may be a name.

@@ -91,6 +91,8 @@ struct WordLists: Sendable {
     static let pronouns = "pronoun"
     /// Words that a person stands behind who does nothing: "for" of "call a cab for mum".
     static let objectLeads = "leads_object"
+    /// Words that sentences have which say something and ask for nothing: "is", "they".
+    static let stating = "stating"
   }
 }
 

@@ -1,0 +1,68 @@
+import Entities
+import IntentSchema
+
+extension LanguageEngine {
+  /// The request of a sentence that says something else besides, with its words: "add milk to the groceries list" of "The fridge is
+  /// empty. Add milk to the groceries list".
+  ///
+  /// The rest must be a remark: words that say something, ask for nothing, and forbid nothing. What it names, such as a time, is left
+  /// over by the request.
+  ///
+  /// - Parameter whole: the reading of all words. It holds where a template explains them.
+  /// - Returns: nil where no part is a request by itself, or where what stands beside it may decide about it.
+  func besideRemark(
+    _ sentence: Sentence, _ whole: Understanding, _ context: UnderstandingContext
+  ) -> (Understanding, Sentence)? {
+    guard !whole.isAskedOfNoApp, sentence.count > Weights.Remarks.words else { return nil }
+    let signs = sentence.tokens.indices.dropFirst().filter { isSign($0, in: sentence) }
+    guard !signs.isEmpty, signs.count <= Weights.Remarks.signs, mayHaveRemark(whole, sentence, signs)
+    else { return nil }
+    let remarks = RemarkReader(lexicon, grammar, sentence) {
+      readings(of: $0, context, needsTemplate: true)
+    }
+    let ends = signs + [sentence.count]
+    let parts = ([0] + signs).flatMap { start in ends.filter { $0 > start }.map { start..<$0 } }
+      .filter { $0.count < sentence.count }
+      .sorted { ($0.count, $0.lowerBound) > ($1.count, $1.lowerBound) }
+    for part in parts {
+      guard let request = remarks.request(part), let left = remarks.leftovers(beside: part) else { continue }
+      let words = sentence.keeping(part, lexicon.words.tokenizer)
+      var understanding = withLeftovers(request, words) { readings(of: $0, context, needsTemplate: true) }
+      understanding.text = whole.text
+      for index in understanding.interpretations.indices {
+        understanding.interpretations[index].leftovers += left
+      }
+      return (understanding, words)
+    }
+    return nil
+  }
+
+  private func isSign(_ place: Int, in sentence: Sentence) -> Bool {
+    let joints = sentence.tokens[place].joints
+    return !joints.isDisjoint(with: [.comma, .stop]) && !joints.contains(.quoted)
+  }
+
+  /// Whether no template has a place for all words: nothing reads them, only a model does, or a name or a title goes over a sign or
+  /// begins behind one.
+  private func mayHaveRemark(_ whole: Understanding, _ sentence: Sentence, _ signs: [Int]) -> Bool {
+    guard let best = whole.interpretations.first else { return true }
+    if best.isAboutBeckon { return false }
+    if best.isLearned { return true }
+    let places = signs.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
+    return best.slots.contains { slot in
+      guard slot.isFree, let start = slot.ranges.first?.lowerBound, let end = slot.ranges.last?.upperBound,
+        !lexicon.slots(of: slot.parameter, intent: best.intent).contains(where: \.isDictated)
+      else { return false }
+      return places.contains { $0 >= start && $0 < end }
+    }
+  }
+}
+
+extension Sentence {
+  /// Some of the words as a sentence of their own. Their places are those in the person's text.
+  func keeping(_ words: Range<Int>, _ tokenizer: Tokenizer) -> Sentence {
+    let start = tokens[words.lowerBound].range.lowerBound
+    let end = words.upperBound < count ? tokens[words.upperBound].range.lowerBound : text.utf8.count
+    return edited([(0..<start, ""), (end..<text.utf8.count, "")].filter { !$0.0.isEmpty }, tokenizer)
+  }
+}

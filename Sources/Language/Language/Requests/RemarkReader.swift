@@ -1,0 +1,141 @@
+import Entities
+import IntentSchema
+
+/// Tells the request of a sentence from a remark that stands beside it: "the fridge is empty" of "The fridge is empty. Add milk".
+struct RemarkReader {
+  private let lexicon: Lexicon
+  private let sentence: Sentence
+  private let spans: SpanTable
+  private let manner: MannerReader
+  /// The words that tell a manner of the sentence, with the acts that they are said of.
+  private let cues: [MannerReader.Cue]
+  /// Understands a part of the sentence, where a template accepts it.
+  private let read: (Sentence) -> Understanding
+
+  init(
+    _ lexicon: Lexicon, _ grammar: CompiledGrammar, _ sentence: Sentence,
+    read: @escaping (Sentence) -> Understanding
+  ) {
+    self.lexicon = lexicon
+    self.sentence = sentence
+    self.read = read
+    spans = lexicon.spansWithNames(of: sentence, lexicon.entities(of: sentence))
+    manner = MannerReader(lexicon, grammar)
+    cues = manner.cues(in: sentence)
+  }
+
+  /// The reading of a part that is a request by itself; nil where it is none, or where the words before it tell its manner: "she
+  /// said, lock the car", "if it rains, lock the car".
+  func request(_ part: Range<Int>) -> Understanding? {
+    let understanding = read(words(part))
+    guard let best = understanding.interpretations.first, understanding.nothing == nil, !best.isAboutBeckon,
+      best.score >= Weights.Remarks.request, hasVerbInPlace(part, best), !isTold(part)
+    else { return nil }
+    return understanding
+  }
+
+  /// What the words beside a request name; nil where they aren't remarks.
+  func leftovers(beside part: Range<Int>) -> [Leftover]? {
+    let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
+    guard beside.allSatisfy(isRemark) else { return nil }
+    return beside.flatMap(values)
+  }
+
+  /// Whether a template spells the part's verb, or the word that stands where requests have theirs.
+  private func hasVerbInPlace(_ part: Range<Int>, _ reading: Interpretation) -> Bool {
+    let isFiller = { (index: Int) in
+      spans.spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens.contains(index) }
+    }
+    let indices = lexicon.verbs.verbIsFirst ? Array(part) : part.reversed()
+    guard let verb = indices.first(where: { !isFiller($0) }) else { return false }
+    return reading.spells(verb, of: sentence)
+  }
+
+  /// Whether words that tell a manner have the part as their act.
+  private func isTold(_ part: Range<Int>) -> Bool {
+    let words = words(part)
+    let place = lexicon.verbs.verbIsFirst ? firstPlace(words) : lastPlace(words)
+    return cues.contains { cue in
+      // A condition decides about all that stands beside it.
+      if cue.manner == .conditional { return true }
+      if cue.manner == .asked || cue.tokens.allSatisfy(part.contains) { return false }
+      return manner.acts(of: cue, in: sentence).contains { act in
+        act.count > 0 && (lexicon.verbs.verbIsFirst ? firstPlace(act) : lastPlace(act)) == place
+      }
+    }
+  }
+
+  private func firstPlace(_ words: Sentence) -> Int? { words.ranges(0..<1).first?.lowerBound }
+
+  private func lastPlace(_ words: Sentence) -> Int? {
+    words.ranges(words.count - 1..<words.count).first?.lowerBound
+  }
+
+  private func words(_ tokens: Range<Int>) -> Sentence { sentence.keeping(tokens, lexicon.words.tokenizer) }
+
+  // MARK: Remarks
+
+  /// Whether words say something and ask for nothing.
+  private func isRemark(_ tokens: Range<Int>) -> Bool {
+    let words = words(tokens)
+    guard !asks(tokens), says(tokens, words), !forbids(words) else { return false }
+    // "I'm leaving" says goodbye to Beckon, and no more.
+    return read(words).interpretations.allSatisfy(\.isAboutBeckon)
+  }
+
+  /// Whether a question mark ends the words.
+  private func asks(_ tokens: Range<Int>) -> Bool {
+    let start = sentence.tokens[tokens.upperBound - 1].range.upperBound
+    let end =
+      tokens.upperBound < sentence.count
+      ? sentence.tokens[tokens.upperBound].range.lowerBound : sentence.text.utf8.count
+    let signs = Array(sentence.text.utf8)[start..<max(start, end)]
+    return String(decoding: signs, as: UTF8.self).contains { $0 == "?" || $0 == "？" }
+  }
+
+  private func says(_ tokens: Range<Int>, _ words: Sentence) -> Bool {
+    let list = lexicon.words.list(WordLists.WellKnown.stating)
+    let said = spans.spans.filter { span in
+      list.map { span.category == .list($0) } ?? false && span.tokens.clamped(to: tokens) == span.tokens
+    }
+    if said.contains(where: { $0.listed.map(lexicon.words.meaning) == Self.other }) { return false }
+    return tokens.count > 1 && !said.isEmpty || lexicon.verbs.isStatement(words.words)
+  }
+
+  /// The meaning of words with which a sentence says more than a remark.
+  private static let other = Value.string("other")
+
+  /// Whether words refuse an act, or speak of one that Beckon would do.
+  private func forbids(_ words: Sentence) -> Bool {
+    manner.cues(in: words).contains { cue in
+      cue.manner == .conditional
+        || manner.acts(of: cue, in: words).contains { act in
+          guard act.count > 0, let best = read(act).interpretations.first else { return false }
+          return !best.isAboutBeckon && best.score >= Weights.Manner.act
+        }
+    }
+  }
+
+  /// The values and names in a remark, for which the request has no place.
+  private func values(_ tokens: Range<Int>) -> [Leftover] {
+    let inside = spans.spans.filter { $0.tokens.clamped(to: tokens) == $0.tokens }
+    return inside.compactMap { span in
+      let isPart = inside.contains {
+        $0.tokens != span.tokens && $0.tokens.clamped(to: span.tokens) == span.tokens
+          && $0.category == span.category
+      }
+      if isPart { return nil }
+      let kind: Leftover.Kind
+      switch span.category {
+      case .value(let value) where RemarkReader.told.contains(value): kind = .time
+      case .vocabulary: kind = .name
+      default: return nil
+      }
+      let ranges = sentence.ranges(span.tokens)
+      guard let start = ranges.first?.lowerBound, let end = ranges.last?.upperBound else { return nil }
+      return Leftover(sentence.text(span.tokens), kind, range: start..<end)
+    }
+  }
+
+  private static let told: Set<Entity.Kind> = [.time, .duration, .money]
+}
