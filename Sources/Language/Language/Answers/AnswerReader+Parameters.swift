@@ -179,7 +179,11 @@ extension AnswerReader {
     let correctable = expectation.corrections.first { $0.parameter == parameter.name }
     let isOpen = correctable != nil || parameter.name == expectation.parameter
     if roles.isRelative(piece.role) {
-      return manner.isAfterwards ? nil : more(piece.words, parameter, correctable)
+      switch piece.role {
+      case AnswerRoles.earlier: return shifted(piece.words, -1, parameter, correctable)
+      case AnswerRoles.later: return shifted(piece.words, 1, parameter, correctable)
+      default: return manner.isAfterwards ? nil : more(piece.words, parameter, correctable)
+      }
     }
     guard
       var found = known(piece.words, parameter, correctable)
@@ -205,6 +209,24 @@ extension AnswerReader {
     let number = covering(words).first { $0.category == .number }.map { spans.numbers[Int($0.payload)] } ?? 1
     guard let present = correctable?.value?.double,
       let value = lexicon.valueBuilder(times).value(parameter.type, .number(present + number))
+    else { return nil }
+    return Fit(
+      change: Change(parameter: parameter.name, value: value), words: words,
+      score: Weights.Answers.typedFit, isKnown: true)
+  }
+
+  /// A time so much before or after the present one: "half an hour earlier".
+  ///
+  /// - Parameter direction: 1 for later, -1 for earlier.
+  private func shifted(
+    _ words: Range<Int>, _ direction: Double, _ parameter: ParameterDefinition, _ correctable: Correctable?
+  ) -> Fit? {
+    let kind = lexicon.catalogue.kind(of: parameter.type)
+    let present = PresentValue(correctable?.value, catalogue: lexicon.catalogue, times: times)
+    guard kind.dayForm != nil,
+      let span = covering(words).first(where: { $0.category == .value(.duration) }),
+      let length = times.length(spans.entities[Int(span.payload)]),
+      let value = present.shifted(by: direction * length, kind)
     else { return nil }
     return Fit(
       change: Change(parameter: parameter.name, value: value), words: words,

@@ -17,8 +17,10 @@ struct AnswerRoles: Sendable {
   static let said = "said"
   private static let goalRole = "goal"
   private static let exclusiveRoles: Set<String> = [source, "people", "morePeople"]
-  /// So many more than there are: "one more person".
-  private static let relativeRoles: Set<String> = ["more", "morePeople"]
+  /// So many more than there are: "one more person"; so much before or after what there is: "half an hour earlier".
+  private static let relativeRoles: Set<String> = ["more", "morePeople", earlier, later]
+  static let earlier = "earlier"
+  static let later = "later"
 
   private var roles: [String: [String]] = [:]
   private var acts: [String: Set<String>] = [:]

@@ -83,10 +83,22 @@ struct PresentValue {
       for part in [DateComponentsRecord.Part.year, .month, .day] { start[part] = said[part] }
     case .whole: return new
     }
+    return time(start, kind)
+  }
+
+  /// So many seconds later, or earlier where they are negative: "half an hour earlier". Nil where there is no time of day yet.
+  func shifted(by seconds: Double, _ kind: ValueKind) -> Value? {
+    guard let old = start(value, kind), old[.hour] != nil, let start = times.moved(old, by: seconds) else {
+      return nil
+    }
+    return time(start, kind)
+  }
+
+  private func time(_ start: DateComponentsRecord, _ kind: ValueKind) -> Value {
     switch kind.dayForm {
-    case .range: return DateRangeRecord(start: start).value
-    case .trigger: return TimeTriggerRecord(DateRangeRecord(start: start)).value
-    case .components, nil: return start.value
+    case .range: DateRangeRecord(start: start).value
+    case .trigger: TimeTriggerRecord(DateRangeRecord(start: start)).value
+    case .components, nil: start.value
     }
   }
 

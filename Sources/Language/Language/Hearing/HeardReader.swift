@@ -222,13 +222,10 @@ struct HeardReader {
   private func plainLetters(besides others: [SpeechEdit]) -> [SpeechEdit] {
     guard rules.hasPlainLetters else { return [] }
     var repair = SentenceRepair(reader)
-    let words = repair.unknownWords.compactMap { index -> SpeechEdit? in
-      guard !others.contains(where: { $0.tokens.contains(index) }),
-        let word = lexicon.words.plainLetters.word(for: reader.sentence.key(index))
-      else { return nil }
-      return SpeechEdit(tokens: index..<index + 1, new: word, kind: .plainLetters)
+    return repair.unmarkedWords().compactMap { index, word in
+      others.contains { $0.tokens.contains(index) }
+        ? nil : SpeechEdit(tokens: index..<index + 1, new: word, kind: .plainLetters)
     }
-    return words
   }
 }
 

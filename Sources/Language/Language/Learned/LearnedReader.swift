@@ -12,7 +12,8 @@ struct LearnedReader {
   private let context: UnderstandingContext
   /// The app that the sentence names, as its place in the lexicon.
   private let app: Int?
-  /// The words that are judged.
+  /// The words as the person wrote them, and as the models know them.
+  private let text: String
   private let request: ModelSentence
   /// Their number.
   let words: Int
@@ -28,8 +29,8 @@ struct LearnedReader {
     self.context = context
     let addressed = addressing.installedApp(in: sentence)
     app = addressed?.app
-    let text = addressed?.request ?? Self.withoutPoliteness(sentence, lexicon)
-    request = ModelSentence(text, lexicon.words.entities)
+    text = addressed?.request ?? Self.withoutPoliteness(sentence, lexicon)
+    request = ModelSentence(lexicon.words.tokenizer.plainIdeographs(text), lexicon.words.entities)
     words = text == sentence.text ? sentence.count : lexicon.words.tokenizer.sentence(text).count
   }
 
@@ -56,7 +57,7 @@ struct LearnedReader {
 
   /// The readings of a model, and what it says of the sentence as a whole; nil where it has nothing to judge by.
   func read(_ model: any SentenceReader) -> (found: [Found], judgement: Judgement)? {
-    var text = request.text
+    var text = text
     guard var judgement = model.judge(request, limit: Weights.Learned.readings) else { return nil }
     if let mended = mended(text, judgement),
       let other = model.judge(

@@ -59,18 +59,23 @@ struct LeftoverFinder {
         isName(slot, of: reading.intent),
         let range = slot.ranges.first, let last = slot.ranges.last,
         let kind = kind(ofName: slot.text)
-          ?? (beginsBehindSign(range.lowerBound) || isPersonWithNumber(slot, of: reading.intent) ? .words : nil)
+          ?? (isSpokenTo(range.lowerBound..<last.upperBound) || isPersonWithNumber(slot, of: reading.intent)
+            ? .words : nil)
       else { continue }
       leftovers.append(Leftover(slot.text, kind, range: range.lowerBound..<last.upperBound))
     }
     return leftovers
   }
 
-  /// Whether a comma or a stop stands before words, so that they are hardly the name of what the words before it are about: "lock
-  /// the car, Tom" speaks to Tom.
-  private func beginsBehindSign(_ place: Int) -> Bool {
-    sentence.tokens.indices.dropFirst().contains { index in
-      sentence.ranges(index..<index + 1).first?.lowerBound == place && !sentence.hasColon(before: index)
+  /// Whether words stand at the end behind a comma or a stop, so that they are hardly the name of what the words before them are
+  /// about: "lock the car, Tom" speaks to Tom.
+  private func isSpokenTo(_ place: Range<Int>) -> Bool {
+    guard lexicon.verbs.verbIsFirst, let end = sentence.tokens.indices.last,
+      sentence.ranges(end..<end + 1).last?.upperBound == place.upperBound
+    else { return false }
+    return sentence.tokens.indices.dropFirst().contains { index in
+      sentence.ranges(index..<index + 1).first?.lowerBound == place.lowerBound
+        && !sentence.hasColon(before: index)
         && !sentence.tokens[index].joints.isDisjoint(with: [.comma, .stop])
     }
   }

@@ -28,6 +28,7 @@ import Synchronization
 ///     plain_letters: true                     # verbs are also typed without the marks of their letters: "gonderme"
 ///     joining: [(y)Ip]                        # endings of a verb that another request follows: "kilitleyip"
 ///     statements: [Iyorum, AcAğIm]            # endings of any verb that says something and asks for nothing
+///     remarks: [AcAğIm]                       # the same, where a comma or a stop follows: "markete gideceğim, süt ekle"
 ///     statement_words: [varmış]               # words that end such a sentence
 ///     clauses: [Iyorum]                       # endings of any verb that says something wherever it stands
 ///     said:                                   # parts of the endings with which a listed verb says something; all but the tense
@@ -81,6 +82,7 @@ struct VerbForms: Sendable {
   private var joining: [Form] = []
   /// Endings of any verb that ends a statement, and words that do.
   private var statements: [Form] = []
+  private var remarks: [Form] = []
   private var statementWords: Set<String> = []
   private var clauses: [Form] = []
   /// Parts of an ending, in their order: what each of their letters may be.
@@ -231,6 +233,7 @@ struct VerbForms: Sendable {
     askings = typed(node["askings"])
     clauses = typed(node["clauses"])
     statements = marked(node["statements"])
+    remarks = marked(node["remarks"])
     joining = marked(node["joining"])
     objects = marked(node["objects"]).sorted { $0.length > $1.length }
   }
@@ -308,6 +311,22 @@ struct VerbForms: Sendable {
     return Found(manner: nil, verb: end - 1, end: end, plain: plain, length: 0)
   }
 
+  /// Whether words end as what is said beside a request does: "markete gideceğim" of "markete gideceğim, listeye süt ekle".
+  ///
+  /// - Parameter words: normalised.
+  func isRemark(_ words: [String]) -> Bool {
+    isStatement(words) || !verbIsFirst && words.count > 1 && words.last.map { ends($0, in: remarks) } ?? false
+  }
+
+  /// Whether a word is any verb with one of some endings.
+  private func ends(_ word: String, in forms: [Form]) -> Bool {
+    let letters = Array(word)
+    return forms.contains { form in
+      letters.count >= form.length + Weights.Manner.statementStem
+        && zip(form.words[0], letters.suffix(form.length)).allSatisfy { $0.contains($1) }
+    }
+  }
+
   /// Whether words end as a statement or a question does: "dolapta varmış", "sana bir şey soracağım". Such words name no thing.
   ///
   /// - Parameter words: normalised.
@@ -315,12 +334,7 @@ struct VerbForms: Sendable {
     guard !verbIsFirst, let last = words.last, !nouns.contains(where: last.hasPrefix) else { return false }
     if words.count > 1, statementWords.contains(last) { return true }
     if words.count > 1, words.contains(where: { saysOfAnyVerb($0) || says($0) }) { return true }
-    let letters = Array(last)
-    let isOfAnyVerb = statements.contains { form in
-      letters.count >= form.length + Weights.Manner.statementStem
-        && zip(form.words[0], letters.suffix(form.length)).allSatisfy { $0.contains($1) }
-    }
-    if isOfAnyVerb { return true }
+    if ends(last, in: statements) { return true }
     switch verb(in: words, endingAt: words.count, isKnown: { _ in false })?.manner {
     case .reported, .done, .mentioned, .questioned: return true
     case .asked, .negated, .conditional, nil: return false

@@ -22,11 +22,22 @@ struct SentenceRepair {
   }
 
   private mutating func findUnknownWords() -> [Int] {
+    untemplatedWords().filter { !lexicon.verbs.isForm(sentence.key($0)) }
+  }
+
+  /// Words that no template has, and no value, and that are another word without the marks of their letters: "cektigim", which is a
+  /// form of a verb as well.
+  mutating func unmarkedWords() -> [(token: Int, word: String)] {
+    untemplatedWords().compactMap { index in
+      lexicon.words.plainLetters.word(for: sentence.key(index)).map { (index, $0) }
+    }
+  }
+
+  private mutating func untemplatedWords() -> [Int] {
     let (numbers, values) = (wordNumbers, valueTokens)
     if numbers.isEmpty { return [] }
     return sentence.tokens.indices.filter {
       numbers[$0] < 0 && !values.contains($0) && !lexicon.words.fillerWords.contains(sentence.key($0))
-        && !lexicon.verbs.isForm(sentence.key($0))
     }
   }
 

@@ -17,8 +17,18 @@ extension LanguageEngine {
     let signs = sentence.tokens.indices.dropFirst().filter { isSign($0, in: sentence) }
     guard !signs.isEmpty, signs.count <= Weights.Remarks.signs, mayHaveRemark(whole, sentence, signs)
     else { return nil }
-    let remarks = RemarkReader(lexicon, grammar, sentence) {
-      readings(of: $0, context, needsTemplate: true)
+    // A remark that may be a request, even if hardly, isn't passed over.
+    var doubtful = context
+    doubtful.keepsDoubtful = true
+    let remarks = RemarkReader(lexicon, grammar, sentence) { [doubtful] words, needsTemplate in
+      readings(of: words, needsTemplate ? context : doubtful, needsTemplate: needsTemplate)
+    }
+    if let best = whole.interpretations.first, best.isLearned,
+      zip([0] + signs, signs + [sentence.count]).contains(where: { remarks.forbids($0..<$1, best.intent) })
+    {
+      var forbidden = whole
+      forbidden.interpretations = []
+      return (forbidden, sentence)
     }
     let ends = signs + [sentence.count]
     let parts = ([0] + signs).flatMap { start in ends.filter { $0 > start }.map { start..<$0 } }

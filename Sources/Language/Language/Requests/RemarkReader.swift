@@ -9,12 +9,12 @@ struct RemarkReader {
   private let manner: MannerReader
   /// The words that tell a manner of the sentence, with the acts that they are said of.
   private let cues: [MannerReader.Cue]
-  /// Understands a part of the sentence, where a template accepts it.
-  private let read: (Sentence) -> Understanding
+  /// Understands a part of the sentence; where a template is needed, only one that some template accepts.
+  private let read: (Sentence, _ needsTemplate: Bool) -> Understanding
 
   init(
     _ lexicon: Lexicon, _ grammar: CompiledGrammar, _ sentence: Sentence,
-    read: @escaping (Sentence) -> Understanding
+    read: @escaping (Sentence, _ needsTemplate: Bool) -> Understanding
   ) {
     self.lexicon = lexicon
     self.sentence = sentence
@@ -27,18 +27,29 @@ struct RemarkReader {
   /// The reading of a part that is a request by itself; nil where it is none, or where the words before it tell its manner: "she
   /// said, lock the car", "if it rains, lock the car".
   func request(_ part: Range<Int>) -> Understanding? {
-    let understanding = read(words(part))
+    let understanding = read(words(part), true)
     guard let best = understanding.interpretations.first, understanding.nothing == nil, !best.isAboutBeckon,
       best.score >= Weights.Remarks.request, hasVerbInPlace(part, best), !isTold(part)
     else { return nil }
     return understanding
   }
 
-  /// What the words beside a request name; nil where they aren't remarks.
+  /// What the words beside a request name, and those that may be a request themselves; nil where they aren't remarks.
   func leftovers(beside part: Range<Int>) -> [Leftover]? {
     let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
-    guard beside.allSatisfy(isRemark) else { return nil }
-    return beside.flatMap(values)
+    guard !isJoined(part), beside.allSatisfy(isRemark) else { return nil }
+    return beside.flatMap { asksNothing($0) ? values($0) : [leftover($0, .clause)] }
+  }
+
+  /// Whether words such as "and" or "then" join a part to the one beside it, which then is a request as well.
+  private func isJoined(_ part: Range<Int>) -> Bool {
+    guard let list = lexicon.words.list(WordLists.WellKnown.joiners) else { return false }
+    return spans.spans.contains { span in
+      span.category == .list(list)
+        && [part.lowerBound, part.upperBound].contains {
+          $0 > 0 && $0 < sentence.count && span.tokens.lowerBound <= $0 && $0 <= span.tokens.upperBound
+        }
+    }
   }
 
   /// Whether a template spells the part's verb, or the word that stands where requests have theirs.
@@ -54,13 +65,13 @@ struct RemarkReader {
   /// Whether words that tell a manner have the part as their act.
   private func isTold(_ part: Range<Int>) -> Bool {
     let words = words(part)
-    let place = lexicon.verbs.verbIsFirst ? firstPlace(words) : lastPlace(words)
     return cues.contains { cue in
       // A condition decides about all that stands beside it.
       if cue.manner == .conditional { return true }
       if cue.manner == .asked || cue.tokens.allSatisfy(part.contains) { return false }
       return manner.acts(of: cue, in: sentence).contains { act in
-        act.count > 0 && (lexicon.verbs.verbIsFirst ? firstPlace(act) : lastPlace(act)) == place
+        guard act.count > 0, firstPlace(act) == firstPlace(words) else { return false }
+        return lexicon.verbs.verbIsFirst || lastPlace(act) == lastPlace(words)
       }
     }
   }
@@ -73,14 +84,30 @@ struct RemarkReader {
 
   private func words(_ tokens: Range<Int>) -> Sentence { sentence.keeping(tokens, lexicon.words.tokenizer) }
 
+  /// Whether a part refuses an act: "don't unlock the car" of "the light is red, don't unlock the car".
+  func forbids(_ part: Range<Int>, _ intent: String) -> Bool {
+    let words = words(part)
+    return manner.cues(in: words).contains { cue in
+      cue.manner == .negated
+        && manner.acts(of: cue, in: words).contains { act in
+          act.count > 0 && read(act, true).interpretations.first?.intent == intent
+        }
+    }
+  }
+
   // MARK: Remarks
 
-  /// Whether words say something and ask for nothing.
+  /// Whether words say something, and no template makes a request of them.
   private func isRemark(_ tokens: Range<Int>) -> Bool {
     let words = words(tokens)
     guard !asks(tokens), says(tokens, words), !forbids(words) else { return false }
     // "I'm leaving" says goodbye to Beckon, and no more.
-    return read(words).interpretations.allSatisfy(\.isAboutBeckon)
+    return read(words, true).interpretations.allSatisfy(\.isAboutBeckon)
+  }
+
+  /// Whether no model makes a request of a remark, even if hardly.
+  private func asksNothing(_ tokens: Range<Int>) -> Bool {
+    read(words(tokens), false).interpretations.allSatisfy(\.isAboutBeckon)
   }
 
   /// Whether a question mark ends the words.
@@ -99,7 +126,7 @@ struct RemarkReader {
       list.map { span.category == .list($0) } ?? false && span.tokens.clamped(to: tokens) == span.tokens
     }
     if said.contains(where: { $0.listed.map(lexicon.words.meaning) == Self.other }) { return false }
-    return tokens.count > 1 && !said.isEmpty || lexicon.verbs.isStatement(words.words)
+    return tokens.count > 1 && !said.isEmpty || lexicon.verbs.isRemark(words.words)
   }
 
   /// The meaning of words with which a sentence says more than a remark.
@@ -110,7 +137,7 @@ struct RemarkReader {
     manner.cues(in: words).contains { cue in
       cue.manner == .conditional
         || manner.acts(of: cue, in: words).contains { act in
-          guard act.count > 0, let best = read(act).interpretations.first else { return false }
+          guard act.count > 0, let best = read(act, true).interpretations.first else { return false }
           return !best.isAboutBeckon && best.score >= Weights.Manner.act
         }
     }
@@ -131,10 +158,14 @@ struct RemarkReader {
       case .vocabulary: kind = .name
       default: return nil
       }
-      let ranges = sentence.ranges(span.tokens)
-      guard let start = ranges.first?.lowerBound, let end = ranges.last?.upperBound else { return nil }
-      return Leftover(sentence.text(span.tokens), kind, range: start..<end)
+      return leftover(span.tokens, kind)
     }
+  }
+
+  private func leftover(_ tokens: Range<Int>, _ kind: Leftover.Kind) -> Leftover {
+    let ranges = sentence.ranges(tokens)
+    return Leftover(
+      sentence.text(tokens), kind, range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0))
   }
 
   private static let told: Set<Entity.Kind> = [.time, .duration, .money]

@@ -21,6 +21,21 @@ struct Tokenizer: Sendable {
     return end == "?" || end == "？"
   }
 
+  /// A text with its ideographs as the language reads them: 幫我叫車 as 帮我叫车. Each scalar keeps its place.
+  func plainIdeographs(_ text: String) -> String {
+    guard writing.joinsWords, !writing.lowercase.isEmpty else { return text }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let own = writing.lowercase[scalar].map { String(decoding: $0, as: UTF8.self).unicodeScalars }
+      if let own, own.count == 1, let plain = own.first {
+        scalars.append(plain)
+      } else {
+        scalars.append(scalar)
+      }
+    }
+    return String(scalars)
+  }
+
   /// Whether a capital letter inside of a sentence begins a name.
   var capitalsAreNames: Bool { writing.capitalsAreNames }
 

@@ -124,6 +124,16 @@ struct TimeRecords {
     return record
   }
 
+  /// A day and a time so many seconds later; nil where they are no moment.
+  func moved(_ record: DateComponentsRecord, by seconds: Double) -> DateComponentsRecord? {
+    let parts = DateComponents(
+      year: record[.year], month: record[.month], day: record[.day], hour: record[.hour],
+      minute: record[.minute], second: record[.second])
+    return calendar.date(from: parts).map {
+      components($0.addingTimeInterval(seconds), record[.second] == nil ? .minute : .second)
+    }
+  }
+
   private func rule(_ recurrence: TimeValue.Recurrence) -> RecurrenceRecord {
     let frequencies: [Grain: RecurrenceRecord.Frequency] = [
       .minute: .minute, .hour: .hourly, .day: .daily, .week: .weekly, .month: .monthly, .year: .yearly,
