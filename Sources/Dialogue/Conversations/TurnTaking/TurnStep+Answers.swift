@@ -93,7 +93,18 @@ extension TurnStep {
     {
       return
     }
+    if isSaidBesides(text, reading, question.expectation) {
+      open.turn.status = .asking
+      return send(.notUnderstood, to: dialogue, of: app)
+    }
     take(reading, question, dialogue, app)
+  }
+
+  /// Whether words that would be a title only say something: "it's fine, I've got plenty", to "What should I add?".
+  private func isSaidBesides(_ text: String, _ reading: AnswerReading, _ expectation: Expectation) -> Bool {
+    guard case .value? = reading.answer, reading.freeWords > TurnWeights.usualWords, takesNames(expectation)
+    else { return false }
+    return engine.isOnlyRemarks(text, context: context)
   }
 
   /// The values of a sentence without a verb that gives several at once: "four of us at eight at Luigi's", to "For how many?".

@@ -35,7 +35,7 @@ extension TurnStep {
   }
 
   /// Whether a name or a title is asked for, and no words to write down.
-  private func takesNames(_ expectation: Expectation) -> Bool {
+  func takesNames(_ expectation: Expectation) -> Bool {
     guard case .value(let type) = expectation.kind else { return false }
     switch knowledge.catalogue.kind(of: type).answering {
     case .name, .knownName, .text: return true

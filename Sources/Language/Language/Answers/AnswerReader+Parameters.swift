@@ -230,7 +230,7 @@ extension AnswerReader {
     else { return nil }
     return Fit(
       change: Change(parameter: parameter.name, value: value), words: words,
-      score: Weights.Answers.typedFit, isKnown: true)
+      score: Weights.Answers.typedFit + Weights.Answers.role, isKnown: true)
   }
 
   // MARK: Known values

@@ -47,6 +47,19 @@ extension LanguageEngine {
     return nil
   }
 
+  /// Whether each part of a text between commas and stops only says something: "it's late, I'm going to bed". Several such parts
+  /// are hardly the title of a thing.
+  public func isOnlyRemarks(_ text: String, context: UnderstandingContext) -> Bool {
+    guard case .success(let spoken) = lexicon.sentence(text) else { return false }
+    let sentence = lexicon.cleaned(spoken)
+    let signs = sentence.tokens.indices.dropFirst().filter { isSign($0, in: sentence) }
+    guard !signs.isEmpty, signs.count <= Weights.Remarks.signs else { return false }
+    let remarks = RemarkReader(lexicon, grammar, sentence) { words, _ in
+      readings(of: words, context, needsTemplate: true)
+    }
+    return zip([0] + signs, signs + [sentence.count]).allSatisfy { remarks.isRemark($0..<$1) }
+  }
+
   private func isSign(_ place: Int, in sentence: Sentence) -> Bool {
     let joints = sentence.tokens[place].joints
     return !joints.isDisjoint(with: [.comma, .stop]) && !joints.contains(.quoted)

@@ -98,7 +98,7 @@ struct RemarkReader {
   // MARK: Remarks
 
   /// Whether words say something, and no template makes a request of them.
-  private func isRemark(_ tokens: Range<Int>) -> Bool {
+  func isRemark(_ tokens: Range<Int>) -> Bool {
     let words = words(tokens)
     guard !asks(tokens), says(tokens, words), !forbids(words) else { return false }
     // "I'm leaving" says goodbye to Beckon, and no more.
