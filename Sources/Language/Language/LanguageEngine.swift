@@ -211,7 +211,7 @@ public struct LanguageEngine: Sendable {
 
   /// Whether words are no request, and no condition, refusal or question that may decide about one: "whatever", "that's a lot".
   private func asksNothing(_ text: String, _ context: UnderstandingContext) -> Bool {
-    guard understand(text, context: context).interpretations.isEmpty,
+    guard understand(text, context: context).interpretations.allSatisfy(\.isAboutBeckon),
       case .success(let sentence) = lexicon.sentence(text)
     else { return false }
     return !MannerReader(lexicon, grammar).cues(in: sentence).contains { $0.manner == .conditional }

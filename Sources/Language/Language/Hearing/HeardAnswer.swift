@@ -62,6 +62,7 @@ struct HeardAnswer {
     let remark = sentence.text(first..<sentence.count)
     if isVerdict(head, whole, isUnknownName) {
       let rest = reading(remark)
+      if rest.answer == head.answer { return head }
       return (rest.answer == nil || rest.freeWords > 0) && asksNothing(remark) ? head : nil
     }
     return verdictAtEnd(sentence, last, reading, asksNothing)

@@ -83,7 +83,9 @@ struct LeftoverFinder {
   /// Whether a person's name has a number among its words: "Bo'ya 20 Mia" of "Bo'ya 20 Mia'ya 30 euro yolla". A number alone is
   /// dialled.
   private func isPersonWithNumber(_ filled: FilledSlot, of intent: String) -> Bool {
-    guard lexicon.slots(of: filled.parameter, intent: intent).contains(where: \.isPerson) else { return false }
+    guard lexicon.slots(of: filled.parameter, intent: intent).contains(where: \.isPerson) else {
+      return false
+    }
     let words = lexicon.words.tokenizer.sentence(filled.text)
     let numbers = words.tokens.count(where: \.isNumber)
     return numbers > 0 && numbers < words.count && filled.text.contains(where: \.isLetter)
