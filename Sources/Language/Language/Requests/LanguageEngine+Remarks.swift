@@ -44,7 +44,14 @@ extension LanguageEngine {
       }
       return (understanding, words)
     }
-    return nil
+    return remarks.beginning(before: signs[0]).flatMap { beginning in
+      guard whole.interpretations.first?.isLearned == false else { return nil }
+      var doubtful = whole
+      for index in doubtful.interpretations.indices {
+        doubtful.interpretations[index].leftovers.append(beginning)
+      }
+      return (doubtful, sentence)
+    }
   }
 
   /// Whether each part of a text between commas and stops only says something: "it's late, I'm going to bed". Several such parts

@@ -41,6 +41,11 @@ struct RemarkReader {
     return beside.flatMap { asksNothing($0) ? values($0) : [leftover($0, .clause)] }
   }
 
+  /// A remark at the beginning, which is no part of a title: "we're out of coffee" of "we're out of coffee, stick some on the list".
+  func beginning(before sign: Int) -> Leftover? {
+    isRemark(0..<sign) ? leftover(0..<sign, .clause) : nil
+  }
+
   /// Whether words such as "and" or "then" join a part to the one beside it, which then is a request as well.
   private func isJoined(_ part: Range<Int>) -> Bool {
     guard let list = lexicon.words.list(WordLists.WellKnown.joiners) else { return false }
