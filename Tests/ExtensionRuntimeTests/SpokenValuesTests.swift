@@ -12,6 +12,7 @@ import Testing
   /// How often a parameter is sent, in other words each time.
   private static let turns = 2
 
+  private static let otherSeeds: ClosedRange<UInt64> = 6...8
   /// Types that words of every language are values of, whatever its lists.
   private static let sayable: Set<String> = [
     "CLPlacemark", "Date", "DateComponents", "Double", "INCurrencyAmount", "INDateComponentsRange",
@@ -34,12 +35,16 @@ import Testing
     for (intent, count) in engine.templateCounts.sorted(by: { $0.key < $1.key })
     where SpokenLanguages.handled.contains(intent) {
       var arrived: [String: Int] = [:]
-      for (index, sample) in engine.samples(limit: count, seed: 5, intent: intent).enumerated() {
+      var samples = engine.samples(limit: count, seed: 5, intent: intent)
+      // A parameter of few templates may have had words by chance that mean something else: others are drawn for it.
+      for seed in Self.otherSeeds { samples += engine.samples(limit: count, seed: seed, intent: intent) }
+      for (index, sample) in samples.enumerated() {
         // Without examples in the language's rules there are no words for a value: `answers` has others.
         guard !sample.slots.contains(where: \.text.isEmpty) else { continue }
         let parameters = sample.slots.map(\.parameter).filter { $0 != "app" }
         for parameter in parameters { arrived[parameter, default: 0] += 0 }
-        guard index < Self.sentences || parameters.contains(where: { arrived[$0] ?? 0 < Self.turns }) else {
+        let wanted = index < count ? Self.turns : 1
+        guard index < Self.sentences || parameters.contains(where: { arrived[$0] ?? 0 < wanted }) else {
           continue
         }
         let readings = engine.understand(sample.text, context: SpokenLanguages.context).interpretations
