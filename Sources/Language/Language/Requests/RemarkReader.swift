@@ -38,7 +38,18 @@ struct RemarkReader {
   func leftovers(beside part: Range<Int>) -> [Leftover]? {
     let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
     guard !isJoined(part), beside.allSatisfy(isRemark) else { return nil }
-    return beside.flatMap { asksNothing($0) ? values($0) : [leftover($0, .clause)] }
+    // "My card is stuck, block it": what "it" is stands in the remark.
+    let pointsBack = hasPronoun(part)
+    return beside.flatMap { !pointsBack && asksNothing($0) ? values($0) : [leftover($0, .clause)] }
+  }
+
+  private func hasPronoun(_ tokens: Range<Int>) -> Bool {
+    tokens.contains { index in
+      switch lexicon.pronoun(sentence.text(index..<index + 1)) {
+      case nil, .speaker: false
+      default: true
+      }
+    }
   }
 
   /// A remark at the beginning, which is no part of a title: "we're out of coffee" of "we're out of coffee, stick some on the list".
