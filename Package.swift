@@ -191,7 +191,11 @@ let package = Package(
       path: "Sources/Assistant/Service"),
     .target(
       name: "ConversationScripts",
-      dependencies: ["Assistant", "Conversations", "IntentSchema", "Shortcuts", "SourceTree", "Storage"],
+      dependencies: [
+        "Assistant", "Conversations", "ExtensionProtocol", "IntentSchema", "Service", "Shortcuts",
+        "SourceTree",
+        "Storage",
+      ],
       path: "Sources/Assistant/ConversationScripts"),
 
     // fronts

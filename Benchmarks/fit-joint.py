@@ -7,13 +7,17 @@
 GOLD has a JSON object a line with `text`, `intent` (null where nothing is asked for) and perhaps `also`, other right intents.
 Each weighed reading is one example: its features, and whether its intent is right. Two folds by line tell what the
 weights are worth on sentences they were not fitted on. The TABLEs are sentences of other languages in the same form; they
-count half, and nothing is told of them. Readings of intents without examples of speech are left out.
-"""
-import json, math, re, sys
+count as much, and nothing is told of them. Readings of intents without examples of speech are left out.
 
-SHRINKING = 1.0
+The weights are drawn to the present ones of `Weights.swift`: the requests hardly have messages or names, so that what they
+don't tell stays as it was.
+"""
+import json, math, pathlib, re, sys
+
+SHRINKING = 100.0
+WEIGHTS = pathlib.Path(__file__).parent / "../Sources/Language/Language/Weights.swift"
 STEPS = 30
-TABLE_WEIGHT = 0.5
+TABLE_WEIGHT = 1.0
 
 
 def short(name):
@@ -50,14 +54,20 @@ def probability(weights, features):
     return 1 / (1 + math.exp(-max(-30, min(30, total))))
 
 
-def fit(data):
-    """Newton's method with a quadratic penalty."""
+def present():
+    """The weights as they stand in the source."""
+    text = WEIGHTS.read_text().split("static let weights", 1)[1].split("]\n", 1)[0]
+    return {name: float(value) for name, value in re.findall(r"\.(\w+): (-?[\d.]+)", text)}
+
+
+def fit(data, former):
+    """Newton's method with a quadratic penalty on the distance from the former weights."""
     names = sorted({name for _, features, _, _ in data for name in features})
-    weights = dict.fromkeys(names, 0.0)
+    weights = {name: former.get(name, 0.0) for name in names}
     rows = [([features.get(name, 0.0) for name in names], features, right, weight)
             for _, features, right, weight in data]
     for _ in range(STEPS):
-        gradient = [SHRINKING * weights[name] for name in names]
+        gradient = [SHRINKING * (weights[name] - former.get(name, 0.0)) for name in names]
         curvature = [[SHRINKING if i == k else 0.0 for k in range(len(names))] for i in range(len(names))]
         for row, features, right, weight in rows:
             p = probability(weights, features)
@@ -82,9 +92,9 @@ def main():
         raise SystemExit("the readings are not of these sentences, in this order")
     data = list(examples(gold, readings))
     others = [example for pair in zip(tables[::2], tables[1::2]) for example in examples(*pair, TABLE_WEIGHT)]
-    best = {}
+    best, former = {}, present()
     for fold in (0, 1):
-        weights = fit([d for d in data + others if d[0] % 2 != fold])
+        weights = fit([d for d in data + others if d[0] % 2 != fold], former)
         for number, features, right, _ in data:
             if number % 2 == fold:
                 best[number] = max(best.get(number, (0, False)), (probability(weights, features), right))
@@ -96,7 +106,7 @@ def main():
             least, sum(taken(n) and best[n][1] for n in inside) / len(inside),
             sum(taken(n) and not best[n][1] for n in inside) / len(inside),
             sum(map(taken, outside)) / max(1, len(outside))))
-    for name, weight in sorted(fit(data + others).items()):
+    for name, weight in sorted(fit(data + others, former).items()):
         print("      .%s: %.2f," % (name, weight))
 
 

@@ -2,6 +2,7 @@ import AppBundle
 import ExtensionHost
 import ExtensionProtocol
 import Foundation
+import Glibc
 import IntentSchema
 import TestSupport
 import Testing
@@ -135,6 +136,42 @@ import Testing
     #expect(try String(contentsOfFile: log, encoding: .utf8).contains("as asked"))
     // It is started anew after that.
     #expect(failure() == nil)
+  }
+
+  @Test
+  func `an app is opened with nothing to go on with, once, and stays when nothing is delivered any more`()
+    throws
+  {
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let launcher = home.launcher(gateway)
+    try launcher.open(app)
+    let process = try #require(gateway.runningProcess(of: app.identifier)?.program?.process)
+    try launcher.open(app)
+    #expect(gateway.runningProcess(of: app.identifier)?.program?.process == process)
+    #expect(!home.diary().contains { $0.contains("continue") }, "\(home.diary())")
+    launcher.stop()
+    usleep(200_000)
+    #expect(waitpid(process, nil, WNOHANG) == 0)
+    launcher.stop(endsOpened: true)
+    #expect(waitpid(process, nil, 0) == process)
+  }
+
+  @Test(arguments: [("/bin/true", true), ("/bin/false", false), ("/nonexistent", false)])
+  func `a program that ends by itself counts as opened where it ended well`(
+    _ program: String, _ isOpened: Bool
+  )
+    throws
+  {
+    let gateway = try home.serve()
+    var app = try #require(home.app())
+    app.executable = URL(filePath: program)
+    do throws(LaunchFailure) {
+      try home.launcher(gateway).open(app)
+      #expect(isOpened)
+    } catch {
+      #expect(!isOpened, "\(error)")
+    }
   }
 
   @Test func `what isn't as it was installed isn't started`() throws {

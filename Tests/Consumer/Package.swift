@@ -8,7 +8,8 @@ let package = Package(
   ],
   targets: [
     .executableTarget(
-      name: "ConsumerApp", exclude: ["Info.plist", "Consumer.entitlements", "en.lproj"],
+      name: "ConsumerApp", dependencies: [.product(name: "Intents", package: "beckon")],
+      exclude: ["Info.plist", "Consumer.entitlements", "en.lproj"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(
       name: "CompletionIntents",

@@ -123,6 +123,31 @@ import Testing
     #expect(log.first?.hasPrefix("say Everything has no window") == true && log.count == 1, "\(log)")
   }
 
+  @Test(arguments: [
+    ("en", "open Everything"), ("tr", "Everything'i aç"), ("zh", "打开Everything"),
+  ])
+  func `an app with a program of its own is opened, with nothing to go on with`(
+    _ language: String, _ sentence: String
+  ) throws {
+    var app = AppBundle.app("Everything", Self.intents)
+    app.executable = app.directory.appending(path: "Everything")
+    var room = try Room([app], languages: [language])
+    let log = try room.say(sentence)
+    #expect(log.count == 2 && log[0].hasPrefix("open Everything") && log[1].hasPrefix("say "), "\(log)")
+    #expect(room.opened.map(\.isEmpty) == [true] && room.turn?.status == .answered)
+    room.openFailure = .refused
+    #expect(try room.say(sentence).count == 2 && room.turn?.status == .failed)
+  }
+
+  @Test func `a locked Beckon asks to be unlocked before it opens an app`() throws {
+    var app = AppBundle.app("Everything", Self.intents)
+    app.executable = app.directory.appending(path: "Everything")
+    var room = try Room([app])
+    room.lock(true)
+    let log = try room.say("open Everything")
+    #expect(room.opened.isEmpty && log.last?.hasPrefix("ask ") == true, "\(log)")
+  }
+
   @Test func `a request behind it is done afterwards`() throws {
     var room = try room()
     let log = try room.say("open Firefox and lock the car")

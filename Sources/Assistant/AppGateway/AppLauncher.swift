@@ -23,18 +23,23 @@ public final class AppLauncher: Sendable {
   private let starting = Mutex<[String: AppLine]>([:])
   /// The processes that were started and may have ended meanwhile, with the moment of their last delivery.
   private let started = Mutex<[pid_t: ContinuousClock.Instant]>([:])
+  /// The processes that the person had opened, and may have ended meanwhile.
+  private let opened = Mutex<[pid_t]>([])
 
   /// How long the launcher waits, in seconds.
   public struct Patience: Hashable, Sendable {
     /// For a started app to connect.
     public var start: Double
+    /// For a program that is only opened to connect or to end, before it counts as running.
+    public var opening: Double
     /// For its answer.
     public var answer: Double
     /// For another delivery, before an app that was started for one is told to leave.
     public var idle: Double
 
-    public init(start: Double = 10, answer: Double = 10, idle: Double = 600) {
+    public init(start: Double = 10, opening: Double = 1, answer: Double = 10, idle: Double = 600) {
       self.start = start
+      self.opening = opening
       self.answer = answer
       self.idle = idle
     }
@@ -68,12 +73,7 @@ public final class AppLauncher: Sendable {
   /// - Returns: what the app answered. It may decline: `.activity(isTaken: false)`.
   /// - Throws: `LaunchFailure`; nothing was delivered then, or nobody knows what became of it.
   public func open(_ app: AppBundle, with delivery: AppDelivery) throws(LaunchFailure) -> DeliveryAnswer {
-    let line = starting.withLock { starting in
-      let line = starting[app.identifier] ?? AppLine()
-      starting[app.identifier] = line
-      return line
-    }
-    let connection = try line.through { () throws(LaunchFailure) in
+    let connection = try line(of: app).through { () throws(LaunchFailure) in
       if let running = gateway.runningProcess(of: app.identifier) { return running }
       return try newConnection(of: try start(app), app)
     }
@@ -86,8 +86,42 @@ public final class AppLauncher: Sendable {
     }
   }
 
+  /// Opens the app with nothing to go on with, as the person would. It stays until it or the person ends it.
+  ///
+  /// A program that has ended well by itself counts as opened: it did what it does when it's started.
+  ///
+  /// - Throws: `LaunchFailure`; the app isn't open then.
+  public func open(_ app: AppBundle) throws(LaunchFailure) {
+    try line(of: app).through { () throws(LaunchFailure) in
+      if gateway.runningProcess(of: app.identifier) != nil { return }
+      let process = try start(app)
+      let end = ContinuousClock.now + .seconds(patience.opening)
+      repeat {
+        var status: Int32 = 0
+        if waitpid(process, &status, WNOHANG) == process {
+          guard status == 0 else { throw .ended(status: status, log: log(of: app).path) }
+          return
+        }
+        gateway.waitForChange(milliseconds: 20)
+      } while gateway.runningProcess(of: app.identifier) == nil && ContinuousClock.now < end
+      opened.withLock { $0.append(process) }
+    }
+  }
+
+  private func line(of app: AppBundle) -> AppLine {
+    starting.withLock { starting in
+      let line = starting[app.identifier] ?? AppLine()
+      starting[app.identifier] = line
+      return line
+    }
+  }
+
   /// Tells the apps that were started, and that no person opened by themselves, to leave.
-  public func stop() {
+  ///
+  /// - Parameter endsOpened: whether the apps that were only opened are ended as well.
+  public func stop(endsOpened: Bool = false) {
+    letEndedGo()
+    if endsOpened { for process in opened.withLock({ $0 }) { kill(process, SIGTERM) } }
     for connection in gateway.deliverable where isStarted(connection) { connection.send(.leave) }
   }
 
@@ -170,6 +204,7 @@ public final class AppLauncher: Sendable {
     started.withLock { started in
       started = started.filter { waitpid($0.key, nil, WNOHANG) == 0 }
     }
+    opened.withLock { opened in opened.removeAll { waitpid($0, nil, WNOHANG) != 0 } }
   }
 
   /// Waits until a started process has connected.

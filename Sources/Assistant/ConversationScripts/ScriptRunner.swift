@@ -1,8 +1,10 @@
 import Assistant
 import Conversations
+import ExtensionProtocol
 import Foundation
 import Glibc
 import IntentSchema
+import Service
 import Shortcuts
 
 /// Runs conversation scripts against real apps, each script in a fresh home.
@@ -41,6 +43,7 @@ public struct ScriptRunner {
       "XDG_DATA_HOME": home.appending(path: "data").path,
       "XDG_STATE_HOME": home.appending(path: "state").path,
       "XDG_CONFIG_HOME": home.appending(path: "configuration").path,
+      "XDG_RUNTIME_DIR": home.appending(path: "run").path,
       // The cache depends on no home, so scripts share it.
       "XDG_CACHE_HOME": scratch.appending(path: "beckon-script-cache").path,
     ]
@@ -49,16 +52,25 @@ public struct ScriptRunner {
     var configuration = Configuration(
       places: places, languages: [script.language], timeZone: script.timeZone, now: { clock.now },
       callDeadline: callDeadline, cardPatience: Self.cardPatience)
-    // No window is opened. What an app goes on with counts as taken over.
-    configuration.openApp = { _, _ in nil }
+    var programs = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    programs[AppSocket.environmentVariable] = nil
+    let hosting = AppHosting(programs, now: { clock.now })
+    // An app with no program of its own counts as opened: a script can tell what it would go on with.
+    configuration.openApp = { $0.executable == nil ? nil : hosting.open($0, $1) }
+    configuration.exchange = hosting
     let assistant = try Assistant(configuration)
-    defer { assistant.stop() }
+    hosting.attach(assistant)
+    defer {
+      hosting.stop(endsOpened: true)
+      assistant.stop()
+    }
     let directory = URL(filePath: script.file).deletingLastPathComponent()
     for app in script.apps {
       _ = try assistant.install(URL(filePath: app, relativeTo: directory))
     }
     var run = Run(
-      script: script, assistant: assistant, places: places, environment: environment, clock: clock)
+      script: script, assistant: assistant, places: places, environment: programs, clock: clock)
+    hosting.listen()
     return run.steps()
   }
 }
@@ -204,7 +216,7 @@ private struct Run {
     let errors = Pipe()
     process.executableURL = program
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    process.environment = environment
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
     do {

@@ -185,31 +185,31 @@ enum Weights {
   /// `script/bench nlu FOLDER requests`; `Benchmarks/fit-joint.py` fits the weights on the same data.
   enum Joint {
     /// Probability from which a reading is listened to: 3 of 100 sentences that ask for nothing are taken then.
-    static let listenedTo = 0.68
+    static let listenedTo = 0.65
     /// Where a person can be asked whether a request is meant at all. Of 2,500 names of songs, films and books 123 have such a
     /// reading, of 1,200 requests that are dropped otherwise 85.
     static let askedAbout = 0.4
     /// In log-odds for each unit of a feature. The odds that are features are natural logarithms too.
     static let weights: KeyValuePairs<JointProbability.Feature, Double> = [
-      .base: 0.89,
-      .template: -0.14,
-      .score: 1.17,
-      .free: 0.28,
-      .literal: 1.16,
+      .base: 0.70,
+      .template: -0.05,
+      .score: 1.32,
+      .free: 0.91,
+      .literal: 0.51,
       .clean: 0.01,
-      .otherTemplate: -1.24,
-      .nothing: -2.08,
-      .share: 1.22,
-      .strength: -0.18,
-      .outside: 0.24,
-      .otherShare: 0.36,
-      .spoken: 0.42,
-      .spokenOutside: -0.17,
-      .spokenOther: -0.01,
-      .spokenBest: 1.08,
-      .learned: -0.35,
-      .strange: -0.17,
-      .length: 0.50,
+      .otherTemplate: -1.64,
+      .nothing: -2.05,
+      .share: 1.16,
+      .strength: -0.15,
+      .outside: 0.22,
+      .otherShare: 0.34,
+      .spoken: 0.43,
+      .spokenOutside: -0.20,
+      .spokenOther: -0.04,
+      .spokenBest: 0.77,
+      .learned: -0.19,
+      .strange: -0.14,
+      .length: 0.46,
       // Not fitted, since no sentence of the data names an app, asks for an app's own intents or follows another one.
       .addressed: 3.0, .unsupported: -1.0, .unknownName: -3.0, .mentioned: 1.5,
       .topic: 1.0,

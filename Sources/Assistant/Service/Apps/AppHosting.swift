@@ -21,6 +21,7 @@ import Synchronization
 public final class AppHosting: AppExchange {
   private let environment: [String: String]
   private let note: @Sendable (String) -> Void
+  private let now: (@Sendable () -> Date)?
   private let fronts: ConnectedFronts?
   private let state = Mutex(State())
 
@@ -39,12 +40,14 @@ public final class AppHosting: AppExchange {
 
   /// - Parameters:
   ///   - fronts: where the person is asked what apps want to know; nil where they can't be asked.
+  ///   - now: the moment of what apps donate, where another time is played than that of the apps' clock; nil for theirs.
   ///   - note: told what an app was refused, for whoever watches the service.
   public init(
     _ environment: [String: String], asking fronts: ConnectedFronts? = nil,
-    note: @escaping @Sendable (String) -> Void = { _ in }
+    now: (@Sendable () -> Date)? = nil, note: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.environment = environment
+    self.now = now
     self.fronts = fronts
     self.note = note
   }
@@ -90,6 +93,10 @@ public final class AppHosting: AppExchange {
       return .unavailable
     }
     do throws(LaunchFailure) {
+      guard !delivery.isEmpty else {
+        try launcher.open(app)
+        return nil
+      }
       switch try launcher.open(app, with: .init(delivery)) {
       case .activity(isTaken: true), .response: return nil
       case .activity(isTaken: false):
@@ -136,12 +143,14 @@ public final class AppHosting: AppExchange {
   }
 
   /// Ends all connections. Apps that were started for a delivery leave.
-  public func stop() {
+  ///
+  /// - Parameter endsOpened: whether the apps that were only opened are ended as well.
+  public func stop(endsOpened: Bool = false) {
     let last = state.withLock { state in
       defer { state = State() }
       return state
     }
-    last.listening?.launcher.stop()
+    last.listening?.launcher.stop(endsOpened: endsOpened)
     last.gateway?.stop()
     if let path = last.listening?.path { unlink(path) }
   }
@@ -175,7 +184,11 @@ public final class AppHosting: AppExchange {
       container: assistant.places.container)
     surroundings.language = { [weak assistant] in assistant?.owner.languages[0] ?? "en" }
     surroundings.title = { [weak assistant] action in assistant?.title(of: action) }
-    surroundings.donate = { [personal = assistant.memory] in try personal.donate($0) }
+    surroundings.donate = { [personal = assistant.memory, now] donations in
+      var donations = donations
+      if let moment = now?() { for index in donations.indices { donations[index].moment = moment } }
+      try personal.donate(donations)
+    }
     surroundings.takeNames = { [weak assistant] in assistant?.takeNames(of: $0) }
     surroundings.note = { [note] made in
       if case .accepted = made.outcome { return }

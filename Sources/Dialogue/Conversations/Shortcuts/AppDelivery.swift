@@ -4,13 +4,16 @@ public import IntentSchema
 ///
 ///     case .open(let app, let delivery): next = .opened(open(app, with: delivery.activity))
 public struct AppDelivery: Hashable, Sendable, Codable {
-  /// The activity to go on with, a record of `ActivityRecord`; nil where the app gave none.
+  /// The activity to go on with, a record of `ActivityRecord`; nil where there is none.
   public var activity: Record?
   /// The intent that the app hands over to itself, and its response; nil for an activity of a shortcut.
   public var intent: Record?
   public var response: Record?
   /// Whether the app is to go on without being seen.
   public var isInBackground: Bool
+
+  /// Whether the app is only to be opened, with nothing to go on with.
+  public var isEmpty: Bool { activity == nil && intent == nil && response == nil }
 
   public init(
     activity: Record?, intent: Record? = nil, response: Record? = nil, isInBackground: Bool = false

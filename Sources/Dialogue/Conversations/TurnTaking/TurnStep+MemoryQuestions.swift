@@ -56,6 +56,9 @@ extension TurnStep {
       say("assistant.cancelled")
       return decline(question, reading.answer)
     case .sayAgain: return ask(question)
+    case .question(.meaning):
+      // "Why?" asks an offer for its reason.
+      if case .offer = question { return answer(.why, to: question, understanding) }
     case .hesitation:
       say(BeckonRequest.Talk.hesitation.text)
       return ask(question)

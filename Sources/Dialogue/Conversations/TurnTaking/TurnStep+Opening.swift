@@ -13,7 +13,7 @@ extension TurnStep {
     case near([DesktopApplication])
     /// Applications whose opening isn't asked for: "should I open Firefox?".
     case spokenOf([DesktopApplication], Manner)
-    /// An app of Beckon's, which has no window.
+    /// An app of Beckon's.
     case app(AppBundle)
     case unknown(String)
   }
@@ -93,12 +93,22 @@ extension TurnStep {
       open.turn.status = .cancelled
       say("assistant.doubt.negated")
     case .spokenOf(let found, _): ask(which: found)
-    case .app(let app):
-      open.turn.app = AppReference(identifier: app.identifier, name: name(of: app))
-      open.turn.status = .failed
-      sayWithExample("assistant.open.app", ["app": .text(name(of: app))], of: [app])
+    case .app(let app): start(app)
     case .unknown(let name): fail("assistant.open.unknown", ["name": .text(name)])
     }
+  }
+
+  /// Opens an app of Beckon's as the person would. One with no program of its own can only be asked for things.
+  private mutating func start(_ app: AppBundle) {
+    let reference = AppReference(identifier: app.identifier, name: name(of: app))
+    open.turn.app = reference
+    guard app.executable != nil else {
+      open.turn.status = .failed
+      return sayWithExample("assistant.open.app", ["app": .text(reference.name)], of: [app])
+    }
+    if conversation.isLocked { return askToUnlock(then: .sentence(saidLast)) }
+    let started = Message(["assistant.open.started"], ["app": .text(reference.name)])
+    deliver(AppDelivery(activity: nil), to: reference, saying: [phrasebook.render(started)])
   }
 
   private mutating func start(_ application: DesktopApplication) {

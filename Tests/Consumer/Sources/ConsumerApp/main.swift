@@ -1,1 +1,0 @@
-print("The consumer's app does nothing by itself.")
