@@ -43,6 +43,11 @@ extension Dialogue {
   private mutating func answeredWhole(_ answer: Answer, _ open: OpenQuestion) -> [DialogueAction] {
     switch answer {
     case .yes:
+      // What wasn't understood may have been a correction: a yes behind it agrees only once the person knows that it isn't heeded.
+      if let attempts, attempts.misses > 0, !attempts.isPointedOut {
+        self.attempts?.isPointedOut = true
+        return [.say(message(.unheeded))] + askAgain(open)
+      }
       return handle()
     case .no(instead: .none), .neither:
       return [.say(message(.declined))] + finish(.declined)

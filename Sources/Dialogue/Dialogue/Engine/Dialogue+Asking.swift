@@ -135,6 +135,7 @@ extension Dialogue {
   mutating func countMiss(_ parameter: String?) -> Bool {
     guard var attempts, attempts.parameter == parameter else { return false }
     attempts.misses += 1
+    attempts.isPointedOut = false
     self.attempts = attempts
     return attempts.misses >= options.maximumMisses
   }

@@ -42,6 +42,8 @@ extension Dialogue {
   struct Attempts: Codable, Hashable, Sendable {
     var parameter: String?
     var misses = 0
+    /// Whether the person was told, before they agreed, that something wasn't understood.
+    var isPointedOut = false
   }
 
   struct Acceptance: Codable, Hashable, Sendable {

@@ -25,6 +25,7 @@ public enum TextKey: String, CaseIterable, Sendable {
   case onlyOne = "onlyOne"
   case takenFirst = "takenFirst"
   case takeYourTime = "takeYourTime"
+  case unheeded = "unheeded"
   case factsOfChoice = "facts.choice"
   case factsOfRequest = "facts.request"
   case factPrice = "facts.price"

@@ -74,6 +74,8 @@ struct HeardAnswer {
     case .cancel, .later: true
     case .no(instead: nil): whole.answer == nil
     case .changes: head.freeWords == 0 && !isUnknownName
+    // "小份，就我一个人吃": the small one, and why.
+    case .choice, .value: whole.answer == nil && head.freeWords == 0
     default: false
     }
   }
@@ -90,6 +92,13 @@ struct HeardAnswer {
     case .yes where end.namesAct: break
     // "Yes, that's right": both agree.
     case .yes: return reading(remark).answer == .yes ? end : nil
+    // "That's a bit much, 800": what it is to be, behind the reason.
+    case .changes, .choice, .value:
+      guard end.freeWords == 0 else { return nil }
+      switch reading(remark).answer {
+      case nil, .hesitation, .no(instead: nil): return asksNothing(remark) ? end : nil
+      default: return nil
+      }
     default: return nil
     }
     let before = reading(remark)
