@@ -220,6 +220,18 @@ public struct LanguageEngine: Sendable {
   /// What a sentence wants taken back that was done: "pizza" of "cancel the pizza"; nil where it says nothing of the kind.
   public func cancelledThing(_ text: String, context: UnderstandingContext) -> String? {
     guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
+    if let thing = cancelledThing(spoken, context) { return thing }
+    // "Forget the ride, I'll just drive."
+    guard
+      let sign = spoken.tokens.indices.dropFirst().first(where: {
+        !spoken.tokens[$0].joints.isDisjoint(with: [.comma, .stop])
+      }), case .success(let head) = lexicon.sentence(spoken.text(0..<sign)),
+      let thing = cancelledThing(head, context), asksNothing(spoken.text(sign..<spoken.count), context)
+    else { return nil }
+    return thing
+  }
+
+  private func cancelledThing(_ spoken: Sentence, _ context: UnderstandingContext) -> String? {
     let reader = AnswerReader(
       lexicon, grammar.parts[.answers], lexicon.cleaned(spoken), Expectation(.yesOrNo, intent: ""), context)
     let words = reader.best(.cancelThing)?.pieces.first?.words

@@ -33,9 +33,11 @@ extension TurnStep {
   private mutating func answer(
     _ text: String, to question: Question, of dialogue: Dialogue, _ app: AppBundle
   ) {
+    let spokenReading = engine.readAnswer(text, expecting: question.expectation, context: context)
     let reading = resolvingPronouns(
-      engine.readAnswer(text, expecting: question.expectation, context: context), to: question,
-      of: dialogue.intent)
+      spokenReading.answer == nil
+        ? verdictInAnotherLanguage(text, question.expectation) ?? spokenReading : spokenReading,
+      to: question, of: dialogue.intent)
     open.turn.reading = reading
     let understanding = engine.understand(text, context: context)
     let showsNames = conversation.isLocked && knowledge.showsNames(question.expectation, of: dialogue.intent)
@@ -100,11 +102,12 @@ extension TurnStep {
     take(reading, question, dialogue, app)
   }
 
-  /// Whether words that would be a title only say something: "it's fine, I've got plenty", to "What should I add?".
+  /// Whether words that would be a title only say or ask something: "it's fine, I've got plenty", "is that shop any good?", to "What
+  /// should I add?".
   private func isSaidBesides(_ text: String, _ reading: AnswerReading, _ expectation: Expectation) -> Bool {
     guard case .value? = reading.answer, reading.freeWords > TurnWeights.usualWords, takesNames(expectation)
     else { return false }
-    return engine.isOnlyRemarks(text, context: context)
+    return engine.isOnlyRemarks(text, context: context) || engine.endsInQuestionMark(text)
   }
 
   /// The values of a sentence without a verb that gives several at once: "four of us at eight at Luigi's", to "For how many?".
@@ -269,6 +272,7 @@ extension TurnStep {
       guard let chosen = candidates.first(where: { $0.app == rule }) else { return ask(candidates, prompt) }
       return proceed(with: chosen)
     }
+    if completes(candidates, understanding) { return }
     if case .changes = reading.answer, isRequest(understanding, insteadOf: reading, for: expectation) {
       return take(text, understanding, besides: candidates, prompt)
     }
@@ -307,6 +311,26 @@ extension TurnStep {
       say("assistant.chooseAgain")
       ask(candidates, prompt)
     }
+  }
+
+  /// Takes words that choose an app and say more of the same request: "in ListOMat, on the groceries one", after "put nappies on my
+  /// list". What was said before stays.
+  ///
+  /// - Returns: false where they are no such words.
+  private mutating func completes(
+    _ candidates: [Conversation.Candidate], _ understanding: Understanding
+  ) -> Bool {
+    guard let best = understanding.interpretations.first, understanding.manner == .asked,
+      best.leftovers.isEmpty,
+      let chosen = candidates.first(where: { $0.app == best.appIdentifier }),
+      candidates.allSatisfy({ $0.intent == best.intent }),
+      chosen.parameters.fields.contains(where: { !$0.value.isNull && best.parameters[$0.key] == nil })
+    else { return false }
+    var completed = chosen
+    for (name, value) in best.parameters.fields where !value.isNull { completed.parameters[name] = value }
+    prefer(completed)
+    proceed(with: completed)
+    return true
   }
 
   /// Takes a request that was said instead of choosing an app. What the app was asked for is kept for later.

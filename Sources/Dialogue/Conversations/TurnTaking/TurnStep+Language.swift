@@ -1,3 +1,4 @@
+import IntentSchema
 import Language
 
 /// Chooses which of the person's languages a turn is in.
@@ -54,6 +55,19 @@ extension TurnStep {
       guard speak(code) else { return nil }
       keepLanguage()
       return understanding
+    }
+    return nil
+  }
+
+  /// A yes or a no in another of the person's languages to a question of the current one: "send it", in a conversation in Chinese.
+  func verdictInAnotherLanguage(_ text: String, _ expectation: Expectation) -> AnswerReading? {
+    for code in surroundings.identifier.candidates(text, current: spoken.code) where code != spoken.code {
+      let reading = knowledge.languages[code]?.engine.readAnswer(
+        text, expecting: expectation, context: context)
+      switch reading?.answer {
+      case .yes, .no(instead: nil), .cancel, .later, .neither: return reading
+      default: continue
+      }
     }
     return nil
   }

@@ -19,6 +19,7 @@ extension AnswerReader {
     }
     if let refused = refused() ?? actRefused() { return refused }
     if let another = another() { return another }
+    if let swapped = swapped() { return swapped }
     if let named = named() { return named }
     if let changed { return changed.reading }
     if let refused = actRefusedForReason() { return refused }
@@ -32,6 +33,23 @@ extension AnswerReader {
     }
     if let any = best(.any) { return answer(.any, "words that leave it open", any.score) }
     return other(in: [.value, .text, .property]) ?? bareValue() ?? anotherName()
+  }
+
+  /// "No, the other way round": the two values of one type change places. Where there is no such pair, it's refused.
+  private func swapped() -> AnswerReading? {
+    guard let reading = best(.swap) else { return nil }
+    let given = expectation.corrections.filter { $0.value?.isNull == false }
+    for (index, one) in given.enumerated() {
+      guard let other = given[(index + 1)...].first(where: { $0.type == one.type }),
+        let first = one.value, let second = other.value, first != second
+      else { continue }
+      let changes = [
+        Change(parameter: one.parameter, value: second), Change(parameter: other.parameter, value: first),
+      ]
+      return answer(
+        .changes(changes), "words that swap \(one.parameter) and \(other.parameter)", reading.score)
+    }
+    return answer(.no(instead: nil), "words that swap, and nothing to swap", Weights.Answers.refusal)
   }
 
   /// "Gönderme", "göndermesen daha iyi": the verb of the act that is asked about, negated at the end of a short answer.

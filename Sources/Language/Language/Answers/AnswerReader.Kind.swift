@@ -18,6 +18,8 @@ extension AnswerReader {
     /// Any of the choices; all of them; the one that isn't meant now; the one of last time; the one that something is
     /// said of.
     case any, all, other, same, property
+    /// "The other way round": two values of one type change places.
+    case swap
     /// Questions back: about all choices, about one, about the question itself.
     case difference, about, meaning
     /// "How much is it?": `ask_price`.
@@ -36,6 +38,7 @@ extension AnswerReader {
       "no_instead": .noInstead, "say_again": .sayAgain, "any": .any, "all": .all, "other_one": .other,
       "same_as_last": .same, "property": .property, "difference": .difference, "about": .about,
       "meaning": .meaning, "told": .told, "cancel_thing": .cancelThing, "refused": .refused, "wish": .wish,
+      "swap": .swap,
     ]
 
     init?(_ name: String) {

@@ -30,7 +30,35 @@ struct LeftoverFinder {
 
   mutating func leftovers(of reading: Interpretation) -> [Leftover] {
     if reading.isLearned { return unknownNames(reading) + unread(reading) + cutMeasures(reading) }
-    return names(reading) + verbInFront(reading) + (reading.isShortened ? unread(reading) : [])
+    return names(reading) + verbInFront(reading) + timesInTitles(reading)
+      + (reading.isShortened ? unread(reading) : [])
+  }
+
+  /// Times at the end of a title, where the request has a place for a time and none was found: "leave at six thirty I suppose". A time
+  /// further in front belongs to the thing: "the 6 pm meeting with Anna".
+  private func timesInTitles(_ reading: Interpretation) -> [Leftover] {
+    let parameters = lexicon.catalogue.intent(reading.intent)?.parameters ?? []
+    let takesTime = parameters.first { lexicon.catalogue.kind(of: $0.type) == .timeTrigger }
+    guard let takesTime, reading.parameters[takesTime.name]?.isNull != false else { return [] }
+    return reading.slots.filter { $0.isFree && isName($0, of: reading.intent) }.compactMap { slot in
+      guard let first = slot.ranges.first, let last = slot.ranges.last else { return nil }
+      let title = sentence.tokens.indices.filter { index in
+        sentence.ranges(index..<index + 1).first.map {
+          $0.lowerBound >= first.lowerBound && $0.upperBound <= last.upperBound
+        } ?? false
+      }
+      guard let start = title.first, let end = title.last else { return nil }
+      let time = spans.spans.first { span in
+        span.category == .value(.time) && span.tokens.lowerBound > start
+          && (end - 1...end + 1).contains(span.tokens.upperBound)
+      }
+      return time.map { time in
+        let ranges = sentence.ranges(time.tokens)
+        return Leftover(
+          sentence.text(time.tokens), .time,
+          range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0))
+      }
+    }
   }
 
   /// The verb of another act, which a reading without a verb of its own takes for the beginning of a thing: "move" of "move butter to

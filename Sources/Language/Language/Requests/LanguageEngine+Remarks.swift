@@ -44,6 +44,11 @@ extension LanguageEngine {
       }
       return (understanding, words)
     }
+    if whole.interpretations.first?.isLearned != false,
+      let own = parts.lazy.compactMap({ remarks.ownQuestion($0) }).first
+    {
+      return (own, sentence)
+    }
     return remarks.beginning(before: signs[0]).flatMap { beginning in
       guard whole.interpretations.first?.isLearned == false else { return nil }
       var doubtful = whole
@@ -67,17 +72,23 @@ extension LanguageEngine {
     return zip([0] + signs, signs + [sentence.count]).allSatisfy { remarks.isRemark($0..<$1) }
   }
 
+  /// Whether a question mark ends a text.
+  public func endsInQuestionMark(_ text: String) -> Bool {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return false }
+    return lexicon.words.tokenizer.endsInQuestionMark(sentence)
+  }
+
   private func isSign(_ place: Int, in sentence: Sentence) -> Bool {
     let joints = sentence.tokens[place].joints
     return !joints.isDisjoint(with: [.comma, .stop]) && !joints.contains(.quoted)
   }
 
-  /// Whether no template has a place for all words: nothing reads them, only a model does, or a name or a title goes over a sign or
-  /// begins behind one.
+  /// Whether no template has a place for all words: nothing reads them, only a model does, or a template does without some of them; or
+  /// a name or a title goes over a sign or begins behind one.
   private func mayHaveRemark(_ whole: Understanding, _ sentence: Sentence, _ signs: [Int]) -> Bool {
     guard let best = whole.interpretations.first else { return true }
     if best.isAboutBeckon { return false }
-    if best.isLearned { return true }
+    if best.isLearned || best.isShortened { return true }
     let places = signs.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
     return best.slots.contains { slot in
       guard slot.isFree, let start = slot.ranges.first?.lowerBound, let end = slot.ranges.last?.upperBound,

@@ -34,6 +34,21 @@ struct RemarkReader {
     return understanding
   }
 
+  /// The reading of a part that asks Beckon about itself, where no template makes anything of the rest: "what can you do?" of
+  /// "Hello dear, my grandson put you on here. What can you do?"
+  func ownQuestion(_ part: Range<Int>) -> Understanding? {
+    // "Oh wait" and "never mind" ask for nothing.
+    guard asks(part) else { return nil }
+    let understanding = read(words(part), true)
+    guard let best = understanding.interpretations.first, best.isAboutBeckon, !best.isLearned,
+      best.score >= Weights.Remarks.request, !isTold(part)
+    else { return nil }
+    let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
+    return beside.allSatisfy { words in
+      read(self.words(words), true).interpretations.allSatisfy(\.isAboutBeckon) && !forbids(self.words(words))
+    } ? understanding : nil
+  }
+
   /// What the words beside a request name, and those that may be a request themselves; nil where they aren't remarks.
   func leftovers(beside part: Range<Int>) -> [Leftover]? {
     let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }

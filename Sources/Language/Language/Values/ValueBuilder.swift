@@ -73,8 +73,10 @@ struct ValueBuilder {
   }
 
   private func number(_ number: Double, _ type: TypeReference) -> Value? {
-    if case .money = catalogue.kind(of: type) {
-      return MoneyRecord(DecimalRecord(cents: number), currency: currency).value
+    let kind = catalogue.kind(of: type)
+    if kind == .money || kind == .payment {
+      let money = MoneyRecord(DecimalRecord(cents: number), currency: currency)
+      return kind == .money ? money.value : PaymentRecord(money).value
     }
     return switch catalogue.kind(of: type).shape {
     // A number of people, seats or stars is whole. With 2.5 another reading may be the right one.
