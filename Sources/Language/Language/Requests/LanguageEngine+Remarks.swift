@@ -88,7 +88,7 @@ extension LanguageEngine {
   private func mayHaveRemark(_ whole: Understanding, _ sentence: Sentence, _ signs: [Int]) -> Bool {
     guard let best = whole.interpretations.first else { return true }
     if best.isAboutBeckon { return false }
-    if best.isLearned || best.isShortened { return true }
+    if best.isLearned || best.isShortened && !best.foreignWords.isEmpty { return true }
     let places = signs.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
     return best.slots.contains { slot in
       guard slot.isFree, let start = slot.ranges.first?.lowerBound, let end = slot.ranges.last?.upperBound,
