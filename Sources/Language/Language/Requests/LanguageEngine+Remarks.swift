@@ -35,6 +35,10 @@ extension LanguageEngine {
       .filter { $0.count < sentence.count }
       .sorted { ($0.count, $0.lowerBound) > ($1.count, $1.lowerBound) }
     for part in parts {
+      // "I need a cab to 12 Grove Street? It's for two": a template that does without some words takes the others from both parts.
+      if let best = whole.interpretations.first, best.isShortened, !isAll(of: best, in: part, sentence) {
+        continue
+      }
       guard let request = remarks.request(part), let left = remarks.leftovers(beside: part) else { continue }
       let words = sentence.keeping(part, lexicon.words.tokenizer)
       var understanding = withLeftovers(request, words) { readings(of: $0, context, needsTemplate: true) }
@@ -56,6 +60,15 @@ extension LanguageEngine {
         doubtful.interpretations[index].leftovers.append(beginning)
       }
       return (doubtful, sentence)
+    }
+  }
+
+  /// Whether all values of a reading stand in a part of the sentence.
+  private func isAll(of reading: Interpretation, in part: Range<Int>, _ sentence: Sentence) -> Bool {
+    let ranges = sentence.ranges(part)
+    guard let start = ranges.first?.lowerBound, let end = ranges.last?.upperBound else { return false }
+    return reading.slots.allSatisfy { slot in
+      slot.ranges.allSatisfy { $0.lowerBound >= start && $0.upperBound <= end }
     }
   }
 
