@@ -28,7 +28,7 @@ extension TurnStep {
     let isAboutIt =
       reading.answer != nil && best?.isLearned == true && best?.appIdentifier == nil
       && (best?.intent == expectation.intent || isChange(reading) && isOfKind(best, of: expectation))
-      || isMoreOfIt(best, reading, expectation)
+      || isMoreOfIt(best, reading, expectation) || isGuessOfNoUse(best, reading)
       || isFragment(understanding) && isOfKind(best, of: expectation)
       || isSaidOfAnything(best, reading)
     let request = isOnlyTalk ? TurnWeights.talk : isAboutIt ? 0 : probability(of: understanding)
@@ -41,6 +41,12 @@ extension TurnStep {
   private func asksForKnownName(_ expectation: Expectation) -> Bool {
     guard case .value(let type) = expectation.kind else { return false }
     return knowledge.catalogue.kind(of: type).answering == .knownName
+  }
+
+  /// Whether a request is a model's guess that no app can carry out, beside words that answer: "no, to the station".
+  private func isGuessOfNoUse(_ best: Interpretation?, _ reading: AnswerReading) -> Bool {
+    guard let best, best.isLearned, reading.answer != nil, !best.isAboutBeckon else { return false }
+    return !knowledge.apps.contains { knowledge.supports($0, best.intent) }
   }
 
   /// Whether a request of the same kind adds to the one that is under way: "add bread too", while the list for the eggs is asked for.

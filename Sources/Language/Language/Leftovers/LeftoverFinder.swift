@@ -49,8 +49,10 @@ struct LeftoverFinder {
       }
       guard let start = title.first, let end = title.last else { return nil }
       let time = spans.spans.first { span in
-        span.category == .value(.time) && span.tokens.lowerBound > start
-          && (end - 1...end + 1).contains(span.tokens.upperBound)
+        // "Ay unutmadan, akşam yedide …": a time behind a sign is none of the thing's either.
+        let isBehindSign = !sentence.tokens[span.tokens.lowerBound].joints.isDisjoint(with: [.comma, .stop])
+        return span.category == .value(.time) && span.tokens.lowerBound > start
+          && (isBehindSign || (end - 1...end + 1).contains(span.tokens.upperBound))
       }
       return time.map { time in
         let ranges = sentence.ranges(time.tokens)

@@ -44,9 +44,14 @@ struct RemarkReader {
       best.score >= Weights.Remarks.request, !isTold(part)
     else { return nil }
     let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
-    return beside.allSatisfy { words in
-      read(self.words(words), true).interpretations.allSatisfy(\.isAboutBeckon) && !forbids(self.words(words))
-    } ? understanding : nil
+    // "I need a ticket. Can you help me?" asks for a ticket.
+    return beside.allSatisfy { isRemark($0) || isTalk($0) } ? understanding : nil
+  }
+
+  /// Whether a template has the words as something that is said to Beckon: "hello dear".
+  private func isTalk(_ tokens: Range<Int>) -> Bool {
+    let understanding = read(words(tokens), true)
+    return !understanding.interpretations.isEmpty && understanding.interpretations.allSatisfy(\.isAboutBeckon)
   }
 
   /// What the words beside a request name, and those that may be a request themselves; nil where they aren't remarks.
