@@ -124,7 +124,7 @@ import Testing
       text: "language: xx\nintents:\n  Beckon.Gallop:\n    data:\n      - sentences: [\"gallop away\"]\n")
     try Data(file.text.utf8).write(to: language.directory.appending(path: "greet.yaml"))
     let resources = try LanguageResources.load(language)
-    LanguageCache(folder: language.models).keep(Self.model, resources, trainedWith: [])
+    LanguageCache(folder: language.models).keep(Self.model, .requests, resources, trainedWith: [])
     let models = try FileManager.default.contentsOfDirectory(
       at: language.models, includingPropertiesForKeys: nil)
     return (resources, try #require(models.first { $0.pathExtension == "model" }))
@@ -136,7 +136,7 @@ import Testing
     let (resources, file) = try release()
     let languages = LanguageCache(folder: cache, isBrief: isBrief, now: { [later] in later })
     for _ in 0..<2 {
-      let model = try #require(languages.model(resources, trainedWith: []))
+      let model = try #require(languages.model(.requests, resources, trainedWith: []))
       #expect(model.readings(ModelSentence("gallop away", nil)).first?.intent == "Gallop")
       #expect(CheckedFile(file, notedIn: cache, now: later).isKnown)
     }
@@ -148,7 +148,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let (resources, file) = try release()
     let languages = LanguageCache(folder: cache, isBrief: isBrief, now: { [later] in later })
-    #expect(languages.model(resources, trainedWith: []) != nil)
+    #expect(languages.model(.requests, resources, trainedWith: []) != nil)
     var bytes = try Data(contentsOf: file)
     switch damage {
     case "cut": bytes = bytes.prefix(bytes.count / 2)
@@ -157,20 +157,20 @@ import Testing
     default: bytes = Data()
     }
     try bytes.write(to: file)
-    #expect(languages.model(resources, trainedWith: []) == nil)
+    #expect(languages.model(.requests, resources, trainedWith: []) == nil)
   }
 
   @Test func `a damaged note has the model checked again`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (resources, file) = try release()
     let languages = LanguageCache(folder: cache, now: { [later] in later })
-    #expect(languages.model(resources, trainedWith: []) != nil)
+    #expect(languages.model(.requests, resources, trainedWith: []) != nil)
     let note = try #require(try notes(CheckedFile.ending).first)
     let whole = try Data(contentsOf: note)
     for bytes in [Data(), whole.dropLast(), whole + [0], Data(repeating: 7, count: whole.count)] {
       try Data(bytes).write(to: note)
       #expect(!CheckedFile(file, notedIn: cache, now: later).isKnown)
-      #expect(languages.model(resources, trainedWith: []) != nil)
+      #expect(languages.model(.requests, resources, trainedWith: []) != nil)
       #expect(try Data(contentsOf: note) == whole)
     }
   }

@@ -80,18 +80,18 @@ import Testing
       LanguageCache(folder: folder, now: { start.addingTimeInterval(minutes * 60) })
     }
     let resources = try LanguageResources.load("en")
-    for set in 0..<7 { cache(Double(set)).keep(model, resources, trainedWith: ["apps \(set)"]) }
+    for set in 0..<7 { cache(Double(set)).keep(model, .requests, resources, trainedWith: ["apps \(set)"]) }
     #expect(files.count == Weights.Cache.files)
     // The oldest of those left is used again, so that another one goes next.
-    #expect(cache(8).model(resources, trainedWith: ["apps 3"]) != nil)
-    cache(9).keep(model, resources, trainedWith: ["apps 7"])
-    #expect(cache(10).model(resources, trainedWith: ["apps 3"]) != nil)
-    #expect(cache(10).model(resources, trainedWith: ["apps 4"]) == nil)
+    #expect(cache(8).model(.requests, resources, trainedWith: ["apps 3"]) != nil)
+    cache(9).keep(model, .requests, resources, trainedWith: ["apps 7"])
+    #expect(cache(10).model(.requests, resources, trainedWith: ["apps 3"]) != nil)
+    #expect(cache(10).model(.requests, resources, trainedWith: ["apps 4"]) == nil)
     // Another language leaves these alone, until nobody has used them for long.
     let turkish = try LanguageResources.load("tr")
-    cache(11).keep(model, turkish, trainedWith: ["apps"])
+    cache(11).keep(model, .requests, turkish, trainedWith: ["apps"])
     #expect(files.count == Weights.Cache.files + 1)
-    cache(12 + Weights.Cache.unusedSeconds / 60).keep(model, turkish, trainedWith: ["apps"])
+    cache(12 + Weights.Cache.unusedSeconds / 60).keep(model, .requests, turkish, trainedWith: ["apps"])
     #expect(files.count == 1)
   }
 

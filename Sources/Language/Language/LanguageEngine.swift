@@ -15,6 +15,8 @@ public struct LanguageEngine: Sendable {
   private(set) var lexicon: Lexicon
   /// Asked about sentences that no template explains with known words alone.
   public var readers: [any SentenceReader] = []
+  /// Asked about answers that no template explains; nil where there is none.
+  public var answerReader: (any SentenceReader)?
 
   /// Compiles a language's grammars against the intents of a catalogue.
   ///
@@ -206,7 +208,29 @@ public struct LanguageEngine: Sendable {
       }
     }
     let whole = read(text)
-    return heard.withoutRemark(text, whole, read) { asksNothing($0, context) } ?? whole
+    if let verdict = heard.withoutRemark(text, whole, read, asksNothing: { asksNothing($0, context) }) {
+      return verdict
+    }
+    let learned = answerReader.map { LearnedAnswer(lexicon: lexicon, model: $0, expectation: expectation) }
+    return learned?.reading(text, whole) { mayAgree(text, context) } ?? whole
+  }
+
+  /// Whether words that sound like a yes may be one: nothing in them is a request, a condition or a refusal, a question, a name, a
+  /// number or another value.
+  private func mayAgree(_ text: String, _ context: UnderstandingContext) -> Bool {
+    guard understand(text, context: context).interpretations.allSatisfy(\.isAboutBeckon),
+      case .success(let sentence) = lexicon.sentence(text),
+      MannerReader(lexicon, grammar).cues(in: sentence).isEmpty,
+      !lexicon.words.tokenizer.endsInQuestionMark(sentence),
+      SpeechCleaner(sentence, lexicon.words.speech.rules).refusal == nil
+    else { return false }
+    let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
+    return spans.spans.allSatisfy { span in
+      switch span.category {
+      case .number, .value, .latent, .vocabulary, .app: false
+      default: true
+      }
+    }
   }
 
   /// Whether words are no request, and no condition, refusal or question that may decide about one: "whatever", "that's a lot".

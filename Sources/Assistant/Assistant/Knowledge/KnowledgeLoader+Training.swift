@@ -10,6 +10,7 @@ extension KnowledgeLoader {
   enum Subject: CaseIterable {
     case ownIntents
     case framework
+    case answers
   }
 
   /// The models of a language for the installed apps. Each is read, or trained where it is missing, when a sentence first
@@ -17,9 +18,14 @@ extension KnowledgeLoader {
   ///
   /// - Parameter spoken: a language with the words of the installed apps.
   func learnedReaders(_ spoken: SpokenLanguage, _ knowledge: Knowledge) -> [any SentenceReader] {
-    Subject.allCases.map { subject in
-      RecentJudgements(of: LearnedModel { training(subject, spoken, knowledge)?.model() })
-    }
+    [Subject.ownIntents, .framework].map { learnedReader($0, spoken, knowledge) }
+  }
+
+  /// A model that is read when a sentence or an answer first needs it.
+  func learnedReader(_ subject: Subject, _ spoken: SpokenLanguage, _ knowledge: Knowledge)
+    -> any SentenceReader
+  {
+    RecentJudgements(of: LearnedModel { training(subject, spoken, knowledge)?.model() })
   }
 
   /// - Returns: nil where no installed app needs the model.
@@ -29,6 +35,7 @@ extension KnowledgeLoader {
     var training = frameworkTraining(base, into: cache)
     let framework = training.intents
     switch subject {
+    case .answers: return answerTraining(base, into: cache)
     case .framework:
       return wanted.isDisjoint(with: framework) ? nil : training
     case .ownIntents:
@@ -56,6 +63,14 @@ extension KnowledgeLoader {
       willTrain: configuration.willTrain)
   }
 
+  /// The training of what people answer, which is the same for everybody.
+  func answerTraining(_ engine: LanguageEngine, into cache: LanguageCache) -> ModelTraining {
+    var training = frameworkTraining(engine, into: cache)
+    training.subject = .answers
+    training.intents = []
+    return training
+  }
+
   /// The apps' example sentences for some intents.
   private func phrases(for intents: Set<String>, _ language: String, _ knowledge: Knowledge)
     -> [ModelTraining.Phrase]
@@ -79,7 +94,9 @@ extension Assistant {
     for code in Self.languages {
       guard let engine = loader.languages[code]?.engine else { continue }
       let models = LanguageFolder(code: code, directory: directory.appending(path: code)).models
-      _ = loader.frameworkTraining(engine, into: LanguageCache(folder: models)).model()
+      let cache = LanguageCache(folder: models)
+      _ = loader.frameworkTraining(engine, into: cache).model()
+      _ = loader.answerTraining(engine, into: cache).model()
     }
   }
 

@@ -79,6 +79,7 @@ struct KnowledgeLoader: Sendable {
     spoken.engine = engine(phrases, base.engine, knowledge, &spoken)
       .with(apps: apps, vocabularies: knowledge.vocabularies(base.code))
     spoken.engine.readers = learnedReaders(spoken, knowledge)
+    spoken.engine.answerReader = learnedReader(.answers, spoken, knowledge)
     return spoken
   }
 

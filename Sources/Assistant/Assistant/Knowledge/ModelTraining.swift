@@ -1,7 +1,7 @@
 import Language
 import Learning
 
-/// Trains one of the two models that read sentences which no template accepts.
+/// Trains one of the models that read what no template accepts: two of requests, and one of answers.
 ///
 /// The model of the framework's intents is the same for everybody. It is trained once for a version of Beckon, and each
 /// installation uses the part for its own intents. The intents that apps bring along have a model of their own, for which
@@ -13,6 +13,8 @@ struct ModelTraining: Sendable {
     var text: String
   }
 
+  /// What the model is for. One of answers needs no intents.
+  var subject = LanguageCache.Subject.requests
   /// Knows the templates of the intents, and the apps' names for their phrases.
   var engine: LanguageEngine
   /// The intents that the model tells apart, sorted.
@@ -40,23 +42,32 @@ struct ModelTraining: Sendable {
   private static let phraseWeight = 3
 
   /// Whether the model has still to be trained.
-  var isMissing: Bool { !intents.isEmpty && !cache.hasModel(engine.resources, trainedWith: sources) }
+  var isMissing: Bool {
+    hasSources && !cache.hasModel(subject, engine.resources, trainedWith: sources)
+  }
+
+  private var hasSources: Bool {
+    switch subject {
+    case .requests: !intents.isEmpty
+    case .answers: !engine.resources.folder.answerFiles.isEmpty
+    }
+  }
 
   /// The cached model, or a newly trained one; nil where there is nothing to learn.
   ///
   /// Where another process trains it, this one waits. Cost of a training: about a second for one app's intents, half a
   /// minute for all of SiriKit's.
   func model() -> SentenceModel? {
-    if intents.isEmpty { return nil }
-    if let known = cache.model(engine.resources, trainedWith: sources) { return known }
+    guard hasSources else { return nil }
+    if let known = cache.model(subject, engine.resources, trainedWith: sources) { return known }
     willTrain(engine.resources.language)
     return lock.whileHeld {
-      if let known = cache.model(engine.resources, trainedWith: sources) { return known }
+      if let known = cache.model(subject, engine.resources, trainedWith: sources) { return known }
       let knowledge = LanguageKnowledge.of(engine.resources.folder)
-      let examples = examples(knowledge.unrelated)
+      let examples = subject == .answers ? engine.answerExamples() : examples(knowledge.unrelated)
       if examples.isEmpty { return nil }
       let model = SentenceTrainer(knowledge).train(examples)
-      cache.keep(model, engine.resources, trainedWith: sources)
+      cache.keep(model, subject, engine.resources, trainedWith: sources)
       return model
     }
   }

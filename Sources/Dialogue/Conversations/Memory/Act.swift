@@ -48,6 +48,23 @@ public struct Act: Hashable, Sendable, Codable {
     return fits && found.count == 1 ? found[0] : nil
   }
 
+  /// The act without some of the several things that it was about: without the dog food of "add batteries and dog food". What stays is
+  /// what is to be taken back.
+  func without(_ things: [Value]) -> Act {
+    let titles = Set(things.flatMap(\.texts).map { $0.lowercased() })
+    func left(_ value: Value) -> Value {
+      guard let list = value.list, list.count > 1 else { return value }
+      return .list(
+        list.filter { element in
+          (element.record?["title"] ?? element).texts.allSatisfy { !titles.contains($0.lowercased()) }
+        })
+    }
+    var rest = self
+    rest.parameters.fields = parameters.fields.mapValues(left)
+    rest.response?.fields = response?.fields.mapValues(left) ?? [:]
+    return rest
+  }
+
   static func value(at path: ArraySlice<String>, in value: Value) -> Value? {
     guard let name = path.first else { return value }
     switch value {

@@ -285,6 +285,37 @@ extension TurnStep {
     return true
   }
 
+  /// Takes words that change what an interrupted request was asked for, after a look at something: "make it half past eight" to the
+  /// message that a list came between.
+  ///
+  /// - Parameter other: what the words change in the look-up. Where they name what that was asked for, they are about that.
+  /// - Returns: false where they change nothing of the interrupted request.
+  mutating func resume(correcting text: String, ratherThan other: RequestChange?) -> Bool {
+    guard let interruption = conversation.memory.interruption,
+      case .dialogue(let dialogue, app: _, let question) = interruption.pending,
+      let last = conversation.memory.acts.last, !changesSomething(last), other?.kind ?? .correction == .correction
+    else { return false }
+    let given = dialogue.intent.correctables(in: dialogue.parameters)
+    let reading = engine.readAnswer(
+      text, expecting: Expectation(.yesOrNo, intent: dialogue.intent.name, corrections: given),
+      context: context)
+    guard case .changes(let changes) = reading.answer, reading.freeWords == 0,
+      changes.allSatisfy({ change in given.contains { $0.parameter == change.parameter } }),
+      other?.parameters.allSatisfy({ last.parameters[$0].map(\.isNull) ?? true }) ?? true
+    else { return false }
+    resume()
+    // It may have been left because the person has to agree to something else first.
+    guard case .dialogue = conversation.pending, question == openQuestion else { return true }
+    open.turn.question = nil
+    answer(text, to: interruption.pending)
+    return true
+  }
+
+  /// The question of the open dialogue.
+  private var openQuestion: Question? {
+    if case .dialogue(_, app: _, let question) = conversation.pending { question } else { nil }
+  }
+
   private func isPause(_ act: Act) -> Bool {
     knowledge.inverses.contains { $0.intent == act.intent && $0.isPause }
   }

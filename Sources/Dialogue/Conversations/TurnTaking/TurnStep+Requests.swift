@@ -17,7 +17,9 @@ extension TurnStep {
       conversation.waiting = Array(clauses.dropFirst()) + conversation.waiting
       return request(clauses[0])
     }
-    if let change = change(text, understanding) {
+    let change = change(text, understanding)
+    if resume(correcting: text, ratherThan: change) { return }
+    if let change {
       open.turn.understanding = explained(understanding)
       return carryOut(change)
     }
@@ -69,6 +71,10 @@ extension TurnStep {
       return proceed(with: again)
     }
     guard change.kind == .correction, changesSomething(act) else { return begin(again) }
+    if let rest = leftOut(change, of: act) {
+      guard let back = undoing(rest) else { return tellThatItStays(rest) }
+      return begin(back)
+    }
     if let revision = revising(act, change) { return begin(revision) }
     guard let back = undoing(act) else {
       // The old one can't be taken back, so the person must know of it before there are two.
@@ -76,6 +82,16 @@ extension TurnStep {
     }
     if !change.isKnown, replacesKnown(change, of: act) { return ask(whether: again, insteadOf: act, back) }
     begin(back, takingBack: act, then: [again])
+  }
+
+  /// What a change takes back of an act that was about several things: the batteries for "just the dog food", after "add batteries and
+  /// dog food". Nil where it asks for something else.
+  private func leftOut(_ change: RequestChange, of act: Act) -> Act? {
+    guard change.parameters.count == 1, let name = change.parameters.first,
+      let kept = change.request[name]?.list, let given = act.parameters[name]?.list,
+      kept.count < given.count, kept.allSatisfy(given.contains)
+    else { return nil }
+    return act.without(kept)
   }
 
   /// Whether any words are to take the place of a thing that the app knew: "run, I meant cycling" that of a workout. They may be

@@ -186,7 +186,8 @@ extension AnswerReader {
       }
     }
     guard
-      var found = known(piece.words, parameter, correctable)
+      var found = (manner.adds ? nil : fewer(piece.words, parameter, correctable))
+        ?? known(piece.words, parameter, correctable)
         ?? alone(piece.words, parameter, correctable) ?? free(piece, parameter, manner)
     else { return nil }
     if hasRole { found.score += Weights.Answers.role }
@@ -199,6 +200,27 @@ extension AnswerReader {
       found.change.value = .list(old + new.filter { !old.contains($0) })
     }
     return found
+  }
+
+  /// Some of the several things that there are: "just the dog food", where batteries and dog food were said.
+  private func fewer(_ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?)
+    -> Fit?
+  {
+    guard parameter.type.isList, let present = correctable?.value?.list, present.count > 1 else { return nil }
+    let slot = slot(of: parameter.name)
+    let readings =
+      [value(words, of: parameter.type, slot: slot)]
+      + spellings(words).map { value($0, of: parameter.type, slot: slot) }
+    guard
+      let named = readings.lazy.compactMap({ $0?.list }).first(where: { named in
+        named.allSatisfy { one in present.contains { !$0.words.isDisjoint(with: one.words) } }
+      })
+    else { return nil }
+    let kept = present.filter { one in named.contains { !$0.words.isDisjoint(with: one.words) } }
+    guard kept.count < present.count else { return nil }
+    return Fit(
+      change: Change(parameter: parameter.name, value: .list(kept)), words: words,
+      score: Weights.Answers.knownName, isKnown: true)
   }
 
   /// So many more than there are: "one more person". One, where the words have no number.

@@ -17,6 +17,7 @@ struct FolderDigests {
     case values
     case data
     case speech
+    case answers
 
     /// The place in a note.
     fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -28,7 +29,7 @@ struct FolderDigests {
       case .grammars:
         guard let files = try? folder.grammarFiles() else { return nil }
         for text in files.flatMap(\.digest) { checksum.add(text) }
-      case .values, .data, .speech: checksum.add(filesOf: directory)
+      case .values, .data, .speech, .answers: checksum.add(filesOf: directory)
       }
       return checksum.value
     }

@@ -48,9 +48,19 @@ public struct LanguageCache: Sendable {
     keep(Data(writer.bytes), file(resources, catalogue), resources.language)
   }
 
+  /// What a model is for.
+  public enum Subject: Sendable {
+    /// The intents of requests.
+    case requests
+    /// The kinds of answers.
+    case answers
+  }
+
   /// The model that was trained from a language and something more, such as the apps' phrases.
-  public func model(_ resources: LanguageResources, trainedWith more: [String]) -> SentenceModel? {
-    let file = file(resources, trainedWith: more)
+  public func model(_ subject: Subject, _ resources: LanguageResources, trainedWith more: [String])
+    -> SentenceModel?
+  {
+    let file = file(subject, resources, trainedWith: more)
     if let model = SentenceModel(path: file.path, access) {
       markAsUsed(file)
       return model
@@ -70,8 +80,8 @@ public struct LanguageCache: Sendable {
   }
 
   /// Whether such a model is kept. It isn't read, but this counts as a use.
-  public func hasModel(_ resources: LanguageResources, trainedWith more: [String]) -> Bool {
-    let file = file(resources, trainedWith: more)
+  public func hasModel(_ subject: Subject, _ resources: LanguageResources, trainedWith more: [String]) -> Bool {
+    let file = file(subject, resources, trainedWith: more)
     guard FileManager.default.fileExists(atPath: file.path) else {
       return FileManager.default.fileExists(atPath: Self.shipped(file, resources).path)
     }
@@ -79,8 +89,10 @@ public struct LanguageCache: Sendable {
     return true
   }
 
-  public func keep(_ model: SentenceModel, _ resources: LanguageResources, trainedWith more: [String]) {
-    keep(model.file, file(resources, trainedWith: more), resources.language)
+  public func keep(
+    _ model: SentenceModel, _ subject: Subject, _ resources: LanguageResources, trainedWith more: [String]
+  ) {
+    keep(model.file, file(subject, resources, trainedWith: more), resources.language)
   }
 
   // MARK: The folder
@@ -120,10 +132,15 @@ public struct LanguageCache: Sendable {
       ?? .distantPast
   }
 
-  private func file(_ resources: LanguageResources, trainedWith more: [String]) -> URL {
+  private func file(_ subject: Subject, _ resources: LanguageResources, trainedWith more: [String]) -> URL {
+    let (parts, ending): ([FolderDigests.Part], String) =
+      switch subject {
+      case .requests: ([.values, .data, .speech], "model")
+      case .answers: ([.values, .data, .speech, .answers], "answers")
+      }
     let name = resources.fingerprint(
-      adding: ["\(SentenceModel.fileVersion)"] + more, [.values, .data, .speech], notedIn: folder)
-    return self.folder.appending(path: "\(resources.language)-\(name).model")
+      adding: ["\(SentenceModel.fileVersion)"] + more, parts, notedIn: folder)
+    return self.folder.appending(path: "\(resources.language)-\(name).\(ending)")
   }
 
   /// Named for everything that a compiled language depends on.

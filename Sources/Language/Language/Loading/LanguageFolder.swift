@@ -9,7 +9,7 @@ public import SourceTree
 ///     let own = LanguageFolder.all(in: URL(filePath: "/home/anna/.local/share/beckon/languages"))
 ///
 /// In it stand grammars (`*.yaml`), rules for values (`values/*.yaml`), what else is known of the language (`data/*.yaml`)
-/// and examples of what people say (`speech/*.txt`). None of them must be there. See `Documentation/adding-a-language.md`.
+/// and examples of what people ask for (`speech/*.txt`) and answer (`answers/*.txt`). None of them must be there. See `Documentation/adding-a-language.md`.
 public struct LanguageFolder: Hashable, Sendable {
   /// The language as BCP 47 writes it, such as `en`: the folder's name.
   public let code: String
@@ -81,6 +81,14 @@ public struct LanguageFolder: Hashable, Sendable {
     (try? GrammarSource.files(
       in: directory.appending(path: "speech"), "\(code)/speech", ending: "txt",
       "there are no examples of speech"))
+      ?? []
+  }
+
+  /// The examples of answers, by name.
+  public var answerFiles: [GrammarSource] {
+    (try? GrammarSource.files(
+      in: directory.appending(path: "answers"), "\(code)/answers", ending: "txt",
+      "there are no examples of answers"))
       ?? []
   }
 

@@ -1,0 +1,94 @@
+import IntentSchema
+import Learning
+
+/// Reads the kind of an answer that no template explains, by a model of what people answer: "scrap that, they've moved it".
+///
+/// It never finds a value. A yes needs more certainty than anything that leaves things undone.
+struct LearnedAnswer {
+  let lexicon: Lexicon
+  let model: any SentenceReader
+  let expectation: Expectation
+
+  /// The answer that the words are likeliest to be.
+  ///
+  /// - Parameters:
+  ///   - whole: what the templates read.
+  ///   - agrees: whether words may agree to an act: nothing in them is a condition, a request, a name or a number.
+  /// - Returns: nil where the model isn't sure, or where the templates know better.
+  func reading(_ text: String, _ whole: AnswerReading, agrees: () -> Bool) -> AnswerReading? {
+    guard let least = needed(beside: whole), case .success(let sentence) = lexicon.sentence(text) else { return nil }
+    let words = sentence.text
+    guard let judgement = model.judge(ModelSentence(words, lexicon.words.entities), limit: 1),
+      let (group, likelihood) = Group.allCases.map({ ($0, $0.share(judgement)) }).max(by: { $0.1 < $1.1 }),
+      likelihood >= least
+    else { return nil }
+    func found(_ answer: Answer?) -> AnswerReading {
+      AnswerReading(
+        answer: answer, why: "learned from examples: rather \(group.rawValue) than anything else",
+        score: likelihood)
+    }
+    switch group {
+    case .other: return nil
+    case .yes:
+      guard expectation.kind == .yesOrNo, likelihood >= leastForYes, agrees() else { return nil }
+      return found(.yes)
+    case .refusal:
+      let isNo = judgement.share(of: AnswerKind.no.rawValue) > judgement.share(of: AnswerKind.cancel.rawValue)
+      return found(isNo && expectation.kind == .yesOrNo ? .no(instead: nil) : .cancel)
+    case .hesitation: return found(.hesitation)
+    case .inquiry: return found(.sayAgain)
+    // Where it was taken for a title or a name, it is none.
+    case .remark: return whole.answer == nil ? nil : found(nil)
+    }
+  }
+
+  /// Kinds that are dealt with alike.
+  private enum Group: String, CaseIterable {
+    case yes
+    case refusal = "a refusal"
+    case hesitation
+    case inquiry = "a question about it"
+    case remark = "a remark"
+    case other
+
+    private var kinds: [AnswerKind] {
+      switch self {
+      case .yes: [.yes]
+      case .refusal: [.no, .cancel]
+      case .hesitation: [.hesitation]
+      case .inquiry: [.again, .question]
+      case .remark: [.remark]
+      case .other: []
+      }
+    }
+
+    func share(_ judgement: Judgement) -> Double {
+      self == .other ? judgement.outside : kinds.map { judgement.share(of: $0.rawValue) }.reduce(0, +)
+    }
+  }
+
+  private var leastForYes: Double {
+    switch lexicon.catalogue.intent(expectation.intent)?.weight {
+    case .lookup: Weights.Answers.learnedYes.lookup
+    case .ordinary: Weights.Answers.learnedYes.ordinary
+    case .sending: Weights.Answers.learnedYes.sending
+    case .money, .deleting, nil: Weights.Answers.learnedYes.money
+    }
+  }
+
+  /// How sure the model must be, beside what the templates read; nil where they know better.
+  private func needed(beside whole: AnswerReading) -> Double? {
+    switch whole.answer {
+    case nil: return Weights.Answers.learned
+    // Several words that nobody knows are hardly another name.
+    case .no(instead: _?): return whole.freeWords > 1 ? Weights.Answers.learned : nil
+    case .value:
+      guard whole.freeWords > 1, case .value(let type) = expectation.kind else { return nil }
+      switch lexicon.catalogue.kind(of: type).answering {
+      case .dictation, .text: return nil
+      case .name, .knownName, .truth, .meaning: return Weights.Answers.learnedOverName
+      }
+    default: return nil
+    }
+  }
+}
