@@ -212,7 +212,11 @@ public struct LanguageEngine: Sendable {
       return verdict
     }
     let learned = answerReader.map { LearnedAnswer(lexicon: lexicon, model: $0, expectation: expectation) }
-    return learned?.reading(text, whole) { mayAgree(text, context) } ?? whole
+    guard let found = learned?.reading(text, whole, agrees: { mayAgree(text, context) }),
+      // What a template has as a request is one: "call it pizza time".
+      understand(text, context: context).interpretations.first?.isLearned != false
+    else { return whole }
+    return found
   }
 
   /// Whether words that sound like a yes may be one: nothing in them is a request, a condition or a refusal, a question, a name, a
@@ -235,10 +239,17 @@ public struct LanguageEngine: Sendable {
 
   /// Whether words are no request, and no condition, refusal or question that may decide about one: "whatever", "that's a lot".
   private func asksNothing(_ text: String, _ context: UnderstandingContext) -> Bool {
-    guard understand(text, context: context).interpretations.allSatisfy(\.isAboutBeckon),
+    let readings = understand(text, context: context).interpretations
+    guard readings.allSatisfy({ $0.isAboutBeckon || isIdleGuess($0) }),
       case .success(let sentence) = lexicon.sentence(text)
     else { return false }
     return !MannerReader(lexicon, grammar).cues(in: sentence).contains { $0.manner == .conditional }
+  }
+
+  /// Whether a model's reading is unsure, or is of an intent that no app handles.
+  private func isIdleGuess(_ reading: Interpretation) -> Bool {
+    reading.isLearned
+      && (reading.score < Weights.Answers.request || !lexicon.apps.contains { $0.intents.contains(reading.intent) })
   }
 
   /// What a sentence wants taken back that was done: "pizza" of "cancel the pizza"; nil where it says nothing of the kind.

@@ -185,7 +185,7 @@ final class Lexicon: Sendable {
   func meaning(of value: ListedValue, _ text: String, slot: Int32? = nil, names: NameScope? = nil)
     -> ValueBuilder.Captured
   {
-    let out = words.meaning(value)
+    let out = words.lists[value.list].values[value.value].meaning(of: text)
     guard case .string(let meaning) = out, slot != nil else { return .known(out, nil) }
     let hits = [text, meaning].lazy.compactMap { [self] in
       vocabulary.hit(

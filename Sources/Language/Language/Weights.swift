@@ -298,6 +298,8 @@ enum Weights {
     static let freeNameWords = 5
     /// The share of what speaks for any kind of answer from which a model's is taken; and where the words may be a name.
     static let learned = 0.6
+    /// A model's reading of a remark beside an answer is a request from this score on.
+    static let request = 0.8
     static let learnedOverName = 0.9
     /// The same for a yes, by what is agreed to. Of 1,900 kept examples in three languages, none that is no yes has more than .82
     /// for one: the suite "Examples of answers".

@@ -11,11 +11,7 @@ extension TurnStep {
     _ understanding: Understanding, insteadOf reading: AnswerReading, for expectation: Expectation
   ) -> Bool {
     // "Tell her I'm coming and lock the car" is more than another text for her.
-    if case .changes = reading.answer,
-      engine.clauses(of: open.turn.text, understood: understanding, context: context).count > 1
-    {
-      return true
-    }
+    if case .changes = reading.answer, isSeveral(understanding, besides: expectation) { return true }
     // "Call it camping" names what is being made. Only what is done gets a phrase. What is there already has its name.
     if case .addShortcut? = wish(understanding), reading.answer != nil, !asksForKnownName(expectation) {
       return false
@@ -28,7 +24,7 @@ extension TurnStep {
     let isAboutIt =
       reading.answer != nil && best?.isLearned == true && best?.appIdentifier == nil
       && (best?.intent == expectation.intent || isChange(reading) && isOfKind(best, of: expectation))
-      || isMoreOfIt(best, reading, expectation) || isGuessOfNoUse(best, reading)
+      || isMoreOfIt(best, reading, expectation) || isGuessOfNoUse(best)
       || isFragment(understanding) && isOfKind(best, of: expectation)
       || isSaidOfAnything(best, reading)
     let request = isOnlyTalk ? TurnWeights.talk : isAboutIt ? 0 : probability(of: understanding)
@@ -37,15 +33,30 @@ extension TurnStep {
     return decision > 0.5
   }
 
+  /// Whether words are several requests, and one of them is another than the one that is under way: "böyle yazma, vapurdayım yaz" says
+  /// twice what is to be written.
+  private func isSeveral(_ understanding: Understanding, besides expectation: Expectation) -> Bool {
+    let clauses = engine.clauses(of: open.turn.text, understood: understanding, context: context)
+    return clauses.count > 1
+      && clauses.contains {
+        let best = engine.understand($0, context: context).interpretations.first
+        return best.map { best in
+          best.intent != expectation.intent
+            && (best.isAboutBeckon || knowledge.apps.contains { knowledge.supports($0, best.intent) })
+        } ?? false
+      }
+  }
+
   /// Whether the question is for something that there is already, such as a list to add to.
   private func asksForKnownName(_ expectation: Expectation) -> Bool {
     guard case .value(let type) = expectation.kind else { return false }
     return knowledge.catalogue.kind(of: type).answering == .knownName
   }
 
-  /// Whether a request is a model's guess that no app can carry out, beside words that answer: "no, to the station".
-  private func isGuessOfNoUse(_ best: Interpretation?, _ reading: AnswerReading) -> Bool {
-    guard let best, best.isLearned, reading.answer != nil, !best.isAboutBeckon else { return false }
+  /// Whether a request is a model's guess that no app can carry out: "no, to the station", "yes dear, dinner's in the oven". The
+  /// question stays open.
+  private func isGuessOfNoUse(_ best: Interpretation?) -> Bool {
+    guard let best, best.isLearned, !best.isAboutBeckon else { return false }
     return !knowledge.apps.contains { knowledge.supports($0, best.intent) }
   }
 

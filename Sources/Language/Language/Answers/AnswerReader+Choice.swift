@@ -8,6 +8,7 @@ extension AnswerReader {
       return answer(.choice(index), "the name of choice \(index + 1)", Weights.Answers.exactName)
     }
     if let about = about(finder) ?? which(choices) ?? toldLast(choices) { return about }
+    if let other = other(of: choices, finder) { return other }
     if let command = command() { return command }
     // "Transfer it" agrees to the act, but chooses nothing.
     if let agreed = readings.first(where: agrees) {
@@ -46,6 +47,23 @@ extension AnswerReader {
     return unclear ?? other(in: [.property, .value, .text])
   }
 
+  /// The one of two that is left where the other isn't wanted: "not TasksNotes, the other one".
+  private func other(of choices: [Choice], _ finder: ChoiceFinder) -> AnswerReading? {
+    guard choices.count == 2 else { return nil }
+    for reading in readings where reading.kind == .other {
+      var unwanted = reading.index
+      if let words = reading.pieces.first(where: { $0.role == AnswerRoles.unwanted })?.words,
+        case .one(let index, _, _) = finder.find(sentence.text(words))
+      {
+        unwanted = index
+      }
+      guard let unwanted, choices.indices.contains(unwanted) else { continue }
+      return answer(
+        .choice(1 - unwanted), "“\(choices[unwanted].title)” isn't wanted, so the other one", reading.score)
+    }
+    return nil
+  }
+
   /// The choice that an app's vocabulary has another name for: "the small car", where that is a synonym of "Hop".
   private func called(_ words: Range<Int>, _ choices: [Choice], _ finder: ChoiceFinder) -> Int? {
     guard let entry = lexicon.named(sentence.text(words), slot: askedSlot).entry,
@@ -79,8 +97,12 @@ extension AnswerReader {
 
   /// "Neither", "both", "you choose", "the same as last time".
   private func special(_ choices: [Choice]) -> AnswerReading? {
-    guard let reading = readings.first(where: { [.any, .all, .same, .other].contains($0.kind) })
-    else { return nil }
+    // "Not the first" of several leaves the others.
+    let found = readings.first { reading in
+      [.any, .all, .same].contains(reading.kind)
+        || reading.kind == .other && reading.pieces.isEmpty && reading.index == nil
+    }
+    guard let reading = found else { return nil }
     switch reading.kind {
     case .other: return answer(.neither, "words that refuse all choices", reading.score)
     case .any: return answer(.any, "words that leave the choice open", reading.score)

@@ -27,7 +27,11 @@ extension AnswerReader {
     var kind = Kind.correction
 
     var rank: Double { template + fits.map(\.score).reduce(0, +) / Double(max(1, fits.count)) }
-    var reading: AnswerReading { AnswerReading(answer: .changes(changes), why: why, score: score) }
+    var reading: AnswerReading {
+      var reading = AnswerReading(answer: .changes(changes), why: why, score: score)
+      reading.changesToUnknown = fits.contains { !$0.isKnown }
+      return reading
+    }
   }
 
   /// How the words of a reading are taken.
@@ -377,8 +381,8 @@ extension AnswerReader {
     let hasRole = roles.parameters(piece.role).contains(parameter.name)
     // Where nothing says so, any words are nothing but the answer. Most parameters are left here.
     guard isAsked || hasRole || manner.isLed || manner.adds else { return nil }
-    // "That one" is no name.
-    if isPronoun(piece.words) { return nil }
+    // "That one" is no name, and neither are words that only refuse or hesitate: 等等 of "等等，地方错了".
+    if isPronoun(piece.words) || isOnlyVerdict(piece.words) { return nil }
     if isSaid(piece.words, of: parameter) { return nil }
     if manner.adds, manner.isAfterwards, beginsStatement(piece.words) { return nil }
     // "Not before nine" is no place.
@@ -399,6 +403,11 @@ extension AnswerReader {
           ?? mended(piece.words, parameter)
       {
         return fit
+      } else if manner.isLed, manner.unwanted == nil, !manner.isOneOfSeveral,
+        piece.words.count > Self.bareNameWords, beginsStatement(piece.words)
+      {
+        // "No, change it to I'm at the back door": what is said is a whole sentence.
+        score = Weights.Answers.freeName
       } else {
         return nil
       }
@@ -456,6 +465,14 @@ extension AnswerReader {
     return Fit(
       change: Change(parameter: parameter.name, value: value), words: piece.words, score: score,
       isKnown: false)
+  }
+
+  /// Whether words answer by themselves, without any value.
+  private func isOnlyVerdict(_ words: Range<Int>) -> Bool {
+    guard words.count <= Self.bareNameWords, case .success(let part) = lexicon.sentence(sentence.text(words))
+    else { return false }
+    let verdicts: [Kind] = [.yes, .no, .cancel, .later, .hesitation]
+    return answers(part).contains { verdicts.contains($0.kind) && $0.score >= Weights.Answers.refusesValue }
   }
 
   /// Whether words are one ideograph that no list has: it's rather a verb than anybody's name.

@@ -156,6 +156,10 @@ extension AnswerReader {
     for reading in readings {
       switch reading.kind {
       case .other:
+        // "Not savings, the other one" refuses what has that value.
+        guard reading.index == nil,
+          reading.pieces.allSatisfy({ isPresent($0.words, of: correctable) })
+        else { continue }
         let rest = correctable.choices.indices.filter { !isPresent(correctable.choices[$0], of: correctable) }
         if rest.count == 1, rest.count < correctable.choices.count {
           return answer(self.offered(rest[0], of: correctable), "the other choice", reading.score)
@@ -169,6 +173,10 @@ extension AnswerReader {
       }
     }
     return nil
+  }
+
+  private func isPresent(_ words: Range<Int>, of correctable: Correctable) -> Bool {
+    intent?.parameter(correctable.parameter).map { isPresent(words, of: $0) } ?? false
   }
 
   private func isPresent(_ choice: Choice, of correctable: Correctable) -> Bool {

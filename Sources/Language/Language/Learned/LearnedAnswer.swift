@@ -36,9 +36,11 @@ struct LearnedAnswer {
       let isNo = judgement.share(of: AnswerKind.no.rawValue) > judgement.share(of: AnswerKind.cancel.rawValue)
       return found(isNo && expectation.kind == .yesOrNo ? .no(instead: nil) : .cancel)
     case .hesitation: return found(.hesitation)
-    case .inquiry: return found(.sayAgain)
+    case .inquiry
+    where judgement.share(of: AnswerKind.again.rawValue) > judgement.share(of: AnswerKind.question.rawValue):
+      return found(.sayAgain)
     // Where it was taken for a title or a name, it is none.
-    case .remark: return whole.answer == nil ? nil : found(nil)
+    case .inquiry, .remark: return whole.answer == nil ? nil : found(nil)
     }
   }
 
@@ -81,6 +83,7 @@ struct LearnedAnswer {
     switch whole.answer {
     case nil: return Weights.Answers.learned
     // Several words that nobody knows are hardly another name.
+    case .changes where whole.changesToUnknown: return Weights.Answers.learned
     case .no(instead: _?): return whole.freeWords > 1 ? Weights.Answers.learned : nil
     case .value:
       guard whole.freeWords > 1, case .value(let type) = expectation.kind else { return nil }

@@ -28,4 +28,12 @@ public struct Leftover: Hashable, Sendable, Codable {
     self.kind = kind
     self.range = range
   }
+
+  /// Tokens of a sentence.
+  init(_ tokens: Range<Int>, of sentence: Sentence, _ kind: Kind) {
+    let ranges = sentence.ranges(tokens)
+    self.init(
+      sentence.text(tokens), kind,
+      range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0))
+  }
 }

@@ -30,7 +30,7 @@ struct LeftoverFinder {
 
   mutating func leftovers(of reading: Interpretation) -> [Leftover] {
     if reading.isLearned { return unknownNames(reading) + unread(reading) + cutMeasures(reading) }
-    return names(reading) + verbInFront(reading) + timesInTitles(reading)
+    return names(reading) + verbInFront(reading) + timesInTitles(reading) + partedAmounts(reading)
       + (reading.isShortened ? unread(reading) : [])
   }
 
@@ -51,15 +51,12 @@ struct LeftoverFinder {
       let time = spans.spans.first { span in
         // "Ay unutmadan, akşam yedide …": a time behind a sign is none of the thing's either.
         let isBehindSign = !sentence.tokens[span.tokens.lowerBound].joints.isDisjoint(with: [.comma, .stop])
+        // A number alone is rather the hour: "set a reminder for three".
+        if span.tokens == start..<end + 1 { return span.category == .number }
         return span.category == .value(.time) && span.tokens.lowerBound > start
           && (isBehindSign || (end - 1...end + 1).contains(span.tokens.upperBound))
       }
-      return time.map { time in
-        let ranges = sentence.ranges(time.tokens)
-        return Leftover(
-          sentence.text(time.tokens), .time,
-          range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0))
-      }
+      return time.map { Leftover($0.tokens, of: sentence, .time) }
     }
   }
 
@@ -90,6 +87,7 @@ struct LeftoverFinder {
         let range = slot.ranges.first, let last = slot.ranges.last,
         let kind = kind(ofName: slot.text)
           ?? (isSpokenTo(range.lowerBound..<last.upperBound) || isPersonWithNumber(slot, of: reading.intent)
+            || isOtherThing(slot, of: reading.intent)
             ? .words : nil)
       else { continue }
       leftovers.append(Leftover(slot.text, kind, range: range.lowerBound..<last.upperBound))
@@ -119,6 +117,16 @@ struct LeftoverFinder {
     let words = lexicon.words.tokenizer.sentence(filled.text)
     let numbers = words.tokens.count(where: \.isNumber)
     return numbers > 0 && numbers < words.count && filled.text.contains(where: \.isLetter)
+  }
+
+  /// Whether words in the place of a person are the name of an app or of something else: "Groceries" of "Groceries'e süt yaz".
+  private func isOtherThing(_ filled: FilledSlot, of intent: String) -> Bool {
+    guard lexicon.slots(of: filled.parameter, intent: intent).contains(where: \.isPerson) else {
+      return false
+    }
+    let words = lexicon.words.tokenizer.sentence(filled.text)
+    let named = lexicon.appNames.spans(in: words) + lexicon.vocabulary.spans(in: words)
+    return named.contains { $0.tokens == words.tokens.indices }
   }
 
   /// Nil where the words may be a name.
@@ -195,7 +203,7 @@ struct LeftoverFinder {
       default: continue
       }
       free.removeAll { span.tokens.contains($0) }
-      leftovers.append(leftover(span.tokens, kind))
+      leftovers.append(Leftover(span.tokens, of: sentence, kind))
     }
     // The model knows words of people's own that no template has.
     let foreign = Set(reading.foreignWords)
@@ -205,7 +213,7 @@ struct LeftoverFinder {
     while let first = free.first {
       let end = free.indices.prefix { free[$0] == first + $0 }.count
       if end > 1 || !stands(first, beforeTextOf: reading) {
-        leftovers.append(leftover(first..<first + end, .words))
+        leftovers.append(Leftover(first..<first + end, of: sentence, .words))
       }
       free.removeFirst(end)
     }
@@ -220,7 +228,20 @@ struct LeftoverFinder {
       let places = sentence.ranges(span.tokens)
       let taken = places.map { place in reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } } }
       guard taken.contains(true), taken.contains(false) else { return nil }
-      return leftover(span.tokens, .words)
+      return Leftover(span.tokens, of: sentence, .words)
+    }
+  }
+
+  /// Amounts whose number and currency fill two parameters: "kırk beş" and "avro".
+  private func partedAmounts(_ reading: Interpretation) -> [Leftover] {
+    spans.spans.compactMap { span in
+      guard span.category == .value(.money) else { return nil }
+      let places = sentence.ranges(span.tokens)
+      let parts = reading.slots.filter { slot in
+        slot.ranges.contains { range in places.contains { $0.overlaps(range) } }
+      }
+      guard parts.count > 1, parts.contains(where: \.isFree) else { return nil }
+      return Leftover(span.tokens, of: sentence, .words)
     }
   }
 
@@ -249,12 +270,6 @@ struct LeftoverFinder {
   }
 
   private static let timed: Set<Entity.Kind> = [.time, .duration, .money]
-
-  private func leftover(_ tokens: Range<Int>, _ kind: Leftover.Kind) -> Leftover {
-    let ranges = sentence.ranges(tokens)
-    return Leftover(
-      sentence.text(tokens), kind, range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0))
-  }
 
   private func isKnown(_ tokens: Range<Int>, _ intent: String) -> Bool {
     tokens.allSatisfy { has(sentence.key($0), intent) }

@@ -60,7 +60,7 @@ extension LanguageEngine {
       }
       for act in reader.acts(of: cue, in: sentence) where act.count > 0 {
         // A model that makes nothing of the whole sentence isn't asked about a part of it.
-        let isLeft = cue.manner == .negated || cue.manner == .done && cue.verb != nil
+        let isLeft = cue.manner == .negated || cue.manner == .done
         var found = read(act, best == nil && !isLeft)
         guard let first = found.interpretations.first, first.score >= least(cue.manner, best) else {
           continue

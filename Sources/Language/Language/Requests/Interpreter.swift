@@ -93,11 +93,7 @@ struct Interpreter {
 
   /// Notes a time that the request has no place for.
   private func leave(_ time: Range<Int>, in interpretation: inout Interpretation) {
-    let ranges = matcher.sentence.ranges(time)
-    interpretation.leftovers.append(
-      Leftover(
-        matcher.sentence.text(time), .time,
-        range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)))
+    interpretation.leftovers.append(Leftover(time, of: matcher.sentence, .time))
   }
 
   /// Whether words are no value of a slot, although a template has them there.

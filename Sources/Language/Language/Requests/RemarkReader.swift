@@ -60,7 +60,7 @@ struct RemarkReader {
     guard !isJoined(part), beside.allSatisfy(isRemark) else { return nil }
     // "My card is stuck, block it": what "it" is stands in the remark.
     let pointsBack = hasPronoun(part)
-    return beside.flatMap { !pointsBack && asksNothing($0) ? values($0) : [leftover($0, .clause)] }
+    return beside.flatMap { !pointsBack && asksNothing($0) ? values($0) : [Leftover($0, of: sentence, .clause)] }
   }
 
   private func hasPronoun(_ tokens: Range<Int>) -> Bool {
@@ -74,7 +74,7 @@ struct RemarkReader {
 
   /// A remark at the beginning, which is no part of a title: "we're out of coffee" of "we're out of coffee, stick some on the list".
   func beginning(before sign: Int) -> Leftover? {
-    isRemark(0..<sign) ? leftover(0..<sign, .clause) : nil
+    isRemark(0..<sign) ? Leftover(0..<sign, of: sentence, .clause) : nil
   }
 
   /// Whether words such as "and" or "then" join a part to the one beside it, which then is a request as well.
@@ -194,14 +194,8 @@ struct RemarkReader {
       case .vocabulary: kind = .name
       default: return nil
       }
-      return leftover(span.tokens, kind)
+      return Leftover(span.tokens, of: sentence, kind)
     }
-  }
-
-  private func leftover(_ tokens: Range<Int>, _ kind: Leftover.Kind) -> Leftover {
-    let ranges = sentence.ranges(tokens)
-    return Leftover(
-      sentence.text(tokens), kind, range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0))
   }
 
   private static let told: Set<Entity.Kind> = [.time, .duration, .money]

@@ -1,0 +1,117 @@
+import AppBundle
+import Dialogue
+import IntentSchema
+import Language
+
+/// Asks which app, or which reading, is meant, and takes the answer.
+extension TurnStep {
+  mutating func ask(_ candidates: [Conversation.Candidate], _ prompt: String) {
+    let choices = Self.choices(candidates)
+    conversation.pending = .choosing(candidates, prompt: prompt)
+    ask(prompt, Expectation(.choice(choices), intent: candidates.first?.intent ?? ""), choices: choices)
+  }
+
+  private static func choices(_ candidates: [Conversation.Candidate]) -> [Choice] {
+    candidates.map { Choice(title: $0.title, value: .string($0.app)) }
+  }
+
+  /// What the question "Which app?" expects: one of them, or a change to what all of them are asked for.
+  func expectation(_ candidates: [Conversation.Candidate]) -> Expectation {
+    let first = candidates.first
+    let isOneIntent = candidates.allSatisfy { $0.intent == first?.intent }
+    let given = first.flatMap { candidate in
+      isOneIntent
+        ? knowledge.catalogue.intent(candidate.intent)?.correctables(in: candidate.parameters) : nil
+    }
+    return Expectation(
+      .choice(Self.choices(candidates)), intent: first?.intent ?? "", corrections: given ?? [])
+  }
+
+  mutating func choose(
+    _ text: String, among candidates: [Conversation.Candidate], _ prompt: String
+  ) {
+    let expectation = expectation(candidates)
+    let reading = engine.readAnswer(text, expecting: expectation, context: context)
+    open.turn.reading = reading
+    if let known = openingInsteadOfAnswer(text, expectation) {
+      conversation.pending = nil
+      return carryOut(known)
+    }
+    let understanding = engine.understand(text, context: context)
+    if let rule = rule(understanding) {
+      _ = information(understanding)
+      // "Always TasksNotes" answers "With which app?" as well.
+      guard let chosen = candidates.first(where: { $0.app == rule }) else { return ask(candidates, prompt) }
+      return proceed(with: chosen)
+    }
+    if completes(candidates, understanding) { return }
+    if case .changes = reading.answer, isRequest(understanding, insteadOf: reading, for: expectation) {
+      return take(text, understanding, besides: candidates, prompt)
+    }
+    switch reading.answer {
+    // Any app will do, but no other intent than the one that was meant.
+    case .any where Set(candidates.map(\.intent)).count == 1: proceed(with: candidates[0])
+    case .choice(let index) where candidates.indices.contains(index):
+      if Set(candidates.map(\.intent)).count == 1 { prefer(candidates[index]) }
+      var chosen = candidates[index]
+      // Choosing it says that it is meant; it doesn't say when, or whether at all.
+      if chosen.caution == .guess { chosen.caution = nil }
+      proceed(with: chosen)
+    case .changes(let changes):
+      say("assistant.talk.acknowledgement")
+      ask(
+        candidates.map { candidate in
+          var changed = candidate
+          for change in changes { changed.parameters[change.parameter] = change.value }
+          return changed
+        }, prompt)
+    case .cancel, .later, .neither, .no:
+      conversation.pending = nil
+      open.turn.status = .cancelled
+      say("assistant.cancelled")
+    case .hesitation:
+      say(BeckonRequest.Talk.hesitation.text)
+      ask(candidates, prompt)
+    case .sayAgain, .question: ask(candidates, prompt)
+    default:
+      let isRequest = !understanding.interpretations.isEmpty
+      if isRequest { return take(text, understanding, besides: candidates, prompt) }
+      if let request = requestInAnotherLanguage(text) {
+        interrupt(.choosing(candidates, prompt: prompt))
+        return carryOut(request)
+      }
+      say("assistant.chooseAgain")
+      ask(candidates, prompt)
+    }
+  }
+
+  /// Takes words that choose an app and say more of the same request: "in ListOMat, on the groceries one", after "put nappies on my
+  /// list". What was said before stays.
+  ///
+  /// - Returns: false where they are no such words.
+  private mutating func completes(
+    _ candidates: [Conversation.Candidate], _ understanding: Understanding
+  ) -> Bool {
+    guard let best = understanding.interpretations.first, understanding.manner == .asked,
+      best.leftovers.isEmpty,
+      let chosen = candidates.first(where: { $0.app == best.appIdentifier }),
+      candidates.allSatisfy({ $0.intent == best.intent }),
+      chosen.parameters.fields.contains(where: { !$0.value.isNull && best.parameters[$0.key] == nil })
+    else { return false }
+    var completed = chosen
+    for (name, value) in best.parameters.fields where !value.isNull { completed.parameters[name] = value }
+    prefer(completed)
+    proceed(with: completed)
+    return true
+  }
+
+  /// Takes a request that was said instead of choosing an app. What the app was asked for is kept for later.
+  private mutating func take(
+    _ text: String, _ understanding: Understanding, besides candidates: [Conversation.Candidate],
+    _ prompt: String
+  ) {
+    if information(understanding) { return ask(candidates, prompt) }
+    interrupt(.choosing(candidates, prompt: prompt), for: understanding)
+    request(text, understood: understanding)
+  }
+}
