@@ -1,6 +1,7 @@
 import Assistant
 import Conversations
 import Foundation
+import IntentSchema
 import Language
 import LanguageTools
 import Testing
@@ -121,7 +122,23 @@ import Testing
     #expect(rows["files of data"]?.missing.contains("names.yaml") == false)
     #expect(rows["texts of dialogues"]?.missing.contains("cancelled") == true)
     #expect(rows["texts of dialogues"]?.missing.contains("choose.value") == false)
+    #expect(rows["kinds of answers with examples"]?.found == 0)
     #expect(try LanguageCheck(.fallback).rows.allSatisfy { $0.missing.isEmpty })
+  }
+
+  @Test(arguments: [
+    ("answers", "[maybe]\nhm", "there is no kind of answer maybe"),
+    ("speech", "[INAddTasksIntent]\nadd {milk", "a mark isn't closed or has no words"),
+  ])
+  func `are refused with a mistake in their examples`(part: String, text: String, message: String) throws {
+    let places = try Self.places()
+    defer { Self.remove(places) }
+    let folder = places.addedLanguages.appending(path: "xq")
+    let examples = folder.appending(path: part)
+    try FileManager.default.createDirectory(at: examples, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: examples.appending(path: "a.txt"))
+    let error = #expect(throws: Diagnostics.self) { try LanguageCheck(KnownLanguage(folder: folder)) }
+    #expect(error?.description.contains(message) == true, "\(String(describing: error))")
   }
 
   @Test(arguments: Assistant.languages)

@@ -43,7 +43,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let language = try language()
     let read = values(language, notedIn: nil)
-    #expect(Set(read).count == 4)
+    #expect(Set(read).count == 5)
     #expect(values(language, notedIn: cache) == read)
     #expect(try notes(FolderDigests.ending).count == 1)
     #expect(values(language, notedIn: cache) == read)

@@ -55,6 +55,8 @@ public struct LanguageCheck: Sendable {
       Row("texts of dialogues", wanted: needed.union(gaps), found: needed.subtracting(gaps)),
       Row("texts of Beckon itself", wanted: whole.ownTexts, found: own.ownTexts),
       Row("files of data", wanted: whole.data, found: own.data),
+      Row("intents with examples of speech", wanted: whole.spoken, found: own.spoken),
+      Row("kinds of answers with examples", wanted: whole.answered, found: own.answered),
     ]
   }
 
@@ -66,6 +68,8 @@ public struct LanguageCheck: Sendable {
     var types: Set<String> = []
     var kinds: Set<String> = []
     var data: Set<String>
+    var spoken: Set<String>
+    var answered: Set<String>
     let phrasebook: Phrasebook
 
     init(_ language: KnownLanguage, _ catalogue: Catalogue) throws {
@@ -80,6 +84,10 @@ public struct LanguageCheck: Sendable {
       }
       if folder.hasValues { kinds = Set(try EntityEngine.of(folder).foundKinds.map(\.rawValue)) }
       data = Set(folder.dataFiles.map(\.file).map { $0.split(separator: "/").last.map(String.init) ?? $0 })
+      let mistakes = Diagnostics(folder.exampleFindings(catalogue))
+      if mistakes.hasErrors { throw mistakes }
+      spoken = folder.spokenIntents(catalogue)
+      answered = Set(folder.answerKinds.map(\.rawValue))
       phrasebook = try Phrasebook.load(
         language: folder.code, folders: language.texts, catalogue: catalogue, timeZone: .gmt)
     }

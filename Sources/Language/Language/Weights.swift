@@ -108,8 +108,9 @@ enum Weights {
     static let words = 3
     /// Signs between its parts, at most.
     static let signs = 5
-    /// Score from which a part is a request by itself.
+    /// Score from which a part is a request by itself, by a template and by a model alone.
     static let request = 0.8
+    static let learned = 0.9
   }
 
   /// Slips and endings. Measured: tables (`slips.txt`); paraphrases for the gain, growth for the cost.

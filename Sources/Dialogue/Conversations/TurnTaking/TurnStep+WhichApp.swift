@@ -7,6 +7,10 @@ import Language
 extension TurnStep {
   mutating func ask(_ candidates: [Conversation.Candidate], _ prompt: String) {
     let choices = Self.choices(candidates)
+    if let first = candidates.first, candidates.allSatisfy({ $0.intent == first.intent }) {
+      open.turn.intent = first.intent
+      open.turn.parameters = first.parameters
+    }
     conversation.pending = .choosing(candidates, prompt: prompt)
     ask(prompt, Expectation(.choice(choices), intent: candidates.first?.intent ?? ""), choices: choices)
   }

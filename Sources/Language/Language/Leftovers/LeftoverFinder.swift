@@ -30,8 +30,22 @@ struct LeftoverFinder {
 
   mutating func leftovers(of reading: Interpretation) -> [Leftover] {
     if reading.isLearned { return unknownNames(reading) + unread(reading) + cutMeasures(reading) }
-    return names(reading) + verbInFront(reading) + timesInTitles(reading) + partedAmounts(reading)
+    return names(reading) + verbInFront(reading) + timesInTitles(reading) + hoursAsTitles(reading)
+      + partedAmounts(reading)
       + (reading.isShortened ? unread(reading) : [])
+  }
+
+  /// A number in the place of a title, where the request has a place for a time and none was found: "set a reminder for three".
+  private func hoursAsTitles(_ reading: Interpretation) -> [Leftover] {
+    let parameters = lexicon.catalogue.intent(reading.intent)?.parameters ?? []
+    guard
+      let time = parameters.first(where: { lexicon.catalogue.kind(of: $0.type) == .timeTrigger }),
+      reading.parameters[time.name]?.isNull != false
+    else { return [] }
+    return spans.spans.compactMap { span in
+      let isTitle = reading.slots.contains { $0.isFree && $0.ranges == sentence.ranges(span.tokens) }
+      return isTitle && span.category == .number ? Leftover(span.tokens, of: sentence, .time) : nil
+    }
   }
 
   /// Times at the end of a title, where the request has a place for a time and none was found: "leave at six thirty I suppose". A time
@@ -51,8 +65,6 @@ struct LeftoverFinder {
       let time = spans.spans.first { span in
         // "Ay unutmadan, akşam yedide …": a time behind a sign is none of the thing's either.
         let isBehindSign = !sentence.tokens[span.tokens.lowerBound].joints.isDisjoint(with: [.comma, .stop])
-        // A number alone is rather the hour: "set a reminder for three".
-        if span.tokens == start..<end + 1 { return span.category == .number }
         return span.category == .value(.time) && span.tokens.lowerBound > start
           && (isBehindSign || (end - 1...end + 1).contains(span.tokens.upperBound))
       }

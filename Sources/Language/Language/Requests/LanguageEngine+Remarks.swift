@@ -48,6 +48,7 @@ extension LanguageEngine {
       }
       return (understanding, words)
     }
+    if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }
     if whole.interpretations.first?.isLearned != false,
       let own = parts.lazy.compactMap({ remarks.ownQuestion($0) }).first
     {
@@ -61,6 +62,28 @@ extension LanguageEngine {
       }
       return (doubtful, sentence)
     }
+  }
+
+  /// The same where only a model reads the request, of the intent that it reads in the whole sentence with words left over.
+  private func learnedBesideRemark(
+    _ parts: [Range<Int>], _ remarks: RemarkReader, _ sentence: Sentence, _ whole: Understanding,
+    _ context: UnderstandingContext
+  ) -> (Understanding, Sentence)? {
+    guard let best = whole.interpretations.first, best.isLearned, !best.leftovers.isEmpty else { return nil }
+    for part in parts {
+      guard let request = remarks.learnedRequest(part, of: best.intent),
+        let left = remarks.leftovers(beside: part)
+      else { continue }
+      let words = sentence.keeping(part, lexicon.words.tokenizer)
+      var understanding = withLeftovers(request, words) { readings(of: $0, context, needsTemplate: true) }
+      guard understanding.interpretations.first?.leftovers.isEmpty == true else { continue }
+      understanding.text = whole.text
+      for index in understanding.interpretations.indices {
+        understanding.interpretations[index].leftovers += left
+      }
+      return (understanding, words)
+    }
+    return nil
   }
 
   /// Whether all values of a reading stand in a part of the sentence.

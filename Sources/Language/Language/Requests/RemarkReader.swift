@@ -34,6 +34,24 @@ struct RemarkReader {
     return understanding
   }
 
+  /// The same by a model's reading of the part, which must be of this intent and leave no word over: "22 dereceye getir" of "içerisi
+  /// buz kesmiş, 22 dereceye getir".
+  func learnedRequest(_ part: Range<Int>, of intent: String) -> Understanding? {
+    let understanding = read(words(part), false)
+    guard let best = understanding.interpretations.first, understanding.nothing == nil, best.intent == intent,
+      best.score >= Weights.Remarks.learned, endsOrBeginsWithVerb(part), !isTold(part)
+    else { return nil }
+    return understanding
+  }
+
+  private func endsOrBeginsWithVerb(_ part: Range<Int>) -> Bool {
+    let isFiller = { (index: Int) in
+      spans.spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens.contains(index) }
+    }
+    let indices = lexicon.verbs.verbIsFirst ? Array(part) : part.reversed()
+    return indices.first { !isFiller($0) }.map { lexicon.verbs.isVerb(sentence.key($0)) } ?? false
+  }
+
   /// The reading of a part that asks Beckon about itself, where no template makes anything of the rest: "what can you do?" of
   /// "Hello dear, my grandson put you on here. What can you do?"
   func ownQuestion(_ part: Range<Int>) -> Understanding? {
