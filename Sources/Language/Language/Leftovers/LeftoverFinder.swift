@@ -35,16 +35,18 @@ struct LeftoverFinder {
       + (reading.isShortened ? unread(reading) : [])
   }
 
-  /// A number in the place of a title, where the request has a place for a time and none was found: "set a reminder for three".
+  /// A time in the place of a title beside another time: "this afternoon" of "pop a reminder in for three this afternoon". Alone it may be
+  /// the thing, "Easter"; a number alone is rather the hour: "set a reminder for three".
   private func hoursAsTitles(_ reading: Interpretation) -> [Leftover] {
     let parameters = lexicon.catalogue.intent(reading.intent)?.parameters ?? []
-    guard
-      let time = parameters.first(where: { lexicon.catalogue.kind(of: $0.type) == .timeTrigger }),
-      reading.parameters[time.name]?.isNull != false
+    guard let time = parameters.first(where: { lexicon.catalogue.kind(of: $0.type) == .timeTrigger })
     else { return [] }
+    let hasTime = reading.parameters[time.name]?.isNull == false
     return spans.spans.compactMap { span in
-      let isTitle = reading.slots.contains { $0.isFree && $0.ranges == sentence.ranges(span.tokens) }
-      return isTitle && span.category == .number ? Leftover(span.tokens, of: sentence, .time) : nil
+      guard span.category == (hasTime ? .value(.time) : .number),
+        reading.slots.contains(where: { $0.isFree && $0.ranges == sentence.ranges(span.tokens) })
+      else { return nil }
+      return Leftover(span.tokens, of: sentence, .time)
     }
   }
 
