@@ -249,7 +249,8 @@ public struct LanguageEngine: Sendable {
   /// Whether a model's reading is unsure, or is of an intent that no app handles.
   private func isIdleGuess(_ reading: Interpretation) -> Bool {
     reading.isLearned
-      && (reading.score < Weights.Answers.request || !lexicon.apps.contains { $0.intents.contains(reading.intent) })
+      && (reading.score < Weights.Answers.request
+        || !lexicon.apps.contains { $0.intents.contains(reading.intent) })
   }
 
   /// What a sentence wants taken back that was done: "pizza" of "cancel the pizza"; nil where it says nothing of the kind.

@@ -293,7 +293,8 @@ extension TurnStep {
   mutating func resume(correcting text: String, ratherThan other: RequestChange?) -> Bool {
     guard let interruption = conversation.memory.interruption,
       case .dialogue(let dialogue, app: _, let question) = interruption.pending,
-      let last = conversation.memory.acts.last, !changesSomething(last), other?.kind ?? .correction == .correction
+      let last = conversation.memory.acts.last, !changesSomething(last),
+      other?.kind ?? .correction == .correction
     else { return false }
     let given = dialogue.intent.correctables(in: dialogue.parameters)
     let reading = engine.readAnswer(

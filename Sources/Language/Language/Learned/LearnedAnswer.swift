@@ -16,7 +16,9 @@ struct LearnedAnswer {
   ///   - agrees: whether words may agree to an act: nothing in them is a condition, a request, a name or a number.
   /// - Returns: nil where the model isn't sure, or where the templates know better.
   func reading(_ text: String, _ whole: AnswerReading, agrees: () -> Bool) -> AnswerReading? {
-    guard let least = needed(beside: whole), case .success(let sentence) = lexicon.sentence(text) else { return nil }
+    guard let least = needed(beside: whole), case .success(let sentence) = lexicon.sentence(text) else {
+      return nil
+    }
     let words = sentence.text
     guard let judgement = model.judge(ModelSentence(words, lexicon.words.entities), limit: 1),
       let (group, likelihood) = Group.allCases.map({ ($0, $0.share(judgement)) }).max(by: { $0.1 < $1.1 }),
@@ -83,7 +85,7 @@ struct LearnedAnswer {
     switch whole.answer {
     case nil: return Weights.Answers.learned
     // Several words that nobody knows are hardly another name.
-    case .changes where whole.changesToUnknown: return Weights.Answers.learned
+    case .changes where whole.changesToUnknown: return Weights.Answers.learnedOverName
     case .no(instead: _?): return whole.freeWords > 1 ? Weights.Answers.learned : nil
     case .value:
       guard whole.freeWords > 1, case .value(let type) = expectation.kind else { return nil }

@@ -80,7 +80,8 @@ public struct LanguageCache: Sendable {
   }
 
   /// Whether such a model is kept. It isn't read, but this counts as a use.
-  public func hasModel(_ subject: Subject, _ resources: LanguageResources, trainedWith more: [String]) -> Bool {
+  public func hasModel(_ subject: Subject, _ resources: LanguageResources, trainedWith more: [String]) -> Bool
+  {
     let file = file(subject, resources, trainedWith: more)
     guard FileManager.default.fileExists(atPath: file.path) else {
       return FileManager.default.fileExists(atPath: Self.shipped(file, resources).path)

@@ -78,7 +78,9 @@ struct RemarkReader {
     guard !isJoined(part), beside.allSatisfy(isRemark) else { return nil }
     // "My card is stuck, block it": what "it" is stands in the remark.
     let pointsBack = hasPronoun(part)
-    return beside.flatMap { !pointsBack && asksNothing($0) ? values($0) : [Leftover($0, of: sentence, .clause)] }
+    return beside.flatMap {
+      !pointsBack && asksNothing($0) ? values($0) : [Leftover($0, of: sentence, .clause)]
+    }
   }
 
   private func hasPronoun(_ tokens: Range<Int>) -> Bool {
