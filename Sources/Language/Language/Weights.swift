@@ -301,7 +301,7 @@ enum Weights {
     static let learned = 0.6
     /// A model's reading of a remark beside an answer is a request from this score on.
     static let request = 0.8
-    static let learnedOverName = 0.9
+    static let learnedOverName = 0.8
     /// The same for a yes, by what is agreed to. Of 1,900 kept examples in three languages, none that is no yes has more than .82
     /// for one: the suite "Examples of answers".
     static let learnedYes = (lookup: 0.7, ordinary: 0.85, sending: 0.9, money: 0.95)

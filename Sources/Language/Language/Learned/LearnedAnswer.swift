@@ -31,8 +31,10 @@ struct LearnedAnswer {
     }
     switch group {
     case .other: return nil
+    // "Perfect, off we go" is no place to go to.
+    case .yes where expectation.kind != .yesOrNo: return whole.answer == nil ? nil : found(nil)
     case .yes:
-      guard expectation.kind == .yesOrNo, likelihood >= leastForYes, agrees() else { return nil }
+      guard likelihood >= leastForYes, agrees() else { return nil }
       return found(.yes)
     case .refusal:
       let isNo = judgement.share(of: AnswerKind.no.rawValue) > judgement.share(of: AnswerKind.cancel.rawValue)
