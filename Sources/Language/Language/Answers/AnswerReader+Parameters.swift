@@ -382,7 +382,7 @@ extension AnswerReader {
     // Where nothing says so, any words are nothing but the answer. Most parameters are left here.
     guard isAsked || hasRole || manner.isLed || manner.adds else { return nil }
     // "That one" is no name, and neither are words that only refuse or hesitate: 等等 of "等等，地方错了".
-    if isPronoun(piece.words) || isOnlyVerdict(piece.words) { return nil }
+    if isPronoun(piece.words) || isOnlyVerdict(piece.words) || isRefused(piece.words) { return nil }
     if isSaid(piece.words, of: parameter) { return nil }
     if manner.adds, manner.isAfterwards, beginsStatement(piece.words) { return nil }
     // "Not before nine" is no place.
@@ -473,6 +473,15 @@ extension AnswerReader {
     else { return false }
     let verdicts: [Kind] = [.yes, .no, .cancel, .later, .hesitation]
     return answers(part).contains { verdicts.contains($0.kind) && $0.score >= Weights.Answers.refusesValue }
+  }
+
+  /// Whether a refusing word stands right before words, where words aren't spaced: 折腾 of "那就不折腾了".
+  private func isRefused(_ words: Range<Int>) -> Bool {
+    guard lexicon.words.tokenizer.joinsWords, words.lowerBound > 0,
+      sentence.tokens[words.lowerBound].joints.isDisjoint(with: [.comma, .stop]),
+      case .success(let part) = lexicon.sentence(sentence.text(words.lowerBound - 1..<words.upperBound))
+    else { return false }
+    return SpeechCleaner(part, lexicon.words.speech.rules).refusal?.lowerBound == 0
   }
 
   /// Whether words are one ideograph that no list has: it's rather a verb than anybody's name.

@@ -40,13 +40,7 @@ extension LanguageEngine {
         continue
       }
       guard let request = remarks.request(part), let left = remarks.leftovers(beside: part) else { continue }
-      let words = sentence.keeping(part, lexicon.words.tokenizer)
-      var understanding = withLeftovers(request, words) { readings(of: $0, context, needsTemplate: true) }
-      understanding.text = whole.text
-      for index in understanding.interpretations.indices {
-        understanding.interpretations[index].leftovers += left
-      }
-      return (understanding, words)
+      return completed(request, part, left, sentence, whole, context)
     }
     if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }
     if whole.interpretations.first?.isLearned != false,
@@ -74,16 +68,25 @@ extension LanguageEngine {
       guard let request = remarks.learnedRequest(part, of: best.intent),
         let left = remarks.leftovers(beside: part)
       else { continue }
-      let words = sentence.keeping(part, lexicon.words.tokenizer)
-      var understanding = withLeftovers(request, words) { readings(of: $0, context, needsTemplate: true) }
-      guard understanding.interpretations.first?.leftovers.isEmpty == true else { continue }
-      understanding.text = whole.text
-      for index in understanding.interpretations.indices {
-        understanding.interpretations[index].leftovers += left
-      }
-      return (understanding, words)
+      let found = completed(request, part, [], sentence, whole, context)
+      guard found.0.interpretations.first?.leftovers.isEmpty == true else { continue }
+      return completed(request, part, left, sentence, whole, context)
     }
     return nil
+  }
+
+  /// The reading of a part with what it leaves over, and with what the remarks beside it name.
+  private func completed(
+    _ request: Understanding, _ part: Range<Int>, _ left: [Leftover], _ sentence: Sentence,
+    _ whole: Understanding, _ context: UnderstandingContext
+  ) -> (Understanding, Sentence) {
+    let words = sentence.keeping(part, lexicon.words.tokenizer)
+    var understanding = withLeftovers(request, words) { readings(of: $0, context, needsTemplate: true) }
+    understanding.text = whole.text
+    for index in understanding.interpretations.indices {
+      understanding.interpretations[index].leftovers += left
+    }
+    return (understanding, words)
   }
 
   /// Whether all values of a reading stand in a part of the sentence.

@@ -39,17 +39,10 @@ struct RemarkReader {
   func learnedRequest(_ part: Range<Int>, of intent: String) -> Understanding? {
     let understanding = read(words(part), false)
     guard let best = understanding.interpretations.first, understanding.nothing == nil, best.intent == intent,
-      best.score >= Weights.Remarks.learned, endsOrBeginsWithVerb(part), !isTold(part)
+      best.score >= Weights.Remarks.learned, let verb = placeOfVerb(part),
+      lexicon.verbs.isVerb(sentence.key(verb)), !isTold(part)
     else { return nil }
     return understanding
-  }
-
-  private func endsOrBeginsWithVerb(_ part: Range<Int>) -> Bool {
-    let isFiller = { (index: Int) in
-      spans.spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens.contains(index) }
-    }
-    let indices = lexicon.verbs.verbIsFirst ? Array(part) : part.reversed()
-    return indices.first { !isFiller($0) }.map { lexicon.verbs.isVerb(sentence.key($0)) } ?? false
   }
 
   /// The reading of a part that asks Beckon about itself, where no template makes anything of the rest: "what can you do?" of
@@ -110,12 +103,16 @@ struct RemarkReader {
 
   /// Whether a template spells the part's verb, or the word that stands where requests have theirs.
   private func hasVerbInPlace(_ part: Range<Int>, _ reading: Interpretation) -> Bool {
+    placeOfVerb(part).map { reading.spells($0, of: sentence) } ?? false
+  }
+
+  /// Where a request has its verb: the first or the last word of a part that is no politeness.
+  private func placeOfVerb(_ part: Range<Int>) -> Int? {
     let isFiller = { (index: Int) in
       spans.spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens.contains(index) }
     }
     let indices = lexicon.verbs.verbIsFirst ? Array(part) : part.reversed()
-    guard let verb = indices.first(where: { !isFiller($0) }) else { return false }
-    return reading.spells(verb, of: sentence)
+    return indices.first { !isFiller($0) }
   }
 
   /// Whether words that tell a manner have the part as their act.
