@@ -292,8 +292,8 @@ extension TurnStep {
   /// - Returns: false where they change nothing of the interrupted request.
   mutating func resume(correcting text: String, ratherThan other: RequestChange?) -> Bool {
     guard let interruption = conversation.memory.interruption,
-      case .dialogue(let dialogue, app: _, let question) = interruption.pending,
-      let last = conversation.memory.acts.last, !changesSomething(last),
+      case .dialogue(let dialogue, let identifier, let question) = interruption.pending,
+      let app = knowledge.app(identifier), let last = conversation.memory.acts.last, !changesSomething(last),
       other?.kind ?? .correction == .correction
     else { return false }
     let given = dialogue.intent.correctables(in: dialogue.parameters)
@@ -308,7 +308,8 @@ extension TurnStep {
     // It may have been left because the person has to agree to something else first.
     guard case .dialogue = conversation.pending, question == openQuestion else { return true }
     open.turn.question = nil
-    answer(text, to: interruption.pending)
+    open.turn.reading = reading
+    send(.answered(.changes(changes)), to: dialogue, of: app)
     return true
   }
 
