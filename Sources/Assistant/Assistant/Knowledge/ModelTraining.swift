@@ -49,7 +49,7 @@ struct ModelTraining: Sendable {
   private var hasSources: Bool {
     switch subject {
     case .requests: !intents.isEmpty
-    case .answers: !engine.resources.folder.answerFiles.isEmpty
+    case .answers: engine.resources.folder.hasAnswers
     }
   }
 

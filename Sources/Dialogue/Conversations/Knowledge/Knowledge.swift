@@ -99,6 +99,9 @@ public final class Knowledge: Sendable {
     supported[app.identifier]?.contains(intent) ?? false
   }
 
+  /// Whether any app that can be spoken to handles an intent.
+  func isHandled(_ intent: String) -> Bool { apps.contains { supports($0, intent) } }
+
   /// The kinds of requests that an app can be used for.
   public func kinds(of app: AppBundle) -> [RequestKind] {
     let domains = Set(intents(of: app).compactMap { catalogue.intent($0)?.domain })

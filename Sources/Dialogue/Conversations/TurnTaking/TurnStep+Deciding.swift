@@ -42,7 +42,7 @@ extension TurnStep {
         let best = engine.understand($0, context: context).interpretations.first
         return best.map { best in
           best.intent != expectation.intent
-            && (best.isAboutBeckon || knowledge.apps.contains { knowledge.supports($0, best.intent) })
+            && (best.isAboutBeckon || knowledge.isHandled(best.intent))
         } ?? false
       }
   }
@@ -57,7 +57,7 @@ extension TurnStep {
   /// question stays open.
   private func isGuessOfNoUse(_ best: Interpretation?) -> Bool {
     guard let best, best.isLearned, !best.isAboutBeckon else { return false }
-    return !knowledge.apps.contains { knowledge.supports($0, best.intent) }
+    return !knowledge.isHandled(best.intent)
   }
 
   /// Whether a request of the same kind adds to the one that is under way: "add bread too", while the list for the eggs is asked for.

@@ -47,13 +47,13 @@ extension TurnStep {
   private func doubtfulRequest(_ text: String, _ understanding: Understanding) -> Understanding? {
     guard understanding.interpretations.isEmpty, understanding.problem == nil,
       understanding.unknownApp == nil,
-      understanding.mayBeRequest(of: { intent in knowledge.apps.contains { knowledge.supports($0, intent) } })
+      understanding.mayBeRequest(of: knowledge.isHandled)
     else { return nil }
     var context = context
     context.keepsDoubtful = true
     let request = engine.understand(text, context: context)
     guard request.manner == .asked, let best = request.interpretations.first, !best.isAboutBeckon,
-      knowledge.apps.contains(where: { knowledge.supports($0, best.intent) })
+      knowledge.isHandled(best.intent)
     else { return nil }
     return request
   }

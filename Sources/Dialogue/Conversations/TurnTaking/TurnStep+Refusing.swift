@@ -15,7 +15,7 @@ extension TurnStep {
       best.intent != expectation.intent,
       // What is sure to be asked for, whatever must still be confirmed of it.
       understanding.manner == .asked, best.leftovers.isEmpty, best.score >= TurnWeights.certainty,
-      knowledge.apps.contains(where: { knowledge.supports($0, best.intent) })
+      knowledge.isHandled(best.intent)
     else { return false }
     drop(pending)
     guard conversation.pending == nil, !open.isWorking else { return true }

@@ -43,7 +43,7 @@ extension TurnStep {
     let best = understanding.interpretations.first
     let isPossible =
       best.map { best in
-        best.isAboutBeckon || knowledge.apps.contains { knowledge.supports($0, best.intent) }
+        best.isAboutBeckon || knowledge.isHandled(best.intent)
       } ?? false
     let own =
       understanding.isTalk || !isPossible || best?.intent != last.intent && isSaidOfAnything(best)
@@ -164,7 +164,7 @@ extension TurnStep {
   func ownRequest(_ understanding: Understanding) -> Interpretation? {
     guard let best = understanding.interpretations.first else { return nil }
     if best.isAboutBeckon { return best }
-    let isHandled = knowledge.apps.contains { knowledge.supports($0, best.intent) }
+    let isHandled = knowledge.isHandled(best.intent)
     return isHandled
       ? nil : understanding.interpretations.first { $0.isAboutBeckon && $0.score >= best.score }
   }
@@ -178,7 +178,7 @@ extension TurnStep {
     default: return false
     }
     return understanding.interpretations.contains { found in
-      !found.isAboutBeckon && knowledge.apps.contains { knowledge.supports($0, found.intent) }
+      !found.isAboutBeckon && knowledge.isHandled(found.intent)
     }
   }
 
@@ -202,7 +202,7 @@ extension TurnStep {
       return .leave
     }
     if best.isAboutBeckon { return .act }
-    guard knowledge.apps.contains(where: { knowledge.supports($0, best.intent) }) else { return .leave }
+    guard knowledge.isHandled(best.intent) else { return .leave }
     switch caution(about: best, understanding.manner) {
     case nil: return .act
     case .manner(let manner) where isLeft(manner): return .leave

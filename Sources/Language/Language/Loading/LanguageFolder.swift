@@ -9,7 +9,8 @@ public import SourceTree
 ///     let own = LanguageFolder.all(in: URL(filePath: "/home/anna/.local/share/beckon/languages"))
 ///
 /// In it stand grammars (`*.yaml`), rules for values (`values/*.yaml`), what else is known of the language (`data/*.yaml`)
-/// and examples of what people ask for (`speech/*.txt`) and answer (`answers/*.txt`). None of them must be there. See `Documentation/adding-a-language.md`.
+/// and examples of what people ask for (`speech/*.txt`) and answer (`answers/*.txt`). None of them
+/// must be there. See `Documentation/adding-a-language.md`.
 public struct LanguageFolder: Hashable, Sendable {
   /// The language as BCP 47 writes it, such as `en`: the folder's name.
   public let code: String
@@ -42,9 +43,9 @@ public struct LanguageFolder: Hashable, Sendable {
   public var hasGrammars: Bool { holdsFiles("") }
   public var hasValues: Bool { holdsFiles("values") }
 
-  private func holdsFiles(_ path: String) -> Bool {
+  private func holdsFiles(_ path: String, ending: String = "yaml") -> Bool {
     let names = try? FileManager.default.contentsOfDirectory(atPath: directory.appending(path: path).path)
-    return (names ?? []).contains { $0.hasSuffix(".yaml") }
+    return (names ?? []).contains { $0.hasSuffix(".\(ending)") }
   }
 
   // MARK: Files
@@ -77,18 +78,17 @@ public struct LanguageFolder: Hashable, Sendable {
   }
 
   /// The examples of speech, by name.
-  public var speechFiles: [GrammarSource] {
-    (try? GrammarSource.files(
-      in: directory.appending(path: "speech"), "\(code)/speech", ending: "txt",
-      "there are no examples of speech"))
-      ?? []
-  }
+  public var speechFiles: [GrammarSource] { examples("speech") }
 
   /// The examples of answers, by name.
-  public var answerFiles: [GrammarSource] {
+  public var answerFiles: [GrammarSource] { examples("answers") }
+
+  /// Whether there are examples of answers. They aren't read.
+  public var hasAnswers: Bool { holdsFiles("answers", ending: "txt") }
+
+  private func examples(_ path: String) -> [GrammarSource] {
     (try? GrammarSource.files(
-      in: directory.appending(path: "answers"), "\(code)/answers", ending: "txt",
-      "there are no examples of answers"))
+      in: directory.appending(path: path), "\(code)/\(path)", ending: "txt", "there are no examples"))
       ?? []
   }
 
