@@ -129,14 +129,17 @@ import Testing
   @Test(arguments: [
     ("answers", "[maybe]\nhm", "there is no kind of answer maybe"),
     ("speech", "[INAddTasksIntent]\nadd {milk", "a mark isn't closed or has no words"),
+    ("data", "shorthand:\n  pls: please\n  pls: please", "pls"),
   ])
-  func `are refused with a mistake in their examples`(part: String, text: String, message: String) throws {
+  func `are refused with a mistake in their examples or data`(part: String, text: String, message: String)
+    throws
+  {
     let places = try Self.places()
     defer { Self.remove(places) }
     let folder = places.addedLanguages.appending(path: "xq")
     let examples = folder.appending(path: part)
     try FileManager.default.createDirectory(at: examples, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: examples.appending(path: "a.txt"))
+    try Data(text.utf8).write(to: examples.appending(path: part == "data" ? "speech.yaml" : "a.txt"))
     let error = #expect(throws: Diagnostics.self) { try LanguageCheck(KnownLanguage(folder: folder)) }
     #expect(error?.description.contains(message) == true, "\(String(describing: error))")
   }

@@ -84,7 +84,7 @@ public struct LanguageCheck: Sendable {
       }
       if folder.hasValues { kinds = Set(try EntityEngine.of(folder).foundKinds.map(\.rawValue)) }
       data = Set(folder.dataFiles.map(\.file).map { $0.split(separator: "/").last.map(String.init) ?? $0 })
-      let mistakes = Diagnostics(folder.exampleFindings(catalogue))
+      let mistakes = Diagnostics(folder.dataFindings + folder.exampleFindings(catalogue))
       if mistakes.hasErrors { throw mistakes }
       spoken = folder.spokenIntents(catalogue)
       answered = Set(folder.answerKinds.map(\.rawValue))

@@ -111,6 +111,11 @@ enum Weights {
     /// Score from which a part is a request by itself, by a template and by a model alone.
     static let request = 0.8
     static let learned = 0.9
+    /// Words of the shortest remark that only models know as one, the probability from which they are sure that it asks for
+    /// nothing, and the probability from which it may refuse the request beside it.
+    static let idleWords = 3
+    static let idle = 0.5
+    static let refusal = 0.3
   }
 
   /// Slips and endings. Measured: tables (`slips.txt`); paraphrases for the gain, growth for the cost.
@@ -192,25 +197,25 @@ enum Weights {
     static let askedAbout = 0.4
     /// In log-odds for each unit of a feature. The odds that are features are natural logarithms too.
     static let weights: KeyValuePairs<JointProbability.Feature, Double> = [
-      .base: 0.70,
-      .template: -0.05,
-      .score: 1.32,
-      .free: 0.91,
-      .literal: 0.51,
+      .base: 0.69,
+      .template: -0.09,
+      .score: 1.35,
+      .free: 0.88,
+      .literal: 0.53,
       .clean: 0.01,
-      .otherTemplate: -1.64,
-      .nothing: -2.05,
-      .share: 1.16,
-      .strength: -0.15,
+      .otherTemplate: -1.50,
+      .nothing: -2.07,
+      .share: 1.14,
+      .strength: -0.18,
       .outside: 0.22,
-      .otherShare: 0.34,
-      .spoken: 0.43,
-      .spokenOutside: -0.20,
-      .spokenOther: -0.04,
-      .spokenBest: 0.77,
-      .learned: -0.19,
-      .strange: -0.14,
-      .length: 0.46,
+      .otherShare: 0.32,
+      .spoken: 0.36,
+      .spokenOutside: -0.18,
+      .spokenOther: -0.03,
+      .spokenBest: 0.89,
+      .learned: -0.21,
+      .strange: -0.09,
+      .length: 0.33,
       // Not fitted, since no sentence of the data names an app, asks for an app's own intents or follows another one.
       .addressed: 3.0, .unsupported: -1.0, .unknownName: -3.0, .mentioned: 1.5,
       .topic: 1.0,
@@ -297,11 +302,15 @@ enum Weights {
     static let certainFit = 0.8
     /// Words of a free name.
     static let freeNameWords = 5
-    /// The share of what speaks for any kind of answer from which a model's is taken; and where the words may be a name.
+    /// The share of what speaks for any kind of answer from which a model's is taken; where the words may be a name; and where
+    /// they may be a title, a note or a message.
     static let learned = 0.6
+    static let learnedOverName = 0.8
+    static let learnedOverText = 0.7
+    /// Words of the shortest remark that is believed to be no title.
+    static let remarkWords = 4
     /// A model's reading of a remark beside an answer is a request from this score on.
     static let request = 0.8
-    static let learnedOverName = 0.8
     /// The same for a yes, by what is agreed to. Of 1,900 kept examples in three languages, none that is no yes has more than .82
     /// for one: the suite "Examples of answers".
     static let learnedYes = (lookup: 0.7, ordinary: 0.85, sending: 0.9, money: 0.95)

@@ -158,8 +158,8 @@ public struct SentenceTrainer: Sendable {
   }
 
   /// What people say varies more than what is made of templates, so that large weights would be chance. Measured: *requests*,
-  /// of 10 and 30.
-  private static let speechCost = 10.0
+  /// of 10, 20 and 30.
+  private static let speechCost = 20.0
   /// With more sentences than this, one fold is enough.
   private static let manySentences = 2_000
   private static let foldCount = 4

@@ -58,6 +58,19 @@ struct HeardAnswer {
       !sentence.tokens[$0].joints.isDisjoint(with: [.comma, .stop])
     }
     guard let first = signs.first, let last = signs.last else { return nil }
+    // "Hop. No wait, Leap, we've got the big suitcases": what stands before the correction counts no more.
+    let corrections = SpeechCleaner(sentence, lexicon.words.speech.rules).corrections
+    if let correction = corrections.last(where: { signs.contains($0.lowerBound) }),
+      correction.upperBound < sentence.count
+    {
+      let rest = sentence.text(correction.upperBound..<sentence.count)
+      let said = reading(rest)
+      let found = withoutRemark(rest, said, reading, asksNothing: asksNothing) ?? said
+      switch found.answer {
+      case .changes, .choice, .value: return found
+      default: return nil
+      }
+    }
     let head = reading(sentence.text(0..<first))
     let remark = sentence.text(first..<sentence.count)
     if isVerdict(head, whole, isUnknownName) {

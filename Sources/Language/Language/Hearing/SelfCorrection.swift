@@ -33,7 +33,21 @@ struct SelfCorrection {
   private func taken(back marker: Range<Int>) -> [SpeechEdit]? {
     let start = alternative(before: marker.lowerBound, after: marker.upperBound)
     if let start { return [SpeechEdit(tokens: start..<marker.upperBound, kind: .correction)] }
-    return otherAmount(marker) ?? repeated(marker)
+    return otherAmount(marker) ?? otherCount(marker) ?? repeated(marker)
+  }
+
+  /// "Two pints of milk, sorry, make that three pints of milk": the same things, counted anew.
+  private func otherCount(_ marker: Range<Int>) -> [SpeechEdit]? {
+    for right in numbers(at: marker.upperBound) {
+      for first in 0..<marker.lowerBound {
+        for left in numbers(at: first) where left.upperBound < marker.lowerBound {
+          let things = (left.upperBound..<marker.lowerBound).map(sentence.key)
+          let said = (right.upperBound..<sentence.count).prefix(things.count).map(sentence.key)
+          if things == said { return [SpeechEdit(tokens: first..<marker.upperBound, kind: .correction)] }
+        }
+      }
+    }
+    return nil
   }
 
   /// "Mia'ya selam yaz, yok Bo'ya yaz": the verb stands again behind the right words, which take the place of the wrong ones.

@@ -30,6 +30,12 @@ struct LearnedAnswer {
         score: likelihood)
     }
     switch group {
+    case .other, .yes:
+      // "TasksNotes is fine for that one."
+      if whole.answer == nil, let index = named(sentence) { return found(.choice(index)) }
+    default: break
+    }
+    switch group {
     case .other: return nil
     // "Perfect, off we go" is no place to go to.
     case .yes where expectation.kind != .yesOrNo: return whole.answer == nil ? nil : found(nil)
@@ -39,13 +45,30 @@ struct LearnedAnswer {
     case .refusal:
       let isNo = judgement.share(of: AnswerKind.no.rawValue) > judgement.share(of: AnswerKind.cancel.rawValue)
       return found(isNo && expectation.kind == .yesOrNo ? .no(instead: nil) : .cancel)
-    case .hesitation: return found(.hesitation)
+    case .hesitation: return isText ? nil : found(.hesitation)
     case .inquiry
-    where judgement.share(of: AnswerKind.again.rawValue) > judgement.share(of: AnswerKind.question.rawValue):
+    where !isText
+      && judgement.share(of: AnswerKind.again.rawValue) > judgement.share(of: AnswerKind.question.rawValue):
       return found(.sayAgain)
-    // Where it was taken for a title or a name, it is none.
-    case .inquiry, .remark: return whole.answer == nil ? nil : found(nil)
+    // Where it was taken for a title or a name, it is none. A note or a message may be just such words.
+    case .inquiry, .remark:
+      let isTitle = isText && (sentence.count < Weights.Answers.remarkWords || isDictated)
+      return whole.answer == nil || isTitle ? nil : found(nil)
     }
+  }
+
+  /// The only choice whose name is among the words, where no other is.
+  private func named(_ sentence: Sentence) -> Int? {
+    guard case .choice(let choices) = expectation.kind,
+      SpeechCleaner(sentence, lexicon.words.speech.rules).refusal == nil
+    else { return nil }
+    let tokenizer = lexicon.words.tokenizer
+    let words = sentence.tokens.indices.map(sentence.key)
+    let found = choices.indices.filter { index in
+      let title = tokenizer.sentence(choices[index].title)
+      return title.count > 0 && words.contains(title.tokens.indices.map(title.key))
+    }
+    return found.count == 1 ? found.first : nil
   }
 
   /// Kinds that are dealt with alike.
@@ -73,6 +96,17 @@ struct LearnedAnswer {
     }
   }
 
+  /// Whether any words at all may be the answer, such as those of a note.
+  private var isDictated: Bool { answering == .dictation }
+
+  /// The same, and where a title is asked for.
+  private var isText: Bool { isDictated || answering == .text }
+
+  private var answering: ValueKind.Answering? {
+    guard case .value(let type) = expectation.kind else { return nil }
+    return lexicon.catalogue.kind(of: type).answering
+  }
+
   private var leastForYes: Double {
     switch lexicon.catalogue.intent(expectation.intent)?.weight {
     case .lookup: Weights.Answers.learnedYes.lookup
@@ -90,10 +124,13 @@ struct LearnedAnswer {
     case .changes where whole.changesToUnknown: return Weights.Answers.learnedOverName
     case .no(instead: _?): return whole.freeWords > 1 ? Weights.Answers.learned : nil
     case .value:
-      guard whole.freeWords > 1, case .value(let type) = expectation.kind else { return nil }
+      guard case .value(let type) = expectation.kind else { return nil }
       switch lexicon.catalogue.kind(of: type).answering {
-      case .dictation, .text: return nil
-      case .name, .knownName, .truth, .meaning: return Weights.Answers.learnedOverName
+      // What the person's phrase is to be is asked for no intent.
+      case .dictation, .text:
+        return lexicon.catalogue.intent(expectation.intent) == nil ? nil : Weights.Answers.learnedOverText
+      case .name, .knownName, .truth, .meaning:
+        return whole.freeWords > 1 ? Weights.Answers.learnedOverName : nil
       }
     default: return nil
     }

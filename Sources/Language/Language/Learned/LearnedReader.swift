@@ -318,6 +318,10 @@ extension FilledSlot {
     else { return false }
     // What the template has as one thing stays one, with all its words: "给房东交房租" is no 给房 and 交房租.
     if keepsWhole, value.list?.count == 1 { return false }
+    // Words aren't cut down to their number: "thing 8".
+    if text.contains(where: \.isLetter), same.contains(where: { !$0.text.contains(where: \.isLetter) }) {
+      return false
+    }
     // A name isn't cut in two: what begins with a capital letter belongs to it ("The Way You Look Tonight"), and so does
     // an unknown word right beside a part of it.
     if hasCapitals(besides: same) { return false }

@@ -77,6 +77,18 @@ public struct LanguageFolder: Hashable, Sendable {
     (try? files("data", "there is no data for this language")) ?? []
   }
 
+  /// The first mistake of each file of `data/`. A file with one counts as missing, so that the language knows less.
+  public var dataFindings: [Diagnostic] {
+    dataFiles.compactMap { file in
+      do {
+        _ = try YAMLReader.read(file.text, file: file.file)
+        return nil
+      } catch {
+        return error as? Diagnostic
+      }
+    }
+  }
+
   /// The examples of speech, by name.
   public var speechFiles: [GrammarSource] { examples("speech") }
 

@@ -124,9 +124,11 @@ extension LanguageEngine {
     if isTold || best.isLearned && putsThings(best) && lexicon.verbs.hasGoalOfItsOwn(sentence.words) {
       return .done
     }
-    // A model takes what is told of a state for a request.
-    return best.isLearned && cues.isEmpty && reader.isStatement(sentence)
-      && !best.slots.contains { lexicon.takesSentences($0, of: best, sentence) } ? .reported : nil
+    // A model takes what is told of a state for a request. Where it doesn't know the state's own words, it is no request at all.
+    guard best.isLearned, cues.isEmpty, reader.isStatement(sentence),
+      !best.slots.contains(where: { lexicon.takesSentences($0, of: best, sentence) })
+    else { return nil }
+    return best.leftovers.isEmpty ? .reported : .mentioned
   }
 
   /// Whether a reading puts things somewhere: "listeye karışma" puts nothing there.

@@ -1,5 +1,6 @@
 import Entities
 import IntentSchema
+import Learning
 
 extension LanguageEngine {
   /// The request of a sentence that says something else besides, with its words: "add milk to the groceries list" of "The fridge is
@@ -20,9 +21,11 @@ extension LanguageEngine {
     // A remark that may be a request, even if hardly, isn't passed over.
     var doubtful = context
     doubtful.keepsDoubtful = true
-    let remarks = RemarkReader(lexicon, grammar, sentence) { [doubtful] words, needsTemplate in
-      readings(of: words, needsTemplate ? context : doubtful, needsTemplate: needsTemplate)
-    }
+    let remarks = RemarkReader(
+      lexicon, grammar, sentence,
+      read: { [doubtful] words, needsTemplate in
+        readings(of: words, needsTemplate ? context : doubtful, needsTemplate: needsTemplate)
+      }, isIdle: isIdle)
     if let best = whole.interpretations.first, best.isLearned,
       zip([0] + signs, signs + [sentence.count]).contains(where: { remarks.forbids($0..<$1, best.intent) })
     {
@@ -39,7 +42,9 @@ extension LanguageEngine {
       if let best = whole.interpretations.first, best.isShortened, !isAll(of: best, in: part, sentence) {
         continue
       }
-      guard let request = remarks.request(part), let left = remarks.leftovers(beside: part) else { continue }
+      guard let request = remarks.request(part), let intent = request.interpretations.first?.intent,
+        let left = remarks.leftovers(beside: part, of: intent)
+      else { continue }
       return completed(request, part, left, sentence, whole, context)
     }
     if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }
@@ -66,13 +71,25 @@ extension LanguageEngine {
     guard let best = whole.interpretations.first, best.isLearned, !best.leftovers.isEmpty else { return nil }
     for part in parts {
       guard let request = remarks.learnedRequest(part, of: best.intent),
-        let left = remarks.leftovers(beside: part)
+        let left = remarks.leftovers(beside: part, of: best.intent)
       else { continue }
       let found = completed(request, part, [], sentence, whole, context)
       guard found.0.interpretations.first?.leftovers.isEmpty == true else { continue }
       return completed(request, part, left, sentence, whole, context)
     }
     return nil
+  }
+
+  /// Whether models are sure that words ask for nothing, and refuse nothing.
+  private func isIdle(_ words: Sentence) -> Bool {
+    guard !readers.isEmpty, let answerReader else { return false }
+    let sentence = ModelSentence(words.text, lexicon.words.entities)
+    let judgements = readers.compactMap { $0.judge(sentence, limit: 1) }
+    guard let outside = judgements.map(\.outside).min(), outside >= Weights.Remarks.idle,
+      let answer = answerReader.judge(sentence, limit: 1)
+    else { return false }
+    let refusal = answer.share(of: AnswerKind.no.rawValue) + answer.share(of: AnswerKind.cancel.rawValue)
+    return refusal < Weights.Remarks.refusal
   }
 
   /// The reading of a part with what it leaves over, and with what the remarks beside it name.

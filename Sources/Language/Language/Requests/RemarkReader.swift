@@ -11,14 +11,18 @@ struct RemarkReader {
   private let cues: [MannerReader.Cue]
   /// Understands a part of the sentence; where a template is needed, only one that some template accepts.
   private let read: (Sentence, _ needsTemplate: Bool) -> Understanding
+  /// Whether the models are sure that words ask for nothing.
+  private let isIdle: (Sentence) -> Bool
 
   init(
     _ lexicon: Lexicon, _ grammar: CompiledGrammar, _ sentence: Sentence,
-    read: @escaping (Sentence, _ needsTemplate: Bool) -> Understanding
+    read: @escaping (Sentence, _ needsTemplate: Bool) -> Understanding,
+    isIdle: @escaping (Sentence) -> Bool = { _ in false }
   ) {
     self.lexicon = lexicon
     self.sentence = sentence
     self.read = read
+    self.isIdle = isIdle
     spans = lexicon.spansWithNames(of: sentence, lexicon.entities(of: sentence))
     manner = MannerReader(lexicon, grammar)
     cues = manner.cues(in: sentence)
@@ -29,7 +33,7 @@ struct RemarkReader {
   func request(_ part: Range<Int>) -> Understanding? {
     let understanding = read(words(part), true)
     guard let best = understanding.interpretations.first, understanding.nothing == nil, !best.isAboutBeckon,
-      best.score >= Weights.Remarks.request, hasVerbInPlace(part, best), !isTold(part)
+      best.score >= Weights.Remarks.request, best.isKnownOrder || hasVerbInPlace(part, best), !isTold(part)
     else { return nil }
     return understanding
   }
@@ -66,13 +70,18 @@ struct RemarkReader {
   }
 
   /// What the words beside a request name, and those that may be a request themselves; nil where they aren't remarks.
-  func leftovers(beside part: Range<Int>) -> [Leftover]? {
+  ///
+  /// - Parameter intent: what the request is for. A remark that sounds like the same request only tells its reason: "the windscreen
+  ///   is iced over, turn the defroster on".
+  func leftovers(beside part: Range<Int>, of intent: String) -> [Leftover]? {
     let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
-    guard !isJoined(part), beside.allSatisfy(isRemark) else { return nil }
+    guard !isJoined(part), beside.allSatisfy({ isRemark($0) || isIdleRemark($0, beside: intent) }) else {
+      return nil
+    }
     // "My card is stuck, block it": what "it" is stands in the remark.
     let pointsBack = hasPronoun(part)
     return beside.flatMap {
-      !pointsBack && asksNothing($0) ? values($0) : [Leftover($0, of: sentence, .clause)]
+      !pointsBack && asks(only: intent, $0) ? values($0) : [Leftover($0, of: sentence, .clause)]
     }
   }
 
@@ -158,9 +167,19 @@ struct RemarkReader {
     return read(words, true).interpretations.allSatisfy(\.isAboutBeckon)
   }
 
-  /// Whether no model makes a request of a remark, even if hardly.
-  private func asksNothing(_ tokens: Range<Int>) -> Bool {
-    read(words(tokens), false).interpretations.allSatisfy(\.isAboutBeckon)
+  /// The same where no word of a list says so, but models are sure of it, or hear the request beside it in the words as well.
+  private func isIdleRemark(_ tokens: Range<Int>, beside intent: String) -> Bool {
+    let words = words(tokens)
+    guard tokens.count >= Weights.Remarks.idleWords, !asks(tokens), manner.cues(in: words).isEmpty else {
+      return false
+    }
+    let heard = read(words, false).interpretations
+    return heard.isEmpty ? isIdle(words) : heard.allSatisfy { $0.isLearned && $0.intent == intent }
+  }
+
+  /// Whether no model makes another request of a remark, even if hardly.
+  private func asks(only intent: String, _ tokens: Range<Int>) -> Bool {
+    read(words(tokens), false).interpretations.allSatisfy { $0.isAboutBeckon || $0.intent == intent }
   }
 
   /// Whether a question mark ends the words.

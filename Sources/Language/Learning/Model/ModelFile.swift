@@ -28,7 +28,7 @@ public struct ModelFileError: Error, Hashable, CustomStringConvertible {
 /// little-endian. Tables of numbers are read where they stand.
 enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
-  static let version = 11
+  static let version = 12
 
   /// What stands before `body`.
   static func header(_ body: UnsafeRawBufferPointer) -> CompiledFileWriter {

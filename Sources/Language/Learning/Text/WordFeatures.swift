@@ -82,12 +82,22 @@ struct WordFeatures {
     return found
   }
 
-  /// The words and their neighbours, for the model of speech: each once.
+  /// The words, their neighbours, and their beginnings and ends, for the model of speech: each once. Words of a language with
+  /// many endings are mostly new in whole: "göndersene" of "gönder".
   var ofSpeech: [UInt64] {
     var found: [UInt64] = []
-    found.reserveCapacity(words.count * 2 + 1)
+    found.reserveCapacity(words.count * 5 + 1)
     addNeighbours(to: &found)
+    for word in words { addEnds(of: word, to: &found) }
     return found.sortedOnce
+  }
+
+  /// The first four and six letters of a word and the last three, where it has more.
+  private func addEnds(of word: WordSequence.Word, to found: inout [UInt64]) {
+    let scalars = word.scalars
+    if scalars.count > 4 { found.append(FeatureHash.of(110, FeatureHash.of(scalars.prefix(4)))) }
+    if scalars.count > 6 { found.append(FeatureHash.of(111, FeatureHash.of(scalars.prefix(6)))) }
+    if scalars.count > 3 { found.append(FeatureHash.of(112, FeatureHash.of(scalars.suffix(3)))) }
   }
 
   private func addNeighbours(to found: inout [UInt64]) {
