@@ -51,7 +51,9 @@ extension AnswerReader {
     for wanted in kinds {
       for reading in readings where wanted.contains(reading.kind) {
         guard let words = reading.words, reading.pieces.count == 1, mayBeNamed(words, type),
-          isText || !isBanned(words),
+          isText
+            || !isBanned(words) && !isSeveralClauses(words)
+              && !isPartOfWord(words, type),
           let value = value(words, of: type, slot: askedSlot)
         else { continue }
         var found = answer(
@@ -69,6 +71,19 @@ extension AnswerReader {
   /// Whether a list forbids words as free words of the parameter in question: “太贵了” is no place.
   private func isBanned(_ words: Range<Int>) -> Bool {
     expectation.parameter.map { lexicon.isBanned(words, spans, $0, of: expectation.intent) } ?? false
+  }
+
+  /// Whether words go over a comma or a stop, where words aren't spaced: "等等，我爸妈也去，一共四个人" is no place. Elsewhere an address may
+  /// have a comma.
+  private func isSeveralClauses(_ words: Range<Int>) -> Bool {
+    lexicon.words.tokenizer.joinsWords
+      && words.dropFirst().contains { !sentence.tokens[$0].joints.isDisjoint(with: [.comma, .stop]) }
+  }
+
+  /// Whether words are one ideograph among others, which no list has as a value of the type: 大 of 换大的 is no place.
+  private func isPartOfWord(_ words: Range<Int>, _ type: TypeReference) -> Bool {
+    words.count == 1 && words.count < sentence.count && isIdeograph(words.lowerBound) && takesWords(type)
+      && freeWords(words, of: type) > 0
   }
 
   /// The value in question with words that say what it is: "four of us", where it's asked for how many.

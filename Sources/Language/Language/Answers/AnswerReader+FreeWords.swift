@@ -1,0 +1,185 @@
+import Entities
+import IntentSchema
+
+/// Finds out whether words that nobody knows may be a parameter's value: another payee, a place, what is to be said.
+///
+/// Most words are none: what refuses, tells, points to something or counts is no name.
+extension AnswerReader {
+  /// Whether words say something, where a parameter takes the name of a thing: "bir de sana bir şey soracağım".
+  private func isSaid(_ words: Range<Int>, of parameter: ParameterDefinition) -> Bool {
+    !lexicon.catalogue.kind(of: parameter.type).isAnyWords
+      && lexicon.verbs.isStatement(words.map(sentence.key))
+  }
+
+  /// Whether several words begin with who is spoken of: "my mum called" of "also my mum called" is nothing to put on a list.
+  private func beginsStatement(_ words: Range<Int>) -> Bool {
+    guard words.count > 1, let list = lexicon.words.list("answer_subject") else { return false }
+    return (max(0, words.lowerBound - 1)...words.lowerBound).contains { place in
+      spans.indices(at: place).contains { spans.spans[$0].category == .list(list) }
+    }
+  }
+
+  /// The words of a piece as a free value of a parameter; nil where they can be none.
+  func free(_ piece: Piece, _ parameter: ParameterDefinition, _ manner: Manner) -> Fit? {
+    let isAsked = parameter.name == expectation.parameter
+    let hasRole = roles.parameters(piece.role).contains(parameter.name)
+    // Where nothing says so, any words are nothing but the answer. Most parameters are left here.
+    guard isAsked || hasRole || manner.isLed || manner.adds else { return nil }
+    // "That one" is no name, and neither are words that only refuse or hesitate: 等等 of "等等，地方错了".
+    if isPronoun(piece.words) || isOnlyVerdict(piece.words) || isRefused(piece.words) { return nil }
+    if isSaid(piece.words, of: parameter) { return nil }
+    if manner.adds, manner.isAfterwards, beginsStatement(piece.words) { return nil }
+    // "Not before nine" is no place.
+    if lexicon.isBanned(piece.words, spans, parameter.name, of: expectation.intent) { return nil }
+    let kind = lexicon.catalogue.kind(of: parameter.type)
+    let score: Double
+    switch kind {
+    case .text, .dictatedText:
+      // A text is replaced only where the words say so: "say I'm late". A part of it is where the words have its end:
+      // "make that twenty minutes late".
+      if hasRole, manner.unwanted != nil {
+        // "Not twenty but thirty, write": the words take the place of those, or none.
+        return replaced(piece.words, manner, parameter)
+      } else if hasRole {
+        score = Weights.Answers.freeText
+      } else if manner.isLed,
+        let fit = replaced(piece.words, manner, parameter) ?? revalued(piece.words, parameter)
+          ?? mended(piece.words, parameter)
+      {
+        return fit
+      } else if manner.isLed, manner.unwanted == nil, !manner.isOneOfSeveral,
+        piece.words.count > Self.bareNameWords, beginsStatement(piece.words)
+      {
+        // "No, change it to I'm at the back door": what is said is a whole sentence.
+        score = Weights.Answers.freeName
+      } else {
+        return nil
+      }
+    case .person:
+      // After the act, unknown words are never a person, unless they are written as a name with its ending: "Bo'ya da". A number is
+      // no name and begins none.
+      if manner.isAfterwards && !(hasRole && manner.repeats && isNameWithEnding(piece.words))
+        || startsWithNumber(piece.words) || isNumber(piece.words)
+        || lexicon.isNoName(piece.words, of: sentence) || isLoneIdeograph(piece.words) || isVerb(piece.words)
+      {
+        return nil
+      }
+      score = Weights.Answers.freeName
+    case .thing:
+      // "One of them large" is nothing that an app offers, unless words say what it is: "six at Nonna's". And after the act unknown words are none of the things that it
+      // has named: "make that two birthday cards", after a pizza.
+      if manner.isOneOfSeveral && !hasRole || startsWithNumber(piece.words)
+        || manner.isAfterwards && slot(of: parameter.name).map(lexicon.vocabulary.hasNames) ?? false
+        || saysAnother(than: parameter, piece.words) || lexicon.isNoName(piece.words, of: sentence)
+      {
+        return nil
+      }
+      score = Weights.Answers.freeName
+    case .place, .placeTrigger, .point, .speakable, .task, .taskList, .note:
+      // "换大的" asks for the bigger one; 大 is no place.
+      if lexicon.isNoName(piece.words, of: sentence) || isLoneIdeograph(piece.words) { return nil }
+      score = Weights.Answers.freeName
+      // "To eat out" leads to no list, where nothing says that the list is to be another.
+      if kind.answering == .knownName, !manner.isLed, !manner.adds,
+        parameter.name != expectation.parameter
+      {
+        return nil
+      }
+    case .dictatedPicture, .constant, .identifier, .personHandle, .personName, .instant, .dateComponents,
+      .dateRange, .timeTrigger, .recurrence, .duration, .truth, .wholeNumber, .number, .looseNumber, .decimal,
+      .money, .balance, .payment, .priceRange, .temperature, .measure, .countRange, .region, .postalAddress,
+      .enumeration, .options, .variant, .picture, .file, .data, .link, .color, .dictionary, .activity, .terms,
+      .unknown:
+      return nil
+    }
+    // "Take the batteries off again" and "untick them" are none either.
+    if kind != .text, kind != .dictatedText,
+      asksForSomething(piece.words) || isBoundedByPronoun(piece.words)
+    {
+      return nil
+    }
+    // What is chosen from an offer is never any words.
+    if isAsked, case .choice = expectation.kind { return nil }
+    guard manner.adds ? hasRole || parameter.type.isList : manner.isLed || hasRole || isAsked,
+      // A value of a kind is none of these names.
+      !covering(piece.words).contains(where: { if case .value = $0.category { true } else { false } })
+        || kind == .dictatedText || kind == .text,
+      piece.words.count <= Weights.Answers.freeNameWords || kind == .text || kind == .dictatedText,
+      let value = free(piece.words, of: parameter)
+    else { return nil }
+    return Fit(
+      change: Change(parameter: parameter.name, value: value), words: piece.words, score: score,
+      isKnown: false)
+  }
+
+  /// Whether words answer by themselves, without any value.
+  private func isOnlyVerdict(_ words: Range<Int>) -> Bool {
+    guard words.count <= Self.bareNameWords, case .success(let part) = lexicon.sentence(sentence.text(words))
+    else { return false }
+    let verdicts: [Kind] = [.yes, .no, .cancel, .later, .hesitation]
+    return answers(part).contains { verdicts.contains($0.kind) && $0.score >= Weights.Answers.refusesValue }
+  }
+
+  /// Whether a refusing word stands right before words, where words aren't spaced: 折腾 of "那就不折腾了".
+  private func isRefused(_ words: Range<Int>) -> Bool {
+    guard lexicon.words.tokenizer.joinsWords, words.lowerBound > 0,
+      sentence.tokens[words.lowerBound].joints.isDisjoint(with: [.comma, .stop]),
+      case .success(let part) = lexicon.sentence(sentence.text(words.lowerBound - 1..<words.upperBound))
+    else { return false }
+    return SpeechCleaner(part, lexicon.words.speech.rules).refusal?.lowerBound == 0
+  }
+
+  /// Whether words are one ideograph that no list has: it's rather a verb than anybody's name.
+  private func isLoneIdeograph(_ words: Range<Int>) -> Bool {
+    words.count == 1 && isIdeograph(words.lowerBound)
+      && !covering(words).contains { if case .list = $0.category { true } else { false } }
+  }
+
+  /// Whether a word alone is the verb of the act, where verbs stand at the end: "at" of "yok yirmi at". A capital letter makes a name
+  /// of it.
+  private func isVerb(_ words: Range<Int>) -> Bool {
+    !lexicon.verbs.verbIsFirst && words.count == 1 && lexicon.verbs.isVerb(sentence.key(words.lowerBound))
+      && sentence.text(words).first?.isUppercase != true
+  }
+
+  /// Whether words are a name in capitals with an ending behind an apostrophe, where language has such endings: "Bo'ya".
+  private func isNameWithEnding(_ words: Range<Int>) -> Bool {
+    !lexicon.verbs.verbIsFirst && words.count <= Self.bareNameWords && words.upperBound < sentence.count
+      && sentence.tokens[words.upperBound].joints.contains(.apostrophe)
+      && words.allSatisfy { sentence.text($0..<$0 + 1).first?.isUppercase ?? false }
+  }
+
+  private func isNumber(_ words: Range<Int>) -> Bool {
+    covering(words).contains { if case .number = $0.category { true } else { false } }
+  }
+
+  private func startsWithNumber(_ words: Range<Int>) -> Bool {
+    spans.indices(at: words.lowerBound).contains { index in
+      switch spans.spans[index].category {
+      case .number, .value(.duration), .value(.money), .value(.time):
+        spans.spans[index].tokens.upperBound < words.upperBound
+      default: false
+      }
+    }
+  }
+
+  /// Several names for a list: "bread and butter". One name for anything else, without an ending.
+  private func free(_ words: Range<Int>, of parameter: ParameterDefinition) -> Value? {
+    let slot = slot(of: parameter.name)
+    let spellings = spellings(words)
+    if parameter.type.isList, spellings.count == 1 { return value(words, of: parameter.type, slot: slot) }
+    return value(spellings.last ?? "", of: parameter.type, slot: slot)
+  }
+
+  /// The words as they are, and where the language writes endings onto names, without the ending: "müzeye", "müze".
+  func spellings(_ words: Range<Int>) -> [String] {
+    let text = sentence.text(words)
+    let endings = lexicon.endings
+    guard endings.canSplit, let last = words.last,
+      let ending = endings.split(
+        sentence.key(last), isName: false,
+        isKnown: { lexicon.vocabulary.contains($0) || lexicon.appNames.contains($0) })
+    else { return [text] }
+    return [text, String(text.dropLast(ending.count))]
+  }
+}
