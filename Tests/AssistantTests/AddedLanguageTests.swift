@@ -127,19 +127,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("answers", "[maybe]\nhm", "there is no kind of answer maybe"),
-    ("speech", "[INAddTasksIntent]\nadd {milk", "a mark isn't closed or has no words"),
-    ("data", "shorthand:\n  pls: please\n  pls: please", "pls"),
+    ("answers/a.txt", "[maybe]\nhm", "there is no kind of answer maybe"),
+    ("speech/a.txt", "[INAddTasksIntent]\nadd {milk", "a mark isn't closed or has no words"),
+    ("data/speech.yaml", "shorthand:\n  pls: please\n  pls: please", "pls"),
   ])
-  func `are refused with a mistake in their examples or data`(part: String, text: String, message: String)
+  func `are refused with a mistake in their examples or data`(file: String, text: String, message: String)
     throws
   {
     let places = try Self.places()
     defer { Self.remove(places) }
     let folder = places.addedLanguages.appending(path: "xq")
-    let examples = folder.appending(path: part)
-    try FileManager.default.createDirectory(at: examples, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: examples.appending(path: part == "data" ? "speech.yaml" : "a.txt"))
+    let place = folder.appending(path: file)
+    try FileManager.default.createDirectory(
+      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: place)
     let error = #expect(throws: Diagnostics.self) { try LanguageCheck(KnownLanguage(folder: folder)) }
     #expect(error?.description.contains(message) == true, "\(String(describing: error))")
   }

@@ -260,7 +260,7 @@ public struct LanguageEngine: Sendable {
     // "Forget the ride, I'll just drive."
     guard
       let sign = spoken.tokens.indices.dropFirst().first(where: {
-        !spoken.tokens[$0].joints.isDisjoint(with: [.comma, .stop])
+        spoken.isBehindSign($0)
       }), case .success(let head) = lexicon.sentence(spoken.text(0..<sign)),
       let thing = cancelledThing(head, context), asksNothing(spoken.text(sign..<spoken.count), context)
     else { return nil }

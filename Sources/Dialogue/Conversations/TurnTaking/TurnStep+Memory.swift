@@ -3,7 +3,7 @@ import Dialogue
 import IntentSchema
 import Language
 
-/// What refers to an earlier turn: undo, going on, ending what runs, another app, pronouns.
+/// What refers to an earlier turn: undo, going on, ending what runs, another app.
 extension TurnStep {
   // MARK: Undo
 
@@ -322,128 +322,6 @@ extension TurnStep {
     knowledge.inverses.contains { $0.intent == act.intent && $0.isPause }
   }
 
-  // MARK: Pronouns
-
-  /// The reading with what its pronouns stand for: the task of "mark it as done" is the one that was added before.
-  ///
-  /// A pronoun for nothing that is known leaves its parameter empty, so that the app asks for it.
-  func resolvingPronouns(_ interpretation: Interpretation) -> Interpretation {
-    var resolved = interpretation
-    guard let intent = knowledge.catalogue.intent(interpretation.intent) else { return resolved }
-    // "Read it back" is said of a list, too, where no note was spoken of.
-    if let note = item("note", of: intent.name), resolved.parameters["itemType"] == note,
-      interpretation.slots.contains(where: { engine.pronoun($0.text) != nil }),
-      conversation.memory.mentioned(NoteRecord.type).isEmpty,
-      !conversation.memory.mentioned(TaskListRecord.type).isEmpty
-    {
-      resolved.parameters["itemType"] = item("taskList", of: intent.name)
-    }
-    for slot in interpretation.slots where slot.names.allSatisfy({ $0 == nil }) {
-      guard let pronoun = engine.pronoun(slot.text) else { continue }
-      // A template may copy the words to another parameter: "mark it as done" names a task and its title.
-      for parameter in intent.parameters {
-        guard let value = resolved.parameters[parameter.name],
-          value.isNamed({ $0 == slot.text || engine.pronoun($0) != nil })
-        else {
-          continue
-        }
-        resolved.parameters[parameter.name] = mentioned(
-          parameter.type, pronoun, of: intent, in: resolved.parameters)
-      }
-      resolved.leftovers.removeAll { $0.text == slot.text }
-    }
-    // A template may say without a word who is meant: "reply yes" goes to the one who wrote last.
-    for parameter in intent.parameters {
-      guard case .string(let text)? = resolved.parameters[parameter.name],
-        knowledge.catalogue.kind(of: .named(parameter.type.base)).shape == .object,
-        let pronoun = engine.pronoun(text)
-      else { continue }
-      let writer = parameter.type.base == PersonRecord.type ? conversation.memory.lastWriter : nil
-      resolved.parameters[parameter.name] =
-        writer.map { parameter.type.isList ? .list([$0]) : $0 }
-        ?? mentioned(parameter.type, pronoun, of: intent)
-    }
-    return resolved
-  }
-
-  /// An answer with what its pronoun stands for: "her", to "To whom?", is the person who was mentioned last.
-  ///
-  /// A pronoun for nothing that is known is no answer. It is never a name.
-  func resolvingPronouns(_ reading: AnswerReading, to question: Question, of intent: IntentDefinition)
-    -> AnswerReading
-  {
-    guard case .value(let type) = question.expectation.kind, case .value(let value)? = reading.answer,
-      knowledge.catalogue.kind(of: .named(type.base)).shape == .object,
-      let text = value.texts.first, let pronoun = engine.pronoun(text),
-      value.isNamed({ engine.pronoun($0) != nil })
-    else { return reading }
-    var resolved = reading
-    resolved.freeWords = 0
-    resolved.answer = mentioned(type, pronoun, of: intent).map(Answer.value)
-    return resolved
-  }
-
-  /// What of a type was mentioned last, as a request of an intent can mean it.
-  ///
-  /// - Parameters:
-  ///   - request: what else is asked for: "read it back" looks for a note.
-  ///   - isCounted: whether one of several is meant by its place.
-  func mentioned(
-    _ type: TypeReference, for intent: IntentDefinition, in request: Record? = nil, isCounted: Bool = false
-  ) -> [Value] {
-    var found =
-      isCounted ? conversation.memory.counted(type.base) : conversation.memory.mentioned(type.base)
-    if type.base == SpeakableRecord.type {
-      // Anything has such a name: a list, a kind of ride. Only those of the same kind of requests are meant.
-      found = conversation.memory.names { self.kind(of: $0) == self.kind(of: intent.name) }
-      if kind(of: intent.name) == .lists {
-        // What has a name there is a list first of all: "what's on it?"
-        let note = item("note", of: intent.name)
-        let isNote = note.map { request?["itemType"] == $0 } ?? false
-        // What is added to lists is a task: "remind me of it tomorrow".
-        let wanted = isNote ? NoteRecord.type : type.isList ? TaskRecord.type : TaskListRecord.type
-        let things = conversation.memory.mentioned(wanted)
-        let titles = things.compactMap { $0.record?["title"] }
-        if !titles.isEmpty { found = titles }
-      }
-    }
-    return found
-  }
-
-  /// What a pronoun stands for in the place of a type; nil where nothing or too much was mentioned.
-  private func mentioned(
-    _ type: TypeReference, _ pronoun: Pronoun, of intent: IntentDefinition, in request: Record? = nil
-  ) -> Value? {
-    let isCounted = if case .place = pronoun { true } else { false }
-    let found = mentioned(type, for: intent, in: request, isCounted: isCounted)
-    switch (pronoun, found.count) {
-    case (.one, 1), (.several, 1): return type.isList ? .list(found) : found[0]
-    case (.several, 2...) where type.isList: return .list(found)
-    case (.place(let place), _):
-      let index = place < 0 ? found.count + place : place - 1
-      guard found.indices.contains(index) else { return nil }
-      return type.isList ? .list([found[index]]) : found[index]
-    default: return nil
-    }
-  }
-
-  /// The app that just did something with what the sentence names, and can't do this with it: "delete the cheese", after
-  /// the cheese was put on a list of an app that deletes nothing. Another app's things are not meant then.
-  func ownerThatCannot(_ candidate: Conversation.Candidate, _ interpretation: Interpretation) -> AppBundle? {
-    guard interpretation.appIdentifier == nil, let kind = kind(of: candidate.intent),
-      knowledge.acts(candidate.intent),
-      let last = conversation.memory.acts.last(where: { self.kind(of: $0.intent) == kind }),
-      last.app != candidate.app, preference(for: kind)?.apps.contains(candidate.app) != true,
-      let owner = knowledge.app(last.app),
-      !knowledge.supports(owner, candidate.intent)
-    else { return nil }
-    let seen = conversation.memory.acts.filter { $0.app == last.app && self.kind(of: $0.intent) == kind }
-      .flatMap { [$0.parameters, $0.response].compactMap { $0 } }
-    let known = Set(seen.flatMap { Value.record($0).texts }.map { $0.lowercased() })
-    let named = Value.record(candidate.parameters).texts.map { $0.lowercased() }
-    return named.contains(where: known.contains) ? owner : nil
-  }
-
   // MARK: Words
 
   /// An app's name in the turn's language.
@@ -454,12 +332,6 @@ extension TurnStep {
 }
 
 extension Value {
-  /// Whether all texts in the value are such words.
-  fileprivate func isNamed(_ words: (String) -> Bool) -> Bool {
-    let texts = texts
-    return !texts.isEmpty && texts.allSatisfy(words)
-  }
-
   var texts: [String] {
     switch self {
     case .string(let text): [text]

@@ -123,7 +123,7 @@ extension AnswerReader {
   /// Whether a refusing word stands right before words, where words aren't spaced: 折腾 of "那就不折腾了".
   private func isRefused(_ words: Range<Int>) -> Bool {
     guard lexicon.words.tokenizer.joinsWords, words.lowerBound > 0,
-      sentence.tokens[words.lowerBound].joints.isDisjoint(with: [.comma, .stop]),
+      !sentence.isBehindSign(words.lowerBound),
       case .success(let part) = lexicon.sentence(sentence.text(words.lowerBound - 1..<words.upperBound))
     else { return false }
     return SpeechCleaner(part, lexicon.words.speech.rules).refusal?.lowerBound == 0

@@ -76,7 +76,7 @@ extension AnswerReader {
   private func namesRefusedVerb(_ reading: Reading) -> Bool {
     guard let refusal = SpeechCleaner(sentence, lexicon.words.speech.rules).refusal,
       refusal.upperBound < sentence.count, isIdeograph(refusal.upperBound),
-      sentence.tokens[refusal.upperBound].joints.isDisjoint(with: [.comma, .stop])
+      !sentence.isBehindSign(refusal.upperBound)
     else { return false }
     return reading.pieces.contains { piece in
       piece.words.lowerBound == refusal.upperBound && piece.role != AnswerRoles.unwanted

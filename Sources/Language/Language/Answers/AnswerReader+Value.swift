@@ -77,7 +77,7 @@ extension AnswerReader {
   /// have a comma.
   private func isSeveralClauses(_ words: Range<Int>) -> Bool {
     lexicon.words.tokenizer.joinsWords
-      && words.dropFirst().contains { !sentence.tokens[$0].joints.isDisjoint(with: [.comma, .stop]) }
+      && words.dropFirst().contains { sentence.isBehindSign($0) }
   }
 
   /// Whether words are one ideograph among others, which no list has as a value of the type: 大 of 换大的 is no place.

@@ -68,7 +68,7 @@ extension AnswerReader {
     let words = sentence.words
     guard !lexicon.verbs.verbIsFirst,
       let sign = words.indices.dropFirst().first(where: {
-        !sentence.tokens[$0].joints.isDisjoint(with: [.comma, .stop])
+        sentence.isBehindSign($0)
       }), sign <= Self.refusalWords,
       !words.indices[sign...].contains(where: { lexicon.verbs.asks(words, at: $0) }),
       let verb = lexicon.verbs.verb(in: words, endingAt: sign, isKnown: { _ in false }),

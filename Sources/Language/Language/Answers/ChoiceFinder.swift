@@ -35,6 +35,13 @@ struct ChoiceFinder {
       score: Weights.Answers.exactName)
   }
 
+  /// The only choice whose whole name is among the words of a sentence.
+  func named(among sentence: Sentence) -> Int? {
+    let words = sentence.tokens.indices.map(sentence.key)
+    let found = titles.indices.filter { !titles[$0].isEmpty && words.contains(titles[$0]) }
+    return found.count == 1 ? found.first : nil
+  }
+
   func find(_ text: String) -> Finding {
     let words = words(text)
     guard !words.isEmpty else { return .none }

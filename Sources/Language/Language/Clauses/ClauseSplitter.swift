@@ -70,10 +70,10 @@ struct ClauseSplitter {
       let place = sentence.tokens.indices.dropFirst().dropLast().first(where: { place in
         whole.manner == .negated && verbs.contrasts.contains(sentence.key(place))
           || verbs.instead.contains(sentence.key(place)) && verbs.isNegated(sentence.key(place - 1))
-          || isSign(place) && verbs.isNegated(sentence.key(place - 1))
+          || sentence.isBehindSign(place) && verbs.isNegated(sentence.key(place - 1))
       })
     else { return nil }
-    let rest = isSign(place) ? place : place + 1
+    let rest = sentence.isBehindSign(place) ? place : place + 1
     let parts = [sentence.text(0..<place), sentence.text(rest..<sentence.count)]
     let found = parts.map(understand)
     guard found.allSatisfy({ $0.interpretations.first?.leftovers.isEmpty == true && $0.nothing == nil }),
@@ -81,10 +81,6 @@ struct ClauseSplitter {
     else { return nil }
     // What is to be done goes first: the other part ends the turn.
     return [parts[asked], parts[1 - asked]]
-  }
-
-  private func isSign(_ place: Int) -> Bool {
-    !sentence.tokens[place].joints.isDisjoint(with: [.comma, .stop])
   }
 
   /// What is let go, and what is asked for instead: "never mind, call Anna". Nil for another sentence.
@@ -109,7 +105,7 @@ struct ClauseSplitter {
   static func atFirstSign(of sentence: Sentence) -> (String, String)? {
     guard
       let place = sentence.tokens.indices.dropFirst().first(where: {
-        !sentence.tokens[$0].joints.isDisjoint(with: [.comma, .stop])
+        sentence.isBehindSign($0)
       })
     else { return nil }
     return (sentence.text(0..<place), sentence.text(place..<sentence.count))
@@ -134,7 +130,7 @@ struct ClauseSplitter {
           $0.category == .list(list) && $0.tokens.upperBound < sentence.count && !isInTime($0.tokens)
         }
         .map(\.tokens.upperBound).max()
-      let isSign = !sentence.tokens[place].joints.isDisjoint(with: [.comma, .stop])
+      let isSign = sentence.isBehindSign(place)
       if let end = joined {
         seams.append(Seam(words: place..<end))
         place = end

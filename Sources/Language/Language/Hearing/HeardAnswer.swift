@@ -55,7 +55,7 @@ struct HeardAnswer {
       case .success(let sentence) = lexicon.sentence(text)
     else { return nil }
     let signs = sentence.tokens.indices.dropFirst().filter {
-      !sentence.tokens[$0].joints.isDisjoint(with: [.comma, .stop])
+      sentence.isBehindSign($0)
     }
     guard let first = signs.first, let last = signs.last else { return nil }
     // "Hop. No wait, Leap, we've got the big suitcases": what stands before the correction counts no more.

@@ -106,7 +106,7 @@ struct SpeechCleaner {
     func isReaction(_ hit: Hit) -> Bool {
       guard hit.tokens.lowerBound == end, hit.tokens.upperBound < sentence.count else { return false }
       let next = hit.tokens.upperBound
-      let isApart = !sentence.tokens[next].joints.isDisjoint(with: [.comma, .stop])
+      let isApart = sentence.isBehindSign(next)
       switch hit.meaning {
       case .reaction: return isApart
       case .objection:

@@ -29,11 +29,9 @@ struct LearnedAnswer {
         answer: answer, why: "learned from examples: rather \(group.rawValue) than anything else",
         score: likelihood)
     }
-    switch group {
-    case .other, .yes:
-      // "TasksNotes is fine for that one."
-      if whole.answer == nil, let index = named(sentence) { return found(.choice(index)) }
-    default: break
+    // "TasksNotes is fine for that one."
+    if group == .other || group == .yes, whole.answer == nil, let index = named(sentence) {
+      return found(.choice(index))
     }
     switch group {
     case .other: return nil
@@ -52,8 +50,8 @@ struct LearnedAnswer {
       return found(.sayAgain)
     // Where it was taken for a title or a name, it is none. A note or a message may be just such words.
     case .inquiry, .remark:
-      let isTitle = isText && (sentence.count < Weights.Answers.remarkWords || isDictated)
-      return whole.answer == nil || isTitle ? nil : found(nil)
+      let mayBeText = isDictated || isText && sentence.count < Weights.Answers.remarkWords
+      return whole.answer == nil || mayBeText ? nil : found(nil)
     }
   }
 
@@ -62,14 +60,11 @@ struct LearnedAnswer {
     guard case .choice(let choices) = expectation.kind,
       SpeechCleaner(sentence, lexicon.words.speech.rules).refusal == nil
     else { return nil }
-    let tokenizer = lexicon.words.tokenizer
-    let words = sentence.tokens.indices.map(sentence.key)
-    let found = choices.indices.filter { index in
-      let title = tokenizer.sentence(choices[index].title)
-      return title.count > 0 && words.contains(title.tokens.indices.map(title.key))
-    }
-    return found.count == 1 ? found.first : nil
+    return ChoiceFinder(choices, tokenizer: lexicon.words.tokenizer).named(among: sentence)
   }
+
+  /// How much speaks for words to refuse what is asked, from 0 to 1.
+  static func refusal(in judgement: Judgement) -> Double { Group.refusal.share(judgement) }
 
   /// Kinds that are dealt with alike.
   private enum Group: String, CaseIterable {

@@ -66,7 +66,7 @@ struct LeftoverFinder {
       guard let start = title.first, let end = title.last else { return nil }
       let time = spans.spans.first { span in
         // "Ay unutmadan, akşam yedide …": a time behind a sign is none of the thing's either.
-        let isBehindSign = !sentence.tokens[span.tokens.lowerBound].joints.isDisjoint(with: [.comma, .stop])
+        let isBehindSign = sentence.isBehindSign(span.tokens.lowerBound)
         return span.category == .value(.time) && span.tokens.lowerBound > start
           && (isBehindSign || (end - 1...end + 1).contains(span.tokens.upperBound))
       }
@@ -118,7 +118,7 @@ struct LeftoverFinder {
     return sentence.tokens.indices.dropFirst().contains { index in
       sentence.ranges(index..<index + 1).first?.lowerBound == place.lowerBound
         && !sentence.hasColon(before: index)
-        && !sentence.tokens[index].joints.isDisjoint(with: [.comma, .stop])
+        && sentence.isBehindSign(index)
     }
   }
 
@@ -183,7 +183,7 @@ struct LeftoverFinder {
       }
     }
     return words.tokens.indices.dropFirst().contains { place in
-      !words.tokens[place].joints.isDisjoint(with: [.comma, .stop]) && isRequest(0..<place)
+      words.isBehindSign(place) && isRequest(0..<place)
     }
   }
 

@@ -99,7 +99,7 @@ extension LanguageEngine {
         conditions.allSatisfy({ Set($0.tokens).isSubset(of: cue.tokens) })
       else { return false }
       let isApart =
-        next == sentence.count || !sentence.tokens[next].joints.isDisjoint(with: [.comma, .stop])
+        next == sentence.count || sentence.isBehindSign(next)
       return isApart
         || reader.acts(of: cue, in: sentence).contains { !read($0, true).interpretations.isEmpty }
     }

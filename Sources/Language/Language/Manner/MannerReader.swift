@@ -82,14 +82,14 @@ struct MannerReader {
       else { return nil }
       // Nobody's name has a pause in it: “叫车，跟小王说……” isn't what somebody says.
       if lexicon.words.tokenizer.joinsWords,
-        doers.contains(where: { doer in doer.dropFirst().contains { Self.isSign(sentence, $0) } })
+        doers.contains(where: { doer in doer.dropFirst().contains { sentence.isBehindSign($0) } })
       {
         return nil
       }
       // "Lock the car, honey": somebody is only spoken to behind a sign. 老婆 of 呼叫老婆 is called.
       if match.spelled.isEmpty,
         doers.contains(where: { $0.upperBound == sentence.count && $0.lowerBound > 0 }),
-        !doers.contains(where: { $0.lowerBound > 0 && Self.isSign(sentence, $0.lowerBound) })
+        !doers.contains(where: { $0.lowerBound > 0 && sentence.isBehindSign($0.lowerBound) })
       {
         return nil
       }
@@ -140,7 +140,7 @@ struct MannerReader {
   /// Whether somebody is rather the one for whom something is to be done: 我妈 of 给我妈打电话.
   private func isObject(_ doer: Range<Int>, _ sentence: Sentence, _ spans: SpanTable) -> Bool {
     guard let list = lexicon.words.list(WordLists.WellKnown.objectLeads),
-      !Self.isSign(sentence, doer.lowerBound)
+      !sentence.isBehindSign(doer.lowerBound)
     else { return false }
     return spans.spans.contains { $0.category == .list(list) && $0.tokens.upperBound == doer.lowerBound }
   }
@@ -148,7 +148,7 @@ struct MannerReader {
   /// Whether a sign stands between words that belong together where words aren't spaced: 了再 of “把车锁了，再……”.
   private func isParted(_ spelled: [Int], _ sentence: Sentence) -> Bool {
     lexicon.words.tokenizer.joinsWords
-      && zip(spelled, spelled.dropFirst()).contains { $1 == $0 + 1 && Self.isSign(sentence, $1) }
+      && zip(spelled, spelled.dropFirst()).contains { $1 == $0 + 1 && sentence.isBehindSign($1) }
   }
 
   /// Whether words for somebody have the person who speaks in them, or words of politeness.
@@ -211,7 +211,7 @@ struct MannerReader {
   private func negatedBeforeReason(_ sentence: Sentence) -> VerbForms.Found? {
     guard !forms.verbIsFirst else { return nil }
     let words = sentence.words
-    for sign in words.indices.dropFirst() where Self.isSign(sentence, sign) {
+    for sign in words.indices.dropFirst() where sentence.isBehindSign(sign) {
       if words.indices[sign...].contains(where: { forms.asks(words, at: $0) }) { continue }
       // "Süt ekleme listeye, evde var": what the verb is about may stand behind it.
       for end in (max(1, sign - Weights.Manner.behindVerb)...sign).reversed() {
@@ -323,7 +323,7 @@ struct MannerReader {
     }
     // A condition and an act have no word between them, and often no comma.
     let places = clause.dropFirst().sorted {
-      (Self.isSign(sentence, $0) ? 0 : 1, $0) < (Self.isSign(sentence, $1) ? 0 : 1, $1)
+      (sentence.isBehindSign($0) ? 0 : 1, $0) < (sentence.isBehindSign($1) ? 0 : 1, $1)
     }
     return places.prefix(Weights.Manner.conditions).map { place in
       act(sentence, without: cue.cut.union(clause.lowerBound..<place), cue.verb)
@@ -339,10 +339,6 @@ struct MannerReader {
     moved.cut.insert(0)
     moved.verb = (last, "\(sentence.text(last..<last + 1)) \(verb.plain)")
     return [act(sentence, without: moved.cut, moved.verb)]
-  }
-
-  private static func isSign(_ sentence: Sentence, _ place: Int) -> Bool {
-    !sentence.tokens[place].joints.isDisjoint(with: [.comma, .stop])
   }
 
   private func act(

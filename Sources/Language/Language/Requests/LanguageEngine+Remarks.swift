@@ -88,8 +88,7 @@ extension LanguageEngine {
     guard let outside = judgements.map(\.outside).min(), outside >= Weights.Remarks.idle,
       let answer = answerReader.judge(sentence, limit: 1)
     else { return false }
-    let refusal = answer.share(of: AnswerKind.no.rawValue) + answer.share(of: AnswerKind.cancel.rawValue)
-    return refusal < Weights.Remarks.refusal
+    return LearnedAnswer.refusal(in: answer) < Weights.Remarks.refusal
   }
 
   /// The reading of a part with what it leaves over, and with what the remarks beside it name.
@@ -135,8 +134,7 @@ extension LanguageEngine {
   }
 
   private func isSign(_ place: Int, in sentence: Sentence) -> Bool {
-    let joints = sentence.tokens[place].joints
-    return !joints.isDisjoint(with: [.comma, .stop]) && !joints.contains(.quoted)
+    sentence.isBehindSign(place) && !sentence.tokens[place].joints.contains(.quoted)
   }
 
   /// Whether no template has a place for all words: nothing reads them, only a model does, or a template does without some of them; or

@@ -75,14 +75,21 @@ struct RemarkReader {
   ///   is iced over, turn the defroster on".
   func leftovers(beside part: Range<Int>, of intent: String) -> [Leftover]? {
     let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
-    guard !isJoined(part), beside.allSatisfy({ isRemark($0) || isIdleRemark($0, beside: intent) }) else {
-      return nil
-    }
+    guard !isJoined(part) else { return nil }
     // "My card is stuck, block it": what "it" is stands in the remark.
     let pointsBack = hasPronoun(part)
-    return beside.flatMap {
-      !pointsBack && asks(only: intent, $0) ? values($0) : [Leftover($0, of: sentence, .clause)]
+    var left: [Leftover] = []
+    for tokens in beside {
+      let words = words(tokens)
+      // What is hardly a request counts too.
+      lazy var heard = read(words, false).interpretations
+      guard isRemark(tokens) || isIdleRemark(tokens, words, heard: { heard }, beside: intent) else {
+        return nil
+      }
+      let asksOnlyThat = !pointsBack && heard.allSatisfy { $0.isAboutBeckon || $0.intent == intent }
+      left += asksOnlyThat ? values(tokens) : [Leftover(tokens, of: sentence, .clause)]
     }
+    return left
   }
 
   private func hasPronoun(_ tokens: Range<Int>) -> Bool {
@@ -168,18 +175,16 @@ struct RemarkReader {
   }
 
   /// The same where no word of a list says so, but models are sure of it, or hear the request beside it in the words as well.
-  private func isIdleRemark(_ tokens: Range<Int>, beside intent: String) -> Bool {
-    let words = words(tokens)
+  ///
+  /// - Parameter heard: what the models make of the words, even if hardly.
+  private func isIdleRemark(
+    _ tokens: Range<Int>, _ words: Sentence, heard: () -> [Interpretation], beside intent: String
+  ) -> Bool {
     guard tokens.count >= Weights.Remarks.idleWords, !asks(tokens), manner.cues(in: words).isEmpty else {
       return false
     }
-    let heard = read(words, false).interpretations
+    let heard = heard()
     return heard.isEmpty ? isIdle(words) : heard.allSatisfy { $0.isLearned && $0.intent == intent }
-  }
-
-  /// Whether no model makes another request of a remark, even if hardly.
-  private func asks(only intent: String, _ tokens: Range<Int>) -> Bool {
-    read(words(tokens), false).interpretations.allSatisfy { $0.isAboutBeckon || $0.intent == intent }
   }
 
   /// Whether a question mark ends the words.

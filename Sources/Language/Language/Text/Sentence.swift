@@ -201,6 +201,11 @@ struct Sentence: Sendable {
     tokens[index].joints.isDisjoint(with: .insideName)
   }
 
+  /// Whether a comma or a stop stands right before a token, so that a clause may begin with it.
+  func isBehindSign(_ index: Int) -> Bool {
+    !tokens[index].joints.isDisjoint(with: [.comma, .stop])
+  }
+
   /// Whether a colon stands before a token: "text Anna: call Bo".
   func hasColon(before index: Int) -> Bool {
     guard index > 0, index < tokens.count else { return false }

@@ -1,0 +1,105 @@
+import IntentSchema
+
+extension Interpretation {
+  /// Takes slots of a model's reading of the same sentence.
+  ///
+  /// A template's known values stay. Its free words may reach too far ("the artist's songs from the album …"), so they make
+  /// way for what the model finds in them, if that is of the same parameter and says more than what kind of thing is meant.
+  /// Words that the model passes over stay what they are in the template. What the model finds elsewhere is added.
+  /// - Parameter keepsWhole: whether words aren't spaced, so that a model's cut may go through a word: 和平路 is one place.
+  mutating func add(_ learned: Interpretation, _ catalogue: Catalogue, keepsWhole: Bool) {
+    let known = slots.filter { !$0.isFree }
+    let finds = learned.slots.filter { find in
+      // A word that the template spells out beside a name is no part of it: "account" of "from the Main account".
+      !known.contains { $0.overlaps(find) } && !spelled.contains { find.isBounded(by: $0) }
+        // What the template tells apart, and the model doesn't, stays apart: "sausages to barbecue" is no title.
+        && !slots.contains { slot in
+          slot.base != find.base && slot.overlaps(find) && !learned.slots.contains { $0.base == slot.base }
+        }
+    }
+    let replaced = slots.filter { slot in
+      slot.isFree
+        && slot.yields(
+          to: finds.filter { slot.overlaps($0) }, foreign: Set(learned.foreignWords), keepsWhole: keepsWhole)
+    }
+    for slot in replaced { RecordPath.remove(slot.path, from: &parameters) }
+    slots.removeAll { replaced.contains($0) }
+    doubts.removeAll { doubt in replaced.contains { $0.parameter == doubt.parameter } }
+    let kept = slots
+    for find in finds where !kept.contains(where: { $0.overlaps(find) || $0.parameter == find.parameter }) {
+      RecordPath.set(find.value, at: find.path, of: intent, in: &parameters, catalogue)
+      slots.append(find)
+    }
+    doubts += learned.doubts.filter { doubt in
+      !kept.contains { $0.parameter == doubt.parameter } && slots.contains { $0.parameter == doubt.parameter }
+    }
+    // A time in what is dictated is no time of the request: "text Anna 'back in 5'".
+    leftovers.removeAll { leftover in
+      slots.contains { slot in
+        Slot.isDictated(slot.parameter)
+          && slot.ranges.contains { $0 != leftover.range && $0.contains(leftover.range) }
+      }
+    }
+    slots.sort { ($0.ranges.first?.lowerBound ?? 0) < ($1.ranges.first?.lowerBound ?? 0) }
+    guard isShortened || !replaced.isEmpty else { return }
+    isShortened = true
+    foreignWords = learned.foreignWords
+  }
+}
+
+extension FilledSlot {
+  fileprivate var path: [String] { parameter.split(separator: ".").map(String.init) }
+
+  /// The parameter of which it fills a field.
+  fileprivate var base: Substring { parameter.prefix { $0 != "." } }
+
+  /// Whether it makes way for what a model finds in its words.
+  ///
+  /// - Parameter foreign: words outside of what it finds that no example has there.
+  fileprivate func yields(to finds: [FilledSlot], foreign: Set<String>, keepsWhole: Bool) -> Bool {
+    let same = finds.filter { $0.base == base }
+    // A sentence of the person's own is taken whole, and no item of a list is left out: "milk" of "milk and eggs".
+    guard !Slot.isDictated(parameter), same.contains(where: \.isFree),
+      same.reduce(0, { $0 + ($1.value.list?.count ?? 0) }) >= value.list?.count ?? 0
+    else { return false }
+    // What the template has as one thing stays one, with all its words: "给房东交房租" is no 给房 and 交房租.
+    if keepsWhole, value.list?.count == 1 { return false }
+    // Words aren't cut down to their number: "thing 8".
+    if text.contains(where: \.isLetter), same.contains(where: { !$0.text.contains(where: \.isLetter) }) {
+      return false
+    }
+    // A name isn't cut in two: what begins with a capital letter belongs to it ("The Way You Look Tonight"), and so does
+    // an unknown word right beside a part of it.
+    if hasCapitals(besides: same) { return false }
+    return !same.contains { find in
+      guard find.isFree, let place = text.firstRange(of: find.text) else { return false }
+      let before = text[..<place.lowerBound].split(separator: " ").last
+      let after = text[place.upperBound...].split(separator: " ").first
+      return [before, after].contains { $0.map { foreign.contains($0.lowercased()) } ?? false }
+    }
+  }
+
+  /// Whether some of its words but the first begin with capital letters and are in none of the finds.
+  private func hasCapitals(besides finds: [FilledSlot]) -> Bool {
+    var rest = text
+    for find in finds {
+      guard let place = rest.firstRange(of: find.text) else { continue }
+      rest.replaceSubrange(place, with: " ")
+    }
+    return rest.split(separator: " ").contains { word in
+      // "I" and "TV" are written so anywhere.
+      word.first?.isUppercase == true && word.contains(where: \.isLowercase) && !text.hasPrefix(word)
+    }
+  }
+
+  /// Whether a word is the first or the last of its words.
+  fileprivate func isBounded(by word: Range<Int>) -> Bool {
+    ranges.contains {
+      $0.overlaps(word) && ($0.lowerBound == word.lowerBound || $0.upperBound == word.upperBound)
+    }
+  }
+
+  fileprivate func overlaps(_ other: FilledSlot) -> Bool {
+    ranges.contains { range in other.ranges.contains { $0.overlaps(range) } }
+  }
+}
