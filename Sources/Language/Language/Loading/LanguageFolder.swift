@@ -1,7 +1,7 @@
 import Entities
 public import Foundation
 public import IntentSchema
-package import SourceTree
+import SourceTree
 
 /// The folder that holds all that Beckon understands of one language.
 ///
