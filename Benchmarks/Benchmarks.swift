@@ -1,3 +1,4 @@
+import AppBundle
 import Assistant
 import Conversations
 import ExtensionHost
@@ -10,8 +11,8 @@ import SystemCatalogue
 /// Prints percentiles of understanding and of whole turns; asserts nothing.
 ///
 /// Usage: `benchmarks PATH-TO-ListOMat.app`, `benchmarks talk PATH-TO-ListOMat.app`, `benchmarks nlu FOLDER-OF-DATA`,
-/// `benchmarks requests FILE`, `benchmarks growth`, `benchmarks service APP…`, `benchmarks memory [LOG]`, or
-/// `benchmarks processes BECKON APP`
+/// `benchmarks requests FILE`, `benchmarks growth`, `benchmarks service APP…`, `benchmarks protection APP`,
+/// `benchmarks memory [LOG]`, or `benchmarks processes BECKON APP`
 @main
 struct Benchmarks {
   static func main() throws {
@@ -35,6 +36,11 @@ struct Benchmarks {
     if arguments.first == "service" {
       let bundles = arguments.dropFirst().map { URL(filePath: $0, directoryHint: .isDirectory) }
       return try ServiceBenchmarks(bundles: Array(bundles)).run()
+    }
+    if arguments.first == "protection", let path = arguments.dropFirst().first {
+      let bundle = URL(filePath: path, directoryHint: .isDirectory)
+      let app = try AppBundle.read(at: bundle, catalogue: try SystemCatalogue.load()).app
+      return try ProtectionBenchmarks(app: app).run()
     }
     if arguments.first == "talk", let path = arguments.dropFirst().first {
       return try turnTaking(app: URL(filePath: path, directoryHint: .isDirectory))

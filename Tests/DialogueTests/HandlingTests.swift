@@ -88,7 +88,7 @@ import Testing
   static let passing: [(HandlingFailure, String)] = [
     (.crashed(signal: 11), "ListOMat crashed."), (.exited(status: 1), "ListOMat stopped without an answer."),
     (
-      .tooManyThreads(threads: 128),
+      .tooManyThreads(threads: 128), .tooMuchDisk(megabytes: 1024),
       "ListOMat started more threads than it may have (128), so it was stopped."
     ),
     (.timedOut(seconds: 10), "ListOMat didn't answer within 10 seconds."),

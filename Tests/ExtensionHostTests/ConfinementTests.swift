@@ -90,6 +90,27 @@ import Testing
     #expect(try bench.resolveTitle() == "call 1")
   }
 
+  @Test(arguments: ["fills-the-disk", "makes-files"])
+  func `one that keeps too much on the disk is stopped with the reason, and the next call works`(
+    fault: String
+  ) throws {
+    let bench = try Bench(fault, limits: .init(disk: 64))
+    #expect(bench.failure { _ = try bench.handle() } == .tooMuchDisk(megabytes: 64))
+    // It has as much as before, and adds nothing.
+    #expect(try bench.resolveTitle() == "call 1")
+    let kept = DiskUse.bytes(of: bench.launch.ownDirectories, atMost: .max - 1)
+    #expect(kept > 64 << 20)
+    #expect(bench.failure { _ = try bench.handle() } == .tooMuchDisk(megabytes: 64))
+  }
+
+  @Test(.enabled(if: Protection.available.hidesProcesses, "no namespace of processes here"))
+  func `it sees no process but its own`() throws {
+    #expect(try Bench("sees-processes").resolveTitle() == "1")
+    let open = try #require(
+      try Bench("sees-processes", limits: .init(protection: .off)).resolveTitle().flatMap { Int($0) })
+    #expect(open > 1)
+  }
+
   @Test(.enabled(if: Protection.available.level >= .calls, "no seccomp here"))
   func `memory that could be shared with others is refused`() throws {
     #expect(try Bench("shares-memory").resolveTitle() == "refused")

@@ -20,39 +20,39 @@ struct EscapeTests {
   /// Ways that are open, as `Documentation/confinement.md` says.
   private static let open: Set<String> = ["read-command-line"]
 
-  /// - Parameter isRoot: whether root tries. The kernel doesn't limit root's threads; only the host's watch does.
-  private static func open(isRoot: Bool) -> Set<String> {
+  /// - Parameters:
+  ///   - isRoot: whether root tries. The kernel doesn't limit root's threads; only the host's watch does.
+  ///   - hidesProcesses: whether it's the first process of a namespace.
+  private static func open(isRoot: Bool, hidesProcesses: Bool) -> Set<String> {
     let own = Protection.available
+    let open = hidesProcesses ? [] : open
     return !isRoot && own.hasNamespaces && own.landlock >= 2 ? open : open.union(["many-threads"])
   }
 
   /// Ways that are open to root alone, or for the owner of what is attacked.
   private static let rootsOnly: Set<String> = ["become-other", "signal-host", "become-shell"]
 
-  @Test func `nobody gets out`() throws {
-    let world = try World(asUser: nil)
-    let control = try world.attempts(isConfined: false)
-    let confined = try world.attempts(isConfined: true)
-    #expect(confined.stopped.count >= 77)
-    #expect(
-      confined.escaped == Self.open(isRoot: getuid() == 0).intersection(control.escaped),
-      "confinement was escaped")
-    #expect(confined.broken == [], "what an app may do was refused")
-    let excused = getuid() == 0 ? Self.dependOnMachine : Self.dependOnMachine.union(Self.rootsOnly)
-    #expect(confined.stopped.subtracting(control.escaped).subtracting(excused) == [], "not tried in earnest")
-    #expect(control.escaped.count >= 40)
+  @Test(arguments: [false, true]) func `nobody gets out`(hidesProcesses: Bool) throws {
+    try expectNoEscape(asUser: nil, isRoot: getuid() == 0, hidesProcesses)
   }
 
-  @Test(.enabled(if: getuid() == 0, "only root can become another user"))
-  func `nobody gets out who is no root`() throws {
-    let world = try World(asUser: 65534)
+  @Test(.enabled(if: getuid() == 0, "only root can become another user"), arguments: [false, true])
+  func `nobody gets out who is no root`(hidesProcesses: Bool) throws {
+    try expectNoEscape(asUser: 65534, isRoot: false, hidesProcesses)
+  }
+
+  private func expectNoEscape(asUser user: uid_t?, isRoot: Bool, _ hidesProcesses: Bool) throws {
+    if hidesProcesses, !Protection.available.hidesProcesses { return }
+    let world = try World(asUser: user)
     let control = try world.attempts(isConfined: false)
-    let confined = try world.attempts(isConfined: true)
+    let confined = try world.attempts(isConfined: true, hidesProcesses)
     #expect(confined.stopped.count >= 77)
     #expect(
-      confined.escaped == Self.open(isRoot: false).intersection(control.escaped), "confinement was escaped")
+      confined.escaped
+        == Self.open(isRoot: isRoot, hidesProcesses: hidesProcesses).intersection(control.escaped),
+      "confinement was escaped")
     #expect(confined.broken == [], "what an app may do was refused")
-    let excused = Self.dependOnMachine.union(Self.rootsOnly)
+    let excused = isRoot ? Self.dependOnMachine : Self.dependOnMachine.union(Self.rootsOnly)
     #expect(confined.stopped.subtracting(control.escaped).subtracting(excused) == [], "not tried in earnest")
     #expect(control.escaped.count >= 40)
   }
@@ -199,7 +199,7 @@ private final class World {
     if let user { chown(terminal, user, user) }
   }
 
-  func attempts(isConfined: Bool) throws -> Attempts {
+  func attempts(isConfined: Bool, _ hidesProcesses: Bool = false) throws -> Attempts {
     func path(_ name: String) -> String { directory.appending(path: name).path }
     let program = path("Escapes")
     let arguments =
@@ -215,24 +215,35 @@ private final class World {
         identifier: "com.example.escapes", executable: URL(filePath: program), bundle: bundle,
         container: URL(filePath: path("container")),
         groupContainers: ["group.com.example": URL(filePath: path("shared"))])
-      command = try Confinement(path("confine")).command(launch, minimum: .files)
+      command = try Confinement(path("confine")).command(
+        launch, minimum: .files, refusal: hidesProcesses ? NewProcess.firstDescriptor : nil)
       // The program stands beside the person's files here, which no bundle does.
       let own = try #require(command.lastIndex(of: directory.path))
       command.removeSubrange(own - 1...own)
     }
     let output = FileManager.default.temporaryDirectory.appending(path: "escape-output-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: output) }
-    #expect(try run(Self.become(user) + command + arguments, output: output) == 0)
+    let status = try run(
+      Self.become(user) + command + arguments, output: output, goesOnElsewhere: hidesProcesses)
+    #expect(status == 0)
     return Attempts(try String(contentsOf: output, encoding: .utf8))
   }
 
+  /// - Parameter goesOnElsewhere: whether the program is executed by another process than the started one.
   /// - Returns: the exit status; nil where a signal ended it.
-  func run(_ command: [String], output: URL? = nil) throws -> Int32? {
+  func run(_ command: [String], output: URL? = nil, goesOnElsewhere: Bool = false) throws -> Int32? {
     var process = NewProcess(executable: command[0], arguments: command, environment: [:])
     process.output = output?.path ?? "/dev/null"
-    let pid = try process.start()
+    let refusal = try #require(Refusal.open())
+    if goesOnElsewhere { process.descriptors = [refusal.other] }
+    let status = Self.status(try process.start())
+    close(refusal.other)
+    return goesOnElsewhere && status == 0 ? Self.status(try #require(refusal.refusal.process)) : status
+  }
+
+  private static func status(_ process: pid_t) -> Int32? {
     var status: Int32 = 0
-    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
   }
 }

@@ -52,6 +52,7 @@ extension HandlingFailure {
     case .exited(let status): "it stopped without an answer (status \(status))"
     case .tooMuchMemory(let megabytes): "it took more than \(megabytes) MB of memory"
     case .tooManyThreads(let threads): "it started more than \(threads) threads"
+    case .tooMuchDisk(let megabytes): "it kept more than \(megabytes) MB on the disk"
     case .timedOut(let seconds): "it didn't answer within \(Self.number(seconds)) seconds"
     case .completionNeverCalled(let seconds):
       "it ended its work within \(Self.number(seconds)) seconds without an answer"

@@ -29,18 +29,22 @@ public final class ExtensionHost: Sendable {
     public var memory: Int
     /// Threads that a process may have. One that starts more is stopped.
     public var threads: Int
+    /// Megabytes that a process may keep on the disk, in its container and its groups together. One that adds more is stopped. Each file
+    /// counts 4 KB at least.
+    public var disk: Int
     /// Below this protection nothing is started.
     public var protection: Protection.Level
 
     public init(
       call: Double = 10, launch: Double = 10, idle: Double = 60, memory: Int = 128, threads: Int = 128,
-      protection: Protection.Level = .usual
+      disk: Int = 1024, protection: Protection.Level = .usual
     ) {
       self.call = call
       self.launch = launch
       self.idle = idle
       self.memory = memory
       self.threads = threads
+      self.disk = disk
       self.protection = protection
     }
   }
@@ -177,7 +181,7 @@ public final class ExtensionHost: Sendable {
     for slot in slots.withLock({ Array($0.values) }) { slot.stop(ifUnusedSince: date - limits.idle) }
   }
 
-  /// Stops the processes that have taken more memory or threads than they may.
+  /// Stops the processes that have taken more memory, threads or disk than they may.
   private func stopGreedy() {
     for slot in slots.withLock({ Array($0.values) }) { slot.stopIfGreedy() }
   }

@@ -50,6 +50,11 @@ public struct ExtensionLaunch: Hashable, Sendable {
     self.mayUseNetwork = mayUseNetwork
   }
 
+  /// Where it may write: its container, then its groups by name.
+  var ownDirectories: [URL] {
+    [container] + groupContainers.sorted { $0.key < $1.key }.map(\.value)
+  }
+
   public var key: ExtensionKey { ExtensionKey(person: person, identifier: identifier) }
 
   /// The log of an extension: `<identifier>.log`, in a folder of the person's own where the machine serves several.

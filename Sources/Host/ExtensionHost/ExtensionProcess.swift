@@ -88,8 +88,7 @@ final class ExtensionProcess: @unchecked Sendable {
 
   /// Tells why nothing was executed, where protection couldn't be put in force. A program that was executed can't say so itself.
   private func unstarted(_ failure: HandlingFailure) -> HandlingFailure {
-    guard let reason = refusal?.reason else { return failure }
-    return .launchFailed(reason: "it can't be kept from doing more than it may: \(reason)")
+    refusal?.reason.map(Launcher.unprotected) ?? failure
   }
 
   /// What the process takes, as the kernel counts it now; nil where it's gone.

@@ -31,6 +31,8 @@ final class ExtensionSlot: @unchecked Sendable {
     var lastUsed: Date
     var calls: Int
     var isBusy: Bool
+    /// Where it may write.
+    var directories: [URL]
   }
 
   private let surroundings: Surroundings
@@ -41,12 +43,15 @@ final class ExtensionSlot: @unchecked Sendable {
   /// Whether the history is in the store too.
   private var isHistoryKept = false
   private let facts = Mutex<Facts?>(nil)
+  /// It outlives a process: a new one has no more than the one before.
+  private let disk: Mutex<DiskWatch>
 
   /// The time for a killed process to be gone, in seconds.
   private static let endPatience = 1.0
 
   init(_ surroundings: Surroundings) {
     self.surroundings = surroundings
+    disk = Mutex(DiskWatch(limit: surroundings.limits.disk))
   }
 
   /// Asks the process, and starts it first where none runs. After a failure none runs.
@@ -84,11 +89,11 @@ final class ExtensionSlot: @unchecked Sendable {
       serving = Serving(
         process: process, shared: shared, data: launch.data,
         known: shared.begin(after: begun, continues: continues))
-      note(process, isBusy: true)
+      note(process, launch, isBusy: true)
       do throws(HandlingFailure) {
         let answer = try ask(process)
         forgetFailures(of: launch)
-        note(process, isBusy: false)
+        note(process, launch, isBusy: false)
         return answer
       } catch {
         // It's gone before another host's turn comes.
@@ -114,7 +119,7 @@ final class ExtensionSlot: @unchecked Sendable {
     let known = shared.calls
     let process = try start(launch)
     serving = Serving(process: process, shared: shared, data: launch.data, known: known)
-    note(process, isBusy: false)
+    note(process, launch, isBusy: false)
   }
 
   var process: (pid: pid_t, started: Date, calls: Int, isBusy: Bool)? {
@@ -144,12 +149,15 @@ final class ExtensionSlot: @unchecked Sendable {
 
   /// Stops the process where it takes more of the machine than it may. A call that is under way fails with that.
   func stopIfGreedy() {
-    guard let process = facts.withLock({ $0?.process }), let usage = process.usage else { return }
+    guard let facts = facts.withLock({ $0 }), let usage = facts.process.usage else { return }
+    let process = facts.process
     let limits = surroundings.limits
     if usage.megabytes > limits.memory {
       process.kill(because: .tooMuchMemory(megabytes: limits.memory))
     } else if usage.threads > limits.threads {
       process.kill(because: .tooManyThreads(threads: limits.threads))
+    } else if disk.withLock({ $0.findsTooMuch(in: facts.directories) }) {
+      process.kill(because: .tooMuchDisk(megabytes: limits.disk))
     }
   }
 
@@ -201,8 +209,10 @@ final class ExtensionSlot: @unchecked Sendable {
     isHistoryKept = false
   }
 
-  private func note(_ process: ExtensionProcess, isBusy: Bool) {
-    let new = Facts(process: process, lastUsed: surroundings.now(), calls: process.calls, isBusy: isBusy)
+  private func note(_ process: ExtensionProcess, _ launch: ExtensionLaunch, isBusy: Bool) {
+    let new = Facts(
+      process: process, lastUsed: surroundings.now(), calls: process.calls, isBusy: isBusy,
+      directories: launch.ownDirectories)
     facts.withLock { $0 = new }
   }
 
@@ -217,7 +227,8 @@ extension HandlingFailure {
   /// Whether the extension's process is to blame. One that refuses a call works.
   fileprivate var isFault: Bool {
     switch self {
-    case .launchFailed, .incompatibleProtocol, .crashed, .exited, .tooMuchMemory, .tooManyThreads, .timedOut,
+    case .launchFailed, .incompatibleProtocol, .crashed, .exited, .tooMuchMemory, .tooManyThreads, .tooMuchDisk,
+      .timedOut,
       .completionNeverCalled, .malformedReply:
       true
     case .resting, .setAside, .busyElsewhere, .noHandler, .refused: false

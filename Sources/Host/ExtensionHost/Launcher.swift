@@ -25,15 +25,15 @@ struct Launcher {
     try makeDirectories(launch)
     guard let pair = LocalSocket.pair() else { throw .launchFailed(reason: Self.reason()) }
     let inherited = [pair.other] + [exchange?.connection(of: launch.identifier)].compactMap { $0 }
+    defer { for descriptor in inherited { close(descriptor) } }
     let refusal = minimum == .off ? nil : Refusal.open()
-    defer { for descriptor in inherited + [refusal?.other].compactMap({ $0 }) { close(descriptor) } }
     do throws(HandlingFailure) {
       var variables = environment(launch)
       variables[InheritedSocket.environmentVariable] = "1"
       if inherited.count > 1 {
         variables[AppSocket.environmentVariable] = "\(InheritedSocket.appsDescriptor)"
       }
-      let pid = try spawn(launch, inherited, variables, refusal: refusal?.other)
+      let pid = try spawn(launch, inherited, variables, refusal)
       return Started(pid: pid, socket: pair.own, refusal: refusal?.refusal)
     } catch {
       close(pair.own)
@@ -50,7 +50,8 @@ struct Launcher {
     try makeDirectories(launch)
     var all = environment(launch).merging(variables) { $1 }
     all[AppSocket.environmentVariable] = "\(InheritedSocket.descriptor)"
-    return try spawn(launch, [connection], all)
+    // It keeps its process's number: one that is the first of its namespace would be deaf to the signal that asks it to end.
+    return try spawn(launch, [connection], all, nil)
   }
 
   private func makeDirectories(_ launch: ExtensionLaunch) throws(HandlingFailure) {
@@ -71,12 +72,14 @@ struct Launcher {
 
   /// - Parameters:
   ///   - inherited: the socket to this host, then the one to whoever serves apps, where there is one.
-  ///   - refusal: where `confine` says why it executed nothing.
+  ///   - refusal: where `confine` says why it executed nothing, and its other end, which is closed here.
   private func spawn(
-    _ launch: ExtensionLaunch, _ inherited: [Int32], _ variables: [String: String], refusal: Int32? = nil
+    _ launch: ExtensionLaunch, _ inherited: [Int32], _ variables: [String: String],
+    _ refusal: (refusal: Refusal, other: Int32)?
   ) throws(HandlingFailure) -> pid_t {
+    defer { if let refusal { close(refusal.other) } }
     // It comes last, so that the numbers of the others stay.
-    let descriptors = inherited + [refusal].compactMap { $0 }
+    let descriptors = inherited + [refusal?.other].compactMap { $0 }
     let command = try Confinement.own.command(
       launch, minimum: minimum,
       refusal: refusal.map { _ in NewProcess.firstDescriptor + Int32(inherited.count) })
@@ -91,11 +94,27 @@ struct Launcher {
     process.output = log
     process.beginsOutput = size > Self.logLimit
     process.descriptors = descriptors
+    let started: pid_t
     do throws(NewProcess.Failure) {
-      return try SpawnThread.shared.start(process)
+      started = try SpawnThread.shared.start(process)
     } catch {
       throw .launchFailed(reason: "\(command[0]): \(Self.reason(error.number))")
     }
+    guard let refusal, command.contains(Confinement.ownProcesses) else { return started }
+    return try successor(of: started, refusal.refusal)
+  }
+
+  /// The process that goes on in a namespace of its own. The one that was started ends when it has begun that.
+  private func successor(of started: pid_t, _ refusal: Refusal) throws(HandlingFailure) -> pid_t {
+    var status: Int32 = 0
+    while waitpid(started, &status, 0) < 0, errno == EINTR {}
+    if status == 0, let process = refusal.process { return process }
+    throw Self.unprotected(refusal.reason ?? "confine ended with status \(status >> 8)")
+  }
+
+  /// What is said where protection couldn't be put in force.
+  static func unprotected(_ reason: String) -> HandlingFailure {
+    .launchFailed(reason: "it can't be kept from doing more than it may: \(reason)")
   }
 
   private func environment(_ launch: ExtensionLaunch) -> [String: String] {

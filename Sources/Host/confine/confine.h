@@ -1,6 +1,8 @@
 #ifndef CONFINE_H
 #define CONFINE_H
 
+#include <sys/types.h>
+
 /* The exit status where nothing was executed. */
 enum { status_refused = 125 };
 
@@ -24,6 +26,23 @@ int has_seccomp(void);
 /* From now on only the system calls of an ordinary program are answered. Sockets can't be made, or with `network` only those of
    the internet; no process can be started; no other process can be seen or signalled. */
 void allow_calls(int network);
+
+/* namespaces.c */
+
+/* Whether the kernel gives namespaces to this user, and whether one of processes is among them. */
+int has_namespaces(void);
+int has_processes(void);
+
+/* From now on with namespaces of its own, in which it's the same user: others' shared memory isn't there, nor what `more` names
+   (CLONE_NEWNET, CLONE_NEWPID). Returns 0, or -1 with the reason in errno. */
+int separate(int more);
+
+/* After `separate(CLONE_NEWPID)`: starts the first process of the new namespace, as a child of whoever started this one. Returns
+   its number, and 0 in the new process. */
+pid_t begin_processes(void);
+
+/* From now on /proc shows the processes of its own namespace, and no others. Returns as `separate` does. */
+int hide_processes(void);
 
 /* capabilities.c */
 

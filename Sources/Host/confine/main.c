@@ -1,13 +1,15 @@
 /* confine: gives away what an app must not do, then becomes the app's program.
  *
  *   confine --probe                      says what this kernel offers by its status: 1 for the filter of calls, 2 for
- *                                        namespaces, 4 times the version of Landlock
+ *                                        namespaces, 4 times the version of Landlock, 128 for a namespace of processes
  *   confine OPTION… -- PROGRAM [ARG…]    gives rights away as the options say, and executes the program
  *
  * Each option is a demand: where the kernel refuses one, nothing is executed, the reason is printed and the status is 125.
  * With `--refusal DESCRIPTOR` it's written there too; the program doesn't get that descriptor, so it can't say the same.
- * It holds no state, allocates nothing and reads nothing but its arguments. `Documentation/confinement.md` says what is
- * allowed, and why.
+ * With `--processes` the program is executed by another process, the first of a namespace of processes. That one is a child of
+ * whoever started confine, which gets its number over the same descriptor ("process 4711" and a line's end) and ends with 0.
+ * It holds no state, allocates nothing and reads nothing but its arguments, and who started it. `Documentation/confinement.md` says
+ * what is allowed, and why.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -20,9 +22,6 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "confine.h"
@@ -32,7 +31,7 @@ enum { most_paths = 64 };
 struct demands {
   const char *read[most_paths], *write[most_paths];
   int reads, writes;
-  int landlock, calls, namespaces, network;
+  int landlock, calls, namespaces, processes, network;
   pid_t parent;
   unsigned long long address_space, descriptors, file_size, threads;
 };
@@ -89,57 +88,60 @@ static void take_refusal(unsigned long long descriptor) {
   refusal = (int)descriptor;
 }
 
-/* Ends with the process that started it. That may have ended already. */
-static void follow(pid_t parent) {
+/* Who started it, in the numbers of /proc. The first process of a namespace has no parent in its own numbers. */
+static pid_t starter(void) {
+  char text[512];
+  int file = open("/proc/self/stat", O_RDONLY | O_CLOEXEC);
+  ssize_t count = file < 0 ? -1 : read(file, text, sizeof text - 1);
+  if (file >= 0) close(file);
+  if (count < 0) return getppid();
+  text[count] = 0;
+  /* The name stands in parentheses, and can hold any character. A letter for its state follows. */
+  const char *end = strrchr(text, ')');
+  return end && strlen(end) > 4 ? (pid_t)strtol(end + 4, NULL, 10) : 0;
+}
+
+/* Ends with the process that started it. */
+static void follow(void) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL)) refuse("ending with its host");
-  if (parent && getppid() != parent) _exit(status_refused);
-}
-
-static int write_file(const char *path, const char *text) {
-  int file = open(path, O_WRONLY | O_CLOEXEC);
-  if (file < 0) return -1;
-  ssize_t count = write(file, text, strlen(text));
-  close(file);
-  return count < 0 ? -1 : 0;
-}
-
-/* Namespaces without a network, without others' shared memory; with the same user as before. */
-static int separate(int network) {
-  char map[64];
-  uid_t user = geteuid();
-  gid_t group = getegid();
-  int which = CLONE_NEWUSER | CLONE_NEWIPC | CLONE_NEWUTS | (network ? 0 : CLONE_NEWNET);
-  if (unshare(which)) return -1;
-  snprintf(map, sizeof map, "%u %u 1", user, user);
-  if (write_file("/proc/self/uid_map", map)) return -1;
-  if (write_file("/proc/self/setgroups", "deny") && errno != ENOENT) return -1;
-  snprintf(map, sizeof map, "%u %u 1", group, group);
-  return write_file("/proc/self/gid_map", map);
-}
-
-/* Whether namespaces can be had, tried by a child, since there is no way back. */
-static int can_separate(void) {
-  pid_t child = fork();
-  if (child == 0) _exit(separate(0) ? 1 : 0);
-  int status = 1;
-  return child > 0 && waitpid(child, &status, 0) == child && status == 0;
 }
 
 static int probe(void) {
   enum { highest = 30 };
   int version = landlock_version();
-  return (has_seccomp() ? 1 : 0) | (can_separate() ? 2 : 0) | (version > highest ? highest : version) << 2;
+  return (has_seccomp() ? 1 : 0) | (has_namespaces() ? 2 : 0) | (version > highest ? highest : version) << 2 |
+         (has_processes() ? 128 : 0);
+}
+
+/* Tells the number of the process that goes on, and ends. */
+static void leave_to(pid_t process) {
+  char text[32];
+  int length = snprintf(text, sizeof text, "process %d\n", process);
+  _exit(write(refusal, text, (size_t)length) == length ? 0 : status_refused);
+}
+
+/* Ends with the process that started it. That may have ended already. */
+static void follow_from_now(pid_t parent) {
+  follow();
+  if (parent && starter() != parent) _exit(status_refused);
 }
 
 static void confine(const struct demands *demands, const char *program) {
-  follow(demands->parent);
+  follow_from_now(demands->parent);
   limit(RLIMIT_AS, "of memory", demands->address_space);
   limit(RLIMIT_NOFILE, "of open files", demands->descriptors);
   limit(RLIMIT_FSIZE, "of a file's size", demands->file_size);
   struct rlimit none = {0, 0};
   if (setrlimit(RLIMIT_CORE, &none)) refuse("the limit of core files");
   if (demands->namespaces) {
-    if (separate(demands->network)) refuse("namespaces of its own");
+    if (separate((demands->network ? 0 : CLONE_NEWNET) | (demands->processes ? CLONE_NEWPID : 0)))
+      refuse("namespaces of its own");
+    if (demands->processes) {
+      pid_t process = begin_processes();
+      if (process) leave_to(process);
+      follow_from_now(demands->parent);
+      if (hide_processes()) refuse("a namespace of processes");
+    }
     limit_threads(demands->threads);
   }
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) refuse("no new privileges");
@@ -147,7 +149,7 @@ static void confine(const struct demands *demands, const char *program) {
   if (demands->landlock)
     allow_files(demands->read, demands->reads, demands->write, demands->writes, program, demands->network);
   /* A new user namespace may have cleared it. */
-  follow(demands->parent);
+  follow();
   if (demands->calls) allow_calls(demands->network);
 }
 
@@ -160,6 +162,7 @@ int main(int count, char **arguments) {
     if (!strcmp(option, "--landlock")) demands.landlock = 1;
     else if (!strcmp(option, "--calls")) demands.calls = 1;
     else if (!strcmp(option, "--namespaces")) demands.namespaces = 1;
+    else if (!strcmp(option, "--processes")) demands.processes = 1;
     else if (!strcmp(option, "--network")) demands.network = 1;
     else {
       if (++index >= count) misuse("an option lacks its value");
@@ -176,6 +179,8 @@ int main(int count, char **arguments) {
     }
   }
   if (index + 1 >= count) misuse("no program is named");
+  if (demands.processes && (!demands.namespaces || refusal < 0))
+    misuse("a namespace of processes belongs to the others, and its number has to be told");
   char **program = arguments + index + 1;
   confine(&demands, program[0]);
   execv(program[0], program);

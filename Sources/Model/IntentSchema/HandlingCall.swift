@@ -57,6 +57,8 @@ public enum HandlingFailure: Error, Hashable, Sendable, Codable {
   case tooMuchMemory(megabytes: Int)
   /// It started more threads than it may have.
   case tooManyThreads(threads: Int)
+  /// It wrote more into its directories than it may keep.
+  case tooMuchDisk(megabytes: Int)
   /// It has failed so often in a row that it isn't started for some time.
   case resting(failures: Int, seconds: Double)
   /// It has failed so often in a row that it isn't started any more.

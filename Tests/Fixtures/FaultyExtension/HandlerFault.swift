@@ -34,12 +34,17 @@ enum HandlerFault: String {
   case takesMemory = "takes-memory"
   /// Starts 200 threads while it handles.
   case startsThreads = "starts-threads"
+  /// Writes files of eight megabytes, or empty ones, into its container while it handles.
+  case fillsTheDisk = "fills-the-disk"
+  case makesFiles = "makes-files"
   /// Takes 300 megabytes that could be shared with others; the title is whether it may.
   case sharesMemory = "shares-memory"
   /// The title is the number of a program that it has started, or why it may not.
   case leavesAChild = "leaves-a-child"
   /// No fault: the title is its process's number, and whether it could read a file of the person's.
   case looksAround = "looks-around"
+  /// No fault: the title is the number of processes that it sees.
+  case seesProcesses = "sees-processes"
 
   func run() -> Never {
     if self == .ignoresTermination { signal(SIGTERM, SIG_IGN) }
@@ -119,6 +124,12 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
       completion(.success(with: INSpeakableString(spokenPhrase: sees ? "sees" : "blind")))
       return
     }
+    if fault == .seesProcesses {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      let processes = names.count { Int($0) != nil }
+      completion(.success(with: INSpeakableString(spokenPhrase: "\(processes)")))
+      return
+    }
     let answer = Answer(completion)
     switch fault {
     case .completesOnTheMainQueue:
@@ -196,6 +207,16 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
         usleep(1_000)
       }
       completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
+    case .fillsTheDisk:
+      let block = Data(repeating: 1, count: 8 << 20)
+      for number in 0..<64 {
+        try? block.write(to: URL(filePath: "block-\(number)"))
+        usleep(50_000)
+      }
+      completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
+    case .makesFiles:
+      for number in 0..<30_000 { close(open("file-\(number)", O_WRONLY | O_CREAT, 0o600)) }
+      sleep(30)
     case .startsThreads:
       for _ in 0..<200 { Thread.detachNewThread { sleep(30) } }
       sleep(30)

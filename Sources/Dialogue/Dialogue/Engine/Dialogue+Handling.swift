@@ -77,6 +77,7 @@ extension HandlingFailure {
     case .exited: .exited
     case .tooMuchMemory: .tooMuchMemory
     case .tooManyThreads: .tooManyThreads
+    case .tooMuchDisk: .tooMuchDisk
     case .resting: .resting
     case .setAside: .setAside
     case .timedOut: .timedOut
@@ -96,7 +97,7 @@ extension HandlingFailure {
       ["extensionVersion": .count(theirs), "hostVersion": .count(ours)]
     case .crashed(let signal): ["signal": .count(Int(signal))]
     case .exited(let status): ["status": .count(Int(status))]
-    case .tooMuchMemory(let megabytes): ["megabytes": .count(megabytes)]
+    case .tooMuchMemory(let megabytes), .tooMuchDisk(let megabytes): ["megabytes": .count(megabytes)]
     case .tooManyThreads(let threads): ["threads": .count(threads)]
     case .resting(let failures, let seconds):
       ["failures": .count(failures), "seconds": .count(Int(seconds.rounded(.up)))]
@@ -109,7 +110,7 @@ extension HandlingFailure {
   /// Whether another try may succeed.
   fileprivate var isPassing: Bool {
     switch self {
-    case .crashed, .exited, .tooMuchMemory, .tooManyThreads, .timedOut, .completionNeverCalled,
+    case .crashed, .exited, .tooMuchMemory, .tooManyThreads, .tooMuchDisk, .timedOut, .completionNeverCalled,
       .busyElsewhere, .malformedReply:
       true
     case .launchFailed, .incompatibleProtocol, .resting, .setAside, .noHandler, .refused: false

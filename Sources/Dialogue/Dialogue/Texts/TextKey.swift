@@ -52,6 +52,7 @@ public enum TextKey: String, CaseIterable, Sendable {
   case crashed = "failed.crashed"
   case exited = "failed.exited"
   case tooMuchMemory = "failed.tooMuchMemory"
+  case tooMuchDisk = "failed.tooMuchDisk"
   case tooManyThreads = "failed.tooManyThreads"
   case resting = "failed.resting"
   case setAside = "failed.setAside"

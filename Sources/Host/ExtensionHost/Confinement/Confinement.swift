@@ -12,6 +12,8 @@ struct Confinement: Sendable {
   /// the threads of a namespace by themselves.
   private static let threads = 256
   private static let fileSize = 256 << 20
+  /// The option after which another process than the started one executes the program; `Refusal.process` has its number.
+  static let ownProcesses = "--processes"
 
   /// The path of `confine`; nil where it isn't there.
   let program: String?
@@ -28,11 +30,12 @@ struct Confinement: Sendable {
     self.program = program
     let offered = program.map(Self.probe) ?? 0
     protection = Protection(
-      hasProgram: program != nil, stopsCalls: offered & 1 != 0, landlock: Int(offered >> 2),
-      hasNamespaces: offered & 2 != 0)
+      hasProgram: program != nil, stopsCalls: offered & 1 != 0, landlock: Int(offered & 127) >> 2,
+      hasNamespaces: offered & 2 != 0, hidesProcesses: offered & 128 != 0)
   }
 
-  /// The exit status of `confine --probe`: 1 for seccomp, 2 for namespaces, 4 times the version of Landlock.
+  /// The exit status of `confine --probe`: 1 for seccomp, 2 for namespaces, 4 times the version of Landlock, 128 for a namespace of
+  /// processes.
   private static func probe(_ program: String) -> Int32 {
     let process = NewProcess(executable: program, arguments: [program, "--probe"], environment: [:])
     guard let pid = try? process.start() else { return 0 }
@@ -64,14 +67,14 @@ struct Confinement: Sendable {
     if let refusal { command += ["--refusal", "\(refusal)"] }
     if protection.landlock > 0 { command.append("--landlock") }
     if protection.hasNamespaces { command.append("--namespaces") }
+    // Its process's number is told over the same descriptor.
+    if protection.hidesProcesses, refusal != nil { command.append(Self.ownProcesses) }
     if launch.mayUseNetwork { command.append("--network") }
     let readable =
       [launch.bundle.path, launch.executable.deletingLastPathComponent().path]
       + SwiftRuntime.directories(for: executable)
     for directory in Set(readable).sorted() { command += ["--read", directory] }
-    for directory in [launch.container] + launch.groupContainers.values.sorted(by: { $0.path < $1.path }) {
-      command += ["--write", directory.path]
-    }
+    for directory in launch.ownDirectories { command += ["--write", directory.path] }
     return command + ["--", executable]
   }
 }

@@ -44,6 +44,8 @@ public struct Protection: Hashable, Sendable {
   /// The version of the kernel's Landlock; 0 where there is none.
   public var landlock: Int
   public var hasNamespaces: Bool
+  /// Whether it sees no process but its own.
+  public var hidesProcesses: Bool
 
   public var level: Level {
     if !hasProgram || !stopsCalls { return .off }
@@ -65,6 +67,10 @@ public struct Protection: Hashable, Sendable {
     if !hasNamespaces {
       missing.append(
         "user namespaces for everybody (kernel.unprivileged_userns_clone, user.max_user_namespaces)")
+    }
+    if hasNamespaces, !hidesProcesses {
+      missing.append(
+        "a namespace of processes, in which the kernel shows /proc anew; without it an app reads the command lines of others")
     }
     return missing
   }
