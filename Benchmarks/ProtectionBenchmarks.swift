@@ -44,7 +44,7 @@ struct ProtectionBenchmarks {
 
   func run() throws {
     guard let appex = app.extensions.first else {
-      print("\(app.name) has no extension")
+      print("\(app.identifier) has no extension")
       return
     }
     let home = FileManager.default.temporaryDirectory.appending(path: "beckon-bench-\(UUID().uuidString)")

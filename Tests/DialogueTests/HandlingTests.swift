@@ -88,8 +88,12 @@ import Testing
   static let passing: [(HandlingFailure, String)] = [
     (.crashed(signal: 11), "ListOMat crashed."), (.exited(status: 1), "ListOMat stopped without an answer."),
     (
-      .tooManyThreads(threads: 128), .tooMuchDisk(megabytes: 1024),
+      .tooManyThreads(threads: 128),
       "ListOMat started more threads than it may have (128), so it was stopped."
+    ),
+    (
+      .tooMuchDisk(megabytes: 1024),
+      "ListOMat kept more on the disk than it may (1,024 MB), so it was stopped. What it keeps is still there."
     ),
     (.timedOut(seconds: 10), "ListOMat didn't answer within 10 seconds."),
     (

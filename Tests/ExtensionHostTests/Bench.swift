@@ -69,6 +69,13 @@ final class Bench {
   }
 }
 
+extension HandlingFailure {
+  /// What the host sees of `abort()`. The kernel keeps the first process of a namespace from signals of its own, so that the C library
+  /// ends it with an instruction that isn't allowed.
+  static let aborted = HandlingFailure.crashed(
+    signal: Protection.available.hidesProcesses ? SIGSEGV : SIGABRT)
+}
+
 extension ExtensionHost {
   func resolveTitle(in launch: ExtensionLaunch, transaction: String = "1") throws -> String? {
     let call = HandlingCall(.resolve("title"), intent: Record("INCreateNoteIntent"))

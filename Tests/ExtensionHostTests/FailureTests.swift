@@ -7,11 +7,6 @@ import Testing
 
 /// Each way in which an extension can fail is its own error, and the next call has a new process.
 @Suite struct FailureTests {
-  /// What the host sees of `abort()`. The kernel keeps the first process of a namespace from signals of its own, so that the C library
-  /// ends it with an illegal instruction.
-  private static let aborted = HandlingFailure.crashed(
-    signal: Protection.available.hidesProcesses ? SIGSEGV : SIGABRT)
-
   @Test func `a missing program is not started`() throws {
     let bench = try Bench("works")
     var launch = bench.launch
@@ -51,7 +46,7 @@ import Testing
     ("answers-another-call", .malformedReply(reason: "an answer to call 2 instead of the answer to call 1")),
     ("answers-in-another-form", .malformedReply(reason: "the answer has another form than the question")),
     ("closes-its-socket", .malformedReply(reason: "it closed its connection")),
-    ("crashes", Self.aborted),
+    ("crashes", .aborted),
     ("exits", .exited(status: 3)),
     (
       "handles-nothing",
@@ -77,16 +72,16 @@ import Testing
   @Test func `one that fails again and again rests, each time for longer`() throws {
     let bench = try Bench("crashes")
     func failure() -> HandlingFailure? { bench.failure { _ = try bench.handle() } }
-    for _ in 0..<3 { #expect(failure() == Self.aborted) }
+    for _ in 0..<3 { #expect(failure() == .aborted) }
     #expect(failure() == .resting(failures: 3, seconds: 10))
     bench.clock.advance(by: 9)
     #expect(failure() == .resting(failures: 3, seconds: 1))
     bench.clock.advance(by: 1)
-    #expect(failure() == Self.aborted)
+    #expect(failure() == .aborted)
     #expect(failure() == .resting(failures: 4, seconds: 20))
     // A new version of it is tried at once.
     bench.host.stop { $0.identifier == bench.launch.identifier }
-    #expect(failure() == Self.aborted)
+    #expect(failure() == .aborted)
   }
 
   @Test func `after many failures it is set aside, for all hosts of the person`() throws {
@@ -96,7 +91,7 @@ import Testing
       bench.failure { _ = try host.handle(in: bench.launch) }
     }
     for _ in 0..<8 {
-      #expect(failure(bench.host) == Self.aborted)
+      #expect(failure(bench.host) == .aborted)
       bench.clock.advance(by: 600)
     }
     #expect(failure(bench.host) == .setAside(failures: 8))
@@ -105,7 +100,7 @@ import Testing
     #expect(failure(other) == .setAside(failures: 8))
     // Brought back by somebody else, it is tried at once.
     store.histories.withLock { $0 = [:] }
-    #expect(failure(bench.host) == Self.aborted)
+    #expect(failure(bench.host) == .aborted)
     #expect(store.histories.withLock { $0.values.map(\.count) } == [1])
     #expect(try bench.resolveTitle() != nil)
     #expect(store.histories.withLock { $0.isEmpty })
@@ -127,7 +122,7 @@ import Testing
   @Test func `an answer in between ends the row of failures`() throws {
     let bench = try Bench("crashes")
     for _ in 0..<4 {
-      #expect(bench.failure { _ = try bench.handle() } == Self.aborted)
+      #expect(bench.failure { _ = try bench.handle() } == .aborted)
       #expect(try bench.resolveTitle() != nil)
     }
   }
@@ -223,7 +218,7 @@ import Testing
     let bench = try Bench("crashes")
     #expect(try bench.resolveTitle() == "call 1")
     let first = bench.host.processes.first?.pid
-    #expect(bench.failure { _ = try bench.handle() } == Self.aborted)
+    #expect(bench.failure { _ = try bench.handle() } == .aborted)
     #expect(bench.host.processes.isEmpty)
     #expect(try bench.resolveTitle() == "call 1")
     #expect(bench.host.processes.first?.pid != first)
