@@ -74,7 +74,15 @@ public struct LanguageEngine: Sendable {
     let whole = read(sentence, context)
     let (understanding, words) =
       cut(sentence, whole, context) ?? besideRemark(sentence, whole, context) ?? (whole, sentence)
-    return withManner(understanding, words) { read($0, context, needsTemplate: $1) }
+    let read = { (words: Sentence, needsTemplate: Bool) in
+      self.read(words, context, needsTemplate: needsTemplate)
+    }
+    if let order = likelyOrder(sentence, understanding, context) {
+      let likely = withManner(order, sentence, read: read)
+      // "How do you make two pizzas" orders none.
+      if likely.manner != .questioned { return likely }
+    }
+    return withManner(understanding, words, read: read)
   }
 
   /// The reading of a sentence with its words cut where templates touch values; nil where the whole words mean something,
@@ -90,6 +98,19 @@ public struct LanguageEngine: Sendable {
       best.score >= Weights.Requests.clean
     else { return nil }
     return (understanding, cut)
+  }
+
+  /// An order among unknown words, where nothing else is understood.
+  private func likelyOrder(
+    _ sentence: Sentence, _ whole: Understanding, _ context: UnderstandingContext
+  ) -> Understanding? {
+    guard whole.interpretations.isEmpty, whole.nothing == nil, !lexicon.orders.isEmpty else { return nil }
+    var reader = RequestReader(lexicon, grammar, sentence, context)
+    _ = reader.read()
+    guard let order = reader.doubtfulOrder() else { return nil }
+    var understanding = whole
+    understanding.add(order)
+    return understanding
   }
 
   /// All stages but the first and the last.

@@ -106,6 +106,8 @@ enum Weights {
   enum Remarks {
     /// Words of a sentence that is looked at: more than so many.
     static let words = 3
+    /// Words of a remark that is hardly the name of a thing, though no sign stands in it.
+    static let statementWords = 6
     /// Signs between its parts, at most.
     static let signs = 5
     /// Score from which a part is a request by itself, by a template and by a model alone.
@@ -185,6 +187,9 @@ enum Weights {
     static let wanted = 0.92
     static let named = 0.78
     static let free = 0.7
+    /// Of an order among words that nobody knows, and the most words of that kind. It's always asked about.
+    static let doubtful = 0.6
+    static let unknownWords = 12
   }
 
   /// What templates and models say of a reading, joined into the probability that it's right. Measured: *requests*,

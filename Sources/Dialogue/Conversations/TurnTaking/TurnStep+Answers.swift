@@ -107,7 +107,8 @@ extension TurnStep {
   private func isSaidBesides(_ text: String, _ reading: AnswerReading, _ expectation: Expectation) -> Bool {
     guard case .value? = reading.answer, reading.freeWords > TurnWeights.usualWords, takesNames(expectation)
     else { return false }
-    return engine.isOnlyRemarks(text, context: context) || engine.endsInQuestionMark(text)
+    return engine.isOnlyRemarks(text, countsOne: !takesTitles(expectation), context: context)
+      || engine.endsInQuestionMark(text)
   }
 
   /// The values of a sentence without a verb that gives several at once: "four of us at eight at Luigi's", to "For how many?".
@@ -251,12 +252,17 @@ extension TurnStep {
     return expectation(ofPermissionFor: candidate)
   }
 
-  /// Puts the question again, with what the answer has changed where the question names it.
-  private mutating func ask(whetherStill candidate: Conversation.Candidate, _ prompt: String) {
-    guard case .again? = candidate.caution, let caution = candidate.caution else {
+  /// Puts the question again, with what the answer has changed.
+  private mutating func ask(whetherStill candidate: Conversation.Candidate, _ prompt: String, isChanged: Bool)
+  {
+    if case .again? = candidate.caution, let caution = candidate.caution {
+      return ask(whether: candidate, because: caution)
+    }
+    // What else would be done, or taken back, stands in the question and stays.
+    guard isChanged, conversation.takingBack == nil, conversation.next.isEmpty else {
       return ask(whether: candidate, prompt)
     }
-    ask(whether: candidate, because: caution)
+    ask(whether: candidate, because: .manner(.reported))
   }
 
   /// Puts a question about a request again, where the answer neither agrees nor refuses.
@@ -296,7 +302,7 @@ extension TurnStep {
       interrupt(.confirming(candidate, prompt: prompt), for: understanding)
       return request(text, understood: understanding)
     }
-    if putAgain(candidate, reading.answer, { $0.ask(whetherStill: $1, prompt) }) { return }
+    if putAgain(candidate, reading.answer, { $0.ask(whetherStill: $1, prompt, isChanged: $1.parameters != candidate.parameters) }) { return }
     switch reading.answer {
     case .yes: begin(candidate, takingBack: conversation.takingBack, then: conversation.next)
     case nil, .question:

@@ -178,7 +178,7 @@ extension TurnStep {
   func title(_ candidate: Conversation.Candidate) -> String {
     let act = phrase(candidate.intent, appName(candidate.app), candidate.parameters)
     let values = knowledge.catalogue.intent(candidate.intent)?.parameters.compactMap { parameter in
-      candidate.parameters[parameter.name].flatMap { words(for: $0, parameter.type) }
+      candidate.parameters[parameter.name].flatMap { words(for: $0, parameter.type, of: candidate.intent) }
     }
     guard let values, !values.isEmpty else { return act }
     let all = values.joined(separator: phrasebook.render(Message([TextKey.separator.rawValue])))
@@ -186,11 +186,12 @@ extension TurnStep {
       Message(["assistant.reading.with-values"], ["act": .text(act), "values": .text(all)]))
   }
 
-  /// A value as it stands in such a title; nil where it says nothing by itself, such as a yes.
-  private func words(for value: Value, _ type: TypeReference) -> String? {
+  /// A value as it stands in such a title; nil where it says nothing by itself, such as a yes. A case of an enumeration does only in
+  /// an app's own intent, "large".
+  private func words(for value: Value, _ type: TypeReference, of intent: String) -> String? {
     let kind = knowledge.catalogue.kind(of: .named(type.unwrapped.base))
     guard !value.isNull, kind != .identifier, kind.answering != .truth,
-      !knowledge.isEnumeration(type.unwrapped)
+      QualifiedName.app(of: intent) != nil || !knowledge.isEnumeration(type.unwrapped)
     else {
       return nil
     }

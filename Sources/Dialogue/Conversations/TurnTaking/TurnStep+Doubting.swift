@@ -43,6 +43,12 @@ extension TurnStep {
     }
   }
 
+  /// Whether the title of a song or a film may be the answer, which may be any sentence.
+  func takesTitles(_ expectation: Expectation) -> Bool {
+    guard case .value(let type) = expectation.kind else { return false }
+    return knowledge.catalogue.kind(of: type).answering == .text
+  }
+
   /// The readings of words that are no request for sure and may be one; nil where they aren't likely, or no app could do it.
   private func doubtfulRequest(_ text: String, _ understanding: Understanding) -> Understanding? {
     guard understanding.interpretations.isEmpty, understanding.problem == nil,

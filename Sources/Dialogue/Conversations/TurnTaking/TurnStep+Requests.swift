@@ -154,9 +154,12 @@ extension TurnStep {
   }
 
   /// The readings that have a place for every word, where a surer one leaves words over; else all.
+  ///
+  /// A model has a place for any word that some sentence of the intent has, so that its reading doesn't stand against a template's: "put
+  /// milk on the list and read it" would only be a look at the list.
   private static func completeFirst(_ interpretations: [Interpretation]) -> [Interpretation] {
-    guard interpretations.first?.leftovers.isEmpty == false else { return interpretations }
-    let complete = interpretations.filter(\.leftovers.isEmpty)
+    guard let best = interpretations.first, !best.leftovers.isEmpty else { return interpretations }
+    let complete = interpretations.filter { $0.leftovers.isEmpty && (!$0.isLearned || best.isLearned) }
     return complete.first.map { $0.score >= TurnWeights.complete } ?? false ? complete : interpretations
   }
 

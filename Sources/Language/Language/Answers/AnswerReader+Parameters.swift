@@ -122,6 +122,11 @@ extension AnswerReader {
         if parameter.name == expectation.parameter { fit.score += Weights.Answers.asked }
         candidates.append(fit)
       }
+      // "Not truffle, it stinks the place out, marinara", where nobody spoke of truffles: any words are then no other value.
+      candidates.removeAll { fit in
+        guard let unwanted, !fit.isKnown, !Slot.isDictated(fit.change.parameter) else { return false }
+        return !intent.parameters.contains { $0.name == fit.change.parameter && isPresent(unwanted, of: $0) }
+      }
       candidates.sort { $0.score > $1.score }
       guard let first = candidates.first else { return nil }
       if candidates.count > 1, first.score - candidates[1].score < Weights.Answers.closeFit {

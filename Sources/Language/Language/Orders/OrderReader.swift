@@ -31,6 +31,8 @@ struct OrderReader {
     case quality(Int, ListedValue)
     case count(Double)
     case thing(VocabularyEntry)
+    /// A word that is nearly the name of a thing.
+    case nearThing(NamedWords)
   }
 
   private struct Piece {
@@ -38,6 +40,22 @@ struct OrderReader {
     var part: Part
     /// Pieces that mean more go before others of the same length.
     var rank: Int
+
+    /// Whether it's a thing, or what things are called: a size is one of anything, "a small car".
+    var isThing: Bool {
+      switch part {
+      case .noun, .thing, .nearThing: true
+      case .want, .ask, .glue, .quality, .count: false
+      }
+    }
+
+    /// Whether it's a thing, a value or what things are called.
+    var isKnown: Bool {
+      switch part {
+      case .want, .ask, .glue: false
+      case .noun, .quality, .count, .thing, .nearThing: true
+      }
+    }
   }
 
   private let lexicon: Lexicon
@@ -65,34 +83,83 @@ struct OrderReader {
 
   /// The order; nil where it's none, or where two intents take it.
   func read() -> Interpretation? {
+    best { target, app in
+      let (pieces, unknown) = divided(target)
+      // All unknown words stand together.
+      return unknown.count > 1 ? nil : interpretation(target, pieces, unknown.first, app)
+    }
+  }
+
+  /// The order that is likely in words of which some are unknown: "I could murder a diavola, get a medium one sent round". The unknown
+  /// words are left over, so that it is asked about. Nil as for `read`.
+  ///
+  /// A thing that the app has named must be in it, or what its things are called with a value; and nothing that is somebody else's.
+  func readDoubtful() -> Interpretation? {
+    let names = spans.spans.filter { $0.category == .vocabulary || $0.category == .app }
+    return best { target, app in
+      var (pieces, unknown) = divided(target)
+      takeName(of: target, from: &unknown, into: &pieces)
+      let known = pieces.filter(\.isKnown).map(\.tokens)
+      guard !unknown.isEmpty, pieces.contains(where: \.isThing), unknown.reduce(0, { $0 + $1.count }) <= Weights.Orders.unknownWords,
+        names.allSatisfy({ name in known.contains { $0.overlaps(name.tokens) } }),
+        var order = interpretation(target, pieces, nil, app), !order.isInquiry
+      else { return nil }
+      order.score = Weights.Orders.doubtful
+      order.isKnownOrder = false
+      // What says most is told.
+      order.leftovers = unknown.map { Leftover($0, of: sentence, .words) }
+        .sorted { $0.text.count > $1.text.count }
+      return order
+    }
+  }
+
+  /// Takes a word that is nearly the name of a thing out of the unknown ones, where none is named: "diavolas".
+  private func takeName(of target: OrderTarget, from unknown: inout [Range<Int>], into pieces: inout [Piece]) {
+    guard let place = target.thing,
+      !pieces.contains(where: { if case .thing = $0.part { true } else { false } }),
+      let token = unknown.joined().first(where: { things($0..<$0 + 1, place)?.hit != nil }),
+      let words = things(token..<token + 1, place),
+      let run = unknown.firstIndex(where: { $0.contains(token) })
+    else { return }
+    let whole = unknown[run]
+    let parts = [whole.lowerBound..<token, token + 1..<whole.upperBound].filter { !$0.isEmpty }
+    unknown.replaceSubrange(run...run, with: parts)
+    pieces.append(Piece(tokens: token..<token + 1, part: .nearThing(words), rank: 0))
+  }
+
+  /// The best order of all apps; nil where there is none, or where two intents take it.
+  private func best(_ read: (OrderTarget, _ app: String?) -> Interpretation?) -> Interpretation? {
     guard sentence.count <= Weights.Orders.words else { return nil }
     let identifier = app.map { lexicon.apps[$0].identifier }
     let found = lexicon.orders.filter { identifier == nil || QualifiedName.app(of: $0.intent) == identifier }
-      .compactMap { read($0, app: identifier) }
+      .compactMap { read($0, identifier) }
     let best = found.map(\.score).max() ?? 0
     let winners = found.filter { $0.score == best }
     return winners.count == 1 ? winners.first : nil
   }
 
-  private func read(_ target: OrderTarget, app: String?) -> Interpretation? {
+  /// The parts of an order, and the runs of words that are none.
+  private func divided(_ target: OrderTarget) -> (pieces: [Piece], unknown: [Range<Int>]) {
     let pieces = pieces(of: target)
     var taken: [Piece] = []
-    var free: Range<Int>?
+    var unknown: [Range<Int>] = []
     var token = 0
     while token < sentence.count {
       if let piece = pieces[token].max(by: { ($0.tokens.count, $0.rank) < ($1.tokens.count, $1.rank) }) {
         taken.append(piece)
         token = piece.tokens.upperBound
-      } else if let filler = filler(at: token, isStart: taken.isEmpty && free == nil) {
+      } else if let filler = filler(at: token, isStart: taken.isEmpty && unknown.isEmpty) {
         token = filler
       } else {
-        // All unknown words stand together.
-        guard free == nil || free?.upperBound == token else { return nil }
-        free = (free?.lowerBound ?? token)..<token + 1
+        if let last = unknown.last, last.upperBound == token {
+          unknown[unknown.count - 1] = last.lowerBound..<token + 1
+        } else {
+          unknown.append(token..<token + 1)
+        }
         token += 1
       }
     }
-    return interpretation(target, taken, free, app)
+    return (taken, unknown)
   }
 
   // MARK: Parts
@@ -170,6 +237,11 @@ struct OrderReader {
       case .thing(let entry):
         guard let place = target.thing else { return nil }
         filled = (place, .name(entry))
+        isOwn = true
+        namesThing = true
+      case .nearThing(let words):
+        guard let place = target.thing else { return nil }
+        filled = (place, .text(words))
         isOwn = true
         namesThing = true
       }

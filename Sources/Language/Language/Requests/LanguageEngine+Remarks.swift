@@ -114,17 +114,25 @@ extension LanguageEngine {
     }
   }
 
-  /// Whether each part of a text between commas and stops only says something: "it's late, I'm going to bed". Several such parts
+  /// Whether each part of a text between commas and stops only says something: "thanks, I'm going to bed". Several such parts
   /// are hardly the title of a thing.
-  public func isOnlyRemarks(_ text: String, context: UnderstandingContext) -> Bool {
+  ///
+  /// - Parameter countsOne: whether a single such part counts, if it's long: "the cat's sick so I'm off to the vet". It may be a
+  ///   song.
+  public func isOnlyRemarks(_ text: String, countsOne: Bool, context: UnderstandingContext) -> Bool {
     guard case .success(let spoken) = lexicon.sentence(text) else { return false }
-    let sentence = lexicon.cleaned(spoken)
+    // Thanks at the beginning are said, and no politeness to be taken off.
+    let sentence = countsOne ? spoken : lexicon.cleaned(spoken)
     let signs = sentence.tokens.indices.dropFirst().filter { isSign($0, in: sentence) }
-    guard !signs.isEmpty, signs.count <= Weights.Remarks.signs else { return false }
+    guard signs.count <= Weights.Remarks.signs,
+      !signs.isEmpty || countsOne && sentence.count >= Weights.Remarks.statementWords
+    else { return false }
     let remarks = RemarkReader(lexicon, grammar, sentence) { words, _ in
       readings(of: words, context, needsTemplate: true)
     }
-    return zip([0] + signs, signs + [sentence.count]).allSatisfy { remarks.isRemark($0..<$1) }
+    let parts = zip([0] + signs, signs + [sentence.count]).map { $0..<$1 }
+    return parts.allSatisfy { remarks.isRemark($0) || remarks.isTalk($0) }
+      && parts.contains { remarks.isRemark($0) }
   }
 
   /// Whether a question mark ends a text.

@@ -64,7 +64,7 @@ struct RemarkReader {
   }
 
   /// Whether a template has the words as something that is said to Beckon: "hello dear".
-  private func isTalk(_ tokens: Range<Int>) -> Bool {
+  func isTalk(_ tokens: Range<Int>) -> Bool {
     let understanding = read(words(tokens), true)
     return !understanding.interpretations.isEmpty && understanding.interpretations.allSatisfy(\.isAboutBeckon)
   }

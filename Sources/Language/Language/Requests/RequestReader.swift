@@ -144,14 +144,21 @@ struct RequestReader {
   }
 
   /// The sentence as an order with an app's own intent; nil where it's none.
-  private func order() -> Interpretation? {
+  private func order() -> Interpretation? { orderReaders.lazy.compactMap { $0.read() }.first }
+
+  /// The order that is likely in the sentence, once it was read; nil where none is.
+  func doubtfulOrder() -> Interpretation? {
+    lexicon.orders.isEmpty ? nil : orderReaders.lazy.compactMap { $0.readDoubtful() }.first
+  }
+
+  private var orderReaders: [OrderReader] {
     let automaton = part?.automaton
-    return passes.lazy.filter { $0.unknown == nil }.compactMap { [lexicon, context] pass in
+    return passes.filter { $0.unknown == nil }.map { [lexicon, context] pass in
       OrderReader(
         lexicon, pass.matcher.sentence, pass.matcher.spans, app: pass.app < 0 ? nil : Int(pass.app),
         TimeRecords(context)
-      ) { automaton?.number(of: $0) != nil }.read()
-    }.first
+      ) { automaton?.number(of: $0) != nil }
+    }
   }
 
   // MARK: Ranking
