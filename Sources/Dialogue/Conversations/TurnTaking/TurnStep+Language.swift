@@ -87,7 +87,8 @@ extension TurnStep {
   /// The meaning of a sentence; no app is called.
   mutating func understand(_ text: String) -> Turn {
     let understood = chooseLanguage(for: text)
-    let understanding = understood ?? engine.understand(text, context: context)
+    let whole = understood ?? engine.understand(text, context: context)
+    let understanding = likelyAct(text, whole) ?? whole
     open.turn.understanding = explained(understanding)
     open.turn.decision = decision(on: understanding)
     return open.turn

@@ -23,7 +23,7 @@ extension TurnStep {
       open.turn.understanding = explained(understanding)
       return carryOut(change)
     }
-    carryOut(understanding)
+    carryOut(likelyAct(text, understanding) ?? understanding)
   }
 
   /// What this sentence changes in what was done last: after "add milk", "and eggs" adds eggs too.
@@ -221,10 +221,14 @@ extension TurnStep {
       return begin(candidate)
     }
     // A doubtful reading that is put to the person anyway, with all its facts, needs no question before that one.
-    if caution == .guess,
-      knowledge.catalogue.intent(candidate.intent)?.requiresConfirmation(of: candidate.parameters) == true
-    {
-      return begin(candidate)
+    if knowledge.catalogue.intent(candidate.intent)?.requiresConfirmation(of: candidate.parameters) == true {
+      switch caution {
+      case .guess: return begin(candidate)
+      case .leftover(let leftover) where leftover.kind == .words:
+        say("assistant.unsure", ["text": .text(leftover.text)])
+        return begin(candidate)
+      case .leftover, .manner, .again, .emergency: break
+      }
     }
     ask(whether: candidate, because: caution)
   }
