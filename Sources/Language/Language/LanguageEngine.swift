@@ -229,6 +229,7 @@ public struct LanguageEngine: Sendable {
       }
     }
     let whole = read(text)
+    if let parts = heard.inParts(text, whole, read) { return parts }
     if let verdict = heard.withoutRemark(text, whole, read, asksNothing: { asksNothing($0, context) }) {
       return verdict
     }

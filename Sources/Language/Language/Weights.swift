@@ -266,6 +266,8 @@ enum Weights {
   /// Of answers to a question: how sure each way to read one is, 0…1. Measured: tables (`answers.txt`) and
   /// `Tests/Conversations`.
   enum Answers {
+    /// Words of an answer that is looked at in two parts.
+    static let partedWords = 12
     /// A name as it's written, a part of it, the beginning of a word, one slip away in its words, and in all of it.
     static let exactName = 1.0
     static let partOfName = 0.85

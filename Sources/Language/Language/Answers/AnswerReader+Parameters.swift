@@ -122,9 +122,11 @@ extension AnswerReader {
         if parameter.name == expectation.parameter { fit.score += Weights.Answers.asked }
         candidates.append(fit)
       }
-      // "Not truffle, it stinks the place out, marinara", where nobody spoke of truffles: any words are then no other value.
       candidates.removeAll { fit in
-        guard let unwanted, !fit.isKnown, !Slot.isDictated(fit.change.parameter) else { return false }
+        if fit.isKnown || Slot.isDictated(fit.change.parameter) { return false }
+        if namesAnother(fit) { return true }
+        // "Not truffle, it stinks the place out, marinara", where nobody spoke of truffles: any words are then no other value.
+        guard let unwanted else { return false }
         return !intent.parameters.contains { $0.name == fit.change.parameter && isPresent(unwanted, of: $0) }
       }
       candidates.sort { $0.score > $1.score }
@@ -150,6 +152,22 @@ extension AnswerReader {
     }
     let words = fits.map { "“\(sentence.text($0.words))” as \($0.change.parameter)" }
     return Found(fits: fits, why: words.joined(separator: ", "))
+  }
+
+  /// Whether unknown words have a name among them that is offered, or that another parameter takes: "leap olck 5 kisiyiz" is no
+  /// destination.
+  private func namesAnother(_ fit: Fit) -> Bool {
+    if case .choice(let choices) = expectation.kind, fit.change.parameter != expectation.parameter {
+      let words = lexicon.words.tokenizer.sentence(sentence.text(fit.words))
+      let finder = ChoiceFinder(choices, tokenizer: lexicon.words.tokenizer)
+      if finder.named(among: words) != nil { return true }
+    }
+    let others = intent?.parameters.filter { $0.name != fit.change.parameter }.compactMap { slot(of: $0.name) }
+    return spans.spans.contains { span in
+      span.category == .vocabulary && span.tokens != fit.words
+        && span.tokens.clamped(to: fit.words) == span.tokens
+        && others?.contains { lexicon.vocabulary.scope.allows(span.payload, slot: $0) } ?? false
+    }
   }
 
   /// Whether a parameter has a value that could be another.

@@ -13,13 +13,15 @@ struct HeardAnswer {
     case meaning
   }
 
-  private let lexicon: Lexicon
+  let lexicon: Lexicon
+  let expectation: Expectation
   private let freedom: Freedom
   /// Whether a person who isn't sure still answers. Doubt about a yes is none.
   private let takesHedges: Bool
 
   init(_ expectation: Expectation, _ lexicon: Lexicon) {
     self.lexicon = lexicon
+    self.expectation = expectation
     switch expectation.kind {
     case .yesOrNo: (freedom, takesHedges) = (.meaning, false)
     case .choice: (freedom, takesHedges) = (.meaning, true)
@@ -33,6 +35,9 @@ struct HeardAnswer {
       takesHedges = freedom == .meaning && lexicon.catalogue.kind(of: type).answering != .truth
     }
   }
+
+  /// Whether the words mean one of several things, and are no text.
+  var takesMeanings: Bool { freedom == .meaning }
 
   /// The answer before a comma or behind it, where the other words only remark on it: "make it 15, I had dessert", "never mind, I
   /// can see her", "I can't be bothered, leave it", "whatever, just send it".

@@ -55,10 +55,16 @@ struct LearnedAnswer {
     }
   }
 
-  /// The only choice whose name is among the words, where no other is.
+  /// The only choice whose name is among the words, where no other is, and no number that would be passed over: "leap, 5 of us".
   private func named(_ sentence: Sentence) -> Int? {
     guard case .choice(let choices) = expectation.kind,
-      SpeechCleaner(sentence, lexicon.words.speech.rules).refusal == nil
+      SpeechCleaner(sentence, lexicon.words.speech.rules).refusal == nil,
+      !lexicon.spans(of: sentence, lexicon.entities(of: sentence)).spans.contains(where: {
+        switch $0.category {
+        case .number, .value: true
+        default: false
+        }
+      })
     else { return nil }
     return ChoiceFinder(choices, tokenizer: lexicon.words.tokenizer).named(among: sentence)
   }
