@@ -223,13 +223,16 @@ public struct LanguageEngine: Sendable {
     _ text: String, expecting expectation: Expectation, context: UnderstandingContext
   ) -> AnswerReading {
     let heard = HeardAnswer(expectation, lexicon)
-    let read = { (text: String) in
+    func read(_ text: String, _ expectation: Expectation) -> AnswerReading {
       heard.read(text) {
         AnswerReader.read($0, expecting: expectation, lexicon, grammar.parts[.answers], context)
       }
     }
+    func read(_ text: String) -> AnswerReading { read(text, expectation) }
     let whole = read(text)
-    if let parts = heard.inParts(text, whole, read) { return parts }
+    var anyChange = expectation
+    (anyChange.kind, anyChange.parameter) = (.yesOrNo, nil)
+    if let parts = heard.inParts(text, whole, read, changing: { read($0, anyChange) }) { return parts }
     if let verdict = heard.withoutRemark(text, whole, read, asksNothing: { asksNothing($0, context) }) {
       return verdict
     }

@@ -9,37 +9,48 @@ extension HeardAnswer {
   /// - Parameters:
   ///   - whole: the reading of the whole text.
   ///   - reading: reads words as an answer.
+  ///   - changing: reads words as said to "Shall I do it?", where any value may be changed: "large", besides a kind of pizza.
   /// - Returns: nil where the whole is an answer, or where no place parts it so.
-  func inParts(_ text: String, _ whole: AnswerReading, _ reading: (String) -> AnswerReading) -> AnswerReading?
-  {
+  func inParts(
+    _ text: String, _ whole: AnswerReading, _ reading: (String) -> AnswerReading,
+    changing: (String) -> AnswerReading
+  ) -> AnswerReading? {
     guard takesMeanings, whole.answer == nil, case .success(let sentence) = lexicon.sentence(text),
       (2...Weights.Answers.partedWords).contains(sentence.count)
     else { return nil }
-    for (end, start) in seams(sentence) where end > 0 && start < sentence.count {
-      let first = reading(sentence.text(0..<end))
+    for (end, start, isMarked) in seams(sentence) where end > 0 && start < sentence.count {
+      func part(_ words: Range<Int>) -> (reading: AnswerReading, changes: [Change])? {
+        let text = sentence.text(words)
+        let found = reading(text)
+        if let changes = changes(found) { return (found, changes) }
+        // "The fifth one" isn't the fifth of the month.
+        if expectation.kind == .yesOrNo || !isMarked { return nil }
+        let other = changing(text)
+        return changes(other).map { (other, $0) }
+      }
       // The second part is only read where the first is an answer.
-      guard let before = changes(first) else { continue }
-      let second = reading(sentence.text(start..<sentence.count))
-      guard let behind = changes(second),
-        Set(before.map(\.parameter)).isDisjoint(with: behind.map(\.parameter))
+      guard let first = part(0..<end), let second = part(start..<sentence.count),
+        Set(first.changes.map(\.parameter)).isDisjoint(with: second.changes.map(\.parameter))
       else { continue }
       return AnswerReading(
-        answer: .changes(before + behind), why: "\(first.why), and \(second.why)",
-        score: min(first.score, second.score))
+        answer: .changes(first.changes + second.changes),
+        why: "\(first.reading.why), and \(second.reading.why)",
+        score: min(first.reading.score, second.reading.score))
     }
     return nil
   }
 
-  /// Where a text may be parted: the end of the first part and the start of the second. Signs and words such as "and" come first.
-  private func seams(_ sentence: Sentence) -> [(end: Int, start: Int)] {
-    var seams: [(end: Int, start: Int)] = []
+  /// Where a text may be parted: the end of the first part, the start of the second, and whether a sign or a word such as "and" marks
+  /// it. Those come first.
+  private func seams(_ sentence: Sentence) -> [(end: Int, start: Int, isMarked: Bool)] {
+    var seams: [(end: Int, start: Int, isMarked: Bool)] = []
     if let list = lexicon.words.list(WordLists.WellKnown.joiners) {
       seams = lexicon.spans(of: sentence, []).spans.filter { $0.category == .list(list) }
-        .map { ($0.tokens.lowerBound, $0.tokens.upperBound) }
+        .map { ($0.tokens.lowerBound, $0.tokens.upperBound, true) }
     }
     let places = sentence.tokens.indices.dropFirst()
-    return seams + places.filter { sentence.isBehindSign($0) }.map { ($0, $0) }
-      + places.filter { !sentence.isBehindSign($0) }.map { ($0, $0) }
+    return seams + places.filter { sentence.isBehindSign($0) }.map { ($0, $0, true) }
+      + places.filter { !sentence.isBehindSign($0) }.map { ($0, $0, false) }
   }
 
   /// What a part changes; nil where it says something else, or something that nobody knows.

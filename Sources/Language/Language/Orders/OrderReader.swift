@@ -100,7 +100,7 @@ struct OrderReader {
       var (pieces, unknown) = divided(target)
       takeName(of: target, from: &unknown, into: &pieces)
       let known = pieces.filter(\.isKnown).map(\.tokens)
-      guard !unknown.isEmpty, pieces.contains(where: \.isThing), unknown.reduce(0, { $0 + $1.count }) <= Weights.Orders.unknownWords,
+      guard !unknown.isEmpty, !namesMore(target, unknown), pieces.contains(where: \.isThing), unknown.reduce(0, { $0 + $1.count }) <= Weights.Orders.unknownWords,
         names.allSatisfy({ name in known.contains { $0.overlaps(name.tokens) } }),
         var order = interpretation(target, pieces, nil, app), !order.isInquiry
       else { return nil }
@@ -125,6 +125,12 @@ struct OrderReader {
     let parts = [whole.lowerBound..<token, token + 1..<whole.upperBound].filter { !$0.isEmpty }
     unknown.replaceSubrange(run...run, with: parts)
     pieces.append(Piece(tokens: token..<token + 1, part: .nearThing(words), rank: 0))
+  }
+
+  /// Whether unknown words have the name of another thing in them: "marinaras" of "two marinaras and a diavola".
+  private func namesMore(_ target: OrderTarget, _ unknown: [Range<Int>]) -> Bool {
+    guard let place = target.thing else { return false }
+    return unknown.joined().contains { things($0..<$0 + 1, place)?.hit != nil }
   }
 
   /// The best order of all apps; nil where there is none, or where two intents take it.
