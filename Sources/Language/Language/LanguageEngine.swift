@@ -160,6 +160,8 @@ public struct LanguageEngine: Sendable {
       understanding.joinAlone()
       return understanding
     }
+    // "Fifty" asks for nothing, whatever the models make of it.
+    if templates.interpretations.isEmpty, isOnlyValues(sentence) { return templates }
     let isMended = !templates.corrections.isEmpty
     let meant =
       isMended ? lexicon.words.tokenizer.sentence(templates.corrected(sentence.text)) : sentence
@@ -177,6 +179,20 @@ public struct LanguageEngine: Sendable {
       opinion, found, learned,
       least: context.keepsDoubtful ? Weights.Joint.askedAbout : Weights.Joint.listenedTo)
     return understanding
+  }
+
+  /// Whether a sentence has no word besides numbers, times and other values.
+  private func isOnlyValues(_ sentence: Sentence) -> Bool {
+    let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
+    return sentence.tokens.indices.allSatisfy { index in
+      spans.spans.contains { span in
+        guard span.tokens.contains(index) else { return false }
+        switch span.category {
+        case .number, .value, .latent: return true
+        default: return span.category.isLead || span.category.isTail
+        }
+      }
+    }
   }
 
   /// The requests of a sentence that is several: "lock the car and send Bo 5 euros".

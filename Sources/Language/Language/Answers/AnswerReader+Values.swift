@@ -17,7 +17,11 @@ extension AnswerReader {
     case .value(let kind):
       let span =
         covering.first { $0.category == .value(kind) } ?? covering.first { $0.category == .latent(kind) }
-      return span.flatMap { builder.value(type, .entity(spans.entities[Int($0.payload)])) }
+      guard let span else {
+        // Who is asked how much says "fifty"; elsewhere that is anything.
+        return kind == .money ? number(covering, builder, type) : nil
+      }
+      return builder.value(type, .entity(spans.entities[Int(span.payload)]))
     case .range: return number(covering, builder, type)
     case .list: return listed(covering, builder, type, words, slot)
     case .place:

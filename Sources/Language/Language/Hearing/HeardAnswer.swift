@@ -76,6 +76,12 @@ struct HeardAnswer {
       default: return nil
       }
     }
+    // "No, Sunday, Mia's away": the reason stands behind what it is to be.
+    for sign in signs.dropFirst().reversed() {
+      let head = reading(sentence.text(0..<sign))
+      guard case .changes? = head.answer, head.freeWords == 0, !head.changesToUnknown else { continue }
+      return asksNothing(sentence.text(sign..<sentence.count)) ? head : nil
+    }
     let head = reading(sentence.text(0..<first))
     let remark = sentence.text(first..<sentence.count)
     if isVerdict(head, whole, isUnknownName) {

@@ -106,8 +106,15 @@ struct OrderReader {
       else { return nil }
       order.score = Weights.Orders.doubtful
       order.isKnownOrder = false
-      // What says most is told.
-      order.leftovers = unknown.map { Leftover($0, of: sentence, .words) }
+      // Where nothing that the app has is named, the words may well be another request: "tell Bo to come for pizza". What says most
+      // is told.
+      let isNamed = pieces.contains { piece in
+        switch piece.part {
+        case .thing, .nearThing: true
+        default: false
+        }
+      }
+      order.leftovers = unknown.map { Leftover($0, of: sentence, isNamed ? .words : .clause) }
         .sorted { $0.text.count > $1.text.count }
       return order
     }
