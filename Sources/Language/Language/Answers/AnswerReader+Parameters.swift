@@ -393,6 +393,9 @@ extension AnswerReader {
     {
       return spans.numbers[Int(number.payload)] == magnitude
     }
+    // "Bo" is Bo Larsson.
+    let parts = Set(present.words.flatMap { lexicon.words.tokenizer.sentence($0).words })
+    if words.contains(where: { parts.contains(sentence.key($0)) }) { return true }
     guard let new = value(words, of: parameter.type, slot: slot(of: parameter.name)) else { return false }
     return new == present || new.words.contains { present.words.contains($0) }
   }

@@ -1,8 +1,7 @@
 import IntentSchema
 
 extension HeardAnswer {
-  /// An answer of two parts of which each is one by itself: "Leap and there are five of us", "the big one for five", to "Which one: Hop or
-  /// Leap?".
+  /// An answer of two parts of which each is one by itself: "Leap and there are five of us", to "Which one: Hop or Leap?".
   ///
   /// Both parts must be known values, for different parameters, so that no word is passed over.
   ///
@@ -18,13 +17,12 @@ extension HeardAnswer {
     guard takesMeanings, whole.answer == nil, case .success(let sentence) = lexicon.sentence(text),
       (2...Weights.Answers.partedWords).contains(sentence.count)
     else { return nil }
-    for (end, start, isMarked) in seams(sentence) where end > 0 && start < sentence.count {
+    for (end, start) in seams(sentence) where end > 0 && start < sentence.count {
       func part(_ words: Range<Int>) -> (reading: AnswerReading, changes: [Change])? {
         let text = sentence.text(words)
         let found = reading(text)
         if let changes = changes(found) { return (found, changes) }
-        // "The fifth one" isn't the fifth of the month.
-        if expectation.kind == .yesOrNo || !isMarked { return nil }
+        if expectation.kind == .yesOrNo { return nil }
         let other = changing(text)
         return changes(other).map { (other, $0) }
       }
@@ -40,17 +38,17 @@ extension HeardAnswer {
     return nil
   }
 
-  /// Where a text may be parted: the end of the first part, the start of the second, and whether a sign or a word such as "and" marks
-  /// it. Those come first.
-  private func seams(_ sentence: Sentence) -> [(end: Int, start: Int, isMarked: Bool)] {
-    var seams: [(end: Int, start: Int, isMarked: Bool)] = []
+  /// Where a text is parted by a word such as "and", or by a sign: the end of the first part, and the start of the second.
+  ///
+  /// Other places tell nothing: "the bigger | one for five".
+  private func seams(_ sentence: Sentence) -> [(end: Int, start: Int)] {
+    var seams: [(end: Int, start: Int)] = []
     if let list = lexicon.words.list(WordLists.WellKnown.joiners) {
       seams = lexicon.spans(of: sentence, []).spans.filter { $0.category == .list(list) }
-        .map { ($0.tokens.lowerBound, $0.tokens.upperBound, true) }
+        .map { ($0.tokens.lowerBound, $0.tokens.upperBound) }
     }
     let places = sentence.tokens.indices.dropFirst()
-    return seams + places.filter { sentence.isBehindSign($0) }.map { ($0, $0, true) }
-      + places.filter { !sentence.isBehindSign($0) }.map { ($0, $0, false) }
+    return seams + places.filter { sentence.isBehindSign($0) }.map { ($0, $0) }
   }
 
   /// What a part changes; nil where it says something else, or something that nobody knows.
