@@ -269,7 +269,7 @@ public struct LanguageEngine: Sendable {
       !lexicon.words.tokenizer.endsInQuestionMark(sentence),
       SpeechCleaner(sentence, lexicon.words.speech.rules).refusal == nil
     else { return false }
-    let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
+    let spans = lexicon.spansWithNames(of: sentence, lexicon.entities(of: sentence))
     return spans.spans.allSatisfy { span in
       switch span.category {
       case .number, .value, .latent, .vocabulary, .app: false

@@ -111,7 +111,8 @@ extension TurnStep {
       || engine.endsInQuestionMark(text)
   }
 
-  /// The values of a sentence without a verb that gives several at once: "four of us at eight at Luigi's", to "For how many?".
+  /// The values of a sentence without a verb that gives several at once: "four of us at eight at Luigi's", to "For how many?". So it is
+  /// with an app's own order that is under way: "a margherita please", where one was chosen before.
   ///
   /// Nil where the sentence is an answer by itself, or says something else. What was said before stays.
   private func fragment(_ understanding: Understanding, _ reading: AnswerReading, of dialogue: Dialogue)
@@ -119,7 +120,8 @@ extension TurnStep {
   {
     guard reading.answer == nil, understanding.manner == .asked,
       let best = understanding.interpretations.first, best.intent == dialogue.intent.name,
-      best.leftovers.isEmpty, engine.isFragment(best, of: understanding.text)
+      best.leftovers.isEmpty,
+      engine.isFragment(best, of: understanding.text) || isOwnOrder(best)
     else { return nil }
     let given = dialogue.intent.correctables(in: dialogue.parameters)
     return best.parameters.fields.sorted { $0.key < $1.key }

@@ -26,6 +26,7 @@ extension TurnStep {
       && (best?.intent == expectation.intent || isChange(reading) && isOfKind(best, of: expectation))
       || isMoreOfIt(best, reading, expectation) || isGuessOfNoUse(best)
       || isFragment(understanding) && isOfKind(best, of: expectation)
+      || isSameOrder(best, reading, expectation)
       || isSaidOfAnything(best, reading)
     let request = isOnlyTalk ? TurnWeights.talk : isAboutIt ? 0 : probability(of: understanding)
     let decision = TurnWeights.isRequest(request: request, answer: answer)
@@ -72,6 +73,20 @@ extension TurnStep {
         else { return false }
         return more.count > given.count && more.starts(with: given)
       }
+  }
+
+  /// Whether a template reads an intent that an app has made itself.
+  func isOwnOrder(_ best: Interpretation) -> Bool {
+    !best.isLearned && best.appIdentifier == nil && QualifiedName.app(of: best.intent) != nil
+  }
+
+  /// Whether an order is the one that is under way: "she hates salami, a margherita then", while a pizza is ordered. As a request it
+  /// would begin anew without what was said before.
+  private func isSameOrder(_ best: Interpretation?, _ reading: AnswerReading, _ expectation: Expectation)
+    -> Bool
+  {
+    guard let best, best.intent == expectation.intent, isOwnOrder(best) else { return false }
+    return isChange(reading) || best.score < TurnWeights.certainty && !best.leftovers.isEmpty
   }
 
   private func isChange(_ reading: AnswerReading) -> Bool {

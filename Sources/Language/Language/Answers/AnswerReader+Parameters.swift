@@ -155,17 +155,21 @@ extension AnswerReader {
   }
 
   /// Whether unknown words have a name among them that is offered, or that another parameter takes: "leap olck 5 kisiyiz" is no
-  /// destination.
+  /// destination. Over a sign, a name of the parameter itself counts too: "she hates salami, margherita" is no pizza.
   private func namesAnother(_ fit: Fit) -> Bool {
-    if case .choice(let choices) = expectation.kind, fit.change.parameter != expectation.parameter {
-      let words = lexicon.words.tokenizer.sentence(sentence.text(fit.words))
-      let finder = ChoiceFinder(choices, tokenizer: lexicon.words.tokenizer)
-      if finder.named(among: words) != nil { return true }
+    let isOverSign = fit.words.dropFirst().contains { sentence.isBehindSign($0) }
+    func counts(_ name: String?) -> Bool { isOverSign || name != fit.change.parameter }
+    let words = lexicon.words.tokenizer.sentence(sentence.text(fit.words))
+    var offered = expectation.corrections.filter { counts($0.parameter) }.map(\.choices)
+    if case .choice(let choices) = expectation.kind, counts(expectation.parameter) { offered.append(choices) }
+    if offered.contains(where: {
+      ChoiceFinder($0, tokenizer: lexicon.words.tokenizer).named(among: words) != nil
+    }) {
+      return true
     }
-    let others = intent?.parameters.filter { $0.name != fit.change.parameter }.compactMap { slot(of: $0.name) }
-    return spans.spans.contains { span in
-      span.category == .vocabulary && span.tokens != fit.words
-        && span.tokens.clamped(to: fit.words) == span.tokens
+    let others = intent?.parameters.map(\.name).filter(counts).compactMap(slot)
+    return lexicon.vocabulary.spans(in: sentence).contains { span in
+      span.tokens != fit.words && span.tokens.clamped(to: fit.words) == span.tokens
         && others?.contains { lexicon.vocabulary.scope.allows(span.payload, slot: $0) } ?? false
     }
   }
