@@ -56,12 +56,20 @@ final class TerminalHome {
 
   /// Runs an app's own program to its end, as the person would.
   func runApp(_ program: URL, _ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = environment
-    try process.run()
-    process.waitForEnd()
+    // Tests that run at the same time start processes too. One that starts while the program is copied has its file open for a moment,
+    // and the kernel executes no such file.
+    for triesLeft in (0..<50).reversed() {
+      let process = Process()
+      process.executableURL = program
+      process.arguments = arguments
+      process.environment = environment
+      do {
+        try process.run()
+        return process.waitForEnd()
+      } catch let error as NSError where triesLeft > 0 && error.isTextFileBusy {
+        usleep(10_000)
+      }
+    }
   }
 
   /// Runs a command line to its end.
@@ -82,5 +90,12 @@ final class TerminalHome {
     return Outcome(
       status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+}
+
+extension NSError {
+  fileprivate var isTextFileBusy: Bool {
+    let cause = userInfo[NSUnderlyingErrorKey] as? NSError ?? self
+    return cause.domain == NSPOSIXErrorDomain && cause.code == Int(ETXTBSY)
   }
 }

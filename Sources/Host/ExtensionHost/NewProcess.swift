@@ -56,7 +56,7 @@ package struct NewProcess: Sendable {
               // Without a directory this is the null at the end.
               working_directory: paths[2], log: paths[1], truncate_log: beginsOutput ? 1 : 0,
               descriptors: descriptors.baseAddress, descriptor_count: Int32(descriptors.count))
-            return spawn_confined(&request, &process)
+            return Self.patiently { spawn_confined(&request, &process) }
           }
         }
       }
@@ -64,6 +64,21 @@ package struct NewProcess: Sendable {
     guard number == 0 else { throw Failure(number: number) }
     return process
   }
+
+  /// A process that is started at the moment in which a program is written has its file open too, until it executes its own. The kernel
+  /// executes no file that is open for writing; that passes.
+  private static func patiently(_ start: () -> Int32) -> Int32 {
+    for _ in 0..<tries {
+      let number = start()
+      if number != ETXTBSY { return number }
+      usleep(pause)
+    }
+    return ETXTBSY
+  }
+
+  private static let tries = 50
+  /// In microseconds.
+  private static let pause: UInt32 = 2_000
 
   /// Calls with the texts as C has them: pointers, the last one null.
   private static func withCStrings<Result>(

@@ -20,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -153,6 +154,17 @@ static void confine(const struct demands *demands, const char *program) {
   if (demands->calls) allow_calls(demands->network);
 }
 
+/* Executes the program. A process that is started at the moment in which a file is written has the file open too, until it executes its
+   own program; the kernel executes no file that is open for writing. That passes. */
+static void execute(char **program) {
+  enum { tries = 50, pause_ms = 2 };
+  for (int each = 0; each < tries; each++) {
+    execv(program[0], program);
+    if (errno != ETXTBSY) return;
+    nanosleep(&(struct timespec){.tv_nsec = pause_ms * 1000000L}, NULL);
+  }
+}
+
 int main(int count, char **arguments) {
   struct demands demands = {0};
   if (count == 2 && !strcmp(arguments[1], "--probe")) return probe();
@@ -183,6 +195,6 @@ int main(int count, char **arguments) {
     misuse("a namespace of processes belongs to the others, and its number has to be told");
   char **program = arguments + index + 1;
   confine(&demands, program[0]);
-  execv(program[0], program);
+  execute(program);
   refuse("%s", program[0]);
 }

@@ -107,7 +107,13 @@ public struct LanguageEngine: Sendable {
     guard whole.interpretations.isEmpty, whole.nothing == nil, !lexicon.orders.isEmpty else { return nil }
     var reader = RequestReader(lexicon, grammar, sentence, context)
     _ = reader.read()
-    guard let order = reader.doubtfulOrder() else { return nil }
+    let order = reader.doubtfulOrder {
+      isIdle(sentence)
+        || RemarkReader(lexicon, grammar, sentence) { words, _ in
+          readings(of: words, context, needsTemplate: true)
+        }.isRemark(sentence.tokens.indices)
+    }
+    guard let order else { return nil }
     var understanding = whole
     understanding.add(order)
     return understanding

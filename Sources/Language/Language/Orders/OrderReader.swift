@@ -49,6 +49,8 @@ struct OrderReader {
       }
     }
 
+    var orders: Bool { if case .want = part { true } else { false } }
+
     /// Whether it's a thing, a value or what things are called.
     var isKnown: Bool {
       switch part {
@@ -94,7 +96,10 @@ struct OrderReader {
   /// words are left over, so that it is asked about. Nil as for `read`.
   ///
   /// A thing that the app has named must be in it, or what its things are called with a value; and nothing that is somebody else's.
-  func readDoubtful() -> Interpretation? {
+  ///
+  /// - Parameter isRemark: whether words without one that orders only say something: "I dreamt of a large marinara". A clause that begins
+  ///   with a value or a thing orders: "two diavolas for us".
+  func readDoubtful(unless isRemark: () -> Bool) -> Interpretation? {
     let names = spans.spans.filter { $0.category == .vocabulary || $0.category == .app }
     return best { target, app in
       var (pieces, unknown) = divided(target)
@@ -102,7 +107,8 @@ struct OrderReader {
       let known = pieces.filter(\.isKnown).map(\.tokens)
       guard !unknown.isEmpty, !namesMore(target, unknown), pieces.contains(where: \.isThing), unknown.reduce(0, { $0 + $1.count }) <= Weights.Orders.unknownWords,
         names.allSatisfy({ name in known.contains { $0.overlaps(name.tokens) } }),
-        var order = interpretation(target, pieces, nil, app), !order.isInquiry
+        var order = interpretation(target, pieces, nil, app), !order.isInquiry,
+        pieces.contains(where: \.orders) || known.contains(where: startsClause) || !isRemark()
       else { return nil }
       order.score = Weights.Orders.doubtful
       order.isKnownOrder = false
@@ -118,6 +124,10 @@ struct OrderReader {
         .sorted { $0.text.count > $1.text.count }
       return order
     }
+  }
+
+  private func startsClause(_ words: Range<Int>) -> Bool {
+    words.lowerBound == 0 || sentence.isBehindSign(words.lowerBound)
   }
 
   /// Takes a word that is nearly the name of a thing out of the unknown ones, where none is named: "diavolas".

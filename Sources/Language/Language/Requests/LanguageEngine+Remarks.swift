@@ -81,7 +81,7 @@ extension LanguageEngine {
   }
 
   /// Whether models are sure that words ask for nothing, and refuse nothing.
-  private func isIdle(_ words: Sentence) -> Bool {
+  func isIdle(_ words: Sentence) -> Bool {
     guard !readers.isEmpty, let answerReader else { return false }
     let sentence = ModelSentence(words.text, lexicon.words.entities)
     let judgements = readers.compactMap { $0.judge(sentence, limit: 1) }

@@ -147,8 +147,14 @@ struct RequestReader {
   private func order() -> Interpretation? { orderReaders.lazy.compactMap { $0.read() }.first }
 
   /// The order that is likely in the sentence, once it was read; nil where none is.
-  func doubtfulOrder() -> Interpretation? {
-    lexicon.orders.isEmpty ? nil : orderReaders.lazy.compactMap { $0.readDoubtful() }.first
+  ///
+  /// - Parameter isRemark: whether the sentence only says something.
+  func doubtfulOrder(unless isRemark: () -> Bool) -> Interpretation? {
+    if lexicon.orders.isEmpty { return nil }
+    for reader in orderReaders {
+      if let order = reader.readDoubtful(unless: isRemark) { return order }
+    }
+    return nil
   }
 
   private var orderReaders: [OrderReader] {
