@@ -227,7 +227,8 @@ extension HandlingFailure {
   /// Whether the extension's process is to blame. One that refuses a call works.
   fileprivate var isFault: Bool {
     switch self {
-    case .launchFailed, .incompatibleProtocol, .crashed, .exited, .tooMuchMemory, .tooManyThreads, .tooMuchDisk,
+    case .launchFailed, .incompatibleProtocol, .crashed, .exited, .tooMuchMemory, .tooManyThreads,
+      .tooMuchDisk,
       .timedOut,
       .completionNeverCalled, .malformedReply:
       true

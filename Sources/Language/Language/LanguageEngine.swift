@@ -100,25 +100,6 @@ public struct LanguageEngine: Sendable {
     return (understanding, cut)
   }
 
-  /// An order among unknown words, where nothing else is understood.
-  private func likelyOrder(
-    _ sentence: Sentence, _ whole: Understanding, _ context: UnderstandingContext
-  ) -> Understanding? {
-    guard whole.interpretations.isEmpty, whole.nothing == nil, !lexicon.orders.isEmpty else { return nil }
-    var reader = RequestReader(lexicon, grammar, sentence, context)
-    _ = reader.read()
-    let order = reader.doubtfulOrder {
-      isIdle(sentence)
-        || RemarkReader(lexicon, grammar, sentence) { words, _ in
-          readings(of: words, context, needsTemplate: true)
-        }.isRemark(sentence.tokens.indices)
-    }
-    guard let order else { return nil }
-    var understanding = whole
-    understanding.add(order)
-    return understanding
-  }
-
   /// All stages but the first and the last.
   private func read(
     _ sentence: Sentence, _ context: UnderstandingContext, needsTemplate: Bool = false
@@ -181,9 +162,11 @@ public struct LanguageEngine: Sendable {
       // The slots of a mended sentence aren't the person's own words.
       if !isMended { found += readings }
     }
-    understanding.join(
-      opinion, found, learned,
-      least: context.keepsDoubtful ? Weights.Joint.askedAbout : Weights.Joint.listenedTo)
+    understanding.join(opinion, found, learned) { intent in
+      if context.keepsDoubtful { return Weights.Joint.askedAbout }
+      return lexicon.catalogue.intent(intent)?.acts == false
+        ? Weights.Joint.lookUpListenedTo : Weights.Joint.listenedTo
+    }
     return understanding
   }
 

@@ -197,6 +197,8 @@ enum Weights {
   enum Joint {
     /// Probability from which a reading is listened to: 3 of 100 sentences that ask for nothing are taken then.
     static let listenedTo = 0.65
+    /// The same for what only looks something up, which is done without a question.
+    static let lookUpListenedTo = 0.7
     /// Where a person can be asked whether a request is meant at all. Of 2,500 names of songs, films and books 123 have such a
     /// reading, of 1,200 requests that are dropped otherwise 85.
     static let askedAbout = 0.4

@@ -304,7 +304,10 @@ extension TurnStep {
       interrupt(.confirming(candidate, prompt: prompt), for: understanding)
       return request(text, understood: understanding)
     }
-    if putAgain(candidate, reading.answer, { $0.ask(whetherStill: $1, prompt, isChanged: $1.parameters != candidate.parameters) }) { return }
+    let isPutAgain = putAgain(candidate, reading.answer) { step, meant in
+      step.ask(whetherStill: meant, prompt, isChanged: meant.parameters != candidate.parameters)
+    }
+    if isPutAgain { return }
     switch reading.answer {
     case .yes: begin(candidate, takingBack: conversation.takingBack, then: conversation.next)
     case nil, .question:

@@ -44,7 +44,7 @@ public enum TurnWeights {
   /// name is, of 85 requests that have no sure reading 34 and 80.
   static let doubtfulReading = 0.4
   /// Probability from which an act is asked about that nothing else speaks against, where no question is open.
-  static let likelyAct = 0.5
+  static let likelyAct = 0.6
   static let doubtfulRequest = 0.3
 
   /// What words that nobody understands say of an intent from which its example is shown, and how many intents are tried.

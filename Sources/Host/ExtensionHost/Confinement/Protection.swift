@@ -70,7 +70,8 @@ public struct Protection: Hashable, Sendable {
     }
     if hasNamespaces, !hidesProcesses {
       missing.append(
-        "a namespace of processes, in which the kernel shows /proc anew; without it an app reads the command lines of others")
+        "a namespace of processes, in which the kernel shows /proc anew; without it an app reads the command lines of others"
+      )
     }
     return missing
   }

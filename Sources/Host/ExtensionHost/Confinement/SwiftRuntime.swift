@@ -11,9 +11,11 @@ import Glibc
 enum SwiftRuntime {
   private static let library = "libswiftCore.so"
 
+  /// Those of this process.
+  private static let own = ELFFile.runPath(of: "/proc/self/exe").compactMap(resolved)
+
   static func directories(for program: String) -> [String] {
-    let own = (ELFFile("/proc/self/exe")?.runPath ?? []).compactMap(resolved)
-    let named = (ELFFile(program)?.runPath ?? []).compactMap(resolved)
+    let named = ELFFile.runPath(of: program).compactMap(resolved)
     let variable = getenv("LD_LIBRARY_PATH").map { String(cString: $0) } ?? ""
     // What stands in the variable is the person's word.
     return named.filter { isRoots($0) || own.contains($0) }
@@ -37,10 +39,12 @@ enum SwiftRuntime {
 
 /// The part of an executable that says where its libraries are. Nothing of it is trusted: what doesn't fit isn't read.
 struct ELFFile {
-  private let file: FileHandle
+  private let descriptor: Int32
 
   private static let magic: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1]
   private static let headerSize = 64
+  private static let segmentSize = 56
+  private static let mostSegments: UInt16 = 64
   private enum Segment { static let load: UInt32 = 1, dynamic: UInt32 = 2 }
   private enum Entry {
     static let end: UInt64 = 0, strings: UInt64 = 5, rPath: UInt64 = 15, runPath: UInt64 = 29
@@ -48,21 +52,25 @@ struct ELFFile {
   private static let longestPath = 4096
   private static let mostEntries = 512
 
-  /// - Returns: nil for what is no 64-bit executable of this machine's byte order.
-  init?(_ path: String) {
-    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-    self.file = file
-    guard bytes(at: 0, count: Self.magic.count) == Self.magic else { return nil }
+  /// The directories that a program names for its libraries, in order; none for what is no 64-bit executable of this machine's byte
+  /// order. It takes four reads.
+  static func runPath(of path: String) -> [String] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    return ELFFile(descriptor: descriptor).runPath
   }
 
-  /// The directories that it names for its libraries, in order.
-  var runPath: [String] {
-    guard let header = bytes(at: 0, count: Self.headerSize) else { return [] }
-    let table: UInt64 = Self.number(header, 32)
+  private var runPath: [String] {
+    guard let header = bytes(at: 0, count: Self.headerSize), header.starts(with: Self.magic) else {
+      return []
+    }
     let (size, count): (UInt16, UInt16) = (Self.number(header, 54), Self.number(header, 56))
-    guard size >= 56 else { return [] }
-    let segments = (0..<UInt64(min(count, 64))).compactMap { index in
-      bytes(at: table &+ index &* UInt64(size), count: 56)
+    guard size >= Self.segmentSize,
+      let table = bytes(at: Self.number(header, 32), count: Int(size) * Int(min(count, Self.mostSegments)))
+    else { return [] }
+    let segments = stride(from: 0, to: table.count, by: Int(size)).map { start in
+      Array(table[start..<start + Self.segmentSize])
     }
     guard let dynamic = segments.first(where: { Self.number($0, 0) == Segment.dynamic }),
       let entries = bytes(
@@ -102,8 +110,10 @@ struct ELFFile {
   }
 
   private func bytes(upTo count: Int, at place: UInt64) -> [UInt8]? {
-    guard place < UInt64(Int64.max), (try? file.seek(toOffset: place)) != nil else { return nil }
-    return (try? file.read(upToCount: count)).flatMap { $0 }.map(Array.init)
+    guard place < UInt64(Int64.max), count > 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = pread(descriptor, &bytes, count, off_t(place))
+    return read > 0 ? Array(bytes.prefix(read)) : nil
   }
 
   private static func number<Number: FixedWidthInteger>(_ bytes: [UInt8], _ start: Int) -> Number {

@@ -15,9 +15,10 @@ extension Understanding {
   ///   - opinion: what the models say; nil where there is none.
   ///   - found: what they read.
   ///   - learned: has read it.
-  ///   - least: the score below which a reading is dropped.
+  ///   - least: the score below which a reading of an intent is dropped.
   mutating func join(
-    _ opinion: Opinion?, _ found: [LearnedReader.Found], _ learned: LearnedReader, least: Double
+    _ opinion: Opinion?, _ found: [LearnedReader.Found], _ learned: LearnedReader,
+    least: (_ intent: String) -> Double
   ) {
     guard let opinion else { return joinAlone() }
     let joint = JointProbability(self, opinion, words: learned.words, isMentioned: learned.isMentioned)
@@ -37,7 +38,7 @@ extension Understanding {
         other.intent == outline.intent && other.appIdentifier == outline.appIdentifier
       }
       if let same = interpretations.firstIndex(where: isSame) {
-        if interpretations[same].score >= least {
+        if interpretations[same].score >= least(outline.intent) {
           interpretations[same].add(
             learned.interpretation(reading), learned.catalogue, keepsWhole: learned.joinsWords)
         }
@@ -46,11 +47,11 @@ extension Understanding {
       // One that is hardly right needs no values.
       let weighing = joint.weighing(of: outline)
       weighings.append(weighing)
-      if weighing.probability >= least { outline = learned.interpretation(reading) }
+      if weighing.probability >= least(outline.intent) { outline = learned.interpretation(reading) }
       outline.score = weighing.probability
       interpretations.append(outline)
     }
-    interpretations.removeAll { $0.score < least && !$0.isAboutBeckon }
+    interpretations.removeAll { !$0.isAboutBeckon && $0.score < least($0.intent) }
     interpretations.sort { $0.score > $1.score }
     // A reading that needs no unknown app goes before one that does.
     if interpretations.first?.isLearned ?? false { unknownApp = nil }

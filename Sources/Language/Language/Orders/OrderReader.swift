@@ -105,7 +105,8 @@ struct OrderReader {
       var (pieces, unknown) = divided(target)
       takeName(of: target, from: &unknown, into: &pieces)
       let known = pieces.filter(\.isKnown).map(\.tokens)
-      guard !unknown.isEmpty, !namesMore(target, unknown), pieces.contains(where: \.isThing), unknown.reduce(0, { $0 + $1.count }) <= Weights.Orders.unknownWords,
+      guard !unknown.isEmpty, !namesMore(target, unknown), pieces.contains(where: \.isThing),
+        unknown.reduce(0, { $0 + $1.count }) <= Weights.Orders.unknownWords,
         names.allSatisfy({ name in known.contains { $0.overlaps(name.tokens) } }),
         var order = interpretation(target, pieces, nil, app), !order.isInquiry,
         pieces.contains(where: \.orders) || known.contains(where: startsClause) || !isRemark()
@@ -131,7 +132,8 @@ struct OrderReader {
   }
 
   /// Takes a word that is nearly the name of a thing out of the unknown ones, where none is named: "diavolas".
-  private func takeName(of target: OrderTarget, from unknown: inout [Range<Int>], into pieces: inout [Piece]) {
+  private func takeName(of target: OrderTarget, from unknown: inout [Range<Int>], into pieces: inout [Piece])
+  {
     guard let place = target.thing,
       !pieces.contains(where: { if case .thing = $0.part { true } else { false } }),
       let token = unknown.joined().first(where: { things($0..<$0 + 1, place)?.hit != nil }),
