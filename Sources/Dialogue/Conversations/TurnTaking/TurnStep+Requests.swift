@@ -194,8 +194,19 @@ extension TurnStep {
       return .emergency(number: emergency.number)
     }
     if manner != .asked { return .manner(manner) }
-    if let leftover = interpretation.leftovers.first { return .leftover(leftover) }
+    if let leftover = Self.leftover(of: interpretation) { return .leftover(leftover) }
     return interpretation.score < TurnWeights.certainty || isOfSomethingElse(interpretation) ? .guess : nil
+  }
+
+  /// What a reading leaves over, as it's told: another request or a time goes before words that nobody knows, and those are told
+  /// together.
+  private static func leftover(of reading: Interpretation) -> Leftover? {
+    let words = reading.leftovers.filter { $0.kind == .words }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    guard words.count == reading.leftovers.count, let first = words.first else {
+      return reading.leftovers.first { $0.kind != .words }
+    }
+    return Leftover(words.map(\.text).joined(separator: " … "), .words, range: first.range)
   }
 
   /// What becomes of a sentence that is said while no question is open.
