@@ -113,7 +113,8 @@ struct OrderReader {
       else { return nil }
       order.score = Weights.Orders.doubtful
       order.isKnownOrder = false
-      // Where nothing that the app has is named, the words may well be another request: "tell Bo to come for pizza".
+      // Where nothing that the app has is named, the words may well be another request: "tell Bo to come for pizza". What says most
+      // is told of those.
       let isNamed = pieces.contains { piece in
         switch piece.part {
         case .thing, .nearThing: true
@@ -121,6 +122,7 @@ struct OrderReader {
         }
       }
       order.leftovers = unknown.map { Leftover($0, of: sentence, isNamed ? .words : .clause) }
+        .sorted { $0.text.count > $1.text.count }
       return order
     }
   }
