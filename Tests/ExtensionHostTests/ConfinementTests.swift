@@ -100,6 +100,9 @@ import Testing
     #expect(try bench.resolveTitle() == "call 1")
     let kept = DiskUse.bytes(of: bench.launch.ownDirectories, atMost: .max - 1)
     #expect(kept > 64 << 20)
+    var watch = DiskWatch(limit: 64)
+    let findsAtFirst = watch.findsTooMuch(in: bench.launch.ownDirectories)
+    #expect(!findsAtFirst)
     #expect(bench.failure { _ = try bench.handle() } == .tooMuchDisk(megabytes: 64))
   }
 

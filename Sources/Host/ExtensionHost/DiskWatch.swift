@@ -6,11 +6,12 @@ import Glibc
 ///     var watch = DiskWatch(limit: 1024)
 ///     if watch.findsTooMuch(in: [container, group]) { stop() }
 ///
-/// One that has too much already, since the limit was higher then, may go on, so that it can tidy up; what it adds is too much.
+/// One that has too much already, as after it was stopped for it, may go on, so that it can tidy up; what it adds is too much.
 struct DiskWatch {
   /// Megabytes.
   private let limit: Int
-  /// What it may have: the limit, or what it had already when that was more; nil before the first look.
+  /// What it may have: the limit, or what it had already when that was more; nil before the first look, and
+  /// before the next one where it had too much.
   private var allowed: Int?
   private var last: Space?
   private var looks = 0
@@ -45,7 +46,11 @@ struct DiskWatch {
     guard isWorthReading(directories) else { return false }
     let most = limit << 20
     let bytes = DiskUse.bytes(of: directories, atMost: max(most, allowed ?? Int.max - 1))
-    if let allowed, bytes > allowed { return true }
+    if let allowed, bytes > allowed {
+      // The process that is started next may tidy up.
+      self.allowed = nil
+      return true
+    }
     allowed = max(bytes, most)
     return false
   }

@@ -173,6 +173,9 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     return true
   }
 
+  /// What files of this process are called that others must not replace.
+  private let names = UUID().uuidString
+
   private static var thread: String { Thread.isMainThread ? "main" : "another" }
 
   /// A completion for code that runs elsewhere.
@@ -210,12 +213,12 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     case .fillsTheDisk:
       let block = Data(repeating: 1, count: 8 << 20)
       for number in 0..<64 {
-        try? block.write(to: URL(filePath: "block-\(number)"))
+        try? block.write(to: URL(filePath: "\(names)-\(number)"))
         usleep(50_000)
       }
       completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
     case .makesFiles:
-      for number in 0..<30_000 { close(open("file-\(number)", O_WRONLY | O_CREAT, 0o600)) }
+      for number in 0..<30_000 { close(open("\(names)-\(number)", O_WRONLY | O_CREAT, 0o600)) }
       sleep(30)
     case .startsThreads:
       for _ in 0..<200 { Thread.detachNewThread { sleep(30) } }
