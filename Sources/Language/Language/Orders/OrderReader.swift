@@ -121,9 +121,19 @@ struct OrderReader {
         default: false
         }
       }
-      order.leftovers = unknown.map { Leftover($0, of: sentence, isNamed ? .words : .clause) }
+      order.leftovers = joined(unknown, around: known)
+        .map { Leftover($0, of: sentence, isNamed ? .words : .clause) }
         .sorted { $0.text.count > $1.text.count }
       return order
+    }
+  }
+
+  /// The runs of unknown words, with words such as "the" between them: "for the kids".
+  private func joined(_ unknown: [Range<Int>], around known: [Range<Int>]) -> [Range<Int>] {
+    unknown.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { runs, run in
+      guard let last = runs.last, !known.contains(where: { $0.overlaps(last.upperBound..<run.lowerBound) })
+      else { return runs.append(run) }
+      runs[runs.count - 1] = last.lowerBound..<run.upperBound
     }
   }
 
