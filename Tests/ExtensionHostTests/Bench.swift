@@ -73,7 +73,7 @@ extension HandlingFailure {
   /// What the host sees of `abort()`. The kernel keeps the first process of a namespace from signals of its own, so that the C library
   /// ends it with an instruction that isn't allowed.
   static let aborted = HandlingFailure.crashed(
-    signal: Protection.available.hidesProcesses ? SIGSEGV : SIGABRT)
+    signal: Protection.available.hidesProcesses && Protection.Level.usual != .off ? SIGSEGV : SIGABRT)
 }
 
 extension ExtensionHost {
