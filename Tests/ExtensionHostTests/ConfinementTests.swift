@@ -98,12 +98,32 @@ import Testing
     #expect(bench.failure { _ = try bench.handle() } == .tooMuchDisk(megabytes: 64))
     // It has as much as before, and adds nothing.
     #expect(try bench.resolveTitle() == "call 1")
-    let kept = DiskUse.bytes(of: bench.launch.ownDirectories, atMost: .max - 1)
-    #expect(kept > 64 << 20)
+    #expect(DiskUse.bytes(of: bench.launch.ownDirectories, atMost: 64 << 20) == nil)
     var watch = DiskWatch(limit: 64)
+    watch.begin(in: bench.launch.ownDirectories)
     let findsAtFirst = watch.findsTooMuch(in: bench.launch.ownDirectories)
     #expect(!findsAtFirst)
     #expect(bench.failure { _ = try bench.handle() } == .tooMuchDisk(megabytes: 64))
+  }
+
+  @Test func `directories that lie too deep are too much, as often as they're looked at`() throws {
+    let root = FileManager.default.temporaryDirectory.appending(path: "beckon-deep-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: root) }
+    func make(_ depth: Int) throws {
+      try FileManager.default.createDirectory(
+        at: root.appending(path: String(repeating: "d/", count: depth)), withIntermediateDirectories: true)
+    }
+    try make(63)
+    #expect(try #require(DiskUse.bytes(of: [root], atMost: .max)) >= 63 * DiskUse.leastOfFile)
+    try make(64)
+    #expect(DiskUse.bytes(of: [root], atMost: .max) == nil)
+    var watch = DiskWatch(limit: 64)
+    let found = (0..<21).count { _ in
+      watch.begin(in: [root])
+      return watch.findsTooMuch(in: [root])
+    }
+    // The first look, and the next one at which directories are read though the disk is as full as before.
+    #expect(found == 2)
   }
 
   @Test(.enabled(if: Protection.available.hidesProcesses, "no namespace of processes here"))

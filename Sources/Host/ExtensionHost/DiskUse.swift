@@ -3,56 +3,58 @@ import Glibc
 
 /// What directories hold on the disk.
 ///
-///     DiskUse.bytes(of: [container, group], atMost: 1 << 30)
+///     DiskUse.bytes(of: [container, group], atMost: 1 << 30)  // nil where it's more
 ///
 /// Nothing in them is trusted: links aren't followed, and a directory that is replaced meanwhile isn't either.
 enum DiskUse {
   /// A file counts at least this much, also an empty one, so that their number is limited too.
   static let leastOfFile = 4096
-  /// Directories that lie deeper aren't read. Whoever makes them has more than is allowed.
+  /// Directories that lie deeper aren't read: who makes them has more than is allowed, however much that is.
   private static let deepest = 64
   private static let unit = 512
 
-  /// - Parameter most: as soon as there is more, the rest isn't counted.
-  /// - Returns: bytes. A directory that isn't there has none. Reading takes about a microsecond a file.
-  static func bytes(of directories: [URL], atMost most: Int) -> Int {
-    var count = 0
-    for directory in directories where count <= most {
+  /// - Returns: bytes; nil where there are more than `most`, or directories that lie too deep. A directory that isn't there has none.
+  ///   Reading takes about a microsecond a file.
+  static func bytes(of directories: [URL], atMost most: Int) -> Int? {
+    var left = most
+    for directory in directories {
       let descriptor = open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      if descriptor >= 0 { add(descriptor, &count, most, depth: 0) }
+      if descriptor >= 0, !fits(descriptor, &left, depth: 0) { return nil }
     }
-    return count
+    return most - left
   }
 
+  /// Whether what a directory holds fits into what is left.
+  ///
   /// - Parameter directory: a descriptor, which is closed here.
-  private static func add(_ directory: Int32, _ count: inout Int, _ most: Int, depth: Int) {
+  private static func fits(_ directory: Int32, _ left: inout Int, depth: Int) -> Bool {
     guard let stream = fdopendir(directory) else {
       close(directory)
-      return
+      return true
     }
     defer { closedir(stream) }
-    guard depth < deepest else {
-      count = max(count, most) + 1
-      return
-    }
-    while count <= most, let entry = readdir(stream) {
+    guard depth < deepest else { return false }
+    while let entry = readdir(stream) {
       let length = Int(entry.pointee.d_reclen)
-      withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      let fits = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: length) { name in
-          if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { add(name, in: directory, &count, most, depth) }
+          strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || self.fits(name, in: directory, &left, depth)
         }
       }
+      if !fits { return false }
     }
+    return true
   }
 
-  private static func add(
-    _ name: UnsafePointer<CChar>, in directory: Int32, _ count: inout Int, _ most: Int, _ depth: Int
-  ) {
+  private static func fits(
+    _ name: UnsafePointer<CChar>, in directory: Int32, _ left: inout Int, _ depth: Int
+  ) -> Bool {
     var status = stat()
-    guard fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
-    count += max(Int(status.st_blocks) * unit, leastOfFile)
-    guard status.st_mode & S_IFMT == S_IFDIR else { return }
+    guard fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return true }
+    left -= max(Int(status.st_blocks) * unit, leastOfFile)
+    if left < 0 { return false }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return true }
     let inner = openat(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    if inner >= 0 { add(inner, &count, most, depth: depth + 1) }
+    return inner < 0 || fits(inner, &left, depth: depth + 1)
   }
 }

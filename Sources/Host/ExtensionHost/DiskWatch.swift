@@ -4,14 +4,15 @@ import Glibc
 /// Looks from time to time whether an extension keeps more on the disk than it may.
 ///
 ///     var watch = DiskWatch(limit: 1024)
-///     if watch.findsTooMuch(in: [container, group]) { stop() }
+///     watch.begin(in: [container, group])                       // before a process starts
+///     if watch.findsTooMuch(in: [container, group]) { stop() }  // while it runs
 ///
-/// One that has too much already, as after it was stopped for it, may go on, so that it can tidy up; what it adds is too much.
+/// One that has too much already may go on, so that it can tidy up; what it adds is too much.
 struct DiskWatch {
-  /// Megabytes.
+  /// Bytes.
   private let limit: Int
-  /// What it may have: the limit, or what it had already when that was more; nil before the first look, and
-  /// before the next one where it had too much.
+  /// What it may have: the limit, or what it had already when that was more. Nil before the first process, and from the moment on in
+  /// which one had too much.
   private var allowed: Int?
   private var last: Space?
   private var looks = 0
@@ -39,20 +40,19 @@ struct DiskWatch {
   }
 
   /// - Parameter limit: megabytes for all its directories together.
-  init(limit: Int) { self.limit = limit }
+  init(limit: Int) { self.limit = limit << 20 }
+
+  /// Notes what there is before a process starts.
+  mutating func begin(in directories: [URL]) {
+    if allowed == nil { allowed = max(limit, DiskUse.bytes(of: directories, atMost: .max) ?? 0) }
+  }
 
   /// - Parameter directories: the first is the extension's own.
   mutating func findsTooMuch(in directories: [URL]) -> Bool {
-    guard isWorthReading(directories) else { return false }
-    let most = limit << 20
-    let bytes = DiskUse.bytes(of: directories, atMost: max(most, allowed ?? Int.max - 1))
-    if let allowed, bytes > allowed {
-      // The process that is started next may tidy up.
-      self.allowed = nil
-      return true
-    }
-    allowed = max(bytes, most)
-    return false
+    guard let most = allowed, isWorthReading(directories) else { return false }
+    // What was tidied up isn't given back.
+    allowed = DiskUse.bytes(of: directories, atMost: most).map { max($0, limit) }
+    return allowed == nil
   }
 
   /// Asking the disk takes a microsecond; reading directories takes one for each file.

@@ -175,6 +175,7 @@ final class ExtensionSlot: @unchecked Sendable {
     }
     if let problem = surroundings.programs?.problem(with: launch) { throw .launchFailed(reason: problem) }
     missing.begin(launch.executable)
+    disk.withLock { $0.begin(in: launch.ownDirectories) }
     return try ExtensionProcess(
       launch, surroundings, missing: missing)
   }
@@ -228,9 +229,7 @@ extension HandlingFailure {
   fileprivate var isFault: Bool {
     switch self {
     case .launchFailed, .incompatibleProtocol, .crashed, .exited, .tooMuchMemory, .tooManyThreads,
-      .tooMuchDisk,
-      .timedOut,
-      .completionNeverCalled, .malformedReply:
+      .tooMuchDisk, .timedOut, .completionNeverCalled, .malformedReply:
       true
     case .resting, .setAside, .busyElsewhere, .noHandler, .refused: false
     }

@@ -34,7 +34,7 @@ enum HandlerFault: String {
   case takesMemory = "takes-memory"
   /// Starts 200 threads while it handles.
   case startsThreads = "starts-threads"
-  /// Writes files of eight megabytes, or empty ones, into its container while it handles.
+  /// Writes 96 megabytes, or 30,000 empty files, into its container while it handles, and waits to be stopped.
   case fillsTheDisk = "fills-the-disk"
   case makesFiles = "makes-files"
   /// Takes 300 megabytes that could be shared with others; the title is whether it may.
@@ -173,6 +173,8 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     return true
   }
 
+  private static func hang() -> Never { while true { pause() } }
+
   /// What files of this process are called that others must not replace.
   private let names = UUID().uuidString
 
@@ -196,7 +198,7 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
       completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
     case .crashes: abort()
     case .exits: exit(3)
-    case .hangs: while true { pause() }
+    case .hangs: Self.hang()
     case .neverCompletes: break
     case .waitsForAFile:
       while access("go", F_OK) != 0 { usleep(1_000) }
@@ -212,14 +214,11 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
       completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
     case .fillsTheDisk:
       let block = Data(repeating: 1, count: 8 << 20)
-      for number in 0..<64 {
-        try? block.write(to: URL(filePath: "\(names)-\(number)"))
-        usleep(50_000)
-      }
-      completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
+      for number in 0..<12 { try? block.write(to: URL(filePath: "\(names)-\(number)")) }
+      Self.hang()
     case .makesFiles:
       for number in 0..<30_000 { close(open("\(names)-\(number)", O_WRONLY | O_CREAT, 0o600)) }
-      sleep(30)
+      Self.hang()
     case .startsThreads:
       for _ in 0..<200 { Thread.detachNewThread { sleep(30) } }
       sleep(30)
