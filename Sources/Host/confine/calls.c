@@ -86,11 +86,15 @@ struct filter {
   unsigned short count;
 };
 
+/* Refuses a filter that doesn't hold what it should. */
+static void demand(int fits) {
+  if (fits) return;
+  errno = E2BIG;
+  refuse("the filter of system calls");
+}
+
 static void add(struct filter *filter, struct sock_filter instruction) {
-  if (filter->count == most_instructions) {
-    errno = E2BIG;
-    refuse("the filter of system calls");
-  }
+  demand(filter->count < most_instructions);
   filter->code[filter->count++] = instruction;
 }
 
@@ -135,20 +139,14 @@ static void allow_ordinary(struct filter *filter) {
   unsigned short leaving[most_ranges];
   int ranges = 0;
   for (size_t each = 0; each < sizeof ordinary / sizeof *ordinary; each++) {
-    if (ordinary[each] < 0 || ordinary[each] >= most_calls) {
-      errno = E2BIG;
-      refuse("the filter of system calls");
-    }
+    demand(ordinary[each] >= 0 && ordinary[each] < most_calls);
     allowed[ordinary[each]] = 1;
   }
   for (int first = 0; first < most_calls; first++) {
     if (!allowed[first]) continue;
     int last = first;
     while (last + 1 < most_calls && allowed[last + 1]) last++;
-    if (ranges == most_ranges) {
-      errno = E2BIG;
-      refuse("the filter of system calls");
-    }
+    demand(ranges < most_ranges);
     /* Above the range: on to the next one. Below it: it's none of them, since the ranges ascend. */
     add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, (unsigned int)last, 3, 0));
     add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, (unsigned int)first, 0, 1));

@@ -110,8 +110,10 @@ static void follow(void) {
 static int probe(void) {
   enum { highest = 30 };
   int version = landlock_version();
-  return (has_seccomp() ? 1 : 0) | (has_namespaces() ? 2 : 0) | (version > highest ? highest : version) << 2 |
-         (has_processes() ? 128 : 0);
+  /* Where there is one of processes, the others are there too. */
+  int processes = has_processes();
+  return (has_seccomp() ? 1 : 0) | (processes || has_namespaces() ? 2 : 0) |
+         (version > highest ? highest : version) << 2 | (processes ? 128 : 0);
 }
 
 /* Tells the number of the process that goes on, and ends. */
