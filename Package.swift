@@ -329,8 +329,8 @@ let package = Package(
     .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "AppBundle", "Assistant", "Conversations", "DiaryApp", "Dialogue", "LoginService", "Storage",
-        "SystemCatalogue", "Terminal", "TestSupport", "beckon",
+        "AppBundle", "Assistant", "Conversations", "DiaryApp", "Dialogue", "ExtensionHost", "LoginService",
+        "Storage", "SystemCatalogue", "Terminal", "TestSupport", "beckon",
       ]),
     .testTarget(name: "ArchitectureTests", dependencies: ["IntentSchema"]),
     .testTarget(

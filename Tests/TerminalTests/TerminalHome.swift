@@ -1,4 +1,5 @@
 import Conversations
+import ExtensionHost
 import Foundation
 import Storage
 import TestSupport
@@ -56,20 +57,11 @@ final class TerminalHome {
 
   /// Runs an app's own program to its end, as the person would.
   func runApp(_ program: URL, _ arguments: [String]) throws {
-    // Tests that run at the same time start processes too. One that starts while the program is copied has its file open for a moment,
-    // and the kernel executes no such file.
-    for triesLeft in (0..<50).reversed() {
-      let process = Process()
-      process.executableURL = program
-      process.arguments = arguments
-      process.environment = environment
-      do {
-        try process.run()
-        return process.waitForEnd()
-      } catch let error as NSError where triesLeft > 0 && error.isTextFileBusy {
-        usleep(10_000)
-      }
-    }
+    // It waits for a program that other tests' new processes still have open for writing, as Foundation's doesn't.
+    let process = try NewProcess(
+      executable: program.path, arguments: [program.path] + arguments, environment: environment
+    ).start()
+    while waitpid(process, nil, 0) < 0, errno == EINTR {}
   }
 
   /// Runs a command line to its end.
@@ -90,12 +82,5 @@ final class TerminalHome {
     return Outcome(
       status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8))
-  }
-}
-
-extension NSError {
-  fileprivate var isTextFileBusy: Bool {
-    let cause = userInfo[NSUnderlyingErrorKey] as? NSError ?? self
-    return cause.domain == NSPOSIXErrorDomain && cause.code == Int(ETXTBSY)
   }
 }
