@@ -152,24 +152,13 @@ struct Benchmarks {
 
   /// Measures the start of an extension until it is ready for its first call, and calls to a running one.
   private static func starts(of assistant: Assistant, _ home: URL) {
-    guard let app = assistant.apps.first, let appex = app.extensions.first else { return }
+    guard let measured = assistant.apps.first.flatMap({ MeasuredExtension(of: $0, in: home) }) else { return }
     let host = ExtensionHost()
-    let groups = app.entitlements.applicationGroups.map { ($0, home.appending(path: "groups/\($0)")) }
-    let launch = ExtensionLaunch(
-      identifier: appex.identifier, executable: appex.executable, bundle: appex.directory,
-      container: home.appending(path: "container"), groupContainers: Dictionary(uniqueKeysWithValues: groups))
-    let clock = ContinuousClock()
     var measurement = Measurement()
-    for _ in 0..<60 {
-      host.stopAll()
-      measurement.add(clock.measure { host.prepare(launch) })
-    }
+    for _ in 0..<60 { measurement.add(measured.start(by: host)) }
     print("Starting the extension, until it is ready for a call")
     print("  \(measurement.row)")
-    let title = Value.record(Record("INSpeakableString", ["spokenPhrase": .string("milk")]))
-    let call = HandlingCall(
-      .resolve("taskTitles"), intent: Record("INAddTasksIntent", ["taskTitles": .list([title])]))
-    let warm = Measurement.of(5000) { _ = try? host.call(call, in: launch, transaction: "1") }
+    let warm = measured.call(by: host)
     host.stopAll()
     print("A call to a warm extension")
     print("  \(warm.row)")
