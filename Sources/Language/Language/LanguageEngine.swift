@@ -132,14 +132,16 @@ public struct LanguageEngine: Sendable {
     }
 
     if needsTemplate, understanding.interpretations.isEmpty { return understanding }
-    return joined(understanding, heard.reader.sentence, context)
+    return joined(understanding, heard.reader, context)
   }
 
   /// The readings of the templates together with those of the models.
   ///
   /// A template that explains the whole sentence with known words and values needs no second opinion.
+  ///
+  /// - Parameter reader: has read the templates.
   private func joined(
-    _ templates: Understanding, _ sentence: Sentence, _ context: UnderstandingContext
+    _ templates: Understanding, _ reader: RequestReader, _ context: UnderstandingContext
   ) -> Understanding {
     if let best = templates.interpretations.first, best.isExplainedByKnownWords { return templates }
     var understanding = templates
@@ -148,8 +150,9 @@ public struct LanguageEngine: Sendable {
       return understanding
     }
     // "Fifty" asks for nothing, whatever the models make of it.
-    if templates.interpretations.isEmpty, isOnlyValues(sentence) { return templates }
+    if templates.interpretations.isEmpty, reader.isOnlyValues { return templates }
     let isMended = !templates.corrections.isEmpty
+    let sentence = reader.sentence
     let meant =
       isMended ? lexicon.words.tokenizer.sentence(templates.corrected(sentence.text)) : sentence
     let learned = LearnedReader(lexicon, addressing, meant, context)
@@ -168,20 +171,6 @@ public struct LanguageEngine: Sendable {
         ? Weights.Joint.lookUpListenedTo : Weights.Joint.listenedTo
     }
     return understanding
-  }
-
-  /// Whether a sentence has no word besides numbers, times and other values.
-  private func isOnlyValues(_ sentence: Sentence) -> Bool {
-    let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
-    return sentence.tokens.indices.allSatisfy { index in
-      spans.spans.contains { span in
-        guard span.tokens.contains(index) else { return false }
-        switch span.category {
-        case .number, .value, .latent: return true
-        default: return span.category.isLead || span.category.isTail
-        }
-      }
-    }
   }
 
   /// The requests of a sentence that is several: "lock the car and send Bo 5 euros".

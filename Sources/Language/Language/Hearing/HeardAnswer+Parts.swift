@@ -17,15 +17,16 @@ extension HeardAnswer {
     guard takesMeanings, whole.answer == nil, case .success(let sentence) = lexicon.sentence(text),
       (2...Weights.Answers.partedWords).contains(sentence.count)
     else { return nil }
+    func part(_ words: Range<Int>) -> (reading: AnswerReading, changes: [Change])? {
+      let text = sentence.text(words)
+      let found = reading(text)
+      if let changes = changes(found) { return (found, changes) }
+      // Both are the same there.
+      if expectation.kind == .yesOrNo { return nil }
+      let other = changing(text)
+      return changes(other).map { (other, $0) }
+    }
     for (end, start) in seams(sentence) where end > 0 && start < sentence.count {
-      func part(_ words: Range<Int>) -> (reading: AnswerReading, changes: [Change])? {
-        let text = sentence.text(words)
-        let found = reading(text)
-        if let changes = changes(found) { return (found, changes) }
-        if expectation.kind == .yesOrNo { return nil }
-        let other = changing(text)
-        return changes(other).map { (other, $0) }
-      }
       // The second part is only read where the first is an answer.
       guard let first = part(0..<end), let second = part(start..<sentence.count),
         Set(first.changes.map(\.parameter)).isDisjoint(with: second.changes.map(\.parameter))

@@ -7,9 +7,7 @@ extension LanguageEngine {
     _ sentence: Sentence, _ whole: Understanding, _ context: UnderstandingContext
   ) -> Understanding? {
     guard whole.interpretations.isEmpty, whole.nothing == nil, !lexicon.orders.isEmpty else { return nil }
-    var reader = RequestReader(lexicon, grammar, sentence, context)
-    _ = reader.read()
-    let order = reader.doubtfulOrder {
+    let order = RequestReader(lexicon, grammar, sentence, context).doubtfulOrder {
       isIdle(sentence)
         || RemarkReader(lexicon, grammar, sentence) { words, _ in
           readings(of: words, context, needsTemplate: true)

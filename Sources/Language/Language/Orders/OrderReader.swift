@@ -41,13 +41,16 @@ struct OrderReader {
     /// Pieces that mean more go before others of the same length.
     var rank: Int
 
-    /// Whether it's a thing, or what things are called: a size is one of anything, "a small car".
-    var isThing: Bool {
+    /// Whether it names a thing that the app has.
+    var namesThing: Bool {
       switch part {
-      case .noun, .thing, .nearThing: true
-      case .want, .ask, .glue, .quality, .count: false
+      case .thing, .nearThing: true
+      case .want, .ask, .glue, .noun, .quality, .count: false
       }
     }
+
+    /// Whether it's a thing, or what things are called: a size is one of anything, "a small car".
+    var isThing: Bool { if case .noun = part { true } else { namesThing } }
 
     var orders: Bool { if case .want = part { true } else { false } }
 
@@ -115,12 +118,7 @@ struct OrderReader {
       order.isKnownOrder = false
       // Where nothing that the app has is named, the words may well be another request: "tell Bo to come for pizza". What says most
       // is told of those.
-      let isNamed = pieces.contains { piece in
-        switch piece.part {
-        case .thing, .nearThing: true
-        default: false
-        }
-      }
+      let isNamed = pieces.contains(where: \.namesThing)
       order.leftovers = joined(unknown, around: known)
         .map { Leftover($0, of: sentence, isNamed ? .words : .clause) }
         .sorted { $0.text.count > $1.text.count }
@@ -144,10 +142,9 @@ struct OrderReader {
   /// Takes a word that is nearly the name of a thing out of the unknown ones, where none is named: "diavolas".
   private func takeName(of target: OrderTarget, from unknown: inout [Range<Int>], into pieces: inout [Piece])
   {
-    guard let place = target.thing,
-      !pieces.contains(where: { if case .thing = $0.part { true } else { false } }),
-      let token = unknown.joined().first(where: { things($0..<$0 + 1, place)?.hit != nil }),
-      let words = things(token..<token + 1, place),
+    guard let place = target.thing, !pieces.contains(where: \.namesThing),
+      let token = unknown.joined().first(where: { nearName(at: $0, place) != nil }),
+      let words = nearName(at: token, place),
       let run = unknown.firstIndex(where: { $0.contains(token) })
     else { return }
     let whole = unknown[run]
@@ -159,7 +156,12 @@ struct OrderReader {
   /// Whether unknown words have the name of another thing in them: "marinaras" of "two marinaras and a diavola".
   private func namesMore(_ target: OrderTarget, _ unknown: [Range<Int>]) -> Bool {
     guard let place = target.thing else { return false }
-    return unknown.joined().contains { things($0..<$0 + 1, place)?.hit != nil }
+    return unknown.joined().contains { nearName(at: $0, place) != nil }
+  }
+
+  /// The thing that the app has whose name a word is, or nearly is.
+  private func nearName(at token: Int, _ place: OrderTarget.Place) -> NamedWords? {
+    things(token..<token + 1, place).flatMap { $0.hit == nil ? nil : $0 }
   }
 
   /// The best order of all apps; nil where there is none, or where two intents take it.

@@ -110,6 +110,20 @@ struct RequestReader {
     return tokens
   }
 
+  /// Whether the sentence has no word besides numbers, times and other values.
+  var isOnlyValues: Bool {
+    let spans = spans
+    return sentence.tokens.indices.allSatisfy { index in
+      spans.spans.contains { span in
+        guard span.tokens.contains(index) else { return false }
+        switch span.category {
+        case .number, .value, .latent: return true
+        default: return span.category.isLead || span.category.isTail
+        }
+      }
+    }
+  }
+
   /// The highest score that the sentence could have with other words in some places.
   ///
   /// Cost: one pass over the sentence for each way to read it, without a search for values and names.
@@ -144,26 +158,32 @@ struct RequestReader {
   }
 
   /// The sentence as an order with an app's own intent; nil where it's none.
-  private func order() -> Interpretation? { orderReaders.lazy.compactMap { $0.read() }.first }
-
-  /// The order that is likely in the sentence, once it was read; nil where none is.
-  ///
-  /// - Parameter isRemark: whether the sentence only says something.
-  func doubtfulOrder(unless isRemark: () -> Bool) -> Interpretation? {
-    if lexicon.orders.isEmpty { return nil }
-    for reader in orderReaders {
-      if let order = reader.readDoubtful(unless: isRemark) { return order }
+  private func order() -> Interpretation? {
+    for pass in passes where pass.unknown == nil {
+      if let order = orderReader(pass.matcher.sentence, pass.matcher.spans, pass.app).read() { return order }
     }
     return nil
   }
 
-  private var orderReaders: [OrderReader] {
+  /// The order that is likely in the sentence; nil where none is. No template is tried for it.
+  ///
+  /// - Parameter isRemark: whether the sentence only says something.
+  func doubtfulOrder(unless isRemark: () -> Bool) -> Interpretation? {
+    if lexicon.orders.isEmpty { return nil }
+    let spans = lexicon.spansWithNames(of: sentence, entities)
+    for reading in addressing.readings(sentence, spans).0 {
+      guard case .installed(let app) = reading.target else { continue }
+      let spans = lexicon.spansWithNames(of: reading.request, entities)
+      let reader = orderReader(reading.request, spans, app)
+      if let order = reader.readDoubtful(unless: isRemark) { return order }
+    }
+    return orderReader(sentence, spans, -1).readDoubtful(unless: isRemark)
+  }
+
+  private func orderReader(_ sentence: Sentence, _ spans: SpanTable, _ app: Int32) -> OrderReader {
     let automaton = part?.automaton
-    return passes.filter { $0.unknown == nil }.map { [lexicon, context] pass in
-      OrderReader(
-        lexicon, pass.matcher.sentence, pass.matcher.spans, app: pass.app < 0 ? nil : Int(pass.app),
-        TimeRecords(context)
-      ) { automaton?.number(of: $0) != nil }
+    return OrderReader(lexicon, sentence, spans, app: app < 0 ? nil : Int(app), TimeRecords(context)) {
+      automaton?.number(of: $0) != nil
     }
   }
 

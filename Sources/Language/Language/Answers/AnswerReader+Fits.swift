@@ -1,0 +1,215 @@
+import Entities
+import IntentSchema
+
+/// Takes words as a new value of one parameter.
+extension AnswerReader {
+  /// Words as a value of one parameter.
+  func fit(_ piece: Piece, _ parameter: ParameterDefinition, _ manner: Manner) -> Fit? {
+    let mine = roles.parameters(piece.role)
+    let hasRole = mine.contains(parameter.name)
+    let roleIsTaken = intent?.parameters.contains { mine.contains($0.name) } ?? false
+    // Words with a role belong to its parameters, where the intent has one. A number of people is nothing else.
+    if roleIsTaken || roles.isExclusive(piece.role), !hasRole { return nil }
+    let correctable = expectation.corrections.first { $0.parameter == parameter.name }
+    let isOpen = correctable != nil || parameter.name == expectation.parameter
+    if roles.isRelative(piece.role) {
+      switch piece.role {
+      case AnswerRoles.earlier: return shifted(piece.words, -1, parameter, correctable)
+      case AnswerRoles.later: return shifted(piece.words, 1, parameter, correctable)
+      default: return manner.isAfterwards ? nil : more(piece.words, parameter, correctable)
+      }
+    }
+    guard
+      var found = (manner.adds ? nil : fewer(piece.words, parameter, correctable))
+        ?? known(piece.words, parameter, correctable)
+        ?? alone(piece.words, parameter, correctable) ?? free(piece, parameter, manner)
+    else { return nil }
+    if hasRole { found.score += Weights.Answers.role }
+    // A parameter that nothing was said of yet is filled only by what can be nothing else.
+    guard isOpen || hasRole || found.isKnown && found.score >= Weights.Answers.certainFit else { return nil }
+    if !isOpen { found.score -= Weights.Answers.closeFit }
+    if manner.adds, !manner.isAfterwards, parameter.type.isList, let old = correctable?.value?.list,
+      let new = found.change.value.list ?? Optional([found.change.value])
+    {
+      found.change.value = .list(old + new.filter { !old.contains($0) })
+    }
+    return found
+  }
+
+  /// Some of the several things that there are: "just the dog food", where batteries and dog food were said.
+  private func fewer(_ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?)
+    -> Fit?
+  {
+    guard parameter.type.isList, let present = correctable?.value?.list, present.count > 1 else { return nil }
+    let slot = slot(of: parameter.name)
+    let readings =
+      [value(words, of: parameter.type, slot: slot)]
+      + spellings(words).map { value($0, of: parameter.type, slot: slot) }
+    guard
+      let named = readings.lazy.compactMap({ $0?.list }).first(where: { named in
+        named.allSatisfy { one in present.contains { !$0.words.isDisjoint(with: one.words) } }
+      })
+    else { return nil }
+    let kept = present.filter { one in named.contains { !$0.words.isDisjoint(with: one.words) } }
+    guard kept.count < present.count else { return nil }
+    return Fit(
+      change: Change(parameter: parameter.name, value: .list(kept)), words: words,
+      score: Weights.Answers.knownName, isKnown: true)
+  }
+
+  /// So many more than there are: "one more person". One, where the words have no number.
+  private func more(_ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?)
+    -> Fit?
+  {
+    guard lexicon.catalogue.kind(of: parameter.type).isPlainNumber else { return nil }
+    let number = covering(words).first { $0.category == .number }.map { spans.numbers[Int($0.payload)] } ?? 1
+    guard let present = correctable?.value?.double,
+      let value = lexicon.valueBuilder(times).value(parameter.type, .number(present + number))
+    else { return nil }
+    return Fit(
+      change: Change(parameter: parameter.name, value: value), words: words,
+      score: Weights.Answers.typedFit, isKnown: true)
+  }
+
+  /// A time so much before or after the present one: "half an hour earlier".
+  ///
+  /// - Parameter direction: 1 for later, -1 for earlier.
+  private func shifted(
+    _ words: Range<Int>, _ direction: Double, _ parameter: ParameterDefinition, _ correctable: Correctable?
+  ) -> Fit? {
+    let kind = lexicon.catalogue.kind(of: parameter.type)
+    let present = PresentValue(correctable?.value, catalogue: lexicon.catalogue, times: times)
+    guard kind.dayForm != nil,
+      let span = covering(words).first(where: { $0.category == .value(.duration) }),
+      let length = times.length(spans.entities[Int(span.payload)]),
+      let value = present.shifted(by: direction * length, kind)
+    else { return nil }
+    return Fit(
+      change: Change(parameter: parameter.name, value: value), words: words,
+      score: Weights.Answers.typedFit + Weights.Answers.role, isKnown: true)
+  }
+
+  // MARK: Known values
+
+  private func known(
+    _ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?
+  ) -> Fit? {
+    func fit(_ value: Value, _ score: Double) -> Fit {
+      Fit(
+        change: Change(parameter: parameter.name, value: value), words: words, score: score, isKnown: true)
+    }
+    if let choices = correctable?.choices, !choices.isEmpty {
+      let finder = ChoiceFinder(choices, tokenizer: lexicon.words.tokenizer, describe: description)
+      if case .one(let index, _, let score) = finder.find(sentence.text(words)) {
+        return fit(choices[index].value, score)
+      }
+    }
+    let present = PresentValue(correctable?.value, catalogue: lexicon.catalogue, times: times)
+    let kind = lexicon.catalogue.kind(of: parameter.type)
+    let covering = covering(words)
+    switch kind {
+    case .dateRange, .timeTrigger, .dateComponents, .instant, .duration, .temperature, .money, .payment,
+      .priceRange, .wholeNumber, .number, .looseNumber, .truth, .enumeration, .options, .variant:
+      let latent = isLatent(covering)
+      let number = covering.first { $0.category == .number }.map { spans.numbers[Int($0.payload)] }
+      // A bare number keeps the currency, and so does an amount that names none: "30块".
+      let amount = covering.first { $0.category == .value(.money) }
+      if let bare = amount.map({ amountWithoutCurrency($0) }) ?? number, let money = present.money(bare, kind)
+      {
+        return fit(money, Weights.Answers.numberFit)
+      }
+      if let value = value(words, of: parameter.type, slot: slot(of: parameter.name)) {
+        let merged = entity(covering, kind).map { present.keeping(value, kind, $0) } ?? value
+        var score = latent ? Weights.Answers.latentFit : Weights.Answers.typedFit
+        if let number, let nearness = present.nearness(to: number, kind) {
+          score += Weights.Answers.near * nearness
+        }
+        if merged != value { score += Weights.Answers.kept }
+        return fit(merged, score)
+      }
+      // Only an amount that is there gets another currency.
+      guard present.money(0, kind) != nil else { return nil }
+      return currency(words).flatMap { present.money(in: $0, kind) }.map { fit($0, Weights.Answers.typedFit) }
+    case .text, .dictatedText, .dictatedPicture, .constant, .identifier: return nil
+    case .speakable, .person, .personHandle, .personName, .recurrence, .decimal, .balance, .measure,
+      .countRange, .place, .placeTrigger, .point, .region, .postalAddress, .thing, .task, .taskList, .note,
+      .picture, .file, .data, .link, .color, .dictionary, .activity, .terms, .unknown:
+      guard let slot = slot(of: parameter.name) else { return nil }
+      for text in spellings(words) where lexicon.named(text, slot: slot).entry != nil {
+        return value(text, of: parameter.type, slot: slot).map { fit($0, Weights.Answers.knownName) }
+      }
+      return nil
+    }
+  }
+
+  /// The same for the words without those around them, which may be read together with them otherwise: "sekizde iki" is
+  /// a quarter in "yarın sekizde iki kişi".
+  private func alone(
+    _ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?
+  ) -> Fit? {
+    guard words.count < sentence.count,
+      (try? lexicon.slotResolver.kind(of: parameter.type).isMeasured) == true,
+      case .success(let alone) = lexicon.sentence(sentence.text(words))
+    else { return nil }
+    let reader = AnswerReader(lexicon, nil, alone, expectation, context)
+    var fit = reader.known(0..<alone.count, parameter, correctable)
+    fit?.words = words
+    return fit
+  }
+
+  /// Whether the words are a time only because one is asked for: "8".
+  private func isLatent(_ covering: [Span]) -> Bool {
+    let values = covering.filter { if case .value = $0.category { true } else { false } }
+    return values.isEmpty && covering.contains { if case .latent = $0.category { true } else { false } }
+  }
+
+  func covering(_ words: Range<Int>) -> [Span] {
+    spans.indices(at: words.lowerBound).map { spans.spans[$0] }.filter { $0.tokens == words }
+  }
+
+  private func entity(_ covering: [Span], _ kind: ValueKind) -> Entity? {
+    guard kind.dayForm != nil else { return nil }
+    let span =
+      covering.first { $0.category == .value(.time) } ?? covering.first { $0.category == .latent(.time) }
+    return span.map { spans.entities[Int($0.payload)] }
+  }
+
+  private func amountWithoutCurrency(_ span: Span) -> Double? {
+    lexicon.valueBuilder(times).amountWithoutCurrency(spans.entities[Int(span.payload)])
+  }
+
+  /// The currency that words name without an amount: "make it euros".
+  private func currency(_ words: Range<Int>) -> String? {
+    guard case .success(let one) = lexicon.sentence("1 \(sentence.text(words))") else { return nil }
+    let builder = lexicon.valueBuilder(times)
+    for entity in lexicon.entities(of: one)
+    where entity.kind == .money && entity.range.count == one.text.unicodeScalars.count {
+      guard let value = builder.money(entity), value.amount?.number == 1 else { continue }
+      return value.currency
+    }
+    return nil
+  }
+}
+
+extension Value {
+  /// The texts in it, in small letters.
+  var words: Set<String> {
+    switch self {
+    case .string(let text): [text.lowercased()]
+    case .list(let values): values.reduce(into: []) { $0.formUnion($1.words) }
+    case .record(let record):
+      record.fields.filter { $0.key != "identifier" }.values.reduce(into: []) { $0.formUnion($1.words) }
+    case .null, .bool, .integer, .double, .bytes: []
+    }
+  }
+}
+
+extension Slot.Kind {
+  /// Whether it takes a number, a time, or another value of a kind.
+  fileprivate var isMeasured: Bool {
+    switch self {
+    case .range, .value: true
+    case .text, .name, .list, .place, .app, .nearlyApp, .mixedCase, .shortName, .request: false
+    }
+  }
+}
