@@ -101,7 +101,7 @@ struct LeftoverFinder {
         let range = slot.ranges.first, let last = slot.ranges.last,
         let kind = kind(ofName: slot.text)
           ?? (isSpokenTo(range.lowerBound..<last.upperBound) || isPersonWithNumber(slot, of: reading.intent)
-            || isOtherThing(slot, of: reading.intent)
+            || isOtherThing(slot, of: reading.intent) || isCutAtArticle(last)
             ? .words : nil)
       else { continue }
       leftovers.append(Leftover(slot.text, kind, range: range.lowerBound..<last.upperBound))
@@ -119,6 +119,15 @@ struct LeftoverFinder {
       sentence.ranges(index..<index + 1).first?.lowerBound == place.lowerBound
         && !sentence.hasColon(before: index)
         && sentence.isBehindSign(index)
+    }
+  }
+
+  /// Whether words end in an article, so that their noun stands behind them: "something to a" of "add something to a list".
+  private func isCutAtArticle(_ place: Range<Int>) -> Bool {
+    guard lexicon.verbs.verbIsFirst else { return false }
+    return sentence.tokens.indices.dropLast().contains { index in
+      sentence.ranges(index..<index + 1).last?.upperBound == place.upperBound
+        && lexicon.words.articles.contains(sentence.text(index..<index + 1))
     }
   }
 
