@@ -72,8 +72,11 @@ public struct LanguageEngine: Sendable {
   private func understand(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
     let sentence = lexicon.requested(spoken)
     let whole = read(sentence, context)
-    let (understanding, words) =
+    var (understanding, words) =
       cut(sentence, whole, context) ?? besideRemark(sentence, whole, context) ?? (whole, sentence)
+    if let together = withTimesTogether(understanding, words, read: { self.read($0, context) }) {
+      (understanding, words) = together
+    }
     let read = { (words: Sentence, needsTemplate: Bool) in
       self.read(words, context, needsTemplate: needsTemplate)
     }
@@ -104,7 +107,7 @@ public struct LanguageEngine: Sendable {
   private func read(
     _ sentence: Sentence, _ context: UnderstandingContext, needsTemplate: Bool = false
   ) -> Understanding {
-    withLeftovers(readings(of: sentence, context, needsTemplate: needsTemplate), sentence) {
+    withLeftovers(readings(of: sentence, context, needsTemplate: needsTemplate), sentence, context) {
       readings(of: $0, context, needsTemplate: true)
     }
   }

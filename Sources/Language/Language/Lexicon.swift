@@ -25,6 +25,8 @@ final class Lexicon: Sendable {
   private let noWholeNames: Set<String>
   /// The apps' own intents that things are ordered with.
   let orders: [OrderTarget]
+  /// What apps' own intents show that look something up.
+  let shows: [(intent: String, nouns: Int32)]
 
   /// - Parameter vocabularies: registered names by app identifier.
   init(
@@ -48,6 +50,7 @@ final class Lexicon: Sendable {
     vocabulary = Vocabulary(
       apps: apps, vocabularies: vocabularies, slots: templates?.slots ?? [], tokenizer: words.tokenizer,
       places: words.list(WordLists.WellKnown.places))
+    shows = OrderTarget.shows(words)
     orders = OrderTarget.all(words, catalogue) { templates?.slots(of: $0, intent: $1).first }
     slotResolver = SlotResolver(catalogue: catalogue, lists: words.lists, listNumbers: words.listNumbers)
   }

@@ -118,6 +118,8 @@ enum Weights {
     static let idleWords = 3
     static let idle = 0.5
     static let refusal = 0.3
+    /// Words of an exclamation before a request, at most: "typical."
+    static let exclamation = 2
   }
 
   /// Slips and endings. Measured: tables (`slips.txt`); paraphrases for the gain, growth for the cost.
@@ -190,6 +192,10 @@ enum Weights {
     /// Of an order among words that nobody knows, and the most words of that kind. It's always asked about.
     static let doubtful = 0.6
     static let unknownWords = 12
+    /// Of a question about what an app has; the most words in it that nobody knows ("which veggie pizzas"), and letters of those.
+    static let asked = 0.85
+    static let askedWords = 2
+    static let askedLetters = 12
   }
 
   /// What templates and models say of a reading, joined into the probability that it's right. Measured: *requests*,

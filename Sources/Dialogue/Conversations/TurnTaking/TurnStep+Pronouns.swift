@@ -19,6 +19,14 @@ extension TurnStep {
     {
       resolved.parameters["itemType"] = item("taskList", of: intent.name)
     }
+    // "I must post the parcel, add that too": what "that" is stands beside it.
+    for parameter in intent.parameters {
+      guard let items = resolved.parameters[parameter.name]?.list, items.count > 1 else { continue }
+      let named = items.filter { item in
+        !item.isNamed { [.one, .several].contains(engine.pronoun($0)) }
+      }
+      if !named.isEmpty { resolved.parameters[parameter.name] = .list(named) }
+    }
     for slot in interpretation.slots where slot.names.allSatisfy({ $0 == nil }) {
       guard let pronoun = engine.pronoun(slot.text) else { continue }
       // A template may copy the words to another parameter: "mark it as done" names a task and its title.

@@ -238,6 +238,9 @@ extension TurnStep {
       case .leftover(let leftover) where leftover.kind == .words:
         say("assistant.unsure", ["text": .text(leftover.text)])
         return begin(candidate)
+      case .leftover(let leftover) where leftover.kind == .time:
+        say("assistant.onlyNow", ["text": .text(leftover.text)])
+        return begin(candidate)
       case .leftover, .manner, .again, .emergency: break
       }
     }

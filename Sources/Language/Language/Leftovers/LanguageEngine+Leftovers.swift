@@ -5,7 +5,8 @@ extension LanguageEngine {
   ///
   /// - Parameter read: understands a part of the sentence, where a template accepts it.
   func withLeftovers(
-    _ found: Understanding, _ sentence: Sentence, read: @escaping (Sentence) -> Understanding
+    _ found: Understanding, _ sentence: Sentence, _ context: UnderstandingContext,
+    read: @escaping (Sentence) -> Understanding
   ) -> Understanding {
     var understanding = withSpokenValues(found, sentence)
     let places = understanding.interpretations.indices.filter { index in
@@ -14,7 +15,7 @@ extension LanguageEngine {
         && lexicon.catalogue.intent(reading.intent)?.acts ?? false
     }
     guard !places.isEmpty else { return understanding }
-    var finder = LeftoverFinder(lexicon, grammar.parts[.requests], sentence, read: read)
+    var finder = LeftoverFinder(lexicon, grammar.parts[.requests], sentence, TimeRecords(context), read: read)
     for index in places {
       understanding.interpretations[index].leftovers += finder.leftovers(
         of: understanding.interpretations[index])

@@ -11,17 +11,19 @@ struct LeftoverFinder {
   private let automaton: Automaton?
   private let entities: [Entity]
   private let spans: SpanTable
+  private let times: TimeRecords
   /// Understands a part of the sentence. Nothing need be found where no template accepts it.
   private let read: (Sentence) -> Understanding
   /// What names were found to be: several readings of a sentence mostly have the same ones.
   private var known: [String: Leftover.Kind?] = [:]
 
   init(
-    _ lexicon: Lexicon, _ requests: CompiledGrammar.Part?, _ sentence: Sentence,
+    _ lexicon: Lexicon, _ requests: CompiledGrammar.Part?, _ sentence: Sentence, _ times: TimeRecords,
     read: @escaping (Sentence) -> Understanding
   ) {
     self.lexicon = lexicon
     self.sentence = sentence
+    self.times = times
     self.read = read
     automaton = requests?.automaton
     entities = lexicon.entities(of: sentence)
@@ -30,7 +32,8 @@ struct LeftoverFinder {
 
   mutating func leftovers(of reading: Interpretation) -> [Leftover] {
     if reading.isLearned { return unknownNames(reading) + unread(reading) + cutMeasures(reading) }
-    return names(reading) + verbInFront(reading) + timesInTitles(reading) + hoursAsTitles(reading)
+    return names(reading) + otherPayments(reading) + verbInFront(reading) + timesInTitles(reading)
+      + hoursAsTitles(reading)
       + partedAmounts(reading)
       + (reading.isShortened ? unread(reading) : [])
   }
@@ -218,7 +221,8 @@ struct LeftoverFinder {
       let kind: Leftover.Kind
       switch span.category {
       case .value(let value) where Self.timed.contains(value) && !isKnown(span.tokens, reading.intent):
-        kind = .time
+        // Nobody asks for an act in the past: "25 euros for last night's dinner".
+        kind = value == .time && times.isPast(spans.entities[Int(span.payload)]) ? .words : .time
       case .vocabulary: kind = .name
       case .app, .nearlyApp:
         free.removeAll { span.tokens.contains($0) }
@@ -241,6 +245,21 @@ struct LeftoverFinder {
       free.removeFirst(end)
     }
     return leftovers.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// What a person adds to a request, where it has another amount of money: "and 20 to Mia" of "send Bo 15 and 20 to Mia".
+  private func otherPayments(_ reading: Interpretation) -> [Leftover] {
+    reading.slots.compactMap { slot in
+      guard Slot.isAside(slot.parameter), let first = slot.ranges.first, let last = slot.ranges.last else {
+        return nil
+      }
+      let place = first.lowerBound..<last.upperBound
+      let isOther = spans.spans.contains { span in
+        span.category == .value(.money)
+          && sentence.ranges(span.tokens).allSatisfy { place.clamped(to: $0) == $0 }
+      }
+      return isOther ? Leftover(slot.text, .clause, range: place) : nil
+    }
   }
 
   /// Measures of which only the number was taken, where units stand behind it: five of "beş kilometre koşu başlat" is no goal.

@@ -56,6 +56,9 @@ struct Slot: Hashable, Sendable {
     }
   }
 
+  /// Whether it takes what a person adds to a request, which may be left out: "for the taxi". Another request is no part of it.
+  static func isAside(_ parameter: String) -> Bool { ["note", "transactionNote"].contains(parameter) }
+
   /// Whether it may be filled by what a person is reached by.
   var isPerson: Bool { valueKind == .person }
 

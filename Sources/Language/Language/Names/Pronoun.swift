@@ -12,15 +12,19 @@ public enum Pronoun: Hashable, Sendable {
   case several
   /// The person who speaks, who is nobody that a request names: "i" of "did i say anything".
   case speaker
+  /// Somebody or something that isn't named, such as "people", "someone" and "some things": it's asked for.
+  case unnamed
   /// One of the things that were mentioned last, by its place: 1 for the first one, -1 for the last one.
   case place(Int)
 
-  /// - Parameter meaning: what a language's list `pronoun` says that words mean: `one`, `several`, `speaker` or a place.
+  /// - Parameter meaning: what a language's list `pronoun` says that words mean: `one`, `several`, `speaker`,
+  ///   `unnamed` or a place.
   init?(_ meaning: Value) {
     switch meaning {
     case .string("one"): self = .one
     case .string("several"): self = .several
     case .string("speaker"): self = .speaker
+    case .string("unnamed"): self = .unnamed
     case .integer(let place) where place != 0: self = .place(Int(place))
     default: return nil
     }

@@ -30,6 +30,19 @@ struct OrderTarget: Sendable {
     name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
   }
 
+  private static let shownPrefix = "shown by "
+
+  /// The name of the list that says what an intent shows that looks something up: "menu", and what can be ordered in its app.
+  static func shownListName(_ intent: String) -> String { shownPrefix + intent }
+
+  /// The lists of what apps' own intents show, with the intents.
+  static func shows(_ words: WordLists) -> [(intent: String, nouns: Int32)] {
+    words.lists.enumerated().compactMap { number, list in
+      list.name.hasPrefix(shownPrefix)
+        ? (String(list.name.dropFirst(shownPrefix.count)), Int32(number)) : nil
+    }
+  }
+
   /// All targets of a language's grammar.
   static func all(_ words: WordLists, _ catalogue: Catalogue, slot: (String, String) -> Int32?)
     -> [OrderTarget]

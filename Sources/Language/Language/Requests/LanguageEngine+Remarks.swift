@@ -22,7 +22,7 @@ extension LanguageEngine {
     var doubtful = context
     doubtful.keepsDoubtful = true
     let remarks = RemarkReader(
-      lexicon, grammar, sentence,
+      lexicon, grammar, sentence, context,
       read: { [doubtful] words, needsTemplate in
         readings(of: words, needsTemplate ? context : doubtful, needsTemplate: needsTemplate)
       }, isIdle: isIdle)
@@ -39,12 +39,15 @@ extension LanguageEngine {
       .sorted { ($0.count, $0.lowerBound) > ($1.count, $1.lowerBound) }
     for part in parts {
       // "I need a cab to 12 Grove Street? It's for two": a template that does without some words takes the others from both parts.
-      if let best = whole.interpretations.first, best.isShortened, !isAll(of: best, in: part, sentence) {
+      if let best = whole.interpretations.first, best.isShortened, !goesOverSign(best, sentence, signs),
+        !isAll(of: best, in: part, sentence)
+      {
         continue
       }
-      guard let request = remarks.request(part), let intent = request.interpretations.first?.intent,
-        let left = remarks.leftovers(beside: part, of: intent)
+      guard let request = remarks.request(part), let intent = request.interpretations.first?.intent
       else { continue }
+      if let named = named(request, part, remarks, sentence, whole, context) { return named }
+      guard let left = remarks.leftovers(beside: part, of: intent) else { continue }
       return completed(request, part, left, sentence, whole, context)
     }
     if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }
@@ -61,6 +64,38 @@ extension LanguageEngine {
       }
       return (doubtful, sentence)
     }
+  }
+
+  /// The reading of a part with the name of whom the remark beside it speaks of, in the place of its pronoun: "I owe Bo for the taxi, send
+  /// him 23.50". Nil where no person is spoken of so.
+  private func named(
+    _ request: Understanding, _ part: Range<Int>, _ remarks: RemarkReader, _ sentence: Sentence,
+    _ whole: Understanding, _ context: UnderstandingContext
+  ) -> (Understanding, Sentence)? {
+    guard let best = request.interpretations.first,
+      let slot = best.slots.first(where: { slot in
+        lexicon.pronoun(slot.text) == .one
+          && lexicon.slots(of: slot.parameter, intent: best.intent).contains(where: \.isPerson)
+      }), let place = slot.ranges.first,
+      let name = remarks.antecedent(beside: part),
+      let left = remarks.leftovers(beside: part, of: best.intent, named: name),
+      let pronoun = sentence.tokens.indices.first(where: { sentence.ranges($0..<$0 + 1).first == place })
+    else { return nil }
+    let words = sentence.keeping(part, lexicon.words.tokenizer)
+    guard let token = words.tokens.indices.first(where: { words.ranges($0..<$0 + 1).first == place }) else {
+      return nil
+    }
+    let changed = words.edited([(words.tokens[token].range, " \(name) ")], lexicon.words.tokenizer)
+    let named = readings(of: changed, context, needsTemplate: true)
+    guard named.interpretations.first?.intent == best.intent, part.contains(pronoun) else { return nil }
+    var understanding = withLeftovers(named, changed, context) {
+      readings(of: $0, context, needsTemplate: true)
+    }
+    understanding.text = whole.text
+    for index in understanding.interpretations.indices {
+      understanding.interpretations[index].leftovers += left
+    }
+    return (understanding, changed)
   }
 
   /// The same where only a model reads the request, of the intent that it reads in the whole sentence with words left over.
@@ -97,7 +132,9 @@ extension LanguageEngine {
     _ whole: Understanding, _ context: UnderstandingContext
   ) -> (Understanding, Sentence) {
     let words = sentence.keeping(part, lexicon.words.tokenizer)
-    var understanding = withLeftovers(request, words) { readings(of: $0, context, needsTemplate: true) }
+    var understanding = withLeftovers(request, words, context) {
+      readings(of: $0, context, needsTemplate: true)
+    }
     understanding.text = whole.text
     for index in understanding.interpretations.indices {
       understanding.interpretations[index].leftovers += left
@@ -127,7 +164,7 @@ extension LanguageEngine {
     guard signs.count <= Weights.Remarks.signs,
       !signs.isEmpty || countsOne && sentence.count >= Weights.Remarks.statementWords
     else { return false }
-    let remarks = RemarkReader(lexicon, grammar, sentence) { words, _ in
+    let remarks = RemarkReader(lexicon, grammar, sentence, context) { words, _ in
       readings(of: words, context, needsTemplate: true)
     }
     let parts = zip([0] + signs, signs + [sentence.count]).map { $0..<$1 }
@@ -151,12 +188,22 @@ extension LanguageEngine {
     guard let best = whole.interpretations.first else { return true }
     if best.isAboutBeckon { return false }
     if best.isLearned || best.isShortened && !best.foreignWords.isEmpty { return true }
+    return goesOverSign(best, sentence, signs, orBeginsBehind: true)
+  }
+
+  /// Whether a name or a title goes over a sign.
+  ///
+  /// - Parameter orBeginsBehind: whether one counts that begins right behind a sign.
+  private func goesOverSign(
+    _ best: Interpretation, _ sentence: Sentence, _ signs: [Int], orBeginsBehind: Bool = false
+  ) -> Bool {
     let places = signs.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
     return best.slots.contains { slot in
       guard slot.isFree, let start = slot.ranges.first?.lowerBound, let end = slot.ranges.last?.upperBound,
-        !lexicon.slots(of: slot.parameter, intent: best.intent).contains(where: \.isDictated)
+        Slot.isAside(slot.parameter)
+          || !lexicon.slots(of: slot.parameter, intent: best.intent).contains(where: \.isDictated)
       else { return false }
-      return places.contains { $0 >= start && $0 < end }
+      return places.contains { $0 < end && ($0 > start || orBeginsBehind && $0 == start) }
     }
   }
 }

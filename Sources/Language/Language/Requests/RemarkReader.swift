@@ -14,13 +14,16 @@ struct RemarkReader {
   /// Whether the models are sure that words ask for nothing.
   private let isIdle: (Sentence) -> Bool
 
+  private let times: TimeRecords
+
   init(
-    _ lexicon: Lexicon, _ grammar: CompiledGrammar, _ sentence: Sentence,
+    _ lexicon: Lexicon, _ grammar: CompiledGrammar, _ sentence: Sentence, _ context: UnderstandingContext,
     read: @escaping (Sentence, _ needsTemplate: Bool) -> Understanding,
     isIdle: @escaping (Sentence) -> Bool = { _ in false }
   ) {
     self.lexicon = lexicon
     self.sentence = sentence
+    times = TimeRecords(context)
     self.read = read
     self.isIdle = isIdle
     spans = lexicon.spansWithNames(of: sentence, lexicon.entities(of: sentence))
@@ -31,7 +34,7 @@ struct RemarkReader {
   /// The reading of a part that is a request by itself; nil where it is none, or where the words before it tell its manner: "she
   /// said, lock the car", "if it rains, lock the car".
   func request(_ part: Range<Int>) -> Understanding? {
-    let understanding = read(words(part), true)
+    let understanding = read(lexicon.requested(words(part)), true)
     guard let best = understanding.interpretations.first, understanding.nothing == nil, !best.isAboutBeckon,
       best.score >= Weights.Remarks.request, best.isKnownOrder || hasVerbInPlace(part, best), !isTold(part)
     else { return nil }
@@ -71,23 +74,29 @@ struct RemarkReader {
 
   /// What the words beside a request name, and those that may be a request themselves; nil where they aren't remarks.
   ///
-  /// - Parameter intent: what the request is for. A remark that sounds like the same request only tells its reason: "the windscreen
+  /// - Parameters:
+  ///   - intent: what the request is for. A remark that sounds like the same request only tells its reason: "the windscreen
   ///   is iced over, turn the defroster on".
-  func leftovers(beside part: Range<Int>, of intent: String) -> [Leftover]? {
+  ///   - name: whom the remarks speak of, where it stands in the request already.
+  func leftovers(beside part: Range<Int>, of intent: String, named name: String? = nil) -> [Leftover]? {
     let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
     guard !isJoined(part) else { return nil }
     // "My card is stuck, block it": what "it" is stands in the remark.
-    let pointsBack = hasPronoun(part)
+    let pointsBack = name == nil && hasPronoun(part)
     var left: [Leftover] = []
     for tokens in beside {
+      if isExclamation(tokens) { continue }
       let words = words(tokens)
       // What is hardly a request counts too.
       lazy var heard = read(words, false).interpretations
-      guard isRemark(tokens) || isIdleRemark(tokens, words, heard: { heard }, beside: intent) else {
-        return nil
-      }
+      guard
+        isRemark(tokens) || isIdleRemark(tokens, words, heard: { heard }, beside: intent)
+          // "I owe Bo for the taxi": what is asked for behind it says how much.
+          || name != nil && !heard.isEmpty && heard.allSatisfy({ $0.intent == intent })
+      else { return nil }
       let asksOnlyThat = !pointsBack && heard.allSatisfy { $0.isAboutBeckon || $0.intent == intent }
-      left += asksOnlyThat ? values(tokens) : [Leftover(tokens, of: sentence, .clause)]
+      left +=
+        asksOnlyThat ? values(tokens).filter { $0.text != name } : [Leftover(tokens, of: sentence, .clause)]
     }
     return left
   }
@@ -95,7 +104,7 @@ struct RemarkReader {
   private func hasPronoun(_ tokens: Range<Int>) -> Bool {
     tokens.contains { index in
       switch lexicon.pronoun(sentence.text(index..<index + 1)) {
-      case nil, .speaker: false
+      case nil, .speaker, .unnamed: false
       default: true
       }
     }
@@ -187,6 +196,43 @@ struct RemarkReader {
     return heard.isEmpty ? isIdle(words) : heard.allSatisfy { $0.isLearned && $0.intent == intent }
   }
 
+  /// Whether a word or two with a stop behind them say nothing of what is wanted: "typical." They are no value, no name and no words
+  /// of requests.
+  private func isExclamation(_ tokens: Range<Int>) -> Bool {
+    guard tokens.count <= Weights.Remarks.exclamation, tokens.upperBound < sentence.count,
+      sentence.tokens[tokens.upperBound].joints.contains(.stop), !asks(tokens)
+    else { return false }
+    let words = words(tokens)
+    return manner.cues(in: words).isEmpty && read(words, true).interpretations.isEmpty
+      && !words.words.contains(where: lexicon.verbs.isVerb)
+      && spans.spans.allSatisfy { $0.category.isLead || $0.category.isTail || !$0.tokens.overlaps(tokens) }
+  }
+
+  /// The only person that the words beside a part name, by what a pronoun in it can stand for: Bo, of "I owe Bo for the taxi, send him
+  /// 23.50". Nil where nobody or more than one is named.
+  func antecedent(beside part: Range<Int>) -> String? {
+    let beside = sentence.tokens.indices.filter { !part.contains($0) }
+    let names = spans.spans.filter { $0.category == .vocabulary && $0.tokens.allSatisfy(beside.contains) }
+      .map(\.tokens)
+    let longest = names.filter { name in
+      !names.contains { $0 != name && $0.clamped(to: name) == name }
+    }
+    if let known = longest.first { return Set(longest).count == 1 ? sentence.text(known) : nil }
+    let written = beside.filter(isWrittenAsName)
+    return written.count == 1 ? written.first.map { sentence.text($0..<$0 + 1) } : nil
+  }
+
+  /// Whether a word is written as a name: with a capital where none is due, or in other letters than those around it.
+  private func isWrittenAsName(_ token: Int) -> Bool {
+    let word = sentence.text(token..<token + 1)
+    guard word.first?.isUppercase == true, !sentence.tokens[token].joints.contains(.apostrophe),
+      !lexicon.isNoName(token..<token + 1, of: sentence)
+    else { return false }
+    let begins = token == 0 || sentence.tokens[token].joints.contains(.stop)
+    return !begins
+      || sentence.text(0..<sentence.count).unicodeScalars.contains { CharacterClass($0) == .ideograph }
+  }
+
   /// Whether a question mark ends the words.
   private func asks(_ tokens: Range<Int>) -> Bool {
     let start = sentence.tokens[tokens.upperBound - 1].range.upperBound
@@ -231,7 +277,9 @@ struct RemarkReader {
       if isPart { return nil }
       let kind: Leftover.Kind
       switch span.category {
-      case .value(let value) where RemarkReader.told.contains(value): kind = .time
+      case .value(let value) where RemarkReader.told.contains(value):
+        if value == .time, times.isPast(spans.entities[Int(span.payload)]) { return nil }
+        kind = .time
       case .vocabulary: kind = .name
       default: return nil
       }

@@ -170,14 +170,28 @@ struct RequestReader {
   /// - Parameter isRemark: whether the sentence only says something.
   func doubtfulOrder(unless isRemark: () -> Bool) -> Interpretation? {
     if lexicon.orders.isEmpty { return nil }
+    return firstPerApp { sentence, spans, app in
+      orderReader(sentence, spans, app).readDoubtful(unless: isRemark)
+    }
+  }
+
+  /// The question about what an app has that the sentence is; nil for any other one.
+  func inquiry() -> Interpretation? {
+    if lexicon.shows.isEmpty { return nil }
+    return firstPerApp { sentence, spans, app in
+      InquiryReader(lexicon, sentence, spans, app: app < 0 ? nil : Int(app)).read()
+    }
+  }
+
+  /// The first reading: without the words that name an app, and then of the whole sentence, with −1 for the app.
+  private func firstPerApp(_ read: (Sentence, SpanTable, Int32) -> Interpretation?) -> Interpretation? {
     let spans = lexicon.spansWithNames(of: sentence, entities)
     for reading in addressing.readings(sentence, spans).0 {
       guard case .installed(let app) = reading.target else { continue }
       let spans = lexicon.spansWithNames(of: reading.request, entities)
-      let reader = orderReader(reading.request, spans, app)
-      if let order = reader.readDoubtful(unless: isRemark) { return order }
+      if let found = read(reading.request, spans, app) { return found }
     }
-    return orderReader(sentence, spans, -1).readDoubtful(unless: isRemark)
+    return read(sentence, spans, -1)
   }
 
   private func orderReader(_ sentence: Sentence, _ spans: SpanTable, _ app: Int32) -> OrderReader {

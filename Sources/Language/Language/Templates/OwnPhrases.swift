@@ -35,13 +35,19 @@ public struct OwnPhrases: Sendable {
   public var grammar: GrammarSource? {
     var grammar = PhraseGrammar()
     for file in definitions.files {
+      let ordered = file.intents.filter { Self.ordering.contains($0.category) }
+        .flatMap { nouns(of: $0, file) }
       for intent in file.intents {
         let phrases = phrases(intent, file)
         guard !phrases.isEmpty else { continue }
         let name = QualifiedName.make(intent.className, app: app)
         grammar.sentences += phrases.map { .init(intent: name, phrase: $0) }
         grammar.lists += intent.parameters.compactMap { list(of: $0, intent, file) }
-        if Self.ordering.contains(intent.category) { grammar.lists.append(nouns(of: intent, file)) }
+        if Self.ordering.contains(intent.category) {
+          grammar.lists.append(list(OrderTarget.listName(name), nouns(of: intent, file)))
+        } else if Self.telling.contains(intent.category) {
+          grammar.lists.append(list(OrderTarget.shownListName(name), nouns(of: intent, file) + ordered))
+        }
       }
       grammar.lists += file.enumerations.map { list(of: $0, file) }
     }
@@ -117,9 +123,12 @@ public struct OwnPhrases: Sendable {
   /// The categories of intents that things are ordered with.
   private static let ordering: Set<String> = ["order", "book", "buy", "request", "get"]
 
-  /// What the things are called that an intent orders: the words of its title behind the verb, and the names of the types
+  /// The categories of intents that only tell something.
+  private static let telling: Set<String> = ["information", "view", "search"]
+
+  /// What the things are called that an intent orders or shows: the words of its title behind the verb, and the names of the types
   /// of its values.
-  private func nouns(of intent: CustomIntent, _ file: DefinitionFile) -> PhraseGrammar.List {
+  private func nouns(of intent: CustomIntent, _ file: DefinitionFile) -> [[String]] {
     let title = words(of: definitions.text(intent.title, of: file, in: tokenizer.language))
     let verb = intent.verb.map { words(of: $0) } ?? []
     var nouns: [[String]] = []
@@ -132,8 +141,13 @@ public struct OwnPhrases: Sendable {
         nouns.append(words(of: definitions.text(title, of: file, in: tokenizer.language)))
       }
     }
+    return nouns.filter { !$0.isEmpty }
+  }
+
+  /// A list of what things are called, one and several.
+  private func list(_ name: String, _ nouns: [[String]]) -> PhraseGrammar.List {
     var seen: Set<String> = []
-    let items = nouns.filter { !$0.isEmpty }.flatMap { noun in
+    let items = nouns.flatMap { noun in
       orders.forms(noun[noun.count - 1]).map { Array(noun.dropLast()) + [$0] }
     }
     .filter { seen.insert($0.joined()).inserted }
@@ -142,7 +156,6 @@ public struct OwnPhrases: Sendable {
       phrase.add(words: words)
       return .init(phrase: phrase, out: .string(words.joined(separator: " ")))
     }
-    let name = OrderTarget.listName(QualifiedName.make(intent.className, app: app))
     return .init(name: name, kind: .values(items))
   }
 

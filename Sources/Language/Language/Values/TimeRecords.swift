@@ -70,6 +70,15 @@ struct TimeRecords {
     return start.date > understanding.reference
   }
 
+  /// Whether it is a time that is over as a whole, such as "last night": nothing can be done then.
+  func isPast(_ entity: Entity) -> Bool {
+    guard let time = time(entity) else { return false }
+    let end =
+      time.end?.date
+      ?? time.start.map { $0.date.addingTimeInterval($0.grain <= .hour ? 0 : Double($0.grain.seconds)) }
+    return end.map { $0 <= understanding.reference } ?? false
+  }
+
   /// Whether it is a time of day that is over.
   func isOver(_ entity: Entity) -> Bool {
     guard let start = time(entity)?.start, start.grain < .day else { return false }

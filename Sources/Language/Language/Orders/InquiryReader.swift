@@ -1,0 +1,67 @@
+import IntentSchema
+
+/// Understands questions about what an app has, in words that its developer didn't write: "what's on the menu", "which pizzas are
+/// there today".
+///
+/// Only an app's own intent that looks something up takes them. What the app's things are called must be in the question, and words
+/// that ask about what can be ordered.
+struct InquiryReader {
+  private let lexicon: Lexicon
+  private let sentence: Sentence
+  private let spans: SpanTable
+  private let app: Int?
+
+  /// - Parameter app: the app that the person named, by its place; its name isn't in the sentence.
+  init(_ lexicon: Lexicon, _ sentence: Sentence, _ spans: SpanTable, app: Int?) {
+    self.lexicon = lexicon
+    self.sentence = sentence
+    self.spans = spans
+    self.app = app
+  }
+
+  /// The reading; nil where it's no such question, or where two intents take it.
+  func read() -> Interpretation? {
+    guard sentence.count <= Weights.Orders.words else { return nil }
+    let identifier = app.map { lexicon.apps[$0].identifier }
+    let intents = Set(lexicon.shows.map(\.intent)).filter { intent in
+      identifier == nil || QualifiedName.app(of: intent) == identifier
+    }
+    let asked = intents.filter(isAsked)
+    guard asked.count == 1, let intent = asked.first else { return nil }
+    return Interpretation(
+      intent: intent, appIdentifier: identifier, parameters: Record(intent), slots: [],
+      score: Weights.Orders.asked, scoreParts: ScoreParts(),
+      template: TemplateReference(
+        text: "a question about what there is", location: SourceLocation(file: lexicon.words.language)))
+  }
+
+  private func isAsked(_ intent: String) -> Bool {
+    let lists = lexicon.shows.filter { $0.intent == intent }.map(\.nouns)
+    var known = Set<Int>()
+    var (asks, orders, names) = (false, false, false)
+    lexicon.words.orders.rules.hits(in: sentence) { tokens, meaning in
+      known.formUnion(tokens)
+      switch meaning {
+      case .ask: asks = true
+      case .want: orders = true
+      case .glue: break
+      }
+    }
+    for span in spans.spans {
+      switch span.category {
+      case .list(let list) where lists.contains(list): names = true
+      case .value(.time), .skip, .leadIn, .leadOut, .trailing: break
+      // How many, and what the app has by a name, is no question about all there is.
+      case .number, .vocabulary: return false
+      default: continue
+      }
+      known.formUnion(span.tokens)
+    }
+    guard asks, names else { return false }
+    let unknown = sentence.tokens.indices.filter { !known.contains($0) }
+    // "What pizza did I order?" asks about something else.
+    if orders, !unknown.isEmpty { return false }
+    let length = unknown.map { sentence.text($0..<$0 + 1).count }.reduce(0, +)
+    return unknown.count <= Weights.Orders.askedWords && length <= Weights.Orders.askedLetters
+  }
+}

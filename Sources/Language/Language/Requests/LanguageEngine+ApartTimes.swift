@@ -1,0 +1,71 @@
+import Entities
+import IntentSchema
+
+extension LanguageEngine {
+  /// The reading of a sentence whose day and time stand apart, as if they stood together: "a table on Saturday for three at 8 pm".
+  ///
+  /// - Parameters:
+  ///   - found: its reading, which leaves one of both over, or has both in the same parameter.
+  ///   - read: understands the sentence with both together.
+  /// - Returns: nil where there aren't just two times, or where the other reading is no better.
+  func withTimesTogether(
+    _ found: Understanding, _ sentence: Sentence, read: (Sentence) -> Understanding
+  ) -> (Understanding, Sentence)? {
+    guard let best = found.interpretations.first, !best.isAboutBeckon else { return nil }
+    let taking = best.slots.filter { slot in lexicon.isTime(slot.ranges, in: sentence) }
+    let left = best.leftovers.filter { $0.kind == .time }
+    let places = Set(taking.flatMap(\.ranges) + left.map(\.range)).sorted { $0.lowerBound < $1.lowerBound }
+    guard places.count == 2, Set(taking.map(\.parameter)).count == 1,
+      !left.isEmpty || taking.count == 2,
+      !taking.contains(where: { Slot.isDictated($0.parameter) }),
+      let first = sentence.tokens(at: places[0]), let second = sentence.tokens(at: places[1]),
+      first.upperBound < second.lowerBound
+    else { return nil }
+    let (day, time) = (sentence.place(of: first), sentence.place(of: second))
+    let together = sentence.edited(
+      [(day.upperBound..<day.upperBound, " \(sentence.text(second)) "), (time, " ")], lexicon.words.tokenizer)
+    // Words that were moved have no place of their own in the person's text, so that nothing tells whether they are read. As a text of
+    // its own the sentence does.
+    let plain = read(lexicon.words.tokenizer.sentence(together.text))
+    guard let again = plain.interpretations.first, again.intent == best.intent,
+      !again.leftovers.contains(where: { $0.kind == .time }),
+      again.leftovers.count <= best.leftovers.count,
+      Set(best.slots.map(\.parameter)).isSubset(of: again.slots.map(\.parameter))
+    else { return nil }
+    var reading = read(together)
+    guard reading.interpretations.first?.intent == best.intent else { return nil }
+    for index in reading.interpretations.indices {
+      reading.interpretations[index].leftovers.removeAll { $0.range.isEmpty }
+    }
+    var understanding = reading
+    understanding.text = found.text
+    return (understanding, together)
+  }
+}
+
+extension Lexicon {
+  /// Whether words are just a time.
+  fileprivate func isTime(_ ranges: [Range<Int>], in sentence: Sentence) -> Bool {
+    guard ranges.count == 1 else { return false }
+    return spans(of: sentence, entities(of: sentence)).spans.contains {
+      $0.category == .value(.time) && sentence.ranges($0.tokens) == ranges
+    }
+  }
+}
+
+extension Sentence {
+  /// The tokens that a part of the person's text has; nil where they don't begin and end there.
+  fileprivate func tokens(at range: Range<Int>) -> Range<Int>? {
+    guard
+      let first = tokens.indices.first(where: { ranges($0..<$0 + 1).first?.lowerBound == range.lowerBound }),
+      let last = tokens.indices.last(where: { ranges($0..<$0 + 1).last?.upperBound == range.upperBound }),
+      first <= last
+    else { return nil }
+    return first..<last + 1
+  }
+
+  /// Where some tokens stand in its text, in UTF-8 offsets.
+  fileprivate func place(of range: Range<Int>) -> Range<Int> {
+    tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
+  }
+}
