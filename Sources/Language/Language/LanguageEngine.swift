@@ -227,6 +227,7 @@ public struct LanguageEngine: Sendable {
     }
     func read(_ text: String) -> AnswerReading { read(text, expectation) }
     let whole = read(text)
+    if let agreed = agreedBehindReaction(text, whole, read) { return agreed }
     var anyChange = expectation
     (anyChange.kind, anyChange.parameter) = (.yesOrNo, nil)
     if let parts = heard.inParts(text, whole, read, changing: { read($0, anyChange) }) { return parts }
@@ -239,6 +240,23 @@ public struct LanguageEngine: Sendable {
       understand(text, context: context).interpretations.first?.isLearned != false
     else { return whole }
     return found
+  }
+
+  /// The agreement behind a word of reaction, where the whole is read as no agreement: 没事，发吧 ("it's fine, send it").
+  private func agreedBehindReaction(
+    _ text: String, _ whole: AnswerReading, _ read: (String) -> AnswerReading
+  ) -> AnswerReading? {
+    switch whole.answer {
+    case nil, .no(instead: nil), .cancel: break
+    default: return nil
+    }
+    guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
+    let edits = SpeechCleaner(sentence, lexicon.words.speech.rules).reactions(takesObjections: false) { _ in
+      false
+    }
+    guard !edits.isEmpty else { return nil }
+    let rest = read(sentence.edited(edits, lexicon.words.tokenizer).text)
+    return rest.answer == .yes ? rest : nil
   }
 
   /// Whether words that sound like a yes may be one: nothing in them is a request, a condition or a refusal, a question, a name, a

@@ -74,8 +74,12 @@ final class Lexicon: Sendable {
     let cleaner = SpeechCleaner(spoken, words.speech.rules)
     let edits = cleaner.certain
     // Most sentences need none, and aren't looked at twice.
-    return edits.isEmpty
-      ? cleaner : SpeechCleaner(spoken.edited(edits, words.tokenizer), words.speech.rules)
+    if edits.isEmpty { return cleaner }
+    let edited = SpeechCleaner(spoken.edited(edits, words.tokenizer), words.speech.rules)
+    // "The uh the form": a word is said twice once nothing stands between.
+    let more = edited.certain
+    return more.isEmpty
+      ? edited : SpeechCleaner(edited.sentence.edited(more, words.tokenizer), words.speech.rules)
   }
 
   /// The sentence as a request: cleaned, and without what the person says to what was before: "Cool. Remind me to …".

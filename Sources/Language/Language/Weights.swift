@@ -194,8 +194,8 @@ enum Weights {
     static let unknownWords = 12
     /// Of a question about what an app has; the most words in it that nobody knows ("which veggie pizzas"), and letters of those.
     static let asked = 0.85
-    static let askedWords = 2
-    static let askedLetters = 12
+    static let askedWords = 3
+    static let askedLetters = 20
   }
 
   /// What templates and models say of a reading, joined into the probability that it's right. Measured: *requests*,

@@ -13,6 +13,9 @@ public enum PeopleMatch: Equatable {
       { $0.lowercased().split(separator: " ").contains { $0 == name } },
       { $0.lowercased().contains(name) },
       { PeopleMatch.sound(of: $0) == PeopleMatch.sound(of: name) },
+      {
+        $0.split(separator: " ").contains { PeopleMatch.sound(of: String($0)) == PeopleMatch.sound(of: name) }
+      },
     ]
     let found = ways.lazy.map { people.filter($0) }.first { !$0.isEmpty } ?? []
     switch found.count {

@@ -34,12 +34,17 @@ extension TurnStep {
     _ text: String, to question: Question, of dialogue: Dialogue, _ app: AppBundle
   ) {
     let spokenReading = engine.readAnswer(text, expecting: question.expectation, context: context)
-    let reading = resolvingPronouns(
+    var reading = resolvingPronouns(
       spokenReading.answer == nil
         ? verdictInAnotherLanguage(text, question.expectation) ?? spokenReading : spokenReading,
       to: question, of: dialogue.intent)
-    open.turn.reading = reading
     let understanding = engine.understand(text, context: context)
+    if reading.answer == nil, question.expectation.kind == .yesOrNo,
+      asksAgain(understanding, for: dialogue.parameters)
+    {
+      reading.answer = .yes
+    }
+    open.turn.reading = reading
     let showsNames = conversation.isLocked && knowledge.showsNames(question.expectation, of: dialogue.intent)
     if showsNames || needsUnlocking(dialogue.parameters, of: app), reading.answer != .cancel,
       !isRequestOfItsOwn(understanding, reading, question.expectation)
@@ -65,7 +70,9 @@ extension TurnStep {
       // No other app can do it. The question of this one stays open.
       return ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
     }
-    if let changes = fragment(understanding, reading, of: dialogue) {
+    if let changes = fragment(understanding, reading, of: dialogue)
+      ?? instead(understanding, reading, question.expectation, of: dialogue)
+    {
       open.turn.reading?.answer = .changes(changes)
       return send(.answered(.changes(changes)), to: dialogue, of: app)
     }
@@ -139,6 +146,33 @@ extension TurnStep {
         }
         return Change(parameter: name, value: value)
       }
+  }
+
+  /// What a refusal asks for in other words: "no, send it to Mia", to "Send 5 euros to Bo?". Nil for a refusal that asks for
+  /// nothing, or for just what is refused.
+  private func instead(
+    _ understanding: Understanding, _ reading: AnswerReading, _ expectation: Expectation,
+    of dialogue: Dialogue
+  ) -> [Change]? {
+    switch reading.answer {
+    case nil, .no(instead: nil), .cancel: break
+    default: return nil
+    }
+    let texts = [understanding.text, engine.atFirstSign(understanding.text)?.1].compactMap { $0 }
+    let behind = texts.lazy.compactMap { self.changes(behindPronounIn: $0, to: expectation) }.first
+    if let changes = behind {
+      return changes
+    }
+    guard reading.answer != nil, expectation.kind == .yesOrNo, understanding.manner == .asked,
+      let best = understanding.interpretations.first, best.intent == dialogue.intent.name,
+      best.leftovers.isEmpty, best.score >= TurnWeights.certainty
+    else { return nil }
+    let names = Set(best.slots.filter { engine.pronoun($0.text) == nil }.map(\.parameter))
+    let changes = best.parameters.fields.sorted { $0.key < $1.key }.compactMap { name, value in
+      value.isNull || !names.contains(name) || dialogue.parameters[name] == value
+        ? nil : Change(parameter: name, value: value)
+    }
+    return changes.isEmpty ? nil : changes
   }
 
   /// Gives the dialogue the answer that a sentence was read as.
@@ -291,14 +325,15 @@ extension TurnStep {
 
   private mutating func confirm(_ text: String, _ candidate: Conversation.Candidate, _ prompt: String) {
     let expectation = expectation(ofConfirming: candidate)
-    let reading = engine.readAnswer(text, expecting: expectation, context: context)
+    var reading = engine.readAnswer(text, expecting: expectation, context: context)
+    let understanding = engine.understand(text, context: context)
+    if reading.answer == nil, asksAgain(understanding, for: candidate.parameters) { reading.answer = .yes }
     open.turn.reading = reading
     if let known = openingInsteadOfAnswer(text, expectation) {
       conversation.pending = nil
       return carryOut(known)
     }
     if let call = emergencyCall(text, insteadOf: candidate) { return proceed(with: call) }
-    let understanding = engine.understand(text, context: context)
     if isRequest(understanding, insteadOf: reading, for: expectation) {
       if information(understanding) { return ask(whether: candidate, prompt) }
       interrupt(.confirming(candidate, prompt: prompt), for: understanding)

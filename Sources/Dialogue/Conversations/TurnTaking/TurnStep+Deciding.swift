@@ -24,7 +24,7 @@ extension TurnStep {
     let isAboutIt =
       reading.answer != nil && best?.isLearned == true && best?.appIdentifier == nil
       && (best?.intent == expectation.intent || isChange(reading) && isOfKind(best, of: expectation))
-      || isMoreOfIt(best, reading, expectation) || isGuessOfNoUse(best)
+      || isMoreOfIt(best, reading, expectation) || isGuessOfNoUse(understanding, reading)
       || isFragment(understanding) && isOfKind(best, of: expectation)
       || isSameOrder(best, reading, expectation)
       || isSaidOfAnything(best, reading)
@@ -55,10 +55,25 @@ extension TurnStep {
   }
 
   /// Whether a request is a model's guess that no app can carry out: "no, to the station", "yes dear, dinner's in the oven". The
-  /// question stays open.
-  private func isGuessOfNoUse(_ best: Interpretation?) -> Bool {
-    guard let best, best.isLearned, !best.isAboutBeckon else { return false }
-    return !knowledge.isHandled(best.intent)
+  /// question stays open. So it is with any such request where free words are the answer: "call the dentist back" is what to add.
+  private func isGuessOfNoUse(_ understanding: Understanding, _ reading: AnswerReading) -> Bool {
+    guard let best = understanding.interpretations.first, ownRequest(understanding) == nil,
+      !knowledge.isHandled(best.intent)
+    else { return false }
+    if case .value? = reading.answer, reading.freeWords > 0 { return true }
+    return best.isLearned
+  }
+
+  /// Whether words ask for just what the person is asked about, and name nothing: "send it, too", to "Send 5 euros to Bo?".
+  func asksAgain(_ understanding: Understanding, for request: Record) -> Bool {
+    guard understanding.manner == .asked, let best = understanding.interpretations.first,
+      best.intent == request.type, best.leftovers.isEmpty,
+      best.slots.allSatisfy({ engine.pronoun($0.text) != nil })
+    else { return false }
+    let named = Set(best.slots.map(\.parameter))
+    return best.parameters.fields.allSatisfy { name, value in
+      value.isNull || named.contains(name) || request[name] == value
+    }
   }
 
   /// Whether a request of the same kind adds to the one that is under way: "add bread too", while the list for the eggs is asked for.

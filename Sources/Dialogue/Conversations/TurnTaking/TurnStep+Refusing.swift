@@ -8,7 +8,8 @@ extension TurnStep {
   /// no refusal with such a request.
   mutating func takeRefusalAndRequest(_ text: String, of pending: Conversation.Pending) -> Bool {
     guard let expectation = refusable(pending), let (head, rest) = engine.atFirstSign(text),
-      isRefusal(head, of: expectation), !isPartOfAnswer(text, rest, to: expectation)
+      isRefusal(head, of: expectation), !isPartOfAnswer(text, rest, to: expectation),
+      changes(behindPronounIn: rest, to: expectation) == nil
     else { return false }
     let understanding = engine.understand(rest, context: context)
     guard let best = understanding.interpretations.first, !best.isAboutBeckon,
@@ -67,6 +68,21 @@ extension TurnStep {
     case .no(instead: nil), .cancel, .neither: true
     default: false
     }
+  }
+
+  /// What a request changes of the one that is asked about, by which it says "it": the payee by "send it to Mia". Nil where it's another
+  /// request, or changes nothing.
+  func changes(behindPronounIn text: String, to expectation: Expectation) -> [Change]? {
+    let understanding = engine.understand(text, context: context)
+    guard expectation.kind == .yesOrNo, understanding.manner == .asked,
+      let place = understanding.interpretations.first?.slots
+        .first(where: { engine.pronoun($0.text) == .one })?.ranges.last
+        ?? engine.pronounBehindVerb(in: text)
+    else { return nil }
+    let rest = String(decoding: Array(text.utf8).dropFirst(place.upperBound), as: UTF8.self)
+    let reading = engine.readAnswer(rest, expecting: expectation, context: context)
+    guard case .changes(let changes)? = reading.answer, reading.freeWords == 0 else { return nil }
+    return changes
   }
 
   /// Whether the words behind the refusal say what is wanted instead, in answer to the question: "no, 7".

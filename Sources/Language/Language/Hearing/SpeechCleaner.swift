@@ -99,8 +99,10 @@ struct SpeechCleaner {
 
   /// What the person says at the start to what was before, where more follows: "cool" of "Cool. Remind me to buy milk".
   ///
-  /// - Parameter isVerb: whether a word is a verb in the form that a request has.
-  func reactions(isVerb: (String) -> Bool) -> [SpeechEdit] {
+  /// - Parameters:
+  ///   - takesObjections: whether a "no" counts as well.
+  ///   - isVerb: whether a word is a verb in the form that a request has.
+  func reactions(takesObjections: Bool = true, isVerb: (String) -> Bool) -> [SpeechEdit] {
     var edits: [SpeechEdit] = []
     var end = 0
     func isReaction(_ hit: Hit) -> Bool {
@@ -110,6 +112,7 @@ struct SpeechCleaner {
       switch hit.meaning {
       case .reaction: return isApart
       case .objection:
+        guard takesObjections else { return false }
         let asks =
           sentence.count - next > 1 && [next, sentence.count - 1].contains { isVerb(sentence.key($0)) }
         return isApart || asks

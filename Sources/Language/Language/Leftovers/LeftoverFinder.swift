@@ -31,8 +31,11 @@ struct LeftoverFinder {
   }
 
   mutating func leftovers(of reading: Interpretation) -> [Leftover] {
-    if reading.isLearned { return unknownNames(reading) + unread(reading) + cutMeasures(reading) }
-    return names(reading) + otherPayments(reading) + verbInFront(reading) + timesInTitles(reading)
+    if reading.isLearned {
+      return unknownNames(reading) + politeWords(reading) + unread(reading) + cutMeasures(reading)
+    }
+    return names(reading) + politeWords(reading) + otherPayments(reading) + verbInFront(reading)
+      + timesInTitles(reading)
       + hoursAsTitles(reading)
       + partedAmounts(reading)
       + (reading.isShortened ? unread(reading) : [])
@@ -122,6 +125,16 @@ struct LeftoverFinder {
       sentence.ranges(index..<index + 1).first?.lowerBound == place.lowerBound
         && !sentence.hasColon(before: index)
         && sentence.isBehindSign(index)
+    }
+  }
+
+  /// Words that only close a request, in the place of what it's about: "olur mu" of "hatırlat olur mu".
+  private func politeWords(_ reading: Interpretation) -> [Leftover] {
+    spans.spans.compactMap { span in
+      guard span.category.isTail, span.tokens.upperBound == sentence.count,
+        reading.slots.contains(where: { $0.isFree && $0.ranges == sentence.ranges(span.tokens) })
+      else { return nil }
+      return Leftover(span.tokens, of: sentence, .words)
     }
   }
 

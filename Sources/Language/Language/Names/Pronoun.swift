@@ -38,6 +38,16 @@ extension LanguageEngine {
   public func pronoun(_ text: String) -> Pronoun? { lexicon.pronoun(text) }
 }
 
+extension LanguageEngine {
+  /// The place of the pronoun right behind the first word, in UTF-8 offsets: of "it" in "send it to Mia". Nil where there's none.
+  public func pronounBehindVerb(in text: String) -> Range<Int>? {
+    guard lexicon.verbs.verbIsFirst, case .success(let spoken) = lexicon.sentence(text) else { return nil }
+    let sentence = lexicon.cleaned(spoken)
+    guard sentence.count > 2, lexicon.pronoun(sentence.text(1..<2)) == .one else { return nil }
+    return sentence.ranges(1..<2).first
+  }
+}
+
 extension Lexicon {
   func pronoun(_ text: String) -> Pronoun? {
     guard let list = words.list(WordLists.WellKnown.pronouns) else { return nil }

@@ -39,7 +39,7 @@ extension LanguageEngine {
       .sorted { ($0.count, $0.lowerBound) > ($1.count, $1.lowerBound) }
     for part in parts {
       // "I need a cab to 12 Grove Street? It's for two": a template that does without some words takes the others from both parts.
-      if let best = whole.interpretations.first, best.isShortened, !goesOverSign(best, sentence, signs),
+      if let best = whole.interpretations.first, best.isShortened, !goesOverStop(best, sentence, signs),
         !isAll(of: best, in: part, sentence)
       {
         continue
@@ -86,8 +86,21 @@ extension LanguageEngine {
       return nil
     }
     let changed = words.edited([(words.tokens[token].range, " \(name) ")], lexicon.words.tokenizer)
-    let named = readings(of: changed, context, needsTemplate: true)
-    guard named.interpretations.first?.intent == best.intent, part.contains(pronoun) else { return nil }
+    var named = readings(of: changed, context, needsTemplate: true)
+    // The changed words have the place of the person's own, which are the pronoun; what they say is read from them alone.
+    let plain = readings(
+      of: lexicon.words.tokenizer.sentence(changed.text), context, needsTemplate: true)
+    guard var reading = named.interpretations.first, reading.intent == best.intent, part.contains(pronoun),
+      let said = plain.interpretations.first, said.intent == best.intent,
+      said.slots.map(\.parameter) == reading.slots.map(\.parameter)
+    else { return nil }
+    reading.parameters = said.parameters
+    for index in reading.slots.indices {
+      reading.slots[index].text = said.slots[index].text
+      reading.slots[index].value = said.slots[index].value
+      reading.slots[index].names = said.slots[index].names
+    }
+    named.interpretations[0] = reading
     var understanding = withLeftovers(named, changed, context) {
       readings(of: $0, context, needsTemplate: true)
     }
@@ -188,23 +201,34 @@ extension LanguageEngine {
     guard let best = whole.interpretations.first else { return true }
     if best.isAboutBeckon { return false }
     if best.isLearned || best.isShortened && !best.foreignWords.isEmpty { return true }
-    return goesOverSign(best, sentence, signs, orBeginsBehind: true)
-  }
-
-  /// Whether a name or a title goes over a sign.
-  ///
-  /// - Parameter orBeginsBehind: whether one counts that begins right behind a sign.
-  private func goesOverSign(
-    _ best: Interpretation, _ sentence: Sentence, _ signs: [Int], orBeginsBehind: Bool = false
-  ) -> Bool {
     let places = signs.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
     return best.slots.contains { slot in
-      guard slot.isFree, let start = slot.ranges.first?.lowerBound, let end = slot.ranges.last?.upperBound,
-        Slot.isAside(slot.parameter)
-          || !lexicon.slots(of: slot.parameter, intent: best.intent).contains(where: \.isDictated)
+      guard isBounded(slot, of: best), let start = slot.ranges.first?.lowerBound,
+        let end = slot.ranges.last?.upperBound
       else { return false }
-      return places.contains { $0 < end && ($0 > start || orBeginsBehind && $0 == start) }
+      return places.contains { $0 >= start && $0 < end }
     }
+  }
+
+  /// Whether a name or a title goes over the end of a sentence, or what a person adds to a request goes over any sign.
+  private func goesOverStop(_ best: Interpretation, _ sentence: Sentence, _ signs: [Int]) -> Bool {
+    best.slots.contains { slot in
+      guard isBounded(slot, of: best), let start = slot.ranges.first?.lowerBound,
+        let end = slot.ranges.last?.upperBound
+      else { return false }
+      return signs.contains { sign in
+        guard let place = sentence.ranges(sign..<sign + 1).first?.lowerBound else { return false }
+        return place > start && place < end
+          && (Slot.isAside(slot.parameter) || sentence.tokens[sign].joints.contains(.stop))
+      }
+    }
+  }
+
+  /// Whether a value is free words that end with their clause: a name, a title, or what is added to a request.
+  private func isBounded(_ slot: FilledSlot, of reading: Interpretation) -> Bool {
+    slot.isFree
+      && (Slot.isAside(slot.parameter)
+        || !lexicon.slots(of: slot.parameter, intent: reading.intent).contains(where: \.isDictated))
   }
 }
 
