@@ -32,7 +32,8 @@ struct LeftoverFinder {
 
   mutating func leftovers(of reading: Interpretation) -> [Leftover] {
     if reading.isLearned {
-      return unknownNames(reading) + politeWords(reading) + unread(reading) + cutMeasures(reading)
+      return unknownNames(reading) + secondValues(reading) + politeWords(reading) + unread(reading)
+        + cutMeasures(reading)
     }
     return names(reading) + politeWords(reading) + otherPayments(reading) + verbInFront(reading)
       + timesInTitles(reading)
@@ -127,6 +128,24 @@ struct LeftoverFinder {
         && sentence.isBehindSign(index)
     }
   }
+
+  /// Another person or amount in a place that takes one: "20 to Mia" of "send Bo 15 euros and 20 to Mia". The last one would be taken.
+  private func secondValues(_ reading: Interpretation) -> [Leftover] {
+    let definition = lexicon.catalogue.intent(reading.intent)
+    var first: [String: FilledSlot] = [:]
+    return reading.slots.compactMap { slot in
+      guard let type = definition?.parameter(slot.parameter)?.type, !type.isList,
+        Self.single.contains(lexicon.catalogue.kind(of: type)), let place = slot.ranges.first
+      else { return nil }
+      guard let other = first[slot.parameter] else {
+        first[slot.parameter] = slot
+        return nil
+      }
+      return other.value == slot.value ? nil : Leftover(slot.text, .clause, range: place)
+    }
+  }
+
+  private static let single: Set<ValueKind> = [.person, .money, .payment, .place]
 
   /// Words that only close a request, in the place of what it's about: "olur mu" of "hatırlat olur mu".
   private func politeWords(_ reading: Interpretation) -> [Leftover] {
