@@ -68,7 +68,8 @@ extension TurnStep {
   func asksAgain(_ understanding: Understanding, for request: Record) -> Bool {
     guard understanding.manner == .asked, let best = understanding.interpretations.first,
       best.intent == request.type, best.leftovers.isEmpty,
-      best.slots.allSatisfy({ engine.pronoun($0.text) != nil })
+      best.slots.allSatisfy({ engine.pronoun($0.text) != nil }),
+      engine.saysOnlyVerb(understanding.text)
     else { return false }
     let named = Set(best.slots.map(\.parameter))
     return best.parameters.fields.allSatisfy { name, value in

@@ -39,6 +39,23 @@ extension LanguageEngine {
 }
 
 extension LanguageEngine {
+  /// Whether a text has no word besides a verb, pronouns and politeness: "send it too, please". "Send it back" says more.
+  public func saysOnlyVerb(_ text: String) -> Bool {
+    guard case .success(let spoken) = lexicon.sentence(text) else { return false }
+    let sentence = lexicon.requested(spoken)
+    let fillers = lexicon.spans(of: sentence, []).spans.filter { $0.category.isLead || $0.category.isTail }
+    let pronouns = sentence.tokens.indices.flatMap { start in
+      [start + 1, start + 2].filter {
+        $0 <= sentence.count && lexicon.pronoun(sentence.text(start..<$0)) != nil
+      }
+      .map { start..<$0 }
+    }
+    let rest = sentence.tokens.indices.filter { index in
+      !pronouns.contains { $0.contains(index) } && !fillers.contains { $0.tokens.contains(index) }
+    }
+    return rest.count == 1 && rest.allSatisfy { lexicon.verbs.isVerb(sentence.key($0)) }
+  }
+
   /// The place of the pronoun right behind the first word, in UTF-8 offsets: of "it" in "send it to Mia". Nil where there's none.
   public func pronounBehindVerb(in text: String) -> Range<Int>? {
     guard lexicon.verbs.verbIsFirst, case .success(let spoken) = lexicon.sentence(text) else { return nil }

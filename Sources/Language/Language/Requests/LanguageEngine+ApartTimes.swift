@@ -12,8 +12,12 @@ extension LanguageEngine {
     _ found: Understanding, _ sentence: Sentence, read: (Sentence) -> Understanding
   ) -> (Understanding, Sentence)? {
     guard let best = found.interpretations.first, !best.isAboutBeckon else { return nil }
-    let taking = best.slots.filter { slot in lexicon.isTime(slot.ranges, in: sentence) }
     let left = best.leftovers.filter { $0.kind == .time }
+    let isDoubled = Set(best.slots.map(\.parameter)).count < best.slots.count
+    // Most sentences are done here: to find times again costs as much as to read a sentence.
+    guard !left.isEmpty || isDoubled else { return nil }
+    let times = lexicon.times(of: sentence)
+    let taking = best.slots.filter { times.contains($0.ranges) }
     let places = Set(taking.flatMap(\.ranges) + left.map(\.range)).sorted { $0.lowerBound < $1.lowerBound }
     guard places.count == 2, Set(taking.map(\.parameter)).count == 1,
       !left.isEmpty || taking.count == 2,
@@ -44,12 +48,10 @@ extension LanguageEngine {
 }
 
 extension Lexicon {
-  /// Whether words are just a time.
-  fileprivate func isTime(_ ranges: [Range<Int>], in sentence: Sentence) -> Bool {
-    guard ranges.count == 1 else { return false }
-    return spans(of: sentence, entities(of: sentence)).spans.contains {
-      $0.category == .value(.time) && sentence.ranges($0.tokens) == ranges
-    }
+  /// The places of all times in the person's text, also of those that are a part of another one.
+  fileprivate func times(of sentence: Sentence) -> [[Range<Int>]] {
+    spans(of: sentence, entities(of: sentence)).spans.filter { $0.category == .value(.time) }
+      .map { sentence.ranges($0.tokens) }
   }
 }
 
