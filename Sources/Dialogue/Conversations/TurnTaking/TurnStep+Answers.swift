@@ -158,12 +158,16 @@ extension TurnStep {
     case nil, .no(instead: nil), .cancel: break
     default: return nil
     }
-    let texts = [understanding.text, engine.atFirstSign(understanding.text)?.1].compactMap { $0 }
-    let behind = texts.lazy.compactMap { self.changes(behindPronounIn: $0, to: expectation) }.first
-    if let changes = behind {
+    guard expectation.kind == .yesOrNo else { return nil }
+    let text = understanding.text
+    if let changes = changes(behindPronounIn: text, understanding, to: expectation) { return changes }
+    if let (_, rest) = engine.atFirstSign(text),
+      let changes = changes(
+        behindPronounIn: rest, engine.understand(rest, context: context), to: expectation)
+    {
       return changes
     }
-    guard reading.answer != nil, expectation.kind == .yesOrNo, understanding.manner == .asked,
+    guard reading.answer != nil, understanding.manner == .asked,
       let best = understanding.interpretations.first, best.intent == dialogue.intent.name,
       best.leftovers.isEmpty, best.score >= TurnWeights.certainty
     else { return nil }

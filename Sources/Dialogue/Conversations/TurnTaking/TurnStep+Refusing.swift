@@ -8,11 +8,11 @@ extension TurnStep {
   /// no refusal with such a request.
   mutating func takeRefusalAndRequest(_ text: String, of pending: Conversation.Pending) -> Bool {
     guard let expectation = refusable(pending), let (head, rest) = engine.atFirstSign(text),
-      isRefusal(head, of: expectation), !isPartOfAnswer(text, rest, to: expectation),
-      changes(behindPronounIn: rest, to: expectation) == nil
+      isRefusal(head, of: expectation), !isPartOfAnswer(text, rest, to: expectation)
     else { return false }
     let understanding = engine.understand(rest, context: context)
-    guard let best = understanding.interpretations.first, !best.isAboutBeckon,
+    guard changes(behindPronounIn: rest, understanding, to: expectation) == nil,
+      let best = understanding.interpretations.first, !best.isAboutBeckon,
       best.intent != expectation.intent,
       // What is sure to be asked for, whatever must still be confirmed of it.
       understanding.manner == .asked, best.leftovers.isEmpty, best.score >= TurnWeights.certainty,
@@ -72,8 +72,9 @@ extension TurnStep {
 
   /// What a request changes of the one that is asked about, by which it says "it": the payee by "send it to Mia". Nil where it's another
   /// request, or changes nothing.
-  func changes(behindPronounIn text: String, to expectation: Expectation) -> [Change]? {
-    let understanding = engine.understand(text, context: context)
+  func changes(
+    behindPronounIn text: String, _ understanding: Understanding, to expectation: Expectation
+  ) -> [Change]? {
     guard expectation.kind == .yesOrNo, understanding.manner == .asked,
       let place = understanding.interpretations.first?.slots
         .first(where: { engine.pronoun($0.text) == .one })?.ranges.last

@@ -259,7 +259,7 @@ struct SpeechCleaner {
   }
 
   /// The ranges that lie in no other one.
-  private static func longest(_ ranges: [Range<Int>]) -> [Range<Int>] {
+  static func longest(_ ranges: [Range<Int>]) -> [Range<Int>] {
     ranges.filter { range in
       !ranges.contains { $0 != range && $0.clamped(to: range) == range }
     }

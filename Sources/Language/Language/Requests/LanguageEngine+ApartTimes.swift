@@ -22,7 +22,7 @@ extension LanguageEngine {
     guard places.count == 2, Set(taking.map(\.parameter)).count == 1,
       !left.isEmpty || taking.count == 2,
       !taking.contains(where: { Slot.isDictated($0.parameter) }),
-      let first = sentence.tokens(at: places[0]), let second = sentence.tokens(at: places[1]),
+      let first = sentence.tokens(at: [places[0]]), let second = sentence.tokens(at: [places[1]]),
       first.upperBound < second.lowerBound
     else { return nil }
     let (day, time) = (sentence.place(of: first), sentence.place(of: second))
@@ -52,22 +52,5 @@ extension Lexicon {
   fileprivate func times(of sentence: Sentence) -> [[Range<Int>]] {
     spans(of: sentence, entities(of: sentence)).spans.filter { $0.category == .value(.time) }
       .map { sentence.ranges($0.tokens) }
-  }
-}
-
-extension Sentence {
-  /// The tokens that a part of the person's text has; nil where they don't begin and end there.
-  fileprivate func tokens(at range: Range<Int>) -> Range<Int>? {
-    guard
-      let first = tokens.indices.first(where: { ranges($0..<$0 + 1).first?.lowerBound == range.lowerBound }),
-      let last = tokens.indices.last(where: { ranges($0..<$0 + 1).last?.upperBound == range.upperBound }),
-      first <= last
-    else { return nil }
-    return first..<last + 1
-  }
-
-  /// Where some tokens stand in its text, in UTF-8 offsets.
-  fileprivate func place(of range: Range<Int>) -> Range<Int> {
-    tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
   }
 }

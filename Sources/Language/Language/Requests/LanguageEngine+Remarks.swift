@@ -48,7 +48,8 @@ extension LanguageEngine {
       else { continue }
       if let named = named(request, part, remarks, sentence, whole, context) { return named }
       guard let left = remarks.leftovers(beside: part, of: intent) else { continue }
-      return completed(request, part, left, sentence, whole, context)
+      return completed(
+        request, sentence.keeping(part, lexicon.words.tokenizer), left, whole, context)
     }
     if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }
     if whole.interpretations.first?.isLearned != false,
@@ -76,21 +77,18 @@ extension LanguageEngine {
       let slot = best.slots.first(where: { slot in
         lexicon.pronoun(slot.text) == .one
           && lexicon.slots(of: slot.parameter, intent: best.intent).contains(where: \.isPerson)
-      }), let place = slot.ranges.first,
+      }),
       let name = remarks.antecedent(beside: part),
-      let left = remarks.leftovers(beside: part, of: best.intent, named: name),
-      let pronoun = sentence.tokens.indices.first(where: { sentence.ranges($0..<$0 + 1).first == place })
+      let left = remarks.leftovers(beside: part, of: best.intent, named: name)
     else { return nil }
     let words = sentence.keeping(part, lexicon.words.tokenizer)
-    guard let token = words.tokens.indices.first(where: { words.ranges($0..<$0 + 1).first == place }) else {
-      return nil
-    }
-    let changed = words.edited([(words.tokens[token].range, " \(name) ")], lexicon.words.tokenizer)
+    guard let pronoun = words.tokens(at: slot.ranges) else { return nil }
+    let changed = words.edited([(words.place(of: pronoun), " \(name) ")], lexicon.words.tokenizer)
     var named = readings(of: changed, context, needsTemplate: true)
     // The changed words have the place of the person's own, which are the pronoun; what they say is read from them alone.
     let plain = readings(
       of: lexicon.words.tokenizer.sentence(changed.text), context, needsTemplate: true)
-    guard var reading = named.interpretations.first, reading.intent == best.intent, part.contains(pronoun),
+    guard var reading = named.interpretations.first, reading.intent == best.intent,
       let said = plain.interpretations.first, said.intent == best.intent,
       said.slots.map(\.parameter) == reading.slots.map(\.parameter)
     else { return nil }
@@ -101,14 +99,7 @@ extension LanguageEngine {
       reading.slots[index].names = said.slots[index].names
     }
     named.interpretations[0] = reading
-    var understanding = withLeftovers(named, changed, context) {
-      readings(of: $0, context, needsTemplate: true)
-    }
-    understanding.text = whole.text
-    for index in understanding.interpretations.indices {
-      understanding.interpretations[index].leftovers += left
-    }
-    return (understanding, changed)
+    return completed(named, changed, left, whole, context)
   }
 
   /// The same where only a model reads the request, of the intent that it reads in the whole sentence with words left over.
@@ -121,9 +112,10 @@ extension LanguageEngine {
       guard let request = remarks.learnedRequest(part, of: best.intent),
         let left = remarks.leftovers(beside: part, of: best.intent)
       else { continue }
-      let found = completed(request, part, [], sentence, whole, context)
+      let words = sentence.keeping(part, lexicon.words.tokenizer)
+      let found = completed(request, words, [], whole, context)
       guard found.0.interpretations.first?.leftovers.isEmpty == true else { continue }
-      return completed(request, part, left, sentence, whole, context)
+      return completed(request, words, left, whole, context)
     }
     return nil
   }
@@ -141,10 +133,9 @@ extension LanguageEngine {
 
   /// The reading of a part with what it leaves over, and with what the remarks beside it name.
   private func completed(
-    _ request: Understanding, _ part: Range<Int>, _ left: [Leftover], _ sentence: Sentence,
-    _ whole: Understanding, _ context: UnderstandingContext
+    _ request: Understanding, _ words: Sentence, _ left: [Leftover], _ whole: Understanding,
+    _ context: UnderstandingContext
   ) -> (Understanding, Sentence) {
-    let words = sentence.keeping(part, lexicon.words.tokenizer)
     var understanding = withLeftovers(request, words, context) {
       readings(of: $0, context, needsTemplate: true)
     }

@@ -35,7 +35,7 @@ extension Lexicon {
       guard slot.names.isEmpty, !Slot.isDictated(slot.parameter),
         takesSentences(slot.parameter, of: reading.intent),
         let type = intent.parameter(slot.parameter)?.type,
-        let tokens = tokens(of: slot, in: sentence)
+        let tokens = sentence.tokens(at: slot.ranges)
       else { continue }
       // The model may leave the verb out, which no other slot has: "süt" of "süt almayı hatırlat".
       let longer = tokens.lowerBound..<min(tokens.upperBound + 1, sentence.count)
@@ -66,7 +66,7 @@ extension Lexicon {
   /// Writes what is dictated with a verb behind it as the person would say it.
   private func writeTold(of reading: inout Interpretation, _ intent: IntentDefinition, _ sentence: Sentence) {
     for (index, slot) in reading.slots.enumerated() where Slot.isDictated(slot.parameter) {
-      guard case .string(let text) = slot.value, let tokens = tokens(of: slot, in: sentence),
+      guard case .string(let text) = slot.value, let tokens = sentence.tokens(at: slot.ranges),
         let last = tokens.last, tokens.upperBound < sentence.count, text == sentence.text(tokens),
         let told = told(sentence, tokens, last)
       else { continue }
@@ -107,15 +107,6 @@ extension Lexicon {
       .unknown:
       catalogue.record(of: type.base, named: text).map(Value.record)
     }
-  }
-
-  /// The tokens whose words fill a slot; nil where they aren't the sentence's own.
-  private func tokens(of slot: FilledSlot, in sentence: Sentence) -> Range<Int>? {
-    let own = sentence.tokens.indices.filter { index in
-      sentence.ranges(index..<index + 1).contains { place in slot.ranges.contains { $0.overlaps(place) } }
-    }
-    guard let first = own.first, let last = own.last, last - first + 1 == own.count else { return nil }
-    return first..<last + 1
   }
 
   // MARK: Kinds

@@ -13,7 +13,6 @@ struct RemarkReader {
   private let read: (Sentence, _ needsTemplate: Bool) -> Understanding
   /// Whether the models are sure that words ask for nothing.
   private let isIdle: (Sentence) -> Bool
-
   private let times: TimeRecords
 
   init(
@@ -214,9 +213,7 @@ struct RemarkReader {
     let beside = sentence.tokens.indices.filter { !part.contains($0) }
     let names = spans.spans.filter { $0.category == .vocabulary && $0.tokens.allSatisfy(beside.contains) }
       .map(\.tokens)
-    let longest = names.filter { name in
-      !names.contains { $0 != name && $0.clamped(to: name) == name }
-    }
+    let longest = SpeechCleaner.longest(names)
     if let known = longest.first { return Set(longest).count == 1 ? sentence.text(known) : nil }
     let written = beside.filter(isWrittenAsName)
     return written.count == 1 ? written.first.map { sentence.text($0..<$0 + 1) } : nil

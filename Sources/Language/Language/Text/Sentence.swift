@@ -62,6 +62,20 @@ struct Sentence: Sendable {
     return ownRanges(range).flatMap(origin.originals)
   }
 
+  /// The tokens that stand in some parts of the original text; nil where there are none, or others between them.
+  func tokens(at places: [Range<Int>]) -> Range<Int>? {
+    let own = tokens.indices.filter { index in
+      ranges(index..<index + 1).contains { part in places.contains { $0.overlaps(part) } }
+    }
+    guard let first = own.first, let last = own.last, last - first + 1 == own.count else { return nil }
+    return first..<last + 1
+  }
+
+  /// Where some tokens stand in its own text, in UTF-8 offsets.
+  func place(of range: Range<Int>) -> Range<Int> {
+    tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
+  }
+
   private func ownRanges(_ range: Range<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for index in range {
