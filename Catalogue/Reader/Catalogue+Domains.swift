@@ -75,7 +75,7 @@ extension IntentDefinition {
         properties: intent.response.properties.filter { $0.name != "code" }.map(FieldDefinition.init)),
       requiresConfirmation: intent.requiresConfirmation, confirmedValues: intent.confirmedValues,
       weight: intent.weight, unlocking: intent.unlocking,
-      isDeprecated: intent.deprecatedSince != nil)
+      isDeprecated: intent.deprecatedSince != nil, successor: intent.successor)
   }
 }
 

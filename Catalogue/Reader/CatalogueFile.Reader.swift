@@ -52,8 +52,13 @@ struct CatalogueFileReader {
       confirmedValues: Dictionary(
         try list { (try $0.text(), try $0.truth()) }, uniquingKeysWith: { first, _ in first }),
       weight: try Self.known(IntentWeight(rawValue: try text())), unlocking: try unlocking(),
-      isDeprecated: try truth(),
+      isDeprecated: try truth(), successor: try successor(),
       summaries: try list { try $0.list { try $0.text() } })
+  }
+
+  private mutating func successor() throws -> IntentSuccessor? {
+    guard let intent = try optionalText() else { return nil }
+    return IntentSuccessor(intent: intent, cases: try entries { try $0.text() })
   }
 
   private mutating func unlocking() throws -> UnlockingNeed {

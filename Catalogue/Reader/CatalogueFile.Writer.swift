@@ -54,6 +54,8 @@ struct CatalogueWriter {
     add(intent.weight.rawValue)
     add(intent.unlocking)
     add(intent.isDeprecated)
+    add(intent.successor?.intent)
+    if let successor = intent.successor { add(successor.cases) { $0.add($1) } }
     add(intent.summaries) { $0.add($1) { $0.add($1) } }
   }
 

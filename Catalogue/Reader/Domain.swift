@@ -194,6 +194,8 @@ public struct IntentClass: Hashable, Sendable {
   public var weight: IntentWeight
   /// When a locked assistant doesn't carry it out. The key is our own.
   public var unlocking: UnlockingNeed
+  /// The newer intent for the same. The key is our own.
+  public var successor: IntentSuccessor?
   public var initializers: [Member]
   public var properties: [Member]
   public var response: ResponseClass
@@ -203,7 +205,7 @@ public struct IntentClass: Hashable, Sendable {
   package init(
     name: String, superclass: String = "INIntent", deprecatedSince: String? = nil, requiresConfirmation: Bool,
     confirmedValues: [String: Bool] = [:], weight: IntentWeight = .ordinary,
-    unlocking: UnlockingNeed = .never,
+    unlocking: UnlockingNeed = .never, successor: IntentSuccessor? = nil,
     initializers: [Member] = [],
     properties: [Member],
     response: ResponseClass, handling: HandlingProtocol?,
@@ -216,6 +218,7 @@ public struct IntentClass: Hashable, Sendable {
     self.confirmedValues = confirmedValues
     self.weight = weight
     self.unlocking = unlocking
+    self.successor = successor
     self.initializers = initializers
     self.properties = properties
     self.response = response

@@ -128,7 +128,7 @@ public struct DomainReader {
       keys: [
         "class", "super", "conforms", "ios", "dep", "identifierConstant", "noArgInit", "inits", "properties",
         "methods", "response", "handling", "confirmation", "weight", "unlocking",
-        "removedInLaterSDKs",
+        "successor", "removedInLaterSDKs",
       ])
     defer { findings += object.findings }
     guard let response = node["response"].flatMap({ response($0, &findings) }) else {
@@ -150,9 +150,18 @@ public struct DomainReader {
       confirmedValues: confirmed.map { [$0.name: $0.value] } ?? [:],
       weight: weight.flatMap(IntentWeight.init) ?? .ordinary,
       unlocking: isUnlocked ? .always : unlocked.map { .with($0.name, $0.value) } ?? .never,
+      successor: node["successor"].map { successor($0, &findings) },
       initializers: object.list("inits", member(.initializer)),
       properties: object.list("properties", member(.property)), response: response,
       handling: node["handling"].flatMap { handling($0, &findings) }, location: node.location)
+  }
+
+  private static func successor(_ node: SourceNode, _ findings: inout [Diagnostic]) -> IntentSuccessor {
+    var object = ObjectReader(node, keys: ["intent", "cases"])
+    defer { findings += object.findings }
+    var successor = IntentSuccessor(intent: object.string("intent"))
+    for entry in node["cases"]?.map ?? [] { successor.cases[entry.key] = entry.value.string }
+    return successor
   }
 
   /// What `"confirmation"` or `"unlocking"` says: that it is always needed, or with one value of a parameter.

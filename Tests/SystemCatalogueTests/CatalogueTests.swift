@@ -28,6 +28,24 @@ import Testing
     #expect(fields.map(\.name) == ["text"])
   }
 
+  @Test func `a successor is an intent that takes what the older one takes, and the cases besides`() throws {
+    let catalogue = try SystemCatalogue.load()
+    let older = catalogue.intents.values.filter { $0.successor != nil }
+    #expect(older.map(\.name).sorted() == ["INStartAudioCallIntent", "INStartVideoCallIntent"])
+    for intent in older {
+      let successor = try #require(intent.successor)
+      let newer = try #require(catalogue.intent(successor.intent), "\(successor.intent)")
+      #expect(!newer.isDeprecated && intent.isDeprecated)
+      for parameter in intent.parameters {
+        #expect(newer.parameter(parameter.name)?.type == parameter.type, "\(intent.name).\(parameter.name)")
+      }
+      for (name, value) in successor.cases {
+        let parameter = try #require(newer.parameter(name), "\(newer.name).\(name)")
+        #expect(catalogue.caseValue(value, of: parameter.type) != nil, "\(name) = \(value)")
+      }
+    }
+  }
+
   @Test func `what shows something of the person's, moves money or unlocks waits while Beckon is locked`()
     throws
   {

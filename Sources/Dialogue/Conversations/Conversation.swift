@@ -40,6 +40,8 @@ public struct Conversation: Hashable, Sendable, Codable {
     var caution: Caution?
     /// Whether the person only asked what there is, so that they must agree to whatever comes of it.
     var isInquiry = false
+    /// The parameters for which the app may not choose a value: "put it there", where nothing was spoken of.
+    var unresolved: Set<String> = []
   }
 
   /// The open question that the next sentence may answer.

@@ -61,7 +61,7 @@ public struct LanguageEngine: Sendable {
   public func understand(_ text: String, context: UnderstandingContext) -> Understanding {
     switch lexicon.sentence(text) {
     case .failure(let problem): Understanding(text: text, problem: problem)
-    case .success(let sentence): understand(sentence, context)
+    case .success(let sentence): understand(sentence, context).succeeded(lexicon)
     }
   }
 

@@ -20,6 +20,8 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
   /// When a locked assistant doesn't carry it out; an app can demand more. What moves money always waits.
   public var unlocking: UnlockingNeed
   public var isDeprecated: Bool
+  /// The newer intent that people mean as well when they ask for this one; nil where there is none.
+  public var successor: IntentSuccessor?
   /// The names of the parameters that each of a developer's own summaries mentions.
   public var summaries: [[String]]
 
@@ -27,7 +29,8 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
     name: String, domain: String, parameters: [ParameterDefinition], resolutionOrder: [String],
     response: ResponseDefinition, requiresConfirmation: Bool = false,
     confirmedValues: [String: Bool] = [:], weight: IntentWeight = .ordinary,
-    unlocking: UnlockingNeed = .never, isDeprecated: Bool = false, summaries: [[String]] = []
+    unlocking: UnlockingNeed = .never, isDeprecated: Bool = false,
+    successor: IntentSuccessor? = nil, summaries: [[String]] = []
   ) {
     self.name = name
     self.domain = domain
@@ -39,6 +42,7 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
     self.weight = weight
     self.unlocking = unlocking
     self.isDeprecated = isDeprecated
+    self.successor = successor
     self.summaries = summaries
   }
 
@@ -49,6 +53,21 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
 
   public func parameter(_ name: String) -> ParameterDefinition? {
     parameters.first { $0.name == name }
+  }
+}
+
+/// The intent that came in an older one's place, with what it must be told besides the older one's parameters.
+///
+///     catalogue.intent("INStartVideoCallIntent")?.successor
+///     // IntentSuccessor(intent: "INStartCallIntent", cases: ["callCapability": "videoCall"])
+public struct IntentSuccessor: Hashable, Sendable, Codable {
+  public var intent: String
+  /// By parameter, the case of its enumeration.
+  public var cases: [String: String]
+
+  public init(intent: String, cases: [String: String] = [:]) {
+    self.intent = intent
+    self.cases = cases
   }
 }
 

@@ -155,7 +155,7 @@ extension TurnStep {
       let candidate = Conversation.Candidate(
         app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
         doubts: interpretation.doubts, title: name(of: app), caution: caution,
-        isInquiry: interpretation.isInquiry)
+        isInquiry: interpretation.isInquiry, unresolved: interpretation.unresolved)
       return Ranked(candidate: candidate, interpretation: interpretation)
     }
   }

@@ -83,11 +83,15 @@ extension TurnStep {
   ) -> Bool {
     guard case .changes(let changes) = reading.answer, let best else { return false }
     return best.intent == expectation.intent && best.appIdentifier == nil
+      // "Add rice to the other list" is more than the next thing on this one.
+      && best.slots.allSatisfy { slot in changes.contains { $0.parameter == slot.parameter } }
       && changes.allSatisfy { change in
         guard let more = change.value.list,
           let given = expectation.corrections.first(where: { $0.parameter == change.parameter })?.value?.list
         else { return false }
+        // Words that the request has no place for in what is added say where it goes: "add rice to my list".
         return more.count > given.count && more.starts(with: given)
+          && best.parameters[change.parameter]?.texts == Value.list(Array(more.dropFirst(given.count))).texts
       }
   }
 

@@ -32,6 +32,7 @@ extension TurnStep {
         alternatives: knowledge.alternatives.filter { $0.intent == intent.name && mayLookUp($0.search, app) })
     )
     dialogue.needsAgreement = candidate.isInquiry
+    dialogue.unresolved = candidate.unresolved
     conversation.pending = nil
     act(.prepareCards(app: app.identifier, intent: intent.name))
     send(.started, to: dialogue, of: app)

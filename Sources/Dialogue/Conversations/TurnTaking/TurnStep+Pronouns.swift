@@ -23,12 +23,15 @@ extension TurnStep {
     for parameter in intent.parameters {
       guard let items = resolved.parameters[parameter.name]?.list, items.count > 1 else { continue }
       let named = items.filter { item in
-        !item.isNamed { [.one, .several].contains(engine.pronoun($0)) }
+        !item.isNamed { [.one, .usual, .several].contains(engine.pronoun($0)) }
       }
       if !named.isEmpty { resolved.parameters[parameter.name] = .list(named) }
     }
     for slot in interpretation.slots where slot.names.allSatisfy({ $0 == nil }) {
-      guard let pronoun = engine.pronoun(slot.text) else { continue }
+      // A list may have another word for it: "in there".
+      guard let pronoun = engine.pronoun(slot.text) ?? slot.value.texts.first.flatMap(engine.pronoun) else {
+        continue
+      }
       // A template may copy the words to another parameter: "mark it as done" names a task and its title.
       for parameter in intent.parameters {
         guard let value = resolved.parameters[parameter.name],
@@ -38,6 +41,11 @@ extension TurnStep {
         }
         resolved.parameters[parameter.name] = mentioned(
           parameter.type, pronoun, of: intent, in: resolved.parameters)
+        if resolved.parameters[parameter.name] == nil, pronoun != .usual, intent.acts,
+          knowledge.catalogue.kind(of: .named(parameter.type.unwrapped.base)).namesSomethingKept
+        {
+          resolved.unresolved.insert(parameter.name)
+        }
       }
       resolved.leftovers.removeAll { $0.text == slot.text }
     }
@@ -106,7 +114,7 @@ extension TurnStep {
     let isCounted = if case .place = pronoun { true } else { false }
     let found = mentioned(type, for: intent, in: request, isCounted: isCounted)
     switch (pronoun, found.count) {
-    case (.one, 1), (.several, 1): return type.isList ? .list(found) : found[0]
+    case (.one, 1), (.usual, 1), (.several, 1): return type.isList ? .list(found) : found[0]
     case (.several, 2...) where type.isList: return .list(found)
     case (.place(let place), _):
       let index = place < 0 ? found.count + place : place - 1

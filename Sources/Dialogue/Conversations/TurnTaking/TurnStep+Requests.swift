@@ -12,6 +12,7 @@ extension TurnStep {
       open.turn.understanding = explained(understanding)
       return carryOut(opening)
     }
+    if takeRetraction(text) { return }
     let clauses = engine.clauses(of: text, understood: understanding, context: context)
     if clauses.count > 1 || clauses.first.map({ $0 != text && understanding.manner == .done }) ?? false {
       conversation.waiting = Array(clauses.dropFirst()) + conversation.waiting
@@ -226,6 +227,7 @@ extension TurnStep {
 
   /// Carries a reading out, or asks first whether it is meant where there is a reason to.
   mutating func proceed(with candidate: Conversation.Candidate) {
+    if replaceLast(by: candidate) { return }
     // Nobody is asked about what won't be done anyway.
     guard let caution = candidate.caution, surroundings.permission(candidate.app, candidate.intent) != .denied
     else {

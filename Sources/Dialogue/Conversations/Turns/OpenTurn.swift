@@ -24,6 +24,9 @@ struct OpenTurn: Hashable, Sendable, Codable {
   /// Whether the sentence took the place of an open question.
   var interrupts: Bool = false
 
+  /// Whether the sentence takes back what was done last, and asks for it in another way.
+  var retracts: Bool = false
+
   /// The parameters that got what was shown before, without a question.
   var recalled: Set<String> = []
 

@@ -5,6 +5,9 @@ extension Dialogue {
   mutating func resolved(_ reply: HandlingReply, at index: Int) -> [DialogueAction] {
     let name = resolutionOrder[index]
     guard let parameter = intent.parameter(name) else { return resolve(from: index + 1) }
+    if unresolved.remove(name) != nil, parameters[name] == nil, !asks(reply) {
+      return needsValue(parameter, element: nil)
+    }
     switch reply {
     case .notImplemented:
       return settled(index)
@@ -15,6 +18,15 @@ extension Dialogue {
     case .resolutions, .response, .options, .value:
       let reason = "the answer to resolving \(name) is no resolution result"
       return fail(.malformedReply(reason: reason), during: .resolve(name))
+    }
+  }
+
+  /// Whether an app's answer leads to a question.
+  private func asks(_ reply: HandlingReply) -> Bool {
+    guard case .resolution(let resolution) = reply else { return false }
+    return switch resolution {
+    case .needsValue, .unsupported, .disambiguation, .confirmationRequired: true
+    case .success, .notRequired: false
     }
   }
 

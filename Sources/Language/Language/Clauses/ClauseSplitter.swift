@@ -34,6 +34,10 @@ struct ClauseSplitter {
     if let parts = contrasted(whole) ?? dismissed(whole) ?? told(whole) { return parts }
     // What isn't asked for isn't cut into what is.
     if whole.manner != .asked { return [sentence.spoken] }
+    // "I owe Bo for the tickets, can you send him 24 euros" says the reason, and asks once.
+    if whole.isBesideRemark, whole.interpretations.first?.leftovers.isEmpty == true {
+      return [sentence.spoken]
+    }
     var seams = self.seams()
     if seams.isEmpty, let parts = sharingVerb(whole, goalsAgain(whole)) { return parts }
     guard !seams.isEmpty else { return leavingVerbOut() ?? [sentence.spoken] }
@@ -228,7 +232,11 @@ struct ClauseSplitter {
     let indices = verbIsFirst ? Array(part.tokens.indices) : part.tokens.indices.reversed()
     guard let verb = indices.first(where: { !isFiller($0) }) ?? indices.first else { return false }
     // The trained model also takes parts of an enumeration for requests: "apples" of "apples, and make a list".
-    if reading.isLearned { return lexicon.verbs.isVerb(part.key(verb)) }
+    if reading.isLearned {
+      guard lexicon.words.tokenizer.joinsWords else { return lexicon.verbs.isVerb(part.key(verb)) }
+      // Where words aren't spaced, verbs are no words of their own. They stand before what is asked for: 新建 of “再新建一个书单”.
+      return reading.slots.allSatisfy { ($0.ranges.first?.lowerBound ?? 0) > part.tokens[0].range.lowerBound }
+    }
     // Where words aren't spaced, what something is put on may stand before the verb: “清单加大米”.
     if lexicon.words.tokenizer.joinsWords, reading.score >= Weights.Requests.clean { return true }
     let place = part.tokens[verb].range.lowerBound

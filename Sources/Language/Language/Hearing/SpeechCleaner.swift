@@ -217,6 +217,25 @@ struct SpeechCleaner {
     Self.longest(hits.filter { $0.meaning == .correction }.map(\.tokens))
   }
 
+  /// The words at the start with which a person takes back what they said before, where more follows: "no wait" of "no wait, put it
+  /// on the other list".
+  var retraction: Range<Int>? {
+    var end = 0
+    var retracts = false
+    func belongs(_ hit: Hit) -> Bool {
+      guard hit.tokens.lowerBound == end, hit.tokens.upperBound < sentence.count else { return false }
+      return switch hit.meaning {
+      case .objection, .correction, .hesitation, .aside: true
+      default: false
+      }
+    }
+    while let hit = hits.filter(belongs).max(by: { $0.tokens.count < $1.tokens.count }) {
+      if hit.meaning == .objection || hit.meaning == .correction { retracts = true }
+      end = hit.tokens.upperBound
+    }
+    return retracts ? 0..<end : nil
+  }
+
   /// Where a person says what isn't meant: the words before it, and those after it at any place behind them.
   var denials: [(before: Range<Int>, between: String)] {
     hits.compactMap { hit in

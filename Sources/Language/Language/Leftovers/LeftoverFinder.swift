@@ -32,7 +32,7 @@ struct LeftoverFinder {
 
   mutating func leftovers(of reading: Interpretation) -> [Leftover] {
     if reading.isLearned {
-      return unknownNames(reading) + secondValues(reading) + politeWords(reading) + unread(reading)
+      return unknownNames(reading) + pronounsBesideNames(reading) + secondValues(reading) + politeWords(reading) + unread(reading)
         + cutMeasures(reading)
     }
     return names(reading) + politeWords(reading) + otherPayments(reading) + verbInFront(reading)
@@ -329,6 +329,26 @@ struct LeftoverFinder {
         lexicon.slots(of: slot.parameter, intent: reading.intent).contains(where: \.isPlainName)
       else { return nil }
       return Leftover(slot.text, .name, range: place)
+    }
+  }
+
+  /// A pronoun that is in no slot, beside a name that nobody knows: "onu" of "hah ara onu", which says whom to call.
+  private func pronounsBesideNames(_ reading: Interpretation) -> [Leftover] {
+    let unknown = reading.slots.first { slot in
+      slot.isFree && !slot.names.contains { $0 != nil } && lexicon.pronoun(slot.text) == nil
+        && lexicon.slots(of: slot.parameter, intent: reading.intent).contains(where: \.isPerson)
+    }
+    guard let unknown, let name = sentence.tokens(at: unknown.ranges) else { return [] }
+    // In the next clause it stands for the name: "I borrowed from Mia, send her 18 euros".
+    let end = sentence.tokens.indices.first { $0 >= name.upperBound && sentence.isBehindSign($0) }
+    return sentence.tokens.indices.prefix(end ?? sentence.count).compactMap { index in
+      guard let place = sentence.ranges(index..<index + 1).first,
+        !reading.slots.contains(where: { $0.ranges.contains { $0.overlaps(place) } })
+      else { return nil }
+      switch lexicon.pronoun(sentence.text(index..<index + 1)) {
+      case .one, .several: return Leftover(index..<index + 1, of: sentence, .words)
+      case nil, .usual, .place, .speaker, .unnamed: return nil
+      }
     }
   }
 

@@ -8,6 +8,8 @@ import IntentSchema
 public enum Pronoun: Hashable, Sendable {
   /// The one thing that was mentioned last, such as "it" or "her".
   case one
+  /// The same, or what an app takes where nothing was mentioned, such as "my list".
+  case usual
   /// All things that were mentioned last, such as "them".
   case several
   /// The person who speaks, who is nobody that a request names: "i" of "did i say anything".
@@ -17,11 +19,12 @@ public enum Pronoun: Hashable, Sendable {
   /// One of the things that were mentioned last, by its place: 1 for the first one, -1 for the last one.
   case place(Int)
 
-  /// - Parameter meaning: what a language's list `pronoun` says that words mean: `one`, `several`, `speaker`,
+  /// - Parameter meaning: what a language's list `pronoun` says that words mean: `one`, `usual`, `several`, `speaker`,
   ///   `unnamed` or a place.
   init?(_ meaning: Value) {
     switch meaning {
     case .string("one"): self = .one
+    case .string("usual"): self = .usual
     case .string("several"): self = .several
     case .string("speaker"): self = .speaker
     case .string("unnamed"): self = .unnamed

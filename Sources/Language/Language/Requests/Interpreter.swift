@@ -334,7 +334,11 @@ struct Interpreter {
       guard case .text(true) = slot.kind else {
         return .text(named(plain(sentence.text(capture.tokens), slot), capture.slot))
       }
-      let items = lexicon.items(capture.tokens, of: sentence, matcher.spans)
+      // "Add basil too" adds basil.
+      let end = capture.tokens.upperBound < sentence.count ? nil : lexicon.end(of: sentence, in: "answer_too")
+      let tokens = capture.tokens.lowerBound..<max(end ?? 0, capture.tokens.lowerBound + 1)
+      let items = lexicon.items(
+        end == nil ? capture.tokens : tokens, of: sentence, matcher.spans)
       return .texts(items.map { named(plain($0, slot), capture.slot) })
     }
     switch span.category {

@@ -140,6 +140,7 @@ extension LanguageEngine {
       readings(of: $0, context, needsTemplate: true)
     }
     understanding.text = whole.text
+    understanding.isBesideRemark = true
     for index in understanding.interpretations.indices {
       understanding.interpretations[index].leftovers += left
     }

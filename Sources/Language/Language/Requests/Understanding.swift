@@ -25,6 +25,8 @@ public struct Understanding: Hashable, Sendable, Codable {
   public var problem: Problem?
   /// The values and names that were found before any template was tried; nil unless it was asked for.
   public var evidence: Evidence?
+  /// Whether it is the meaning of a part of the sentence, beside which the rest only says something.
+  var isBesideRemark = false
   /// The words that were taken for slips.
   public var corrections: [Correction] = []
   /// How templates and models were weighed for each reading, also for those that were dropped; none where no model was
@@ -120,6 +122,8 @@ public struct Interpretation: Hashable, Sendable, Codable {
   public var doubts: [Doubt] = []
   /// What the sentence says besides, for which the reading has no place. With any of it, an act is asked about first.
   public var leftovers: [Leftover] = []
+  /// The parameters whose words are pronouns for nothing that was said or shown. No app may choose a value for them.
+  public var unresolved: Set<String> = []
   /// Whether it orders with words that all are known, so that it needs no second opinion: no model knows an app's own things.
   var isKnownOrder = false
   /// Whether it asks about what can be ordered: "what pizzas do you have". Nothing may be done for it without a yes.
