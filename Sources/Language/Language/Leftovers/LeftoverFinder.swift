@@ -326,9 +326,20 @@ struct LeftoverFinder {
     reading.slots.compactMap { slot in
       guard slot.isFree, !slot.names.contains(where: { $0 != nil }), lexicon.pronoun(slot.text) == nil,
         let place = slot.ranges.first,
-        lexicon.slots(of: slot.parameter, intent: reading.intent).contains(where: \.isPlainName)
+        lexicon.slots(of: slot.parameter, intent: reading.intent).contains(where: \.isPlainName),
+        !isNew(slot.parameter, of: reading.intent)
       else { return nil }
       return Leftover(slot.text, .name, range: place)
+    }
+  }
+
+  /// Whether a name is for what is about to be made, so that nobody can know it yet: the title of a new list.
+  private func isNew(_ parameter: String, of intent: String) -> Bool {
+    guard let definition = lexicon.catalogue.intent(intent), definition.acts,
+      let type = definition.parameter(parameter)?.type, lexicon.catalogue.kind(of: type) == .speakable
+    else { return false }
+    return !lexicon.catalogue.values.registeredNames.values.contains { names in
+      names.contains(parameter) || names.contains("\(intent).\(parameter)")
     }
   }
 

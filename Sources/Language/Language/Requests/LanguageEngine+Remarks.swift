@@ -15,7 +15,9 @@ extension LanguageEngine {
     _ sentence: Sentence, _ whole: Understanding, _ context: UnderstandingContext
   ) -> (Understanding, Sentence)? {
     guard !whole.isAskedOfNoApp, sentence.count > Weights.Remarks.words else { return nil }
-    let signs = sentence.tokens.indices.dropFirst().filter { isSign($0, in: sentence) }
+    let signs = sentence.tokens.indices.dropFirst().filter {
+      isSign($0, in: sentence) || isBehindClause($0, in: sentence)
+    }
     guard !signs.isEmpty, signs.count <= Weights.Remarks.signs, mayHaveRemark(whole, sentence, signs)
     else { return nil }
     // A remark that may be a request, even if hardly, isn't passed over.
@@ -107,7 +109,9 @@ extension LanguageEngine {
     _ parts: [Range<Int>], _ remarks: RemarkReader, _ sentence: Sentence, _ whole: Understanding,
     _ context: UnderstandingContext
   ) -> (Understanding, Sentence)? {
-    guard let best = whole.interpretations.first, best.isLearned, !best.leftovers.isEmpty else { return nil }
+    guard let best = whole.interpretations.first, best.isLearned,
+      !best.leftovers.isEmpty || remarks.tellsManner
+    else { return nil }
     for part in parts {
       guard let request = remarks.learnedRequest(part, of: best.intent),
         let left = remarks.leftovers(beside: part, of: best.intent)
@@ -183,6 +187,18 @@ extension LanguageEngine {
     return lexicon.words.tokenizer.endsInQuestionMark(sentence)
   }
 
+  /// Whether a clause ends before a word without a sign, in a language with verbs at the end: behind "yapmış" of "uçak rötar yapmış
+  /// iptal et arabayı", and behind "arasana" of "annemi de arasana haber vereyim".
+  private func isBehindClause(_ place: Int, in sentence: Sentence) -> Bool {
+    let verbs = lexicon.verbs
+    guard !verbs.verbIsFirst, place + 1 < sentence.count, place > 1 || verbs.says(sentence.key(place - 1)),
+      !sentence.tokens[place].joints.contains(.quoted)
+    else { return false }
+    let words = sentence.words
+    return verbs.isStatement(Array(words[..<place])) && verbs.isStatement([words[place - 2], words[place - 1]])
+      || verbs.asks(words, at: place - 1)
+  }
+
   private func isSign(_ place: Int, in sentence: Sentence) -> Bool {
     sentence.isBehindSign(place) && !sentence.tokens[place].joints.contains(.quoted)
   }
@@ -192,7 +208,7 @@ extension LanguageEngine {
   private func mayHaveRemark(_ whole: Understanding, _ sentence: Sentence, _ signs: [Int]) -> Bool {
     guard let best = whole.interpretations.first else { return true }
     if best.isAboutBeckon { return false }
-    if best.isLearned || best.isShortened && !best.foreignWords.isEmpty { return true }
+    if best.isLearned || best.isShortened { return true }
     let places = signs.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
     return best.slots.contains { slot in
       guard isBounded(slot, of: best), let start = slot.ranges.first?.lowerBound,

@@ -45,11 +45,21 @@ struct RemarkReader {
   func learnedRequest(_ part: Range<Int>, of intent: String) -> Understanding? {
     let understanding = read(words(part), false)
     guard let best = understanding.interpretations.first, understanding.nothing == nil, best.intent == intent,
-      best.score >= Weights.Remarks.learned, let verb = placeOfVerb(part),
-      lexicon.verbs.isVerb(sentence.key(verb)), !isTold(part)
+      best.score >= Weights.Remarks.learned, let verb = placeOfVerb(part), isVerb(verb, best), !isTold(part)
     else { return nil }
     return understanding
   }
+
+  /// Whether the word in a verb's place is one. Where words aren't spaced, verbs aren't known as words: it only is no value.
+  private func isVerb(_ place: Int, _ reading: Interpretation) -> Bool {
+    guard lexicon.words.tokenizer.joinsWords else { return lexicon.verbs.isVerb(sentence.key(place)) }
+    return sentence.ranges(place..<place + 1).allSatisfy { range in
+      !reading.slots.contains { $0.ranges.contains { $0.overlaps(range) } }
+    }
+  }
+
+  /// Whether any words tell a manner, such as "I don't want to": of the request, or only of what is told beside it.
+  var tellsManner: Bool { cues.contains { $0.manner != .asked } }
 
   /// The reading of a part that asks Beckon about itself, where no template makes anything of the rest: "what can you do?" of
   /// "Hello dear, my grandson put you on here. What can you do?"
@@ -95,7 +105,8 @@ struct RemarkReader {
       else { return nil }
       let asksOnlyThat = !pointsBack && heard.allSatisfy { $0.isAboutBeckon || $0.intent == intent }
       left +=
-        asksOnlyThat ? values(tokens).filter { $0.text != name } : [Leftover(tokens, of: sentence, .clause)]
+        asksOnlyThat
+        ? values(tokens, beside: intent).filter { $0.text != name } : [Leftover(tokens, of: sentence, .clause)]
     }
     return left
   }
@@ -245,7 +256,11 @@ struct RemarkReader {
     let said = spans.spans.filter { span in
       list.map { span.category == .list($0) } ?? false && span.tokens.clamped(to: tokens) == span.tokens
     }
-    if said.contains(where: { $0.listed.map(lexicon.words.meaning) == Self.other }) { return false }
+    // 不 of 不想 ("I don't feel like") is part of the longer word.
+    let longest = said.filter { hit in
+      !said.contains { $0.tokens.count > hit.tokens.count && $0.tokens.clamped(to: hit.tokens) == hit.tokens }
+    }
+    if longest.contains(where: { $0.listed.map(lexicon.words.meaning) == Self.other }) { return false }
     return tokens.count > 1 && !said.isEmpty || lexicon.verbs.isRemark(words.words)
   }
 
@@ -264,7 +279,11 @@ struct RemarkReader {
   }
 
   /// The values and names in a remark, for which the request has no place.
-  private func values(_ tokens: Range<Int>) -> [Leftover] {
+  ///
+  /// What is done at once, and is easily changed back, doesn't wait for a day that the remark tells of: "we're camping at the weekend, make
+  /// a list". An hour may be meant: "I'm home at eight, turn the heating on".
+  private func values(_ tokens: Range<Int>, beside intent: String) -> [Leftover] {
+    let ignoresDays = lexicon.catalogue.intent(intent)?.weight == .ordinary
     let inside = spans.spans.filter { $0.tokens.clamped(to: tokens) == $0.tokens }
     return inside.compactMap { span in
       let isPart = inside.contains {
@@ -275,7 +294,8 @@ struct RemarkReader {
       let kind: Leftover.Kind
       switch span.category {
       case .value(let value) where RemarkReader.told.contains(value):
-        if value == .time, times.isPast(spans.entities[Int(span.payload)]) { return nil }
+        let entity = spans.entities[Int(span.payload)]
+        if value == .time, times.isPast(entity) || ignoresDays && times.isOfDays(entity) { return nil }
         kind = .time
       case .vocabulary: kind = .name
       default: return nil

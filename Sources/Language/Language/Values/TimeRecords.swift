@@ -79,6 +79,12 @@ struct TimeRecords {
     return end.map { $0 <= understanding.reference } ?? false
   }
 
+  /// Whether it is a day or longer, without a time of day.
+  func isOfDays(_ entity: Entity) -> Bool {
+    guard let time = time(entity) else { return false }
+    return [time.start, time.end].compactMap(\.self).allSatisfy { $0.grain >= .day }
+  }
+
   /// Whether it is a time of day that is over.
   func isOver(_ entity: Entity) -> Bool {
     guard let start = time(entity)?.start, start.grain < .day else { return false }
