@@ -157,7 +157,8 @@ public struct LanguageEngine: Sendable {
     let isMended = !templates.corrections.isEmpty
     let sentence = reader.sentence
     let meant =
-      isMended ? lexicon.words.tokenizer.sentence(templates.corrected(sentence.text)) : sentence
+      isMended
+      ? lexicon.words.tokenizer.sentence(templates.corrected(sentence.text)) : lexicon.withMarks(sentence)
     let learned = LearnedReader(lexicon, addressing, meant, context)
     var opinion: Opinion?
     var found: [LearnedReader.Found] = []

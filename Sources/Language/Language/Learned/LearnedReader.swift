@@ -97,7 +97,9 @@ struct LearnedReader {
     {
       range = range.lowerBound..<tail.tokens.lowerBound
     }
-    return range.count == sentence.count ? sentence.text : sentence.text(range)
+    if range.count == sentence.count || range.isEmpty { return sentence.text }
+    // The words as they're understood: a sentence that was edited has others than the person wrote.
+    return String(decoding: Array(sentence.text.utf8)[sentence.place(of: range)], as: UTF8.self)
   }
 
   /// The sentence with the words that nobody knows as slips of known ones; nil where there is no such word.

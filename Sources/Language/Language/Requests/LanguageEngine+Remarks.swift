@@ -16,7 +16,7 @@ extension LanguageEngine {
   ) -> (Understanding, Sentence)? {
     guard !whole.isAskedOfNoApp, sentence.count > Weights.Remarks.words else { return nil }
     let signs = sentence.tokens.indices.dropFirst().filter {
-      isSign($0, in: sentence) || isBehindClause($0, in: sentence)
+      isSign($0, in: sentence) || isBehindClause($0, in: sentence) && !isInside($0, of: whole, sentence)
     }
     guard !signs.isEmpty, signs.count <= Weights.Remarks.signs, mayHaveRemark(whole, sentence, signs)
     else { return nil }
@@ -112,7 +112,7 @@ extension LanguageEngine {
     guard let best = whole.interpretations.first, best.isLearned,
       !best.leftovers.isEmpty || remarks.tellsManner
     else { return nil }
-    for part in parts {
+    for part in parts where isAll(of: best, in: part, sentence) {
       guard let request = remarks.learnedRequest(part, of: best.intent),
         let left = remarks.leftovers(beside: part, of: best.intent)
       else { continue }
@@ -195,8 +195,22 @@ extension LanguageEngine {
       !sentence.tokens[place].joints.contains(.quoted)
     else { return false }
     let words = sentence.words
+    // "Musun" of "geliyor musun" belongs to its verb.
+    if let form = verbs.verb(in: words, endingAt: place + 1, isKnown: { _ in true }), form.verb < place {
+      return false
+    }
     return verbs.isStatement(Array(words[..<place])) && verbs.isStatement([words[place - 2], words[place - 1]])
       || verbs.asks(words, at: place - 1)
+  }
+
+  /// Whether a word goes on with free words that a reading takes as one: a message has verbs of its own.
+  private func isInside(_ place: Int, of whole: Understanding, _ sentence: Sentence) -> Bool {
+    guard let best = whole.interpretations.first, let start = sentence.ranges(place..<place + 1).first,
+      let end = sentence.ranges(place - 1..<place).last
+    else { return false }
+    return best.slots.contains { slot in
+      slot.ranges.contains { $0.overlaps(start) } && slot.ranges.contains { $0.overlaps(end) }
+    }
   }
 
   private func isSign(_ place: Int, in sentence: Sentence) -> Bool {

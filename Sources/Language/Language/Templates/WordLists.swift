@@ -73,6 +73,10 @@ struct WordLists: Sendable {
     let (values, rules, others) = (valueWords, entities, [fillerWords.sorted(), answers?.words.texts ?? []])
     plainLetters = PlainLetters {
       words.texts + others.joined() + values + (rules?.ruleWords.sorted() ?? [])
+    } spoken: { [tokenizer] in
+      tokenizer.folder.speechFiles.flatMap { file in
+        file.text.split(whereSeparator: \.isNewline).flatMap { tokenizer.sentence(String($0)).words }
+      }
     }
     spelling = Spelling(
       words, others: fillerWords.sorted() + valueWords.filter(Spelling.isLong), isStandAlone: isStandAlone)
