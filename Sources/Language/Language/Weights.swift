@@ -165,6 +165,8 @@ enum Weights {
     static let longest = 60
     /// Words that are said twice together.
     static let repeated = 4
+    /// How many times commoner a word with marks must be than the one without them, for which it is typed.
+    static let commonerWithMarks = 10
     /// How often a word may stand in a row and still be a stumble.
     static let stumbles = 3
     /// Doubtful places of one sentence that are tried; where there are more, it isn't speech.

@@ -137,6 +137,14 @@ extension AnswerReader {
         // "Make it 300" is another amount, where no time was said.
         let given = close.filter { isGiven($0.change.parameter) }
         if given.count == 1, given[0].isKnown { close = given }
+        // "Make that four": a bare number is one of people rather than an hour.
+        if isBareNumber(piece.words) {
+          let counts = close.filter { fit in
+            intent.parameter(fit.change.parameter).map { lexicon.catalogue.kind(of: $0.type).isPlainNumber }
+              ?? false
+          }
+          if counts.count == 1, counts[0].isKnown { close = counts }
+        }
         if close.count == 1 {
           fits.append(close[0])
           continue
@@ -172,6 +180,12 @@ extension AnswerReader {
       span.tokens != fit.words && span.tokens.clamped(to: fit.words) == span.tokens
         && others?.contains { lexicon.vocabulary.scope.allows(span.payload, slot: $0) } ?? false
     }
+  }
+
+  /// Whether words are a number that only may be a time: "four".
+  private func isBareNumber(_ words: Range<Int>) -> Bool {
+    let covering = covering(words)
+    return covering.contains { $0.category == .number } && !covering.contains { $0.category == .value(.time) }
   }
 
   /// Whether a parameter has a value that could be another.

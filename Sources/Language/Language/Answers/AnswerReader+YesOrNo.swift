@@ -8,6 +8,8 @@ extension AnswerReader {
     if let command = command(), command.answer != .hesitation || command.score > plain?.score ?? 0 {
       return command
     }
+    // "What's on a Diavola?" asks for no other pizza.
+    if let about = best(.about) { return answer(.sayAgain, "words that ask about something", about.score) }
     let changed = changes([.correction, .several, .noInstead, .addition])
     if let plain, plain.score >= changed?.template ?? 0 {
       if plain.kind == .no || plain.kind == .neither {
@@ -27,9 +29,10 @@ extension AnswerReader {
       // Words that agree or refuse, and others that mean nothing here: never an agreement.
       if plain.kind == .no { return answer(.no(instead: nil), "words that refuse", Weights.Answers.refusal) }
     }
-    // "Five people instead" has no word that refuses before it.
+    // "Five people instead" has no word that refuses before it. "Make it blue" asks for something else, and drops nothing.
     if readings.contains(where: { $0.kind == .noInstead && $0.words.map { $0.lowerBound > 0 } ?? true }) {
-      return answer(.no(instead: nil), "words that refuse", Weights.Answers.refusal)
+      return SpeechCleaner(sentence, lexicon.words.speech.rules).objects
+        ? answer(.no(instead: nil), "words that refuse", Weights.Answers.refusal) : nil
     }
     if let any = best(.any) { return answer(.any, "words that leave it open", any.score) }
     return other(in: [.value, .text, .property]) ?? bareValue() ?? anotherName()

@@ -59,9 +59,7 @@ struct HeardAnswer {
     guard freedom == .meaning, isUnknownName || Self.isUnsettled(whole),
       case .success(let sentence) = lexicon.sentence(text)
     else { return nil }
-    let signs = sentence.tokens.indices.dropFirst().filter {
-      sentence.isBehindSign($0)
-    }
+    let signs = lexicon.clauseStarts(of: sentence)
     guard let first = signs.first, let last = signs.last else { return nil }
     // "Hop. No wait, Leap, we've got the big suitcases": what stands before the correction counts no more.
     let corrections = SpeechCleaner(sentence, lexicon.words.speech.rules).corrections

@@ -7,7 +7,14 @@ final class PlainLetters: Sendable {
   private let source: @Sendable () -> [String]
   private let spoken: @Sendable () -> [String]
   private let index = Mutex<[String: String]?>(nil)
-  private let spokenIndex = Mutex<[String: String]?>(nil)
+  private let spokenIndex = Mutex<[String: SpokenWord]?>(nil)
+
+  /// A word of the examples, meant by the same letters without marks.
+  struct SpokenWord: Sendable {
+    var word: String
+    /// Whether the letters without marks are a word too: "ac".
+    var isOtherWord: Bool
+  }
 
   /// - Parameters:
   ///   - words: all known words; the first of those that are alike without marks is the one that is found.
@@ -23,11 +30,12 @@ final class PlainLetters: Sendable {
       let known = index ?? Self.make(source())
       index = known
       return known[plain]
-    } ?? spokenWord(for: plain)
+    } ?? spokenWord(for: plain)?.word
   }
 
-  /// The word that people mostly say where it's written so: "aç" for "ac", though "ac" is one as well. Nil where that has no marks.
-  func spokenWord(for plain: String) -> String? {
+  /// The word that people say where it's written so: "aç" for "ac", which is a word that hardly anybody says. Nil where they may mean
+  /// the word without marks: "su".
+  func spokenWord(for plain: String) -> SpokenWord? {
     spokenIndex.withLock { index in
       let known = index ?? Self.makeSpoken(spoken())
       index = known
@@ -44,15 +52,16 @@ final class PlainLetters: Sendable {
     return index
   }
 
-  private static func makeSpoken(_ words: [String]) -> [String: String] {
+  private static func makeSpoken(_ words: [String]) -> [String: SpokenWord] {
     let counts = words.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
-    var index: [String: String] = [:]
+    var index: [String: SpokenWord] = [:]
     for (word, count) in counts where !word.utf8.allSatisfy({ $0 < 0x80 }) {
       let plain = SoundRules.unmarked(word)
-      guard plain != word, count > counts[plain] ?? 0 else { continue }
+      let others = counts[plain] ?? 0
+      guard plain != word, count > others * Weights.Hearing.commonerWithMarks else { continue }
       // Of words that are as common, the same one is always taken.
-      if let other = index[plain], (counts[other] ?? 0, word) > (count, other) { continue }
-      index[plain] = word
+      if let known = index[plain]?.word, (counts[known] ?? 0, word) > (count, known) { continue }
+      index[plain] = SpokenWord(word: word, isOtherWord: others > 0)
     }
     return index
   }
@@ -67,13 +76,13 @@ extension Lexicon {
     guard words.speech.rules.hasPlainLetters, !sentence.hasCuts,
       sentence.text.utf8.allSatisfy({ $0 < 0x80 })
     else { return sentence }
-    let edits = sentence.tokens.indices.compactMap { index in
+    let meant = sentence.tokens.indices.compactMap { index in
       sentence.text(index..<index + 1).first?.isUppercase == true
-        ? nil
-        : words.plainLetters.spokenWord(for: sentence.key(index)).map {
-          SpeechEdit(tokens: index..<index + 1, new: $0, kind: .plainLetters)
-        }
+        ? nil : words.plainLetters.spokenWord(for: sentence.key(index)).map { (index, $0) }
     }
-    return edits.isEmpty ? sentence : sentence.edited(edits, words.tokenizer)
+    // Who writes only words without marks may have left none out.
+    guard meant.contains(where: { !$0.1.isOtherWord }) else { return sentence }
+    return sentence.edited(
+      meant.map { SpeechEdit(tokens: $0..<$0 + 1, new: $1.word, kind: .plainLetters) }, words.tokenizer)
   }
 }

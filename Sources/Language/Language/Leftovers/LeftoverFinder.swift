@@ -266,8 +266,11 @@ struct LeftoverFinder {
     }
     // The model knows words of people's own that no template has.
     let foreign = Set(reading.foreignWords)
-    free.removeAll {
-      isKnown($0, reading.intent) || !foreign.contains(sentence.text($0..<$0 + 1).lowercased())
+    free.removeAll { index in
+      isKnown(index, reading.intent) || !foreign.contains(sentence.text(index..<index + 1).lowercased())
+        // "Yürüyüşe çıkıcam başlat": what a person is about to do asks for nothing by itself. The last verb is that of the sentence.
+        || index > 0 && index + 1 < sentence.count
+          && lexicon.verbs.isRemark([sentence.key(index - 1), sentence.key(index)])
     }
     while let first = free.first {
       let end = free.indices.prefix { free[$0] == first + $0 }.count

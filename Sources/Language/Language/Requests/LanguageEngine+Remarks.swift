@@ -15,8 +15,8 @@ extension LanguageEngine {
     _ sentence: Sentence, _ whole: Understanding, _ context: UnderstandingContext
   ) -> (Understanding, Sentence)? {
     guard !whole.isAskedOfNoApp, sentence.count > Weights.Remarks.words else { return nil }
-    let signs = sentence.tokens.indices.dropFirst().filter {
-      isSign($0, in: sentence) || isBehindClause($0, in: sentence) && !isInside($0, of: whole, sentence)
+    let signs = lexicon.clauseStarts(of: sentence).filter {
+      lexicon.isSign($0, in: sentence) || !isInside($0, of: whole, sentence)
     }
     guard !signs.isEmpty, signs.count <= Weights.Remarks.signs, mayHaveRemark(whole, sentence, signs)
     else { return nil }
@@ -169,7 +169,7 @@ extension LanguageEngine {
     guard case .success(let spoken) = lexicon.sentence(text) else { return false }
     // Thanks at the beginning are said, and no politeness to be taken off.
     let sentence = countsOne ? spoken : lexicon.cleaned(spoken)
-    let signs = sentence.tokens.indices.dropFirst().filter { isSign($0, in: sentence) }
+    let signs = sentence.tokens.indices.dropFirst().filter { lexicon.isSign($0, in: sentence) }
     guard signs.count <= Weights.Remarks.signs,
       !signs.isEmpty || countsOne && sentence.count >= Weights.Remarks.statementWords
     else { return false }
@@ -187,22 +187,6 @@ extension LanguageEngine {
     return lexicon.words.tokenizer.endsInQuestionMark(sentence)
   }
 
-  /// Whether a clause ends before a word without a sign, in a language with verbs at the end: behind "yapmış" of "uçak rötar yapmış
-  /// iptal et arabayı", and behind "arasana" of "annemi de arasana haber vereyim".
-  private func isBehindClause(_ place: Int, in sentence: Sentence) -> Bool {
-    let verbs = lexicon.verbs
-    guard !verbs.verbIsFirst, place + 1 < sentence.count, place > 1 || verbs.says(sentence.key(place - 1)),
-      !sentence.tokens[place].joints.contains(.quoted)
-    else { return false }
-    let words = sentence.words
-    // "Musun" of "geliyor musun" belongs to its verb.
-    if let form = verbs.verb(in: words, endingAt: place + 1, isKnown: { _ in true }), form.verb < place {
-      return false
-    }
-    return verbs.isStatement(Array(words[..<place])) && verbs.isStatement([words[place - 2], words[place - 1]])
-      || verbs.asks(words, at: place - 1)
-  }
-
   /// Whether a word goes on with free words that a reading takes as one: a message has verbs of its own.
   private func isInside(_ place: Int, of whole: Understanding, _ sentence: Sentence) -> Bool {
     guard let best = whole.interpretations.first, let start = sentence.ranges(place..<place + 1).first,
@@ -211,10 +195,6 @@ extension LanguageEngine {
     return best.slots.contains { slot in
       slot.ranges.contains { $0.overlaps(start) } && slot.ranges.contains { $0.overlaps(end) }
     }
-  }
-
-  private func isSign(_ place: Int, in sentence: Sentence) -> Bool {
-    sentence.isBehindSign(place) && !sentence.tokens[place].joints.contains(.quoted)
   }
 
   /// Whether no template has a place for all words: nothing reads them, only a model does, or a template does without some of them; or

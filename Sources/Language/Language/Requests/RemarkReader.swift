@@ -14,6 +14,7 @@ struct RemarkReader {
   /// Whether the models are sure that words ask for nothing.
   private let isIdle: (Sentence) -> Bool
   private let times: TimeRecords
+  private let clauseStarts: [Int]
 
   init(
     _ lexicon: Lexicon, _ grammar: CompiledGrammar, _ sentence: Sentence, _ context: UnderstandingContext,
@@ -28,6 +29,7 @@ struct RemarkReader {
     spans = lexicon.spansWithNames(of: sentence, lexicon.entities(of: sentence))
     manner = MannerReader(lexicon, grammar)
     cues = manner.cues(in: sentence)
+    clauseStarts = lexicon.clauseStarts(of: sentence)
   }
 
   /// The reading of a part that is a request by itself; nil where it is none, or where the words before it tell its manner: "she
@@ -95,6 +97,9 @@ struct RemarkReader {
     var left: [Leftover] = []
     for tokens in beside {
       if isExclamation(tokens) { continue }
+      // "Arabayı kilitle ve geleceğiz": a clause of a remark may be a request.
+      guard clauses(of: tokens).allSatisfy({ isTalk($0) || read(self.words($0), true).interpretations.isEmpty })
+      else { return nil }
       let words = words(tokens)
       // What is hardly a request counts too.
       lazy var heard = read(words, false).interpretations
@@ -109,6 +114,13 @@ struct RemarkReader {
         ? values(tokens, beside: intent).filter { $0.text != name } : [Leftover(tokens, of: sentence, .clause)]
     }
     return left
+  }
+
+  /// The clauses of which words consist; none where they are one.
+  private func clauses(of tokens: Range<Int>) -> [Range<Int>] {
+    let starts = clauseStarts.filter { tokens.lowerBound < $0 && $0 < tokens.upperBound }
+    if starts.isEmpty { return [] }
+    return zip([tokens.lowerBound] + starts, starts + [tokens.upperBound]).map { $0..<$1 }
   }
 
   private func hasPronoun(_ tokens: Range<Int>) -> Bool {
@@ -297,11 +309,20 @@ struct RemarkReader {
         let entity = spans.entities[Int(span.payload)]
         if value == .time, times.isPast(entity) || ignoresDays && times.isOfDays(entity) { return nil }
         kind = .time
-      case .vocabulary: kind = .name
+      // "Too tired to walk, get me a cab": no ride has the name of a workout.
+      case .vocabulary where mayName(span, in: intent): kind = .name
       default: return nil
       }
       return Leftover(span.tokens, of: sentence, kind)
     }
+  }
+
+  /// Whether the name that an app registered may fill a parameter of an intent.
+  private func mayName(_ span: Span, in intent: String) -> Bool {
+    lexicon.catalogue.intent(intent)?.parameters.contains { parameter in
+      lexicon.slot(of: parameter.name, intent: intent)
+        .map { lexicon.vocabulary.scope.allows(span.payload, slot: $0) } ?? false
+    } ?? true
   }
 
   private static let told: Set<Entity.Kind> = [.time, .duration, .money]

@@ -92,6 +92,10 @@ struct WordLists: Sendable {
     /// Words between two requests, and words before a text that may have verbs.
     static let joiners = "joiner"
     static let continuing = "continuing"
+    /// Words before a reason: "because".
+    static let reasons = "reason"
+    /// Words that end a clause, besides verbs.
+    static let clauseEnds = "clause_end"
     static let pronouns = "pronoun"
     /// Words that a person stands behind who does nothing: "for" of "call a cab for mum".
     static let objectLeads = "leads_object"

@@ -1,0 +1,42 @@
+/// Where one clause of a sentence ends and another begins.
+extension Lexicon {
+  /// The places at which clauses begin, besides the first: behind signs, before words such as "because", and in a language with verbs
+  /// at the end behind these.
+  ///
+  ///     // "move 300 to main so I don't go broke": before "so"
+  ///     // "uçak rötar yapmış iptal et arabayı": behind "yapmış"
+  func clauseStarts(of sentence: Sentence) -> [Int] {
+    let reasons = words.list(WordLists.WellKnown.reasons).map { list in
+      spans(of: sentence, []).spans.filter { $0.category == .list(list) }.map(\.tokens.lowerBound)
+    }
+    let ends = words.list(WordLists.WellKnown.clauseEnds).map { list in
+      spans(of: sentence, []).spans.filter { $0.category == .list(list) }.map(\.tokens.upperBound)
+    }
+    return sentence.tokens.indices.dropFirst().filter { place in
+      isSign(place, in: sentence) || reasons?.contains(place) ?? false || ends?.contains(place) ?? false
+        || isBehindVerb(place, in: sentence)
+    }
+  }
+
+  /// Whether a comma or a stop stands before a word, outside of quotation marks.
+  func isSign(_ place: Int, in sentence: Sentence) -> Bool {
+    sentence.isBehindSign(place) && !sentence.tokens[place].joints.contains(.quoted)
+  }
+
+  /// Whether a verb ends a clause before a word without a sign: "yapmış" of "uçak rötar yapmış iptal et arabayı", and "arasana" of
+  /// "annemi de arasana haber vereyim".
+  private func isBehindVerb(_ place: Int, in sentence: Sentence) -> Bool {
+    guard !verbs.verbIsFirst, place > 0, place + 1 < sentence.count,
+      place > 1 || verbs.says(sentence.key(place - 1)),
+      !sentence.tokens[place].joints.contains(.quoted)
+    else { return false }
+    let words = sentence.words
+    // "Musun" of "geliyor musun" belongs to its verb.
+    if let form = verbs.verb(in: words, endingAt: place + 1, isKnown: { _ in true }), form.verb < place {
+      return false
+    }
+    return place > 1 && verbs.isStatement(Array(words[..<place]))
+      && verbs.isStatement([words[place - 2], words[place - 1]])
+      || verbs.asks(words, at: place - 1)
+  }
+}
