@@ -116,7 +116,7 @@ enum Weights {
     /// Words of the shortest remark that only models know as one, the probability from which they are sure that it asks for
     /// nothing, and the probability from which it may refuse the request beside it.
     static let idleWords = 3
-    static let idle = 0.5
+    static let idle = 0.25
     static let refusal = 0.3
     /// Words of an exclamation before a request, at most: "typical."
     static let exclamation = 2

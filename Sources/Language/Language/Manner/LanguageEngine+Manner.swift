@@ -19,6 +19,12 @@ extension LanguageEngine {
     } else if cues.contains(where: { $0.manner == .conditional }) {
       cues.removeAll { $0.manner == .asked }
     }
+    // "What pizzas have you got" tells of no act. Nothing is ordered for it without a yes.
+    if let best, best.isInquiry,
+      cues.allSatisfy({ $0.manner.isTold || $0.manner == .questioned || $0.manner == .asked })
+    {
+      return understanding
+    }
     if let best, acts(best), let manner = told(best, sentence, reader, cues) {
       var marked = understanding
       marked.manner = manner

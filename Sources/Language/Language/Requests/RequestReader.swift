@@ -160,11 +160,7 @@ struct RequestReader {
   /// The sentence as an order with an app's own intent; nil where it's none.
   private func order() -> Interpretation? {
     for pass in passes where pass.unknown == nil {
-      guard let order = orderReader(pass.matcher.sentence, pass.matcher.spans, pass.app).read() else {
-        continue
-      }
-      // "What pizzas have you got?" is a look at the menu, where the app shows one.
-      return order.isInquiry && order.slots.isEmpty ? inquiry() ?? order : order
+      if let order = orderReader(pass.matcher.sentence, pass.matcher.spans, pass.app).read() { return order }
     }
     return nil
   }
