@@ -48,7 +48,9 @@ struct ClauseSplitter {
     for seam in seams.prefix(Weights.Clauses.seams) where seam.words.lowerBound > start {
       let left = text(start, before: seam)
       let right = sentence.text(seam.words.upperBound..<sentence.count)
-      guard isRequest(left), isRequest(right) || endsInRequests(seam, among: seams) else { continue }
+      guard isRequest(left), isRequest(right) || endsInRequests(seam, among: seams),
+        !isReason(left, for: right)
+      else { continue }
       parts.append(left)
       start = seam.words.upperBound
     }
@@ -122,6 +124,15 @@ struct ClauseSplitter {
       && SpeechCleaner(sentence, rules).corrections.contains { $0.lowerBound == seam.words.upperBound }
   }
 
+  /// Whether words in which a model sees a request only say why the one behind them is made: 我得赶去火车站 of
+  /// “我得赶去火车站，帮我弄辆车”. Where words aren't spaced, no verb tells both apart.
+  private func isReason(_ left: String, for right: String) -> Bool {
+    guard lexicon.words.tokenizer.joinsWords, let reason = understand(left).interpretations.first,
+      reason.isLearned
+    else { return false }
+    return understand(right).interpretations.first?.intent == reason.intent
+  }
+
   // MARK: Seams
 
   private func seams() -> [Seam] {
@@ -183,7 +194,15 @@ struct ClauseSplitter {
     guard let place = sentence.ranges(seam.words.lowerBound..<seam.words.lowerBound + 1).first?.lowerBound,
       let slot = best.slots.first(where: { $0.ranges.contains { $0.contains(place) } })
     else { return false }
-    return !slot.isFree && !slot.names.contains(nil) || goesOn(slot, of: best.intent)
+    return !slot.isFree && !slot.names.contains(nil)
+      || goesOn(slot, of: best.intent) && !asksAnew(behind: seam)
+  }
+
+  /// Whether a joining word behind a sign is followed by words that ask Beckon, so that what is dictated ends there: 再帮我 of
+  /// “提醒我倒垃圾，再帮我叫个车”.
+  private func asksAnew(behind seam: Seam) -> Bool {
+    guard !seam.words.isEmpty, sentence.isBehindSign(seam.words.lowerBound) else { return false }
+    return spans.spans.contains { $0.category.isLead && $0.tokens.lowerBound == seam.words.upperBound }
   }
 
   /// Whether words such as "to", or a colon, stand before a text, so that it takes verbs: "tell Anna to lock the car and call
