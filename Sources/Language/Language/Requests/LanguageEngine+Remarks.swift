@@ -146,17 +146,19 @@ extension LanguageEngine {
     understanding.text = whole.text
     understanding.isBesideRemark = true
     for index in understanding.interpretations.indices {
-      understanding.interpretations[index].leftovers += left
+      understanding.interpretations[index].add(left, lexicon, TimeRecords(context))
     }
     return (understanding, words)
   }
 
-  /// Whether all values of a reading stand in a part of the sentence.
+  /// Whether all values of a reading stand in a part of the sentence. A name that nobody knows is no value: "shoes" of "pause a sec,
+  /// gotta tie my shoes".
   private func isAll(of reading: Interpretation, in part: Range<Int>, _ sentence: Sentence) -> Bool {
     let ranges = sentence.ranges(part)
     guard let start = ranges.first?.lowerBound, let end = ranges.last?.upperBound else { return false }
     return reading.slots.allSatisfy { slot in
       slot.ranges.allSatisfy { $0.lowerBound >= start && $0.upperBound <= end }
+        || reading.leftovers.contains { $0.kind == .name && $0.text == slot.text }
     }
   }
 
@@ -240,5 +242,32 @@ extension Sentence {
     let start = tokens[words.lowerBound].range.lowerBound
     let end = words.upperBound < count ? tokens[words.upperBound].range.lowerBound : text.utf8.count
     return edited([(0..<start, ""), (end..<text.utf8.count, "")].filter { !$0.0.isEmpty }, tokenizer)
+  }
+}
+
+extension Interpretation {
+  /// Adds what a remark beside the request names.
+  ///
+  /// The day that it tells of is that of the request, where the person is asked before anything is done: "it's our anniversary on
+  /// friday, get us a table for two". All else is left over.
+  fileprivate mutating func add(_ left: [Leftover], _ lexicon: Lexicon, _ times: TimeRecords) {
+    let intent = lexicon.catalogue.intent(intent)
+    for leftover in left {
+      guard leftover.kind == .time, let intent, intent.requiresConfirmation(of: parameters),
+        left.count(where: { $0.kind == .time }) == 1,
+        case let open = intent.parameters.filter({
+          lexicon.catalogue.kind(of: $0.type).dayForm != nil
+        }), open.count == 1, let parameter = open.first, parameters[parameter.name]?.isNull != false,
+        case .success(let words) = lexicon.sentence(leftover.text),
+        let day = lexicon.entities(of: words).first(where: { $0.kind == .time && times.isOfDays($0) }),
+        let value = lexicon.valueBuilder(times).value(parameter.type, .entity(day))
+      else {
+        leftovers.append(leftover)
+        continue
+      }
+      parameters[parameter.name] = value
+      slots.append(
+        FilledSlot(parameter: parameter.name, text: leftover.text, ranges: [leftover.range], value: value))
+    }
   }
 }

@@ -158,8 +158,9 @@ struct RemarkReader {
     let isFiller = { (index: Int) in
       spans.spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens.contains(index) }
     }
-    let indices = lexicon.verbs.verbIsFirst ? Array(part) : part.reversed()
-    return indices.first { !isFiller($0) }
+    if lexicon.verbs.verbIsFirst { return part.first { !isFiller($0) } }
+    // "Yollar mısın ona": a pronoun may stand behind the verb.
+    return part.reversed().first { !isFiller($0) && lexicon.pronoun(sentence.text($0..<$0 + 1)) == nil }
   }
 
   /// Whether words that tell a manner have the part as their act.
