@@ -6,15 +6,19 @@ extension Lexicon {
   ///     // "move 300 to main so I don't go broke": before "so"
   ///     // "uçak rötar yapmış iptal et arabayı": behind "yapmış"
   func clauseStarts(of sentence: Sentence) -> [Int] {
-    let reasons = words.list(WordLists.WellKnown.reasons).map { list in
-      spans(of: sentence, []).spans.filter { $0.category == .list(list) }.map(\.tokens.lowerBound)
-    }
-    let ends = words.list(WordLists.WellKnown.clauseEnds).map { list in
-      spans(of: sentence, []).spans.filter { $0.category == .list(list) }.map(\.tokens.upperBound)
+    let (reasons, ends) = (
+      words.list(WordLists.WellKnown.reasons), words.list(WordLists.WellKnown.clauseEnds)
+    )
+    var places: Set<Int> = []
+    if reasons != nil || ends != nil {
+      for span in spans(of: sentence, []).spans {
+        guard case .list(let list) = span.category else { continue }
+        if list == reasons { places.insert(span.tokens.lowerBound) }
+        if list == ends { places.insert(span.tokens.upperBound) }
+      }
     }
     return sentence.tokens.indices.dropFirst().filter { place in
-      isSign(place, in: sentence) || reasons?.contains(place) ?? false || ends?.contains(place) ?? false
-        || isBehindVerb(place, in: sentence)
+      places.contains(place) || isSign(place, in: sentence) || isBehindVerb(place, in: sentence)
     }
   }
 
@@ -35,8 +39,7 @@ extension Lexicon {
     if let form = verbs.verb(in: words, endingAt: place + 1, isKnown: { _ in true }), form.verb < place {
       return false
     }
-    return place > 1 && verbs.isStatement(Array(words[..<place]))
-      && verbs.isStatement([words[place - 2], words[place - 1]])
+    return place > 1 && verbs.isStatement([words[place - 2], words[place - 1]])
       || verbs.asks(words, at: place - 1)
   }
 }

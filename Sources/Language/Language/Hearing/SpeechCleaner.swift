@@ -218,7 +218,9 @@ struct SpeechCleaner {
   }
 
   /// Whether an answer begins with a word that refuses.
-  var objects: Bool { refusal != nil || hits.contains { $0.meaning == .objection && $0.tokens.lowerBound == 0 } }
+  var objects: Bool {
+    refusal != nil || hits.contains { $0.meaning == .objection && $0.tokens.lowerBound == 0 }
+  }
 
   /// The words at the start with which a person takes back what they said before, where more follows: "no wait" of "no wait, put it
   /// on the other list".

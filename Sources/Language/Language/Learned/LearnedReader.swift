@@ -192,9 +192,12 @@ struct LearnedReader {
 
   /// Where an enumeration begins of which the model has only the end: "domates" of "domates, biber bi de soğan lazım". Nil where it has
   /// all, and in a language in which a sentence begins with something else than its object.
-  private func startOfItems(_ slot: Example.Slot, _ text: [Unicode.Scalar], _ intent: IntentDefinition) -> Int? {
+  private func startOfItems(_ slot: Example.Slot, _ text: [Unicode.Scalar], _ intent: IntentDefinition)
+    -> Int?
+  {
     guard !lexicon.verbs.verbIsFirst, !joinsWords,
-      lexicon.slots(of: slot.name, intent: intent.name).contains(where: { $0.kind == .text(separable: true) }),
+      lexicon.slots(of: slot.name, intent: intent.name).contains(where: { $0.kind == .text(separable: true) }
+      ),
       let sign = text[..<slot.range.lowerBound].lastIndex(where: { $0 == "," }),
       text[text.index(after: sign)..<slot.range.lowerBound].allSatisfy({ $0 == " " }),
       // One thing alone may be spoken to: "anne, ekmek al".
@@ -207,7 +210,9 @@ struct LearnedReader {
     let front = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text[..<sign])))
     let fillers = lexicon.spans(of: front, []).spans.filter { $0.category.isLead || $0.category.isTail }
     guard front.count > 0, fillers.isEmpty,
-      front.tokens.indices.allSatisfy({ !lexicon.verbs.isVerb(front.key($0)) && !lexicon.verbs.says(front.key($0)) })
+      front.tokens.indices.allSatisfy({
+        !lexicon.verbs.isVerb(front.key($0)) && !lexicon.verbs.says(front.key($0))
+      })
     else { return nil }
     return 0
   }

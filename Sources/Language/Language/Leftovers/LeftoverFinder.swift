@@ -32,7 +32,8 @@ struct LeftoverFinder {
 
   mutating func leftovers(of reading: Interpretation) -> [Leftover] {
     if reading.isLearned {
-      return unknownNames(reading) + pronounsBesideNames(reading) + secondValues(reading) + politeWords(reading) + unread(reading)
+      return unknownNames(reading) + pronounsBesideNames(reading) + secondValues(reading)
+        + politeWords(reading) + unread(reading)
         + cutMeasures(reading)
     }
     return names(reading) + politeWords(reading) + otherPayments(reading) + verbInFront(reading)

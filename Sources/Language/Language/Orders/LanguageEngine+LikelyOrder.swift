@@ -15,9 +15,10 @@ extension LanguageEngine {
     }
     let order = reader.doubtfulOrder {
       isIdle(sentence)
-        || RemarkReader(lexicon, grammar, sentence, context) { words, _ in
-          readings(of: words, context, needsTemplate: true)
-        }.isRemark(sentence.tokens.indices)
+        || RemarkReader(
+          lexicon, grammar, sentence, context,
+          read: { words, _ in readings(of: words, context, needsTemplate: true) }, clauseStarts: []
+        ).isRemark(sentence.tokens.indices)
     }
     guard let order else { return nil }
     var understanding = whole

@@ -14,12 +14,15 @@ extension LanguageEngine {
   func besideRemark(
     _ sentence: Sentence, _ whole: Understanding, _ context: UnderstandingContext
   ) -> (Understanding, Sentence)? {
-    guard !whole.isAskedOfNoApp, sentence.count > Weights.Remarks.words else { return nil }
+    guard !whole.isAskedOfNoApp, sentence.count > Weights.Remarks.words, mayHaveRemark(whole) else {
+      return nil
+    }
     let signs = lexicon.clauseStarts(of: sentence).filter {
       lexicon.isSign($0, in: sentence) || !isInside($0, of: whole, sentence)
     }
-    guard !signs.isEmpty, signs.count <= Weights.Remarks.signs, mayHaveRemark(whole, sentence, signs)
-    else { return nil }
+    guard !signs.isEmpty, signs.count <= Weights.Remarks.signs, mayHaveRemark(whole, sentence, signs) else {
+      return nil
+    }
     // A remark that may be a request, even if hardly, isn't passed over.
     var doubtful = context
     doubtful.keepsDoubtful = true
@@ -27,7 +30,7 @@ extension LanguageEngine {
       lexicon, grammar, sentence, context,
       read: { [doubtful] words, needsTemplate in
         readings(of: words, needsTemplate ? context : doubtful, needsTemplate: needsTemplate)
-      }, isIdle: isIdle)
+      }, clauseStarts: signs, isIdle: isIdle)
     if let best = whole.interpretations.first, best.isLearned,
       zip([0] + signs, signs + [sentence.count]).contains(where: { remarks.forbids($0..<$1, best.intent) })
     {
@@ -175,9 +178,9 @@ extension LanguageEngine {
     guard signs.count <= Weights.Remarks.signs,
       !signs.isEmpty || countsOne && sentence.count >= Weights.Remarks.statementWords
     else { return false }
-    let remarks = RemarkReader(lexicon, grammar, sentence, context) { words, _ in
-      readings(of: words, context, needsTemplate: true)
-    }
+    let remarks = RemarkReader(
+      lexicon, grammar, sentence, context,
+      read: { words, _ in readings(of: words, context, needsTemplate: true) }, clauseStarts: signs)
     let parts = zip([0] + signs, signs + [sentence.count]).map { $0..<$1 }
     return parts.allSatisfy { remarks.isRemark($0) || remarks.isTalk($0) }
       && parts.contains { remarks.isRemark($0) }
@@ -199,11 +202,17 @@ extension LanguageEngine {
     }
   }
 
+  /// Whether a sentence may have a remark, by its reading alone. Most sentences have none, so that their clauses needn't be looked for.
+  private func mayHaveRemark(_ whole: Understanding) -> Bool {
+    guard let best = whole.interpretations.first else { return true }
+    return !best.isAboutBeckon
+      && (best.isLearned || best.isShortened || best.slots.contains { isBounded($0, of: best) })
+  }
+
   /// Whether no template has a place for all words: nothing reads them, only a model does, or a template does without some of them; or
   /// a name or a title goes over a sign or begins behind one.
   private func mayHaveRemark(_ whole: Understanding, _ sentence: Sentence, _ signs: [Int]) -> Bool {
     guard let best = whole.interpretations.first else { return true }
-    if best.isAboutBeckon { return false }
     if best.isLearned || best.isShortened { return true }
     let places = signs.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
     return best.slots.contains { slot in

@@ -14,11 +14,12 @@ struct RemarkReader {
   /// Whether the models are sure that words ask for nothing.
   private let isIdle: (Sentence) -> Bool
   private let times: TimeRecords
+  /// Where its clauses begin, besides the first.
   private let clauseStarts: [Int]
 
   init(
     _ lexicon: Lexicon, _ grammar: CompiledGrammar, _ sentence: Sentence, _ context: UnderstandingContext,
-    read: @escaping (Sentence, _ needsTemplate: Bool) -> Understanding,
+    read: @escaping (Sentence, _ needsTemplate: Bool) -> Understanding, clauseStarts: [Int],
     isIdle: @escaping (Sentence) -> Bool = { _ in false }
   ) {
     self.lexicon = lexicon
@@ -29,7 +30,7 @@ struct RemarkReader {
     spans = lexicon.spansWithNames(of: sentence, lexicon.entities(of: sentence))
     manner = MannerReader(lexicon, grammar)
     cues = manner.cues(in: sentence)
-    clauseStarts = lexicon.clauseStarts(of: sentence)
+    self.clauseStarts = clauseStarts
   }
 
   /// The reading of a part that is a request by itself; nil where it is none, or where the words before it tell its manner: "she
@@ -98,7 +99,8 @@ struct RemarkReader {
     for tokens in beside {
       if isExclamation(tokens) { continue }
       // "Arabayı kilitle ve geleceğiz": a clause of a remark may be a request.
-      guard clauses(of: tokens).allSatisfy({ isTalk($0) || read(self.words($0), true).interpretations.isEmpty })
+      guard
+        clauses(of: tokens).allSatisfy({ isTalk($0) || read(self.words($0), true).interpretations.isEmpty })
       else { return nil }
       let words = words(tokens)
       // What is hardly a request counts too.
@@ -111,7 +113,8 @@ struct RemarkReader {
       let asksOnlyThat = !pointsBack && heard.allSatisfy { $0.isAboutBeckon || $0.intent == intent }
       left +=
         asksOnlyThat
-        ? values(tokens, beside: intent).filter { $0.text != name } : [Leftover(tokens, of: sentence, .clause)]
+        ? values(tokens, beside: intent).filter { $0.text != name }
+        : [Leftover(tokens, of: sentence, .clause)]
     }
     return left
   }
