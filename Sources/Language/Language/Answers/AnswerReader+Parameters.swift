@@ -158,6 +158,7 @@ extension AnswerReader {
         fits.append(first)
       }
     }
+    if fits.count == 1, let counted = numberBeside(fits[0]) { fits.append(counted) }
     let words = fits.map { "“\(sentence.text($0.words))” as \($0.change.parameter)" }
     return Found(fits: fits, why: words.joined(separator: ", "))
   }
@@ -180,6 +181,27 @@ extension AnswerReader {
       span.tokens != fit.words && span.tokens.clamped(to: fit.words) == span.tokens
         && others?.contains { lexicon.vocabulary.scope.allows(span.payload, slot: $0) } ?? false
     }
+  }
+
+  /// How many of a thing its name is said with, as a value by itself: 3 of "3 marinaras". Nil where the name has the number, or where
+  /// the request counts nothing.
+  private func numberBeside(_ fit: Fit) -> Fit? {
+    guard let intent, fit.isKnown,
+      let type = intent.parameter(fit.change.parameter)?.type, lexicon.catalogue.kind(of: type) == .thing,
+      let number = spans.spans.first(where: { span in
+        span.category == .number
+          && (span.tokens.upperBound == fit.words.lowerBound
+            || span.tokens.count < fit.words.count && span.tokens.clamped(to: fit.words) == span.tokens)
+      }), fit.change.value.words.allSatisfy({ !$0.contains(sentence.text(number.tokens).lowercased()) }),
+      case let counts = intent.parameters.filter({
+        isGiven($0.name) && lexicon.catalogue.kind(of: $0.type).isPlainNumber
+      }), counts.count == 1, let count = counts.first,
+      let value = lexicon.valueBuilder(times)
+        .value(count.type, .number(spans.numbers[Int(number.payload)]))
+    else { return nil }
+    return Fit(
+      change: Change(parameter: count.name, value: value), words: number.tokens, score: fit.score,
+      isKnown: true)
   }
 
   /// Whether words are a number that only may be a time: "four".

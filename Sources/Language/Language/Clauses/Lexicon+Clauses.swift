@@ -39,7 +39,7 @@ extension Lexicon {
     if let form = verbs.verb(in: words, endingAt: place + 1, isKnown: { _ in true }), form.verb < place {
       return false
     }
-    return place > 1 && verbs.isStatement([words[place - 2], words[place - 1]])
-      || verbs.asks(words, at: place - 1)
+    // The word itself says something, whatever stands before it.
+    return place > 1 && verbs.isStatement(["", words[place - 1]]) || verbs.asks(words, at: place - 1)
   }
 }
