@@ -21,7 +21,8 @@ extension LanguageEngine {
   /// Whether a sentence ends in a word of the list `answer_too`: "add basil too". False in a language without the list.
   public func endsInToo(_ text: String) -> Bool {
     guard case .success(let spoken) = lexicon.sentence(text) else { return false }
-    return lexicon.end(of: lexicon.cleaned(spoken), in: "answer_too") != nil
+    let sentence = lexicon.cleaned(spoken)
+    return lexicon.end(of: sentence, lexicon.spans(of: sentence, []), in: "answer_too") != nil
   }
 
   /// A sentence without the words that take back what was said before, which stand at its start, or at its end in the list
@@ -32,16 +33,17 @@ extension LanguageEngine {
   public func withoutRetraction(_ text: String) -> String? {
     guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
     let start = SpeechCleaner(sentence, lexicon.words.speech.rules).retraction?.upperBound ?? 0
-    let end = lexicon.end(of: sentence, in: "answer_instead") ?? sentence.count
+    let end =
+      lexicon.end(of: sentence, lexicon.spans(of: sentence, []), in: "answer_instead") ?? sentence.count
     return 0..<sentence.count != start..<end && start < end ? sentence.text(start..<end) : nil
   }
 }
 
 extension Lexicon {
   /// Where the words of a list begin that end a sentence; nil where it ends in none of them, or has only them.
-  func end(of sentence: Sentence, in name: String) -> Int? {
+  func end(of sentence: Sentence, _ spans: SpanTable, in name: String) -> Int? {
     guard let list = words.list(name) else { return nil }
-    return spans(of: sentence, []).spans.first {
+    return spans.spans.first {
       $0.category == .list(list) && $0.tokens.upperBound == sentence.count && $0.tokens.lowerBound > 0
     }?.tokens.lowerBound
   }

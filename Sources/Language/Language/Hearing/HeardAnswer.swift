@@ -218,7 +218,7 @@ struct HeardAnswer {
   private func withMarks(_ sentence: Sentence, _ rules: SpeechRules) -> String? {
     guard rules.hasPlainLetters else { return nil }
     let plain = sentence.tokens.indices.compactMap { index in
-      lexicon.words.plainLetters.word(for: sentence.key(index)).map {
+      lexicon.wordWithMarks(index, in: sentence).map {
         SpeechEdit(tokens: index..<index + 1, new: $0, kind: .plainLetters)
       }
     }

@@ -30,7 +30,7 @@ final class PlainLetters: Sendable {
       let known = index ?? Self.make(source())
       index = known
       return known[plain]
-    } ?? spokenWord(for: plain)?.word
+    }
   }
 
   /// The word that people say where it's written so: "aç" for "ac", which is a word that hardly anybody says. Nil where they may mean
@@ -68,14 +68,20 @@ final class PlainLetters: Sendable {
 }
 
 extension Lexicon {
+  /// The word with marks that is meant by a token without them; nil where there is none. In a sentence that has marks nobody leaves them
+  /// out, so that only the known words count there, and the examples needn't be read.
+  func wordWithMarks(_ index: Int, in sentence: Sentence) -> String? {
+    let plain = sentence.key(index)
+    return words.plainLetters.word(for: plain)
+      ?? (sentence.hasNoMarks ? words.plainLetters.spokenWord(for: plain)?.word : nil)
+  }
+
   /// A sentence whose letters have no marks at all, with those that people mostly mean; the same sentence where there are any, and in
   /// a language in which nobody leaves them out.
   ///
   ///     lexicon.withMarks("bi sarki ac").text  // "bi şarkı aç"
   func withMarks(_ sentence: Sentence) -> Sentence {
-    guard words.speech.rules.hasPlainLetters, !sentence.hasCuts,
-      sentence.text.utf8.allSatisfy({ $0 < 0x80 })
-    else { return sentence }
+    guard words.speech.rules.hasPlainLetters, !sentence.hasCuts, sentence.hasNoMarks else { return sentence }
     let meant = sentence.tokens.indices.compactMap { index in
       sentence.text(index..<index + 1).first?.isUppercase == true
         ? nil : words.plainLetters.spokenWord(for: sentence.key(index)).map { (index, $0) }
@@ -85,4 +91,9 @@ extension Lexicon {
     return sentence.edited(
       meant.map { SpeechEdit(tokens: $0..<$0 + 1, new: $1.word, kind: .plainLetters) }, words.tokenizer)
   }
+}
+
+extension Sentence {
+  /// Whether no letter has a mark.
+  fileprivate var hasNoMarks: Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 }

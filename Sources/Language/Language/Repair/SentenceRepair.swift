@@ -29,7 +29,7 @@ struct SentenceRepair {
   /// form of a verb as well.
   mutating func unmarkedWords() -> [(token: Int, word: String)] {
     untemplatedWords().compactMap { index in
-      lexicon.words.plainLetters.word(for: sentence.key(index)).map { (index, $0) }
+      lexicon.wordWithMarks(index, in: sentence).map { (index, $0) }
     }
   }
 

@@ -273,10 +273,11 @@ struct RemarkReader {
       list.map { span.category == .list($0) } ?? false && span.tokens.clamped(to: tokens) == span.tokens
     }
     // 不 of 不想 ("I don't feel like") is part of the longer word.
-    let longest = said.filter { hit in
-      !said.contains { $0.tokens.count > hit.tokens.count && $0.tokens.clamped(to: hit.tokens) == hit.tokens }
+    let longest = SpeechCleaner.longest(said.map(\.tokens))
+    let saysMore = said.contains {
+      $0.listed.map(lexicon.words.meaning) == Self.other && longest.contains($0.tokens)
     }
-    if longest.contains(where: { $0.listed.map(lexicon.words.meaning) == Self.other }) { return false }
+    if saysMore { return false }
     return tokens.count > 1 && !said.isEmpty || lexicon.verbs.isRemark(words.words)
   }
 

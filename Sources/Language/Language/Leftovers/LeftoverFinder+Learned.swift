@@ -1,0 +1,162 @@
+import Entities
+import IntentSchema
+
+/// What a learned reading has no place for.
+///
+/// A trained model accepts anything: each word must be one that its intent's templates have, or stand in a slot.
+extension LeftoverFinder {
+  func leftovers(ofLearned reading: Interpretation) -> [Leftover] {
+    unknownNames(reading) + pronounsBesideNames(reading) + secondValues(reading) + politeWords(reading)
+      + unread(reading) + cutMeasures(reading)
+  }
+
+  /// Names of things that nobody knows, which are no evidence for the intent: "Firefox" for a car.
+  private func unknownNames(_ reading: Interpretation) -> [Leftover] {
+    reading.slots.compactMap { slot in
+      guard slot.isFree, !slot.names.contains(where: { $0 != nil }), lexicon.pronoun(slot.text) == nil,
+        let place = slot.ranges.first,
+        lexicon.slots(of: slot.parameter, intent: reading.intent).contains(where: \.isPlainName),
+        !isNew(slot.parameter, of: reading.intent)
+      else { return nil }
+      return Leftover(slot.text, .name, range: place)
+    }
+  }
+
+  /// Whether a name is for what is about to be made, so that nobody can know it yet: the title of a new list.
+  private func isNew(_ parameter: String, of intent: String) -> Bool {
+    guard let definition = lexicon.catalogue.intent(intent), definition.acts,
+      let type = definition.parameter(parameter)?.type, lexicon.catalogue.kind(of: type) == .speakable
+    else { return false }
+    return !lexicon.catalogue.values.registeredNames.values.contains { names in
+      names.contains(parameter) || names.contains("\(intent).\(parameter)")
+    }
+  }
+
+  /// A pronoun that is in no slot, beside a name that nobody knows: "onu" of "hah ara onu", which says whom to call.
+  private func pronounsBesideNames(_ reading: Interpretation) -> [Leftover] {
+    let unknown = reading.slots.first { slot in
+      slot.isFree && !slot.names.contains { $0 != nil } && lexicon.pronoun(slot.text) == nil
+        && lexicon.slots(of: slot.parameter, intent: reading.intent).contains(where: \.isPerson)
+    }
+    guard let unknown, let name = sentence.tokens(at: unknown.ranges) else { return [] }
+    // In the next clause it stands for the name: "I borrowed from Mia, send her 18 euros".
+    let end = sentence.tokens.indices.first { $0 >= name.upperBound && sentence.isBehindSign($0) }
+    return sentence.tokens.indices.prefix(end ?? sentence.count).compactMap { index in
+      guard let place = sentence.ranges(index..<index + 1).first,
+        !reading.slots.contains(where: { $0.ranges.contains { $0.overlaps(place) } })
+      else { return nil }
+      switch lexicon.pronoun(sentence.text(index..<index + 1)) {
+      case .one, .several: return Leftover(index..<index + 1, of: sentence, .words)
+      case nil, .usual, .place, .speaker, .unnamed: return nil
+      }
+    }
+  }
+
+  /// Whether a word stands right before a free text, to which it may belong: "buy" of "buy milk".
+  private func stands(_ index: Int, beforeTextOf reading: Interpretation) -> Bool {
+    guard index + 1 < sentence.count, let next = sentence.ranges(index + 1..<index + 2).first else {
+      return false
+    }
+    return reading.slots.contains { slot in
+      slot.isFree && slot.ranges.contains { $0.lowerBound == next.lowerBound }
+        && !isName(slot, of: reading.intent)
+    }
+  }
+
+  private static let timed: Set<Entity.Kind> = [.time, .duration, .money]
+
+  private func isKnown(_ tokens: Range<Int>, _ intent: String) -> Bool {
+    tokens.allSatisfy { has(sentence.key($0), intent) }
+  }
+
+  /// Whether a word says nothing that the intent doesn't: politeness, a word of its templates or a form of one, or one
+  /// of most intents.
+  private func isKnown(_ index: Int, _ intent: String) -> Bool {
+    let word = sentence.key(index)
+    if lexicon.words.fillerWords.contains(word) || lexicon.words.articles.contains(word) { return true }
+    if sentence.tokens[index].joints.contains(.apostrophe) || has(word, intent) { return true }
+    let forms = lexicon.words.spelling.candidates(word).map(\.word) + endings.stems(word)
+    return forms.contains { has($0, intent) }
+  }
+
+  private var endings: Endings { lexicon.endings }
+
+  private func has(_ word: String, _ intent: String) -> Bool {
+    guard let number = automaton?.number(of: word).map(Int32.init) else { return false }
+    let words = lexicon.words.intentWords
+    return words.has(number, intent: intent) || words.share(number) >= Weights.Leftovers.commonShare
+  }
+
+  /// Another person or amount in a place that takes one: "20 to Mia" of "send Bo 15 euros and 20 to Mia". The last one would be taken.
+  private func secondValues(_ reading: Interpretation) -> [Leftover] {
+    let definition = lexicon.catalogue.intent(reading.intent)
+    var first: [String: FilledSlot] = [:]
+    return reading.slots.compactMap { slot in
+      guard let type = definition?.parameter(slot.parameter)?.type, !type.isList,
+        Self.single.contains(lexicon.catalogue.kind(of: type)), let place = slot.ranges.first
+      else { return nil }
+      guard let other = first[slot.parameter] else {
+        first[slot.parameter] = slot
+        return nil
+      }
+      return other.value == slot.value ? nil : Leftover(slot.text, .clause, range: place)
+    }
+  }
+
+  private static let single: Set<ValueKind> = [.person, .money, .payment, .place]
+
+  func unread(_ reading: Interpretation) -> [Leftover] {
+    var free = sentence.tokens.indices.filter { index in
+      guard let place = sentence.ranges(index..<index + 1).first else { return false }
+      // What the template spells out is read, also where it is written otherwise: "2 the airport".
+      return !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }
+        && !reading.spelled.contains { $0.overlaps(place) }
+    }
+    var leftovers: [Leftover] = []
+    for span in spans.spans where span.tokens.allSatisfy(free.contains) {
+      let kind: Leftover.Kind
+      switch span.category {
+      case .value(let value) where Self.timed.contains(value) && !isKnown(span.tokens, reading.intent):
+        // Nobody asks for an act in the past: "25 euros for last night's dinner".
+        kind = value == .time && times.isPast(spans.entities[Int(span.payload)]) ? .words : .time
+      case .vocabulary: kind = .name
+      case .app, .nearlyApp:
+        free.removeAll { span.tokens.contains($0) }
+        continue
+      default: continue
+      }
+      free.removeAll { span.tokens.contains($0) }
+      leftovers.append(Leftover(span.tokens, of: sentence, kind))
+    }
+    // The model knows words of people's own that no template has.
+    let foreign = Set(reading.foreignWords)
+    free.removeAll { index in
+      isKnown(index, reading.intent) || !foreign.contains(sentence.text(index..<index + 1).lowercased())
+        // "Yürüyüşe çıkıcam başlat": what a person is about to do asks for nothing by itself. The last verb is that of the sentence.
+        || index > 0 && index + 1 < sentence.count
+          && lexicon.verbs.isRemark([sentence.key(index - 1), sentence.key(index)])
+    }
+    while let first = free.first {
+      let end = free.indices.prefix { free[$0] == first + $0 }.count
+      if end > 1 || !stands(first, beforeTextOf: reading) {
+        leftovers.append(Leftover(first..<first + end, of: sentence, .words))
+      }
+      free.removeFirst(end)
+    }
+    return leftovers.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Measures of which only the number was taken, where units stand behind it: five of "beş kilometre koşu başlat" is no goal.
+  private func cutMeasures(_ reading: Interpretation) -> [Leftover] {
+    if lexicon.verbs.verbIsFirst { return [] }
+    return spans.spans.compactMap { span in
+      guard case .value(let kind) = span.category, Self.measured.contains(kind) else { return nil }
+      let places = sentence.ranges(span.tokens)
+      let taken = places.map { place in reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } } }
+      guard taken.contains(true), taken.contains(false) else { return nil }
+      return Leftover(span.tokens, of: sentence, .words)
+    }
+  }
+
+  private static let measured: Set<Entity.Kind> = [.distance, .duration]
+}
