@@ -95,6 +95,17 @@ final class Lexicon: Sendable {
     return requests.touches.cut(sentence, requests, values: words.listIndex)
   }
 
+  /// Whether an intent doesn't wait for a day or an evening that a remark beside it tells of: what is done at once and is easily changed
+  /// back, as in "we're camping at the weekend, make a list", and a call, as in "Mia's coming over tonight, call her".
+  func ignoresDaysOfRemarks(_ intent: String) -> Bool {
+    guard let intent = catalogue.intent(intent) else { return false }
+    switch intent.weight {
+    case .ordinary: return true
+    case .sending: return !intent.parameters.contains { catalogue.kind(of: $0.type).dayForm != nil }
+    case .lookup, .deleting, .money: return false
+    }
+  }
+
   /// Whether some of the words are part of no name of a person: "how" of "how do I get there"; or a word alone is no name: "to".
   func isNoName(_ tokens: Range<Int>, of sentence: Sentence) -> Bool {
     let keys = tokens.map(sentence.key)

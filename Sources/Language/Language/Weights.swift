@@ -120,6 +120,8 @@ enum Weights {
     static let refusal = 0.3
     /// Words of an exclamation before a request, at most: "typical."
     static let exclamation = 2
+    /// Seconds from which a time is a part of a day rather than an hour: "tonight".
+    static let partOfDay = 3.0 * 3600
   }
 
   /// Slips and endings. Measured: tables (`slips.txt`); paraphrases for the gain, growth for the cost.

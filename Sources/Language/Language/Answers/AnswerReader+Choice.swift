@@ -10,8 +10,8 @@ extension AnswerReader {
     if let about = about(finder) ?? which(choices) ?? toldLast(choices) { return about }
     if let other = other(of: choices, finder) { return other }
     if let command = command() { return command }
-    // "Transfer it" agrees to the act, but chooses nothing.
-    if let agreed = readings.first(where: agrees) {
+    // "Transfer it" agrees to the act, but chooses nothing. 你定吧 ("you decide") sounds like "book it", and leaves it open.
+    if best(.any) == nil, let agreed = readings.first(where: agrees) {
       return answer(.yes, "agrees to the act", agreed.score)
     }
     if let neither = best(.neither) {

@@ -52,6 +52,7 @@ struct ClauseSplitter {
         !isReason(left, for: right)
       else { continue }
       parts.append(left)
+      if saysAgain(right, what: left) { return parts }
       start = seam.words.upperBound
     }
     return parts.isEmpty ? [sentence.spoken] : parts + [sentence.text(start..<sentence.count)]
@@ -133,6 +134,19 @@ struct ClauseSplitter {
     return understand(right).interpretations.first?.intent == reason.intent
   }
 
+  /// Whether words ask for what was asked for before them, and no more: "onu ara" of "Mia'yla konuşmam lazım, onu ara".
+  private func saysAgain(_ right: String, what left: String) -> Bool {
+    guard let again = understand(right).interpretations.first, again.leftovers.isEmpty, !again.slots.isEmpty,
+      understand(left).interpretations.first?.intent == again.intent
+    else { return false }
+    return again.slots.allSatisfy { slot in
+      switch lexicon.pronoun(slot.text) {
+      case .one, .several: true
+      case nil, .usual, .place, .speaker, .unnamed: false
+      }
+    }
+  }
+
   // MARK: Seams
 
   private func seams() -> [Seam] {
@@ -191,8 +205,16 @@ struct ClauseSplitter {
     if !places.isEmpty, places.allSatisfy({ place in best.spelled.contains { $0.contains(place) } }) {
       return true
     }
-    guard let place = sentence.ranges(seam.words.lowerBound..<seam.words.lowerBound + 1).first?.lowerBound,
-      let slot = best.slots.first(where: { $0.ranges.contains { $0.contains(place) } })
+    guard let place = sentence.ranges(seam.words.lowerBound..<seam.words.lowerBound + 1).first?.lowerBound
+    else { return false }
+    // “建张清单叫搬家，把纸箱放进去”: a template has both parts, and the second one speaks of what the first one makes.
+    if seam.words.isEmpty, best.leftovers.isEmpty, best.spelled.contains(where: { $0.contains(place) }),
+      let next = understand(sentence.text(seam.words.upperBound..<sentence.count)).interpretations.first,
+      next.slots.contains(where: { slot in slot.value.words.contains { lexicon.pronoun($0) != nil } })
+    {
+      return true
+    }
+    guard let slot = best.slots.first(where: { $0.ranges.contains { $0.contains(place) } })
     else { return false }
     return !slot.isFree && !slot.names.contains(nil)
       || goesOn(slot, of: best.intent) && !asksAnew(behind: seam)

@@ -205,7 +205,27 @@ struct HeardAnswer {
       if found.answer != nil { return found }
     }
     guard first.answer == nil else { return first }
-    return others(sentence, cleaner).lazy.map(reading).first { $0.answer != nil } ?? first
+    return others(sentence, cleaner).lazy.map(reading).first { $0.answer != nil }
+      ?? surrounded(sentence, cleaner, reading) ?? first
+  }
+
+  /// The answer among words that only say that it's right, or how sure the person is: "the first one" of "the first one will do",
+  /// 30 of "I think it was 30". It says what is wanted by itself, and agrees to nothing.
+  private func surrounded(
+    _ sentence: Sentence, _ cleaner: SpeechCleaner, _ reading: (String) -> AnswerReading
+  ) -> AnswerReading? {
+    guard let list = lexicon.words.list("answer_around"),
+      !lexicon.words.tokenizer.endsInQuestionMark(sentence)
+    else { return nil }
+    let around = lexicon.spans(of: sentence, []).spans.filter { $0.category == .list(list) }.flatMap(\.tokens)
+    let rest = Set(sentence.tokens.indices).subtracting(around)
+    guard !around.isEmpty, let start = rest.min(), let end = rest.max() else { return nil }
+    let found = reading(sentence.text(start..<end + 1))
+    switch found.answer {
+    case .choice, .value, .changes, .any: break
+    default: return nil
+    }
+    return found.freeWords == 0 && !found.changesToUnknown ? found : nil
   }
 
   /// Whether an edit would take out a doubt about a yes: "yes, maybe".

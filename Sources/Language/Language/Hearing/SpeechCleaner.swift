@@ -110,7 +110,7 @@ struct SpeechCleaner {
       let next = hit.tokens.upperBound
       let isApart = sentence.isBehindSign(next)
       switch hit.meaning {
-      case .reaction: return isApart
+      case .reaction: return isApart || beginsApart(next)
       case .objection:
         guard takesObjections else { return false }
         let asks =
@@ -124,6 +124,14 @@ struct SpeechCleaner {
       end = hit.tokens.upperBound
     }
     return edits
+  }
+
+  /// Whether another reaction stands behind one, with a sign behind it: "bi dk" of "ay bi dk, annemi ara".
+  private func beginsApart(_ start: Int) -> Bool {
+    hits.contains { hit in
+      hit.meaning == .reaction && hit.tokens.lowerBound == start && hit.tokens.upperBound < sentence.count
+        && sentence.isBehindSign(hit.tokens.upperBound)
+    }
   }
 
   /// The end of the words at the start that often mean nothing: "okay so".

@@ -117,6 +117,10 @@ extension LeftoverFinder {
       let kind: Leftover.Kind
       switch span.category {
       case .value(let value) where Self.timed.contains(value) && !isKnown(span.tokens, reading.intent):
+        if value == .time, isOfRemark(span, reading) {
+          free.removeAll { span.tokens.contains($0) }
+          continue
+        }
         // Nobody asks for an act in the past: "25 euros for last night's dinner".
         kind = value == .time && times.isPast(spans.entities[Int(span.payload)]) ? .words : .time
       case .vocabulary: kind = .name
@@ -144,6 +148,21 @@ extension LeftoverFinder {
       free.removeFirst(end)
     }
     return leftovers.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Whether a day stands in a clause of its own, and doesn't matter to what the other clause asks for by itself: "tomorrow" of "Mia's
+  /// coming over tomorrow, call her".
+  private func isOfRemark(_ day: Span, _ reading: Interpretation) -> Bool {
+    guard lexicon.ignoresDaysOfRemarks(reading.intent), times.isLoose(spans.entities[Int(day.payload)]) else {
+      return false
+    }
+    let starts = [0] + lexicon.clauseStarts(of: sentence)
+    return zip(starts, starts.dropFirst() + [sentence.count]).contains { start, end in
+      let clause = start..<end
+      guard !clause.overlaps(day.tokens), clause.count < sentence.count else { return false }
+      let words = lexicon.words.tokenizer.sentence(sentence.text(clause))
+      return read(words).interpretations.first?.intent == reading.intent
+    }
   }
 
   /// Measures of which only the number was taken, where units stand behind it: five of "beş kilometre koşu başlat" is no goal.

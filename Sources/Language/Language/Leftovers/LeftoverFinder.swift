@@ -12,7 +12,7 @@ struct LeftoverFinder {
   let spans: SpanTable
   let times: TimeRecords
   /// Understands a part of the sentence. Nothing need be found where no template accepts it.
-  private let read: (Sentence) -> Understanding
+  let read: (Sentence) -> Understanding
   /// What names were found to be: several readings of a sentence mostly have the same ones.
   private var known: [String: Leftover.Kind?] = [:]
 

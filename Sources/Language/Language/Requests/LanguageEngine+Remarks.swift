@@ -257,26 +257,41 @@ extension Sentence {
 extension Interpretation {
   /// Adds what a remark beside the request names.
   ///
-  /// The day that it tells of is that of the request, where the person is asked before anything is done: "it's our anniversary on
-  /// friday, get us a table for two". All else is left over.
+  /// The day that it tells of is that of the request, where the request says none and the person is asked before anything is done:
+  /// "it's our anniversary on friday, get us a table for two". All else is left over.
   fileprivate mutating func add(_ left: [Leftover], _ lexicon: Lexicon, _ times: TimeRecords) {
     let intent = lexicon.catalogue.intent(intent)
     for leftover in left {
       guard leftover.kind == .time, let intent, intent.requiresConfirmation(of: parameters),
         left.count(where: { $0.kind == .time }) == 1,
-        case let open = intent.parameters.filter({
+        case let days = intent.parameters.filter({
           lexicon.catalogue.kind(of: $0.type).dayForm != nil
-        }), open.count == 1, let parameter = open.first, parameters[parameter.name]?.isNull != false,
+        }), days.count == 1, let parameter = days.first, saysNoDay(of: parameter.name, lexicon),
         case .success(let words) = lexicon.sentence(leftover.text),
         let day = lexicon.entities(of: words).first(where: { $0.kind == .time && times.isOfDays($0) }),
-        let value = lexicon.valueBuilder(times).value(parameter.type, .entity(day))
+        let named = lexicon.valueBuilder(times).value(parameter.type, .entity(day))
       else {
         leftovers.append(leftover)
         continue
       }
+      // The hour that the request has is that of the day: "… at 8 in the evening".
+      let value = PresentValue(parameters[parameter.name], catalogue: lexicon.catalogue, times: times)
+        .keeping(named, lexicon.catalogue.kind(of: parameter.type), day)
       parameters[parameter.name] = value
       slots.append(
         FilledSlot(parameter: parameter.name, text: leftover.text, ranges: [leftover.range], value: value))
+    }
+  }
+
+  /// Whether a parameter has no value, or the person said only a time of day for it.
+  private func saysNoDay(of parameter: String, _ lexicon: Lexicon) -> Bool {
+    guard parameters[parameter]?.isNull == false else { return true }
+    return slots.filter { $0.parameter == parameter }.allSatisfy { slot in
+      guard case .success(let words) = lexicon.sentence(slot.text),
+        let time = lexicon.entities(of: words).first(where: { $0.kind == .time }),
+        case .timeOfDay = time.timePart
+      else { return false }
+      return true
     }
   }
 }

@@ -14,6 +14,8 @@ struct RemarkReader {
   /// Whether the models are sure that words ask for nothing.
   private let isIdle: (Sentence) -> Bool
   private let times: TimeRecords
+  /// Whether a template spells a word.
+  private let isSpelled: (String) -> Bool
   /// Where its clauses begin, besides the first.
   private let clauseStarts: [Int]
 
@@ -28,6 +30,8 @@ struct RemarkReader {
     self.read = read
     self.isIdle = isIdle
     spans = lexicon.spansWithNames(of: sentence, lexicon.entities(of: sentence))
+    let automaton = grammar.parts[.requests]?.automaton
+    isSpelled = { automaton?.number(of: $0) != nil }
     manner = MannerReader(lexicon, grammar)
     cues = manner.cues(in: sentence)
     self.clauseStarts = clauseStarts
@@ -253,7 +257,7 @@ struct RemarkReader {
       !lexicon.isNoName(token..<token + 1, of: sentence)
     else { return false }
     let begins = token == 0 || sentence.tokens[token].joints.contains(.stop)
-    return !begins
+    return !begins || !isSpelled(sentence.key(token))
       || sentence.text(0..<sentence.count).unicodeScalars.contains { CharacterClass($0) == .ideograph }
   }
 
@@ -297,10 +301,9 @@ struct RemarkReader {
 
   /// The values and names in a remark, for which the request has no place.
   ///
-  /// What is done at once, and is easily changed back, doesn't wait for a day that the remark tells of: "we're camping at the weekend, make
-  /// a list". An hour may be meant: "I'm home at eight, turn the heating on".
+  /// An hour may be meant: "I'm home at eight, turn the heating on".
   private func values(_ tokens: Range<Int>, beside intent: String) -> [Leftover] {
-    let ignoresDays = lexicon.catalogue.intent(intent)?.weight == .ordinary
+    let ignoresDays = lexicon.ignoresDaysOfRemarks(intent)
     let inside = spans.spans.filter { $0.tokens.clamped(to: tokens) == $0.tokens }
     return inside.compactMap { span in
       let isPart = inside.contains {
@@ -312,7 +315,7 @@ struct RemarkReader {
       switch span.category {
       case .value(let value) where RemarkReader.told.contains(value):
         let entity = spans.entities[Int(span.payload)]
-        if value == .time, times.isPast(entity) || ignoresDays && times.isOfDays(entity) { return nil }
+        if value == .time, times.isPast(entity) || ignoresDays && times.isLoose(entity) { return nil }
         kind = .time
       // "Too tired to walk, get me a cab": no ride has the name of a workout.
       case .vocabulary where mayName(span, in: intent): kind = .name

@@ -97,6 +97,7 @@ extension Tokenizer {
         } else {
           read(scalars[index], next: next, previous: index > 0 ? scalars[index - 1] : nil)
         }
+        if Self.partsClauses(scalars, at: index) { joints.insert(.comma) }
         offset += UTF8.width(scalars[index])
       }
       close()
@@ -183,6 +184,16 @@ extension Tokenizer {
       switch CharacterClass(scalar.halfWidth) {
       case .space, .comma, .stop, .fullStop, .colon, .separator: true
       default: false
+      }
+    }
+
+    /// Ideographs aren't spaced, so that a space between some stands for a comma: 等等 先放首歌. Where each stands alone, all are spaced.
+    private static func partsClauses(_ scalars: [Unicode.Scalar], at space: Int) -> Bool {
+      guard CharacterClass(scalars[space].halfWidth) == .space, space > 1, space + 2 < scalars.count else {
+        return false
+      }
+      return [space - 2, space - 1, space + 1, space + 2].allSatisfy {
+        CharacterClass(scalars[$0].halfWidth) == .ideograph
       }
     }
 

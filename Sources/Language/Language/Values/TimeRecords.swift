@@ -85,6 +85,15 @@ struct TimeRecords {
     return [time.start, time.end].compactMap(\.self).allSatisfy { $0.grain >= .day }
   }
 
+  /// Whether it is a day or longer, or a part of a day: "tonight".
+  func isLoose(_ entity: Entity) -> Bool {
+    if isOfDays(entity) { return true }
+    guard let time = time(entity), let start = time.start?.date, let end = time.end?.date else {
+      return false
+    }
+    return end.timeIntervalSince(start) >= Weights.Remarks.partOfDay
+  }
+
   /// Whether it is a time of day that is over.
   func isOver(_ entity: Entity) -> Bool {
     guard let start = time(entity)?.start, start.grain < .day else { return false }
