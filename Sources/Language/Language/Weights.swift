@@ -117,6 +117,8 @@ enum Weights {
     /// nothing, and the probability from which it may refuse the request beside it.
     static let idleWords = 3
     static let idle = 0.25
+    /// Probability from which a remark speaks of the request beside it.
+    static let heard = 0.6
     static let refusal = 0.3
     /// Words of an exclamation before a request, at most: "typical."
     static let exclamation = 2

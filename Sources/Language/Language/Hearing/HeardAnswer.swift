@@ -82,6 +82,8 @@ struct HeardAnswer {
     }
     let head = reading(sentence.text(0..<first))
     let remark = sentence.text(first..<sentence.count)
+    // "Whichever, doesn't matter": both leave it open.
+    if case .any? = head.answer, case .any? = reading(remark).answer { return head }
     if isVerdict(head, whole, isUnknownName) {
       let rest = reading(remark)
       if rest.answer == head.answer { return head }
@@ -186,6 +188,11 @@ struct HeardAnswer {
   ) -> AnswerReading {
     let rules = lexicon.words.speech.rules
     let tokenizer = lexicon.words.tokenizer
+    // "Hang on, I think it was 45" says more than that one has to think, and "wait a sec, 45" names nobody.
+    if freedom == .meaning, mayHoldMore(first), let said = surrounded(sentence, cleaner, reading) {
+      if case .any? = said.answer { return first }
+      return said
+    }
     let edits = cleaner.answering(takesHedges: takesHedges)
     if !edits.isEmpty {
       let found = reading(sentence.edited(edits, tokenizer).text)
@@ -207,6 +214,16 @@ struct HeardAnswer {
     guard first.answer == nil else { return first }
     return others(sentence, cleaner).lazy.map(reading).first { $0.answer != nil }
       ?? surrounded(sentence, cleaner, reading) ?? first
+  }
+
+  /// Whether a reading of all words may pass over a value among them: they are taken for hesitation, or for a name that nobody knows.
+  private func mayHoldMore(_ reading: AnswerReading) -> Bool {
+    switch reading.answer {
+    case .hesitation: true
+    case .no(instead: _?): reading.freeWords > 0
+    case .changes: reading.changesToUnknown
+    default: false
+    }
   }
 
   /// The answer among words that only say that it's right, or how sure the person is: "the first one" of "the first one will do",

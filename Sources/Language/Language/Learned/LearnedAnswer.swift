@@ -43,7 +43,7 @@ struct LearnedAnswer {
     case .refusal:
       let isNo = judgement.share(of: AnswerKind.no.rawValue) > judgement.share(of: AnswerKind.cancel.rawValue)
       return found(isNo && expectation.kind == .yesOrNo ? .no(instead: nil) : .cancel)
-    case .hesitation: return isText ? nil : found(.hesitation)
+    case .hesitation: return isText || hasNumber(sentence) ? nil : found(.hesitation)
     case .inquiry
     where !isText
       && judgement.share(of: AnswerKind.again.rawValue) > judgement.share(of: AnswerKind.question.rawValue):
@@ -67,6 +67,16 @@ struct LearnedAnswer {
       })
     else { return nil }
     return ChoiceFinder(choices, tokenizer: lexicon.words.tokenizer).named(among: sentence)
+  }
+
+  /// Whether words have a number that isn't how long to wait: "好像是45". It must not be passed over.
+  private func hasNumber(_ sentence: Sentence) -> Bool {
+    let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence)).spans
+    return spans.contains { number in
+      number.category == .number
+        && !spans.contains { $0.category == .value(.duration) && $0.tokens.overlaps(number.tokens) }
+        && sentence.tokens[number.tokens.lowerBound].isNumber
+    }
   }
 
   /// How much speaks for words to refuse what is asked, from 0 to 1.

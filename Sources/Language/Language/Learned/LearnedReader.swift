@@ -266,6 +266,14 @@ struct LearnedReader {
     case .value(let kind)?:
       return lexicon.words.entities?.readings([kind], in: words).first.map { .entity($0) }
     case .range?:
+      // "Five kilometres" is 5000, where a goal is counted in metres.
+      let lists = lexicon.slots(of: parameter, intent: intent).compactMap(\.list)
+      let sentence = lexicon.words.tokenizer.sentence(words)
+      var listed: ListedValue?
+      lexicon.words.listIndex.hits(in: sentence) { tokens, value in
+        if tokens.count == sentence.count, lists.contains(Int32(value.list)) { listed = value }
+      }
+      if let listed { return lexicon.meaning(of: listed, words) }
       return lexicon.words.entities?.readings([.number], in: words).first?.number.map { .number($0) }
     case .list(let list)?:
       let sentence = lexicon.words.tokenizer.sentence(words)

@@ -54,7 +54,8 @@ extension LanguageEngine {
       if let named = named(request, part, remarks, sentence, whole, context) { return named }
       guard let left = remarks.leftovers(beside: part, of: intent) else { continue }
       return completed(
-        request, sentence.keeping(part, lexicon.words.tokenizer), left, whole, context)
+        request, sentence.keeping(part, lexicon.words.tokenizer), left, whole, context,
+        said: remarks.said(beside: part, of: intent))
     }
     if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }
     if whole.interpretations.first?.isLearned != false,
@@ -63,7 +64,12 @@ extension LanguageEngine {
       return (own, sentence)
     }
     return remarks.beginning(before: signs[0]).flatMap { beginning in
-      guard whole.interpretations.first?.isLearned == false else { return nil }
+      // "I need to be at the airport, book me a ride" has the place where the words before the sign name it.
+      guard let best = whole.interpretations.first, !best.isLearned,
+        !best.slots.contains(where: { slot in
+          !slot.ranges.isEmpty && slot.ranges.allSatisfy { $0.upperBound <= beginning.range.upperBound }
+        })
+      else { return nil }
       var doubtful = whole
       for index in doubtful.interpretations.indices {
         doubtful.interpretations[index].leftovers.append(beginning)
@@ -139,9 +145,11 @@ extension LanguageEngine {
   }
 
   /// The reading of a part with what it leaves over, and with what the remarks beside it name.
+  ///
+  /// - Parameter said: what the remarks say of the request. It has what the request itself doesn't say.
   private func completed(
     _ request: Understanding, _ words: Sentence, _ left: [Leftover], _ whole: Understanding,
-    _ context: UnderstandingContext
+    _ context: UnderstandingContext, said: [Interpretation] = []
   ) -> (Understanding, Sentence) {
     var understanding = withLeftovers(request, words, context) {
       readings(of: $0, context, needsTemplate: true)
@@ -149,7 +157,9 @@ extension LanguageEngine {
     understanding.text = whole.text
     understanding.isBesideRemark = true
     for index in understanding.interpretations.indices {
-      understanding.interpretations[index].add(left, lexicon, TimeRecords(context))
+      let taken = understanding.interpretations[index].take(said)
+      let rest = left.filter { leftover in !taken.contains { $0.overlaps(leftover.range) } }
+      understanding.interpretations[index].add(rest, lexicon, TimeRecords(context))
     }
     return (understanding, words)
   }
@@ -281,6 +291,27 @@ extension Interpretation {
       slots.append(
         FilledSlot(parameter: parameter.name, text: leftover.text, ranges: [leftover.range], value: value))
     }
+  }
+
+  /// Takes what remarks say of the request for its parameters that have no value yet, with what those words imply: that 5000 are
+  /// metres.
+  ///
+  /// - Returns: the places of the words.
+  fileprivate mutating func take(_ said: [Interpretation]) -> [Range<Int>] {
+    var taken: [Range<Int>] = []
+    for remark in said {
+      let names = Set(remark.slots.map { $0.parameter.prefix { $0 != "." } }.map(String.init))
+      let open = names.filter { parameters[$0]?.isNull != false }
+      guard !open.isEmpty else { continue }
+      for (name, value) in remark.parameters.fields
+      where parameters[name]?.isNull != false && (open.contains(name) || !names.contains(name)) {
+        parameters[name] = value
+      }
+      let new = remark.slots.filter { open.contains(String($0.parameter.prefix { $0 != "." })) }
+      slots += new
+      taken += new.flatMap(\.ranges)
+    }
+    return taken
   }
 
   /// Whether a parameter has no value, or the person said only a time of day for it.

@@ -123,6 +123,20 @@ struct RemarkReader {
     return left
   }
 
+  /// What the remarks beside a request say of the same thing, as models hear it: "5 km hedef" of "hadi koşalım, 5 km hedef" is its goal,
+  /// and "I've got to get to the garden centre" of "…, find me a car" where it goes.
+  func said(beside part: Range<Int>, of intent: String) -> [Interpretation] {
+    [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }.compactMap { tokens in
+      let words = words(tokens)
+      guard manner.cues(in: words).isEmpty,
+        let heard = read(words, false).interpretations.first, heard.intent == intent,
+        heard.score >= Weights.Remarks.heard,
+        !heard.slots.contains(where: { lexicon.pronoun($0.text) != nil })
+      else { return nil }
+      return heard
+    }
+  }
+
   /// The clauses of which words consist; none where they are one.
   private func clauses(of tokens: Range<Int>) -> [Range<Int>] {
     let starts = clauseStarts.filter { tokens.lowerBound < $0 && $0 < tokens.upperBound }
@@ -317,6 +331,8 @@ struct RemarkReader {
         let entity = spans.entities[Int(span.payload)]
         if value == .time, times.isPast(entity) || ignoresDays && times.isLoose(entity) { return nil }
         kind = .time
+      // "Let's run, 5 km is the goal": a measure that the request may have.
+      case .value(.distance) where takesNumber(intent): kind = .words
       // "Too tired to walk, get me a cab": no ride has the name of a workout.
       case .vocabulary where mayName(span, in: intent): kind = .name
       default: return nil
@@ -333,5 +349,13 @@ struct RemarkReader {
     } ?? true
   }
 
+  /// Whether an intent has a number that may be a measure: the goal of a workout.
+  private func takesNumber(_ intent: String) -> Bool {
+    lexicon.catalogue.intent(intent)?.parameters.contains {
+      Self.counted.contains(lexicon.catalogue.kind(of: $0.type))
+    } ?? false
+  }
+
+  private static let counted: Set<ValueKind> = [.number, .looseNumber, .measure]
   private static let told: Set<Entity.Kind> = [.time, .duration, .money]
 }
