@@ -79,6 +79,8 @@ enum Weights {
 
   /// What a reading leaves over. Measured: tables (`leftovers.txt`), paraphrases.
   enum Leftovers {
+    /// Words beside a day in a clause that tells of it, at least.
+    static let remarkWords = 2
     /// Score from which words in the place of a name are a request.
     static let request = 0.9
     /// Words of a time that is no part of a title, such as "at 8"; one more where the title has no others.

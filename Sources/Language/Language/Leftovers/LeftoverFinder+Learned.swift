@@ -6,7 +6,8 @@ import IntentSchema
 /// A trained model accepts anything: each word must be one that its intent's templates have, or stand in a slot.
 extension LeftoverFinder {
   func leftovers(ofLearned reading: Interpretation) -> [Leftover] {
-    unknownNames(reading) + pronounsBesideNames(reading) + secondValues(reading) + politeWords(reading)
+    unknownNames(reading) + pronounsBesideNames(reading) + pointers(reading) + secondValues(reading)
+      + politeWords(reading)
       + unread(reading) + cutMeasures(reading)
   }
 
@@ -49,6 +50,20 @@ extension LeftoverFinder {
       case .one, .several: return Leftover(index..<index + 1, of: sentence, .words)
       case nil, .usual, .place, .speaker, .unnamed: return nil
       }
+    }
+  }
+
+  /// Words that point at where something goes, and stand in no slot: "to it" of "add to it that the key is under the mat". The act would be
+  /// done elsewhere.
+  private func pointers(_ reading: Interpretation) -> [Leftover] {
+    guard let list = lexicon.words.list(WordLists.WellKnown.pointers) else { return [] }
+    return lexicon.spans(of: sentence, []).spans.compactMap { span in
+      guard span.category == .list(list),
+        sentence.ranges(span.tokens).allSatisfy({ place in
+          !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }
+        })
+      else { return nil }
+      return Leftover(span.tokens, of: sentence, .words)
     }
   }
 
@@ -157,9 +172,21 @@ extension LeftoverFinder {
       return false
     }
     let starts = [0] + lexicon.clauseStarts(of: sentence)
-    return zip(starts, starts.dropFirst() + [sentence.count]).contains { start, end in
-      let clause = start..<end
-      guard !clause.overlaps(day.tokens), clause.count < sentence.count else { return false }
+    let clauses = zip(starts, starts.dropFirst() + [sentence.count]).map { $0..<$1 }
+    guard let remark = clauses.first(where: { $0.overlaps(day.tokens) }), remark.count < sentence.count else {
+      return false
+    }
+    func isOutside(_ slot: FilledSlot) -> Bool {
+      !slot.ranges.contains { range in sentence.ranges(remark).contains { $0.overlaps(range) } }
+    }
+    // “忙一上午了，做四十分钟瑜伽”: all that is asked for stands beside it. A day alone is when.
+    if !reading.slots.isEmpty, reading.slots.allSatisfy(isOutside),
+      remark.count >= day.tokens.count + Weights.Leftovers.remarkWords
+    {
+      return true
+    }
+    return clauses.contains { clause in
+      guard clause != remark else { return false }
       let words = lexicon.words.tokenizer.sentence(sentence.text(clause))
       return read(words).interpretations.first?.intent == reading.intent
     }

@@ -97,6 +97,8 @@ struct WordLists: Sendable {
     /// Words that end a clause, besides verbs.
     static let clauseEnds = "clause_end"
     static let pronouns = "pronoun"
+    /// Words that say where something goes by pointing there: "to it".
+    static let pointers = "pointer"
     /// Words that a person stands behind who does nothing: "for" of "call a cab for mum".
     static let objectLeads = "leads_object"
     /// Words that sentences have which say something and ask for nothing: "is", "they".
