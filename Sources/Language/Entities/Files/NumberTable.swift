@@ -26,7 +26,7 @@ package struct NumberTable<Element: FixedWidthInteger & Sendable>: @unchecked Se
   @inlinable
   package var count: Int { elements.count }
 
-  @inlinable @inline(__always)
+  @inlinable
   package subscript(place: Int) -> Element {
     precondition(place >= 0 && place < elements.count, "there are \(elements.count) numbers")
     defer { extendLifetime(content) }

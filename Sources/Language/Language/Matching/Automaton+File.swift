@@ -6,16 +6,16 @@ extension Automaton {
     words.write(to: &writer)
     writer.add(slots.count)
     for slot in slots { slot.write(to: &writer) }
-    writer.add(symbols.words)
-    writer.add(symbols.slots)
-    writer.add(symbols.traits)
+    writer.add(symbols.words.table)
+    writer.add(symbols.slots.table)
+    writer.add(symbols.traits.table)
     for table in [
       edges.wordStarts, edges.wordLabels, edges.wordTargets, edges.slotStarts, edges.slotTargets,
       edges.slotLabels, edges.acceptStarts, edges.accepts,
     ] {
-      writer.add(table)
+      writer.add(table.table)
     }
-    writer.add(representatives)
+    writer.add(representatives.table)
   }
 
   convenience init(_ reader: inout CompiledFileReader) throws {
@@ -27,13 +27,17 @@ extension Automaton {
       traits: try reader.table(UInt8.self))
     // In the order in which they were written.
     let edges = Edges(
-      wordStarts: try reader.table(Int32.self), wordLabels: try reader.table(Int32.self),
-      wordTargets: try reader.table(Int32.self), slotStarts: try reader.table(Int32.self),
-      slotTargets: try reader.table(Int32.self), slotLabels: try reader.table(Int32.self),
-      acceptStarts: try reader.table(Int32.self), accepts: try reader.table(Int32.self))
+      wordStarts: AutomatonTable(try reader.table(Int32.self)),
+      wordLabels: AutomatonTable(try reader.table(Int32.self)),
+      wordTargets: AutomatonTable(try reader.table(Int32.self)),
+      slotStarts: AutomatonTable(try reader.table(Int32.self)),
+      slotTargets: AutomatonTable(try reader.table(Int32.self)),
+      slotLabels: AutomatonTable(try reader.table(Int32.self)),
+      acceptStarts: AutomatonTable(try reader.table(Int32.self)),
+      accepts: AutomatonTable(try reader.table(Int32.self)))
     self.init(
       words: words, slots: slots, symbols: symbols, edges: edges,
-      representatives: try reader.table(Int32.self))
+      representatives: AutomatonTable(try reader.table(Int32.self)))
   }
 }
 

@@ -80,28 +80,30 @@ final class Automaton: Sendable {
   let symbols: Symbols
   let edges: Edges
   /// By state: any template that passes through it, for an explanation when nothing matches.
-  let representatives: NumberTable<Int32>
+  let representatives: AutomatonTable<Int32>
   /// What touches other parts inside of written words.
   let touches: TouchingParts
 
   /// The symbols of all states, by state.
   struct Symbols: Sendable {
-    let words: NumberTable<Int32>
-    let slots: NumberTable<Int32>
-    let traits: NumberTable<UInt8>
+    let words: AutomatonTable<Int32>
+    let slots: AutomatonTable<Int32>
+    let traits: AutomatonTable<UInt8>
 
     /// - Throws: `Damage` where the tables don't have an entry each for the same states.
     init(words: NumberTable<Int32>, slots: NumberTable<Int32>, traits: NumberTable<UInt8>) throws {
       guard words.count == slots.count, words.count == traits.count, words.count > 0 else {
         throw CompiledFileReader.Damage()
       }
-      (self.words, self.slots, self.traits) = (words, slots, traits)
+      self.words = AutomatonTable(words)
+      self.slots = AutomatonTable(slots)
+      self.traits = AutomatonTable(traits)
     }
 
     init(_ symbols: [Symbol]) {
-      words = NumberTable(symbols.map(\.word))
-      slots = NumberTable(symbols.map(\.slot))
-      traits = NumberTable(
+      words = AutomatonTable(symbols.map(\.word))
+      slots = AutomatonTable(symbols.map(\.slot))
+      traits = AutomatonTable(
         symbols.map { ($0.isOpen ? Self.isOpen : 0) | ($0.mayTouch ? Self.mayTouch : 0) })
     }
 
@@ -110,7 +112,6 @@ final class Automaton: Sendable {
 
     var indices: Range<Int> { 0..<words.count }
 
-    // A call would take copies of the tables along, each time that a state is looked at.
     @inline(__always)
     subscript(state: Int) -> Symbol {
       let traits = traits[state]
@@ -123,24 +124,22 @@ final class Automaton: Sendable {
     func mayTouch(_ state: Int32) -> Bool { traits[Int(state)] & Self.mayTouch != 0 }
 
     /// Whether any state may be entered inside a written word.
-    var mayTouch: Bool {
-      traits.withUnsafeBufferPointer { traits in traits.contains { $0 & Self.mayTouch != 0 } }
-    }
+    var mayTouch: Bool { traits.contains { $0 & Self.mayTouch != 0 } }
   }
 
   /// The steps that lead on from states, and the templates that end in them.
   struct Edges: Sendable {
     /// Successors that are entered by a word, sorted by it: state `s` owns `wordStarts[s]..<wordStarts[s + 1]`.
-    let wordStarts: NumberTable<Int32>
-    let wordLabels: NumberTable<Int32>
-    let wordTargets: NumberTable<Int32>
-    let slotStarts: NumberTable<Int32>
-    let slotTargets: NumberTable<Int32>
+    let wordStarts: AutomatonTable<Int32>
+    let wordLabels: AutomatonTable<Int32>
+    let wordTargets: AutomatonTable<Int32>
+    let slotStarts: AutomatonTable<Int32>
+    let slotTargets: AutomatonTable<Int32>
     /// The codes of the `SlotLabel` that each slot edge has. They stand beside the edges, since most edges aren't taken.
-    let slotLabels: NumberTable<Int32>
+    let slotLabels: AutomatonTable<Int32>
     /// Templates that may end in a state.
-    let acceptStarts: NumberTable<Int32>
-    let accepts: NumberTable<Int32>
+    let acceptStarts: AutomatonTable<Int32>
+    let accepts: AutomatonTable<Int32>
   }
 
   /// Edges in the making.
@@ -155,16 +154,16 @@ final class Automaton: Sendable {
 
     func edges(_ symbols: [Symbol]) -> Edges {
       Edges(
-        wordStarts: NumberTable(wordStarts), wordLabels: NumberTable(wordLabels),
-        wordTargets: NumberTable(wordTargets), slotStarts: NumberTable(slotStarts),
-        slotTargets: NumberTable(slotTargets),
-        slotLabels: NumberTable(slotTargets.map { SlotLabel(symbols[Int($0)]).code }),
-        acceptStarts: NumberTable(acceptStarts), accepts: NumberTable(accepts))
+        wordStarts: AutomatonTable(wordStarts), wordLabels: AutomatonTable(wordLabels),
+        wordTargets: AutomatonTable(wordTargets), slotStarts: AutomatonTable(slotStarts),
+        slotTargets: AutomatonTable(slotTargets),
+        slotLabels: AutomatonTable(slotTargets.map { SlotLabel(symbols[Int($0)]).code }),
+        acceptStarts: AutomatonTable(acceptStarts), accepts: AutomatonTable(accepts))
     }
   }
 
   init(
-    words: ByteTable, slots: [Slot], symbols: Symbols, edges: Edges, representatives: NumberTable<Int32>
+    words: ByteTable, slots: [Slot], symbols: Symbols, edges: Edges, representatives: AutomatonTable<Int32>
   ) {
     self.words = words
     self.slots = slots

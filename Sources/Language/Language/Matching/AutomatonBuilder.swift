@@ -196,6 +196,6 @@ struct AutomatonBuilder {
     }
     return Automaton(
       words: self.words, slots: slots, symbols: Automaton.Symbols(symbols), edges: edges.edges(symbols),
-      representatives: NumberTable(representatives))
+      representatives: AutomatonTable(representatives))
   }
 }

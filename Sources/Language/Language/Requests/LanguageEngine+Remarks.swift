@@ -49,6 +49,7 @@ extension LanguageEngine {
       {
         continue
       }
+      if whole.interpretations.first?.isLearned == false, !remarks.mayAsk(part) { continue }
       guard let request = remarks.request(part), let intent = request.interpretations.first?.intent
       else { continue }
       if let named = named(request, part, remarks, sentence, whole, context) { return named }

@@ -47,6 +47,14 @@ struct RemarkReader {
     return understanding
   }
 
+  /// Whether a part may be a request at all: a template has the word where requests have their verb, or it's a form of a verb. Most parts
+  /// of an enumeration aren't, and needn't be read: "onions and olives".
+  func mayAsk(_ part: Range<Int>) -> Bool {
+    guard lexicon.orders.isEmpty, let verb = placeOfVerb(part) else { return true }
+    let word = sentence.key(verb)
+    return isSpelled(word) || lexicon.verbs.isVerb(word) || lexicon.verbs.isForm(word)
+  }
+
   /// The same by a model's reading of the part, which must be of this intent and leave no word over: "22 dereceye getir" of "içerisi
   /// buz kesmiş, 22 dereceye getir".
   func learnedRequest(_ part: Range<Int>, of intent: String) -> Understanding? {
