@@ -189,7 +189,7 @@ struct HeardAnswer {
     let rules = lexicon.words.speech.rules
     let tokenizer = lexicon.words.tokenizer
     // "Hang on, I think it was 45" says more than that one has to think, and "wait a sec, 45" names nobody.
-    if freedom == .meaning, mayHoldMore(first), let said = surrounded(sentence, cleaner, reading) {
+    if freedom == .meaning, mayHoldMore(first), let said = surrounded(sentence, reading) {
       if case .any? = said.answer { return first }
       return said
     }
@@ -213,7 +213,7 @@ struct HeardAnswer {
     }
     guard first.answer == nil else { return first }
     return others(sentence, cleaner).lazy.map(reading).first { $0.answer != nil }
-      ?? surrounded(sentence, cleaner, reading) ?? first
+      ?? surrounded(sentence, reading) ?? first
   }
 
   /// Whether a reading of all words may pass over a value among them: they are taken for hesitation, or for a name that nobody knows.
@@ -228,9 +228,7 @@ struct HeardAnswer {
 
   /// The answer among words that only say that it's right, or how sure the person is: "the first one" of "the first one will do",
   /// 30 of "I think it was 30". It says what is wanted by itself, and agrees to nothing.
-  private func surrounded(
-    _ sentence: Sentence, _ cleaner: SpeechCleaner, _ reading: (String) -> AnswerReading
-  ) -> AnswerReading? {
+  private func surrounded(_ sentence: Sentence, _ reading: (String) -> AnswerReading) -> AnswerReading? {
     guard let list = lexicon.words.list("answer_around"),
       !lexicon.words.tokenizer.endsInQuestionMark(sentence)
     else { return nil }

@@ -75,7 +75,8 @@ struct LearnedAnswer {
     return spans.contains { number in
       number.category == .number
         && !spans.contains { $0.category == .value(.duration) && $0.tokens.overlaps(number.tokens) }
-        && sentence.tokens[number.tokens.lowerBound].isNumber
+        // 一 of 等一下 is none.
+        && (sentence.tokens[number.tokens.lowerBound].isNumber || number.tokens.count > 1)
     }
   }
 
