@@ -320,7 +320,7 @@ public struct LanguageEngine: Sendable {
   /// - Parameter request: the intent's class name, with its final parameters.
   public func change(_ text: String, of request: Record, context: UnderstandingContext) -> RequestChange? {
     guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
-    let sentence = lexicon.cleaned(spoken)
+    let sentence = lexicon.changing(spoken)
     let filled = lexicon.catalogue.intent(request.type)?.correctables(in: request) ?? []
     let expectation = Expectation(.yesOrNo, intent: request.type, corrections: filled)
     return AnswerReader(lexicon, grammar.parts[.answers], sentence, expectation, context)

@@ -89,6 +89,15 @@ final class Lexicon: Sendable {
     return edits.isEmpty ? cleaner.sentence : cleaner.sentence.edited(edits, words.tokenizer)
   }
 
+  /// The sentence as a change of what was done: cleaned, and without a reaction that takes nothing back: "typical. and bin bags too".
+  func changing(_ spoken: Sentence) -> Sentence {
+    let cleaner = cleaner(of: spoken)
+    let corrections = cleaner.corrections
+    let edits = cleaner.reactions(takesObjections: false, isVerb: verbs.isVerb)
+      .filter { edit in !corrections.contains { $0.overlaps(edit.tokens) } }
+    return edits.isEmpty ? cleaner.sentence : cleaner.sentence.edited(edits, words.tokenizer)
+  }
+
   /// The sentence with its words cut where request templates may touch values, as `{area}n` does.
   func cut(_ sentence: Sentence) -> Sentence {
     guard let requests else { return sentence }
