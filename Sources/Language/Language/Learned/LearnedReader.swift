@@ -240,11 +240,14 @@ struct LearnedReader {
   }
 
   /// The lists that have the whole text as a value.
-  private func lists(of text: String) -> Set<Int32> {
+  private func lists(of text: String) -> Set<Int32> { Set(listedValues(text).map { Int32($0.list) }) }
+
+  /// The values of lists that the whole text is.
+  private func listedValues(_ text: String) -> [ListedValue] {
     let sentence = lexicon.words.tokenizer.sentence(text)
-    var found: Set<Int32> = []
+    var found: [ListedValue] = []
     lexicon.words.listIndex.hits(in: sentence) { tokens, value in
-      if tokens.count == sentence.count { found.insert(Int32(value.list)) }
+      if tokens.count == sentence.count { found.append(value) }
     }
     return found
   }
@@ -268,12 +271,9 @@ struct LearnedReader {
     case .range?:
       // "Five kilometres" is 5000, where a goal is counted in metres.
       let lists = lexicon.slots(of: parameter, intent: intent).compactMap(\.list)
-      let sentence = lexicon.words.tokenizer.sentence(words)
-      var listed: ListedValue?
-      lexicon.words.listIndex.hits(in: sentence) { tokens, value in
-        if tokens.count == sentence.count, lists.contains(Int32(value.list)) { listed = value }
+      if let listed = listedValues(words).last(where: { lists.contains(Int32($0.list)) }) {
+        return lexicon.meaning(of: listed, words)
       }
-      if let listed { return lexicon.meaning(of: listed, words) }
       return lexicon.words.entities?.readings([.number], in: words).first?.number.map { .number($0) }
     case .list(let list)?:
       let sentence = lexicon.words.tokenizer.sentence(words)

@@ -7,8 +7,7 @@ import IntentSchema
 extension LeftoverFinder {
   func leftovers(ofLearned reading: Interpretation) -> [Leftover] {
     unknownNames(reading) + pronounsBesideNames(reading) + pointers(reading) + secondValues(reading)
-      + politeWords(reading)
-      + unread(reading) + cutMeasures(reading)
+      + politeWords(reading) + unread(reading) + cutMeasures(reading)
   }
 
   /// Names of things that nobody knows, which are no evidence for the intent: "Firefox" for a car.
@@ -57,7 +56,7 @@ extension LeftoverFinder {
   /// done elsewhere.
   private func pointers(_ reading: Interpretation) -> [Leftover] {
     guard let list = lexicon.words.list(WordLists.WellKnown.pointers) else { return [] }
-    return lexicon.spans(of: sentence, []).spans.compactMap { span in
+    return spans.spans.compactMap { span in
       guard span.category == .list(list),
         sentence.ranges(span.tokens).allSatisfy({ place in
           !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }

@@ -189,9 +189,10 @@ extension Tokenizer {
 
     /// Ideographs aren't spaced, so that a space between some stands for a comma: 等等 先放首歌. Where each stands alone, all are spaced.
     private static func partsClauses(_ scalars: [Unicode.Scalar], at space: Int) -> Bool {
-      guard CharacterClass(scalars[space].halfWidth) == .space, space > 1, space + 2 < scalars.count else {
-        return false
-      }
+      // Most letters are told from ideographs by their number alone.
+      guard space > 1, space + 2 < scalars.count, scalars[space + 1].value > 0x7F,
+        CharacterClass(scalars[space].halfWidth) == .space
+      else { return false }
       return [space - 2, space - 1, space + 1, space + 2].allSatisfy {
         CharacterClass(scalars[$0].halfWidth) == .ideograph
       }
