@@ -124,6 +124,8 @@ enum Weights {
     static let refusal = 0.3
     /// Words of an exclamation before a request, at most: "typical."
     static let exclamation = 2
+    /// Words of one thing among several, at most: "a torch" of "tent pegs, a torch and bug spray".
+    static let thing = 3
     /// Seconds from which a time is a part of a day rather than an hour: "tonight".
     static let partOfDay = 3.0 * 3600
   }

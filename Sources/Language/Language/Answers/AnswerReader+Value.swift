@@ -56,6 +56,7 @@ extension AnswerReader {
               && !isPartOfWord(words, type),
           let value = value(words, of: type, slot: askedSlot)
         else { continue }
+        if !isText, let cancelled = cancelled(before: words, type) { return cancelled }
         var found = answer(
           .value(value), "“\(sentence.text(words))” as \(type.unwrapped)",
           max(
@@ -65,7 +66,20 @@ extension AnswerReader {
         return found
       }
     }
-    return isText ? nil : other(in: [.property]) ?? valueByRole()
+    return isText ? nil : other(in: [.property]) ?? valueByRole() ?? timeOfAnother()
+  }
+
+  /// Words that cancel before others that name nothing known: "vazgeçtim ya ayıp olur şimdi". A known name is chosen instead.
+  private func cancelled(before words: Range<Int>, _ type: TypeReference) -> AnswerReading? {
+    guard words.lowerBound > 0, freeWords(words, of: type) > 0 else { return nil }
+    for end in 1...words.lowerBound {
+      guard case .success(let beginning) = lexicon.sentence(sentence.text(0..<end)),
+        let cancelling = answers(beginning).first(where: { $0.kind == .cancel }),
+        cancelling.score >= Weights.Answers.refusesValue
+      else { continue }
+      return answer(.cancel, "“\(beginning.text)” cancels, and the rest names nothing", cancelling.score)
+    }
+    return nil
   }
 
   /// Whether a list forbids words as free words of the parameter in question: “太贵了” is no place.

@@ -241,11 +241,27 @@ struct RemarkReader {
   private func isIdleRemark(
     _ tokens: Range<Int>, _ words: Sentence, heard: () -> [Interpretation], beside intent: String
   ) -> Bool {
-    guard tokens.count >= Weights.Remarks.idleWords, !asks(tokens), manner.cues(in: words).isEmpty else {
-      return false
-    }
+    guard tokens.count >= Weights.Remarks.idleWords, !asks(tokens), manner.cues(in: words).isEmpty,
+      !enumerates(tokens)
+    else { return false }
     let heard = heard()
     return heard.isEmpty ? isIdle(words) : heard.allSatisfy { $0.isLearned && $0.intent == intent }
+  }
+
+  /// Whether words go on with what is named before them: "matches and coffee" of "a new list called Cottage with towels, matches and
+  /// coffee". Each part between commas and joining words is as short as a thing's name.
+  private func enumerates(_ tokens: Range<Int>) -> Bool {
+    guard tokens.lowerBound > 0, !sentence.tokens[tokens.lowerBound].joints.contains(.stop) else { return false }
+    let joiners = lexicon.words.list(WordLists.WellKnown.joiners)
+      .map { list in spans.spans.filter { $0.category == .list(list) }.map(\.tokens) } ?? []
+    var lengths = [0]
+    for token in tokens {
+      if joiners.contains(where: { $0.contains(token) }) || token > tokens.lowerBound && sentence.isBehindSign(token) {
+        lengths.append(0)
+      }
+      if !joiners.contains(where: { $0.contains(token) }) { lengths[lengths.count - 1] += 1 }
+    }
+    return lengths.count > 1 && lengths.allSatisfy { (1...Weights.Remarks.thing).contains($0) }
   }
 
   /// Whether a word or two with a stop behind them say nothing of what is wanted: "typical." They are no value, no name and no words
@@ -276,7 +292,9 @@ struct RemarkReader {
   private func isWrittenAsName(_ token: Int) -> Bool {
     let word = sentence.text(token..<token + 1)
     guard word.first?.isUppercase == true, !sentence.tokens[token].joints.contains(.apostrophe),
-      !lexicon.isNoName(token..<token + 1, of: sentence)
+      !lexicon.isNoName(token..<token + 1, of: sentence),
+      // "I" is written so wherever it stands.
+      word.count > 1 || !isSpelled(sentence.key(token))
     else { return false }
     let begins = token == 0 || sentence.tokens[token].joints.contains(.stop)
     return !begins || !isSpelled(sentence.key(token))
