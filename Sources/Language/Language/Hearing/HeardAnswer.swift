@@ -219,7 +219,7 @@ struct HeardAnswer {
   /// Whether a reading of all words may pass over a value among them: they are taken for hesitation, or for a name that nobody knows.
   private func mayHoldMore(_ reading: AnswerReading) -> Bool {
     switch reading.answer {
-    case .hesitation: true
+    case .hesitation, .no(instead: nil): true
     case .no(instead: _?): reading.freeWords > 0
     case .changes: reading.changesToUnknown
     default: false
@@ -233,8 +233,16 @@ struct HeardAnswer {
       !lexicon.words.tokenizer.endsInQuestionMark(sentence)
     else { return nil }
     let around = lexicon.spans(of: sentence, []).spans.filter { $0.category == .list(list) }.flatMap(\.tokens)
-    let rest = Set(sentence.tokens.indices).subtracting(around)
-    guard !around.isEmpty, let start = rest.min(), let end = rest.max() else { return nil }
+    guard !around.isEmpty else { return nil }
+    // "No, that makes five with me": what is wanted instead stands behind the refusal. Where words aren't spaced, a refusal without a
+    // sign behind it is said of what follows: 不是五个.
+    let cleaner = SpeechCleaner(sentence, lexicon.words.speech.rules)
+    let refused = ([cleaner.refusal].compactMap { $0 } + cleaner.corrections).filter { words in
+      words.lowerBound == 0
+        && (!lexicon.words.tokenizer.joinsWords || sentence.isBehindSign(words.upperBound))
+    }
+    let rest = Set(sentence.tokens.indices).subtracting(around).subtracting(refused.flatMap { $0 })
+    guard let start = rest.min(), let end = rest.max() else { return nil }
     let found = reading(sentence.text(start..<end + 1))
     switch found.answer {
     case .choice, .value, .changes, .any: break
