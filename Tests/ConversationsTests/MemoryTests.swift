@@ -275,7 +275,7 @@ import Testing
   @Test func `the table of inverses names intents that there are`() throws {
     let catalogue = try SystemCatalogue.load()
     for inverse in try Inverse.bundled() {
-      for name in [inverse.intent, inverse.undo, inverse.revise].compactMap({ $0 }) + inverse.ends {
+      for name in [inverse.intent, inverse.undo, inverse.revise, inverse.next].compactMap({ $0 }) + inverse.ends {
         #expect(catalogue.intent(name) != nil, "\(name)")
       }
     }

@@ -29,6 +29,12 @@ public struct Inverse: Hashable, Sendable {
   var revisionSources: [String: Source] = [:]
   /// The intents that end what it began, in the order in which they are tried.
   public var ends: [String] = []
+  /// The intent that people ask for after it, as for a ride after its prices.
+  public var next: String?
+  /// What the next intent takes over from what was asked.
+  var nextSources: [String: Source] = [:]
+  /// What it takes from the thing that the person chose of those that were shown.
+  var chosenSources: [String: [String]] = [:]
   /// Whether "go on" takes it back: after a pause.
   public var isPause = false
   /// Whether people say "cancel" for it, as for a workout. They do for all that reaches others or moves money.
@@ -61,6 +67,26 @@ public struct Inverse: Hashable, Sendable {
       request[name] = value
     }
     return filled(request, from: revisionSources, of: act, target, in: catalogue)
+  }
+
+  /// What the next request takes over from an act: where the ride goes whose prices were shown.
+  ///
+  /// - Parameter chosen: the thing that the person chose of those that were shown.
+  func request(after act: Act, choosing chosen: Value? = nil, in catalogue: Catalogue) -> Record? {
+    guard let next, intent == act.intent, let target = catalogue.intent(next),
+      var request = filled(Record(next), from: nextSources, of: act, target, in: catalogue)
+    else { return nil }
+    guard let chosen else { return request }
+    for (name, path) in chosenSources {
+      guard let type = target.parameter(name)?.type, let value = Act.value(at: path[...], in: chosen) else {
+        return nil
+      }
+      // A thing's name is a text in one record and a name in another.
+      let isName = catalogue.kind(of: type) == .speakable
+      request[name] = value.string.flatMap { isName ? .record(SpeakableRecord($0).record) : nil } ?? value
+    }
+    // Without what tells the things apart, any of them would be taken.
+    return chosenSources.isEmpty ? nil : request
   }
 
   private func filled(
@@ -131,6 +157,13 @@ extension Inverse {
       inverse.revise = entry["revise"]?.string
       for parameter in entry["revising"]?.map ?? [] {
         inverse.revisionSources[parameter.key] = try source(parameter.value)
+      }
+      inverse.next = entry["next"]?.string
+      for parameter in entry["taking"]?.map ?? [] {
+        inverse.nextSources[parameter.key] = try source(parameter.value)
+      }
+      for parameter in entry["choosing"]?.map ?? [] {
+        inverse.chosenSources[parameter.key] = path(parameter.value.string?[...] ?? "")
       }
       inverse.isPause = entry["pause"]?.bool ?? false
       inverse.isCancelled = entry["cancelled"]?.bool ?? false

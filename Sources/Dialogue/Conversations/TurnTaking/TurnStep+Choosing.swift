@@ -156,7 +156,7 @@ extension TurnStep {
         app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
         doubts: interpretation.doubts, title: name(of: app), caution: caution,
         isInquiry: interpretation.isInquiry, unresolved: interpretation.unresolved)
-      return Ranked(candidate: candidate, interpretation: interpretation)
+      return Ranked(candidate: takingOver(candidate), interpretation: interpretation)
     }
   }
 

@@ -15,8 +15,14 @@ extension TurnStep {
       return false
     }
     let choices = things.map { Choice(title: title(of: $0), value: $0) }
+    let next = following(act, choosing: things.first)?.intent ?? ""
     let reading = engine.readAnswer(
-      text, expecting: Expectation(.choice(choices), intent: ""), context: context)
+      text, expecting: Expectation(.choice(choices), intent: next), context: context)
+    // "Book it then", after the prices of rides: the app asks which one.
+    if case .yes? = reading.answer, reading.namesAct, let request = following(act) {
+      begin(request)
+      return true
+    }
     guard case .choice(let index)? = reading.answer, choices.indices.contains(index) else {
       guard case .place? = engine.pronoun(text) else { return false }
       tellHowMany(things)
@@ -24,7 +30,9 @@ extension TurnStep {
     }
     open.turn.reading = reading
     let thing = things[index]
-    if thing.record?.type == TaskListRecord.type, let name = thing.record?["title"] {
+    if let request = following(act, choosing: thing) {
+      begin(request)
+    } else if thing.record?.type == TaskListRecord.type, let name = thing.record?["title"] {
       var request = Record(act.intent, ["title": name])
       if let list = item("taskList", of: act.intent) { request["itemType"] = list }
       begin(
@@ -41,6 +49,33 @@ extension TurnStep {
   private func shown(by act: Act) -> [Value]? {
     let lists = act.response?.fields.sorted { $0.key < $1.key }.compactMap(\.value.list) ?? []
     return lists.first { $0.contains { $0.record != nil } }
+  }
+
+  /// The request that people make after an act, with what was said for that: the ride whose prices were shown. Nil where there is none.
+  ///
+  /// - Parameter thing: the one that was chosen of what was shown.
+  func following(_ act: Act, choosing thing: Value? = nil) -> Conversation.Candidate? {
+    guard let app = knowledge.app(act.app) else { return nil }
+    for inverse in knowledge.inverses where inverse.intent == act.intent {
+      guard let request = inverse.request(after: act, choosing: thing, in: knowledge.catalogue),
+        knowledge.supports(app, request.type)
+      else { continue }
+      return Conversation.Candidate(
+        app: act.app, intent: request.type, parameters: request, title: name(of: app))
+    }
+    return nil
+  }
+
+  /// A request with what it takes over from the look-up before it, where it says nothing of that itself: "book the Hop" goes where the
+  /// prices were asked for.
+  func takingOver(_ candidate: Conversation.Candidate) -> Conversation.Candidate {
+    guard let act = conversation.memory.acts.last, let following = following(act),
+      following.app == candidate.app, following.intent == candidate.intent,
+      following.parameters.fields.keys.allSatisfy({ candidate.parameters[$0]?.isNull != false })
+    else { return candidate }
+    var candidate = candidate
+    candidate.parameters.fields.merge(following.parameters.fields) { $1 }
+    return candidate
   }
 
   /// What says in a request of an intent that lists, or notes, are looked for; nil where the intent looks for nothing of the

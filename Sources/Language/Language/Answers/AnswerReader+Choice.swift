@@ -12,7 +12,9 @@ extension AnswerReader {
     if let command = command() { return command }
     // "Transfer it" agrees to the act, but chooses nothing. 你定吧 ("you decide") sounds like "book it", and leaves it open.
     if best(.any) == nil, let agreed = readings.first(where: agrees) {
-      return answer(.yes, "agrees to the act", agreed.score)
+      var agreement = answer(.yes, "agrees to the act", agreed.score)
+      agreement.namesAct = agreed.kind != .yes
+      return agreement
     }
     if let neither = best(.neither) {
       return answer(.neither, "words that refuse all choices", neither.score)

@@ -16,7 +16,7 @@ public struct AnswerReading: Hashable, Sendable, Codable {
   /// Whether a change takes words that nobody knows for a name.
   var changesToUnknown = false
   /// Whether a yes names the act that it agrees to: "send it" to "Send …?".
-  var namesAct = false
+  public internal(set) var namesAct = false
 
   public init(answer: Answer?, why: String, score: Double) {
     self.answer = answer

@@ -238,7 +238,7 @@ struct HeardAnswer {
     // sign behind it is said of what follows: 不是五个.
     let cleaner = SpeechCleaner(sentence, lexicon.words.speech.rules)
     let refused = ([cleaner.refusal].compactMap { $0 } + cleaner.corrections).filter { words in
-      words.lowerBound == 0
+      words.lowerBound == 0 && words.upperBound < sentence.count
         && (!lexicon.words.tokenizer.joinsWords || sentence.isBehindSign(words.upperBound))
     }
     let rest = Set(sentence.tokens.indices).subtracting(around).subtracting(refused.flatMap { $0 })
