@@ -21,6 +21,16 @@ extension AnswerReader {
     return fit(words, insteadOf: end..<old.utf8.count, of: old, parameter)
   }
 
+  /// The person's own text with more behind it: "add that we'll see her on Sunday".
+  func continued(_ words: Range<Int>, _ parameter: ParameterDefinition) -> Fit? {
+    guard let old = dictated(parameter) else { return nil }
+    let endsInSign = old.last?.isPunctuation ?? true
+    let joint = lexicon.words.tokenizer.joinsWords ? (endsInSign ? "" : "，") : (endsInSign ? " " : ", ")
+    return Fit(
+      change: Change(parameter: parameter.name, value: .string(old + joint + sentence.text(words))),
+      words: words, score: Weights.Answers.freeText, isKnown: false)
+  }
+
   /// The person's own text with another value in the place of the only one of its kind: "no wait, fifteen", of "I'm ten minutes
   /// late".
   func revalued(_ words: Range<Int>, _ parameter: ParameterDefinition) -> Fit? {

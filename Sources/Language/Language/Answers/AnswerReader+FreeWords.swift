@@ -37,7 +37,9 @@ extension AnswerReader {
     case .text, .dictatedText:
       // A text is replaced only where the words say so: "say I'm late". A part of it is where the words have its end:
       // "make that twenty minutes late".
-      if hasRole, manner.unwanted != nil {
+      if piece.role == AnswerRoles.saidToo {
+        return hasRole ? continued(piece.words, parameter) : nil
+      } else if hasRole, manner.unwanted != nil {
         // "Not twenty but thirty, write": the words take the place of those, or none.
         return replaced(piece.words, manner, parameter)
       } else if hasRole {

@@ -14,9 +14,9 @@ extension LanguageEngine {
   func besideRemark(
     _ sentence: Sentence, _ whole: Understanding, _ context: UnderstandingContext
   ) -> (Understanding, Sentence)? {
-    guard !whole.isAskedOfNoApp, sentence.count > Weights.Remarks.words, mayHaveRemark(whole) else {
-      return nil
-    }
+    guard !whole.isAskedOfNoApp, sentence.count > Weights.Remarks.words else { return nil }
+    if let items = besideReasonForItems(sentence, whole, context) { return items }
+    guard mayHaveRemark(whole) else { return nil }
     let signs = lexicon.clauseStarts(of: sentence).filter {
       lexicon.isSign($0, in: sentence) || !isInside($0, of: whole, sentence)
     }
@@ -77,6 +77,31 @@ extension LanguageEngine {
       }
       return (doubtful, sentence)
     }
+  }
+
+  /// The reading of a request whose several things stand at its end, without the reason that a comma parts from them: 家里的坏了 of
+  /// “五金清单里加个灯泡，家里的坏了”.
+  private func besideReasonForItems(
+    _ sentence: Sentence, _ whole: Understanding, _ context: UnderstandingContext
+  ) -> (Understanding, Sentence)? {
+    guard let best = whole.interpretations.first, !best.isLearned,
+      let sign = sentence.tokens.indices.dropFirst().last(where: { lexicon.isSign($0, in: sentence) }),
+      case let places = sentence.ranges(sign - 1..<sign + 1),
+      let items = best.slots.first(where: { slot in
+        slot.isFree && slot.value.list != nil
+          && places.allSatisfy { place in slot.ranges.contains { $0.overlaps(place) } }
+      }), items.ranges.last?.upperBound == sentence.ranges(sentence.count - 1..<sentence.count).last?.upperBound
+    else { return nil }
+    let remarks = RemarkReader(
+      lexicon, grammar, sentence, context,
+      read: { words, _ in readings(of: words, context, needsTemplate: true) }, clauseStarts: [sign])
+    guard remarks.isReason(sign..<sentence.count) else { return nil }
+    let words = sentence.keeping(0..<sign, lexicon.words.tokenizer)
+    let request = readings(of: words, context, needsTemplate: true)
+    guard let found = request.interpretations.first, found.intent == best.intent,
+      found.slots.map(\.parameter) == best.slots.map(\.parameter)
+    else { return nil }
+    return completed(request, words, [], whole, context)
   }
 
   /// The reading of a part with the name of whom the remark beside it speaks of, in the place of its pronoun: "I owe Bo for the taxi, send

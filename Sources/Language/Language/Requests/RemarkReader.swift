@@ -235,6 +235,19 @@ struct RemarkReader {
     return read(words, true).interpretations.allSatisfy(\.isAboutBeckon)
   }
 
+  /// Whether words only say why something is asked for: they begin like a reason, or are a remark that names no value.
+  func isReason(_ tokens: Range<Int>) -> Bool {
+    if let list = lexicon.words.list(WordLists.WellKnown.reasons),
+      spans.spans.contains(where: { $0.category == .list(list) && $0.tokens.lowerBound == tokens.lowerBound })
+    {
+      return !asks(tokens)
+    }
+    return isRemark(tokens)
+      && !spans.spans.contains { span in
+        if case .value = span.category { tokens.contains(span.tokens.lowerBound) } else { false }
+      }
+  }
+
   /// The same where no word of a list says so, but models are sure of it, or hear the request beside it in the words as well.
   ///
   /// - Parameter heard: what the models make of the words, even if hardly.
