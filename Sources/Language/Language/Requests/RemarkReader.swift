@@ -122,13 +122,21 @@ struct RemarkReader {
           // "I owe Bo for the taxi": what is asked for behind it says how much.
           || name != nil && !heard.isEmpty && heard.allSatisfy({ $0.intent == intent })
       else { return nil }
-      let asksOnlyThat = !pointsBack && heard.allSatisfy { $0.isAboutBeckon || $0.intent == intent }
+      // “加锤子，别忘了提醒我交水费” asks twice for a task: the first is no reason for the second.
+      let asksForMore = mayAsk(tokens) && takesSeveral(intent) && heard.contains { $0.intent == intent }
+      let asksOnlyThat =
+        !pointsBack && !asksForMore && heard.allSatisfy { $0.isAboutBeckon || $0.intent == intent }
       left +=
         asksOnlyThat
         ? values(tokens, beside: intent).filter { $0.text != name }
         : [Leftover(tokens, of: sentence, .clause)]
     }
     return left
+  }
+
+  /// Whether an intent has a parameter for several things, so that it may be asked for twice in a sentence.
+  private func takesSeveral(_ intent: String) -> Bool {
+    lexicon.catalogue.intent(intent)?.parameters.contains { $0.type.isList } ?? false
   }
 
   /// What the remarks beside a request say of the same thing, as models hear it: "5 km hedef" of "hadi koşalım, 5 km hedef" is its goal,
