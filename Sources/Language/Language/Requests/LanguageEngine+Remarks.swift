@@ -53,7 +53,9 @@ extension LanguageEngine {
       guard let request = remarks.request(part), let intent = request.interpretations.first?.intent
       else { continue }
       if let named = named(request, part, remarks, sentence, whole, context) { return named }
-      guard let left = remarks.leftovers(beside: part, of: intent) else { continue }
+      guard let left = remarks.leftovers(beside: part, of: intent, named: remarks.sharedPronoun(part)) else {
+        continue
+      }
       return completed(
         request, sentence.keeping(part, lexicon.words.tokenizer), left, whole, context,
         said: remarks.said(beside: part, of: intent))

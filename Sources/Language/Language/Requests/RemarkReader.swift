@@ -160,6 +160,17 @@ struct RemarkReader {
     return zip([tokens.lowerBound] + starts, starts + [tokens.upperBound]).map { $0..<$1 }
   }
 
+  /// The pronoun of a part at the end that stands in the words before it as well, so that both speak of one: "her" of "I still owe her
+  /// for lunch, send her 14.50".
+  func sharedPronoun(_ part: Range<Int>) -> String? {
+    guard part.upperBound == sentence.count else { return nil }
+    func pronouns(_ tokens: some Sequence<Int>) -> Set<String> {
+      Set(tokens.map { sentence.text($0..<$0 + 1) }.filter { lexicon.pronoun($0) == .one })
+    }
+    let shared = pronouns(part).intersection(pronouns(sentence.tokens.indices.filter { !part.contains($0) }))
+    return shared.count == 1 ? shared.first : nil
+  }
+
   private func hasPronoun(_ tokens: Range<Int>) -> Bool {
     tokens.contains { index in
       switch lexicon.pronoun(sentence.text(index..<index + 1)) {
