@@ -105,8 +105,8 @@ struct RemarkReader {
   func leftovers(beside part: Range<Int>, of intent: String, named name: String? = nil) -> [Leftover]? {
     let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
     guard !isJoined(part) else { return nil }
-    // "My card is stuck, block it": what "it" is stands in the remark.
-    let pointsBack = name == nil && hasPronoun(part)
+    // "My card is stuck, block it": what "it" is stands in the remark before.
+    let pointsBack = name == nil && part.lowerBound > 0 && hasPronoun(part)
     var left: [Leftover] = []
     for tokens in beside {
       if isExclamation(tokens) { continue }
