@@ -275,13 +275,18 @@ import Testing
   @Test func `the table of inverses names intents that there are`() throws {
     let catalogue = try SystemCatalogue.load()
     for inverse in try Inverse.bundled() {
-      for name in [inverse.intent, inverse.undo, inverse.revise, inverse.next].compactMap({ $0 }) + inverse.ends {
+      for name in [inverse.intent, inverse.undo, inverse.revise, inverse.next].compactMap({ $0 })
+        + inverse.ends
+      {
         #expect(catalogue.intent(name) != nil, "\(name)")
       }
     }
   }
 
-  @Test(arguments: ["- 1", "- undo: X", "- intent: A\n  undo: B\n  with: {x: [1]}", "a: b"])
+  @Test(arguments: [
+    "- 1", "- undo: X", "- intent: A\n  undo: B\n  with: {x: [1]}",
+    "- intent: A\n  next: B\n  choosing: {x: [1]}", "a: b",
+  ])
   func `a broken table is refused with its place`(text: String) {
     #expect(throws: Diagnostic.self) { try Inverse.read(text, file: "inverses.yaml") }
   }

@@ -3,7 +3,7 @@ import IntentSchema
 import Language
 import SourceTree
 
-/// Says how what an intent did is taken back, and which intents end what it began.
+/// Says how what an intent did is taken back, which intents end what it began, and what people ask for after it.
 ///
 ///     let inverses = try Inverse.bundled()
 ///     inverses.first { $0.intent == done.intent }?.undo  // "INDeleteTasksIntent"
@@ -163,7 +163,7 @@ extension Inverse {
         inverse.nextSources[parameter.key] = try source(parameter.value)
       }
       for parameter in entry["choosing"]?.map ?? [] {
-        inverse.chosenSources[parameter.key] = path(parameter.value.string?[...] ?? "")
+        inverse.chosenSources[parameter.key] = path(try written(parameter.value)[...])
       }
       inverse.isPause = entry["pause"]?.bool ?? false
       inverse.isCancelled = entry["cancelled"]?.bool ?? false
@@ -172,12 +172,17 @@ extension Inverse {
     }
   }
 
-  private static func source(_ node: SourceNode) throws -> Source {
+  private static func written(_ node: SourceNode) throws -> String {
     guard let text = node.string else {
       throw Diagnostic(
         at: node.location, "expected where the value comes from, found \(node.kind)",
         advice: "Write a path such as `parameters.workoutName`.")
     }
+    return text
+  }
+
+  private static func source(_ node: SourceNode) throws -> Source {
+    let text = try written(node)
     let negation = "not "
     if text.hasPrefix(negation) { return .opposite(path(text.dropFirst(negation.count))) }
     return text.contains(".") ? .path(path(text[...])) : .name(text)

@@ -28,7 +28,8 @@ struct AnswerReader {
 
     /// What is to be said may stand in two slots, of its first words and of the others.
     mutating func add(_ piece: Piece) {
-      if [AnswerRoles.said, AnswerRoles.saidToo].contains(piece.role), let last = pieces.last, last.role == piece.role,
+      if [AnswerRoles.said, AnswerRoles.saidToo].contains(piece.role), let last = pieces.last,
+        last.role == piece.role,
         last.words.upperBound == piece.words.lowerBound
       {
         pieces[pieces.count - 1].words = last.words.lowerBound..<piece.words.upperBound

@@ -92,7 +92,8 @@ extension LanguageEngine {
       let items = best.slots.first(where: { slot in
         slot.isFree && slot.value.list != nil
           && places.allSatisfy { place in slot.ranges.contains { $0.overlaps(place) } }
-      }), items.ranges.last?.upperBound == sentence.ranges(sentence.count - 1..<sentence.count).last?.upperBound
+      }),
+      items.ranges.last?.upperBound == sentence.ranges(sentence.count - 1..<sentence.count).last?.upperBound
     else { return nil }
     let remarks = RemarkReader(
       lexicon, grammar, sentence, context,

@@ -283,12 +283,17 @@ struct RemarkReader {
   /// Whether words go on with what is named before them: "matches and coffee" of "a new list called Cottage with towels, matches and
   /// coffee". Each part between commas and joining words is as short as a thing's name.
   private func enumerates(_ tokens: Range<Int>) -> Bool {
-    guard tokens.lowerBound > 0, !sentence.tokens[tokens.lowerBound].joints.contains(.stop) else { return false }
-    let joiners = lexicon.words.list(WordLists.WellKnown.joiners)
+    guard tokens.lowerBound > 0, !sentence.tokens[tokens.lowerBound].joints.contains(.stop) else {
+      return false
+    }
+    let joiners =
+      lexicon.words.list(WordLists.WellKnown.joiners)
       .map { list in spans.spans.filter { $0.category == .list(list) }.map(\.tokens) } ?? []
     var lengths = [0]
     for token in tokens {
-      if joiners.contains(where: { $0.contains(token) }) || token > tokens.lowerBound && sentence.isBehindSign(token) {
+      if joiners.contains(where: { $0.contains(token) })
+        || token > tokens.lowerBound && sentence.isBehindSign(token)
+      {
         lengths.append(0)
       }
       if !joiners.contains(where: { $0.contains(token) }) { lengths[lengths.count - 1] += 1 }
