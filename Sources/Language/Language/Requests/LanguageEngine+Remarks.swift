@@ -93,7 +93,8 @@ extension LanguageEngine {
         slot.isFree && slot.value.list != nil
           && places.allSatisfy { place in slot.ranges.contains { $0.overlaps(place) } }
       }),
-      items.ranges.last?.upperBound == sentence.ranges(sentence.count - 1..<sentence.count).last?.upperBound
+      items.ranges.last?.upperBound == sentence.ranges(sentence.count - 1..<sentence.count).last?.upperBound,
+      mayTell(sign..<sentence.count, of: sentence)
     else { return nil }
     let remarks = RemarkReader(
       lexicon, grammar, sentence, context,
@@ -105,6 +106,16 @@ extension LanguageEngine {
       found.slots.map(\.parameter) == best.slots.map(\.parameter)
     else { return nil }
     return completed(request, words, [], whole, context)
+  }
+
+  /// Whether words have one that remarks or reasons have. Most things of a list have none, so that they needn't be read as a remark.
+  private func mayTell(_ tokens: Range<Int>, of sentence: Sentence) -> Bool {
+    let words = sentence.keeping(tokens, lexicon.words.tokenizer)
+    let telling = [WordLists.WellKnown.stating, WordLists.WellKnown.reasons]
+      .compactMap { lexicon.words.list($0) }
+    return lexicon.verbs.isRemark(words.words)
+      || lexicon.spans(of: words, []).spans.contains { span in telling.contains { span.category == .list($0) }
+      }
   }
 
   /// The reading of a part with the name of whom the remark beside it speaks of, in the place of its pronoun: "I owe Bo for the taxi, send
