@@ -30,7 +30,7 @@ struct ProcessUsage: Hashable {
     // A process that has ended and isn't reaped yet has no memory, and no such lines.
     guard let threads = count("Threads:") else { return nil }
     self.threads = threads
-    megabytes = ((count("RssAnon:") ?? 0) + (count("RssShmem:") ?? 0) + (count("VmSwap:") ?? 0)) >> 10
+    megabytes = ["RssAnon:", "RssShmem:", "VmSwap:"].reduce(0) { $0 + (count($1) ?? 0) } >> 10
   }
 
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

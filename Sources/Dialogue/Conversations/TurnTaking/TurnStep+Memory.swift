@@ -93,22 +93,19 @@ extension TurnStep {
 
   /// The request that takes an act back; nil where nothing does.
   func undoing(_ act: Act) -> Conversation.Candidate? {
-    guard let app = knowledge.app(act.app) else { return nil }
-    for inverse in knowledge.inverses where inverse.intent == act.intent {
-      guard let request = inverse.request(undoing: act, in: knowledge.catalogue),
-        knowledge.supports(app, request.type)
-      else { continue }
-      return Conversation.Candidate(
-        app: act.app, intent: request.type, parameters: request, title: name(of: app))
-    }
-    return nil
+    candidate(of: act) { $0.request(undoing: act, in: knowledge.catalogue) }
   }
 
   /// The request that changes what an act made: the time of a task that was added. Nil where no intent does.
   func revising(_ act: Act, _ change: RequestChange) -> Conversation.Candidate? {
+    candidate(of: act) { $0.request(revising: act, change, in: knowledge.catalogue) }
+  }
+
+  /// The first request that the table of inverses has for an act and that its app can carry out; nil where there is none.
+  func candidate(of act: Act, _ request: (Inverse) -> Record?) -> Conversation.Candidate? {
     guard let app = knowledge.app(act.app) else { return nil }
     for inverse in knowledge.inverses where inverse.intent == act.intent {
-      guard let request = inverse.request(revising: act, change, in: knowledge.catalogue),
+      guard let request = request(inverse),
         knowledge.supports(app, request.type)
       else { continue }
       return Conversation.Candidate(

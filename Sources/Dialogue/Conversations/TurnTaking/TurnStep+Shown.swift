@@ -55,15 +55,7 @@ extension TurnStep {
   ///
   /// - Parameter thing: the one that was chosen of what was shown.
   func following(_ act: Act, choosing thing: Value? = nil) -> Conversation.Candidate? {
-    guard let app = knowledge.app(act.app) else { return nil }
-    for inverse in knowledge.inverses where inverse.intent == act.intent {
-      guard let request = inverse.request(after: act, choosing: thing, in: knowledge.catalogue),
-        knowledge.supports(app, request.type)
-      else { continue }
-      return Conversation.Candidate(
-        app: act.app, intent: request.type, parameters: request, title: name(of: app))
-    }
-    return nil
+    candidate(of: act) { $0.request(after: act, choosing: thing, in: knowledge.catalogue) }
   }
 
   /// A request with what it takes over from the look-up before it, where it says nothing of that itself: "book the Hop" goes where the

@@ -69,7 +69,7 @@ extension AnswerReader {
     return isText ? nil : other(in: [.property]) ?? valueByRole() ?? timeOfAnother()
   }
 
-  /// Words that cancel before others that name nothing known: "vazgeçtim ya ayıp olur şimdi". A known name is chosen instead.
+  /// Words that cancel before others that name nothing known: "oh never mind too awkward". A known name is chosen instead.
   private func cancelled(before words: Range<Int>, _ type: TypeReference) -> AnswerReading? {
     guard words.lowerBound > 0, freeWords(words, of: type) > 0 else { return nil }
     for end in 1...words.lowerBound {

@@ -136,8 +136,8 @@ struct ClauseSplitter {
 
   /// Whether words ask for what was asked for before them, and no more: "onu ara" of "Mia'yla konuşmam lazım, onu ara".
   private func saysAgain(_ right: String, what left: String) -> Bool {
-    let before = understand(left).interpretations
     guard let again = understand(right).interpretations.first, again.leftovers.isEmpty else { return false }
+    let before = understand(left).interpretations
     // “撤销，我点错了”: Beckon is told twice to take it back.
     if again.isAboutBeckon { return before.contains { $0.intent == again.intent } }
     guard before.first?.intent == again.intent, !again.slots.isEmpty else { return false }

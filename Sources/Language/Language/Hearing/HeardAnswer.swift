@@ -189,7 +189,7 @@ struct HeardAnswer {
     let rules = lexicon.words.speech.rules
     let tokenizer = lexicon.words.tokenizer
     // "Hang on, I think it was 45" says more than that one has to think, and "wait a sec, 45" names nobody.
-    if freedom == .meaning, mayHoldMore(first), let said = surrounded(sentence, reading) {
+    if freedom == .meaning, mayHoldMore(first), let said = surrounded(sentence, cleaner, reading) {
       if case .any? = said.answer { return first }
       return said
     }
@@ -213,7 +213,7 @@ struct HeardAnswer {
     }
     guard first.answer == nil else { return first }
     return others(sentence, cleaner).lazy.map(reading).first { $0.answer != nil }
-      ?? surrounded(sentence, reading) ?? first
+      ?? surrounded(sentence, cleaner, reading) ?? first
   }
 
   /// Whether a reading of all words may pass over a value among them: they are taken for hesitation, or for a name that nobody knows.
@@ -228,7 +228,9 @@ struct HeardAnswer {
 
   /// The answer among words that only say that it's right, or how sure the person is: "the first one" of "the first one will do",
   /// 30 of "I think it was 30". It says what is wanted by itself, and agrees to nothing.
-  private func surrounded(_ sentence: Sentence, _ reading: (String) -> AnswerReading) -> AnswerReading? {
+  private func surrounded(
+    _ sentence: Sentence, _ cleaner: SpeechCleaner, _ reading: (String) -> AnswerReading
+  ) -> AnswerReading? {
     guard let list = lexicon.words.list("answer_around"),
       !lexicon.words.tokenizer.endsInQuestionMark(sentence)
     else { return nil }
@@ -236,7 +238,6 @@ struct HeardAnswer {
     guard !around.isEmpty else { return nil }
     // "No, that makes five with me": what is wanted instead stands behind the refusal. Where words aren't spaced, a refusal without a
     // sign behind it is said of what follows: 不是五个.
-    let cleaner = SpeechCleaner(sentence, lexicon.words.speech.rules)
     let refused = ([cleaner.refusal].compactMap { $0 } + cleaner.corrections).filter { words in
       words.lowerBound == 0 && words.upperBound < sentence.count
         && (!lexicon.words.tokenizer.joinsWords || sentence.isBehindSign(words.upperBound))
