@@ -239,7 +239,12 @@ public struct LanguageEngine: Sendable {
     guard let found = learned?.reading(text, whole, agrees: { mayAgree(text, context) }),
       // What a template has as a request is one: "call it pizza time".
       understand(text, context: context).interpretations.first?.isLearned != false
-    else { return whole }
+    else {
+      return heard.onlyValue(text, whole, read) {
+        asksNothing($0, context)
+          || understand($0, context: context).interpretations.first?.intent == expectation.intent
+      } ?? whole
+    }
     return found
   }
 

@@ -185,6 +185,8 @@ enum Weights {
     static let maybeCost = 0.03
     /// Score that a correction may cost, and a sign between items.
     static let correctionCost = 0.03
+    /// Words, or signs where words aren't spaced, that are said again before what takes the place of a slip: "put it on".
+    static let saidAnew = 2
     /// Words of a request whose verb may stand in front although the language has it at the end.
     static let inverted = 8
     static let signCost = 0.05
@@ -292,6 +294,8 @@ enum Weights {
     static let formOfWord = 0.75
     static let nearWord = 0.6
     static let nearName = 0.55
+    /// Words of an answer in which the only value may be what is meant: "wait no it was 38 with the tip".
+    static let aroundValue = 12
     /// A refusal with words that aren't understood; the least for a value; a correction of the only thing that can be one.
     static let refusal = 0.5
     static let value = 0.5

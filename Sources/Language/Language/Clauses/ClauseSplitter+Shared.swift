@@ -8,8 +8,9 @@ extension ClauseSplitter {
   ///
   /// - Parameter whole: the meaning of the whole sentence.
   func sharingVerb(_ whole: Understanding, _ seams: [Seam]) -> [String]? {
-    guard let best = whole.interpretations.first, mayShare(best, seams) else { return nil }
-    for seam in seams.prefix(Weights.Clauses.seams) {
+    guard let best = whole.interpretations.first, best.slots.count > 1, !best.slots.contains(where: isDictated)
+    else { return nil }
+    for seam in seams.prefix(Weights.Clauses.seams) where mayShare(best, seam) {
       let left = sentence.text(0..<seam.words.lowerBound)
       let right = sentence.text(seam.words.upperBound..<sentence.count)
       guard let full = request(verbIsFirst ? left : right, like: best) else { continue }
@@ -101,13 +102,21 @@ extension ClauseSplitter {
     }
   }
 
-  /// Whether a value may go over a seam: it has one of the template's own words in it ("milk to groceries and nails"), or the
-  /// reading has no place for some words.
-  private func mayShare(_ best: Interpretation, _ seams: [Seam]) -> Bool {
-    guard best.slots.count > 1, !best.slots.contains(where: isDictated) else { return false }
-    if best.isLearned || best.isShortened || !best.leftovers.isEmpty { return true }
+  /// Whether a value goes over a seam that has one of the template's own words in it ("milk to groceries and nails"), or the reading has
+  /// no place for some words.
+  private func mayShare(_ best: Interpretation, _ seam: Seam) -> Bool {
+    let sides = [seam.words.lowerBound - 1, seam.words.upperBound].map { side in
+      best.slots.filter { slot in
+        sentence.ranges(side..<side + 1).contains { word in slot.ranges.contains { $0.overlaps(word) } }
+      }
+    }
+    // "Crisps, balloons and candles" are the things of one list.
+    let enumerates = sides[0].contains { slot in
+      slot.value.list != nil && sides[1].contains { $0.parameter == slot.parameter }
+    }
+    if !enumerates, best.isLearned || best.isShortened || !best.leftovers.isEmpty { return true }
     let spelled = Set(sentence.tokens.indices.filter { best.spells($0, of: sentence) }.map(sentence.key))
-    return best.slots.contains { slot in
+    return sides.joined().contains { slot in
       slot.isFree
         && sentence.tokens.indices.contains { index in
           guard let place = sentence.ranges(index..<index + 1).first,

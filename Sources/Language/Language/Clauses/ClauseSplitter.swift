@@ -49,7 +49,7 @@ struct ClauseSplitter {
       let left = text(start, before: seam)
       let right = sentence.text(seam.words.upperBound..<sentence.count)
       guard isRequest(left), isRequest(right) || endsInRequests(seam, among: seams),
-        !isReason(left, for: right)
+        !isReason(left, for: right), !saysMore(right, of: left, whole)
       else { continue }
       parts.append(left)
       if saysAgain(right, what: left) { return parts }
@@ -147,6 +147,21 @@ struct ClauseSplitter {
       case nil, .usual, .place, .speaker, .unnamed: false
       }
     }
+  }
+
+  /// Whether both sides of a seam say something else of one request, which the whole sentence has already: "I want to do 5k" of "start
+  /// tracking my run, I want to do 5k", "eve dönmem lazım" of "eve dönmem lazım, bana bir araç bul".
+  private func saysMore(_ right: String, of left: String, _ whole: Understanding) -> Bool {
+    guard let best = whole.interpretations.first, best.leftovers.isEmpty, !best.isAboutBeckon else {
+      return false
+    }
+    let sides = [left, right].map(understand)
+    guard sides.allSatisfy({ $0.manner == .asked && $0.interpretations.first?.intent == best.intent }) else {
+      return false
+    }
+    let said = sides.map { Set($0.interpretations.first?.slots.map(\.parameter) ?? []) }
+    return said[0].isDisjoint(with: said[1])
+      && said[0].union(said[1]).isSubset(of: best.slots.map(\.parameter))
   }
 
   // MARK: Seams

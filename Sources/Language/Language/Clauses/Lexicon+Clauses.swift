@@ -24,7 +24,7 @@ extension Lexicon {
 
   /// Whether a comma or a stop stands before a word, outside of quotation marks.
   func isSign(_ place: Int, in sentence: Sentence) -> Bool {
-    sentence.isBehindSign(place) && !sentence.tokens[place].joints.contains(.quoted)
+    sentence.isBehindSign(place) && sentence.tokens[place].joints.isDisjoint(with: [.quoted, .enumerating])
   }
 
   /// Whether a verb ends a clause before a word without a sign: "yapmış" of "uçak rötar yapmış iptal et arabayı", and "arasana" of

@@ -33,7 +33,22 @@ struct SelfCorrection {
   private func taken(back marker: Range<Int>) -> [SpeechEdit]? {
     let start = alternative(before: marker.lowerBound, after: marker.upperBound)
     if let start { return [SpeechEdit(tokens: start..<marker.upperBound, kind: .correction)] }
-    return otherAmount(marker) ?? otherCount(marker) ?? repeated(marker)
+    return otherAmount(marker) ?? otherCount(marker) ?? saidAnew(marker) ?? repeated(marker)
+  }
+
+  /// “加到训练里，哦不，加到提醒里”: some words before what was wrong are said again before what is right. One is enough where the whole
+  /// sentence begins anew: "call mum, no, call Bo".
+  private func saidAnew(_ marker: Range<Int>) -> [SpeechEdit]? {
+    let right = marker.upperBound..<sentence.count
+    func again(at place: Int) -> Int {
+      zip(place..<marker.lowerBound, right).prefix { sentence.key($0) == sentence.key($1) }.count
+    }
+    return (0..<marker.lowerBound).last { place in
+      let length = again(at: place)
+      let isBeginning = place == 0 && [marker.lowerBound, marker.upperBound].allSatisfy(sentence.isBehindSign)
+      return length >= (isBeginning ? 1 : Weights.Hearing.saidAnew) && length < right.count
+        && place + length < marker.lowerBound
+    }.map { [SpeechEdit(tokens: $0..<marker.upperBound, kind: .correction)] }
   }
 
   /// "Two pints of milk, sorry, make that three pints of milk": the same things, counted anew.

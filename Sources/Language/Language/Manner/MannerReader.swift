@@ -289,7 +289,9 @@ struct MannerReader {
     guard !forms.isEmpty, !forms.verbIsFirst else { return [] }
     let words = sentence.words
     let asking = words.indices.filter { forms.asks(words, at: $0) }
-    return words.indices.compactMap { index in
+    // Thanks behind a request tell of nothing: "kapıyı kilitle, çok teşekkür ederim".
+    let end = beforeCourtesies(sentence, lexicon.spans(of: sentence, []))
+    return words.indices.prefix(end).compactMap { index in
       // At the end of a sentence, people also stress a request by it: "kilitle dedim".
       if forms.isQuoted(words, at: index), index + 1 < words.count {
         return Told(token: index, isBound: true)
@@ -305,6 +307,15 @@ struct MannerReader {
       }
       return nil
     }
+  }
+
+  /// The number of tokens before the words of politeness at the end of a sentence.
+  private func beforeCourtesies(_ sentence: Sentence, _ spans: SpanTable) -> Int {
+    var end = sentence.count
+    while let courtesy = spans.spans.last(where: { $0.category.isTail && $0.tokens.upperBound == end }) {
+      end = courtesy.tokens.lowerBound
+    }
+    return end
   }
 
   /// Whether a sentence says something and has no word that asks: "camda buz var".

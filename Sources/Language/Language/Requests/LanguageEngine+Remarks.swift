@@ -50,15 +50,16 @@ extension LanguageEngine {
         continue
       }
       if whole.interpretations.first?.isLearned == false, !remarks.mayAsk(part) { continue }
-      guard let request = remarks.request(part), let intent = request.interpretations.first?.intent
-      else { continue }
+      guard let request = remarks.request(part), let found = request.interpretations.first else { continue }
       if let named = named(request, part, remarks, sentence, whole, context) { return named }
-      guard let left = remarks.leftovers(beside: part, of: intent, named: remarks.sharedPronoun(part)) else {
-        continue
-      }
+      guard
+        let left = remarks.leftovers(
+          beside: part, of: found.intent, named: remarks.sharedPronoun(part),
+          saying: Set(found.slots.map(\.parameter)))
+      else { continue }
       return completed(
         request, sentence.keeping(part, lexicon.words.tokenizer), left, whole, context,
-        said: remarks.said(beside: part, of: intent))
+        said: remarks.said(beside: part, of: found.intent, whole))
     }
     if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }
     if whole.interpretations.first?.isLearned != false,
@@ -341,7 +342,7 @@ extension Interpretation {
     var taken: [Range<Int>] = []
     for remark in said {
       let names = Set(remark.slots.map { $0.parameter.prefix { $0 != "." } }.map(String.init))
-      let open = names.filter { parameters[$0]?.isNull != false }
+      let open = names.filter { parameters[$0]?.isNull != false && remark.parameters[$0]?.isNull == false }
       guard !open.isEmpty else { continue }
       for (name, value) in remark.parameters.fields
       where parameters[name]?.isNull != false && (open.contains(name) || !names.contains(name)) {

@@ -102,7 +102,10 @@ struct RemarkReader {
   ///   - intent: what the request is for. A remark that sounds like the same request only tells its reason: "the windscreen
   ///   is iced over, turn the defroster on".
   ///   - name: whom the remarks speak of, where it stands in the request already.
-  func leftovers(beside part: Range<Int>, of intent: String, named name: String? = nil) -> [Leftover]? {
+  ///   - said: the parameters that the request says itself.
+  func leftovers(
+    beside part: Range<Int>, of intent: String, named name: String? = nil, saying said: Set<String> = []
+  ) -> [Leftover]? {
     let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
     guard !isJoined(part) else { return nil }
     // "My card is stuck, block it": what "it" is stands in the remark before.
@@ -110,6 +113,10 @@ struct RemarkReader {
     var left: [Leftover] = []
     for tokens in beside {
       if isExclamation(tokens) { continue }
+      if saysMore(tokens, of: intent, than: said) {
+        left += values(tokens, beside: intent)
+        continue
+      }
       // "Arabayı kilitle ve geleceğiz": a clause of a remark may be a request.
       guard
         clauses(of: tokens).allSatisfy({ isTalk($0) || read(self.words($0), true).interpretations.isEmpty })
@@ -134,6 +141,17 @@ struct RemarkReader {
     return left
   }
 
+  /// Whether words are a request by themselves that says something else of the same one: "I want to do 5k" of "start tracking my run, I
+  /// want to do 5k".
+  private func saysMore(_ tokens: Range<Int>, of intent: String, than said: Set<String>) -> Bool {
+    let words = words(tokens)
+    guard !said.isEmpty, !asks(tokens), manner.cues(in: words).allSatisfy({ $0.manner == .asked }),
+      let more = read(words, true).interpretations.first, more.intent == intent,
+      more.leftovers.isEmpty, more.score >= Weights.Remarks.request
+    else { return false }
+    return !more.slots.isEmpty && said.isDisjoint(with: more.slots.map(\.parameter))
+  }
+
   /// Whether an intent has a parameter for several things, so that it may be asked for twice in a sentence.
   private func takesSeveral(_ intent: String) -> Bool {
     lexicon.catalogue.intent(intent)?.parameters.contains { $0.type.isList } ?? false
@@ -141,16 +159,33 @@ struct RemarkReader {
 
   /// What the remarks beside a request say of the same thing, as models hear it: "5 km hedef" of "hadi koşalım, 5 km hedef" is its goal,
   /// and "I've got to get to the garden centre" of "…, find me a car" where it goes.
-  func said(beside part: Range<Int>, of intent: String) -> [Interpretation] {
-    [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }.compactMap { tokens in
+  ///
+  /// - Parameter whole: the reading of all words. Models may see the place of "I need to go to the museum" only beside the request.
+  func said(beside part: Range<Int>, of intent: String, _ whole: Understanding) -> [Interpretation] {
+    let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
+    let inParts = beside.compactMap { tokens -> Interpretation? in
       let words = words(tokens)
-      guard manner.cues(in: words).isEmpty,
+      guard manner.cues(in: words).allSatisfy({ $0.manner == .asked }),
         let heard = read(words, false).interpretations.first, heard.intent == intent,
         heard.score >= Weights.Remarks.heard,
         !heard.slots.contains(where: { lexicon.pronoun($0.text) != nil })
       else { return nil }
       return heard
     }
+    guard let best = whole.interpretations.first, best.isLearned, best.intent == intent,
+      best.score >= Weights.Remarks.learned
+    else { return inParts }
+    var rest = best
+    let places = beside.flatMap(sentence.ranges)
+    let outside = Set(
+      best.slots.filter { slot in
+        lexicon.pronoun(slot.text) != nil
+          || !slot.ranges.allSatisfy { range in places.contains { $0.overlaps(range) } }
+      }.map(\.parameter))
+    rest.slots.removeAll { outside.contains($0.parameter) }
+    let names = Set(rest.slots.map { String($0.parameter.prefix { $0 != "." }) })
+    rest.parameters.fields = rest.parameters.fields.filter { names.contains($0.key) }
+    return inParts + [rest]
   }
 
   /// The clauses of which words consist; none where they are one.

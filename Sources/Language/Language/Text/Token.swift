@@ -18,6 +18,8 @@ struct Token: Hashable, Sendable {
     static let quoted = Joints(rawValue: 32)
     /// Nothing: the word was cut where parts of a template may meet.
     static let cut = Joints(rawValue: 64)
+    /// The sign that stands only between the parts of an enumeration: “打包、退网”.
+    static let enumerating = Joints(rawValue: 128)
 
     // Every token of every reading needs it, so it is made once.
     static let insideWord: Joints = [.joined, .unit]

@@ -142,7 +142,7 @@ extension Tokenizer {
         } else {
           separate(next, otherwise: .stop)
         }
-      case .comma: separate(nil, otherwise: .comma)
+      case .comma: separate(nil, otherwise: scalar == "、" ? [.comma, .enumerating] : .comma)
       case .colon:
         if open == .digits, let next, CharacterClass(next.halfWidth) == .digit {
           // "8:30" is said as two numbers.

@@ -1,0 +1,73 @@
+import IntentSchema
+
+extension HeardAnswer {
+  /// The only value among words that mean nothing else: 38 of "wait no it was 38 with the tip", the bigger car of "ya bagajım çok, Leap
+  /// yap sen onu".
+  ///
+  /// It changes what is asked about, so that the person hears the question again with it. A time is no such value, since people say
+  /// when they'll answer: "ask me again in ten minutes".
+  ///
+  /// - Parameters:
+  ///   - whole: the reading of the whole text.
+  ///   - reading: reads words as an answer.
+  ///   - asksNothing: whether words are no other request, and refuse nothing.
+  /// - Returns: nil where the whole is an answer, or where there is no such value or more than one.
+  func onlyValue(
+    _ text: String, _ whole: AnswerReading, _ reading: (String) -> AnswerReading,
+    asksNothing: (String) -> Bool
+  ) -> AnswerReading? {
+    guard expectation.kind == .yesOrNo, !expectation.corrections.isEmpty, isOpen(whole),
+      case .success(let sentence) = lexicon.sentence(text),
+      (2...Weights.Answers.aroundValue).contains(sentence.count),
+      !lexicon.words.tokenizer.endsInQuestionMark(sentence),
+      !sentence.words.contains(where: lexicon.verbs.isNegated), asksNothing(text)
+    else { return nil }
+    let found = (amounts(in: sentence) + offered(in: sentence)).map(reading)
+    let changes = found.filter { $0.freeWords == 0 && !$0.changesToUnknown && isChange($0.answer) }
+    return found.count == 1 ? changes.first : nil
+  }
+
+  /// Whether words aren't read as an answer, or only with others that mean nothing.
+  private func isOpen(_ whole: AnswerReading) -> Bool {
+    switch whole.answer {
+    case nil: true
+    case .no(instead: nil): whole.score <= Weights.Answers.refusal
+    case .no(instead: _?): whole.freeWords > 1
+    case .changes: whole.changesToUnknown
+    default: false
+    }
+  }
+
+  /// Whether an answer gives something that is to be done another value.
+  private func isChange(_ answer: Answer?) -> Bool {
+    guard case .changes(let changes)? = answer else { return false }
+    return changes.allSatisfy { change in
+      expectation.corrections.contains { $0.parameter == change.parameter && $0.value != change.value }
+    }
+  }
+
+  /// The numbers and the amounts of money, each as it's said.
+  private func amounts(in sentence: Sentence) -> [String] {
+    let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence)).spans
+    let values = spans.filter { span in
+      switch span.category {
+      case .number, .value: true
+      default: false
+      }
+    }
+    let longest = Set(SpeechCleaner.longest(values.map(\.tokens)))
+    return longest.filter { tokens in
+      values.contains { $0.tokens == tokens && ($0.category == .number || $0.category == .value(.money)) }
+    }.map { sentence.text($0) }
+  }
+
+  /// The names of things that were offered before, other than those that are chosen.
+  private func offered(in sentence: Sentence) -> [String] {
+    expectation.corrections.compactMap { correctable in
+      let others = correctable.choices.filter { $0.value != correctable.value }
+      return ChoiceFinder(others, tokenizer: lexicon.words.tokenizer).named(among: sentence).map {
+        others[$0].title
+      }
+    }
+  }
+}
