@@ -27,6 +27,9 @@ public struct Inverse: Hashable, Sendable {
   /// The intent that changes what it made; it takes the changed parameters under their own names.
   public var revise: String?
   var revisionSources: [String: Source] = [:]
+  /// The intent that adds to what it made: tasks to a list.
+  public var extend: String?
+  var extensionSources: [String: Source] = [:]
   /// The intents that end what it began, in the order in which they are tried.
   public var ends: [String] = []
   /// The intent that people ask for after it, as for a ride after its prices.
@@ -58,15 +61,28 @@ public struct Inverse: Hashable, Sendable {
   ///
   /// Nil where the revising intent lacks one of the changed parameters, or the act made several things.
   func request(revising act: Act, _ change: RequestChange, in catalogue: Catalogue) -> Record? {
-    guard let revise, intent == act.intent, let target = catalogue.intent(revise) else { return nil }
-    var request = Record(revise)
-    for name in change.parameters {
+    request(revise, revisionSources, of: act, change, in: catalogue)
+  }
+
+  /// The request that adds to what an act made: "and a charger", after a list was made.
+  ///
+  /// Nil where the extending intent lacks one of the changed parameters, or the act made several things.
+  func request(extending act: Act, _ change: RequestChange?, in catalogue: Catalogue) -> Record? {
+    request(extend, extensionSources, of: act, change, in: catalogue)
+  }
+
+  private func request(
+    _ name: String?, _ sources: [String: Source], of act: Act, _ change: RequestChange?, in catalogue: Catalogue
+  ) -> Record? {
+    guard let name, intent == act.intent, let target = catalogue.intent(name) else { return nil }
+    var request = Record(name)
+    for parameter in change?.parameters ?? [] {
       // Another thing is meant, so what was changed isn't changed once more.
-      if revisionSources[name] != nil { return nil }
-      guard target.parameter(name) != nil, let value = change.request[name] else { return nil }
-      request[name] = value
+      if sources[parameter] != nil { return nil }
+      guard target.parameter(parameter) != nil, let value = change?.request[parameter] else { return nil }
+      request[parameter] = value
     }
-    return filled(request, from: revisionSources, of: act, target, in: catalogue)
+    return filled(request, from: sources, of: act, target, in: catalogue)
   }
 
   /// What the next request takes over from an act: where the ride goes whose prices were shown.
@@ -157,6 +173,10 @@ extension Inverse {
       inverse.revise = entry["revise"]?.string
       for parameter in entry["revising"]?.map ?? [] {
         inverse.revisionSources[parameter.key] = try source(parameter.value)
+      }
+      inverse.extend = entry["extend"]?.string
+      for parameter in entry["extending"]?.map ?? [] {
+        inverse.extensionSources[parameter.key] = try source(parameter.value)
       }
       inverse.next = entry["next"]?.string
       for parameter in entry["taking"]?.map ?? [] {

@@ -70,7 +70,7 @@ extension TurnStep {
       // No other app can do it. The question of this one stays open.
       return ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
     }
-    if let changes = fragment(understanding, reading, of: dialogue)
+    if let changes = fragment(understanding, reading, to: question, of: dialogue)
       ?? instead(understanding, reading, question.expectation, of: dialogue)
     {
       open.turn.reading?.answer = .changes(changes)
@@ -122,13 +122,15 @@ extension TurnStep {
   /// with an app's own order that is under way: "a margherita please", where one was chosen before.
   ///
   /// Nil where the sentence is an answer by itself, or says something else. What was said before stays.
-  private func fragment(_ understanding: Understanding, _ reading: AnswerReading, of dialogue: Dialogue)
-    -> [Change]?
-  {
-    guard reading.answer == nil, understanding.manner == .asked,
+  private func fragment(
+    _ understanding: Understanding, _ reading: AnswerReading, to question: Question, of dialogue: Dialogue
+  ) -> [Change]? {
+    guard understanding.manner == .asked,
       let best = understanding.interpretations.first, best.intent == dialogue.intent.name,
       best.leftovers.isEmpty,
-      engine.isFragment(best, of: understanding.text) || isOwnOrder(best)
+      reading.answer == nil
+        ? engine.isFragment(best, of: understanding.text) || isOwnOrder(best)
+        : saysMore(best, than: reading, question)
     else { return nil }
     let given = dialogue.intent.correctables(in: dialogue.parameters)
     return best.parameters.fields.sorted { $0.key < $1.key }
@@ -146,6 +148,17 @@ extension TurnStep {
         }
         return Change(parameter: name, value: value)
       }
+  }
+
+  /// Whether the request under way says what it's asked for and something else, where the words as an answer are only a title: "eggs and
+  /// flour, all on Groceries", to "What should I add?".
+  private func saysMore(_ best: Interpretation, than reading: AnswerReading, _ question: Question) -> Bool {
+    let expectation = question.expectation
+    guard case .value? = reading.answer, reading.freeWords > 0, takesNames(expectation),
+      best.score >= TurnWeights.certainty, let asked = expectation.parameter
+    else { return false }
+    let names = Set(best.slots.map(\.parameter))
+    return names.count > 1 && names.contains(asked)
   }
 
   /// What a refusal asks for in other words: "no, send it to Mia", to "Send 5 euros to Bo?". Nil for a refusal that asks for

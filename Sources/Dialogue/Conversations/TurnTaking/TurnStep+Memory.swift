@@ -101,6 +101,13 @@ extension TurnStep {
     candidate(of: act) { $0.request(revising: act, change, in: knowledge.catalogue) }
   }
 
+  /// The request that adds to what an act made: tasks to a list that was made. Nil where no intent does.
+  ///
+  /// - Parameter change: what is added; with nil, the request names only what it's added to.
+  func extending(_ act: Act, _ change: RequestChange?) -> Conversation.Candidate? {
+    candidate(of: act) { $0.request(extending: act, change, in: knowledge.catalogue) }
+  }
+
   /// The first request that the table of inverses has for an act and that its app can carry out; nil where there is none.
   func candidate(of act: Act, _ request: (Inverse) -> Record?) -> Conversation.Candidate? {
     guard let app = knowledge.app(act.app) else { return nil }

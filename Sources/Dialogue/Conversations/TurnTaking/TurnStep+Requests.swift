@@ -18,6 +18,10 @@ extension TurnStep {
       conversation.waiting = Array(clauses.dropFirst()) + conversation.waiting
       return request(clauses[0])
     }
+    if let more = more(text, understanding) {
+      open.turn.understanding = explained(understanding)
+      return begin(more)
+    }
     let change = change(text, understanding)
     if resume(correcting: text, ratherThan: change) { return }
     if let change {
@@ -48,19 +52,32 @@ extension TurnStep {
       } ?? false
     let own =
       understanding.isTalk || !isPossible || best?.intent != last.intent && isSaidOfAnything(best)
-        || isMore(best, change, of: last)
       ? 0 : probability(of: understanding)
     guard own == 0 || TurnWeights.logOdds(change.score) > TurnWeights.logOdds(own) else { return nil }
     return change
   }
 
-  /// Whether a request says with "too" that it is like the last one, and leaves out what that had: "add basil too", after "add
-  /// rice to Groceries".
-  private func isMore(_ best: Interpretation?, _ change: RequestChange, of last: Act) -> Bool {
-    guard change.kind == .addition, let best, best.intent == last.intent, best.appIdentifier == nil,
-      engine.endsInToo(open.turn.text)
-    else { return false }
-    return best.slots.allSatisfy { change.parameters.contains($0.parameter) }
+  /// A request that says with "too" that it goes on with the last one, and leaves out where that went: "also add basil", after "add
+  /// rice to Groceries" or after a list was made. Nil for any other.
+  private func more(_ text: String, _ understanding: Understanding) -> Conversation.Candidate? {
+    guard let last = conversation.memory.acts.last, changesSomething(last), engine.saysToo(text),
+      let best = understanding.interpretations.first,
+      // A template's doubt is whether such a thing is meant, and the last act says so.
+      best.isLearned ? decision(on: understanding) == .act : understanding.manner == .asked,
+      best.leftovers.isEmpty, best.appIdentifier ?? last.app == last.app,
+      let intent = knowledge.catalogue.intent(best.intent),
+      intent.parameters.contains(where: { $0.type.isList && best.parameters[$0.name]?.isNull == false })
+    else { return nil }
+    let known = best.intent == last.intent ? last.parameters : extending(last, nil)?.parameters
+    guard let known, known.type == best.intent else { return nil }
+    let goals = known.fields.filter { name, value in
+      engine.isGoal(name) && !value.isNull && best.parameters[name]?.isNull != false
+    }
+    guard !goals.isEmpty else { return nil }
+    var request = best.parameters
+    for (name, value) in goals { request[name] = value }
+    return Conversation.Candidate(
+      app: last.app, intent: best.intent, parameters: request, title: appName(last.app))
   }
 
   private mutating func carryOut(_ change: RequestChange) {
@@ -71,7 +88,9 @@ extension TurnStep {
       again.caution = .emergency(number: emergency.number)
       return proceed(with: again)
     }
-    guard change.kind == .correction, changesSomething(act) else { return begin(again) }
+    guard change.kind == .correction, changesSomething(act) else {
+      return begin(change.kind == .addition ? extending(act, change) ?? again : again)
+    }
     if let rest = leftOut(change, of: act) {
       guard let back = undoing(rest) else { return tellThatItStays(rest) }
       return begin(back)

@@ -12,7 +12,7 @@ extension TurnStep {
       case let understanding = engine.understand(rest, context: context), understanding.manner == .asked,
       let best = understanding.interpretations.first, best.intent == last.intent, best.leftovers.isEmpty
     else { return false }
-    open.retracts = !engine.endsInToo(rest)
+    open.retracts = !engine.saysToo(rest)
     request(rest, understood: understanding)
     return true
   }

@@ -18,12 +18,20 @@ extension LanguageEngine {
       <= Weights.Answers.lettersBesideFragment
   }
 
-  /// Whether a sentence ends in a word of the list `answer_too`: "add basil too". False in a language without the list.
-  public func endsInToo(_ text: String) -> Bool {
+  /// Whether a sentence says that it goes on with what was asked for before: it ends in a word of the list `answer_too` ("add basil
+  /// too"), or begins with one of `answer_too_first` ("also add basil", 再加一个胶带).
+  public func saysToo(_ text: String) -> Bool {
     guard case .success(let spoken) = lexicon.sentence(text) else { return false }
     let sentence = lexicon.cleaned(spoken)
-    return lexicon.end(of: sentence, lexicon.spans(of: sentence, []), in: "answer_too") != nil
+    if lexicon.end(of: sentence, lexicon.spans(of: sentence, []), in: "answer_too") != nil { return true }
+    guard let first = lexicon.words.list("answer_too_first") else { return false }
+    return lexicon.spans(of: spoken, []).spans.contains { span in
+      span.category == .list(first) && span.tokens.lowerBound == 0 && span.tokens.upperBound < spoken.count
+    }
   }
+
+  /// Whether a parameter is where a request goes, such as the list of a task or who gets a message.
+  public func isGoal(_ parameter: String) -> Bool { AnswerRoles.bundled.isGoal(parameter) }
 
   /// A sentence without the words that take back what was said before, which stand at its start, or at its end in the list
   /// `answer_instead`; nil where it has none.
