@@ -198,6 +198,15 @@ public struct LanguageEngine: Sendable {
     return ClauseSplitter.atFirstSign(of: sentence)
   }
 
+  /// The words between the commas and stops of a sentence.
+  ///
+  ///     engine.parts("ow, cancel that, my knee hurts")  // ["ow", "cancel that", "my knee hurts"]
+  public func parts(_ text: String) -> [String] {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return [text] }
+    let signs = sentence.tokens.indices.dropFirst().filter { lexicon.isSign($0, in: sentence) }
+    return zip([0] + signs, signs + [sentence.count]).map { sentence.text($0..<$1) }
+  }
+
   // MARK: Apps
 
   /// The sentence without the words that name an installed app; the whole sentence where none is named.
@@ -241,8 +250,7 @@ public struct LanguageEngine: Sendable {
       understand(text, context: context).interpretations.first?.isLearned != false
     else {
       return heard.onlyValue(text, whole, read) {
-        asksNothing($0, context)
-          || understand($0, context: context).interpretations.first?.intent == expectation.intent
+        asksNothing($0, context) || mayGuess($0, expectation.intent, context)
       } ?? whole
     }
     return found
@@ -290,6 +298,12 @@ public struct LanguageEngine: Sendable {
       case .success(let sentence) = lexicon.sentence(text)
     else { return false }
     return !MannerReader(lexicon, grammar).cues(in: sentence).contains { $0.manner == .conditional }
+  }
+
+  /// Whether only a model takes words for the request that is asked about: "I forgot the tip, send forty".
+  private func mayGuess(_ text: String, _ intent: String, _ context: UnderstandingContext) -> Bool {
+    guard let best = understand(text, context: context).interpretations.first else { return false }
+    return best.isLearned && best.intent == intent
   }
 
   /// Whether a model's reading is unsure, or is of an intent that no app handles.

@@ -139,8 +139,9 @@ extension TurnStep {
     case .talk(let talk): answer(talk)
     case .undo(let thing): undo(thing)
     case .resume: resume()
-    case .stop: if !endWhatRuns() { say("assistant.nothingRuns") }
-    case .done: if !endWhatRuns() { sayGoodbye() }
+    case .stop: if !endWhatRuns(), !hasJustEnded { say("assistant.nothingRuns") }
+    // "I'm done, end it": what follows says what is done.
+    case .done: if !endWhatRuns(), conversation.waiting.isEmpty { sayGoodbye() }
     case .hold: if !holdWhatRuns() { answer(.hesitation) }
     case .otherApp: useOtherApp()
     case .useApp(let app, let kind): useAlways(app, for: kind)
@@ -153,6 +154,12 @@ extension TurnStep {
       if conversation.memory.summary.isEmpty { return sayAgain() }
       for message in conversation.memory.summary { say(line: phrasebook.whole.render(message)) }
     }
+  }
+
+  /// Whether this turn has ended something already: "I'm done, end it" ends one workout.
+  private var hasJustEnded: Bool {
+    guard !open.turn.lines.isEmpty, let last = conversation.memory.acts.last else { return false }
+    return knowledge.inverses.contains { $0.ends.contains(last.intent) }
   }
 
   /// Drops the request whose question these words didn't answer: "leave it, it's fine".

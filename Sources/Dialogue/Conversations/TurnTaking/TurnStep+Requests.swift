@@ -164,13 +164,32 @@ extension TurnStep {
     if let unknown = understanding.unknownApp { return sayUnknownApp(unknown) }
     guard !understanding.interpretations.isEmpty else {
       return takeShown(understanding.text) || takeCancelled(understanding.text)
-        || resume(agreeing: understanding.text) || tellNotFound()
+        || resume(agreeing: understanding.text) || takeOwnRequest(besideTalk: understanding.text)
+        || tellNotFound()
         ? () : notUnderstood("assistant.notUnderstood")
     }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
     choose(
       among: Self.completeFirst(understanding.interpretations.filter { !$0.isAboutBeckon }),
       understanding.manner)
+  }
+
+  /// Takes what is told to Beckon itself beside talk or a reason: “你好呀，这个怎么用”, "ow, cancel that, my knee hurts".
+  ///
+  /// - Returns: false where no part of the sentence is told to Beckon, or more than one asks for something.
+  private mutating func takeOwnRequest(besideTalk text: String) -> Bool {
+    let parts = engine.parts(text)
+    guard (2...TurnWeights.partsOfTalk).contains(parts.count) else { return false }
+    let understood = parts.map { engine.understand($0, context: context) }
+    let asking = understood.filter { !$0.isTalk && !$0.interpretations.isEmpty }
+    guard asking.count == 1, asking[0].manner == .asked, let best = asking[0].interpretations.first,
+      !best.isLearned, best.score >= TurnWeights.certainty, let request = BeckonRequest(best),
+      !zip(parts, understood).contains(where: { part, found in
+        found.interpretations.isEmpty && (found.manner != .asked || engine.endsInQuestionMark(part))
+      })
+    else { return false }
+    carryOut(request, best)
+    return true
   }
 
   /// The readings that have a place for every word, where a surer one leaves words over; else all.

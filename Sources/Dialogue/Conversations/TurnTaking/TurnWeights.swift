@@ -13,6 +13,9 @@ public enum TurnWeights {
   /// A reading that accounts for every word goes before a surer one that doesn't, from this score on.
   static let complete = 0.65
 
+  /// Parts between signs of a sentence in which one is told to Beckon itself: "ow, cancel that, my knee hurts".
+  static let partsOfTalk = 3
+
   // MARK: An answer, or a request of its own
 
   /// The share of the sentences said while a question is open that don't answer it.

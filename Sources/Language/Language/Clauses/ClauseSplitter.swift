@@ -38,11 +38,11 @@ struct ClauseSplitter {
     if whole.isBesideRemark, whole.interpretations.first?.leftovers.isEmpty == true {
       return [sentence.spoken]
     }
-    var seams = self.seams()
+    var seams = self.seams().filter { !takesBack($0) }
     if seams.isEmpty, let parts = sharingVerb(whole, goalsAgain(whole)) { return parts }
     guard !seams.isEmpty else { return leavingVerbOut() ?? [sentence.spoken] }
     if let parts = sharingVerb(whole, seams) ?? leavingVerbOut() { return parts }
-    seams.removeAll { isNeeded($0, by: whole) || takesBack($0) }
+    seams.removeAll { isNeeded($0, by: whole) }
     var parts: [String] = []
     var start = 0
     for seam in seams.prefix(Weights.Clauses.seams) where seam.words.lowerBound > start {
@@ -118,11 +118,19 @@ struct ClauseSplitter {
     return (sentence.text(0..<place), sentence.text(place..<sentence.count))
   }
 
-  /// Whether what stands behind a seam takes back what was said, in a language that says the verb again: "yok Bo'ya yaz".
+  /// Whether a seam stands beside words that take back what was said before them: "call Bo, no wait, call Mia", and in a language that
+  /// says the verb again "yok Bo'ya yaz".
   private func takesBack(_ seam: Seam) -> Bool {
     let rules = lexicon.words.speech.rules
-    return rules.repeatsVerb
-      && SpeechCleaner(sentence, rules).corrections.contains { $0.lowerBound == seam.words.upperBound }
+    let cleaner = SpeechCleaner(sentence, rules)
+    let beside = cleaner.corrections.filter {
+      $0.lowerBound == seam.words.upperBound || $0.upperBound == seam.words.lowerBound
+    }
+    if beside.isEmpty { return false }
+    if rules.repeatsVerb, beside.contains(where: { $0.lowerBound == seam.words.upperBound }) { return true }
+    return SelfCorrection(sentence, valued, rules).edits(cleaner).contains { edit in
+      beside.contains { $0.overlaps(edit.tokens) }
+    }
   }
 
   /// Whether words in which a model sees a request only say why the one behind them is made: 我得赶去火车站 of

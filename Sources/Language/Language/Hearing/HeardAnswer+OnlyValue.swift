@@ -16,33 +16,50 @@ extension HeardAnswer {
     _ text: String, _ whole: AnswerReading, _ reading: (String) -> AnswerReading,
     asksNothing: (String) -> Bool
   ) -> AnswerReading? {
-    guard expectation.kind == .yesOrNo, !expectation.corrections.isEmpty, isOpen(whole),
-      case .success(let sentence) = lexicon.sentence(text),
-      (2...Weights.Answers.aroundValue).contains(sentence.count),
+    guard expectation.kind == .yesOrNo, !expectation.corrections.isEmpty,
+      case .success(let sentence) = lexicon.sentence(text), isOpen(whole, sentence),
+      (2...Weights.Answers.aroundValue).contains(sentence.count), !namesOthers(sentence),
       !lexicon.words.tokenizer.endsInQuestionMark(sentence),
       !sentence.words.contains(where: lexicon.verbs.isNegated), asksNothing(text)
     else { return nil }
     let found = (amounts(in: sentence) + offered(in: sentence)).map(reading)
-    let changes = found.filter { $0.freeWords == 0 && !$0.changesToUnknown && isChange($0.answer) }
+    let changes = found.filter {
+      $0.freeWords == 0 && !$0.changesToUnknown && isChange($0.answer, besides: whole.answer)
+    }
     return found.count == 1 ? changes.first : nil
   }
 
-  /// Whether words aren't read as an answer, or only with others that mean nothing.
-  private func isOpen(_ whole: AnswerReading) -> Bool {
+  /// Whether words aren't read as an answer, or only with others that mean nothing. "No, six is too many" refuses; "wait no, it was six"
+  /// begins with words that correct.
+  private func isOpen(_ whole: AnswerReading, _ sentence: Sentence) -> Bool {
     switch whole.answer {
     case nil: true
-    case .no(instead: nil): whole.score <= Weights.Answers.refusal
+    case .no(instead: nil):
+      whole.score <= Weights.Answers.refusal
+        && SpeechCleaner(sentence, lexicon.words.speech.rules).corrections.contains {
+          $0.lowerBound == 0 && $0.count > 1
+        }
     case .no(instead: _?): whole.freeWords > 1
     case .changes: whole.changesToUnknown
     default: false
     }
   }
 
-  /// Whether an answer gives something that is to be done another value.
-  private func isChange(_ answer: Answer?) -> Bool {
+  /// Whether words name a value of another kind as well, or several things of which only some are meant: "one of them large".
+  private func namesOthers(_ sentence: Sentence) -> Bool {
+    lexicon.spans(of: sentence, []).spans.contains { span in
+      span.listed.map { lexicon.words.lists[$0.list].type != nil } ?? false
+    }
+      || sentence.tokens.indices.contains { lexicon.pronoun(sentence.text($0..<$0 + 1)) == .several }
+  }
+
+  /// Whether an answer gives something that is to be done another value, which the reading of all words doesn't.
+  private func isChange(_ answer: Answer?, besides whole: Answer?) -> Bool {
     guard case .changes(let changes)? = answer else { return false }
+    let known: [Change] = if case .changes(let changes)? = whole { changes } else { [] }
     return changes.allSatisfy { change in
       expectation.corrections.contains { $0.parameter == change.parameter && $0.value != change.value }
+        && !known.contains { $0.parameter == change.parameter }
     }
   }
 

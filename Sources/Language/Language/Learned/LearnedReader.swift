@@ -153,6 +153,12 @@ struct LearnedReader {
       else { continue }
       // What is said twice counts once.
       if interpretation.slots.contains(where: { $0.parameter == name && $0.value == value }) { continue }
+      // “我要去跑步了，今天跑五公里”: a name that an app knows goes before other words for the same.
+      if !parameter.type.isList, !captured.names.contains(where: { $0 != nil }),
+        interpretation.slots.contains(where: { $0.parameter == name && $0.names.contains { $0 != nil } })
+      {
+        continue
+      }
       interpretation.slots.append(
         FilledSlot(
           parameter: name, text: words, ranges: place(of: words, slot.range, in: text),

@@ -259,11 +259,23 @@ struct Interpreter {
     {
       return true
     }
+    if isThing, !slot.isDictated, asksInside(capture.tokens) { return true }
     guard !slot.isDictated, !slot.isTitle, slot.isName || isThing,
       capture.tokens.upperBound == sentence.count, let last = capture.tokens.last,
       !sentence.tokens[last].joints.contains(.quoted)
     else { return false }
     return lexicon.verbs.isStatement(capture.tokens.map(sentence.key))
+  }
+
+  /// Whether words behind a sign ask Beckon anew: "there's no milk left, can you put some" names no things.
+  private func asksInside(_ tokens: Range<Int>) -> Bool {
+    tokens.dropFirst().contains { place in
+      matcher.sentence.isBehindSign(place)
+        && matcher.spans.indices(at: place).contains {
+          let span = matcher.spans.spans[$0]
+          return span.category == .leadIn && span.tokens.upperBound < tokens.upperBound
+        }
+    }
   }
 
   /// Whether things are to go where the template has no verb, and the words have one that means something else: "listeye dikkat et".

@@ -53,9 +53,7 @@ extension LanguageEngine {
       guard let request = remarks.request(part), let found = request.interpretations.first else { continue }
       if let named = named(request, part, remarks, sentence, whole, context) { return named }
       guard
-        let left = remarks.leftovers(
-          beside: part, of: found.intent, named: remarks.sharedPronoun(part),
-          saying: Set(found.slots.map(\.parameter)))
+        let left = remarks.leftovers(beside: part, of: found, named: remarks.sharedPronoun(part))
       else { continue }
       return completed(
         request, sentence.keeping(part, lexicon.words.tokenizer), left, whole, context,
@@ -131,7 +129,7 @@ extension LanguageEngine {
           && lexicon.slots(of: slot.parameter, intent: best.intent).contains(where: \.isPerson)
       }),
       let name = remarks.antecedent(beside: part),
-      let left = remarks.leftovers(beside: part, of: best.intent, named: name)
+      let left = remarks.leftovers(beside: part, of: best, named: name)
     else { return nil }
     let words = sentence.keeping(part, lexicon.words.tokenizer)
     guard let pronoun = words.tokens(at: slot.ranges) else { return nil }
@@ -164,7 +162,7 @@ extension LanguageEngine {
     else { return nil }
     for part in parts where isAll(of: best, in: part, sentence) {
       guard let request = remarks.learnedRequest(part, of: best.intent),
-        let left = remarks.leftovers(beside: part, of: best.intent)
+        let left = remarks.leftovers(beside: part, of: request.interpretations.first ?? best)
       else { continue }
       let words = sentence.keeping(part, lexicon.words.tokenizer)
       let found = completed(request, words, [], whole, context)

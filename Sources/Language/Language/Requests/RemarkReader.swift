@@ -99,13 +99,13 @@ struct RemarkReader {
   /// What the words beside a request name, and those that may be a request themselves; nil where they aren't remarks.
   ///
   /// - Parameters:
-  ///   - intent: what the request is for. A remark that sounds like the same request only tells its reason: "the windscreen
-  ///   is iced over, turn the defroster on".
+  ///   - request: what is asked for. A remark that sounds like the same request only tells its reason: "the windscreen is iced over,
+  ///   turn the defroster on", "we're out of milk, add milk to the list".
   ///   - name: whom the remarks speak of, where it stands in the request already.
-  ///   - said: the parameters that the request says itself.
-  func leftovers(
-    beside part: Range<Int>, of intent: String, named name: String? = nil, saying said: Set<String> = []
-  ) -> [Leftover]? {
+  func leftovers(beside part: Range<Int>, of request: Interpretation, named name: String? = nil)
+    -> [Leftover]?
+  {
+    let intent = request.intent
     let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
     guard !isJoined(part) else { return nil }
     // "My card is stuck, block it": what "it" is stands in the remark before.
@@ -113,7 +113,7 @@ struct RemarkReader {
     var left: [Leftover] = []
     for tokens in beside {
       if isExclamation(tokens) { continue }
-      if saysMore(tokens, of: intent, than: said) {
+      if saysMore(tokens, than: request) {
         left += values(tokens, beside: intent)
         continue
       }
@@ -130,7 +130,9 @@ struct RemarkReader {
           || name != nil && !heard.isEmpty && heard.allSatisfy({ $0.intent == intent })
       else { return nil }
       // “加锤子，别忘了提醒我交水费” asks twice for a task: the first is no reason for the second.
-      let asksForMore = mayAsk(tokens) && takesSeveral(intent) && heard.contains { $0.intent == intent }
+      let asksForMore =
+        mayAsk(tokens) && takesSeveral(intent)
+        && heard.contains { $0.intent == intent && !saysAgain($0, what: request) }
       let asksOnlyThat =
         !pointsBack && !asksForMore && heard.allSatisfy { $0.isAboutBeckon || $0.intent == intent }
       left +=
@@ -143,13 +145,23 @@ struct RemarkReader {
 
   /// Whether words are a request by themselves that says something else of the same one: "I want to do 5k" of "start tracking my run, I
   /// want to do 5k".
-  private func saysMore(_ tokens: Range<Int>, of intent: String, than said: Set<String>) -> Bool {
+  private func saysMore(_ tokens: Range<Int>, than request: Interpretation) -> Bool {
     let words = words(tokens)
+    let said = Set(request.slots.map(\.parameter))
     guard !said.isEmpty, !asks(tokens), manner.cues(in: words).allSatisfy({ $0.manner == .asked }),
-      let more = read(words, true).interpretations.first, more.intent == intent,
+      let more = read(words, true).interpretations.first, more.intent == request.intent,
       more.leftovers.isEmpty, more.score >= Weights.Remarks.request
     else { return false }
     return !more.slots.isEmpty && said.isDisjoint(with: more.slots.map(\.parameter))
+  }
+
+  /// Whether all that a remark names stands in the request as well: milk, of "we're out of milk, add milk to the list".
+  private func saysAgain(_ heard: Interpretation, what request: Interpretation) -> Bool {
+    let said = Set(request.slots.flatMap(\.value.words).map { $0.lowercased() })
+    return !heard.slots.isEmpty
+      && heard.slots.allSatisfy { slot in
+        !slot.value.words.isEmpty && slot.value.words.allSatisfy { said.contains($0.lowercased()) }
+      }
   }
 
   /// Whether an intent has a parameter for several things, so that it may be asked for twice in a sentence.
