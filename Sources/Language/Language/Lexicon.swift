@@ -189,7 +189,9 @@ final class Lexicon: Sendable {
   func items(_ tokens: Range<Int>, of sentence: Sentence, _ spans: SpanTable) -> [String] {
     let list = words.list(WordLists.WellKnown.separators)
     let undivided = words.list(WordLists.WellKnown.undivided)
-    let parts = TextSeparator(spans: spans, list: list ?? -1, undivided: undivided ?? -1)
+    let measures = words.list(WordLists.WellKnown.measures)
+    let parts = TextSeparator(
+      spans: spans, list: list ?? -1, undivided: undivided ?? -1, measures: measures ?? -1)
       .parts(tokens, of: sentence)
     return parts.map { part in
       // "Un ekle bir de maya" has its verb behind the first of the things.

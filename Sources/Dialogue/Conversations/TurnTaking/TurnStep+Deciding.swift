@@ -26,12 +26,25 @@ extension TurnStep {
       && (best?.intent == expectation.intent || isChange(reading) && isOfKind(best, of: expectation))
       || isMoreOfIt(best, reading, expectation) || isGuessOfNoUse(understanding, reading)
       || isFragment(understanding) && isOfKind(best, of: expectation)
-      || isSameOrder(best, reading, expectation)
+      || isSameOrder(best, reading, expectation) || saysLess(best, reading, expectation)
       || isSaidOfAnything(best, reading)
     let request = isOnlyTalk ? TurnWeights.talk : isAboutIt ? 0 : probability(of: understanding)
     let decision = TurnWeights.isRequest(request: request, answer: answer)
     open.turn.weighing = .init(answer: answer, request: request, isRequest: decision)
     return decision > 0.5
+  }
+
+  /// Whether words as a request are the one that is under way without its goal, of which they change something: "I forgot the tip, send
+  /// 26", where it was said to whom.
+  private func saysLess(_ best: Interpretation?, _ reading: AnswerReading, _ expectation: Expectation) -> Bool
+  {
+    guard case .changes? = reading.answer, reading.freeWords == 0, !reading.changesToUnknown, let best,
+      best.intent == expectation.intent
+    else { return false }
+    return expectation.corrections.contains { given in
+      engine.isGoal(given.parameter) && given.value?.isNull == false
+        && best.parameters[given.parameter]?.isNull != false
+    }
   }
 
   /// Whether words are several requests, and one of them is another than the one that is under way: "böyle yazma, vapurdayım yaz" says

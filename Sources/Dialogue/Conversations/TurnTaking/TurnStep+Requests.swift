@@ -188,6 +188,8 @@ extension TurnStep {
         found.interpretations.isEmpty && (found.manner != .asked || engine.endsInQuestionMark(part))
       })
     else { return false }
+    // "Sorry, the neighbours are loud" asks for nothing to be said again.
+    if case .sayAgain = request { return false }
     carryOut(request, best)
     return true
   }

@@ -14,7 +14,7 @@ public struct AnswerReading: Hashable, Sendable, Codable {
   /// The words of a value that nobody knows: they only may be a name or a text. 0 for numbers, times and known names.
   public var freeWords: Int = 0
   /// Whether a change takes words that nobody knows for a name.
-  var changesToUnknown = false
+  public internal(set) var changesToUnknown: Bool = false
   /// Whether a yes names the act that it agrees to: "send it" to "Send …?".
   public internal(set) var namesAct = false
 

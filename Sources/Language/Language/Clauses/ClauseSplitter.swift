@@ -38,7 +38,7 @@ struct ClauseSplitter {
     if whole.isBesideRemark, whole.interpretations.first?.leftovers.isEmpty == true {
       return [sentence.spoken]
     }
-    var seams = self.seams().filter { !takesBack($0) }
+    var seams = withoutCorrections(self.seams())
     if seams.isEmpty, let parts = sharingVerb(whole, goalsAgain(whole)) { return parts }
     guard !seams.isEmpty else { return leavingVerbOut() ?? [sentence.spoken] }
     if let parts = sharingVerb(whole, seams) ?? leavingVerbOut() { return parts }
@@ -118,18 +118,21 @@ struct ClauseSplitter {
     return (sentence.text(0..<place), sentence.text(place..<sentence.count))
   }
 
-  /// Whether a seam stands beside words that take back what was said before them: "call Bo, no wait, call Mia", and in a language that
-  /// says the verb again "yok Bo'ya yaz".
-  private func takesBack(_ seam: Seam) -> Bool {
+  /// The seams without those beside words that take back what was said before them: "call Bo, no wait, call Mia", and in a language
+  /// that says the verb again "yok Bo'ya yaz".
+  private func withoutCorrections(_ seams: [Seam]) -> [Seam] {
     let rules = lexicon.words.speech.rules
-    let cleaner = SpeechCleaner(sentence, rules)
-    let beside = cleaner.corrections.filter {
-      $0.lowerBound == seam.words.upperBound || $0.upperBound == seam.words.lowerBound
-    }
-    if beside.isEmpty { return false }
-    if rules.repeatsVerb, beside.contains(where: { $0.lowerBound == seam.words.upperBound }) { return true }
-    return SelfCorrection(sentence, valued, rules).edits(cleaner).contains { edit in
-      beside.contains { $0.overlaps(edit.tokens) }
+    guard !seams.isEmpty, case let cleaner = SpeechCleaner(sentence, rules),
+      case let markers = cleaner.corrections, !markers.isEmpty
+    else { return seams }
+    lazy var edits = SelfCorrection(sentence, valued, rules).edits(cleaner)
+    return seams.filter { seam in
+      let beside = markers.filter {
+        $0.lowerBound == seam.words.upperBound || $0.upperBound == seam.words.lowerBound
+      }
+      if beside.isEmpty { return true }
+      if rules.repeatsVerb, beside.contains(where: { $0.lowerBound == seam.words.upperBound }) { return false }
+      return !edits.contains { edit in beside.contains { $0.overlaps(edit.tokens) } }
     }
   }
 

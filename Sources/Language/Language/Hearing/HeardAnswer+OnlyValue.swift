@@ -22,7 +22,8 @@ extension HeardAnswer {
       !lexicon.words.tokenizer.endsInQuestionMark(sentence),
       !sentence.words.contains(where: lexicon.verbs.isNegated), asksNothing(text)
     else { return nil }
-    let found = (amounts(in: sentence) + offered(in: sentence)).map(reading)
+    let names = offered(in: sentence)
+    let found = (names.isEmpty ? amounts(in: sentence) : names).map(reading)
     let changes = found.filter {
       $0.freeWords == 0 && !$0.changesToUnknown && isChange($0.answer, besides: whole.answer)
     }

@@ -80,7 +80,8 @@ extension LanguageEngine {
       }
       guard let best, acts(best) else { continue }
       var marked = understanding
-      marked.manner = cue.manner
+      // Who doesn't want a thing any more asks for it to be taken back: “车不要了”. It is put to the person.
+      marked.manner = cue.manner == .negated && takesBack(best) ? .reported : cue.manner
       return marked
     }
     if let best, acts(best), isAskedByMark(best, sentence), !cues.contains(where: { $0.manner == .asked }) {
@@ -89,6 +90,11 @@ extension LanguageEngine {
       return marked
     }
     return understanding
+  }
+
+  /// Whether a reading deletes or cancels something.
+  private func takesBack(_ reading: Interpretation) -> Bool {
+    lexicon.catalogue.intent(reading.intent)?.weight == .deleting
   }
 
   /// The cue of a condition that is only said to be polite, where there is no other condition: "when you have a second, lock the

@@ -126,6 +126,7 @@ struct RemarkReader {
       lazy var heard = read(words, false).interpretations
       guard
         isRemark(tokens) || isIdleRemark(tokens, words, heard: { heard }, beside: intent)
+          || wantsItNoMore(tokens, heard, beside: intent)
           // "I owe Bo for the taxi": what is asked for behind it says how much.
           || name != nil && !heard.isEmpty && heard.allSatisfy({ $0.intent == intent })
       else { return nil }
@@ -141,6 +142,12 @@ struct RemarkReader {
         : [Leftover(tokens, of: sentence, .clause)]
     }
     return left
+  }
+
+  /// Whether words only refuse what the request beside them takes back: “不坐了” of “不坐了，帮我把车退了”.
+  private func wantsItNoMore(_ tokens: Range<Int>, _ heard: [Interpretation], beside intent: String) -> Bool {
+    lexicon.catalogue.intent(intent)?.weight == .deleting && !asks(tokens) && !heard.isEmpty
+      && heard.allSatisfy { $0.isLearned && $0.intent == intent }
   }
 
   /// Whether words are a request by themselves that says something else of the same one: "I want to do 5k" of "start tracking my run, I
@@ -182,22 +189,40 @@ struct RemarkReader {
         heard.score >= Weights.Remarks.heard,
         !heard.slots.contains(where: { lexicon.pronoun($0.text) != nil })
       else { return nil }
-      return heard
+      return without(days(of: heard), heard)
     }
     guard let best = whole.interpretations.first, best.isLearned, best.intent == intent,
       best.score >= Weights.Remarks.learned
     else { return inParts }
-    var rest = best
     let places = beside.flatMap(sentence.ranges)
-    let outside = Set(
-      best.slots.filter { slot in
-        lexicon.pronoun(slot.text) != nil
-          || !slot.ranges.allSatisfy { range in places.contains { $0.overlaps(range) } }
-      }.map(\.parameter))
-    rest.slots.removeAll { outside.contains($0.parameter) }
-    let names = Set(rest.slots.map { String($0.parameter.prefix { $0 != "." }) })
+    let outside = best.slots.filter { slot in
+      lexicon.pronoun(slot.text) != nil
+        || !slot.ranges.allSatisfy { range in places.contains { $0.overlaps(range) } }
+    }
+    return inParts + [without(days(of: best).union(outside.map(\.parameter)), best)]
+  }
+
+  /// The parameters that say when, where the day of a remark is only that of its reason: "put brushes on the list, we're painting on
+  /// Friday".
+  private func days(of reading: Interpretation) -> Set<String> {
+    guard lexicon.ignoresDaysOfRemarks(reading.intent), let intent = lexicon.catalogue.intent(reading.intent)
+    else { return [] }
+    return Set(
+      intent.parameters.filter { parameter in
+        let kind = lexicon.catalogue.kind(of: parameter.type)
+        return kind.dayForm != nil || kind == .timeTrigger
+      }.map(\.name))
+  }
+
+  /// A reading without some parameters, and without what no slot says.
+  private func without(_ parameters: Set<String>, _ reading: Interpretation) -> Interpretation {
+    func name(_ slot: FilledSlot) -> String { String(slot.parameter.prefix { $0 != "." }) }
+    var rest = reading
+    rest.slots.removeAll { parameters.contains($0.parameter) || parameters.contains(name($0)) }
+    if rest.slots.count == reading.slots.count { return reading }
+    let names = Set(rest.slots.map(name))
     rest.parameters.fields = rest.parameters.fields.filter { names.contains($0.key) }
-    return inParts + [rest]
+    return rest
   }
 
   /// The clauses of which words consist; none where they are one.

@@ -89,6 +89,8 @@ struct WordLists: Sendable {
     static let separators = "separator"
     /// Words that have one of those in them, and separate nothing: 和平.
     static let undivided = "undivided"
+    /// Words for measures, which stand between a number and a thing: "kutu", "bottles of".
+    static let measures = "measure"
     /// Words between two requests, and words before a text that may have verbs.
     static let joiners = "joiner"
     static let continuing = "continuing"

@@ -5,6 +5,8 @@ struct TextSeparator {
   let list: Int32
   /// The list of words that have a separating word in them: 和平.
   var undivided: Int32
+  /// The list of words for measures, such as "kutu" and "bottles of". Another thing begins with a number before one of them.
+  var measures: Int32 = -1
 
   /// The parts; one where nothing separates. Words inside quotation marks stay together.
   func parts(_ tokens: Range<Int>, of sentence: Sentence) -> [Range<Int>] {
@@ -14,6 +16,10 @@ struct TextSeparator {
     while index < tokens.upperBound {
       let joints = sentence.tokens[index].joints
       if index > start, !joints.contains(.quoted), !joints.isDisjoint(with: [.comma, .stop]) {
+        parts.append(start..<index)
+        start = index
+      }
+      if index > start, !joints.contains(.quoted), isMeasured(at: index, within: tokens) {
         parts.append(start..<index)
         start = index
       }
@@ -49,6 +55,16 @@ struct TextSeparator {
     spans.indices(at: index).map { spans.spans[$0] }
       .filter { $0.category == .list(undivided) && $0.tokens.upperBound <= tokens.upperBound }
       .map(\.tokens.upperBound).max()
+  }
+
+  /// Whether a number with a measure stands here, and something that is measured: "iki metre kablo" of "vida iki metre kablo".
+  private func isMeasured(at index: Int, within tokens: Range<Int>) -> Bool {
+    spans.indices(at: index).map { spans.spans[$0] }.contains { number in
+      number.category == .number && number.tokens.upperBound < tokens.upperBound
+        && spans.indices(at: number.tokens.upperBound).map { spans.spans[$0] }.contains {
+          $0.category == .list(measures) && $0.tokens.upperBound < tokens.upperBound
+        }
+    }
   }
 
   private func separator(at index: Int, within tokens: Range<Int>) -> Int? {
