@@ -185,6 +185,8 @@ enum Weights {
     static let maybeCost = 0.03
     /// Score that a correction may cost, and a sign between items.
     static let correctionCost = 0.03
+    /// The same where what is wrong and what is right are of one kind: "one roll, no, two rolls of tape".
+    static let alternativeCost = 0.15
     /// Words, or signs where words aren't spaced, that are said again before what takes the place of a slip: "put it on".
     static let saidAnew = 2
     /// Words of a request whose verb may stand in front although the language has it at the end.

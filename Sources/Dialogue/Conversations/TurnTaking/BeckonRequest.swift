@@ -129,6 +129,7 @@ extension TurnStep {
   private static let examplesOfGreeting = 3
 
   mutating func carryOut(_ request: BeckonRequest, _ interpretation: Interpretation) {
+    if case .stop = request, hasJustEnded, whatRuns == nil { return }
     open.turn.intent = interpretation.intent
     switch request {
     case .showExamples(let identifier): showExamples(of: identifier)
@@ -139,7 +140,7 @@ extension TurnStep {
     case .talk(let talk): answer(talk)
     case .undo(let thing): undo(thing)
     case .resume: resume()
-    case .stop: if !endWhatRuns(), !hasJustEnded { say("assistant.nothingRuns") }
+    case .stop: if !endWhatRuns() { say("assistant.nothingRuns") }
     // "I'm done, end it": what follows says what is done.
     case .done: if !endWhatRuns(), conversation.waiting.isEmpty { sayGoodbye() }
     case .hold: if !holdWhatRuns() { answer(.hesitation) }

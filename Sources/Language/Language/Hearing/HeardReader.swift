@@ -64,13 +64,17 @@ struct HeardReader {
     let cleaner = cleaner
     var edits = SelfCorrection(reader.sentence, reader.spans, rules).edits(cleaner)
     let markers = cleaner.corrections.filter { marker in !edits.contains { $0.tokens.overlaps(marker) } }
+    let alternatives = edits.count
     edits += markers.flatMap { behindVerb($0) ?? [correctedName($0)].compactMap(\.self) }
     guard !edits.isEmpty else { return }
     let found = attempt(edits)
     // What is dictated stays as it was said.
     let isDictated = edits.contains { touchesDictation($0, found.understanding) }
     let cost = understanding.bestScore - found.understanding.bestScore
-    if found.understanding.bestScore > 0, !isDictated, cost < Weights.Hearing.correctionCost { take(found) }
+    // Two numbers or names around the words that correct leave no doubt; any words may be a title.
+    let most =
+      edits.count == alternatives ? Weights.Hearing.alternativeCost : Weights.Hearing.correctionCost
+    if found.understanding.bestScore > 0, !isDictated, cost < most { take(found) }
   }
 
   /// A name of any words that takes the place of the one before it: "milk, no wait, oat milk". A marker of one word counts only

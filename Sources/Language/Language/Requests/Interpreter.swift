@@ -55,7 +55,9 @@ struct Interpreter {
     }
     if isCutOff(given) || endsInQuotation(given, slot) { throw Fault(parameter: slot.parameter) }
     if isDelay(given, slot) { leave(given.tokens, in: &interpretation) }
-    guard let capture = shortened(given, slot, end: end, in: &interpretation) else { return }
+    guard let capture = shortened(counted(given, slot, match), slot, end: end, in: &interpretation) else {
+      return
+    }
     if isNone(capture, slot, match) { throw Fault(parameter: slot.parameter) }
     let captured = captured(capture, slot)
     guard let value = value(captured, slot) else { throw Fault(parameter: slot.parameter) }
@@ -69,6 +71,22 @@ struct Interpreter {
     // A value tells what is ordered as well: "a large marg".
     if match.values == 0, isUnknown(capture, slot, captured.names) { interpretation.hasUnknownName = true }
     set(value, at: slot.parameter.split(separator: ".").map(String.init), in: &interpretation)
+  }
+
+  /// The words of things with the count and the measure that the template has before them: 两盒 of 加两盒牛奶. One is no count: 一盒.
+  private func counted(_ given: Match.Capture, _ slot: Slot, _ match: Match) -> Match.Capture {
+    let (number, measure) = (given.tokens.lowerBound - 2, given.tokens.lowerBound - 1)
+    guard lexicon.words.tokenizer.joinsWords, slot.kind == .text(separable: true), !slot.isDictated,
+      number >= 0, match.spelled.contains(number), match.spelled.contains(measure),
+      matcher.spans.indices(at: number).contains(where: {
+        let span = matcher.spans.spans[$0]
+        return span.category == .number && span.tokens.count == 1
+          && matcher.spans.numbers[Int(span.payload)] > 1
+      })
+    else { return given }
+    var capture = given
+    capture.tokens = number..<given.tokens.upperBound
+    return capture
   }
 
   /// The words of a slot without a time or a clause that is none of them; nil where nothing but a time is there.
