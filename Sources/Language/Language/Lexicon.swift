@@ -191,8 +191,9 @@ final class Lexicon: Sendable {
     let undivided = words.list(WordLists.WellKnown.undivided)
     let measures = words.list(WordLists.WellKnown.measures)
     let parts = TextSeparator(
-      spans: spans, list: list ?? -1, undivided: undivided ?? -1, measures: measures ?? -1)
-      .parts(tokens, of: sentence)
+      spans: spans, list: list ?? -1, undivided: undivided ?? -1, measures: measures ?? -1
+    )
+    .parts(tokens, of: sentence)
     return parts.map { part in
       // "Un ekle bir de maya" has its verb behind the first of the things.
       let hasVerb =

@@ -72,7 +72,8 @@ public struct Inverse: Hashable, Sendable {
   }
 
   private func request(
-    _ name: String?, _ sources: [String: Source], of act: Act, _ change: RequestChange?, in catalogue: Catalogue
+    _ name: String?, _ sources: [String: Source], of act: Act, _ change: RequestChange?,
+    in catalogue: Catalogue
   ) -> Record? {
     guard let name, intent == act.intent, let target = catalogue.intent(name) else { return nil }
     var request = Record(name)

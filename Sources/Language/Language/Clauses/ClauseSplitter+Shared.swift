@@ -8,7 +8,8 @@ extension ClauseSplitter {
   ///
   /// - Parameter whole: the meaning of the whole sentence.
   func sharingVerb(_ whole: Understanding, _ seams: [Seam]) -> [String]? {
-    guard let best = whole.interpretations.first, best.slots.count > 1, !best.slots.contains(where: isDictated)
+    guard let best = whole.interpretations.first, best.slots.count > 1,
+      !best.slots.contains(where: isDictated)
     else { return nil }
     for seam in seams.prefix(Weights.Clauses.seams) where mayShare(best, seam) {
       let left = sentence.text(0..<seam.words.lowerBound)

@@ -131,7 +131,9 @@ struct ClauseSplitter {
         $0.lowerBound == seam.words.upperBound || $0.upperBound == seam.words.lowerBound
       }
       if beside.isEmpty { return true }
-      if rules.repeatsVerb, beside.contains(where: { $0.lowerBound == seam.words.upperBound }) { return false }
+      if rules.repeatsVerb, beside.contains(where: { $0.lowerBound == seam.words.upperBound }) {
+        return false
+      }
       return !edits.contains { edit in beside.contains { $0.overlaps(edit.tokens) } }
     }
   }

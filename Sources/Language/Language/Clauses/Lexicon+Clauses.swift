@@ -22,9 +22,11 @@ extension Lexicon {
     }
   }
 
-  /// Whether a comma or a stop stands before a word, outside of quotation marks.
+  /// Whether a comma or a stop stands before a word, outside of quotation marks. What stands behind a colon belongs to the words before
+  /// it: “建个露营清单：帐篷和睡袋”.
   func isSign(_ place: Int, in sentence: Sentence) -> Bool {
     sentence.isBehindSign(place) && sentence.tokens[place].joints.isDisjoint(with: [.quoted, .enumerating])
+      && !sentence.hasColon(before: place)
   }
 
   /// Whether a verb ends a clause before a word without a sign: "yapmış" of "uçak rötar yapmış iptal et arabayı", and "arasana" of

@@ -45,7 +45,8 @@ struct SelfCorrection {
     }
     return (0..<marker.lowerBound).last { place in
       let length = again(at: place)
-      let isBeginning = place == 0 && [marker.lowerBound, marker.upperBound].allSatisfy(sentence.isBehindSign)
+      let isBeginning =
+        place == 0 && [marker.lowerBound, marker.upperBound].allSatisfy(sentence.isBehindSign)
       return length >= (isBeginning ? 1 : Weights.Hearing.saidAnew) && length < right.count
         && place + length < marker.lowerBound
     }.map { [SpeechEdit(tokens: $0..<marker.upperBound, kind: .correction)] }

@@ -58,6 +58,10 @@ struct Interpreter {
     guard let capture = shortened(counted(given, slot, match), slot, end: end, in: &interpretation) else {
       return
     }
+    if let (name, things, thingsSlot) = aroundColon(capture, slot, match) {
+      try fill(slot, with: name, of: match, end: end, in: &interpretation)
+      return try fill(thingsSlot, with: things, of: match, end: end, in: &interpretation)
+    }
     if isNone(capture, slot, match) { throw Fault(parameter: slot.parameter) }
     let captured = captured(capture, slot)
     guard let value = value(captured, slot) else { throw Fault(parameter: slot.parameter) }
@@ -71,6 +75,24 @@ struct Interpreter {
     // A value tells what is ordered as well: "a large marg".
     if match.values == 0, isUnknown(capture, slot, captured.names) { interpretation.hasUnknownName = true }
     set(value, at: slot.parameter.split(separator: ".").map(String.init), in: &interpretation)
+  }
+
+  /// A name and the things behind a colon in it: "the cabin" and "rope, matches and soup" of "a list for the cabin: rope, matches and
+  /// soup". Nil where the intent has no place for things, or the template has them elsewhere.
+  private func aroundColon(
+    _ capture: Match.Capture, _ slot: Slot, _ match: Match
+  ) -> (name: Match.Capture, things: Match.Capture, slot: Slot)? {
+    guard capture.span == nil, !slot.isDictated, slot.kind != .text(separable: true),
+      let colon = capture.tokens.dropFirst().first(where: { matcher.sentence.hasColon(before: $0) }),
+      let place = lexicon.slots(ofIntent: slot.intent).first(where: {
+        $0.kind == .text(separable: true) && !$0.isDictated
+      }),
+      !match.captures.contains(where: { self.slot($0).parameter == place.parameter })
+    else { return nil }
+    var (name, things) = (capture, capture)
+    name.tokens = capture.tokens.lowerBound..<colon
+    things.tokens = colon..<capture.tokens.upperBound
+    return (name, things, place)
   }
 
   /// The words of things with the count and the measure that the template has before them: 两盒 of 加两盒牛奶. One is no count: 一盒.
