@@ -1,3 +1,4 @@
+import Entities
 import IntentSchema
 
 /// Makes an interpretation from a template's best way through a sentence.
@@ -83,7 +84,10 @@ struct Interpreter {
     _ capture: Match.Capture, _ slot: Slot, _ match: Match
   ) -> (name: Match.Capture, things: Match.Capture, slot: Slot)? {
     guard capture.span == nil, !slot.isDictated, slot.kind != .text(separable: true),
-      let colon = capture.tokens.dropFirst().first(where: { matcher.sentence.hasColon(before: $0) }),
+      // That of 8:30 parts nothing.
+      let colon = capture.tokens.dropFirst().first(where: {
+        matcher.sentence.isBehindSign($0) && matcher.sentence.hasColon(before: $0)
+      }),
       let place = lexicon.slots(ofIntent: slot.intent).first(where: {
         $0.kind == .text(separable: true) && !$0.isDictated
       }),
@@ -139,6 +143,15 @@ struct Interpreter {
   /// Whether words are no value of a slot, although a template has them there.
   private func isNone(_ capture: Match.Capture, _ slot: Slot, _ match: Match) -> Bool {
     if isCutFromTime(capture, slot, match) || isCutFromAmount(capture, match) { return true }
+    // One ideograph is the name of no place and no thing: 子 of “两个人的位子”. People may be called so: 妈.
+    if lexicon.words.tokenizer.joinsWords, capture.span == nil, slot.isName, !slot.isPerson,
+      capture.tokens.count == 1,
+      matcher.sentence.text(capture.tokens).unicodeScalars.contains(where: {
+        CharacterClass($0) == .ideograph
+      })
+    {
+      return true
+    }
     return capture.span == nil
       && (isBanned(capture, slot) || isNoName(capture, slot) || isSaid(capture, slot)
         || isCutName(capture, slot) || isGoalOfVerb(capture, slot, match))
@@ -197,8 +210,16 @@ struct Interpreter {
   }
 
   /// Whether a number, or a free name, is the end of a time whose beginning is taken for something else: 8 of "jazz tomorrow at
-  /// 8", read as a speed.
+  /// 8", read as a speed. Where words aren't spaced, it may be the beginning, too: 今 of 今晚八点.
   private func isCutFromTime(_ capture: Match.Capture, _ slot: Slot, _ match: Match) -> Bool {
+    if capture.span == nil, slot.isName, lexicon.words.tokenizer.joinsWords,
+      matcher.spans.indices(at: capture.tokens.lowerBound).contains(where: {
+        let time = matcher.spans.spans[$0]
+        return time.category == .value(.time) && time.tokens.upperBound > capture.tokens.upperBound
+      })
+    {
+      return true
+    }
     switch capture.span?.category {
     case nil: if !slot.isName { return false }
     case .number, .latent: break
