@@ -186,8 +186,14 @@ public struct LanguageEngine: Sendable {
     of text: String, understood understanding: Understanding, context: UnderstandingContext
   ) -> [String] {
     guard case .success(let sentence) = lexicon.sentence(text) else { return [text] }
-    return ClauseSplitter(lexicon, lexicon.requested(sentence)) { understand($0, context: context) }
-      .parts(of: understanding)
+    // Several checks ask for the meaning of the same part.
+    var known: [String: Understanding] = [:]
+    return ClauseSplitter(lexicon, lexicon.requested(sentence)) { part in
+      if let meaning = known[part] { return meaning }
+      let meaning = understand(part, context: context)
+      known[part] = meaning
+      return meaning
+    }.parts(of: understanding)
   }
 
   /// The words before the first comma or stop of a sentence, and those behind it; nil where there is none.

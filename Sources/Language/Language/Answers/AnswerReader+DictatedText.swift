@@ -9,7 +9,7 @@ extension AnswerReader {
     let (known, new) = (before.words, words.map(sentence.key))
     guard new.count > 1, known.count > 1 else { return nil }
     // One ideograph is no word.
-    let least = isIdeograph(words.lowerBound) ? 2 : 1
+    let least = sentence.isIdeograph(words.lowerBound) ? 2 : 1
     var kept: Int?
     if known.count > least, known.suffix(least).elementsEqual(new.suffix(least)) {
       kept = known.count - least

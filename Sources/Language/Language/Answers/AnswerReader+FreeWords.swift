@@ -133,7 +133,7 @@ extension AnswerReader {
 
   /// Whether words are one ideograph that no list has: it's rather a verb than anybody's name.
   private func isLoneIdeograph(_ words: Range<Int>) -> Bool {
-    words.count == 1 && isIdeograph(words.lowerBound)
+    words.count == 1 && sentence.isIdeograph(words.lowerBound)
       && !covering(words).contains { if case .list = $0.category { true } else { false } }
   }
 

@@ -75,7 +75,7 @@ extension AnswerReader {
   /// Whether a reading takes the verb of a refusal for another value: 付 of "不付". A sign parts them: "不，Bo".
   private func namesRefusedVerb(_ reading: Reading) -> Bool {
     guard let refusal = SpeechCleaner(sentence, lexicon.words.speech.rules).refusal,
-      refusal.upperBound < sentence.count, isIdeograph(refusal.upperBound),
+      refusal.upperBound < sentence.count, sentence.isIdeograph(refusal.upperBound),
       !sentence.isBehindSign(refusal.upperBound)
     else { return false }
     return reading.pieces.contains { piece in

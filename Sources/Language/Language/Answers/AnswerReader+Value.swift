@@ -96,7 +96,8 @@ extension AnswerReader {
 
   /// Whether words are one ideograph among others, which no list has as a value of the type: 大 of 换大的 is no place.
   private func isPartOfWord(_ words: Range<Int>, _ type: TypeReference) -> Bool {
-    words.count == 1 && words.count < sentence.count && isIdeograph(words.lowerBound) && takesWords(type)
+    words.count == 1 && words.count < sentence.count && sentence.isIdeograph(words.lowerBound)
+      && takesWords(type)
       && freeWords(words, of: type) > 0
   }
 
@@ -166,12 +167,8 @@ extension AnswerReader {
         && span.listed.map { lexicon.words.lists[$0.list].type == type.base } ?? false
     }
     if isListed { return 0 }
-    let letters = words.filter { !isIdeograph($0) }.count
+    let letters = words.filter { !sentence.isIdeograph($0) }.count
     return letters + (words.count - letters + 1) / 2
-  }
-
-  func isIdeograph(_ token: Int) -> Bool {
-    sentence.key(token).unicodeScalars.first.map { CharacterClass($0) == .ideograph } ?? false
   }
 
   /// The slot of the parameter in question. It decides which names may fill it.

@@ -51,7 +51,7 @@ extension FilledSlot {
   fileprivate var path: [String] { parameter.split(separator: ".").map(String.init) }
 
   /// The parameter of which it fills a field.
-  fileprivate var base: Substring { parameter.prefix { $0 != "." } }
+  var base: Substring { parameter.prefix { $0 != "." } }
 
   /// Whether it makes way for what a model finds in its words.
   ///

@@ -1,4 +1,3 @@
-import Entities
 import IntentSchema
 
 /// Makes an interpretation from a template's best way through a sentence.
@@ -145,10 +144,7 @@ struct Interpreter {
     if isCutFromTime(capture, slot, match) || isCutFromAmount(capture, match) { return true }
     // One ideograph is the name of no place and no thing: 子 of “两个人的位子”. People may be called so: 妈.
     if lexicon.words.tokenizer.joinsWords, capture.span == nil, slot.isName, !slot.isPerson,
-      capture.tokens.count == 1,
-      matcher.sentence.text(capture.tokens).unicodeScalars.contains(where: {
-        CharacterClass($0) == .ideograph
-      })
+      capture.tokens.count == 1, matcher.sentence.isIdeograph(capture.tokens.lowerBound)
     {
       return true
     }

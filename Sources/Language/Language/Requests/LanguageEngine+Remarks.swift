@@ -339,14 +339,14 @@ extension Interpretation {
   fileprivate mutating func take(_ said: [Interpretation]) -> [Range<Int>] {
     var taken: [Range<Int>] = []
     for remark in said {
-      let names = Set(remark.slots.map { $0.parameter.prefix { $0 != "." } }.map(String.init))
+      let names = Set(remark.slots.map { String($0.base) })
       let open = names.filter { parameters[$0]?.isNull != false && remark.parameters[$0]?.isNull == false }
       guard !open.isEmpty else { continue }
       for (name, value) in remark.parameters.fields
       where parameters[name]?.isNull != false && (open.contains(name) || !names.contains(name)) {
         parameters[name] = value
       }
-      let new = remark.slots.filter { open.contains(String($0.parameter.prefix { $0 != "." })) }
+      let new = remark.slots.filter { open.contains(String($0.base)) }
       slots += new
       taken += new.flatMap(\.ranges)
     }

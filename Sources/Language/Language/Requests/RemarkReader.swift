@@ -85,9 +85,14 @@ struct RemarkReader {
     guard let best = understanding.interpretations.first, best.isAboutBeckon, !best.isLearned,
       best.score >= Weights.Remarks.request, !isTold(part)
     else { return nil }
-    let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
+    let beside = beside(part)
     // "I need a ticket. Can you help me?" asks for a ticket.
     return beside.allSatisfy { isRemark($0) || isTalk($0) } ? understanding : nil
+  }
+
+  /// The words before a part, and those behind it.
+  private func beside(_ part: Range<Int>) -> [Range<Int>] {
+    [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
   }
 
   /// Whether a template has the words as something that is said to Beckon: "hello dear".
@@ -106,7 +111,7 @@ struct RemarkReader {
     -> [Leftover]?
   {
     let intent = request.intent
-    let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
+    let beside = beside(part)
     guard !isJoined(part) else { return nil }
     // "My card is stuck, block it": what "it" is stands in the remark before.
     let pointsBack = name == nil && part.lowerBound > 0 && hasPronoun(part)
@@ -181,7 +186,7 @@ struct RemarkReader {
   ///
   /// - Parameter whole: the reading of all words. Models may see the place of "I need to go to the museum" only beside the request.
   func said(beside part: Range<Int>, of intent: String, _ whole: Understanding) -> [Interpretation] {
-    let beside = [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
+    let beside = beside(part)
     let inParts = beside.compactMap { tokens -> Interpretation? in
       let words = words(tokens)
       guard manner.cues(in: words).allSatisfy({ $0.manner == .asked }),
@@ -216,11 +221,10 @@ struct RemarkReader {
 
   /// A reading without some parameters, and without what no slot says.
   private func without(_ parameters: Set<String>, _ reading: Interpretation) -> Interpretation {
-    func name(_ slot: FilledSlot) -> String { String(slot.parameter.prefix { $0 != "." }) }
     var rest = reading
-    rest.slots.removeAll { parameters.contains($0.parameter) || parameters.contains(name($0)) }
+    rest.slots.removeAll { parameters.contains($0.parameter) || parameters.contains(String($0.base)) }
     if rest.slots.count == reading.slots.count { return reading }
-    let names = Set(rest.slots.map(name))
+    let names = Set(rest.slots.map { String($0.base) })
     rest.parameters.fields = rest.parameters.fields.filter { names.contains($0.key) }
     return rest
   }

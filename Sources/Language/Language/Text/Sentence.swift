@@ -215,6 +215,11 @@ struct Sentence: Sendable {
     tokens[index].joints.isDisjoint(with: .insideName)
   }
 
+  /// Whether a token begins with an ideograph.
+  func isIdeograph(_ index: Int) -> Bool {
+    key(index).unicodeScalars.first.map { CharacterClass($0) == .ideograph } ?? false
+  }
+
   /// Whether a comma or a stop stands right before a token, so that a clause may begin with it.
   func isBehindSign(_ index: Int) -> Bool {
     !tokens[index].joints.isDisjoint(with: [.comma, .stop])

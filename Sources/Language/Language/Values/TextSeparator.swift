@@ -60,15 +60,13 @@ struct TextSeparator {
   /// Whether a number with a measure stands here, and something that is measured: "iki metre kablo" of "vida iki metre kablo". In "a
   /// crate of 12 bottles of beer" it's measured twice.
   private func isMeasured(at index: Int, within tokens: Range<Int>) -> Bool {
-    if spans.spans.contains(where: { $0.category == .list(measures) && $0.tokens.upperBound == index }) {
-      return false
-    }
-    return spans.indices(at: index).map { spans.spans[$0] }.contains { number in
+    spans.indices(at: index).map { spans.spans[$0] }.contains { number in
       number.category == .number && number.tokens.upperBound < tokens.upperBound
         && spans.indices(at: number.tokens.upperBound).map { spans.spans[$0] }.contains {
           $0.category == .list(measures) && $0.tokens.upperBound < tokens.upperBound
         }
     }
+      && !spans.spans.contains { $0.category == .list(measures) && $0.tokens.upperBound == index }
   }
 
   private func separator(at index: Int, within tokens: Range<Int>) -> Int? {

@@ -1,0 +1,112 @@
+import Dialogue
+import IntentSchema
+import Language
+
+/// Takes a sentence for more of what was done last, or for a change of it.
+extension TurnStep {
+  /// What this sentence changes in what was done last: after "add milk", "and eggs" adds eggs too.
+  ///
+  /// Nil where the sentence is a request of its own.
+  func change(_ text: String, _ understanding: Understanding) -> RequestChange? {
+    // "And bread" is no slip of "and great".
+    let isTalk = understanding.isTalk && understanding.corrections.isEmpty
+    guard let last = conversation.memory.acts.last, understanding.problem == nil,
+      understanding.unknownApp == nil,
+      let change = engine.change(text, of: last.parameters, context: context),
+      // In "no problem" and "no need to call Dad" any words behind "no" are no other value.
+      change.isKnown || !isTalk && understanding.manner == .asked
+    else { return nil }
+    // Talk such as "okay" may begin a correction, so it is no evidence against one. Neither is what no app can do, nor "make
+    // it three", which is said of anything.
+    let best = understanding.interpretations.first
+    let isPossible =
+      best.map { best in
+        best.isAboutBeckon || knowledge.isHandled(best.intent)
+      } ?? false
+    let own =
+      understanding.isTalk || !isPossible || best?.intent != last.intent && isSaidOfAnything(best)
+      ? 0 : probability(of: understanding)
+    guard own == 0 || TurnWeights.logOdds(change.score) > TurnWeights.logOdds(own) else { return nil }
+    return change
+  }
+
+  /// A request that says with "too" that it goes on with the last one, and leaves out where that went: "also add basil", after "add
+  /// rice to Groceries" or after a list was made. Nil for any other.
+  func more(_ text: String, _ understanding: Understanding) -> Conversation.Candidate? {
+    guard let last = conversation.memory.acts.last, changesSomething(last), engine.saysToo(text),
+      let best = understanding.interpretations.first,
+      // A template's doubt is whether such a thing is meant, and the last act says so.
+      best.isLearned ? decision(on: understanding) == .act : understanding.manner == .asked,
+      best.leftovers.isEmpty, best.appIdentifier ?? last.app == last.app,
+      let intent = knowledge.catalogue.intent(best.intent),
+      intent.parameters.contains(where: { $0.type.isList && best.parameters[$0.name]?.isNull == false })
+    else { return nil }
+    let known = best.intent == last.intent ? last.parameters : extending(last, nil)?.parameters
+    guard let known, known.type == best.intent else { return nil }
+    let goals = known.fields.filter { name, value in
+      engine.isGoal(name) && !value.isNull && best.parameters[name]?.isNull != false
+    }
+    guard !goals.isEmpty else { return nil }
+    var request = best.parameters
+    for (name, value) in goals { request[name] = value }
+    return Conversation.Candidate(
+      app: last.app, intent: best.intent, parameters: request, title: appName(last.app))
+  }
+
+  mutating func carryOut(_ change: RequestChange) {
+    guard let act = conversation.memory.acts.last else { return }
+    var again = Conversation.Candidate(
+      app: act.app, intent: act.intent, parameters: dialled(change.request), title: appName(act.app))
+    if let emergency = emergency(again.parameters) {
+      again.caution = .emergency(number: emergency.number)
+      return proceed(with: again)
+    }
+    guard change.kind == .correction, changesSomething(act) else {
+      return begin(change.kind == .addition ? extending(act, change) ?? again : again)
+    }
+    if let rest = leftOut(change, of: act) {
+      guard let back = undoing(rest) else { return tellThatItStays(rest) }
+      return begin(back)
+    }
+    if let revision = revising(act, change) { return begin(revision) }
+    guard let back = undoing(act) else {
+      // The old one can't be taken back, so the person must know of it before there are two.
+      return ask(whether: again, because: .again(after: words(for: act)))
+    }
+    if !change.isKnown, replacesKnown(change, of: act) { return ask(whether: again, insteadOf: act, back) }
+    begin(back, takingBack: act, then: [again])
+  }
+
+  /// What a change takes back of an act that was about several things: the batteries for "just the dog food", after "add batteries and
+  /// dog food". Nil where it asks for something else.
+  private func leftOut(_ change: RequestChange, of act: Act) -> Act? {
+    guard change.parameters.count == 1, let name = change.parameters.first,
+      let kept = change.request[name]?.list, let given = act.parameters[name]?.list,
+      kept.count < given.count, kept.allSatisfy(given.contains)
+    else { return nil }
+    return act.without(kept)
+  }
+
+  /// Whether any words are to take the place of a thing that the app knew: "run, I meant cycling" that of a workout. They may be
+  /// no other thing at all.
+  private func replacesKnown(_ change: RequestChange, of act: Act) -> Bool {
+    change.parameters.contains { name in
+      let known = act.parameters[name]?.record
+      return known?["identifier"]?.string != nil || known?["vocabularyIdentifier"]?.string != nil
+    }
+  }
+
+  /// Asks whether something is to be done instead of an act, before that is taken back.
+  private mutating func ask(
+    whether again: Conversation.Candidate, insteadOf act: Act, _ back: Conversation.Candidate
+  ) {
+    conversation.takingBack = act
+    conversation.next = [again]
+    let wanted = Act(app: again.app, intent: again.intent, parameters: again.parameters)
+    ask(
+      whether: back,
+      phrasebook.render(
+        Message(
+          ["assistant.insteadOf"], ["act": .text(words(for: wanted)), "done": .text(words(for: act))])))
+  }
+}
