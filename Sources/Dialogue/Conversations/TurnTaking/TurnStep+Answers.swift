@@ -44,6 +44,7 @@ extension TurnStep {
     {
       reading.answer = .yes
     }
+    if asksOfItself(understanding, reading, question.expectation) { reading.answer = nil }
     open.turn.reading = reading
     let showsNames = conversation.isLocked && knowledge.showsNames(question.expectation, of: dialogue.intent)
     if showsNames || needsUnlocking(dialogue.parameters, of: app), reading.answer != .cancel,
@@ -107,6 +108,29 @@ extension TurnStep {
       return send(.notUnderstood, to: dialogue, of: app)
     }
     take(reading, question, dialogue, app)
+  }
+
+  /// Whether words that would be about one of several choices are a request of their own.
+  ///
+  ///     "go on", after "what's the second one?"     // puts the question again; it chooses nothing
+  ///     "what's on Groceries?", to "Which list?"    // looks the list up
+  private func asksOfItself(
+    _ understanding: Understanding, _ reading: AnswerReading, _ expectation: Expectation
+  ) -> Bool {
+    guard case .choice(let choices) = expectation.kind, let best = understanding.interpretations.first
+    else { return false }
+    switch reading.answer {
+    case .choice(let index) where index == expectation.told:
+      if case .resume? = BeckonRequest(best) { return true }
+      return false
+    case .question(.choice(let index)):
+      guard choices.indices.contains(index) else { return false }
+      let title = choices[index].title
+      return !best.isAboutBeckon && !best.isInquiry && best.intent != expectation.intent
+        && knowledge.isHandled(best.intent) && !knowledge.acts(best.intent)
+        && best.slots.contains { $0.text.caseInsensitiveCompare(title) == .orderedSame }
+    default: return false
+    }
   }
 
   /// Whether words that would be a title only say or ask something: "it's fine, I've got plenty", "is that shop any good?", to "What
@@ -276,6 +300,9 @@ extension TurnStep {
       // What is being asked about gets its phrase once it is done.
       open.turn.intent = best.intent
       say("assistant.shortcut.notYet")
+    } else if case .resume = request, conversation.memory.interruption == nil {
+      // "Go on" waits for the question that is open.
+      open.turn.intent = best.intent
     } else if request.isInformation {
       carryOut(request, best)
     } else {
