@@ -34,10 +34,13 @@ extension TurnStep {
     _ text: String, to question: Question, of dialogue: Dialogue, _ app: AppBundle
   ) {
     let spokenReading = engine.readAnswer(text, expecting: question.expectation, context: context)
-    var reading = resolvingPronouns(
+    let meant =
       spokenReading.answer == nil
-        ? verdictInAnotherLanguage(text, question.expectation) ?? spokenReading : spokenReading,
-      to: question, of: dialogue.intent)
+      ? verdictInAnotherLanguage(text, question.expectation)
+        ?? engine.agreement(behindRemarkIn: text, expecting: question.expectation, context: context)
+      : spokenReading.changesToUnknown
+        ? engine.change(beforeAgreementIn: text, expecting: question.expectation, context: context) : nil
+    var reading = resolvingPronouns(meant ?? spokenReading, to: question, of: dialogue.intent)
     let understanding = engine.understand(text, context: context)
     if reading.answer == nil, question.expectation.kind == .yesOrNo,
       asksAgain(understanding, for: dialogue.parameters)

@@ -14,8 +14,11 @@ extension TurnStep {
     }
     if takeRetraction(text) { return }
     let clauses = engine.clauses(of: text, understood: understanding, context: context)
-    if clauses.count > 1 || clauses.first.map({ $0 != text && understanding.manner == .done }) ?? false {
+    if clauses.count > 1 || clauses.first.map({ $0 != text && isLeft(understanding.manner) }) ?? false {
       conversation.waiting = Array(clauses.dropFirst()) + conversation.waiting
+      if clauses.count == 1, let told = text.range(of: clauses[0], options: .backwards) {
+        mention(String(text[..<told.lowerBound]))
+      }
       return request(clauses[0])
     }
     if let more = more(text, understanding) {
@@ -29,6 +32,12 @@ extension TurnStep {
       return carryOut(change)
     }
     carryOut(likelyAct(text, understanding) ?? understanding)
+  }
+
+  /// Notes whom a remark before a request speaks of: "him" is Bo in "Bo asked about lunch, message him I can't".
+  private mutating func mention(_ remark: String) {
+    guard let told = engine.understand(remark, context: context).interpretations.first else { return }
+    leave(resolvingPronouns(told).parameters)
   }
 
   mutating func carryOut(_ understanding: Understanding) {
@@ -63,6 +72,11 @@ extension TurnStep {
         ? () : notUnderstood("assistant.notUnderstood")
     }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
+    if let best = understanding.interpretations.first,
+      best.slots.contains(where: { engine.pronoun($0.text) != nil })
+    {
+      for remark in best.leftovers where remark.kind == .clause { mention(remark.text) }
+    }
     choose(
       among: Self.completeFirst(understanding.interpretations.filter { !$0.isAboutBeckon }),
       understanding.manner)
@@ -170,12 +184,13 @@ extension TurnStep {
     // A doubtful reading that is put to the person anyway, with all its facts, needs no question before that one.
     if knowledge.catalogue.intent(candidate.intent)?.requiresConfirmation(of: candidate.parameters) == true {
       switch caution {
-      case .guess: return begin(candidate)
-      case .leftover(let leftover) where leftover.kind == .words:
-        say("assistant.unsure", ["text": .text(leftover.text)])
-        return begin(candidate)
-      case .leftover(let leftover) where leftover.kind == .time:
-        say("assistant.onlyNow", ["text": .text(leftover.text)])
+      case .guess, .manner(.reported): return begin(candidate)
+      // A clause that stands in the request as well may be another one: a note “还有Bo那边转9欧”.
+      case .leftover(let leftover)
+      where leftover.kind != .clause || !candidate.parameters.fields.values.contains(.string(leftover.text)):
+        say(
+          leftover.kind == .time ? "assistant.onlyNow" : "assistant.unsure",
+          ["text": .text(leftover.text)])
         return begin(candidate)
       case .leftover, .manner, .again, .emergency: break
       }

@@ -68,6 +68,9 @@ struct AnswerRoles: Sendable {
   /// Whether a parameter names what a request is for or where it leads, which people correct before its source.
   func isGoal(_ parameter: String) -> Bool { parameters(Self.goalRole).contains(parameter) }
 
+  /// Whether a parameter names where something comes from.
+  func isSource(_ parameter: String) -> Bool { parameters(Self.source).contains(parameter) }
+
   /// Whether a verb agrees to an intent.
   ///
   /// - Parameter value: the value that a parameter of the request has.

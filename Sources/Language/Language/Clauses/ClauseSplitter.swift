@@ -100,12 +100,37 @@ struct ClauseSplitter {
     return [left, right]
   }
 
-  /// What is asked for behind what is told: "I've bought the milk, tick it off". Nil for another sentence.
+  /// What is asked for behind what is told: "I've bought the milk, tick it off", "Bo wanted to know when, message him we start at 7".
+  /// A remark with a "not" in it refuses nothing: "not so great. Can you call Bo". Nil for another sentence.
   private func told(_ whole: Understanding) -> [String]? {
-    guard whole.manner == .done, let (left, right) = Self.atFirstSign(of: sentence),
-      understand(left).manner == .done, isRequest(right), understand(right).manner == .asked
-    else { return nil }
-    return [right]
+    switch whole.manner {
+    case .done, .mentioned, .negated: break
+    case .asked, .questioned, .conditional, .reported: return nil
+    }
+    for place in sentence.tokens.indices.dropFirst() where sentence.isBehindSign(place) {
+      let (left, right) = (sentence.text(0..<place), sentence.text(place..<sentence.count))
+      guard isOnlyTold(understand(left), by: whole) || refusesOther(left, than: right, at: place),
+        isRequest(right), understand(right).manner == .asked
+      else { continue }
+      return [right]
+    }
+    return nil
+  }
+
+  /// Whether what stands before a request is a remark, which asks for nothing and refuses nothing.
+  private func isOnlyTold(_ remark: Understanding, by whole: Understanding) -> Bool {
+    remark.interpretations.isEmpty
+      ? whole.manner != .done : remark.manner.isTold && remark.manner == whole.manner
+  }
+
+  /// Whether a sentence of its own refuses something else than what is asked for behind it: "don't call mum. Message Anna hi". Behind a
+  /// comma it may refuse both: "don't call mum, message Anna or pay Bo".
+  private func refusesOther(_ left: String, than right: String, at place: Int) -> Bool {
+    let refused = understand(left)
+    guard refused.manner == .negated, sentence.tokens[place].joints.contains(.stop),
+      let intent = refused.interpretations.first?.intent
+    else { return false }
+    return understand(right).interpretations.first.map { $0.intent != intent } ?? false
   }
 
   /// The words before the first comma or stop, and those behind it; nil where there is none.

@@ -140,7 +140,9 @@ struct LearnedReader {
     let builder = lexicon.valueBuilder(
       TimeRecords(context).of(
         domain: intent.domain, isEvening: lexicon.speaksOfEvening(lexicon.spans(of: sentence, []).spans)))
-    for slot in withItems(reading.slots.withWholeWords(in: scalars), scalars, intent) {
+    var slots = withItems(reading.slots.withWholeWords(in: scalars), scalars, intent)
+    if let name = foreignName(in: scalars, beside: slots, found) { slots.append(name) }
+    for slot in slots {
       let words = String(String.UnicodeScalarView(scalars[slot.range]))
       let other = listed(words, behind: scalars[..<slot.range.lowerBound], insteadOf: slot.name, label.intent)
       let name =
@@ -194,6 +196,41 @@ struct LearnedReader {
       kept[0].range = start..<first.range.upperBound
     }
     return kept
+  }
+
+  /// A name in Latin letters that the model passes over, in a language whose words have others, where only one parameter takes it: Bo
+  /// of “昨天打车的46块给Bo”. Nil where there are several names.
+  private func foreignName(in text: [Unicode.Scalar], beside slots: [Example.Slot], _ found: Found)
+    -> Example.Slot?
+  {
+    guard joinsWords else { return nil }
+    let names = Self.latinWords(text).filter { name in !slots.contains { $0.range.overlaps(name) } }
+    let foreign = Set(found.reading.foreignWords)
+    guard names.count == 1, let name = names.first,
+      String(String.UnicodeScalarView(text[name])).lowercased().split(separator: " ")
+        .allSatisfy({ foreign.contains(String($0)) })
+    else { return nil }
+    let intent = FixedLabel(found.reading.intent).intent
+    let free = Set(lexicon.slots(ofIntent: intent).map(\.parameter)).filter { parameter in
+      !slots.contains { $0.name == parameter }
+    }
+    let goals = free.filter(AnswerRoles.bundled.isGoal)
+    let parameters = goals.isEmpty ? free.filter(AnswerRoles.bundled.isSource) : goals
+    guard parameters.count == 1, let parameter = parameters.first else { return nil }
+    return Example.Slot(name: parameter, range: name)
+  }
+
+  /// The words in Latin letters, with the spaces between them.
+  private static func latinWords(_ text: [Unicode.Scalar]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for place in text.indices where text[place].properties.isAlphabetic && text[place].isASCII {
+      if let last = found.last, text[last.upperBound..<place].allSatisfy({ $0 == " " }) {
+        found[found.count - 1] = last.lowerBound..<place + 1
+      } else {
+        found.append(place..<place + 1)
+      }
+    }
+    return found
   }
 
   /// Where an enumeration begins of which the model has only the end: "domates" of "domates, biber bi de soğan lazım". Nil where it has

@@ -223,16 +223,57 @@ extension LanguageEngine {
     guard case .success(let spoken) = lexicon.sentence(text) else { return false }
     // Thanks at the beginning are said, and no politeness to be taken off.
     let sentence = countsOne ? spoken : lexicon.cleaned(spoken)
-    let signs = sentence.tokens.indices.dropFirst().filter { lexicon.isSign($0, in: sentence) }
-    guard signs.count <= Weights.Remarks.signs,
-      !signs.isEmpty || countsOne && sentence.count >= Weights.Remarks.statementWords
+    guard let (parts, remarks) = remarks(in: sentence, context),
+      parts.count > 1 || countsOne && sentence.count >= Weights.Remarks.statementWords
     else { return false }
-    let remarks = RemarkReader(
-      lexicon, grammar, sentence, context,
-      read: { words, _ in readings(of: words, context, needsTemplate: true) }, clauseStarts: signs)
-    let parts = zip([0] + signs, signs + [sentence.count]).map { $0..<$1 }
     return parts.allSatisfy { remarks.isRemark($0) || remarks.isTalk($0) }
       && parts.contains { remarks.isRemark($0) }
+  }
+
+  /// The agreement at the end of a sentence, behind what is only said: "ooh, that's pricey. Well, go for it". What is said behind an
+  /// agreement may take it back. Nil where the sentence asks, or says anything else.
+  public func agreement(
+    behindRemarkIn text: String, expecting expectation: Expectation, context: UnderstandingContext
+  ) -> AnswerReading? {
+    guard expectation.kind == .yesOrNo, case .success(let sentence) = lexicon.sentence(text),
+      !lexicon.words.tokenizer.endsInQuestionMark(sentence),
+      let (parts, remarks) = remarks(in: sentence, context), parts.count > 1
+    else { return nil }
+    let readings = parts.map { readAnswer(sentence.text($0), expecting: expectation, context: context) }
+    guard let last = readings.last, last.answer == .yes, last.freeWords == 0,
+      zip(parts, readings).dropLast().allSatisfy({ part, reading in
+        reading.answer == .yes
+          || reading.answer == nil
+            && (remarks.isPoliteness(part) || remarks.isRemark(part) && !remarks.mayName(part))
+      })
+    else { return nil }
+    return last
+  }
+
+  /// What a sentence changes before an agreement at its end: "Mia" of "it's Mia, sure". Nil where it doesn't end so.
+  public func change(
+    beforeAgreementIn text: String, expecting expectation: Expectation, context: UnderstandingContext
+  ) -> AnswerReading? {
+    guard case .success(let sentence) = lexicon.sentence(text),
+      let sign = sentence.tokens.indices.dropFirst().last(where: { lexicon.isSign($0, in: sentence) }),
+      readAnswer(sentence.text(sign..<sentence.count), expecting: expectation, context: context).answer
+        == .yes
+    else { return nil }
+    let before = readAnswer(sentence.text(0..<sign), expecting: expectation, context: context)
+    if case .changes? = before.answer { return before }
+    return nil
+  }
+
+  /// The parts of a sentence between its commas and stops, and what reads remarks in them; nil where there are too many.
+  private func remarks(in sentence: Sentence, _ context: UnderstandingContext) -> (
+    [Range<Int>], RemarkReader
+  )? {
+    let signs = sentence.tokens.indices.dropFirst().filter { lexicon.isSign($0, in: sentence) }
+    guard signs.count <= Weights.Remarks.signs else { return nil }
+    let reader = RemarkReader(
+      lexicon, grammar, sentence, context,
+      read: { words, _ in readings(of: words, context, needsTemplate: true) }, clauseStarts: signs)
+    return (zip([0] + signs, signs + [sentence.count]).map { $0..<$1 }, reader)
   }
 
   /// Whether a question mark ends a text.

@@ -11,6 +11,23 @@ extension RemarkReader {
     return read(words, true).interpretations.allSatisfy(\.isAboutBeckon)
   }
 
+  /// Whether words have a value in them, a name, or a word that no template has, which may be a name: "Mia is the one".
+  func mayName(_ tokens: Range<Int>) -> Bool {
+    tokens.contains { isWrittenAsName($0) || !isSpelled(sentence.key($0)) }
+      || spans.spans.contains { span in
+        guard span.tokens.overlaps(tokens) else { return false }
+        switch span.category {
+        case .value, .number, .vocabulary, .app, .nearlyApp: return true
+        default: return false
+        }
+      }
+  }
+
+  /// Whether words only lead to a request, or follow one: "well".
+  func isPoliteness(_ tokens: Range<Int>) -> Bool {
+    spans.spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens == tokens }
+  }
+
   /// Whether words only say why something is asked for: they begin like a reason, or are a remark that names no value.
   func isReason(_ tokens: Range<Int>) -> Bool {
     if let list = lexicon.words.list(WordLists.WellKnown.reasons),
