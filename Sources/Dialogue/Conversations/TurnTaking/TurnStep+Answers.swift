@@ -35,11 +35,8 @@ extension TurnStep {
   ) {
     let spokenReading = engine.readAnswer(text, expecting: question.expectation, context: context)
     let meant =
-      spokenReading.answer == nil
-      ? verdictInAnotherLanguage(text, question.expectation)
-        ?? engine.agreement(behindRemarkIn: text, expecting: question.expectation, context: context)
-      : spokenReading.changesToUnknown
-        ? engine.change(beforeAgreementIn: text, expecting: question.expectation, context: context) : nil
+      spokenReading.answer == nil || spokenReading.changesToUnknown
+      ? reading(behindWordsIn: text, spokenReading, question.expectation) : nil
     var reading = resolvingPronouns(meant ?? spokenReading, to: question, of: dialogue.intent)
     let understanding = engine.understand(text, context: context)
     if reading.answer == nil, question.expectation.kind == .yesOrNo,
@@ -111,6 +108,23 @@ extension TurnStep {
       return send(.notUnderstood, to: dialogue, of: app)
     }
     take(reading, question, dialogue, app)
+  }
+
+  /// What an answer says that has other words before it, or behind it, and as a whole says nothing, or only names somebody whom nobody
+  /// knows.
+  private func reading(behindWordsIn text: String, _ whole: AnswerReading, _ expectation: Expectation)
+    -> AnswerReading?
+  {
+    if whole.answer == nil {
+      if let verdict = verdictInAnotherLanguage(text, expectation) { return verdict }
+      if let agreement = engine.agreement(behindRemarkIn: text, expecting: expectation, context: context) {
+        return agreement
+      }
+    } else if let change = engine.change(beforeAgreementIn: text, expecting: expectation, context: context) {
+      return change
+    }
+    let answer = engine.answer(behindWordsIn: text, expecting: expectation, context: context)
+    return answer?.changesToUnknown == true && whole.answer != nil ? nil : answer
   }
 
   /// Whether words that would be about one of several choices are a request of their own.

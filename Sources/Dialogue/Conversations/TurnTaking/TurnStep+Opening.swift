@@ -37,8 +37,9 @@ extension TurnStep {
     }
     guard let opening = openings.first(where: { $0.form != .start && $0.rest == nil }) else { return nil }
     if isOfTemplate, opening.form != .app { return nil }
-    if let best, !knowledge.acts(best.intent),
-      opening.name.split(separator: " ").count > Self.shortName
+    // A long name that a model reads as something else is no application's: "koltuk ısıtmayı da aç".
+    if let best, opening.name.split(separator: " ").count > Self.shortName,
+      !knowledge.acts(best.intent) || best.leftovers.isEmpty && best.score >= TurnWeights.certainty
     {
       return nil
     }
@@ -56,7 +57,7 @@ extension TurnStep {
     return .spokenOf(found, manner)
   }
 
-  /// So many words of an unknown name go before a guess that only looks something up.
+  /// So many words of an unknown name go before a model's reading.
   private static let shortName = 2
 
   private func known(_ openings: [Opening], _ applications: [DesktopApplication]) -> Target? {

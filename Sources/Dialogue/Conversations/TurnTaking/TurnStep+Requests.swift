@@ -185,6 +185,9 @@ extension TurnStep {
     if knowledge.catalogue.intent(candidate.intent)?.requiresConfirmation(of: candidate.parameters) == true {
       switch caution {
       case .guess, .manner(.reported): return begin(candidate)
+      case .manner(.conditional):
+        say("assistant.cannotWait")
+        return begin(candidate)
       // A clause that stands in the request as well may be another one: a note “还有Bo那边转9欧”.
       case .leftover(let leftover)
       where leftover.kind != .clause || !candidate.parameters.fields.values.contains(.string(leftover.text)):

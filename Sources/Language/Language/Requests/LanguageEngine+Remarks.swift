@@ -250,6 +250,33 @@ extension LanguageEngine {
     return last
   }
 
+  /// What the end of a sentence answers, behind words that no template has: "did I say Bo? I meant Mia", "boo. The small one then". The
+  /// words before it may say anything but another request. It is never an agreement.
+  public func answer(
+    behindWordsIn text: String, expecting expectation: Expectation, context: UnderstandingContext
+  ) -> AnswerReading? {
+    guard case .success(let sentence) = lexicon.sentence(text),
+      let (parts, _) = remarks(in: sentence, context), parts.count > 1, let last = parts.last
+    else { return nil }
+    let answer = readAnswer(sentence.text(last), expecting: expectation, context: context)
+    switch (answer.answer, expectation.kind) {
+    case (.changes, .yesOrNo), (.anotherValue, .yesOrNo): break
+    // A name among words that nobody knows may be any of them.
+    case (.choice, .choice), (.value, .value), (.changes, .value), (.changes, .choice):
+      guard answer.freeWords == 0 else { return nil }
+    default: return nil
+    }
+    let isBesides = parts.dropLast().allSatisfy { part in
+      switch readAnswer(sentence.text(part), expecting: expectation, context: context).answer {
+      case nil, .yes, .no(instead: nil), .sayAgain, .question, .hesitation: break
+      default: return false
+      }
+      let words = sentence.keeping(part, lexicon.words.tokenizer)
+      return readings(of: words, context, needsTemplate: true).interpretations.allSatisfy(\.isAboutBeckon)
+    }
+    return isBesides ? answer : nil
+  }
+
   /// What a sentence changes before an agreement at its end: "Mia" of "it's Mia, sure". Nil where it doesn't end so.
   public func change(
     beforeAgreementIn text: String, expecting expectation: Expectation, context: UnderstandingContext
