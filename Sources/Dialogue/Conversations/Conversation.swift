@@ -73,6 +73,8 @@ public struct Conversation: Hashable, Sendable, Codable {
   var pending: Pending?
   /// What was done and left open before. A follow-up such as "and eggs" starts from it.
   var memory: Memory = Memory()
+  /// Whether the last sentence wasn't understood.
+  var isMissed: Bool?
   /// The sentences that the person said together with the present one: "call mum" of "add milk and call mum".
   var waiting: [String] = []
   /// Requests that begin when the present one is done: the new one after the old one was taken back.

@@ -145,7 +145,7 @@ extension TurnStep {
       let title = choices[index].title
       return !best.isAboutBeckon && !best.isInquiry && best.intent != expectation.intent
         && knowledge.isHandled(best.intent) && !knowledge.acts(best.intent)
-        && best.slots.contains { $0.text.caseInsensitiveCompare(title) == .orderedSame }
+        && best.slots.contains { $0.text.lowercased() == title.lowercased() }
     default: return false
     }
   }

@@ -86,7 +86,9 @@ extension TurnStep {
         open.calling = .init(dialogue: dialogue, app: app.identifier)
         act(.call(call, app: dialogue.app, transaction: "\(conversation.dialogues)"))
       case .ask(let asked):
-        if let known = shownBefore(asked.expectation, of: dialogue) {
+        if let known = shownBefore(asked.expectation, of: dialogue)
+          ?? madeLast(asked.expectation, of: dialogue, app)
+        {
           return send(.answered(.value(known)), to: dialogue, of: app)
         }
         var question = askingNobody(asked.worded(by: phrasebook), of: dialogue)
@@ -124,6 +126,19 @@ extension TurnStep {
 
   /// The property of every response that says what its app goes on with.
   private static let activityOfResponse = "userActivity"
+
+  /// What is asked for, where it was made last and nothing was done since: the new list, for "add tape" after "make a list called Moving".
+  private mutating func madeLast(_ expectation: Expectation, of dialogue: Dialogue, _ app: AppBundle)
+    -> Value?
+  {
+    guard case .value = expectation.kind, let parameter = expectation.parameter,
+      dialogue.parameters[parameter] == nil, let made = conversation.memory.acts.last,
+      made.app == app.identifier, made.intent != dialogue.intent.name, changesSomething(made),
+      let more = extending(made, nil)?.parameters, more.type == dialogue.intent.name,
+      let value = more[parameter], !value.isNull, open.recalled.insert(parameter).inserted
+    else { return nil }
+    return value
+  }
 
   /// What is asked for, where the last answer showed the only thing that it can be: the bill of "and what do I owe? … pay
   /// it on Friday". The person still has to agree to the whole request.

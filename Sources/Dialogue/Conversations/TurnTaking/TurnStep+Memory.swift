@@ -317,6 +317,35 @@ extension TurnStep {
     return true
   }
 
+  /// Takes words that answer the question of an interrupted request, after a look at something: "Groceries", to "Which list?", where
+  /// the person has looked up which lists there are.
+  ///
+  /// - Returns: false where they name none of the choices, and nothing that was shown.
+  mutating func resume(answering text: String, _ understanding: Understanding) -> Bool {
+    guard let interruption = conversation.memory.interruption,
+      case .dialogue(let dialogue, let identifier, let question) = interruption.pending,
+      let app = knowledge.app(identifier), let last = conversation.memory.acts.last, !changesSomething(last)
+    else { return false }
+    let reading = engine.readAnswer(text, expecting: question.expectation, context: context)
+    switch reading.answer {
+    case .choice where reading.freeWords == 0: break
+    case .value(let value):
+      let shown = last.response.map { Value.record($0).texts } ?? []
+      guard value.texts.contains(where: { name in shown.contains { $0.lowercased() == name.lowercased() } })
+      else { return false }
+    default: return false
+    }
+    guard !isRequest(understanding, insteadOf: reading, for: question.expectation),
+      let answer = reading.answer
+    else { return false }
+    resume()
+    guard case .dialogue = conversation.pending, question == openQuestion else { return true }
+    open.turn.question = nil
+    open.turn.reading = reading
+    send(.answered(answer), to: dialogue, of: app)
+    return true
+  }
+
   /// The question of the open dialogue.
   private var openQuestion: Question? {
     if case .dialogue(_, app: _, let question) = conversation.pending { question } else { nil }

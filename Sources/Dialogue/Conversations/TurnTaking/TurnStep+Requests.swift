@@ -26,7 +26,7 @@ extension TurnStep {
       return begin(more)
     }
     let change = change(text, understanding)
-    if resume(correcting: text, ratherThan: change) { return }
+    if resume(correcting: text, ratherThan: change) || resume(answering: text, understanding) { return }
     if let change {
       open.turn.understanding = explained(understanding)
       return carryOut(change)
@@ -72,6 +72,12 @@ extension TurnStep {
         ? () : notUnderstood("assistant.notUnderstood")
     }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
+    // "The small one" of what was shown is no place to go to.
+    if let best = understanding.interpretations.first, understanding.manner == .asked,
+      !best.leftovers.isEmpty || best.score < TurnWeights.certainty, takeShown(understanding.text)
+    {
+      return
+    }
     if let best = understanding.interpretations.first,
       best.slots.contains(where: { engine.pronoun($0.text) != nil })
     {
@@ -144,7 +150,11 @@ extension TurnStep {
     }
     if manner != .asked { return .manner(manner) }
     if let leftover = Self.leftover(of: interpretation) { return .leftover(leftover) }
-    return interpretation.score < TurnWeights.certainty || isOfSomethingElse(interpretation) ? .guess : nil
+    // What wasn't understood may have been about another thing, which "it" means now.
+    let isOfMissed =
+      open.followsMiss == true && interpretation.slots.contains { engine.pronoun($0.text) != nil }
+    return isOfMissed || interpretation.score < TurnWeights.certainty || isOfSomethingElse(interpretation)
+      ? .guess : nil
   }
 
   /// What a reading leaves over, as it's told: another request or a time goes before words that nobody knows, and those are told
@@ -277,6 +287,7 @@ extension TurnStep {
     let text = open.turn.text
     let shown = String(text.prefix(Self.quotedLimit)) + (text.count > Self.quotedLimit ? "…" : "")
     open.turn.status = .notUnderstood
+    conversation.isMissed = true
     if let example = exampleSpokenOf(text) {
       return say("\(key).with-example", ["text": .text(shown), "example": .text(example)])
     }

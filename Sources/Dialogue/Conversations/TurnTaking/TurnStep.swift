@@ -108,6 +108,8 @@ struct TurnStep {
   }
 
   mutating func takeSentence(_ text: String) {
+    open.followsMiss = conversation.isMissed
+    conversation.isMissed = nil
     let heard = surroundings.phrases(text, spoken.code)
     if takePhrase(heard, text) { return }
     let understood = chooseLanguage(for: text)

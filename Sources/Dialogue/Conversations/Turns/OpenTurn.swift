@@ -27,6 +27,8 @@ struct OpenTurn: Hashable, Sendable, Codable {
   /// Whether the sentence takes back what was done last, and asks for it in another way.
   var retracts: Bool = false
 
+  /// Whether the sentence before wasn't understood: it may have said what "it" is.
+  var followsMiss: Bool?
   /// The parameters that got what was shown before, without a question.
   var recalled: Set<String> = []
 

@@ -64,6 +64,8 @@ extension FilledSlot {
     else { return false }
     // What the template has as one thing stays one, with all its words: "给房东交房租" is no 给房 and 交房租.
     if keepsWhole, value.list?.count == 1 { return false }
+    // Nor does a name lose a part of it: 烧烤 of “新建一个周末烧烤清单”.
+    if keepsWhole, value.list == nil, lettersOutside(finds) > Self.joiningLetters { return false }
     // Words aren't cut down to their number: "thing 8".
     if text.contains(where: \.isLetter), same.contains(where: { !$0.text.contains(where: \.isLetter) }) {
       return false
@@ -77,6 +79,18 @@ extension FilledSlot {
       let after = text[place.upperBound...].split(separator: " ").first
       return [before, after].contains { $0.map { foreign.contains($0.lowercased()) } ?? false }
     }
+  }
+
+  /// The letters that join two names where words aren't spaced: 的 of 周杰伦的晴天.
+  private static let joiningLetters = 1
+
+  /// The number of its letters that are in none of the finds.
+  private func lettersOutside(_ finds: [FilledSlot]) -> Int {
+    var rest = text
+    for find in finds {
+      if let place = rest.firstRange(of: find.text) { rest.removeSubrange(place) }
+    }
+    return rest.filter(\.isLetter).count
   }
 
   /// Whether some of its words but the first begin with capital letters and are in none of the finds.

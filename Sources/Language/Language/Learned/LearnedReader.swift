@@ -140,7 +140,7 @@ struct LearnedReader {
     let builder = lexicon.valueBuilder(
       TimeRecords(context).of(
         domain: intent.domain, isEvening: lexicon.speaksOfEvening(lexicon.spans(of: sentence, []).spans)))
-    var slots = withItems(reading.slots.withWholeWords(in: scalars), scalars, intent)
+    var slots = withItems(reading.slots.withWholeWords(in: scalars, joinsWords: joinsWords), scalars, intent)
     if let name = foreignName(in: scalars, beside: slots, found) { slots.append(name) }
     for slot in slots {
       let words = String(String.UnicodeScalarView(scalars[slot.range]))
@@ -338,20 +338,28 @@ struct LearnedReader {
 }
 
 extension [Example.Slot] {
-  /// The slots without any that begins or ends inside a hyphenated word: it has the slot of its last part, "non-fiction".
-  fileprivate func withWholeWords(in text: [Unicode.Scalar]) -> [Example.Slot] {
+  /// The slots without any that begins or ends inside a hyphenated word: it has the slot of its last part, "non-fiction". Where words
+  /// aren't spaced, a name in Latin letters is one: "Hardware store".
+  fileprivate func withWholeWords(in text: [Unicode.Scalar], joinsWords: Bool) -> [Example.Slot] {
+    func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.isAlphabetic && (scalar.isASCII || !joinsWords)
+    }
     func isInside(_ place: Int) -> Bool {
       guard place > 0, place < text.count else { return false }
       let (before, after) = (text[place - 1], text[place])
-      return before == "-" && after.properties.isAlphabetic || after == "-" && before.properties.isAlphabetic
+      if joinsWords {
+        if isLetter(before), after == " ", place + 1 < text.count, isLetter(text[place + 1]) { return true }
+        if before == " ", isLetter(after), place > 1, isLetter(text[place - 2]) { return true }
+      }
+      return before == "-" && isLetter(after) || after == "-" && isLetter(before)
     }
     var slots: [Example.Slot] = []
     for slot in self {
       var (start, end) = (slot.range.lowerBound, slot.range.upperBound)
       while isInside(start) {
-        start -= 1; while start > 0, text[start - 1].properties.isAlphabetic { start -= 1 }
+        start -= 1; while start > 0, isLetter(text[start - 1]) { start -= 1 }
       }
-      while isInside(end) { end += 1; while end < text.count, text[end].properties.isAlphabetic { end += 1 } }
+      while isInside(end) { end += 1; while end < text.count, isLetter(text[end]) { end += 1 } }
       slots.removeAll { $0.range.overlaps(start..<end) }
       slots.append(.init(name: slot.name, range: start..<end))
     }

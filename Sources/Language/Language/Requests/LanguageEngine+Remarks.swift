@@ -240,7 +240,9 @@ extension LanguageEngine {
       let (parts, remarks) = remarks(in: sentence, context), parts.count > 1
     else { return nil }
     let readings = parts.map { readAnswer(sentence.text($0), expecting: expectation, context: context) }
+    // "He paid me already, ok" agrees to nothing.
     guard let last = readings.last, last.answer == .yes, last.freeWords == 0,
+      last.namesAct || !lexicon.words.tokenizer.joinsWords && parts.last.map { $0.count > 1 } ?? false,
       zip(parts, readings).dropLast().allSatisfy({ part, reading in
         reading.answer == .yes
           || reading.answer == nil
