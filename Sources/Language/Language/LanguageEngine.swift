@@ -247,6 +247,7 @@ public struct LanguageEngine: Sendable {
     var anyChange = expectation
     (anyChange.kind, anyChange.parameter) = (.yesOrNo, nil)
     if let parts = heard.inParts(text, whole, read, changing: { read($0, anyChange) }) { return parts }
+    if let changes = heard.changesBehindRefusal(text, whole, read) { return changes }
     if let verdict = heard.withoutRemark(text, whole, read, asksNothing: { asksNothing($0, context) }) {
       return verdict
     }
@@ -255,9 +256,10 @@ public struct LanguageEngine: Sendable {
       // What a template has as a request is one: "call it pizza time".
       understand(text, context: context).interpretations.first?.isLearned != false
     else {
-      return heard.onlyValue(text, whole, read) {
+      let only = heard.onlyValue(text, whole, read) {
         asksNothing($0, context) || mayGuess($0, expectation.intent, context)
-      } ?? whole
+      }
+      return heard.withNames(only ?? whole, in: text, read)
     }
     return found
   }

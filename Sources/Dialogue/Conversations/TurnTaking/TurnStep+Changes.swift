@@ -30,11 +30,12 @@ extension TurnStep {
     return change
   }
 
-  /// A request that says with "too" that it goes on with the last one, and leaves out where that went: "also add basil", after "add
-  /// rice to Groceries" or after a list was made. Nil for any other.
+  /// A request that goes on with the last one, and leaves out where that went: "also add basil", after "add rice to Groceries", and "add
+  /// basil", right after a list was made. Nil for any other.
   func more(_ text: String, _ understanding: Understanding) -> Conversation.Candidate? {
-    guard let last = conversation.memory.acts.last, changesSomething(last), engine.saysToo(text),
+    guard let last = conversation.memory.acts.last, changesSomething(last),
       let best = understanding.interpretations.first,
+      engine.saysToo(text) || isMore(best, of: last),
       // A template's doubt is whether such a thing is meant, and the last act says so.
       best.isLearned ? decision(on: understanding) == .act : understanding.manner == .asked,
       best.leftovers.isEmpty, best.appIdentifier ?? last.app == last.app,
@@ -51,6 +52,16 @@ extension TurnStep {
     for (name, value) in goals { request[name] = value }
     return Conversation.Candidate(
       app: last.app, intent: best.intent, parameters: request, title: appName(last.app))
+  }
+
+  /// Whether a request only names what goes onto the thing that was made last: "add a tent", right after a list was made. With a time, as
+  /// in "remind me at 8 to call Bo", it may be another matter.
+  private func isMore(_ best: Interpretation, of last: Act) -> Bool {
+    guard best.intent != last.intent, best.appIdentifier == nil, extending(last, nil)?.intent == best.intent,
+      let intent = knowledge.catalogue.intent(best.intent)
+    else { return false }
+    return !best.slots.isEmpty
+      && best.slots.allSatisfy { intent.parameter($0.parameter)?.type.isList == true }
   }
 
   mutating func carryOut(_ change: RequestChange) {

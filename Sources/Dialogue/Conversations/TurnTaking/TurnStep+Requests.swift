@@ -72,11 +72,15 @@ extension TurnStep {
         ? () : notUnderstood("assistant.notUnderstood")
     }
     guard !knowledge.apps.isEmpty else { return fail("assistant.noApps") }
-    // "The small one" of what was shown is no place to go to.
-    if let best = understanding.interpretations.first, understanding.manner == .asked,
-      !best.leftovers.isEmpty || best.score < TurnWeights.certainty, takeShown(understanding.text)
-    {
-      return
+    // "The small one" of what was shown is no place to go to, and "never mind" behind a reason is told to Beckon.
+    if let best = understanding.interpretations.first {
+      let isDoubtful = !best.leftovers.isEmpty || best.score < TurnWeights.certainty
+      if understanding.manner == .asked, isDoubtful || isOwnOrder(best),
+        takeShown(understanding.text, unless: best)
+      {
+        return
+      }
+      if best.isLearned, isDoubtful, takeOwnRequest(besideTalk: understanding.text) { return }
     }
     if let best = understanding.interpretations.first,
       best.slots.contains(where: { engine.pronoun($0.text) != nil })

@@ -9,10 +9,17 @@ extension TurnStep {
   /// Takes words that only say which of the things is meant that were shown last: a list is shown, and of anything else the
   /// person is asked what to do with it.
   ///
+  /// - Parameter request: the reading of the words as a request, where there is one. It holds where it names something that is known, or
+  ///   where nothing follows what was shown.
   /// - Returns: false where the words say nothing of the kind.
-  mutating func takeShown(_ text: String) -> Bool {
+  mutating func takeShown(_ text: String, unless request: Interpretation? = nil) -> Bool {
     guard let act = conversation.memory.acts.last, !changesSomething(act), let things = shown(by: act) else {
       return false
+    }
+    if let request {
+      let next = following(act, choosing: things.first)?.intent
+      let namesSomething = request.slots.contains { $0.names.contains { $0 != nil } }
+      guard let next, next == request.intent || !namesSomething else { return false }
     }
     let choices = things.map { Choice(title: title(of: $0), value: $0) }
     let next = following(act, choosing: things.first)?.intent ?? ""

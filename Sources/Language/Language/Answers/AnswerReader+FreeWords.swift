@@ -61,7 +61,7 @@ extension AnswerReader {
       // After the act, unknown words are never a person, unless they are written as a name with its ending: "Bo'ya da". A number is
       // no name and begins none.
       if manner.isAfterwards && !(hasRole && manner.repeats && isNameWithEnding(piece.words))
-        || startsWithNumber(piece.words) || isNumber(piece.words)
+        || startsWithNumber(piece.words) || isNumber(piece.words) || hasNumber(piece.words)
         || lexicon.isNoName(piece.words, of: sentence) || isLoneIdeograph(piece.words) || isVerb(piece.words)
       {
         return nil
@@ -112,6 +112,12 @@ extension AnswerReader {
     return Fit(
       change: Change(parameter: parameter.name, value: value), words: piece.words, score: score,
       isKnown: false)
+  }
+
+  /// Whether a number stands among words: "ya 25'ti". Where words aren't spaced, it may be a part of a name: 张三.
+  private func hasNumber(_ words: Range<Int>) -> Bool {
+    !lexicon.words.tokenizer.joinsWords
+      && spans.spans.contains { $0.category == .number && words.clamped(to: $0.tokens) == $0.tokens }
   }
 
   /// Whether words answer by themselves, without any value.

@@ -39,6 +39,62 @@ extension HeardAnswer {
     return nil
   }
 
+  /// The changes behind a refusal, one a part: "no, it's Mia, 25". Nil where a part says anything else.
+  func changesBehindRefusal(
+    _ text: String, _ whole: AnswerReading, _ reading: (String) -> AnswerReading
+  ) -> AnswerReading? {
+    guard expectation.kind == .yesOrNo, whole.answer == .no(instead: nil),
+      case .success(let sentence) = lexicon.sentence(text),
+      case let signs = sentence.tokens.indices.dropFirst().filter({ sentence.isBehindSign($0) }),
+      signs.count > 1, reading(sentence.text(0..<signs[0])).answer == .no(instead: nil)
+    else { return nil }
+    var merged: AnswerReading?
+    var changes: [Change] = []
+    for (start, end) in zip(signs, signs.dropFirst() + [sentence.count]) {
+      let part = reading(sentence.text(start..<end))
+      guard case .changes(let others)? = part.answer,
+        Set(others.map(\.parameter)).isDisjoint(with: changes.map(\.parameter))
+      else { return nil }
+      let isUnknown = part.changesToUnknown || merged.map(\.changesToUnknown) ?? false
+      changes += others
+      merged = part
+      merged?.changesToUnknown = isUnknown
+    }
+    merged?.answer = .changes(changes)
+    return merged
+  }
+
+  /// A change with the name that another part of the sentence gives: "no, it's Mia, 25" is for her as well, though nobody knows her.
+  func withNames(
+    _ change: AnswerReading, in text: String, _ reading: (String) -> AnswerReading
+  ) -> AnswerReading {
+    guard expectation.kind == .yesOrNo, case .changes(var changes)? = change.answer,
+      case .success(let sentence) = lexicon.sentence(text)
+    else { return change }
+    var merged = change
+    let signs = sentence.tokens.indices.dropFirst().filter { sentence.isBehindSign($0) }
+    for (start, end) in zip([0] + signs, signs + [sentence.count])
+    where end - start < sentence.count && hasCapital(start..<end, of: sentence) {
+      let part = reading(sentence.text(start..<end))
+      guard case .changes(let others)? = part.answer,
+        Set(others.map(\.parameter)).isDisjoint(with: changes.map(\.parameter))
+      else { continue }
+      changes += others
+      merged.freeWords += part.freeWords
+      merged.changesToUnknown = merged.changesToUnknown || part.changesToUnknown
+    }
+    merged.answer = .changes(changes)
+    return merged
+  }
+
+  /// Whether a word is written with a capital, as names are. "I" is written so anywhere.
+  private func hasCapital(_ words: Range<Int>, of sentence: Sentence) -> Bool {
+    words.contains { index in
+      let word = sentence.text(index..<index + 1)
+      return word.first?.isUppercase == true && word.count > 1
+    }
+  }
+
   /// Where a text is parted by a word such as "and", or by a sign: the end of the first part, and the start of the second.
   ///
   /// Other places tell nothing: "the bigger | one for five".
