@@ -263,6 +263,8 @@ enum Weights {
   enum Learned {
     /// Readings that a model is asked for.
     static let readings = 3
+    /// Letters that may join two names where words aren't spaced: 的 of 周杰伦的晴天.
+    static let joiningLetters = 1
   }
 
   /// Registered names and names of apps. Measured: `NameTests`, with names in three languages.

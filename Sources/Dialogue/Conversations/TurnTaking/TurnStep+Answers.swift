@@ -120,7 +120,8 @@ extension TurnStep {
       if let agreement = engine.agreement(behindRemarkIn: text, expecting: expectation, context: context) {
         return agreement
       }
-    } else if let change = engine.change(beforeAgreementIn: text, expecting: expectation, context: context) {
+    }
+    if let change = engine.change(beforeAgreementIn: text, expecting: expectation, context: context) {
       return change
     }
     let answer = engine.answer(behindWordsIn: text, expecting: expectation, context: context)

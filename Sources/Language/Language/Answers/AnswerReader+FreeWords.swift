@@ -27,11 +27,12 @@ extension AnswerReader {
     guard isAsked || hasRole || manner.isLed || manner.adds else { return nil }
     // "That one" is no name, and neither are words that only refuse or hesitate: 等等 of "等等，地方错了".
     if isPronoun(piece.words) || isOnlyVerdict(piece.words) || isRefused(piece.words) { return nil }
-    if isSaid(piece.words, of: parameter) { return nil }
+    if isSaid(piece.words, of: parameter) || goesOn(piece.words, parameter) { return nil }
     if manner.adds, manner.isAfterwards, beginsStatement(piece.words) { return nil }
     // "Not before nine" is no place.
     if lexicon.isBanned(piece.words, spans, parameter.name, of: expectation.intent) { return nil }
     let kind = lexicon.catalogue.kind(of: parameter.type)
+    if !kind.isAnyWords, onlyCompares(piece.words) { return nil }
     let score: Double
     switch kind {
     case .text, .dictatedText:
@@ -114,6 +115,18 @@ extension AnswerReader {
       isKnown: false)
   }
 
+  /// Whether a comma or a stop parts words that would be a name, and what stands behind it is written as none: "cold out, forget the
+  /// cab". "3 Mill Lane, Oxford" is one.
+  private func goesOn(_ words: Range<Int>, _ parameter: ParameterDefinition) -> Bool {
+    guard !lexicon.catalogue.kind(of: parameter.type).isAnyWords, !parameter.type.isList else { return false }
+    return words.dropFirst().contains { place in
+      sentence.isBehindSign(place)
+        && !(place..<words.upperBound).contains { index in
+          sentence.text(index..<index + 1).first.map { $0.isUppercase || $0.isNumber } ?? false
+        }
+    }
+  }
+
   /// Whether a number stands among words: "ya 25'ti". Where words aren't spaced, it may be a part of a name: 张三.
   private func hasNumber(_ words: Range<Int>) -> Bool {
     !lexicon.words.tokenizer.joinsWords
@@ -122,10 +135,27 @@ extension AnswerReader {
 
   /// Whether words answer by themselves, without any value.
   private func isOnlyVerdict(_ words: Range<Int>) -> Bool {
-    guard words.count <= Self.bareNameWords, case .success(let part) = lexicon.sentence(sentence.text(words))
-    else { return false }
     let verdicts: [Kind] = [.yes, .no, .cancel, .later, .hesitation]
-    return answers(part).contains { verdicts.contains($0.kind) && $0.score >= Weights.Answers.refusesValue }
+    return alone(words).contains {
+      verdicts.contains($0.kind) && $0.score >= Weights.Answers.refusesValue
+    }
+  }
+
+  /// Whether words only compare: "bigger" is no place. A text may begin so.
+  private func onlyCompares(_ words: Range<Int>) -> Bool {
+    alone(words).contains { reading in
+      switch reading.kind {
+      case .least, .most: reading.words == nil
+      default: false
+      }
+    }
+  }
+
+  /// What a few words are as an answer of their own.
+  private func alone(_ words: Range<Int>) -> [Reading] {
+    guard words.count <= Self.bareNameWords, case .success(let part) = lexicon.sentence(sentence.text(words))
+    else { return [] }
+    return answers(part)
   }
 
   /// Whether a refusing word stands right before words, where words aren't spaced: 折腾 of "那就不折腾了".

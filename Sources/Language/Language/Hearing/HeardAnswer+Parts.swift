@@ -52,7 +52,9 @@ extension HeardAnswer {
     var changes: [Change] = []
     for (start, end) in zip(signs, signs.dropFirst() + [sentence.count]) {
       let part = reading(sentence.text(start..<end))
+      // "The bigger one" is no place that nobody knows.
       guard case .changes(let others)? = part.answer,
+        !part.changesToUnknown || sentence.hasCapital(start..<end),
         Set(others.map(\.parameter)).isDisjoint(with: changes.map(\.parameter))
       else { return nil }
       let isUnknown = part.changesToUnknown || merged.map(\.changesToUnknown) ?? false
@@ -74,7 +76,7 @@ extension HeardAnswer {
     var merged = change
     let signs = sentence.tokens.indices.dropFirst().filter { sentence.isBehindSign($0) }
     for (start, end) in zip([0] + signs, signs + [sentence.count])
-    where end - start < sentence.count && hasCapital(start..<end, of: sentence) {
+    where end - start < sentence.count && sentence.hasCapital(start..<end) {
       let part = reading(sentence.text(start..<end))
       guard case .changes(let others)? = part.answer,
         Set(others.map(\.parameter)).isDisjoint(with: changes.map(\.parameter))
@@ -85,14 +87,6 @@ extension HeardAnswer {
     }
     merged.answer = .changes(changes)
     return merged
-  }
-
-  /// Whether a word is written with a capital, as names are. "I" is written so anywhere.
-  private func hasCapital(_ words: Range<Int>, of sentence: Sentence) -> Bool {
-    words.contains { index in
-      let word = sentence.text(index..<index + 1)
-      return word.first?.isUppercase == true && word.count > 1
-    }
   }
 
   /// Where a text is parted by a word such as "and", or by a sign: the end of the first part, and the start of the second.

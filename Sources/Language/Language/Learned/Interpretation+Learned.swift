@@ -65,7 +65,7 @@ extension FilledSlot {
     // What the template has as one thing stays one, with all its words: "给房东交房租" is no 给房 and 交房租.
     if keepsWhole, value.list?.count == 1 { return false }
     // Nor does a name lose a part of it: 烧烤 of “新建一个周末烧烤清单”.
-    if keepsWhole, value.list == nil, lettersOutside(finds) > Self.joiningLetters { return false }
+    if keepsWhole, value.list == nil, lettersOutside(finds) > Weights.Learned.joiningLetters { return false }
     // Words aren't cut down to their number: "thing 8".
     if text.contains(where: \.isLetter), same.contains(where: { !$0.text.contains(where: \.isLetter) }) {
       return false
@@ -80,9 +80,6 @@ extension FilledSlot {
       return [before, after].contains { $0.map { foreign.contains($0.lowercased()) } ?? false }
     }
   }
-
-  /// The letters that join two names where words aren't spaced: 的 of 周杰伦的晴天.
-  private static let joiningLetters = 1
 
   /// The number of its letters that are in none of the finds.
   private func lettersOutside(_ finds: [FilledSlot]) -> Int {

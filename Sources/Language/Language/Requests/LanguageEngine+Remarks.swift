@@ -295,9 +295,12 @@ extension LanguageEngine {
       readAnswer(sentence.text(sign..<sentence.count), expecting: expectation, context: context).answer
         == .yes
     else { return nil }
+    // "It's raining, hurry up" names nobody.
     let before = readAnswer(sentence.text(0..<sign), expecting: expectation, context: context)
-    if case .changes? = before.answer { return before }
-    return nil
+    guard case .changes? = before.answer, !before.changesToUnknown || sentence.hasCapital(0..<sign) else {
+      return nil
+    }
+    return before
   }
 
   /// The parts of a sentence between its commas and stops, and what reads remarks in them; nil where there are too many.

@@ -225,6 +225,14 @@ struct Sentence: Sendable {
     !tokens[index].joints.isDisjoint(with: [.comma, .stop])
   }
 
+  /// Whether some of the words begins with a capital, as names do. A single letter such as "I" doesn't count.
+  func hasCapital(_ words: Range<Int>) -> Bool {
+    words.contains { index in
+      let word = text(index..<index + 1)
+      return word.first?.isUppercase == true && word.count > 1
+    }
+  }
+
   /// Whether a colon stands before a token: "text Anna: call Bo".
   func hasColon(before index: Int) -> Bool {
     guard index > 0, index < tokens.count else { return false }
