@@ -209,8 +209,7 @@ public struct LanguageEngine: Sendable {
   ///     engine.parts("ow, cancel that, my knee hurts")  // ["ow", "cancel that", "my knee hurts"]
   public func parts(_ text: String) -> [String] {
     guard case .success(let sentence) = lexicon.sentence(text) else { return [text] }
-    let signs = sentence.tokens.indices.dropFirst().filter { lexicon.isSign($0, in: sentence) }
-    return zip([0] + signs, signs + [sentence.count]).map { sentence.text($0..<$1) }
+    return lexicon.parts(of: sentence).map { sentence.text($0) }
   }
 
   // MARK: Apps

@@ -128,29 +128,6 @@ extension TurnStep {
     return answer?.changesToUnknown == true && whole.answer != nil ? nil : answer
   }
 
-  /// Whether words that would be about one of several choices are a request of their own.
-  ///
-  ///     "go on", after "what's the second one?"     // puts the question again; it chooses nothing
-  ///     "what's on Groceries?", to "Which list?"    // looks the list up
-  private func asksOfItself(
-    _ understanding: Understanding, _ reading: AnswerReading, _ expectation: Expectation
-  ) -> Bool {
-    guard case .choice(let choices) = expectation.kind, let best = understanding.interpretations.first
-    else { return false }
-    switch reading.answer {
-    case .choice(let index) where index == expectation.told:
-      if case .resume? = BeckonRequest(best) { return true }
-      return false
-    case .question(.choice(let index)):
-      guard choices.indices.contains(index) else { return false }
-      let title = choices[index].title
-      return !best.isAboutBeckon && !best.isInquiry && best.intent != expectation.intent
-        && knowledge.isHandled(best.intent) && !knowledge.acts(best.intent)
-        && best.slots.contains { $0.text.lowercased() == title.lowercased() }
-    default: return false
-    }
-  }
-
   /// Whether words that would be a title only say or ask something: "it's fine, I've got plenty", "is that shop any good?", to "What
   /// should I add?".
   private func isSaidBesides(_ text: String, _ reading: AnswerReading, _ expectation: Expectation) -> Bool {

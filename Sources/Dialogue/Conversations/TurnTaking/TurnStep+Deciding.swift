@@ -34,6 +34,29 @@ extension TurnStep {
     return decision > 0.5
   }
 
+  /// Whether words that would be about one of several choices are a request of their own.
+  ///
+  ///     "go on", after "what's the second one?"     // puts the question again; it chooses nothing
+  ///     "what's on Groceries?", to "Which list?"    // looks the list up
+  func asksOfItself(
+    _ understanding: Understanding, _ reading: AnswerReading, _ expectation: Expectation
+  ) -> Bool {
+    guard case .choice(let choices) = expectation.kind, let best = understanding.interpretations.first
+    else { return false }
+    switch reading.answer {
+    case .choice(let index) where index == expectation.told:
+      if case .resume? = BeckonRequest(best) { return true }
+      return false
+    case .question(.choice(let index)):
+      guard choices.indices.contains(index) else { return false }
+      let title = choices[index].title
+      return !best.isAboutBeckon && !best.isInquiry && best.intent != expectation.intent
+        && knowledge.isHandled(best.intent) && !knowledge.acts(best.intent)
+        && best.slots.contains { $0.text.lowercased() == title.lowercased() }
+    default: return false
+    }
+  }
+
   /// Whether words as a request are the one that is under way without its goal, of which they change something: "I forgot the tip, send
   /// 26", where it was said to whom.
   private func saysLess(_ best: Interpretation?, _ reading: AnswerReading, _ expectation: Expectation) -> Bool

@@ -81,11 +81,9 @@ extension TurnStep {
         return
       }
       if best.isLearned, isDoubtful, takeOwnRequest(besideTalk: understanding.text) { return }
-    }
-    if let best = understanding.interpretations.first,
-      best.slots.contains(where: { engine.pronoun($0.text) != nil })
-    {
-      for remark in best.leftovers where remark.kind == .clause { mention(remark.text) }
+      if best.slots.contains(where: { engine.pronoun($0.text) != nil }) {
+        for remark in best.leftovers where remark.kind == .clause { mention(remark.text) }
+      }
     }
     choose(
       among: Self.completeFirst(understanding.interpretations.filter { !$0.isAboutBeckon }),

@@ -16,15 +16,14 @@ extension TurnStep {
     guard let act = conversation.memory.acts.last, !changesSomething(act), let things = shown(by: act) else {
       return false
     }
+    let next = following(act, choosing: things.first)?.intent
     if let request {
-      let next = following(act, choosing: things.first)?.intent
       let namesSomething = request.slots.contains { $0.names.contains { $0 != nil } }
       guard let next, next == request.intent || !namesSomething else { return false }
     }
     let choices = things.map { Choice(title: title(of: $0), value: $0) }
-    let next = following(act, choosing: things.first)?.intent ?? ""
     let reading = engine.readAnswer(
-      text, expecting: Expectation(.choice(choices), intent: next), context: context)
+      text, expecting: Expectation(.choice(choices), intent: next ?? ""), context: context)
     // "Book it then", after the prices of rides: the app asks which one.
     if case .yes? = reading.answer, reading.namesAct, let request = following(act) {
       begin(request)

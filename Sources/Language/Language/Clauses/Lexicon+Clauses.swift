@@ -29,6 +29,11 @@ extension Lexicon {
       && !sentence.hasColon(before: place)
   }
 
+  /// The parts of a sentence between its commas and stops.
+  func parts(of sentence: Sentence) -> [Range<Int>] {
+    sentence.parts(startingAt: sentence.tokens.indices.dropFirst().filter { isSign($0, in: sentence) })
+  }
+
   /// Whether a verb ends a clause before a word without a sign: "yapmış" of "uçak rötar yapmış iptal et arabayı", and "arasana" of
   /// "annemi de arasana haber vereyim".
   private func isBehindVerb(_ place: Int, in sentence: Sentence) -> Bool {

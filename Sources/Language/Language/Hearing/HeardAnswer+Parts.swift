@@ -50,11 +50,11 @@ extension HeardAnswer {
     else { return nil }
     var merged: AnswerReading?
     var changes: [Change] = []
-    for (start, end) in zip(signs, signs.dropFirst() + [sentence.count]) {
-      let part = reading(sentence.text(start..<end))
+    for words in sentence.parts(startingAt: signs).dropFirst() {
+      let part = reading(sentence.text(words))
       // "The bigger one" is no place that nobody knows.
       guard case .changes(let others)? = part.answer,
-        !part.changesToUnknown || sentence.hasCapital(start..<end),
+        !part.changesToUnknown || sentence.hasCapital(words),
         Set(others.map(\.parameter)).isDisjoint(with: changes.map(\.parameter))
       else { return nil }
       let isUnknown = part.changesToUnknown || merged.map(\.changesToUnknown) ?? false
@@ -75,9 +75,9 @@ extension HeardAnswer {
     else { return change }
     var merged = change
     let signs = sentence.tokens.indices.dropFirst().filter { sentence.isBehindSign($0) }
-    for (start, end) in zip([0] + signs, signs + [sentence.count])
-    where end - start < sentence.count && sentence.hasCapital(start..<end) {
-      let part = reading(sentence.text(start..<end))
+    for words in sentence.parts(startingAt: signs)
+    where words.count < sentence.count && sentence.hasCapital(words) {
+      let part = reading(sentence.text(words))
       guard case .changes(let others)? = part.answer,
         Set(others.map(\.parameter)).isDisjoint(with: changes.map(\.parameter))
       else { continue }

@@ -32,7 +32,7 @@ extension LanguageEngine {
         readings(of: words, needsTemplate ? context : doubtful, needsTemplate: needsTemplate)
       }, clauseStarts: signs, isIdle: isIdle)
     if let best = whole.interpretations.first, best.isLearned,
-      zip([0] + signs, signs + [sentence.count]).contains(where: { remarks.forbids($0..<$1, best.intent) })
+      sentence.parts(startingAt: signs).contains(where: { remarks.forbids($0, best.intent) })
     {
       var forbidden = whole
       forbidden.interpretations = []
@@ -223,96 +223,13 @@ extension LanguageEngine {
     guard case .success(let spoken) = lexicon.sentence(text) else { return false }
     // Thanks at the beginning are said, and no politeness to be taken off.
     let sentence = countsOne ? spoken : lexicon.cleaned(spoken)
-    guard let (parts, remarks) = remarks(in: sentence, context),
+    let parts = lexicon.parts(of: sentence)
+    guard parts.count <= Weights.Remarks.signs + 1,
       parts.count > 1 || countsOne && sentence.count >= Weights.Remarks.statementWords
     else { return false }
+    let remarks = remarks(in: sentence, parts, context)
     return parts.allSatisfy { remarks.isRemark($0) || remarks.isTalk($0) }
       && parts.contains { remarks.isRemark($0) }
-  }
-
-  /// The agreement at the end of a sentence, behind what is only said: "ooh, that's pricey. Well, go for it". What is said behind an
-  /// agreement may take it back. Nil where the sentence asks, or says anything else.
-  public func agreement(
-    behindRemarkIn text: String, expecting expectation: Expectation, context: UnderstandingContext
-  ) -> AnswerReading? {
-    guard expectation.kind == .yesOrNo, case .success(let sentence) = lexicon.sentence(text),
-      !lexicon.words.tokenizer.endsInQuestionMark(sentence),
-      let (parts, remarks) = remarks(in: sentence, context), parts.count > 1
-    else { return nil }
-    let readings = parts.map { readAnswer(sentence.text($0), expecting: expectation, context: context) }
-    // "He paid me already, ok" agrees to nothing.
-    guard let last = readings.last, last.answer == .yes, last.freeWords == 0,
-      last.namesAct || !lexicon.words.tokenizer.joinsWords && parts.last.map { $0.count > 1 } ?? false,
-      zip(parts, readings).dropLast().allSatisfy({ part, reading in
-        reading.answer == .yes
-          || reading.answer == nil
-            && (remarks.isPoliteness(part) || remarks.isRemark(part) && !remarks.mayName(part))
-      })
-    else { return nil }
-    return last
-  }
-
-  /// What the end of a sentence answers, behind words that no template has: "did I say Bo? I meant Mia", "boo. The small one then". The
-  /// words before it may say anything but another request. It is never an agreement.
-  public func answer(
-    behindWordsIn text: String, expecting expectation: Expectation, context: UnderstandingContext
-  ) -> AnswerReading? {
-    guard case .success(let sentence) = lexicon.sentence(text),
-      let (parts, _) = remarks(in: sentence, context), parts.count > 1, let last = parts.last
-    else { return nil }
-    let answer = readAnswer(sentence.text(last), expecting: expectation, context: context)
-    switch (answer.answer, expectation.kind) {
-    case (.changes, .yesOrNo), (.anotherValue, .yesOrNo): break
-    // A name among words that nobody knows may be any of them.
-    case (.choice, .choice), (.value, .value), (.changes, .value), (.changes, .choice):
-      guard answer.freeWords == 0 else { return nil }
-    default: return nil
-    }
-    let isBesides = parts.dropLast().allSatisfy { part in
-      switch readAnswer(sentence.text(part), expecting: expectation, context: context).answer {
-      case nil, .yes, .no(instead: nil), .sayAgain, .question, .hesitation: break
-      // “三百不够，五百吧”: what there is isn't enough.
-      case .changes(let changes)?:
-        guard
-          changes.allSatisfy({ change in
-            expectation.corrections.contains { $0.parameter == change.parameter && $0.value == change.value }
-          })
-        else { return false }
-      default: return false
-      }
-      let words = sentence.keeping(part, lexicon.words.tokenizer)
-      return readings(of: words, context, needsTemplate: true).interpretations.allSatisfy(\.isAboutBeckon)
-    }
-    return isBesides ? answer : nil
-  }
-
-  /// What a sentence changes before an agreement at its end: "Mia" of "it's Mia, sure". Nil where it doesn't end so.
-  public func change(
-    beforeAgreementIn text: String, expecting expectation: Expectation, context: UnderstandingContext
-  ) -> AnswerReading? {
-    guard case .success(let sentence) = lexicon.sentence(text),
-      let sign = sentence.tokens.indices.dropFirst().last(where: { lexicon.isSign($0, in: sentence) }),
-      readAnswer(sentence.text(sign..<sentence.count), expecting: expectation, context: context).answer
-        == .yes
-    else { return nil }
-    // "It's raining, hurry up" names nobody.
-    let before = readAnswer(sentence.text(0..<sign), expecting: expectation, context: context)
-    guard case .changes? = before.answer, !before.changesToUnknown || sentence.hasCapital(0..<sign) else {
-      return nil
-    }
-    return before
-  }
-
-  /// The parts of a sentence between its commas and stops, and what reads remarks in them; nil where there are too many.
-  private func remarks(in sentence: Sentence, _ context: UnderstandingContext) -> (
-    [Range<Int>], RemarkReader
-  )? {
-    let signs = sentence.tokens.indices.dropFirst().filter { lexicon.isSign($0, in: sentence) }
-    guard signs.count <= Weights.Remarks.signs else { return nil }
-    let reader = RemarkReader(
-      lexicon, grammar, sentence, context,
-      read: { words, _ in readings(of: words, context, needsTemplate: true) }, clauseStarts: signs)
-    return (zip([0] + signs, signs + [sentence.count]).map { $0..<$1 }, reader)
   }
 
   /// Whether a question mark ends a text.

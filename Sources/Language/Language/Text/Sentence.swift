@@ -233,6 +233,11 @@ struct Sentence: Sendable {
     }
   }
 
+  /// The tokens between some places, which begin a part each.
+  func parts(startingAt starts: [Int]) -> [Range<Int>] {
+    zip([0] + starts, starts + [count]).map { $0..<$1 }
+  }
+
   /// Whether a colon stands before a token: "text Anna: call Bo".
   func hasColon(before index: Int) -> Bool {
     guard index > 0, index < tokens.count else { return false }
