@@ -147,9 +147,11 @@ extension TurnStep {
     guard understanding.manner == .asked,
       let best = understanding.interpretations.first, best.intent == dialogue.intent.name,
       best.leftovers.isEmpty,
-      reading.answer == nil
-        ? engine.isFragment(best, of: understanding.text) || isOwnOrder(best)
-        : saysMore(best, than: reading, question)
+      addsOnly(best, to: dialogue, question)
+        && (reading.answer == nil || reading.changesToUnknown)
+        || (reading.answer == nil
+          ? engine.isFragment(best, of: understanding.text) || isOwnOrder(best)
+          : saysMore(best, than: reading, question))
     else { return nil }
     let given = dialogue.intent.correctables(in: dialogue.parameters)
     return best.parameters.fields.sorted { $0.key < $1.key }
@@ -166,6 +168,19 @@ extension TurnStep {
           return kept
         }
         return Change(parameter: name, value: value)
+      }
+  }
+
+  /// Whether a reading says what is asked for, and nothing that was said before: "from Savings to Main", to "Which account?", after
+  /// "transfer 200".
+  private func addsOnly(_ best: Interpretation, to dialogue: Dialogue, _ question: Question) -> Bool {
+    guard let asked = question.expectation.parameter, best.appIdentifier == nil,
+      best.score >= TurnWeights.certainty
+    else { return false }
+    let names = best.parameters.fields.filter { !$0.value.isNull }.map(\.key)
+    return names.contains(asked)
+      && names.allSatisfy { name in
+        dialogue.parameters[name]?.isNull != false || dialogue.parameters[name] == best.parameters[name]
       }
   }
 

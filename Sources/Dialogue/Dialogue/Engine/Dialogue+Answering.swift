@@ -30,6 +30,9 @@ extension Dialogue {
       return take(open.question.choices[0].value, for: parameter, open)
     case (.any, .choice): return takeFirst(for: parameter, open)
     case (.all, .choice): return takeAll(for: parameter, open)
+    // Who says no to several choices wants none of what is asked about; "neither" is about the choices.
+    case (.no(instead: .none), .choice) where open.question.choices.count > 1:
+      return [.say(message(.declined))] + finish(.declined)
     case (.no, .confirmation), (.neither, .confirmation), (.no, .choice), (.neither, .choice):
       return askValue(parameter, element: open.element, topic: .another)
     case (.no, .value), (.neither, .value):

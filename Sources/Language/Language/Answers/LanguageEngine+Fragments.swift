@@ -19,14 +19,16 @@ extension LanguageEngine {
   }
 
   /// Whether a sentence says that it goes on with what was asked for before: it ends in a word of the list `answer_too` ("add basil
-  /// too"), or begins with one of `answer_too_first` ("also add basil", 再加一个胶带).
+  /// too"), begins with one of `answer_too_first` ("also add basil", 再加一个胶带), or has one of `answer_too_inside` ("fesleğen de ekle").
   public func saysToo(_ text: String) -> Bool {
     guard case .success(let spoken) = lexicon.sentence(text) else { return false }
     let sentence = lexicon.cleaned(spoken)
     if lexicon.end(of: sentence, lexicon.spans(of: sentence, []), in: "answer_too") != nil { return true }
-    guard let first = lexicon.words.list("answer_too_first") else { return false }
+    let first = lexicon.words.list("answer_too_first")
+    let inside = lexicon.words.list("answer_too_inside")
     return lexicon.spans(of: spoken, []).spans.contains { span in
-      span.category == .list(first) && span.tokens.lowerBound == 0 && span.tokens.upperBound < spoken.count
+      guard case .list(let list) = span.category, span.tokens.upperBound < spoken.count else { return false }
+      return list == (span.tokens.lowerBound == 0 ? first : inside)
     }
   }
 

@@ -271,8 +271,15 @@ struct ClauseSplitter {
     }
     guard let slot = best.slots.first(where: { $0.ranges.contains { $0.contains(place) } })
     else { return false }
-    return !slot.isFree && !slot.names.contains(nil)
+    return !slot.isFree && !slot.names.contains(nil) && !isOrderBefore(seam, in: slot, of: best.intent)
       || goesOn(slot, of: best.intent) && !asksAnew(behind: seam)
+  }
+
+  /// Whether words that would be a part of what is dictated order something themselves, where verbs stand last: "taksi çağır" of "taksi
+  /// çağır, bir de süt almayı hatırlat".
+  private func isOrderBefore(_ seam: Seam, in slot: FilledSlot, of intent: String) -> Bool {
+    !verbIsFirst && lexicon.takesSentences(slot.parameter, of: intent)
+      && isRequest(sentence.text(0..<seam.words.lowerBound))
   }
 
   /// Whether a joining word behind a sign is followed by words that ask Beckon, so that what is dictated ends there: 再帮我 of
@@ -320,6 +327,8 @@ struct ClauseSplitter {
   }
 
   private func hasVerbInPlace(_ text: String, _ reading: Interpretation) -> Bool {
+    // No template spells the words of an order out.
+    if reading.isKnownOrder { return true }
     guard case .success(let part) = lexicon.sentence(text) else { return false }
     let spans = lexicon.spans(of: part, [])
     let isFiller = { (index: Int) in

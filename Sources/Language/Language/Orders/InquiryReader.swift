@@ -3,8 +3,8 @@ import IntentSchema
 /// Understands questions about what an app has, in words that its developer didn't write: "what's on the menu", "which pizzas are
 /// there today".
 ///
-/// Only an app's own intent that looks something up takes them. What the app's things are called must be in the question, and words
-/// that ask about what can be ordered.
+/// Only an app's own intent that looks something up takes them. Words that ask about what can be ordered must be in the question, and
+/// what the app's things are called or what the intent has words for: "what have you got without meat".
 struct InquiryReader {
   private let lexicon: Lexicon
   private let sentence: Sentence
@@ -26,17 +26,21 @@ struct InquiryReader {
     let intents = Set(lexicon.shows.map(\.intent)).filter { intent in
       identifier == nil || QualifiedName.app(of: intent) == identifier
     }
-    let asked = intents.filter(isAsked)
-    guard asked.count == 1, let intent = asked.first else { return nil }
-    return Interpretation(
-      intent: intent, appIdentifier: identifier, parameters: Record(intent), slots: [],
+    let asked = intents.compactMap(question)
+    guard asked.count == 1, var interpretation = asked.first else { return nil }
+    interpretation.appIdentifier = identifier
+    return interpretation
+  }
+
+  /// The sentence as a question that an intent answers; nil where it's none.
+  private func question(_ intent: String) -> Interpretation? {
+    let lists = lexicon.shows.filter { $0.intent == intent }.map(\.nouns)
+    let slots = lexicon.slots(ofIntent: intent)
+    var question = Interpretation(
+      intent: intent, appIdentifier: nil, parameters: Record(intent), slots: [],
       score: Weights.Orders.asked, scoreParts: ScoreParts(),
       template: TemplateReference(
         text: "a question about what there is", location: SourceLocation(file: lexicon.words.language)))
-  }
-
-  private func isAsked(_ intent: String) -> Bool {
-    let lists = lexicon.shows.filter { $0.intent == intent }.map(\.nouns)
     var known = Set<Int>()
     var (asks, orders, names) = (false, false, false)
     lexicon.words.orders.rules.hits(in: sentence) { tokens, meaning in
@@ -50,18 +54,29 @@ struct InquiryReader {
     for span in spans.spans {
       switch span.category {
       case .list(let list) where lists.contains(list): names = true
+      case .list(let list):
+        guard let value = span.listed, let slot = slots.first(where: { $0.list == list }),
+          question.parameters[slot.parameter] == nil
+        else { continue }
+        names = true
+        question.parameters[slot.parameter] = lexicon.words.meaning(value)
+        question.slots.append(
+          FilledSlot(
+            parameter: slot.parameter, text: sentence.text(span.tokens),
+            ranges: sentence.ranges(span.tokens), value: lexicon.words.meaning(value)))
       case .value(.time), .skip, .leadIn, .leadOut, .trailing: break
       // How many, and what the app has by a name, is no question about all there is.
-      case .number, .vocabulary: return false
+      case .number, .vocabulary: return nil
       default: continue
       }
       known.formUnion(span.tokens)
     }
-    guard asks, names else { return false }
+    guard asks, names else { return nil }
     let unknown = sentence.tokens.indices.filter { !known.contains($0) }
     // "What pizza did I order?" asks about something else.
-    if orders, !unknown.isEmpty { return false }
+    if orders, !unknown.isEmpty { return nil }
     let length = unknown.map { sentence.text($0..<$0 + 1).count }.reduce(0, +)
-    return unknown.count <= Weights.Orders.askedWords && length <= Weights.Orders.askedLetters
+    guard unknown.count <= Weights.Orders.askedWords, length <= Weights.Orders.askedLetters else { return nil }
+    return question
   }
 }

@@ -112,7 +112,8 @@ struct OrderReader {
         unknown.reduce(0, { $0 + $1.count }) <= Weights.Orders.unknownWords,
         names.allSatisfy({ name in known.contains { $0.overlaps(name.tokens) } }),
         var order = interpretation(target, pieces, nil, app), !order.isInquiry,
-        pieces.contains(where: \.orders) || known.contains(where: startsClause) || !isRemark()
+        pieces.contains(where: \.orders) || known.contains(where: { startsClause($0, pieces) })
+          || !isRemark()
       else { return nil }
       order.score = Weights.Orders.doubtful
       order.isKnownOrder = false
@@ -135,8 +136,14 @@ struct OrderReader {
     }
   }
 
-  private func startsClause(_ words: Range<Int>) -> Bool {
-    words.lowerBound == 0 || sentence.isBehindSign(words.lowerBound)
+  /// Whether words begin a clause, or only words such as "a" do before them: "shame. a large margherita".
+  private func startsClause(_ words: Range<Int>, _ pieces: [Piece]) -> Bool {
+    let start = words.lowerBound
+    if start == 0 || sentence.isBehindSign(start) { return true }
+    return pieces.contains { piece in
+      guard case .glue = piece.part, piece.tokens.upperBound == start else { return false }
+      return startsClause(piece.tokens, pieces)
+    }
   }
 
   /// Takes a word that is nearly the name of a thing out of the unknown ones, where none is named: "diavolas".
@@ -287,8 +294,9 @@ struct OrderReader {
     }
     // Who names the app wants something of it, and who asks what there is may want it.
     isWanted = isWanted || app != nil || order.isInquiry
-    // "What pizza did I order?" asks about something else.
-    if order.isInquiry, free != nil { return nil }
+    // "What pizza did I order?" asks about something else, and "what pizzas are there" is answered by an intent of the app that shows
+    // them.
+    if order.isInquiry, free != nil || values == 0 && isShown(target) { return nil }
     var isFree = false
     if let free {
       guard let place = target.thing, order.parameters[place.parameter] == nil,
@@ -308,6 +316,12 @@ struct OrderReader {
     // "Two large margheritas": a thing that the app has named, and how many or how large, are an order without a verb.
     order.isKnownOrder = !isFree && (isWanted || namesThing && values > 1)
     return order
+  }
+
+  /// Whether its app has an intent that shows what there is.
+  private func isShown(_ target: OrderTarget) -> Bool {
+    let app = QualifiedName.app(of: target.intent)
+    return lexicon.shows.contains { QualifiedName.app(of: $0.intent) == app }
   }
 
   /// Whether no other order has values of this type.

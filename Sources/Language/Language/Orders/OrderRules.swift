@@ -8,7 +8,8 @@ import SourceTree
 ///     asks: [what, how much is]           # ask about what can be ordered; nothing is ordered then without a yes
 ///     glue: [a, the, of]                  # stand between the parts of an order
 ///     plurals: [s, es]                    # are written onto the name of a thing
-///     cases: {large: [big]}               # common words for cases of enumerations, by the cases' names
+///     cases: {large: [big]}               # common words for cases of enumerations, by the cases' names, and for what is true
+///                                         # of a thing, by the parameter's name: vegetarian
 struct OrderRules: Sendable {
   enum Meaning: Hashable, Sendable {
     case want, ask, glue
@@ -46,6 +47,6 @@ struct OrderRules: Sendable {
   /// A name of things, also of several.
   func forms(_ noun: String) -> [String] { [noun] + plurals.map { noun + $0 } }
 
-  /// What people call a case of an enumeration besides.
+  /// What people call a case of an enumeration besides, or a parameter that is true.
   func words(ofCase name: String) -> [String] { cases[name.lowercased()] ?? [] }
 }

@@ -131,8 +131,8 @@ public struct OwnPhrases: Sendable {
   private func nouns(of intent: CustomIntent, _ file: DefinitionFile) -> [[String]] {
     let title = words(of: definitions.text(intent.title, of: file, in: tokenizer.language))
     let verb = intent.verb.map { words(of: $0) } ?? []
-    var nouns: [[String]] = []
-    if !verb.isEmpty, title.starts(with: verb) { nouns.append(Array(title.dropFirst(verb.count))) }
+    // A title in another language is often no order: "Show Menu" is "Menü" in Turkish.
+    var nouns = verb.isEmpty ? [] : [title.starts(with: verb) ? Array(title.dropFirst(verb.count)) : title]
     let types = intent.parameters.compactMap { parameter -> String? in
       if case .object(let name) = parameter.type { name } else { nil }
     }
@@ -180,12 +180,13 @@ public struct OwnPhrases: Sendable {
       // Any number is understood. The dialogue tells that one is too small or too large.
       return .init(name: name, kind: .range(-Weights.Templates.ownNumber...Weights.Templates.ownNumber))
     case .boolean:
-      let items = [(parameter.trueTitle, true), (parameter.falseTitle, false)].compactMap { title, flag in
-        title.map { title in
-          PhraseGrammar.Item(
-            phrase: spoken(definitions.text(title, of: file, in: tokenizer.language)), out: .bool(flag))
-        }
+      let titles = [(parameter.trueTitle, true), (parameter.falseTitle, false)].compactMap { title, flag in
+        title.map { (definitions.text($0, of: file, in: tokenizer.language), flag) }
       }
+      let others = titles.isEmpty ? [] : orders.words(ofCase: parameter.name).map { ($0, true) }
+      var seen: Set<String> = []
+      let items = (titles + others).filter { seen.insert($0.0).inserted }
+        .map { PhraseGrammar.Item(phrase: spoken($0.0), out: .bool($0.1)) }
       return items.isEmpty ? nil : .init(name: name, kind: .values(items))
     default: return nil
     }
