@@ -81,11 +81,11 @@ public struct LanguageEngine: Sendable {
       self.read(words, context, needsTemplate: needsTemplate)
     }
     if let order = likelyOrder(sentence, understanding, context) {
-      let likely = withManner(order, sentence, read: read)
+      let likely = withManner(order, sentence, context, read: read)
       // "How do you make two pizzas" orders none.
       if likely.manner != .questioned { return likely }
     }
-    return withManner(understanding, words, read: read)
+    return withManner(understanding, words, context, read: read)
   }
 
   /// The reading of a sentence with its words cut where templates touch values; nil where the whole words mean something,

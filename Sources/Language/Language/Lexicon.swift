@@ -52,6 +52,7 @@ final class Lexicon: Sendable {
       places: words.list(WordLists.WellKnown.places))
     shows = OrderTarget.shows(words)
     orders = OrderTarget.all(words, catalogue) { templates?.slots(of: $0, intent: $1).first }
+      .map { [vocabulary, words] in $0.withShortNames(vocabulary, words) }
     slotResolver = SlotResolver(catalogue: catalogue, lists: words.lists, listNumbers: words.listNumbers)
   }
 

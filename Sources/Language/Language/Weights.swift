@@ -199,6 +199,8 @@ enum Weights {
     /// Words of a sentence that is read as an order, and of a thing's name that nobody registered.
     static let words = 25
     static let nameWords = 3
+    /// The least letters of a name without what all things of its kind are called.
+    static let shortName = 2
     /// Scores: with words that order, with values that only one intent has, and with a name that nobody registered.
     static let wanted = 0.92
     static let named = 0.78

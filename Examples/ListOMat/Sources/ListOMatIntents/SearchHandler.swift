@@ -58,7 +58,14 @@ class SearchHandler: NSObject, INSearchForNotebookItemsIntentHandling {
     }
     let response = INSearchForNotebookItemsIntentResponse(code: .success, userActivity: nil)
     response.sortType = .asIs
-    if intent.itemType == .task {
+    if let title = intent.title?.spokenPhrase, intent.itemType == .task,
+      case .exactly(let list) = ListMatch(title, in: lists)
+    {
+      // What was asked for as a task is the name of a list.
+      response.taskLists = [
+        INTaskList(List(title: list.title, items: list.items.filter { fits($0, intent.status) }))
+      ]
+    } else if intent.itemType == .task {
       let wanted = intent.title?.spokenPhrase ?? intent.content ?? ""
       response.tasks = lists.flatMap { $0.items }
         .filter { wanted.isEmpty || $0.title.lowercased().contains(wanted.lowercased()) }

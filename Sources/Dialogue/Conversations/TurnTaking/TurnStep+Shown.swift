@@ -62,6 +62,25 @@ extension TurnStep {
   /// - Parameter thing: the one that was chosen of what was shown.
   func following(_ act: Act, choosing thing: Value? = nil) -> Conversation.Candidate? {
     candidate(of: act) { $0.request(after: act, choosing: thing, in: knowledge.catalogue) }
+      ?? thing.flatMap { order($0, shownBy: act) }
+  }
+
+  /// The order of a thing that another intent of an app's own has shown: of a pizza on the menu. Nil where several intents take it, and
+  /// where the person isn't asked before it's done.
+  private func order(_ thing: Value, shownBy act: Act) -> Conversation.Candidate? {
+    guard let app = knowledge.app(act.app), QualifiedName.app(of: act.intent) == act.app,
+      let type = thing.record?.type
+    else { return nil }
+    let orders = knowledge.intents(of: app).compactMap { name -> Record? in
+      guard name != act.intent, let intent = knowledge.catalogue.intent(name),
+        let parameter = intent.parameters.first(where: { $0.type.unwrapped == .named(type) }),
+        case let request = Record(name, [parameter.name: thing]), intent.requiresConfirmation(of: request)
+      else { return nil }
+      return request
+    }
+    guard orders.count == 1, let order = orders.first else { return nil }
+    return Conversation.Candidate(
+      app: act.app, intent: order.type, parameters: order, title: name(of: app))
   }
 
   /// A request with what it takes over from the look-up before it, where it says nothing of that itself: "book the Hop" goes where the

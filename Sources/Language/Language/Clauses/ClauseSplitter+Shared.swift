@@ -14,6 +14,8 @@ extension ClauseSplitter {
     for seam in seams.prefix(Weights.Clauses.seams) where mayShare(best, seam) {
       let left = sentence.text(0..<seam.words.lowerBound)
       let right = sentence.text(seam.words.upperBound..<sentence.count)
+      // "Misafir geliyor, pasta almayı hatırlat": who comes needs no reminder.
+      if !verbIsFirst, lexicon.verbs.isRemark((0..<seam.words.lowerBound).map(sentence.key)) { continue }
       guard let full = request(verbIsFirst ? left : right, like: best) else { continue }
       let place = full.slots.flatMap(\.ranges)
       guard let start = place.map(\.lowerBound).min(), let end = place.map(\.upperBound).max() else {

@@ -38,6 +38,10 @@ struct ClauseSplitter {
     if whole.isBesideRemark, whole.interpretations.first?.leftovers.isEmpty == true {
       return [sentence.spoken]
     }
+    // "Go on then, a large marinara" is one order.
+    if let order = whole.interpretations.first, order.isKnownOrder, order.leftovers.isEmpty {
+      return [sentence.spoken]
+    }
     var seams = withoutCorrections(self.seams())
     if seams.isEmpty, let parts = sharingVerb(whole, goalsAgain(whole)) { return parts }
     guard !seams.isEmpty else { return leavingVerbOut() ?? [sentence.spoken] }

@@ -195,7 +195,30 @@ struct LearnedReader {
     if let first = kept.first, isList(first.name), let start = startOfItems(first, text, intent) {
       kept[0].range = start..<first.range.upperBound
     }
+    for index in kept.indices where isList(kept[index].name) {
+      guard let start = startOfAmount(before: kept[index].range.lowerBound, text),
+        !kept.contains(where: { $0.range.overlaps(start..<kept[index].range.lowerBound) })
+      else { continue }
+      kept[index].range = start..<kept[index].range.upperBound
+    }
     return kept
+  }
+
+  /// Where the amount begins that stands right before a thing: "bir kutu" of "bir kutu çivi yaz". Nil where there is none.
+  private func startOfAmount(before place: Int, _ text: [Unicode.Scalar]) -> Int? {
+    guard let list = lexicon.words.list(WordLists.WellKnown.measures) else { return nil }
+    let front = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text[..<place])))
+    let spans = lexicon.spans(of: front, lexicon.entities(of: front)).spans
+    guard
+      let measure = spans.first(where: {
+        $0.category == .list(list) && $0.tokens.upperBound == front.count
+      })?.tokens,
+      let number = spans.first(where: {
+        $0.category == .number && $0.tokens.upperBound == measure.lowerBound
+      })?.tokens
+    else { return nil }
+    let bytes = front.tokens[number.lowerBound].range.lowerBound
+    return String(decoding: Array(front.text.utf8)[..<bytes], as: UTF8.self).unicodeScalars.count
   }
 
   /// A name in Latin letters that the model passes over, in a language whose words have others, where only one parameter takes it: Bo

@@ -6,10 +6,15 @@ extension LanguageEngine {
   /// - Parameter read: understands a sentence that asks for something; where a template is needed, only one that some
   ///   template accepts.
   func withManner(
-    _ understanding: Understanding, _ sentence: Sentence,
+    _ understanding: Understanding, _ sentence: Sentence, _ context: UnderstandingContext,
     read: (Sentence, _ needsTemplate: Bool) -> Understanding
   ) -> Understanding {
     let best = understanding.interpretations.first
+    if let best, acts(best), isBrokenOff(best, sentence, context) {
+      var marked = understanding
+      marked.manner = .negated
+      return marked
+    }
     let reader = MannerReader(lexicon, grammar)
     var cues = reader.cues(in: sentence)
     // A polite request under a condition still waits for it: "if it rains, could you close the windows".
@@ -90,6 +95,23 @@ extension LanguageEngine {
       return marked
     }
     return understanding
+  }
+
+  /// Whether a request is dropped before it's said to its end, so that its text would be the words that drop it: "remind me to … never
+  /// mind".
+  private func isBrokenOff(_ reading: Interpretation, _ sentence: Sentence, _ context: UnderstandingContext)
+    -> Bool
+  {
+    guard let slot = reading.slots.first(where: \.isFree), let words = sentence.tokens(at: slot.ranges),
+      words.lowerBound > 0, words.upperBound == sentence.count, sentence.isBehindSign(words.lowerBound)
+    else { return false }
+    let answer = readAnswer(
+      sentence.text(words), expecting: Expectation(.yesOrNo, intent: ""), context: context)
+    guard answer.freeWords == 0 else { return false }
+    switch answer.answer {
+    case .cancel, .no(instead: nil): return true
+    default: return false
+    }
   }
 
   /// Whether a reading deletes or cancels something.

@@ -76,7 +76,9 @@ struct InquiryReader {
     // "What pizza did I order?" asks about something else.
     if orders, !unknown.isEmpty { return nil }
     let length = unknown.map { sentence.text($0..<$0 + 1).count }.reduce(0, +)
-    guard unknown.count <= Weights.Orders.askedWords, length <= Weights.Orders.askedLetters else { return nil }
+    guard unknown.count <= Weights.Orders.askedWords, length <= Weights.Orders.askedLetters else {
+      return nil
+    }
     return question
   }
 }

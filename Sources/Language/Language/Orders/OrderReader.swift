@@ -220,6 +220,9 @@ struct OrderReader {
       case .glue: add(tokens, .glue, rank: 0)
       }
     }
+    target.shortNames.hits(in: sentence) { tokens, entry in
+      add(tokens, .thing(lexicon.vocabulary.entries[Int(entry)]), rank: 4)
+    }
     for span in spans.spans {
       switch span.category {
       case .list(target.nouns): add(span.tokens, .noun, rank: 2)

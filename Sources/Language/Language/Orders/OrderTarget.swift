@@ -19,6 +19,8 @@ struct OrderTarget: Sendable {
   var count: Place?
   /// The parameter that says which.
   var thing: Place?
+  /// Names of things that the app has, without what all of them are called: “松露” of “松露披萨”. Each is the place of its entry.
+  private(set) var shortNames = NameIndex<Int32>()
 
   private static let prefix = "orders of "
 
@@ -28,6 +30,36 @@ struct OrderTarget: Sendable {
   /// The intent whose things a list names; nil for other lists.
   static func intent(ofList name: String) -> String? {
     name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+  }
+
+  /// The same target with the short forms of the names that the app has registered. Two things with one short form have none.
+  func withShortNames(_ vocabulary: Vocabulary, _ words: WordLists) -> OrderTarget {
+    guard let slot = thing?.slot else { return self }
+    let nouns = words.lists[Int(nouns)].values.compactMap(\.out.string).map {
+      words.tokenizer.sentence($0).words
+    }
+    var entries: [[String]: Set<Int32>] = [:]
+    for (number, entry) in vocabulary.entries.enumerated()
+    where !entry.parameters.isEmpty && vocabulary.scope.allows(Int32(number), slot: slot) {
+      for name in entry.spellings.map({ words.tokenizer.sentence($0).words }) {
+        for noun in nouns where name.count > noun.count {
+          if name.ends(with: noun) {
+            entries[Array(name.dropLast(noun.count)), default: []].insert(Int32(number))
+          }
+          if name.starts(with: noun) {
+            entries[Array(name.dropFirst(noun.count)), default: []].insert(Int32(number))
+          }
+        }
+      }
+    }
+    var target = self
+    for (name, places) in entries.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      guard places.count == 1, let place = places.first,
+        name.joined().count >= Weights.Orders.shortName
+      else { continue }
+      target.shortNames.insert(words.tokenizer.sentence(name.joined(separator: " ")).keys, payload: place)
+    }
+    return target
   }
 
   private static let shownPrefix = "shown by "
@@ -72,4 +104,8 @@ struct OrderTarget: Sendable {
       return target
     }
   }
+}
+
+extension [String] {
+  fileprivate func ends(with other: [String]) -> Bool { suffix(other.count).elementsEqual(other) }
 }

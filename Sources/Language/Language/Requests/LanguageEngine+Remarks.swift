@@ -57,7 +57,8 @@ extension LanguageEngine {
       else { continue }
       return completed(
         request, sentence.keeping(part, lexicon.words.tokenizer), left, whole, context,
-        said: remarks.said(beside: part, of: found.intent, whole))
+        said: remarks.said(beside: part, of: found.intent, whole),
+        takesDay: remarks.takesDay(found, part))
     }
     if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }
     if whole.interpretations.first?.isLearned != false,
@@ -185,10 +186,12 @@ extension LanguageEngine {
 
   /// The reading of a part with what it leaves over, and with what the remarks beside it name.
   ///
-  /// - Parameter said: what the remarks say of the request. It has what the request itself doesn't say.
+  /// - Parameters:
+  ///   - said: what the remarks say of the request. It has what the request itself doesn't say.
+  ///   - takesDay: whether the day of a remark is that of the request.
   private func completed(
     _ request: Understanding, _ words: Sentence, _ left: [Leftover], _ whole: Understanding,
-    _ context: UnderstandingContext, said: [Interpretation] = []
+    _ context: UnderstandingContext, said: [Interpretation] = [], takesDay: Bool = false
   ) -> (Understanding, Sentence) {
     var understanding = withLeftovers(request, words, context) {
       readings(of: $0, context, needsTemplate: true)
@@ -198,7 +201,7 @@ extension LanguageEngine {
     for index in understanding.interpretations.indices {
       let taken = understanding.interpretations[index].take(said)
       let rest = left.filter { leftover in !taken.contains { $0.overlaps(leftover.range) } }
-      understanding.interpretations[index].add(rest, lexicon, TimeRecords(context))
+      understanding.interpretations[index].add(rest, lexicon, TimeRecords(context), takesDay: takesDay)
     }
     return (understanding, words)
   }
@@ -263,10 +266,18 @@ extension LanguageEngine {
     let places = signs.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
     return best.slots.contains { slot in
       guard isBounded(slot, of: best), let start = slot.ranges.first?.lowerBound,
-        let end = slot.ranges.last?.upperBound
+        let end = slot.ranges.last?.upperBound, !enumerates(slot, sentence, signs)
       else { return false }
       return places.contains { $0 >= start && $0 < end }
     }
+  }
+
+  /// Whether each part of what is to be done says so by its verb: "süt almayı, annemi aramayı hatırlat".
+  private func enumerates(_ slot: FilledSlot, _ sentence: Sentence, _ signs: [Int]) -> Bool {
+    guard !slot.isFree, let tokens = sentence.tokens(at: slot.ranges) else { return false }
+    let inside = signs.filter { tokens.lowerBound < $0 && $0 < tokens.upperBound }
+    return !inside.isEmpty
+      && inside.allSatisfy { lexicon.objectClause(sentence, tokens.lowerBound..<$0) != nil }
   }
 
   /// Whether a name or a title goes over the end of a sentence, or what a person adds to a request goes over any sign.
@@ -283,9 +294,13 @@ extension LanguageEngine {
     }
   }
 
-  /// Whether a value is free words that end with their clause: a name, a title, or what is added to a request.
+  /// Whether a value is free words that end with their clause: a name, a title, what is added to a request, or what is to be done, said
+  /// before the verb: "pasta almayı" of "misafir geliyor, pasta almayı hatırlat".
   private func isBounded(_ slot: FilledSlot, of reading: Interpretation) -> Bool {
-    slot.isFree
+    if !slot.isFree, !lexicon.verbs.verbIsFirst, lexicon.takesSentences(slot.parameter, of: reading.intent) {
+      return true
+    }
+    return slot.isFree
       && (Slot.isAside(slot.parameter)
         || !lexicon.slots(of: slot.parameter, intent: reading.intent).contains(where: \.isDictated))
   }
@@ -303,12 +318,15 @@ extension Sentence {
 extension Interpretation {
   /// Adds what a remark beside the request names.
   ///
-  /// The day that it tells of is that of the request, where the request says none and the person is asked before anything is done:
-  /// "it's our anniversary on friday, get us a table for two". All else is left over.
-  fileprivate mutating func add(_ left: [Leftover], _ lexicon: Lexicon, _ times: TimeRecords) {
+  /// The day that it tells of is that of the request, where the request says none and the person is asked before anything is done, or
+  /// where it's a day for it: "it's our anniversary on friday, get us a table for two". All else is left over.
+  fileprivate mutating func add(
+    _ left: [Leftover], _ lexicon: Lexicon, _ times: TimeRecords, takesDay: Bool
+  ) {
     let intent = lexicon.catalogue.intent(intent)
     for leftover in left {
-      guard leftover.kind == .time, let intent, intent.requiresConfirmation(of: parameters),
+      guard leftover.kind == .time, let intent,
+        takesDay || intent.requiresConfirmation(of: parameters),
         left.count(where: { $0.kind == .time }) == 1,
         case let days = intent.parameters.filter({
           lexicon.catalogue.kind(of: $0.type).dayForm != nil
@@ -351,7 +369,7 @@ extension Interpretation {
   }
 
   /// Whether a parameter has no value, or the person said only a time of day for it.
-  private func saysNoDay(of parameter: String, _ lexicon: Lexicon) -> Bool {
+  func saysNoDay(of parameter: String, _ lexicon: Lexicon) -> Bool {
     guard parameters[parameter]?.isNull == false else { return true }
     return slots.filter { $0.parameter == parameter }.allSatisfy { slot in
       guard case .success(let words) = lexicon.sentence(slot.text),

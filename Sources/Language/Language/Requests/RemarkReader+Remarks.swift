@@ -148,8 +148,10 @@ extension RemarkReader {
   /// The values and names in a remark, for which the request has no place.
   ///
   /// An hour may be meant: "I'm home at eight, turn the heating on".
-  func values(_ tokens: Range<Int>, beside intent: String) -> [Leftover] {
-    let ignoresDays = lexicon.ignoresDaysOfRemarks(intent)
+  ///
+  /// - Parameter takesDay: whether a day in it is that of the request.
+  func values(_ tokens: Range<Int>, beside intent: String, takesDay: Bool = false) -> [Leftover] {
+    let ignoresDays = lexicon.ignoresDaysOfRemarks(intent) && !takesDay
     let inside = spans.spans.filter { $0.tokens.clamped(to: tokens) == $0.tokens }
     return inside.compactMap { span in
       let isPart = inside.contains {

@@ -115,11 +115,12 @@ struct RemarkReader {
     guard !isJoined(part) else { return nil }
     // "My card is stuck, block it": what "it" is stands in the remark before.
     let pointsBack = name == nil && part.lowerBound > 0 && hasPronoun(part)
+    let takesDay = takesDay(request, part)
     var left: [Leftover] = []
     for tokens in beside {
       if isExclamation(tokens) { continue }
       if saysMore(tokens, than: request) {
-        left += values(tokens, beside: intent)
+        left += values(tokens, beside: intent, takesDay: takesDay && tokens.upperBound <= part.lowerBound)
         continue
       }
       // "Arabayı kilitle ve geleceğiz": a clause of a remark may be a request.
@@ -127,26 +128,46 @@ struct RemarkReader {
         clauses(of: tokens).allSatisfy({ isTalk($0) || read(self.words($0), true).interpretations.isEmpty })
       else { return nil }
       let words = words(tokens)
-      // What is hardly a request counts too.
-      lazy var heard = read(words, false).interpretations
+      // What is hardly a request counts too. It's read once, and only where it's needed.
+      var found: [Interpretation]?
+      func heard() -> [Interpretation] {
+        if let found { return found }
+        let read = read(words, false).interpretations
+        found = read
+        return read
+      }
       guard
-        isRemark(tokens) || isIdleRemark(tokens, words, heard: { heard }, beside: intent)
-          || wantsItNoMore(tokens, heard, beside: intent)
+        isRemark(tokens) || isIdleRemark(tokens, words, heard: heard, beside: intent)
+          || wantsItNoMore(tokens, heard(), beside: intent)
           // "I owe Bo for the taxi": what is asked for behind it says how much.
-          || name != nil && !heard.isEmpty && heard.allSatisfy({ $0.intent == intent })
+          || name != nil && !heard().isEmpty && heard().allSatisfy({ $0.intent == intent })
       else { return nil }
       // “加锤子，别忘了提醒我交水费” asks twice for a task: the first is no reason for the second.
       let asksForMore =
-        mayAsk(tokens) && takesSeveral(intent)
-        && heard.contains { $0.intent == intent && !saysAgain($0, what: request) }
+        mayAsk(tokens) && takesSeveral(intent) && !lexicon.verbs.isRemark(words.words)
+        && heard().contains { $0.intent == intent && !saysAgain($0, what: request) }
       let asksOnlyThat =
-        !pointsBack && !asksForMore && heard.allSatisfy { $0.isAboutBeckon || $0.intent == intent }
+        !pointsBack && !asksForMore && heard().allSatisfy { $0.isAboutBeckon || $0.intent == intent }
       left +=
         asksOnlyThat
-        ? values(tokens, beside: intent).filter { $0.text != name }
+        ? values(tokens, beside: intent, takesDay: takesDay && tokens.upperBound <= part.lowerBound)
+          .filter { $0.text != name }
         : [Leftover(tokens, of: sentence, .clause)]
     }
     return left
+  }
+
+  /// Whether the day of a remark before a request is that of the request: it says only an hour ("the parcel comes on Friday, remind me at
+  /// 9 to be home"), or it asks to be reminded and doesn't say when.
+  func takesDay(_ request: Interpretation, _ part: Range<Int>) -> Bool {
+    guard part.lowerBound > 0, let intent = lexicon.catalogue.intent(request.intent),
+      let parameter = intent.parameters.first(where: {
+        lexicon.catalogue.kind(of: $0.type).dayForm != nil
+      }), request.saysNoDay(of: parameter.name, lexicon)
+    else { return false }
+    if request.parameters[parameter.name]?.isNull == false { return true }
+    guard let list = lexicon.words.list(WordLists.WellKnown.reminding) else { return false }
+    return spans.spans.contains { $0.category == .list(list) && $0.tokens.overlaps(part) }
   }
 
   /// Whether words only refuse what the request beside them takes back: “不坐了” of “不坐了，帮我把车退了”.

@@ -105,6 +105,8 @@ struct WordLists: Sendable {
     static let objectLeads = "leads_object"
     /// Words that sentences have which say something and ask for nothing: "is", "they".
     static let stating = "stating"
+    /// Words that ask to be reminded, so that the day of a remark before them is that of the reminder: "remind".
+    static let reminding = "reminding"
   }
 }
 
