@@ -23,11 +23,27 @@ extension TurnStep {
       best.map { best in
         best.isAboutBeckon || knowledge.isHandled(best.intent)
       } ?? false
+    // A model may leave a word out of what goes on too: "wood" of "wood glue too".
+    let isMore = best?.isLearned == true && best?.intent == last.intent && engine.saysToo(text)
     let own =
-      understanding.isTalk || !isPossible || best?.intent != last.intent && isSaidOfAnything(best)
+      understanding.isTalk || !isPossible || isMore
+        || best?.intent != last.intent && isSaidOfAnything(best)
       ? 0 : probability(of: understanding)
-    guard own == 0 || TurnWeights.logOdds(change.score) > TurnWeights.logOdds(own) else { return nil }
+    guard own == 0 || TurnWeights.logOdds(change.score) > TurnWeights.logOdds(own),
+      !addsPointer(change, to: last)
+    else { return nil }
     return change
+  }
+
+  /// Whether what is added begins with words that point at where it goes: "aynı yere" of "aynı yere iki şişe su da".
+  private func addsPointer(_ change: RequestChange, to last: Act) -> Bool {
+    change.parameters.contains { name in
+      let given = last.parameters[name]?.texts ?? []
+      return (change.request[name]?.texts ?? []).contains { text in
+        let start = text.split(separator: " ").prefix(2).joined(separator: " ")
+        return !given.contains(text) && engine.pronoun(start) != nil
+      }
+    }
   }
 
   /// A request that goes on with the last one, and leaves out where that went: "also add basil", after "add rice to Groceries", and "add

@@ -142,6 +142,16 @@ extension TurnStep {
     -> Bool
   {
     guard let best, best.intent == expectation.intent, isOwnOrder(best) else { return false }
+    // "A small one please", to "Small, medium or large?", leaves out which pizza, since that was said before.
+    if let asked = expectation.parameter, reading.answer != nil, reading.freeWords == 0,
+      best.slots.contains(where: { $0.parameter == asked }),
+      best.slots.allSatisfy({ $0.parameter == asked })
+        || expectation.corrections.contains(where: { given in
+          given.value?.isNull == false && best.parameters[given.parameter]?.isNull != false
+        })
+    {
+      return true
+    }
     return isChange(reading) || best.score < TurnWeights.certainty && !best.leftovers.isEmpty
   }
 

@@ -21,11 +21,14 @@ extension TurnStep {
       }
       return request(clauses[0])
     }
-    if let more = more(text, understanding) {
+    let change = change(text, understanding)
+    // A model may leave a word out that is no verb: "wood glue too".
+    if let more = more(text, understanding),
+      change == nil || understanding.interpretations.first?.isLearned == false
+    {
       open.turn.understanding = explained(understanding)
       return begin(more)
     }
-    let change = change(text, understanding)
     if resume(correcting: text, ratherThan: change) || resume(answering: text, understanding) { return }
     if let change {
       open.turn.understanding = explained(understanding)

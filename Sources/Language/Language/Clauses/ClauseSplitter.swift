@@ -182,7 +182,9 @@ struct ClauseSplitter {
     let before = understand(left).interpretations
     // “撤销，我点错了”: Beckon is told twice to take it back.
     if again.isAboutBeckon { return before.contains { $0.intent == again.intent } }
-    guard before.first?.intent == again.intent, !again.slots.isEmpty else { return false }
+    guard before.first?.intent == again.intent else { return false }
+    // “瑜伽半小时，开始”: what is to begin was said before.
+    if again.slots.isEmpty { return before.first?.slots.isEmpty == false }
     return again.slots.allSatisfy { slot in
       switch lexicon.pronoun(slot.text) {
       case .one, .several: true

@@ -263,12 +263,15 @@ extension LanguageEngine {
   private func mayHaveRemark(_ whole: Understanding, _ sentence: Sentence, _ signs: [Int]) -> Bool {
     guard let best = whole.interpretations.first else { return true }
     if best.isLearned || best.isShortened { return true }
-    let places = signs.compactMap { sentence.ranges($0..<$0 + 1).first?.lowerBound }
+    let places = signs.map { sentence.ranges($0..<$0 + 1).first?.lowerBound ?? -1 }
     return best.slots.contains { slot in
       guard isBounded(slot, of: best), let start = slot.ranges.first?.lowerBound,
         let end = slot.ranges.last?.upperBound, !enumerates(slot, sentence, signs)
       else { return false }
-      return places.contains { $0 >= start && $0 < end }
+      // What is to be done has clauses of its own: "işten çıkarken ekmek almayı".
+      return zip(signs, places).contains { sign, place in
+        place >= start && place < end && (slot.isFree || lexicon.isSign(sign, in: sentence))
+      }
     }
   }
 
@@ -339,12 +342,28 @@ extension Interpretation {
         continue
       }
       // The hour that the request has is that of the day: "… at 8 in the evening".
-      let value = PresentValue(parameters[parameter.name], catalogue: lexicon.catalogue, times: times)
+      let value =
+        timeOfDay(of: parameter, on: leftover.text, lexicon, times)
+        ?? PresentValue(parameters[parameter.name], catalogue: lexicon.catalogue, times: times)
         .keeping(named, lexicon.catalogue.kind(of: parameter.type), day)
       parameters[parameter.name] = value
       slots.append(
         FilledSlot(parameter: parameter.name, text: leftover.text, ranges: [leftover.range], value: value))
     }
+  }
+
+  /// The value of a time that was said without its day, on that day: "at 9" of "I'm off on Wednesday, remind me at 9" is in the morning.
+  /// Nil where both together are no time.
+  private func timeOfDay(
+    of parameter: ParameterDefinition, on day: String, _ lexicon: Lexicon, _ times: TimeRecords
+  ) -> Value? {
+    guard let said = slots.first(where: { $0.parameter == parameter.name })?.text,
+      case .success(let words) = lexicon.sentence("\(day) \(said)"),
+      let time = lexicon.entities(of: words).first(where: { entity in
+        entity.kind == .time && entity.range.count == words.text.unicodeScalars.count
+      })
+    else { return nil }
+    return lexicon.valueBuilder(times).value(parameter.type, .entity(time))
   }
 
   /// Takes what remarks say of the request for its parameters that have no value yet, with what those words imply: that 5000 are
