@@ -46,7 +46,8 @@ struct Setting: Sendable {
     if let date = invocation.options["--now"].flatMap(ISOTime.date) { configuration.now = { date } }
     configuration.willTrain = { language in
       note(
-        "Learning what people ask for in \(Self.name(ofLanguage: language)); this takes up to a minute, once.")
+        "Learning what people ask for in \(Self.name(ofLanguage: language)); this takes up to a minute, once."
+      )
     }
     configuration.couldNotKeep = { note("beckon: \($0)") }
     configuration.keepsEvidence = invocation.has("--why")
