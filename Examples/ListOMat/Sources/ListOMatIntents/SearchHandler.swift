@@ -62,9 +62,7 @@ class SearchHandler: NSObject, INSearchForNotebookItemsIntentHandling {
       case .exactly(let list) = ListMatch(title, in: lists)
     {
       // What was asked for as a task is the name of a list.
-      response.taskLists = [
-        INTaskList(List(title: list.title, items: list.items.filter { fits($0, intent.status) }))
-      ]
+      response.taskLists = [shown(list, intent.status)]
     } else if intent.itemType == .task {
       let wanted = intent.title?.spokenPhrase ?? intent.content ?? ""
       response.tasks = lists.flatMap { $0.items }
@@ -73,11 +71,14 @@ class SearchHandler: NSObject, INSearchForNotebookItemsIntentHandling {
         .map { INTask($0) }
     } else {
       let title = intent.title?.spokenPhrase
-      response.taskLists = lists.filter { title == nil || $0.title == title }.map { list in
-        INTaskList(List(title: list.title, items: list.items.filter { fits($0, intent.status) }))
-      }
+      response.taskLists = lists.filter { title == nil || $0.title == title }
+        .map { shown($0, intent.status) }
     }
     completion(response)
+  }
+
+  private func shown(_ list: List, _ status: INTaskStatus) -> INTaskList {
+    INTaskList(List(title: list.title, items: list.items.filter { fits($0, status) }))
   }
 
   private func fits(_ item: Item, _ status: INTaskStatus) -> Bool {

@@ -208,12 +208,12 @@ struct LearnedReader {
   private func startOfAmount(before place: Int, _ text: [Unicode.Scalar]) -> Int? {
     guard let list = lexicon.words.list(WordLists.WellKnown.measures) else { return nil }
     let front = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text[..<place])))
-    let spans = lexicon.spans(of: front, lexicon.entities(of: front)).spans
+    // Few things have a measure before them, so that numbers needn't be looked for.
     guard
-      let measure = spans.first(where: {
+      let measure = lexicon.spans(of: front, []).spans.first(where: {
         $0.category == .list(list) && $0.tokens.upperBound == front.count
       })?.tokens,
-      let number = spans.first(where: {
+      let number = lexicon.spans(of: front, lexicon.entities(of: front)).spans.first(where: {
         $0.category == .number && $0.tokens.upperBound == measure.lowerBound
       })?.tokens
     else { return nil }

@@ -119,8 +119,9 @@ struct RemarkReader {
     var left: [Leftover] = []
     for tokens in beside {
       if isExclamation(tokens) { continue }
+      let takesItsDay = takesDay && tokens.upperBound <= part.lowerBound
       if saysMore(tokens, than: request) {
-        left += values(tokens, beside: intent, takesDay: takesDay && tokens.upperBound <= part.lowerBound)
+        left += values(tokens, beside: intent, takesDay: takesItsDay)
         continue
       }
       // "Arabayı kilitle ve geleceğiz": a clause of a remark may be a request.
@@ -150,8 +151,7 @@ struct RemarkReader {
         !pointsBack && !asksForMore && heard().allSatisfy { $0.isAboutBeckon || $0.intent == intent }
       left +=
         asksOnlyThat
-        ? values(tokens, beside: intent, takesDay: takesDay && tokens.upperBound <= part.lowerBound)
-          .filter { $0.text != name }
+        ? values(tokens, beside: intent, takesDay: takesItsDay).filter { $0.text != name }
         : [Leftover(tokens, of: sentence, .clause)]
     }
     return left
