@@ -118,6 +118,7 @@ extension ClauseSplitter {
       slot.value.list != nil && sides[1].contains { $0.parameter == slot.parameter }
     }
     if !enumerates, best.isLearned || best.isShortened || !best.leftovers.isEmpty { return true }
+    if verbIsFirst, beginsAtAnotherTime(seam, than: best) { return true }
     let spelled = Set(sentence.tokens.indices.filter { best.spells($0, of: sentence) }.map(sentence.key))
     return sides.joined().contains { slot in
       slot.isFree
@@ -127,6 +128,28 @@ extension ClauseSplitter {
           else { return false }
           return spelled.contains(sentence.key(index))
         }
+    }
+  }
+
+  /// Whether a time of its own follows a seam, so that something else is asked for behind it: 后天给花浇水 of
+  /// “提醒我明天买蛋糕，后天给花浇水”. What only says something at that time is a remark: 后天是她生日.
+  private func beginsAtAnotherTime(_ seam: Seam, than best: Interpretation) -> Bool {
+    let valued = self.valued
+    guard
+      let time = valued.indices(at: seam.words.upperBound).map({ valued.spans[$0] })
+        .filter({ $0.category == .value(.time) }).max(by: { $0.tokens.count < $1.tokens.count }),
+      time.tokens.upperBound < sentence.count,
+      let moments = lexicon.catalogue.intent(best.intent)?.parameters.filter({
+        lexicon.catalogue.kind(of: $0.type).isMoment
+      }),
+      best.slots.contains(where: { slot in
+        moments.contains { $0.name == slot.base }
+          && !slot.ranges.contains { range in sentence.ranges(time.tokens).contains { $0.overlaps(range) } }
+      })
+    else { return false }
+    guard let stating = lexicon.words.list(WordLists.WellKnown.stating) else { return true }
+    return !spans.spans.contains {
+      $0.category == .list(stating) && $0.tokens.lowerBound >= time.tokens.upperBound
     }
   }
 

@@ -262,12 +262,16 @@ struct Interpreter {
     }
   }
 
-  /// Where free words go on behind the end of their clause: a name and a place are within one sentence.
+  /// Where free words go on behind the end of their clause: a name and a place are within one sentence. Where words aren't spaced, no
+  /// name has a comma either: “奥体中心，小车”.
   private func clauseEnd(of capture: Match.Capture, _ slot: Slot) -> Int? {
     guard capture.span == nil, !slot.isDictated, slot.kind != .text(separable: true) else { return nil }
+    let endsAtComma = slot.isName && lexicon.words.tokenizer.joinsWords
     return capture.tokens.dropFirst().first { index in
       let joints = matcher.sentence.tokens[index].joints
-      return joints.contains(.stop) && !joints.contains(.quoted) && !isAbbreviation(index - 1)
+      if joints.contains(.quoted) { return false }
+      return joints.contains(.stop) && !isAbbreviation(index - 1)
+        || endsAtComma && joints.contains(.comma) && !joints.contains(.enumerating)
     }
   }
 

@@ -61,6 +61,7 @@ extension LanguageEngine {
         takesDay: remarks.takesDay(found, part))
     }
     if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }
+    if let doubtful = doubtfulBeside(parts, remarks, sentence, whole, context) { return doubtful }
     if whole.interpretations.first?.isLearned != false,
       let own = parts.lazy.compactMap({ remarks.ownQuestion($0) }).first
     {
@@ -171,6 +172,46 @@ extension LanguageEngine {
       return completed(request, words, left, whole, context)
     }
     return nil
+  }
+
+  /// The reading of a part that a template reads as the same request, with the words beside it left over, where the whole takes things
+  /// of that kind from them too although nothing shows that they name any: 吃药 of “老是忘吃药，今晚九点提醒我吃降压药”, "yeşil olsun" of
+  /// "listeye zeytin yaz, yeşil olsun".
+  private func doubtfulBeside(
+    _ parts: [Range<Int>], _ remarks: RemarkReader, _ sentence: Sentence, _ whole: Understanding,
+    _ context: UnderstandingContext
+  ) -> (Understanding, Sentence)? {
+    guard let best = whole.interpretations.first, lexicon.catalogue.intent(best.intent)?.acts == true
+    else { return nil }
+    let verbIsLast = !lexicon.verbs.verbIsFirst && !lexicon.words.tokenizer.joinsWords
+    for part in parts {
+      // A learned reading may have things of a remark in front. A template that spells no verb may have them behind the verb.
+      let isDoubtful =
+        best.isLearned
+        ? part.lowerBound > 0 && part.upperBound == sentence.count
+        : verbIsLast && part.lowerBound == 0 && !spellsVerb(best, sentence)
+      guard isDoubtful, let request = remarks.request(part), let found = request.interpretations.first,
+        found.intent == best.intent
+      else { continue }
+      let beside = part.lowerBound > 0 ? 0..<part.lowerBound : part.upperBound..<sentence.count
+      let places = (sentence.ranges(part), sentence.ranges(beside))
+      let takesBoth = best.slots.contains { slot in
+        slot.value.list != nil && slot.ranges.contains { range in places.1.contains { $0.overlaps(range) } }
+          && found.slots.contains { $0.parameter == slot.parameter }
+      }
+      guard takesBoth, remarks.clauses(of: beside).isEmpty else { continue }
+      return completed(
+        request, sentence.keeping(part, lexicon.words.tokenizer), [Leftover(beside, of: sentence, .clause)],
+        whole, context)
+    }
+    return nil
+  }
+
+  /// Whether a template has a verb of the sentence among its own words.
+  private func spellsVerb(_ reading: Interpretation, _ sentence: Sentence) -> Bool {
+    sentence.tokens.indices.contains {
+      reading.spells($0, of: sentence) && lexicon.verbs.isVerb(sentence.key($0))
+    }
   }
 
   /// Whether models are sure that words ask for nothing, and refuse nothing.

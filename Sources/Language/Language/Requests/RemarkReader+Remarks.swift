@@ -48,10 +48,19 @@ extension RemarkReader {
     _ tokens: Range<Int>, _ words: Sentence, heard: () -> [Interpretation], beside intent: String
   ) -> Bool {
     guard tokens.count >= Weights.Remarks.idleWords, !asks(tokens), manner.cues(in: words).isEmpty,
-      !enumerates(tokens)
+      !enumerates(tokens), !mayGoOn(tokens, with: intent)
     else { return false }
     let heard = heard()
     return heard.isEmpty ? isIdle(words) : heard.allSatisfy { $0.isLearned && $0.intent == intent }
+  }
+
+  /// Whether words behind a request have a time of their own, and may be another thing of the same kind: 后天给花浇水 of
+  /// “提醒我明天买蛋糕，后天给花浇水”.
+  private func mayGoOn(_ tokens: Range<Int>, with intent: String) -> Bool {
+    tokens.lowerBound > 0 && takesSeveral(intent)
+      && spans.spans.contains {
+        $0.category == .value(.time) && $0.tokens.clamped(to: tokens) == $0.tokens
+      }
   }
 
   /// Whether words go on with what is named before them: "matches and coffee" of "a new list called Cottage with towels, matches and

@@ -198,7 +198,7 @@ struct RemarkReader {
   }
 
   /// Whether an intent has a parameter for several things, so that it may be asked for twice in a sentence.
-  private func takesSeveral(_ intent: String) -> Bool {
+  func takesSeveral(_ intent: String) -> Bool {
     lexicon.catalogue.intent(intent)?.parameters.contains { $0.type.isList } ?? false
   }
 
@@ -251,7 +251,7 @@ struct RemarkReader {
   }
 
   /// The clauses of which words consist; none where they are one.
-  private func clauses(of tokens: Range<Int>) -> [Range<Int>] {
+  func clauses(of tokens: Range<Int>) -> [Range<Int>] {
     let starts = clauseStarts.filter { tokens.lowerBound < $0 && $0 < tokens.upperBound }
     if starts.isEmpty { return [] }
     return zip([tokens.lowerBound] + starts, starts + [tokens.upperBound]).map { $0..<$1 }
@@ -299,14 +299,26 @@ struct RemarkReader {
 
   /// Whether a template spells the part's verb, or the word that stands where requests have theirs.
   private func hasVerbInPlace(_ part: Range<Int>, _ reading: Interpretation) -> Bool {
-    placeOfVerb(part).map { reading.spells($0, of: sentence) } ?? false
+    guard lexicon.words.tokenizer.joinsWords else {
+      return placeOfVerb(part).map { reading.spells($0, of: sentence) } ?? false
+    }
+    // “今晚九点提醒我吃药” has its time before the verb.
+    let verb = part.first { index in
+      !isFiller(index)
+        && !sentence.ranges(index..<index + 1).contains { range in
+          reading.slots.contains { !$0.isFree && $0.ranges.contains { $0.overlaps(range) } }
+        }
+    }
+    return verb.map { reading.spells($0, of: sentence) } ?? false
+  }
+
+  /// Whether a word only leads to a request or closes it.
+  private func isFiller(_ index: Int) -> Bool {
+    spans.spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens.contains(index) }
   }
 
   /// Where a request has its verb: the first or the last word of a part that is no politeness.
   private func placeOfVerb(_ part: Range<Int>) -> Int? {
-    let isFiller = { (index: Int) in
-      spans.spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens.contains(index) }
-    }
     if lexicon.verbs.verbIsFirst { return part.first { !isFiller($0) } }
     // "Yollar mısın ona": a pronoun may stand behind the verb.
     return part.reversed().first { !isFiller($0) && lexicon.pronoun(sentence.text($0..<$0 + 1)) == nil }
