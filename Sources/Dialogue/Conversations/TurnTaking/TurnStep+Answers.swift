@@ -77,6 +77,10 @@ extension TurnStep {
       open.turn.reading?.answer = .changes(changes)
       return send(.answered(.changes(changes)), to: dialogue, of: app)
     }
+    if takesBack(understanding, dialogue) {
+      open.turn.reading?.answer = .cancel
+      return send(.answered(.cancel), to: dialogue, of: app)
+    }
     if isRequest(understanding, insteadOf: reading, for: question.expectation) {
       if information(understanding) {
         // Talk leaves the turn to the request that is under way.
@@ -126,6 +130,16 @@ extension TurnStep {
     }
     let answer = engine.answer(behindWordsIn: text, expecting: expectation, context: context)
     return answer?.changesToUnknown == true && whole.answer != nil ? nil : answer
+  }
+
+  /// Whether words ask to take back what is only being asked about, where nothing of that kind was done before: "cancel the ride", to
+  /// "Which one: Hop or Leap?".
+  private func takesBack(_ understanding: Understanding, _ dialogue: Dialogue) -> Bool {
+    guard understanding.manner == .asked, let best = understanding.interpretations.first,
+      best.slots.isEmpty, best.score >= TurnWeights.certainty,
+      !conversation.memory.acts.contains(where: { $0.intent == dialogue.intent.name })
+    else { return false }
+    return knowledge.inverses.contains { $0.intent == dialogue.intent.name && $0.undo == best.intent }
   }
 
   /// Whether words that would be a title only say or ask something: "it's fine, I've got plenty", "is that shop any good?", to "What

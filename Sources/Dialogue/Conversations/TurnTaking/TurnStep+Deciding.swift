@@ -91,13 +91,18 @@ extension TurnStep {
   }
 
   /// Whether a request is a model's guess that no app can carry out: "no, to the station", "yes dear, dinner's in the oven". The
-  /// question stays open. So it is with any such request where free words are the answer: "call the dentist back" is what to add.
+  /// question stays open. So it is with any such request where free words are the answer, or where it's refused: "call the dentist back"
+  /// is what to add.
   private func isGuessOfNoUse(_ understanding: Understanding, _ reading: AnswerReading) -> Bool {
     guard let best = understanding.interpretations.first, ownRequest(understanding) == nil,
       !knowledge.isHandled(best.intent)
     else { return false }
-    if case .value? = reading.answer, reading.freeWords > 0 { return true }
-    return best.isLearned
+    switch reading.answer {
+    // “不打了，我坐地铁”, to a ride: nobody is being called.
+    case .cancel, .no(instead: nil), .later: return true
+    case .value? where reading.freeWords > 0: return true
+    default: return best.isLearned
+    }
   }
 
   /// Whether words ask for just what the person is asked about, and name nothing: "send it, too", to "Send 5 euros to Bo?".

@@ -90,20 +90,25 @@ extension AnswerReader {
     let before = lexicon.words.tokenizer.sentence(old)
     let (known, wrong) = (before.words, unwanted.map(sentence.key))
     let places = known.indices.filter { known[$0...].starts(with: wrong) }
-    guard places.count == 1, known.count > wrong.count else { return nil }
+    // One ideograph is no word.
+    let isPartOfWord = unwanted.count == 1 && sentence.isIdeograph(unwanted.lowerBound)
+    guard places.count == 1, known.count > wrong.count, !isPartOfWord else { return nil }
     let ranges = before.ranges(places[0]..<places[0] + wrong.count)
     guard let start = ranges.first?.lowerBound, let end = ranges.last?.upperBound else { return nil }
     return fit(words, insteadOf: start..<end, of: old, parameter)
   }
 
-  /// The text with new words in the place of some of its bytes.
+  /// The text with new words in the place of some of its bytes. Where the new words say the rest of the text again, it isn't said twice:
+  /// 吃啥 of “不是中午，问他晚上吃啥”.
   private func fit(
     _ words: Range<Int>, insteadOf place: Range<Int>, of text: String, _ parameter: ParameterDefinition
   ) -> Fit {
     let bytes = Array(text.utf8)
+    let new = sentence.text(words)
+    let rest = String(decoding: bytes[place.upperBound...], as: UTF8.self)
     let changed =
-      String(decoding: bytes[..<place.lowerBound], as: UTF8.self) + sentence.text(words)
-      + String(decoding: bytes[place.upperBound...], as: UTF8.self)
+      String(decoding: bytes[..<place.lowerBound], as: UTF8.self) + new
+      + (new.hasSuffix(rest) ? "" : rest)
     return Fit(
       change: Change(parameter: parameter.name, value: .string(changed)), words: words,
       score: Weights.Answers.freeText, isKnown: false)
