@@ -28,6 +28,8 @@ public struct Expectation: Hashable, Sendable, Codable {
   /// The request that a yes would carry out, where none of its values may be changed by the answer. Of two opposite verbs, only the
   /// one that it asks for agrees to it.
   public var request: Record?
+  /// What the app has in the place of a name that it doesn't know, where it's too much to choose from; nil for other questions.
+  public var alternatives: [Choice]?
 
   public init(
     _ kind: Kind, intent: String, parameter: String? = nil, corrections: [Correctable] = [],

@@ -139,7 +139,9 @@ extension TurnStep {
       best.slots.isEmpty, best.score >= TurnWeights.certainty,
       !conversation.memory.acts.contains(where: { $0.intent == dialogue.intent.name })
     else { return false }
-    return knowledge.inverses.contains { $0.intent == dialogue.intent.name && $0.undo == best.intent }
+    // "Açılsın", to "Arabanın kilidi açılsın mı?", undoes nothing: unlocking and locking are one intent.
+    return best.intent != dialogue.intent.name
+      && knowledge.inverses.contains { $0.intent == dialogue.intent.name && $0.undo == best.intent }
   }
 
   /// Whether words that would be a title only say or ask something: "it's fine, I've got plenty", "is that shop any good?", to "What

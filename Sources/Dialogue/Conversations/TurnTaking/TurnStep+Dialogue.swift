@@ -60,6 +60,9 @@ extension TurnStep {
     }
     let actions = dialogue.receive(event)
     open.turn.app = dialogue.app
+    if let meant = knownForm(actions, of: dialogue) {
+      return send(.answered(meant), to: dialogue, of: app)
+    }
     let delivery = delivery(of: actions.last, dialogue)
     // That an app goes on is said once it is open. That it has to be opened is true anyway.
     let hasToBeOpened = delivery?.response.map { isFailure($0, dialogue.intent) } ?? false
@@ -138,6 +141,24 @@ extension TurnStep {
       let value = more[parameter], !value.isNull, open.recalled.insert(parameter).inserted
     else { return nil }
     return value
+  }
+
+  /// The answer to a question for another name than one that the app doesn't know, where what was said is a form of only one of those that
+  /// it has: "fener" where "feneri hallettim" was said. Nil where it's a form of none, or of several.
+  private func knownForm(_ actions: [DialogueAction], of dialogue: Dialogue) -> Answer? {
+    guard case .say? = actions.first, case .ask(let question)? = actions.last,
+      let name = question.expectation.parameter, let given = dialogue.parameters[name],
+      case let said = given.list ?? [given], said.count == 1, let title = said[0].title
+    else { return nil }
+    func meant(among choices: [Choice]) -> Int? {
+      let meant = choices.indices.filter { engine.isForm(title, of: choices[$0].title) }
+      return meant.count == 1 ? meant[0] : nil
+    }
+    if case .choice(let choices) = question.expectation.kind {
+      return meant(among: choices).map(Answer.choice)
+    }
+    let others = question.expectation.alternatives ?? []
+    return meant(among: others).map { .value(others[$0].value) }
   }
 
   /// What is asked for, where the last answer showed the only thing that it can be: the bill of "and what do I owe? … pay

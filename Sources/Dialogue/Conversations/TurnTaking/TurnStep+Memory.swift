@@ -195,6 +195,7 @@ extension TurnStep {
     case .dialogue(let dialogue, let app, _):
       guard !dialogue.parameters.fields.isEmpty else { return }
       leave(dialogue.supposed)
+      if saysAnew(understanding, dialogue) { return }
       title = phrase(dialogue.intent.name, appName(app))
     case .confirming(let candidate, _), .permitting(let candidate, _):
       title = phrase(candidate.intent, appName(candidate.app))
@@ -215,6 +216,21 @@ extension TurnStep {
       pending: pending, title: title, waiting: conversation.waiting, next: conversation.next,
       takingBack: conversation.takingBack, running: running)
     conversation.waiting = []
+  }
+
+  /// Whether a request says the one anew that is left for it, to the same goal: "write this to Özge: we expect you", while another
+  /// message to her is asked about.
+  private func saysAnew(_ understanding: Understanding?, _ dialogue: Dialogue) -> Bool {
+    guard let best = understanding?.interpretations.first, best.intent == dialogue.intent.name else {
+      return false
+    }
+    let given = dialogue.parameters.fields.filter { !$0.value.isNull }
+    let goals = given.filter { engine.isGoal($0.key) }
+    return !goals.isEmpty
+      && goals.allSatisfy { name, value in
+        let said = best.parameters[name]?.texts.first?.lowercased() ?? ""
+        return !said.isEmpty && value.texts.contains { $0.lowercased().hasPrefix(said) }
+      }
   }
 
   /// Notes what a request was about that was left before it was done: "it" may mean that.

@@ -23,10 +23,13 @@ public struct AlternativesLookup: Codable, Hashable, Sendable {
   public var shared: [String]
   /// Whether it finds what is known of values that the app offers itself, such as their prices, rather than values.
   public var describes: Bool
+  /// The most alternatives that are offered. Among more the name that was said is only looked for.
+  public var most: Int
 
   public init(
     intent: String, parameter: String, conditions: [String: [Int64]] = [:], search: Record, property: String,
-    field: String? = nil, shared: [String] = [], describes: Bool = false
+    field: String? = nil, shared: [String] = [], describes: Bool = false,
+    most: Int = AlternativesLookup.limit
   ) {
     self.intent = intent
     self.parameter = parameter
@@ -36,6 +39,7 @@ public struct AlternativesLookup: Codable, Hashable, Sendable {
     self.field = field
     self.shared = shared
     self.describes = describes
+    self.most = most
   }
 
   /// The search for a request, with the parameters that they share.
@@ -50,8 +54,8 @@ public struct AlternativesLookup: Codable, Hashable, Sendable {
       && conditions.allSatisfy { name, values in values.contains(request[name]?.integer ?? 0) }
   }
 
-  /// The most alternatives that are offered.
-  static let limit = 50
+  /// The most alternatives that are looked at.
+  public static let limit = 50
 
   /// The values in a search's response, each once, at most `limit`.
   func values(in response: Record) -> [Value] {
@@ -117,7 +121,8 @@ extension AlternativesLookup {
         intent: intent, parameter: try word("parameter"), conditions: conditions, search: search,
         property: try word("property"), field: entry["field"]?.string,
         shared: (entry["share"]?.list ?? []).compactMap(\.string),
-        describes: entry["describes"]?.string == "true" || entry["describes"]?.bool == true)
+        describes: entry["describes"]?.string == "true" || entry["describes"]?.bool == true,
+        most: entry["most"]?.integer.map(Int.init) ?? limit)
     }
   }
 

@@ -140,10 +140,10 @@ extension Dialogue {
     let keys = MessageChain.parameter(.unsupported, parameter, of: intent, reason: reasonName)
     let why = DialogueAction.say(message(keys, about: parameter, element: element))
     if countMiss(parameter.name) { return [why] + giveUp(parameter.name) }
-    let question = openValueQuestion(parameter, element: element, topic: .another)
+    var question = openValueQuestion(parameter, element: element, topic: .another)
     guard let lookup = lookup(for: parameter.name) else { return [why] + askOptions(parameter, question) }
-    return [why]
-      + call(HandlingCall(.handle, intent: lookup.search(for: parameters)), then: .lookingUp(question))
+    if case .say(let message) = why { question.why = message }
+    return call(HandlingCall(.handle, intent: lookup.search(for: parameters)), then: .lookingUp(question))
   }
 
   func lookup(for parameter: String, describes: Bool = false) -> AlternativesLookup? {
@@ -153,8 +153,18 @@ extension Dialogue {
     }
   }
 
+  /// Puts the question whose lookup the app couldn't make, with why it's asked.
+  mutating func askWithoutLookup(_ open: OpenQuestion) -> [DialogueAction] {
+    (open.why.map { [.say($0)] } ?? []) + ask(open)
+  }
+
   /// Offers the values that a lookup found. The open question is put where it found none.
   mutating func lookedUp(_ reply: HandlingReply, for open: OpenQuestion) -> [DialogueAction] {
+    let why = open.why.map { [DialogueAction.say($0)] } ?? []
+    return why + offered(reply, for: open)
+  }
+
+  private mutating func offered(_ reply: HandlingReply, for open: OpenQuestion) -> [DialogueAction] {
     if case .options(let values) = reply, let parameter = open.parameter.flatMap(intent.parameter),
       !values.isEmpty
     {
@@ -166,6 +176,11 @@ extension Dialogue {
     else { return ask(open) }
     let values = lookup.values(in: response)
     guard !values.isEmpty else { return ask(open) }
+    guard values.count <= lookup.most else {
+      var open = open
+      open.question.expectation.alternatives = values.map { Choice(title: $0.title ?? "", value: $0) }
+      return ask(open)
+    }
     return choose(parameter, element: open.element, from: values, topic: .alternatives)
   }
 

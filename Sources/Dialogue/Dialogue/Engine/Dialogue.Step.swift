@@ -37,6 +37,8 @@ extension Dialogue {
     var parameter: String?
     /// The index in a list parameter; nil where the question is about the whole value.
     var element: Int?
+    /// Why the value that was given can't be used. It's said with the question, once the app has told what there is instead.
+    var why: Message?
   }
 
   struct Attempts: Codable, Hashable, Sendable {

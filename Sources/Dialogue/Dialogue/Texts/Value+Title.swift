@@ -2,7 +2,7 @@ import IntentSchema
 
 extension Value {
   /// The name that the value bears in itself, in the language in which it came; nil for numbers, dates and the like.
-  var title: String? {
+  public var title: String? {
     switch self {
     case .string(let text): text
     case .record(let record): record.title

@@ -5,6 +5,11 @@ import IntentSchema
 extension AnswerReader {
   /// Words as a value of one parameter.
   func fit(_ piece: Piece, _ parameter: ParameterDefinition, _ manner: Manner) -> Fit? {
+    var piece = piece
+    if piece.role == AnswerRoles.goalRole, isDeed(piece.words) {
+      guard lexicon.takesSentences(parameter.name, of: expectation.intent) else { return nil }
+      piece.role = AnswerRoles.anyRole
+    }
     let mine = roles.parameters(piece.role)
     let hasRole = mine.contains(parameter.name)
     let roleIsTaken = intent?.parameters.contains { mine.contains($0.name) } ?? false
@@ -211,5 +216,16 @@ extension Slot.Kind {
     case .range, .value: true
     case .text, .name, .list, .place, .app, .nearlyApp, .mixedCase, .shortName, .request: false
     }
+  }
+}
+
+extension AnswerReader {
+  /// Whether words behind "to" say what is to be done rather than where to: "feed the cat" of "and to feed the cat", where a request has
+  /// a place for such words.
+  private func isDeed(_ words: Range<Int>) -> Bool {
+    guard lexicon.verbs.verbIsFirst, words.count > 1 else { return false }
+    let first = sentence.key(words.lowerBound)
+    return (lexicon.verbs.isVerb(first) || lexicon.verbs.isForm(first))
+      && intent?.parameters.contains { lexicon.takesSentences($0.name, of: expectation.intent) } ?? false
   }
 }

@@ -17,7 +17,7 @@ struct AnswerRoles: Sendable {
   static let said = "said"
   /// What is to be said besides: "we'll come on Sunday" of "also tell her that we'll come on Sunday".
   static let saidToo = "saidToo"
-  private static let goalRole = "goal"
+  static let goalRole = "goal"
   private static let exclusiveRoles: Set<String> = [source, "people", "morePeople"]
   /// So many more than there are: "one more person"; so much before or after what there is: "half an hour earlier".
   private static let relativeRoles: Set<String> = ["more", "morePeople", earlier, later]

@@ -266,7 +266,10 @@ struct Interpreter {
   /// name has a comma either: “奥体中心，小车”.
   private func clauseEnd(of capture: Match.Capture, _ slot: Slot) -> Int? {
     guard capture.span == nil, !slot.isDictated, slot.kind != .text(separable: true) else { return nil }
-    let endsAtComma = slot.isName && lexicon.words.tokenizer.joinsWords
+    // What stands before a request is a remark, read apart: “家里没米了，往Groceries里加米”.
+    let endsAtComma =
+      slot.isName && lexicon.words.tokenizer.joinsWords
+      && capture.tokens.upperBound == matcher.sentence.count
     return capture.tokens.dropFirst().first { index in
       let joints = matcher.sentence.tokens[index].joints
       if joints.contains(.quoted) { return false }

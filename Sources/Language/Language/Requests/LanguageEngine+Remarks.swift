@@ -191,7 +191,7 @@ extension LanguageEngine {
         ? part.lowerBound > 0 && part.upperBound == sentence.count
         : verbIsLast && part.lowerBound == 0 && !spellsVerb(best, sentence)
       guard isDoubtful, let request = remarks.request(part), let found = request.interpretations.first,
-        found.intent == best.intent
+        found.intent == best.intent, !found.slots.contains(where: { lexicon.pronoun($0.text) != nil })
       else { continue }
       let beside = part.lowerBound > 0 ? 0..<part.lowerBound : part.upperBound..<sentence.count
       let places = (sentence.ranges(part), sentence.ranges(beside))
@@ -199,7 +199,11 @@ extension LanguageEngine {
         slot.value.list != nil && slot.ranges.contains { range in places.1.contains { $0.overlaps(range) } }
           && found.slots.contains { $0.parameter == slot.parameter }
       }
-      guard takesBoth, remarks.clauses(of: beside).isEmpty else { continue }
+      // "Groceries listesine yoğurt, bir de ıspanak ekle" has where it goes in its first part.
+      let saysOther = best.slots.contains { slot in
+        !found.slots.contains { $0.parameter == slot.parameter }
+      }
+      guard takesBoth, !saysOther, remarks.clauses(of: beside).isEmpty else { continue }
       return completed(
         request, sentence.keeping(part, lexicon.words.tokenizer), [Leftover(beside, of: sentence, .clause)],
         whole, context)
