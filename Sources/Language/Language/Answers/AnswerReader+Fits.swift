@@ -220,12 +220,14 @@ extension Slot.Kind {
 }
 
 extension AnswerReader {
-  /// Whether words behind "to" say what is to be done rather than where to: "feed the cat" of "and to feed the cat", where a request has
-  /// a place for such words.
+  /// Whether words behind "to" say what is to be done rather than on which list: "feed the cat" of "and to feed the cat". A list that
+  /// nobody knows has an article: "and to the camping list".
   private func isDeed(_ words: Range<Int>) -> Bool {
-    guard lexicon.verbs.verbIsFirst, words.count > 1 else { return false }
-    let first = sentence.key(words.lowerBound)
-    return (lexicon.verbs.isVerb(first) || lexicon.verbs.isForm(first))
-      && intent?.parameters.contains { lexicon.takesSentences($0.name, of: expectation.intent) } ?? false
+    guard lexicon.verbs.verbIsFirst, words.count > 1, let intent,
+      !lexicon.words.articles.contains(sentence.key(words.lowerBound)), covering(words).isEmpty
+    else { return false }
+    return intent.parameters.contains {
+      roles.isGoal($0.name) && lexicon.catalogue.kind(of: $0.type) == .taskList
+    }
   }
 }
