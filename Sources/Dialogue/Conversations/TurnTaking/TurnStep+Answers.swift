@@ -44,6 +44,7 @@ extension TurnStep {
     {
       reading.answer = .yes
     }
+    if passesOver(understanding, reading, question.expectation) { reading.answer = nil }
     if asksOfItself(understanding, reading, question.expectation) { reading.answer = nil }
     open.turn.reading = reading
     let showsNames = conversation.isLocked && knowledge.showsNames(question.expectation, of: dialogue.intent)
@@ -130,6 +131,22 @@ extension TurnStep {
     }
     let answer = engine.answer(behindWordsIn: text, expecting: expectation, context: context)
     return answer?.changesToUnknown == true && whole.answer != nil ? nil : answer
+  }
+
+  /// Whether a change would pass over whom another request in them names: Mia of "and ask Mia for her half, 15 euros",
+  /// to "Send 31 euros to Bo?".
+  private func passesOver(
+    _ understanding: Understanding, _ reading: AnswerReading, _ expectation: Expectation
+  ) -> Bool {
+    guard case .changes(let changes)? = reading.answer, let best = understanding.interpretations.first,
+      !best.isAboutBeckon, best.intent != expectation.intent
+    else { return false }
+    let values = expectation.corrections.compactMap(\.value) + changes.map(\.value)
+    let known = values.flatMap(\.texts).map { $0.lowercased() }
+    return best.slots.contains { slot in
+      slot.isFree && engine.pronoun(slot.text) == nil
+        && !known.contains { $0.hasPrefix(slot.text.lowercased()) }
+    }
   }
 
   /// Whether words ask to take back what is only being asked about, where nothing of that kind was done before: "cancel the ride", to

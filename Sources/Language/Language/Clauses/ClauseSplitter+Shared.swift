@@ -16,6 +16,12 @@ extension ClauseSplitter {
       let right = sentence.text(seam.words.upperBound..<sentence.count)
       // "Misafir geliyor, pasta almayı hatırlat": who comes needs no reminder.
       if !verbIsFirst, lexicon.verbs.isRemark((0..<seam.words.lowerBound).map(sentence.key)) { continue }
+      // "Remind me to pack tonight and get me a ride at 6" has two verbs.
+      if verbIsFirst, let other = understand(right).interpretations.first, !other.isLearned,
+        other.intent != best.intent, isRequest(right)
+      {
+        continue
+      }
       guard let full = request(verbIsFirst ? left : right, like: best) else { continue }
       let place = full.slots.flatMap(\.ranges)
       guard let start = place.map(\.lowerBound).min(), let end = place.map(\.upperBound).max() else {

@@ -314,7 +314,7 @@ struct ClauseSplitter {
   // MARK: Requests
 
   /// Whether words are a request by themselves: a template has them with a verb in its place.
-  private func isRequest(_ text: String) -> Bool {
+  func isRequest(_ text: String) -> Bool {
     let understanding = understand(text)
     guard let best = understanding.interpretations.first, understanding.nothing == nil,
       best.leftovers.isEmpty
