@@ -139,12 +139,15 @@ extension TurnStep {
     _ understanding: Understanding, _ reading: AnswerReading, _ expectation: Expectation
   ) -> Bool {
     guard case .changes(let changes)? = reading.answer, let best = understanding.interpretations.first,
-      !best.isAboutBeckon, best.intent != expectation.intent
+      reading.freeWords == 0, best.intent != expectation.intent, knowledge.isHandled(best.intent)
     else { return false }
+    let people = (knowledge.catalogue.intent(best.intent)?.parameters ?? []).filter {
+      $0.type.base == PersonRecord.type
+    }
     let values = expectation.corrections.compactMap(\.value) + changes.map(\.value)
     let known = values.flatMap(\.texts).map { $0.lowercased() }
     return best.slots.contains { slot in
-      slot.isFree && engine.pronoun(slot.text) == nil
+      people.contains { $0.name == slot.parameter } && engine.pronoun(slot.text) == nil
         && !known.contains { $0.hasPrefix(slot.text.lowercased()) }
     }
   }
