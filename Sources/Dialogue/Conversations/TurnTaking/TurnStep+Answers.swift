@@ -133,8 +133,8 @@ extension TurnStep {
     return answer?.changesToUnknown == true && whole.answer != nil ? nil : answer
   }
 
-  /// Whether a change would pass over whom another request in them names: Mia of "and ask Mia for her half, 15 euros",
-  /// to "Send 31 euros to Bo?".
+  /// Whether a change would pass over somebody whom the words as another request name: Mia of "and ask Mia for her half, 15 euros", to
+  /// "Send 31 euros to Bo?".
   private func passesOver(
     _ understanding: Understanding, _ reading: AnswerReading, _ expectation: Expectation
   ) -> Bool {

@@ -60,7 +60,7 @@ extension TurnStep {
     }
     let actions = dialogue.receive(event)
     open.turn.app = dialogue.app
-    if let meant = knownForm(actions, of: dialogue) {
+    if case .replied = event, let meant = knownForm(actions, of: dialogue) {
       return send(.answered(meant), to: dialogue, of: app)
     }
     let delivery = delivery(of: actions.last, dialogue)
@@ -144,13 +144,15 @@ extension TurnStep {
   }
 
   /// The answer to a question for another name than one that the app doesn't know, where what was said is a form of only one of those that
-  /// it has: "fener" where "feneri hallettim" was said. Nil where it's a form of none, or of several.
+  /// it has: "fener" where "feneri hallettim" was said. Nil where it's a form of none, or of several, and where the app has that very
+  /// name and can't use it.
   private func knownForm(_ actions: [DialogueAction], of dialogue: Dialogue) -> Answer? {
     guard case .say? = actions.first, case .ask(let question)? = actions.last,
       let name = question.expectation.parameter, let given = dialogue.parameters[name],
       case let said = given.list ?? [given], said.count == 1, let title = said[0].title
     else { return nil }
     func meant(among choices: [Choice]) -> Int? {
+      if choices.contains(where: { $0.title.lowercased() == title.lowercased() }) { return nil }
       let meant = choices.indices.filter { engine.isForm(title, of: choices[$0].title) }
       return meant.count == 1 ? meant[0] : nil
     }

@@ -1,8 +1,10 @@
 extension LanguageEngine {
-  /// Whether words are a form of a name: "the batteries" of "battery" in a language whose endings know it, "feneri" of "fener".
+  /// Whether words are a form of a name.
   ///
-  /// They must have as many words as the name, articles aside. One of several words, or another beginning, is no form. Cost: a look at
-  /// the endings of each word.
+  ///     engine.isForm("the torches", of: "a torch")  // true
+  ///     engine.isForm("milk", of: "oat milk")        // false: a form has as many words as the name, articles aside
+  ///
+  /// Cost: a look at the endings of each word.
   public func isForm(_ text: String, of name: String) -> Bool {
     func words(_ text: String) -> [String] {
       lexicon.words.tokenizer.sentence(text).words.filter { !lexicon.words.articles.contains($0) }
