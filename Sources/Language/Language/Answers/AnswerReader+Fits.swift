@@ -224,7 +224,8 @@ extension AnswerReader {
   /// nobody knows has an article: "and to the camping list".
   private func isDeed(_ words: Range<Int>) -> Bool {
     guard lexicon.verbs.verbIsFirst, words.count > 1, let intent,
-      !lexicon.words.articles.contains(sentence.key(words.lowerBound)), covering(words).isEmpty
+      !lexicon.words.articles.contains(sentence.key(words.lowerBound)),
+      !covering(words).contains(where: { $0.category == .vocabulary })
     else { return false }
     return intent.parameters.contains {
       roles.isGoal($0.name) && lexicon.catalogue.kind(of: $0.type) == .taskList

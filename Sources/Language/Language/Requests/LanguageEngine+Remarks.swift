@@ -176,20 +176,21 @@ extension LanguageEngine {
 
   /// The reading of a part that a template reads as the same request, with the words beside it left over, where the whole takes things
   /// of that kind from them too although nothing shows that they name any: 吃药 of “老是忘吃药，今晚九点提醒我吃降压药”, "yeşil olsun" of
-  /// "listeye zeytin yaz, yeşil olsun".
+  /// "listeye zeytin yaz, yeşil olsun", "mum's visiting" of "put milk on the list, mum's visiting".
   private func doubtfulBeside(
     _ parts: [Range<Int>], _ remarks: RemarkReader, _ sentence: Sentence, _ whole: Understanding,
     _ context: UnderstandingContext
   ) -> (Understanding, Sentence)? {
     guard let best = whole.interpretations.first, lexicon.catalogue.intent(best.intent)?.acts == true
     else { return nil }
-    let verbIsLast = !lexicon.verbs.verbIsFirst && !lexicon.words.tokenizer.joinsWords
+    let isSpaced = !lexicon.words.tokenizer.joinsWords
     for part in parts {
-      // A learned reading may have things of a remark in front. A template that spells no verb may have them behind the verb.
+      // A learned reading may have things of a remark in front. A template that spells no verb may have them behind the verb, and another
+      // one behind where the things go.
       let isDoubtful =
-        best.isLearned
-        ? part.lowerBound > 0 && part.upperBound == sentence.count
-        : verbIsLast && part.lowerBound == 0 && !spellsVerb(best, sentence)
+        part.lowerBound > 0
+        ? best.isLearned && part.upperBound == sentence.count
+        : isSpaced && (lexicon.verbs.verbIsFirst || !best.isLearned && !spellsVerb(best, sentence))
       guard isDoubtful, let request = remarks.request(part), let found = request.interpretations.first,
         found.intent == best.intent, !found.slots.contains(where: { lexicon.pronoun($0.text) != nil })
       else { continue }
@@ -198,6 +199,8 @@ extension LanguageEngine {
       let takesBoth = best.slots.contains { slot in
         slot.value.list != nil && slot.ranges.contains { range in places.1.contains { $0.overlaps(range) } }
           && found.slots.contains { $0.parameter == slot.parameter }
+          && (!lexicon.verbs.verbIsFirst || part.lowerBound > 0
+            || found.slots.last?.parameter != slot.parameter)
       }
       // "Groceries listesine yoğurt, bir de ıspanak ekle" has where it goes in its first part.
       let saysOther = best.slots.contains { slot in
