@@ -206,7 +206,9 @@ extension LanguageEngine {
       let saysOther = best.slots.contains { slot in
         !found.slots.contains { $0.parameter == slot.parameter }
       }
-      guard takesBoth, !saysOther, remarks.clauses(of: beside).isEmpty else { continue }
+      // "Put bread on groceries, no wait, put bread on the hardware list" says another request.
+      guard takesBoth, !saysOther, remarks.clauses(of: beside).isEmpty, remarks.request(beside) == nil
+      else { continue }
       return completed(
         request, sentence.keeping(part, lexicon.words.tokenizer), [Leftover(beside, of: sentence, .clause)],
         whole, context)
