@@ -116,6 +116,11 @@ final class Lexicon: Sendable {
     }
   }
 
+  /// The parameters of an intent that say when.
+  func moments(of intent: String) -> [ParameterDefinition] {
+    catalogue.intent(intent)?.parameters.filter { catalogue.kind(of: $0.type).isMoment } ?? []
+  }
+
   /// Whether some of the words are part of no name of a person: "how" of "how do I get there"; or a word alone is no name: "to".
   func isNoName(_ tokens: Range<Int>, of sentence: Sentence) -> Bool {
     let keys = tokens.map(sentence.key)

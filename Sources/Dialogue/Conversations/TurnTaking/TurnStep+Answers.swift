@@ -159,7 +159,7 @@ extension TurnStep {
       best.slots.isEmpty, best.score >= TurnWeights.certainty,
       !conversation.memory.acts.contains(where: { $0.intent == dialogue.intent.name })
     else { return false }
-    // "Açılsın", to "Arabanın kilidi açılsın mı?", undoes nothing: unlocking and locking are one intent.
+    // "Unlock it", to "Shall I unlock the car?", undoes nothing: locking and unlocking are one intent.
     return best.intent != dialogue.intent.name
       && knowledge.inverses.contains { $0.intent == dialogue.intent.name && $0.undo == best.intent }
   }

@@ -96,6 +96,8 @@ extension TurnStep {
         }
         var question = askingNobody(asked.worded(by: phrasebook), of: dialogue)
         question.expectation.last = last(question.expectation, of: dialogue)
+        // They were looked through above, and there may be many.
+        question.expectation.alternatives = nil
         if conversation.isLocked, knowledge.showsNames(question.expectation, of: dialogue.intent) {
           let pending = Conversation.Pending.dialogue(dialogue, app: app.identifier, question: question)
           return askToUnlock(then: .answer(nil, to: pending))

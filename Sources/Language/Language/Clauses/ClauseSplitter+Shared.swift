@@ -141,13 +141,11 @@ extension ClauseSplitter {
   /// “提醒我明天买蛋糕，后天给花浇水”. What only says something at that time is a remark: 后天是她生日.
   private func beginsAtAnotherTime(_ seam: Seam, than best: Interpretation) -> Bool {
     let valued = self.valued
+    let moments = lexicon.moments(of: best.intent)
     guard
       let time = valued.indices(at: seam.words.upperBound).map({ valued.spans[$0] })
         .filter({ $0.category == .value(.time) }).max(by: { $0.tokens.count < $1.tokens.count }),
       time.tokens.upperBound < sentence.count,
-      let moments = lexicon.catalogue.intent(best.intent)?.parameters.filter({
-        lexicon.catalogue.kind(of: $0.type).isMoment
-      }),
       best.slots.contains(where: { slot in
         moments.contains { $0.name == slot.base }
           && !slot.ranges.contains { range in sentence.ranges(time.tokens).contains { $0.overlaps(range) } }

@@ -337,11 +337,8 @@ struct ClauseSplitter {
     if reading.isKnownOrder { return true }
     guard case .success(let part) = lexicon.sentence(text) else { return false }
     let spans = lexicon.spans(of: part, [])
-    let isFiller = { (index: Int) in
-      spans.spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens.contains(index) }
-    }
     let indices = verbIsFirst ? Array(part.tokens.indices) : part.tokens.indices.reversed()
-    guard let verb = indices.first(where: { !isFiller($0) }) ?? indices.first else { return false }
+    guard let verb = indices.first(where: { !spans.isFiller($0) }) ?? indices.first else { return false }
     // The trained model also takes parts of an enumeration for requests: "apples" of "apples, and make a list".
     if reading.isLearned {
       guard lexicon.words.tokenizer.joinsWords else { return lexicon.verbs.isVerb(part.key(verb)) }

@@ -120,4 +120,9 @@ struct SpanTable: Sendable {
   func indices(at token: Int) -> Range<Int> {
     Int(starts[token])..<Int(starts[token + 1])
   }
+
+  /// Whether a word only leads to a request or closes it: "please".
+  func isFiller(_ token: Int) -> Bool {
+    spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens.contains(token) }
+  }
 }

@@ -46,7 +46,7 @@ extension LanguageEngine {
   public func saysOnlyVerb(_ text: String) -> Bool {
     guard case .success(let spoken) = lexicon.sentence(text) else { return false }
     let sentence = lexicon.requested(spoken)
-    let fillers = lexicon.spans(of: sentence, []).spans.filter { $0.category.isLead || $0.category.isTail }
+    let spans = lexicon.spans(of: sentence, [])
     let pronouns = sentence.tokens.indices.flatMap { start in
       [start + 1, start + 2].filter {
         $0 <= sentence.count && lexicon.pronoun(sentence.text(start..<$0)) != nil
@@ -54,7 +54,7 @@ extension LanguageEngine {
       .map { start..<$0 }
     }
     let rest = sentence.tokens.indices.filter { index in
-      !pronouns.contains { $0.contains(index) } && !fillers.contains { $0.tokens.contains(index) }
+      !pronouns.contains { $0.contains(index) } && !spans.isFiller(index)
     }
     return rest.count == 1 && rest.allSatisfy { lexicon.verbs.isVerb(sentence.key($0)) }
   }

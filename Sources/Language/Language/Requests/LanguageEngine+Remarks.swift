@@ -184,31 +184,37 @@ extension LanguageEngine {
     guard let best = whole.interpretations.first, lexicon.catalogue.intent(best.intent)?.acts == true
     else { return nil }
     let isSpaced = !lexicon.words.tokenizer.joinsWords
+    let verbIsFirst = lexicon.verbs.verbIsFirst
+    let lacksFirstVerb =
+      isSpaced && verbIsFirst && !remarks.hasVerbInPlace(sentence.tokens.indices, best)
+    let lists = best.slots.filter { $0.value.list != nil }
     for part in parts {
-      // A learned reading may have things of a remark in front. A template that spells no verb may have them behind the verb, and another
-      // one behind where the things go.
+      // A learned reading, or a template that doesn't begin with a verb, may have things of a remark in front: "aloha, put bin bags on the
+      // list". A template that spells no verb may have them behind the verb, and another one behind where the things go.
       let isDoubtful =
         part.lowerBound > 0
-        ? best.isLearned && part.upperBound == sentence.count
-        : isSpaced && (lexicon.verbs.verbIsFirst || !best.isLearned && !spellsVerb(best, sentence))
-      guard isDoubtful, let request = remarks.request(part), let found = request.interpretations.first,
+        ? part.upperBound == sentence.count && (best.isLearned || lacksFirstVerb)
+        : isSpaced && (verbIsFirst || !best.isLearned && !spellsVerb(best, sentence))
+      guard isDoubtful, let beside = remarks.beside(part).first, remarks.clauses(of: beside).isEmpty,
+        case let places = sentence.ranges(beside),
+        case let taken = lists.filter({ slot in
+          slot.ranges.contains { range in places.contains { $0.overlaps(range) } }
+        }), !taken.isEmpty,
+        let request = remarks.request(part), let found = request.interpretations.first,
         found.intent == best.intent, !found.slots.contains(where: { lexicon.pronoun($0.text) != nil })
       else { continue }
-      let beside = part.lowerBound > 0 ? 0..<part.lowerBound : part.upperBound..<sentence.count
-      let places = (sentence.ranges(part), sentence.ranges(beside))
-      let takesBoth = best.slots.contains { slot in
-        slot.value.list != nil && slot.ranges.contains { range in places.1.contains { $0.overlaps(range) } }
-          && found.slots.contains { $0.parameter == slot.parameter }
-          && (!lexicon.verbs.verbIsFirst || part.lowerBound > 0
-            || found.slots.last?.parameter != slot.parameter)
+      // "Milk, eggs" goes on where things stand last; "milk on the list, eggs" doesn't.
+      let mayGoOn = verbIsFirst && part.lowerBound == 0
+      let takesBoth = taken.contains { slot in
+        found.slots.contains { $0.parameter == slot.parameter }
+          && !(mayGoOn && found.slots.last?.parameter == slot.parameter)
       }
       // "Groceries listesine yoğurt, bir de ıspanak ekle" has where it goes in its first part.
       let saysOther = best.slots.contains { slot in
         !found.slots.contains { $0.parameter == slot.parameter }
       }
       // "Put bread on groceries, no wait, put bread on the hardware list" says another request.
-      guard takesBoth, !saysOther, remarks.clauses(of: beside).isEmpty, remarks.request(beside) == nil
-      else { continue }
+      guard takesBoth, !saysOther, remarks.request(beside) == nil else { continue }
       return completed(
         request, sentence.keeping(part, lexicon.words.tokenizer), [Leftover(beside, of: sentence, .clause)],
         whole, context)

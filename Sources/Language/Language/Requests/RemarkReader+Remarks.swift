@@ -57,7 +57,7 @@ extension RemarkReader {
   /// Whether words behind a request have a time of their own, and may be another thing of the same kind: 后天给花浇水 of
   /// “提醒我明天买蛋糕，后天给花浇水”.
   private func mayGoOn(_ tokens: Range<Int>, with intent: String) -> Bool {
-    tokens.lowerBound > 0 && takesSeveral(intent) && takesMoment(intent)
+    tokens.lowerBound > 0 && takesSeveral(intent) && !lexicon.moments(of: intent).isEmpty
       && spans.spans.contains {
         $0.category == .value(.time) && $0.tokens.clamped(to: tokens) == $0.tokens
       }
@@ -197,12 +197,6 @@ extension RemarkReader {
     lexicon.catalogue.intent(intent)?.parameters.contains {
       Self.counted.contains(lexicon.catalogue.kind(of: $0.type))
     } ?? false
-  }
-
-  /// Whether an intent has a place for when it's to be.
-  private func takesMoment(_ intent: String) -> Bool {
-    lexicon.catalogue.intent(intent)?.parameters.contains { lexicon.catalogue.kind(of: $0.type).isMoment }
-      ?? false
   }
 
   private static let counted: Set<ValueKind> = [.number, .looseNumber, .measure]

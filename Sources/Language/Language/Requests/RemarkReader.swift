@@ -91,7 +91,7 @@ struct RemarkReader {
   }
 
   /// The words before a part, and those behind it.
-  private func beside(_ part: Range<Int>) -> [Range<Int>] {
+  func beside(_ part: Range<Int>) -> [Range<Int>] {
     [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
   }
 
@@ -118,7 +118,7 @@ struct RemarkReader {
     let takesDay = takesDay(request, part)
     var left: [Leftover] = []
     for tokens in beside {
-      if isExclamation(tokens) { continue }
+      if isExclamation(tokens) || isPoliteness(tokens) { continue }
       let takesItsDay = takesDay && tokens.upperBound <= part.lowerBound
       if saysMore(tokens, than: request) {
         left += values(tokens, beside: intent, takesDay: takesItsDay)
@@ -298,13 +298,13 @@ struct RemarkReader {
   }
 
   /// Whether a template spells the part's verb, or the word that stands where requests have theirs.
-  private func hasVerbInPlace(_ part: Range<Int>, _ reading: Interpretation) -> Bool {
+  func hasVerbInPlace(_ part: Range<Int>, _ reading: Interpretation) -> Bool {
     guard lexicon.words.tokenizer.joinsWords else {
       return placeOfVerb(part).map { reading.spells($0, of: sentence) } ?? false
     }
     // “今晚九点提醒我吃药” has its time before the verb.
     let verb = part.first { index in
-      !isFiller(index)
+      !spans.isFiller(index)
         && !sentence.ranges(index..<index + 1).contains { range in
           reading.slots.contains { !$0.isFree && $0.ranges.contains { $0.overlaps(range) } }
         }
@@ -312,16 +312,11 @@ struct RemarkReader {
     return verb.map { reading.spells($0, of: sentence) } ?? false
   }
 
-  /// Whether a word only leads to a request or closes it.
-  private func isFiller(_ index: Int) -> Bool {
-    spans.spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens.contains(index) }
-  }
-
   /// Where a request has its verb: the first or the last word of a part that is no politeness.
   private func placeOfVerb(_ part: Range<Int>) -> Int? {
-    if lexicon.verbs.verbIsFirst { return part.first { !isFiller($0) } }
+    if lexicon.verbs.verbIsFirst { return part.first { !spans.isFiller($0) } }
     // "Yollar mısın ona": a pronoun may stand behind the verb.
-    return part.reversed().first { !isFiller($0) && lexicon.pronoun(sentence.text($0..<$0 + 1)) == nil }
+    return part.reversed().first { !spans.isFiller($0) && lexicon.pronoun(sentence.text($0..<$0 + 1)) == nil }
   }
 
   /// Whether words that tell a manner have the part as their act.
