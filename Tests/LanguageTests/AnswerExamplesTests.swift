@@ -75,4 +75,24 @@ import Testing
     #expect(agreed > 0)
     #expect(known * 2 > refused, "\(language): \(known) of \(refused) are known to drop the request")
   }
+
+  /// Every fifth example is kept from the model of remarks and read by it. A remark may be passed over, so what it takes for one must
+  /// be one.
+  @Test(arguments: LanguageFolder.bundled.filter(\.hasGrammars).map(\.code))
+  func `a model of remarks takes hardly a detail for one`(language: String) throws {
+    let engine = try LanguageEngine.load(language, catalogue: try SystemCatalogue.load(), cache: nil)
+    let all = engine.remarkExamples()
+    let model = SentenceTrainer(LanguageKnowledge.of(engine.resources.folder)).train(
+      all.indices.filter { $0 % 5 != 4 }.map { all[$0] })
+    let kept = all.indices.filter { $0 % 5 == 4 }.map { all[$0] }
+    let taken = kept.filter { example in
+      model.judge(ModelSentence(example.text, engine.lexicon.words.entities), limit: 1)
+        .share(of: AnswerKind.remark.rawValue) >= Weights.Remarks.likely
+    }
+    let remark = AnswerKind.remark.rawValue
+    #expect(kept.contains { $0.intent == AnswerKind.remark.rawValue })
+    let wrong = taken.filter { $0.intent != remark }
+    #expect(wrong.count * 100 < 6 * kept.count { $0.intent != remark }, "\(language): \(wrong.map(\.text))")
+    #expect((taken.count - wrong.count) * 5 > kept.count { $0.intent == remark } * 2)
+  }
 }

@@ -17,6 +17,8 @@ public struct LanguageEngine: Sendable {
   public var readers: [any SentenceReader] = []
   /// Asked about answers that no template explains; nil where there is none.
   public var answerReader: (any SentenceReader)?
+  /// Asked whether words beside a request or an answer are a remark; nil where there is none.
+  public var remarkReader: (any SentenceReader)?
 
   /// Compiles a language's grammars against the intents of a catalogue.
   ///
@@ -250,6 +252,7 @@ public struct LanguageEngine: Sendable {
     if let verdict = heard.withoutRemark(text, whole, read, asksNothing: { asksNothing($0, context) }) {
       return verdict
     }
+    if let answer = answer(besideLikelyRemarksIn: text, whole, context, read) { return answer }
     let learned = answerReader.map { LearnedAnswer(lexicon: lexicon, model: $0, expectation: expectation) }
     guard let found = learned?.reading(text, whole, agrees: { mayAgree(text, context) }),
       // What a template has as a request is one: "call it pizza time".
@@ -345,11 +348,17 @@ public struct LanguageEngine: Sendable {
   ///
   /// - Parameter request: the intent's class name, with its final parameters.
   public func change(_ text: String, of request: Record, context: UnderstandingContext) -> RequestChange? {
-    guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
-    let sentence = lexicon.changing(spoken)
     let filled = lexicon.catalogue.intent(request.type)?.correctables(in: request) ?? []
     let expectation = Expectation(.yesOrNo, intent: request.type, corrections: filled)
-    return AnswerReader(lexicon, grammar.parts[.answers], sentence, expectation, context)
-      .change(of: request)
+    func change(_ text: String) -> RequestChange? {
+      guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
+      return AnswerReader(
+        lexicon, grammar.parts[.answers], lexicon.changing(spoken), expectation, context
+      ).change(of: request)
+    }
+    let found = change(text)
+    if found?.isKnown == true { return found }
+    let rest = withoutLikelyRemarks(text, context) { change($0)?.isKnown != true }
+    return rest.flatMap(change) ?? found
   }
 }

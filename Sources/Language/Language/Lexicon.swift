@@ -192,20 +192,45 @@ final class Lexicon: Sendable {
   }
 
   /// The items of "rice, onions and olives".
-  func items(_ tokens: Range<Int>, of sentence: Sentence, _ spans: SpanTable) -> [String] {
-    let list = words.list(WordLists.WellKnown.separators)
-    let undivided = words.list(WordLists.WellKnown.undivided)
-    let measures = words.list(WordLists.WellKnown.measures)
-    let parts = TextSeparator(
-      spans: spans, list: list ?? -1, undivided: undivided ?? -1, measures: measures ?? -1
-    )
-    .parts(tokens, of: sentence)
+  ///
+  /// - Parameter areDeeds: whether they are what one is to be reminded of.
+  func items(_ tokens: Range<Int>, of sentence: Sentence, _ spans: SpanTable, areDeeds: Bool) -> [String] {
+    let apart = separator(spans).parts(tokens, of: sentence)
+    let parts = areDeeds ? deeds(apart, of: sentence) : apart
     return parts.map { part in
       // "Un ekle bir de maya" has its verb behind the first of the things.
       let hasVerb =
         parts.count > 1 && part.count > 1 && verbs.putting.contains(sentence.key(part.upperBound - 1))
       return sentence.text(hasVerb ? part.dropLast() : part)
     }
+  }
+
+  /// Whether words among these ask to be reminded.
+  func reminds(_ spans: SpanTable, within tokens: Range<Int>) -> Bool {
+    guard let list = words.list(WordLists.WellKnown.reminding) else { return false }
+    return spans.spans.contains { $0.category == .list(list) && $0.tokens.overlaps(tokens) }
+  }
+
+  /// The parts of what one is to be reminded of, each with a verb of its own: "pick up bread and tea" is one thing to do, "buy milk and call
+  /// mum" are two.
+  private func deeds(_ parts: [Range<Int>], of sentence: Sentence) -> [Range<Int>] {
+    guard verbs.verbIsFirst, !words.tokenizer.joinsWords else { return parts }
+    return parts.dropFirst().reduce(into: Array(parts.prefix(1))) { deeds, part in
+      if part.count > 1, verbs.isVerb(sentence.key(part.lowerBound)) {
+        deeds.append(part)
+      } else {
+        deeds[deeds.count - 1] = deeds[deeds.count - 1].lowerBound..<part.upperBound
+      }
+    }
+  }
+
+  /// What cuts several things into their names.
+  func separator(_ spans: SpanTable) -> TextSeparator {
+    func list(_ name: String) -> Int32 { words.list(name) ?? -1 }
+    return TextSeparator(
+      spans: spans, list: list(WordLists.WellKnown.separators),
+      undivided: list(WordLists.WellKnown.undivided), measures: list(WordLists.WellKnown.measures),
+      goods: list(WordLists.WellKnown.goods))
   }
 
   // MARK: Names and lists

@@ -11,6 +11,7 @@ extension KnowledgeLoader {
     case ownIntents
     case framework
     case answers
+    case remarks
   }
 
   /// The models of a language for the installed apps. Each is read, or trained where it is missing, when a sentence first
@@ -35,7 +36,8 @@ extension KnowledgeLoader {
     var training = frameworkTraining(base, into: cache)
     let framework = training.intents
     switch subject {
-    case .answers: return answerTraining(base, into: cache)
+    case .answers: return speechTraining(.answers, base, into: cache)
+    case .remarks: return speechTraining(.remarks, base, into: cache)
     case .framework:
       return wanted.isDisjoint(with: framework) ? nil : training
     case .ownIntents:
@@ -44,7 +46,10 @@ extension KnowledgeLoader {
         .sorted()
       if own.isEmpty { return nil }
       training.engine = spoken.engine
+      // What is trained from must not wait for a model that is trained under the same lock.
       training.engine.readers = []
+      training.engine.answerReader = nil
+      training.engine.remarkReader = nil
       training.intents = own
       training.foreign = framework
       training.phrases = phrases(for: Set(own), spoken.code, knowledge)
@@ -63,10 +68,12 @@ extension KnowledgeLoader {
       willTrain: configuration.willTrain)
   }
 
-  /// The training of what people answer, which is the same for everybody.
-  func answerTraining(_ engine: LanguageEngine, into cache: LanguageCache) -> ModelTraining {
+  /// The training of what people answer, or say beside it, which is the same for everybody.
+  func speechTraining(_ subject: LanguageCache.Subject, _ engine: LanguageEngine, into cache: LanguageCache)
+    -> ModelTraining
+  {
     var training = frameworkTraining(engine, into: cache)
-    training.subject = .answers
+    training.subject = subject
     training.intents = []
     return training
   }
@@ -96,7 +103,8 @@ extension Assistant {
       let models = LanguageFolder(code: code, directory: directory.appending(path: code)).models
       let cache = LanguageCache(folder: models)
       _ = loader.frameworkTraining(engine, into: cache).model()
-      _ = loader.answerTraining(engine, into: cache).model()
+      _ = loader.speechTraining(.answers, engine, into: cache).model()
+      _ = loader.speechTraining(.remarks, engine, into: cache).model()
     }
   }
 

@@ -80,6 +80,7 @@ struct KnowledgeLoader: Sendable {
       .with(apps: apps, vocabularies: knowledge.vocabularies(base.code))
     spoken.engine.readers = learnedReaders(spoken, knowledge)
     spoken.engine.answerReader = learnedReader(.answers, spoken, knowledge)
+    spoken.engine.remarkReader = learnedReader(.remarks, spoken, knowledge)
     return spoken
   }
 

@@ -1,7 +1,7 @@
 import Language
 import Learning
 
-/// Trains one of the models that read what no template accepts: two of requests, and one of answers.
+/// Trains one of the models that read what no template accepts: two of requests, one of answers, and one of remarks.
 ///
 /// The model of the framework's intents is the same for everybody. It is trained once for a version of Beckon, and each
 /// installation uses the part for its own intents. The intents that apps bring along have a model of their own, for which
@@ -13,7 +13,7 @@ struct ModelTraining: Sendable {
     var text: String
   }
 
-  /// What the model is for. One of answers needs no intents.
+  /// What the model is for. One of answers or of remarks needs no intents.
   var subject = LanguageCache.Subject.requests
   /// Knows the templates of the intents, and the apps' names for their phrases.
   var engine: LanguageEngine
@@ -50,6 +50,7 @@ struct ModelTraining: Sendable {
     switch subject {
     case .requests: !intents.isEmpty
     case .answers: engine.resources.folder.hasAnswers
+    case .remarks: engine.resources.folder.hasRemarks
     }
   }
 
@@ -64,7 +65,12 @@ struct ModelTraining: Sendable {
     return lock.whileHeld {
       if let known = cache.model(subject, engine.resources, trainedWith: sources) { return known }
       let knowledge = LanguageKnowledge.of(engine.resources.folder)
-      let examples = subject == .answers ? engine.answerExamples() : examples(knowledge.unrelated)
+      let examples =
+        switch subject {
+        case .requests: examples(knowledge.unrelated)
+        case .answers: engine.answerExamples()
+        case .remarks: engine.remarkExamples()
+        }
       if examples.isEmpty { return nil }
       let model = SentenceTrainer(knowledge).train(examples)
       cache.keep(model, subject, engine.resources, trainedWith: sources)

@@ -5,10 +5,11 @@ import IntentSchema
 extension AnswerReader {
   /// Words as a value of one parameter.
   func fit(_ piece: Piece, _ parameter: ParameterDefinition, _ manner: Manner) -> Fit? {
-    var piece = piece
+    var (piece, manner) = (piece, manner)
     if piece.role == AnswerRoles.goalRole, isDeed(piece.words) {
       guard lexicon.takesSentences(parameter.name, of: expectation.intent) else { return nil }
       piece.role = AnswerRoles.anyRole
+      manner.saysDeed = true
     }
     let mine = roles.parameters(piece.role)
     let hasRole = mine.contains(parameter.name)

@@ -96,7 +96,7 @@ extension AnswerReader {
       return nil
     }
     // "Take the batteries off again" and "untick them" are none either.
-    if kind != .text, kind != .dictatedText,
+    if kind != .text, kind != .dictatedText, !manner.saysDeed,
       asksForSomething(piece.words) || isBoundedByPronoun(piece.words)
     {
       return nil

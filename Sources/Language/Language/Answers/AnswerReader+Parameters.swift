@@ -46,6 +46,8 @@ extension AnswerReader {
     var isAfterwards = false
     /// Whether several values are named in a row. Then any words are nothing that an app offers.
     var isOneOfSeveral = false
+    /// Whether the words say what is to be done, behind "to": "lock the shed" of "and to lock the shed" asks for nothing by itself.
+    var saysDeed = false
     /// The words that are to be others: "twenty" of "not twenty but thirty".
     var unwanted: Range<Int>?
   }

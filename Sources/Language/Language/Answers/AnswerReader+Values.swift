@@ -29,7 +29,9 @@ extension AnswerReader {
         ?? value(sentence.text(words), of: type, slot: slot)
     case .text(separable: true):
       return builder.value(
-        type, .texts(lexicon.items(words, of: sentence, spans).map { lexicon.named($0, slot: slot) }))
+        type,
+        .texts(
+          lexicon.items(words, of: sentence, spans, areDeeds: false).map { lexicon.named($0, slot: slot) }))
     default:
       // Dictated text keeps its last full stop too.
       let isDictated =

@@ -92,6 +92,6 @@ extension LanguageEngine {
     RemarkReader(
       lexicon, grammar, sentence, context,
       read: { words, _ in readings(of: words, context, needsTemplate: true) },
-      clauseStarts: parts.dropFirst().map(\.lowerBound))
+      clauseStarts: parts.dropFirst().map(\.lowerBound), likelihood: remarkLikelihood)
   }
 }

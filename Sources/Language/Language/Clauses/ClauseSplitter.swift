@@ -236,11 +236,13 @@ struct ClauseSplitter {
 
   /// Whether words are the end of a time's name, where a joining word stands behind what it joins: "sonra" of "öğleden sonra".
   private func isInTime(_ words: Range<Int>) -> Bool {
-    !verbIsFirst
-      && valued.spans.contains { span in
-        span.category == .value(.time) && span.tokens.lowerBound < words.lowerBound
-          && span.tokens.upperBound >= words.upperBound
-      }
+    guard !verbIsFirst else { return false }
+    // "Ogleden sonra" is one, typed without its marks.
+    let marked = lexicon.withMarks(sentence)
+    return lexicon.spans(of: marked, lexicon.entities(of: marked)).spans.contains { span in
+      span.category == .value(.time) && span.tokens.lowerBound < words.lowerBound
+        && span.tokens.upperBound >= words.upperBound
+    }
   }
 
   /// Whether the rest behind a seam is a request once it's cut at a later one.

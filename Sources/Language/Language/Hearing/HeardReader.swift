@@ -87,9 +87,7 @@ struct HeardReader {
           sentence.tokens[$0].joints.contains(.comma)
         })
     else { return nil }
-    let separator = TextSeparator(
-      spans: reader.spans, list: lexicon.words.list(WordLists.WellKnown.separators) ?? -1,
-      undivided: lexicon.words.list(WordLists.WellKnown.undivided) ?? -1)
+    let separator = lexicon.separator(reader.spans)
     guard let wrong = separator.parts(slot.lowerBound..<marker.lowerBound, of: sentence).last,
       let right = separator.parts(marker.upperBound..<slot.upperBound, of: sentence).first,
       !wrong.isEmpty, !right.isEmpty

@@ -354,7 +354,10 @@ struct LearnedReader {
       let sentence = lexicon.words.tokenizer.sentence(words)
       let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
       guard sentence.count > 0 else { return nil }
-      return .texts(lexicon.items(0..<sentence.count, of: sentence, spans).map(named))
+      let items = lexicon.items(
+        0..<sentence.count, of: sentence, spans,
+        areDeeds: lexicon.reminds(lexicon.spans(of: self.sentence, []), within: self.sentence.tokens.indices))
+      return .texts(items.map(named))
     default: return .text(named(words))
     }
   }

@@ -18,6 +18,7 @@ struct FolderDigests {
     case data
     case speech
     case answers
+    case remarks
 
     /// The place in a note.
     fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -29,7 +30,7 @@ struct FolderDigests {
       case .grammars:
         guard let files = try? folder.grammarFiles() else { return nil }
         for text in files.flatMap(\.digest) { checksum.add(text) }
-      case .values, .data, .speech, .answers: checksum.add(filesOf: directory)
+      case .values, .data, .speech, .answers, .remarks: checksum.add(filesOf: directory)
       }
       return checksum.value
     }

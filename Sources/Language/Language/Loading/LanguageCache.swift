@@ -54,6 +54,8 @@ public struct LanguageCache: Sendable {
     case requests
     /// The kinds of answers.
     case answers
+    /// Remarks beside a request or an answer.
+    case remarks
   }
 
   /// The model that was trained from a language and something more, such as the apps' phrases.
@@ -138,6 +140,7 @@ public struct LanguageCache: Sendable {
       switch subject {
       case .requests: ([.values, .data, .speech], "model")
       case .answers: ([.values, .data, .speech, .answers], "answers")
+      case .remarks: ([.values, .data, .speech, .answers, .remarks], "remarks")
       }
     let name = resources.fingerprint(
       adding: ["\(SentenceModel.fileVersion)"] + more, parts, notedIn: folder)

@@ -9,7 +9,7 @@ import SourceTree
 ///     let own = LanguageFolder.all(in: URL(filePath: "/home/anna/.local/share/beckon/languages"))
 ///
 /// In it stand grammars (`*.yaml`), rules for values (`values/*.yaml`), what else is known of the language (`data/*.yaml`)
-/// and examples of what people ask for (`speech/*.txt`) and answer (`answers/*.txt`). None of them
+/// and examples of what people ask for (`speech/*.txt`), answer (`answers/*.txt`) and say beside it (`remarks/*.txt`). None of them
 /// must be there. See `Documentation/adding-a-language.md`.
 public struct LanguageFolder: Hashable, Sendable {
   /// The language as BCP 47 writes it, such as `en`: the folder's name.
@@ -97,6 +97,12 @@ public struct LanguageFolder: Hashable, Sendable {
 
   /// Whether there are examples of answers. They aren't read.
   public var hasAnswers: Bool { holdsFiles("answers", ending: "txt") }
+
+  /// The examples of what stands beside a request or an answer, by name.
+  public var remarkFiles: [GrammarSource] { examples("remarks") }
+
+  /// Whether there are such examples. They aren't read.
+  public var hasRemarks: Bool { holdsFiles("remarks", ending: "txt") }
 
   private func examples(_ path: String) -> [GrammarSource] {
     (try? GrammarSource.files(

@@ -15,10 +15,7 @@ extension LanguageEngine {
     }
     let order = reader.doubtfulOrder {
       isIdle(sentence)
-        || RemarkReader(
-          lexicon, grammar, sentence, context,
-          read: { words, _ in readings(of: words, context, needsTemplate: true) }, clauseStarts: []
-        ).isRemark(sentence.tokens.indices)
+        || remarks(in: sentence, [sentence.tokens.indices], context).isRemark(sentence.tokens.indices)
     }
     guard let order else { return nil }
     var understanding = whole

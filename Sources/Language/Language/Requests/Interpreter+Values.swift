@@ -31,7 +31,9 @@ extension Interpreter {
       guard case .text(true) = slot.kind else {
         return .text(named(plain(sentence.text(capture.tokens), slot), capture.slot))
       }
-      let items = lexicon.items(withoutToo(capture.tokens), of: sentence, matcher.spans)
+      let items = lexicon.items(
+        withoutToo(capture.tokens), of: sentence, matcher.spans,
+        areDeeds: lexicon.reminds(matcher.spans, within: sentence.tokens.indices))
       return .texts(items.map { named(plain($0, slot), capture.slot) })
     }
     switch span.category {

@@ -30,7 +30,7 @@ extension LanguageEngine {
       lexicon, grammar, sentence, context,
       read: { [doubtful] words, needsTemplate in
         readings(of: words, needsTemplate ? context : doubtful, needsTemplate: needsTemplate)
-      }, clauseStarts: signs, isIdle: isIdle)
+      }, clauseStarts: signs, isIdle: isIdle, likelihood: remarkLikelihood)
     if let best = whole.interpretations.first, best.isLearned,
       sentence.parts(startingAt: signs).contains(where: { remarks.forbids($0, best.intent) })
     {
@@ -97,9 +97,7 @@ extension LanguageEngine {
       items.ranges.last?.upperBound == sentence.ranges(sentence.count - 1..<sentence.count).last?.upperBound,
       mayTell(sign..<sentence.count, of: sentence)
     else { return nil }
-    let remarks = RemarkReader(
-      lexicon, grammar, sentence, context,
-      read: { words, _ in readings(of: words, context, needsTemplate: true) }, clauseStarts: [sign])
+    let remarks = remarks(in: sentence, [0..<sign, sign..<sentence.count], context)
     guard remarks.isReason(sign..<sentence.count) else { return nil }
     let words = sentence.keeping(0..<sign, lexicon.words.tokenizer)
     let request = readings(of: words, context, needsTemplate: true)
@@ -215,8 +213,12 @@ extension LanguageEngine {
       }
       // "Put bread on groceries, no wait, put bread on the hardware list" says another request.
       guard takesBoth, !saysOther, remarks.request(beside) == nil else { continue }
+      // "The bin stinks", behind bin bags, only says why.
+      let isReason = remarks.isLikely(beside) && remarks.isRemark(beside)
       return completed(
-        request, sentence.keeping(part, lexicon.words.tokenizer), [Leftover(beside, of: sentence, .clause)],
+        request, sentence.keeping(part, lexicon.words.tokenizer),
+        isReason
+          ? remarks.values(beside, beside: best.intent) : [Leftover(beside, of: sentence, .clause)],
         whole, context)
     }
     return nil

@@ -13,15 +13,22 @@ extension RemarkReader {
 
   /// Whether words have a value in them, a name, or a word that no template has, which may be a name: "Mia is the one".
   func mayName(_ tokens: Range<Int>) -> Bool {
-    tokens.contains { isWrittenAsName($0) || !isSpelled(sentence.key($0)) }
-      || spans.spans.contains { span in
-        guard span.tokens.overlaps(tokens) else { return false }
-        switch span.category {
-        case .value, .number, .vocabulary, .app, .nearlyApp: return true
-        default: return false
-        }
-      }
+    hasValue(tokens) || hasWrittenName(tokens) || tokens.contains { !isSpelled(sentence.key($0)) }
   }
+
+  /// Whether words have a value in them, or a name that an app knows.
+  func hasValue(_ tokens: Range<Int>) -> Bool {
+    spans.spans.contains { span in
+      guard span.tokens.overlaps(tokens) else { return false }
+      switch span.category {
+      case .value, .number, .vocabulary, .app, .nearlyApp: return true
+      default: return false
+      }
+    }
+  }
+
+  /// Whether a word is written as a name.
+  func hasWrittenName(_ tokens: Range<Int>) -> Bool { tokens.contains(where: isWrittenAsName) }
 
   /// Whether words only lead to a request, or follow one: "well".
   func isPoliteness(_ tokens: Range<Int>) -> Bool {
@@ -137,7 +144,12 @@ extension RemarkReader {
       $0.listed.map(lexicon.words.meaning) == Self.other && longest.contains($0.tokens)
     }
     if saysMore { return false }
-    return tokens.count > 1 && !said.isEmpty || lexicon.verbs.isRemark(words.words)
+    return tokens.count > 1 && !said.isEmpty || lexicon.verbs.isRemark(words.words) || isLikely(tokens)
+  }
+
+  /// Whether the model knows words as a remark that no list shows: "we'll split it". What goes on with an enumeration is none.
+  func isLikely(_ tokens: Range<Int>) -> Bool {
+    tokens.count > 1 && !enumerates(tokens) && likelihood(words(tokens)) >= Weights.Remarks.likely
   }
 
   /// The meaning of words with which a sentence says more than a remark.

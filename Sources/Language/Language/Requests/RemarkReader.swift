@@ -13,6 +13,8 @@ struct RemarkReader {
   let read: (Sentence, _ needsTemplate: Bool) -> Understanding
   /// Whether the models are sure that words ask for nothing.
   let isIdle: (Sentence) -> Bool
+  /// How likely words are a remark, as the model of remarks has it.
+  let likelihood: (Sentence) -> Double
   let times: TimeRecords
   /// Whether a template spells a word.
   let isSpelled: (String) -> Bool
@@ -22,13 +24,14 @@ struct RemarkReader {
   init(
     _ lexicon: Lexicon, _ grammar: CompiledGrammar, _ sentence: Sentence, _ context: UnderstandingContext,
     read: @escaping (Sentence, _ needsTemplate: Bool) -> Understanding, clauseStarts: [Int],
-    isIdle: @escaping (Sentence) -> Bool = { _ in false }
+    isIdle: @escaping (Sentence) -> Bool = { _ in false }, likelihood: @escaping (Sentence) -> Double
   ) {
     self.lexicon = lexicon
     self.sentence = sentence
     times = TimeRecords(context)
     self.read = read
     self.isIdle = isIdle
+    self.likelihood = likelihood
     spans = lexicon.spansWithNames(of: sentence, lexicon.entities(of: sentence))
     let automaton = grammar.parts[.requests]?.automaton
     isSpelled = { automaton?.number(of: $0) != nil }
@@ -148,7 +151,8 @@ struct RemarkReader {
         mayAsk(tokens) && takesSeveral(intent) && !lexicon.verbs.isRemark(words.words)
         && heard().contains { $0.intent == intent && !saysAgain($0, what: request) }
       let asksOnlyThat =
-        !pointsBack && !asksForMore && heard().allSatisfy { $0.isAboutBeckon || $0.intent == intent }
+        !pointsBack && !asksForMore
+        && (isLikely(tokens) || heard().allSatisfy { $0.isAboutBeckon || $0.intent == intent })
       left +=
         asksOnlyThat
         ? values(tokens, beside: intent, takesDay: takesItsDay).filter { $0.text != name }
@@ -166,8 +170,7 @@ struct RemarkReader {
       }), request.saysNoDay(of: parameter.name, lexicon)
     else { return false }
     if request.parameters[parameter.name]?.isNull == false { return true }
-    guard let list = lexicon.words.list(WordLists.WellKnown.reminding) else { return false }
-    return spans.spans.contains { $0.category == .list(list) && $0.tokens.overlaps(part) }
+    return lexicon.reminds(spans, within: part)
   }
 
   /// Whether words only refuse what the request beside them takes back: “不坐了” of “不坐了，帮我把车退了”.

@@ -63,16 +63,31 @@ extension LanguageEngine {
   public func answerExamples() -> [Example] {
     let answers = resources.folder.answerFiles.flatMap { AnswerFile($0).examples }
     guard !answers.isEmpty else { return [] }
-    let requests = resources.speech(lexicon.catalogue).filter { $0.intent != nil }
-    let step = max(1, requests.count / Self.requestsBesideAnswers)
     return answers.map { text, kind in
       Example(text: text, intent: kind == .other ? nil : kind.rawValue, isSpeech: true)
-    }
-      + stride(from: 0, to: requests.count, by: step).map {
-        Example(text: requests[$0].text, intent: nil, isSpeech: true)
-      }
+    } + requestsBeside
   }
 
-  /// Requests that a model of answers learns as such, spread over all of them.
+  /// Examples to train the model of remarks with: remarks, and details, answers and requests, which are none.
+  ///
+  /// Empty where the language has no examples of remarks.
+  public func remarkExamples() -> [Example] {
+    let beside = resources.folder.remarkFiles.flatMap { AnswerFile($0).examples }
+    guard !beside.isEmpty else { return [] }
+    let answers = resources.folder.answerFiles.flatMap { AnswerFile($0).examples }
+    return (beside + answers).map { text, kind in
+      Example(text: text, intent: kind == .remark ? kind.rawValue : nil, isSpeech: true)
+    } + requestsBeside
+  }
+
+  /// Requests that these models learn as such, spread over all of them.
+  private var requestsBeside: [Example] {
+    let requests = resources.speech(lexicon.catalogue).filter { $0.intent != nil }
+    let step = max(1, requests.count / Self.requestsBesideAnswers)
+    return stride(from: 0, to: requests.count, by: step).map {
+      Example(text: requests[$0].text, intent: nil, isSpeech: true)
+    }
+  }
+
   private static let requestsBesideAnswers = 1_200
 }

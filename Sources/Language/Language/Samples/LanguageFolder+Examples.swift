@@ -4,7 +4,7 @@ extension LanguageFolder {
   /// What is wrong in the examples of speech and of answers. Lines with mistakes teach nothing.
   public func exampleFindings(_ catalogue: Catalogue) -> [Diagnostic] {
     speechFiles.flatMap { SpeechFile($0, catalogue).findings }
-      + answerFiles.flatMap { AnswerFile($0).findings }
+      + (answerFiles + remarkFiles).flatMap { AnswerFile($0).findings }
   }
 
   /// The intents that have examples of speech.

@@ -91,6 +91,8 @@ struct WordLists: Sendable {
     static let undivided = "undivided"
     /// Words for measures, which stand between a number and a thing: "kutu", "bottles of".
     static let measures = "measure"
+    /// Goods that stand on shopping lists, each a thing by itself: "milk", "oat milk".
+    static let goods = "goods"
     /// Words between two requests, and words before a text that may have verbs.
     static let joiners = "joiner"
     static let continuing = "continuing"

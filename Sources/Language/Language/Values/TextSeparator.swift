@@ -7,9 +7,45 @@ struct TextSeparator {
   var undivided: Int32
   /// The list of words for measures, such as "kutu" and "bottles of". Another thing begins with a number before one of them.
   var measures: Int32 = -1
+  /// The list of goods that stand on shopping lists. Two of them side by side are two things: "milk eggs".
+  var goods: Int32 = -1
 
   /// The parts; one where nothing separates. Words inside quotation marks stay together.
   func parts(_ tokens: Range<Int>, of sentence: Sentence) -> [Range<Int>] {
+    separated(tokens, of: sentence).flatMap { part in
+      part.contains { sentence.tokens[$0].joints.contains(.quoted) } ? [part] : onlyGoods(part) ?? [part]
+    }
+  }
+
+  /// The goods of which a part consists, if they are several and nothing else stands among them but how many there are: "milk eggs",
+  /// "süt iki ekmek". Nil for anything else: "milk chocolate", "milk eggs for mum".
+  private func onlyGoods(_ part: Range<Int>) -> [Range<Int>]? {
+    guard part.count > 1, let found = goods(from: part.lowerBound, to: part.upperBound), found.count > 1
+    else {
+      return nil
+    }
+    return found
+  }
+
+  /// The goods that fill some words, the longest first; nil where they don't: 鸡蛋 and 面包 of 鸡蛋面包, which has 鸡蛋面 in it as well.
+  private func goods(from start: Int, to end: Int) -> [Range<Int>]? {
+    if start == end { return [] }
+    let name = numberEnd(at: start, within: start..<end) ?? start
+    for good in ends(of: goods, at: name, within: start..<end).sorted(by: >) {
+      if let others = goods(from: good, to: end) { return [start..<good] + others }
+    }
+    return nil
+  }
+
+  /// The end of a number and its measure, before a thing.
+  private func numberEnd(at index: Int, within tokens: Range<Int>) -> Int? {
+    let number = spans.indices(at: index).map { spans.spans[$0] }
+      .filter { $0.category == .number && $0.tokens.upperBound < tokens.upperBound }
+      .map(\.tokens.upperBound).max()
+    return number.map { end(of: measures, at: $0, within: tokens) ?? $0 }
+  }
+
+  private func separated(_ tokens: Range<Int>, of sentence: Sentence) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = tokens.lowerBound
     var index = tokens.lowerBound
@@ -23,9 +59,9 @@ struct TextSeparator {
         parts.append(start..<index)
         start = index
       }
-      if let end = address(at: index, within: tokens) ?? whole(at: index, within: tokens) {
+      if let end = address(at: index, within: tokens) ?? end(of: undivided, at: index, within: tokens) {
         index = end
-      } else if let end = separator(at: index, within: tokens), !joints.contains(.quoted),
+      } else if let end = end(of: list, at: index, within: tokens), !joints.contains(.quoted),
         index > tokens.lowerBound || !beginsWord(index, end, sentence)
       {
         if index > start { parts.append(start..<index) }
@@ -50,13 +86,6 @@ struct TextSeparator {
     undivided >= 0 && end == index + 1 && sentence.keys[sentence.tokens[index].key.lowerBound] >= 0xE0
   }
 
-  /// The end of a word that is divided nowhere.
-  private func whole(at index: Int, within tokens: Range<Int>) -> Int? {
-    spans.indices(at: index).map { spans.spans[$0] }
-      .filter { $0.category == .list(undivided) && $0.tokens.upperBound <= tokens.upperBound }
-      .map(\.tokens.upperBound).max()
-  }
-
   /// Whether a number with a measure stands here, and something that is measured: "iki metre kablo" of "vida iki metre kablo". In "a
   /// crate of 12 bottles of beer" it's measured twice.
   private func isMeasured(at index: Int, within tokens: Range<Int>) -> Bool {
@@ -69,9 +98,15 @@ struct TextSeparator {
       && !spans.spans.contains { $0.category == .list(measures) && $0.tokens.upperBound == index }
   }
 
-  private func separator(at index: Int, within tokens: Range<Int>) -> Int? {
-    spans.indices(at: index).map { spans.spans[$0] }
+  /// The end of the longest words of a list that begin here.
+  private func end(of list: Int32, at index: Int, within tokens: Range<Int>) -> Int? {
+    ends(of: list, at: index, within: tokens).max()
+  }
+
+  private func ends(of list: Int32, at index: Int, within tokens: Range<Int>) -> [Int] {
+    guard index < tokens.upperBound else { return [] }
+    return spans.indices(at: index).map { spans.spans[$0] }
       .filter { $0.category == .list(list) && $0.tokens.upperBound <= tokens.upperBound }
-      .map(\.tokens.upperBound).max()
+      .map(\.tokens.upperBound)
   }
 }
