@@ -36,8 +36,9 @@ extension KnowledgeLoader {
     var training = frameworkTraining(base, into: cache)
     let framework = training.intents
     switch subject {
-    case .answers: return speechTraining(.answers, base, into: cache)
-    case .remarks: return speechTraining(.remarks, base, into: cache)
+    // Without apps nothing is asked for and nothing answered.
+    case .answers: return wanted.isEmpty ? nil : speechTraining(.answers, base, into: cache)
+    case .remarks: return wanted.isEmpty ? nil : speechTraining(.remarks, base, into: cache)
     case .framework:
       return wanted.isDisjoint(with: framework) ? nil : training
     case .ownIntents:

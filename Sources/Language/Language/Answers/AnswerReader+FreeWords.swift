@@ -81,6 +81,8 @@ extension AnswerReader {
     case .place, .placeTrigger, .point, .speakable, .task, .taskList, .note:
       // "换大的" asks for the bigger one; 大 is no place.
       if lexicon.isNoName(piece.words, of: sentence) || isLoneIdeograph(piece.words) { return nil }
+      // "Make that quarter to five, the M25's jammed" names no place.
+      if manner.isOneOfSeveral, !hasRole, sentence.isBehindSign(piece.words.lowerBound) { return nil }
       score = Weights.Answers.freeName
       // "To eat out" leads to no list, where nothing says that the list is to be another.
       if kind.answering == .knownName, !manner.isLed, !manner.adds,

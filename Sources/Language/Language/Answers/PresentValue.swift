@@ -71,7 +71,9 @@ struct PresentValue {
       // "Make it 9" after eight in the evening is nine in the evening.
       if isOpen, hour < 12, let present = old[.hour], present >= 12 { hour += 12 }
       // After eight in the morning of another day it's nine in the morning. "Make it 3" is in the afternoon all the same.
-      if isOpen, hour >= 12 + Self.firstHour, let present = old[.hour], present < 12,
+      // So it's after four at night.
+      if isOpen, let present = old[.hour], present < 12,
+        hour >= 12 + (present < Self.firstHour ? max(0, present - Self.nearHours) : Self.firstHour),
         old[.day] != said[.day] || old[.month] != said[.month]
       {
         hour -= 12
@@ -104,6 +106,8 @@ struct PresentValue {
 
   /// The first hour of a morning.
   private static let firstHour = 6
+  /// Hours by which a time at night is put earlier at most.
+  private static let nearHours = 2
 
   /// The length of a part of the day: 6 hours of "in the evening". Nil for a time of the day.
   private func hours(_ entity: Entity) -> Int? {

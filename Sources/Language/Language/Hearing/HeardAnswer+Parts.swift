@@ -78,8 +78,10 @@ extension HeardAnswer {
     for words in sentence.parts(startingAt: signs)
     where words.count < sentence.count && sentence.hasCapital(words) {
       let part = reading(sentence.text(words))
+      // "Make that quarter to five, the M25's jammed" names no place.
       guard case .changes(let others)? = part.answer,
-        Set(others.map(\.parameter)).isDisjoint(with: changes.map(\.parameter))
+        Set(others.map(\.parameter)).isDisjoint(with: changes.map(\.parameter)),
+        !part.changesToUnknown || others.allSatisfy(isPerson)
       else { continue }
       changes += others
       merged.freeWords += part.freeWords
@@ -87,6 +89,13 @@ extension HeardAnswer {
     }
     merged.answer = .changes(changes)
     return merged
+  }
+
+  private func isPerson(_ change: Change) -> Bool {
+    guard let type = lexicon.catalogue.intent(expectation.intent)?.parameter(change.parameter)?.type else {
+      return false
+    }
+    return lexicon.catalogue.kind(of: type) == .person
   }
 
   /// Where a text is parted by a word such as "and", or by a sign: the end of the first part, and the start of the second.
