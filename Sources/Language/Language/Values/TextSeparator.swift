@@ -20,21 +20,23 @@ struct TextSeparator {
   /// The goods of which a part consists, if they are several and nothing else stands among them but how many there are: "milk eggs",
   /// "süt iki ekmek". Nil for anything else: "milk chocolate", "milk eggs for mum".
   private func onlyGoods(_ part: Range<Int>) -> [Range<Int>]? {
-    guard part.count > 1, let found = goods(from: part.lowerBound, to: part.upperBound), found.count > 1
-    else {
-      return nil
+    guard part.count > 1 else { return nil }
+    // By place: the end of the longest thing behind which goods fill the rest as well. 鸡蛋面包 are 鸡蛋 and 面包, although 鸡蛋面 is a thing.
+    var next: [Int: Int] = [:]
+    for start in part.reversed() {
+      let name = numberEnd(at: start, within: part) ?? start
+      next[start] = ends(of: goods, at: name, within: part).filter {
+        $0 == part.upperBound || next[$0] != nil
+      }
+      .max()
     }
-    return found
-  }
-
-  /// The goods that fill some words, the longest first; nil where they don't: 鸡蛋 and 面包 of 鸡蛋面包, which has 鸡蛋面 in it as well.
-  private func goods(from start: Int, to end: Int) -> [Range<Int>]? {
-    if start == end { return [] }
-    let name = numberEnd(at: start, within: start..<end) ?? start
-    for good in ends(of: goods, at: name, within: start..<end).sorted(by: >) {
-      if let others = goods(from: good, to: end) { return [start..<good] + others }
+    var found: [Range<Int>] = []
+    var start = part.lowerBound
+    while let end = next[start] {
+      found.append(start..<end)
+      start = end
     }
-    return nil
+    return found.count > 1 ? found : nil
   }
 
   /// The end of a number and its measure, before a thing.
