@@ -50,10 +50,10 @@ extension AnswerReader {
           ?? mended(piece.words, parameter)
       {
         return fit
-      } else if manner.isLed, manner.unwanted == nil, !manner.isOneOfSeveral,
+      } else if manner.isLed, manner.unwanted == nil, !manner.isOneOfSeveral, !Slot.isAside(parameter.name),
         piece.words.count > Self.bareNameWords, beginsStatement(piece.words)
       {
-        // "No, change it to I'm at the back door": what is said is a whole sentence.
+        // "No, change it to I'm at the back door": what is said is a whole sentence. "No, I'd rather do it at the bank" is no note.
         score = Weights.Answers.freeName
       } else {
         return nil

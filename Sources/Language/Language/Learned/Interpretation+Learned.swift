@@ -27,6 +27,8 @@ extension Interpretation {
     doubts.removeAll { doubt in replaced.contains { $0.parameter == doubt.parameter } }
     let kept = slots
     for find in finds where !kept.contains(where: { $0.overlaps(find) || $0.parameter == find.parameter }) {
+      // One goes to one place: "the stadium" of "get me a ride to the stadium, the match starts at three".
+      if find.value.list == nil, slots.contains(where: { $0.parameter == find.parameter }) { continue }
       RecordPath.set(find.value, at: find.path, of: intent, in: &parameters, catalogue)
       slots.append(find)
     }
