@@ -90,7 +90,7 @@ import Testing
         .share(of: AnswerKind.remark.rawValue) >= Weights.Remarks.likely
     }
     let remark = AnswerKind.remark.rawValue
-    #expect(kept.contains { $0.intent == AnswerKind.remark.rawValue })
+    #expect(kept.contains { $0.intent == remark })
     let wrong = taken.filter { $0.intent != remark }
     #expect(wrong.count * 100 < 6 * kept.count { $0.intent != remark }, "\(language): \(wrong.map(\.text))")
     #expect((taken.count - wrong.count) * 5 > kept.count { $0.intent == remark } * 2)

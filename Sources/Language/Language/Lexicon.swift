@@ -193,10 +193,12 @@ final class Lexicon: Sendable {
 
   /// The items of "rice, onions and olives".
   ///
-  /// - Parameter areDeeds: whether they are what one is to be reminded of.
-  func items(_ tokens: Range<Int>, of sentence: Sentence, _ spans: SpanTable, areDeeds: Bool) -> [String] {
+  /// - Parameter areDeeds: whether they are what one is to be reminded of. It's asked only where there are several.
+  func items(
+    _ tokens: Range<Int>, of sentence: Sentence, _ spans: SpanTable, areDeeds: @autoclosure () -> Bool
+  ) -> [String] {
     let apart = separator(spans).parts(tokens, of: sentence)
-    let parts = areDeeds ? deeds(apart, of: sentence) : apart
+    let parts = apart.count > 1 && areDeeds() ? deeds(apart, of: sentence) : apart
     return parts.map { part in
       // "Un ekle bir de maya" has its verb behind the first of the things.
       let hasVerb =
