@@ -1,6 +1,7 @@
 public import AppBundle
 import Dialogue
 public import IntentSchema
+import Language
 
 /// The exchange with one person: its open question, its last request, its language, and the rules that decide whether a
 /// sentence is an answer or a new request.
@@ -75,8 +76,8 @@ public struct Conversation: Hashable, Sendable, Codable {
   var memory: Memory = Memory()
   /// Whether the last sentence wasn't understood.
   var isMissed: Bool?
-  /// The sentences that the person said together with the present one: "call mum" of "add milk and call mum".
-  var waiting: [String] = []
+  /// The requests that the person made together with the present one: "call mum" of "add milk and call mum".
+  var waiting: [Clause] = []
   /// Requests that begin when the present one is done: the new one after the old one was taken back.
   var next: [Candidate] = []
   /// The shortcut that is being carried out; nil where none is.

@@ -182,12 +182,12 @@ public struct LanguageEngine: Sendable {
   /// The requests of a sentence that is several: "lock the car and send Bo 5 euros".
   ///
   /// Each part is a request of its own. Any other sentence is one part: "add milk and eggs", "tell Anna I'm late and I'll
-  /// call", "remind me to buy milk and call mum".
+  /// call".
   /// - Parameter understanding: the meaning of the whole sentence.
   public func clauses(
     of text: String, understood understanding: Understanding, context: UnderstandingContext
-  ) -> [String] {
-    guard case .success(let sentence) = lexicon.sentence(text) else { return [text] }
+  ) -> [Clause] {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return [Clause(text)] }
     // Several checks ask for the meaning of the same part.
     var known: [String: Understanding] = [:]
     return ClauseSplitter(lexicon, lexicon.requested(sentence)) { part in
@@ -195,7 +195,7 @@ public struct LanguageEngine: Sendable {
       let meaning = understand(part, context: context)
       known[part] = meaning
       return meaning
-    }.parts(of: understanding)
+    }.clauses(of: understanding)
   }
 
   /// The words before the first comma or stop of a sentence, and those behind it; nil where there is none.

@@ -1,5 +1,6 @@
 import Dialogue
 import IntentSchema
+import Language
 
 /// What a conversation remembers of the turns before: what was done, what was left open, and which apps were chosen.
 struct Memory: Hashable, Sendable, Codable {
@@ -9,7 +10,7 @@ struct Memory: Hashable, Sendable, Codable {
     /// The words for the request, such as "get a ride with Hopper".
     var title: String
     /// What was to follow it, as in `Conversation`.
-    var waiting: [String] = []
+    var waiting: [Clause] = []
     var next: [Conversation.Candidate] = []
     var takingBack: Act?
     var running: ShortcutRun?

@@ -44,6 +44,9 @@ extension TurnStep {
       open.turn.intent = best.candidate.intent
       return tellUnsupported(by: owner)
     }
+    if let text = open.asPart, knowledge.acts(best.candidate.intent) {
+      return ask(whetherPart: text, or: distinct.map(\.candidate))
+    }
     if differsByApp, preferred == nil || !isRule(for: best.candidate.intent),
       let search = search(among: all, preferred: preferred)
     {
@@ -65,6 +68,37 @@ extension TurnStep {
         return candidate
       },
       phrasebook.render(Message(["assistant.whichReading"])))
+  }
+
+  /// Asks whether a request is to be carried out now, or belongs to what was done right before it.
+  private mutating func ask(whetherPart text: String, or candidates: [Conversation.Candidate]) {
+    guard var part = part(text) else {
+      var candidate = candidates[0]
+      candidate.caution = candidate.caution ?? .guess
+      return proceed(with: candidate)
+    }
+    part.title = phrasebook.render(Message(["assistant.clauseAsPart"]))
+    let now = candidates.map { candidate in
+      var candidate = candidate
+      candidate.title = phrasebook.render(
+        Message(["assistant.clauseNow"], ["act": .text(title(candidate))]))
+      return candidate
+    }
+    let said = open.turn.understanding?.text ?? ""
+    ask(now + [part], phrasebook.render(Message(["assistant.whichClause"], ["text": .text(said)])))
+  }
+
+  /// A request as another thing of what was done right before it: a reminder to lock the car, after one to water the plants at 6. Nil where
+  /// that wasn't done.
+  private func part(_ text: String) -> Conversation.Candidate? {
+    guard let last = conversation.memory.acts.last,
+      let best = engine.understand(text, context: context).interpretations.first(where: {
+        $0.intent == last.intent && $0.leftovers.isEmpty
+      })
+    else { return nil }
+    var request = last.parameters
+    for (name, value) in best.parameters.fields where !value.isNull { request[name] = value }
+    return Conversation.Candidate(app: last.app, intent: last.intent, parameters: request, title: "")
   }
 
   /// The readings and apps that are nearly as likely as the best, each once.

@@ -76,7 +76,7 @@ extension TurnStep {
     let clauses = engine.clauses(of: open.turn.text, understood: understanding, context: context)
     return clauses.count > 1
       && clauses.contains {
-        let best = engine.understand($0, context: context).interpretations.first
+        let best = engine.understand($0.text, context: context).interpretations.first
         return best.map { best in
           best.intent != expectation.intent
             && (best.isAboutBeckon || knowledge.isHandled(best.intent))

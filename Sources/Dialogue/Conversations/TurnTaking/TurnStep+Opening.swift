@@ -87,7 +87,7 @@ extension TurnStep {
   mutating func carryOut(_ target: Target) {
     switch target {
     case .applications(let found, let rest):
-      if let rest { conversation.waiting.insert(rest, at: 0) }
+      if let rest { conversation.waiting.insert(Clause(rest), at: 0) }
       found.count == 1 ? start(found[0]) : ask(which: found)
     case .near(let found): ask(which: found)
     case .spokenOf(_, .negated):

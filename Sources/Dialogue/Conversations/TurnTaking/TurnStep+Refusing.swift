@@ -21,7 +21,7 @@ extension TurnStep {
     drop(pending)
     guard conversation.pending == nil, !open.isWorking else { return true }
     open.turn.status = .answered
-    conversation.waiting = [rest]
+    conversation.waiting = [Clause(rest)]
     conversation.next = []
     return true
   }
@@ -61,7 +61,7 @@ extension TurnStep {
     }
   }
 
-  private func isRefusal(_ words: String, of expectation: Expectation) -> Bool {
+  func isRefusal(_ words: String, of expectation: Expectation) -> Bool {
     let reading = engine.readAnswer(words, expecting: expectation, context: context)
     guard reading.freeWords == 0 else { return false }
     return switch reading.answer {

@@ -14,12 +14,12 @@ extension TurnStep {
     }
     if takeRetraction(text) { return }
     let clauses = engine.clauses(of: text, understood: understanding, context: context)
-    if clauses.count > 1 || clauses.first.map({ $0 != text && isLeft(understanding.manner) }) ?? false {
+    if let first = clauses.first?.text, clauses.count > 1 || first != text && isLeft(understanding.manner) {
       conversation.waiting = Array(clauses.dropFirst()) + conversation.waiting
-      if clauses.count == 1, let told = text.range(of: clauses[0], options: .backwards) {
+      if clauses.count == 1, let told = text.range(of: first, options: .backwards) {
         mention(String(text[..<told.lowerBound]))
       }
-      return request(clauses[0])
+      return request(first)
     }
     let change = change(text, understanding)
     // A model may leave a word out that is no verb: "wood glue too".

@@ -52,6 +52,7 @@ extension TurnStep {
     if case .changes = reading.answer, isRequest(understanding, insteadOf: reading, for: expectation) {
       return take(text, understanding, besides: candidates, prompt)
     }
+    if let chosen = named(by: text, understanding, among: candidates) { return proceed(with: chosen) }
     switch reading.answer {
     // Any app will do, but no other intent than the one that was meant.
     case .any where Set(candidates.map(\.intent)).count == 1: proceed(with: candidates[0])
@@ -87,6 +88,25 @@ extension TurnStep {
       say("assistant.chooseAgain")
       ask(candidates, prompt)
     }
+  }
+
+  /// The only one of several acts that words name, with nothing that was said otherwise before: "just remind me" and "no, call her", to
+  /// "Shall I call mum now, or remind you of it too?" Nil where they name another act, or none.
+  private func named(
+    by text: String, _ understanding: Understanding, among candidates: [Conversation.Candidate]
+  ) -> Conversation.Candidate? {
+    let behindNo = engine.atFirstSign(text).flatMap { head, rest in
+      isRefusal(head, of: expectation(candidates)) ? engine.understand(rest, context: context) : nil
+    }
+    return [understanding, behindNo].lazy.compactMap { $0 }.compactMap { said in
+      guard said.manner == .asked, let best = said.interpretations.first, best.leftovers.isEmpty,
+        case let named = candidates.filter({ $0.intent == best.intent }), named.count == 1
+      else { return nil }
+      return best.slots.allSatisfy { slot in
+        engine.pronoun(slot.text) != nil
+          || named[0].parameters[slot.parameter]?.texts.contains(slot.text) == true
+      } ? named[0] : nil
+    }.first
   }
 
   /// Takes words that choose an app and say more of the same request: "in ListOMat, on the groceries one", after "put nappies on my

@@ -139,13 +139,15 @@ struct TurnStep {
         conversation.next.removeFirst()
         open.turn.status = .answered
         begin(candidate)
-      } else if let sentence = conversation.waiting.first {
+      } else if let clause = conversation.waiting.first {
         conversation.waiting.removeFirst()
-        let understanding = engine.understand(sentence, context: context)
+        let understanding = engine.understand(clause.text, context: context)
         // "Leave it, it's fine" was answered already.
         if understanding.isTalk, !open.turn.lines.isEmpty { continue }
         open.turn.status = .answered
-        request(sentence, understood: understanding)
+        open.asPart = clause.asPart
+        request(clause.text, understood: understanding)
+        open.asPart = nil
       } else {
         return
       }

@@ -29,6 +29,8 @@ struct OpenTurn: Hashable, Sendable, Codable {
 
   /// Whether the sentence before wasn't understood: it may have said what "it" is.
   var followsMiss: Bool?
+  /// What the request asks for where it belongs to the one before it, as in `Clause`.
+  var asPart: String?
   /// The parameters that got what was shown before, without a question.
   var recalled: Set<String> = []
 

@@ -27,10 +27,17 @@ struct ClauseSplitter {
     verbIsFirst = lexicon.verbs.verbIsFirst
   }
 
-  /// The parts; one where the sentence is one request, or none that is understood.
+  /// The requests; one where the sentence is one request, or none that is understood.
   ///
   /// - Parameter whole: the meaning of the whole sentence.
-  func parts(of whole: Understanding) -> [String] {
+  func clauses(of whole: Understanding) -> [Clause] {
+    let parts = parts(of: whole)
+    return parts.indices.map { place in
+      Clause(parts[place], asPart: place == 0 ? nil : thing(parts[place], of: parts[place - 1]))
+    }
+  }
+
+  private func parts(of whole: Understanding) -> [String] {
     if let parts = contrasted(whole) ?? dismissed(whole) ?? told(whole) { return parts }
     // What isn't asked for isn't cut into what is.
     if whole.manner != .asked { return [sentence.spoken] }
@@ -60,6 +67,43 @@ struct ClauseSplitter {
       start = seam.words.upperBound
     }
     return parts.isEmpty ? [sentence.spoken] : parts + [sentence.text(start..<sentence.count)]
+  }
+
+  /// What a request asks for where it's another thing to be reminded of, as the one before it: "remind me to lock the car", of "remind
+  /// me to water the plants at 6 and lock the car".
+  ///
+  /// Nil where it can't be one: it stands in a sentence of its own, or it speaks to Beckon, as "get me a ride" and "please lock the car" do.
+  private func thing(_ text: String, of before: String) -> String? {
+    guard verbIsFirst || lexicon.words.tokenizer.joinsWords,
+      case .success(let part) = lexicon.sentence(text), case .success(let first) = lexicon.sentence(before),
+      lexicon.reminds(lexicon.spans(of: first, []), within: first.tokens.indices),
+      !startsSentence(text), !isToldToBeckon(part),
+      let reminder = understand(before).interpretations.first,
+      let title = reminder.slots.last(where: { slot in
+        slot.isFree && lexicon.takesSentences(slot.parameter, of: reminder.intent)
+      }), let start = title.ranges.first?.lowerBound,
+      understand(text).interpretations.first?.intent != reminder.intent
+    else { return nil }
+    let asPart = String(decoding: Array(before.utf8).prefix(start), as: UTF8.self) + text
+    guard case let found = understand(asPart), found.manner == .asked else { return nil }
+    return found.interpretations.contains { $0.intent == reminder.intent && $0.leftovers.isEmpty }
+      ? asPart : nil
+  }
+
+  /// Whether a full stop stands before a part of the sentence, or before the word that joins it: "… the cat. And lock the car".
+  private func startsSentence(_ part: String) -> Bool {
+    sentence.tokens.indices.contains { place in
+      sentence.tokens[place].joints.contains(.stop)
+        && (place...place + 1).contains { start in
+          start < sentence.count && sentence.text(start..<sentence.count).hasPrefix(part)
+        }
+    }
+  }
+
+  /// Whether a request begins with words such as "please" and "can you", or speaks of the person who makes it.
+  private func isToldToBeckon(_ part: Sentence) -> Bool {
+    lexicon.spans(of: part, []).spans.contains { $0.category.isLead && $0.tokens.lowerBound == 0 }
+      || part.tokens.indices.contains { lexicon.pronoun(part.text($0..<$0 + 1)) == .speaker }
   }
 
   /// The spans with the values among them.
