@@ -46,7 +46,7 @@ struct TurnTakingBenchmarks {
     let sentences = Self.talk.map { text in
       let parts = engine.clauses(
         of: text, understood: engine.understand(text, context: context), context: context)
-      return parts.count > 1 ? [text] + parts : [text]
+      return parts.count > 1 ? [text] + parts.map(\.text) : [text]
     }
     var rows = [(taking: Measurement, goingOn: Measurement, understanding: Measurement)](
       repeating: (Measurement(), Measurement(), Measurement()), count: Self.talk.count)

@@ -38,6 +38,25 @@ public struct Entity: Hashable, Sendable {
     return due
   }
 
+  /// The time that is earlier by a length of time: half past ten, for eleven o'clock and half an hour.
+  ///
+  /// Nil where they don't fit: nobody says which half hour comes before a day.
+  public func earlier(by length: Entity) -> Entity? {
+    guard case .time(let time) = due.value, case .duration(let count, let unit) = length.value,
+      unit >= time.grain || time.grain < .day, count > 0
+    else { return nil }
+    let (whole, grain) =
+      Int(exactly: count).map { ($0, unit) } ?? (Int(count * Double(unit.seconds)) / 60, .minute)
+    var earlier = self
+    earlier.value = .time(.shifted(time, -whole, grain, precision: min(time.grain, grain)))
+    return earlier
+  }
+
+  /// A length of time that is said nowhere.
+  public static func hours(_ count: Int) -> Entity {
+    Entity(kind: .duration, range: 0..<0, isLatent: false, score: 0, value: .duration(Double(count), .hour))
+  }
+
   /// Whether the words mean a time that exists. February 30 doesn't.
   func isPossible(_ resolver: TimeResolver) -> Bool {
     guard let pattern = value.time else { return true }

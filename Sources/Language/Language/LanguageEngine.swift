@@ -73,6 +73,15 @@ public struct LanguageEngine: Sendable {
   ///                              └ what no app is asked for ends here
   private func understand(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
     let sentence = lexicon.requested(spoken)
+    guard let ahead = ahead(sentence, context) else { return understandWhole(sentence, context) }
+    var found = counting(ahead, in: understandWhole(ahead.rest, context), context)
+    found.text = spoken.spoken
+    // "I've got the dentist at 11, remind me an hour before": what one has got is what to be reminded of.
+    if found.manner.isTold { found.manner = .asked }
+    return found
+  }
+
+  private func understandWhole(_ sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
     let whole = read(sentence, context)
     var (understanding, words) =
       cut(sentence, whole, context) ?? besideRemark(sentence, whole, context) ?? (whole, sentence)
@@ -249,6 +258,11 @@ public struct LanguageEngine: Sendable {
     (anyChange.kind, anyChange.parameter) = (.yesOrNo, nil)
     if let parts = heard.inParts(text, whole, read, changing: { read($0, anyChange) }) { return parts }
     if let changes = heard.changesBehindRefusal(text, whole, read) { return changes }
+    if let answer = answer(
+      inPartsOf: text, whole, expectation, context, { read($0) }, changing: { read($0, anyChange) })
+    {
+      return answer
+    }
     if let verdict = heard.withoutRemark(text, whole, read, asksNothing: { asksNothing($0, context) }) {
       return verdict
     }

@@ -235,6 +235,19 @@ final class Lexicon: Sendable {
       goods: list(WordLists.WellKnown.goods))
   }
 
+  /// Whether a number is written into a name, where words aren't spaced: 五 of 五金城. No word for what is counted stands behind it.
+  func isInName(_ number: Range<Int>, of sentence: Sentence) -> Bool {
+    let next = number.upperBound
+    let counters = words.speech.rules.counters
+    guard !counters.isEmpty, next < sentence.count, sentence.isIdeograph(next),
+      sentence.isIdeograph(next - 1),
+      !sentence.isBehindSign(next)
+    else { return false }
+    return ![next + 1, next + 2].contains { end in
+      end <= sentence.count && counters.contains(sentence.text(next..<end))
+    }
+  }
+
   // MARK: Names and lists
 
   /// The name that words are. It must be registered for the slot; with nil, for any slot.

@@ -16,6 +16,8 @@ struct Memory: Hashable, Sendable, Codable {
     var running: ShortcutRun?
     /// Whether the person was told that they can go on with it.
     var isOffered = false
+    /// What was done since the person was told so; nil for nothing.
+    var actsSince: Int?
   }
 
   /// What was done, the last at the end; at most `limit`.

@@ -168,6 +168,14 @@ extension TurnStep {
   /// Without a question, "cancel" asks about what was done last, where that can be cancelled.
   private mutating func cancel(mayMeanAct: Bool) {
     guard open.interrupts else {
+      // "Cancel it", right after another question took the place of one.
+      if let interruption = conversation.memory.interruption, interruption.isOffered,
+        interruption.actsSince == nil
+      {
+        conversation.memory.interruption = nil
+        open.turn.status = .cancelled
+        return say("assistant.cancelled")
+      }
       if mayMeanAct, askWhetherToCancel() { return }
       // "Never mind, lock the car" lets go of a thought, and asks for something.
       if conversation.waiting.isEmpty { say("assistant.nothingOpen") }

@@ -25,8 +25,12 @@ extension TurnStep {
       } ?? false
     // A model may leave a word out of what goes on too: "wood" of "wood glue too".
     let isMore = best?.isLearned == true && best?.intent == last.intent && engine.saysToo(text)
+    // "Aynısını Özge'ye de at" says to whom, and that all else is the same.
+    let isAgain =
+      change.kind == .again && best?.intent == last.intent
+      && last.parameters.fields.contains { !$0.value.isNull && best?.parameters[$0.key]?.isNull != false }
     let own =
-      understanding.isTalk || !isPossible || isMore
+      understanding.isTalk || !isPossible || isMore || isAgain
         || best?.intent != last.intent && isSaidOfAnything(best)
       ? 0 : probability(of: understanding)
     guard own == 0 || TurnWeights.logOdds(change.score) > TurnWeights.logOdds(own),

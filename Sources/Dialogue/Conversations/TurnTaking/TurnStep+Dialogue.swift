@@ -224,11 +224,21 @@ extension TurnStep {
       keep(act, isTakingBack: takenBack != nil)
       if case .handedOver = outcome {} else { conversation.running?.takeSuccess(open.turn.response) }
     }
-    // The person was told once that they can go on with it, and did something else.
-    if before?.isOffered == true { conversation.memory.interruption = nil }
+    forgetInterrupted(before, after: act)
     if case .handedOver = outcome { return }
     if conversation.next.isEmpty, conversation.waiting.isEmpty, conversation.running == nil {
       offerInterrupted()
+    }
+  }
+
+  /// Forgets what was interrupted once it's done after all, or once the person was told that they can go on with it and did several other
+  /// things.
+  private mutating func forgetInterrupted(_ before: Memory.Interruption?, after act: Act) {
+    guard let before, before.isOffered else { return }
+    let since = (before.actsSince ?? 0) + (changesSomething(act) ? 1 : 0)
+    conversation.memory.interruption?.actsSince = since
+    if since > TurnWeights.actsSinceInterruption || asked(in: before.pending)?.intent == act.intent {
+      conversation.memory.interruption = nil
     }
   }
 

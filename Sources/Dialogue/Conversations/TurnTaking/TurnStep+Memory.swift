@@ -18,6 +18,10 @@ extension TurnStep {
       guard let meant = act(about: thing) else {
         return fail("assistant.noSuchAct", ["thing": .text(thing)])
       }
+      if let part = part(of: meant, thing) {
+        guard let back = undoing(part) else { return tellThatItStays(part) }
+        return begin(back)
+      }
       return undo(meant)
     }
     guard let act = acts.last else {
@@ -25,6 +29,21 @@ extension TurnStep {
       return remember(.lastAct)
     }
     undo(act)
+  }
+
+  /// The part of an act about several things that some words name: the eggs of "add milk and eggs". Nil where they name all of it, or none
+  /// of the things.
+  private func part(of act: Act, _ thing: String) -> Act? {
+    let words = thing.lowercased().split(separator: " ")
+    for case .list(let things) in act.parameters.fields.values where things.count > 1 {
+      let named = things.filter { value in
+        value.texts.contains { text in words.allSatisfy { text.lowercased().contains($0) } }
+      }
+      if !named.isEmpty, named.count < things.count {
+        return act.without(things.filter { !named.contains($0) })
+      }
+    }
+    return nil
   }
 
   private mutating func undo(_ act: Act) {
@@ -250,6 +269,38 @@ extension TurnStep {
     guard let interruption = conversation.memory.interruption, !interruption.isOffered else { return }
     conversation.memory.interruption?.isOffered = true
     say("assistant.goOn", ["act": .text(interruption.title)])
+  }
+
+  /// Goes on with what was interrupted, and takes the words behind that for the answer: "back to the taxi, the cheap one's fine".
+  ///
+  /// - Returns: false where the sentence says no such thing, or where those words are another request.
+  mutating func takeResumption(_ text: String) -> Bool {
+    guard conversation.pending == nil, let interrupted = conversation.memory.interruption,
+      let (head, rest) = engine.atFirstSign(text),
+      let found = engine.understand(head, context: context).interpretations.first, !found.isLearned,
+      case .resume? = BeckonRequest(found)
+    else { return false }
+    let understanding = engine.understand(rest, context: context)
+    if !answers(rest, interrupted.pending), let best = understanding.interpretations.first,
+      understanding.manner == .asked, !best.isAboutBeckon, best.leftovers.isEmpty,
+      best.score >= TurnWeights.certainty, knowledge.isHandled(best.intent),
+      best.intent != asked(in: interrupted.pending)?.intent
+    {
+      return false
+    }
+    resume()
+    guard let pending = conversation.pending, !conversation.awaitsUnlocking, !open.isWorking else {
+      return true
+    }
+    answer(rest, to: pending)
+    return true
+  }
+
+  /// Whether words answer the question that was interrupted.
+  private func answers(_ text: String, _ pending: Conversation.Pending) -> Bool {
+    guard case .dialogue(_, _, let question) = pending else { return false }
+    let reading = engine.readAnswer(text, expecting: question.expectation, context: context)
+    return reading.answer != nil && reading.freeWords == 0
   }
 
   mutating func resume() {

@@ -36,7 +36,7 @@ extension TurnStep {
   }
 
   /// What a question asks to do; nil for questions about something else, and for requests to several intents.
-  private func asked(in pending: Conversation.Pending) -> Act? {
+  func asked(in pending: Conversation.Pending) -> Act? {
     switch pending {
     case .dialogue(let dialogue, let app, _):
       return Act(app: app, intent: dialogue.intent.name, parameters: dialogue.parameters)

@@ -70,6 +70,9 @@ public enum TurnWeights {
   /// The probability of some odds, given as their logarithm.
   static func probability(_ logOdds: Double) -> Double { 1 / (1 + exp(-logOdds)) }
 
+  /// Acts after which what was interrupted before them is forgotten.
+  static let actsSinceInterruption = 3
+
   /// The probability that a sentence is a request rather than an answer to the open question.
   ///
   /// Both kinds of evidence are compared as odds, beside the share of requests among such sentences.

@@ -59,9 +59,9 @@ extension AnswerReader {
         return nil
       }
     case .person:
-      // After the act, unknown words are never a person, unless they are written as a name with its ending: "Bo'ya da". A number is
+      // After the act, unknown words are never a person, unless they are written as a name: "Bo'ya da", "the same to Özge". A number is
       // no name and begins none.
-      if manner.isAfterwards && !(hasRole && manner.repeats && isNameWithEnding(piece.words))
+      if manner.isAfterwards && !(hasRole && manner.repeats && isWrittenName(piece.words))
         || startsWithNumber(piece.words) || isNumber(piece.words) || hasNumber(piece.words)
         || lexicon.isNoName(piece.words, of: sentence) || isLoneIdeograph(piece.words) || isVerb(piece.words)
       {
@@ -138,6 +138,10 @@ extension AnswerReader {
   /// Whether words answer by themselves, without any value.
   private func isOnlyVerdict(_ words: Range<Int>) -> Bool {
     let verdicts: [Kind] = [.yes, .no, .cancel, .later, .hesitation]
+    // "Actually not the cucumber": nothing is called "actually".
+    if spans.spans.contains(where: { ($0.category.isLead || $0.category.isTail) && $0.tokens == words }) {
+      return true
+    }
     return alone(words).contains {
       verdicts.contains($0.kind) && $0.score >= Weights.Answers.refusesValue
     }
@@ -162,6 +166,14 @@ extension AnswerReader {
 
   /// Whether a refusing word stands right before words, where words aren't spaced: 折腾 of "那就不折腾了".
   private func isRefused(_ words: Range<Int>) -> Bool {
+    // "Actually not the cucumber" adds nothing that is called so.
+    if words.count > 1,
+      SpeechCleaner(sentence, lexicon.words.speech.rules).denials.contains(where: { denial in
+        denial.before.lowerBound == words.lowerBound && denial.before.upperBound < words.upperBound
+      })
+    {
+      return true
+    }
     guard lexicon.words.tokenizer.joinsWords, words.lowerBound > 0,
       !sentence.isBehindSign(words.lowerBound),
       case .success(let part) = lexicon.sentence(sentence.text(words.lowerBound - 1..<words.upperBound))
@@ -189,15 +201,29 @@ extension AnswerReader {
       && words.allSatisfy { sentence.text($0..<$0 + 1).first?.isUppercase ?? false }
   }
 
+  /// The same without an ending in other languages, as far as they have capitals: "Özge", 李明.
+  private func isWrittenName(_ words: Range<Int>) -> Bool {
+    if isNameWithEnding(words) { return true }
+    guard lexicon.verbs.verbIsFirst || lexicon.words.tokenizer.joinsWords else { return false }
+    if words.allSatisfy(sentence.isIdeograph) { return (2...Self.ideographsOfName).contains(words.count) }
+    return words.count <= Self.bareNameWords
+      && words.allSatisfy { sentence.text($0..<$0 + 1).first?.isUppercase ?? false }
+  }
+
+  /// The characters of a Chinese name, at most.
+  private static let ideographsOfName = 4
+
   private func isNumber(_ words: Range<Int>) -> Bool {
     covering(words).contains { if case .number = $0.category { true } else { false } }
   }
 
   private func startsWithNumber(_ words: Range<Int>) -> Bool {
     spans.indices(at: words.lowerBound).contains { index in
-      switch spans.spans[index].category {
-      case .number, .value(.duration), .value(.money), .value(.time):
-        spans.spans[index].tokens.upperBound < words.upperBound
+      let span = spans.spans[index]
+      return switch span.category {
+      case .number:
+        span.tokens.upperBound < words.upperBound && !lexicon.isInName(span.tokens, of: sentence)
+      case .value(.duration), .value(.money), .value(.time): span.tokens.upperBound < words.upperBound
       default: false
       }
     }

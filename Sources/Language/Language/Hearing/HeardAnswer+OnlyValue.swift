@@ -69,7 +69,8 @@ extension HeardAnswer {
     let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence)).spans
     let values = spans.filter { span in
       switch span.category {
-      case .number, .value: true
+      case .number: !lexicon.isInName(span.tokens, of: sentence)
+      case .value: true
       default: false
       }
     }

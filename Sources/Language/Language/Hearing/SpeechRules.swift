@@ -26,6 +26,7 @@ import SourceTree
 ///     ends: {alayım: lazım}              # the same at its end
 ///     answers: {k: ok}                   # short for, where a question is answered
 ///     hedges: [i guess]                  # said with an answer
+///     counters: [个, 份]                  # words behind a number, without which it belongs to a name
 ///     abbreviations: [dr, st]            # words that a full stop shortens, which ends no sentence
 ///     plain_letters: true                # people leave marks of letters out
 struct SpeechRules: Sendable {
@@ -54,6 +55,7 @@ struct SpeechRules: Sendable {
   private(set) var equalLetters: [Character: Character] = [:]
   private(set) var hasPlainLetters = false
   private(set) var abbreviations: Set<String> = []
+  private(set) var counters: Set<String> = []
   private(set) var repeatsVerb = false
   private(set) var joints: Set<Character> = []
 
@@ -89,6 +91,7 @@ struct SpeechRules: Sendable {
       for letter in letters { equalLetters[letter] = letters.first }
     }
     abbreviations = Set(texts("abbreviations"))
+    counters = Set(texts("counters"))
     joints = Set(node["joints"]?.string ?? "")
     repeatsVerb = node["repeats_verb"]?.bool ?? false
     hasPlainLetters = node["plain_letters"]?.bool ?? false

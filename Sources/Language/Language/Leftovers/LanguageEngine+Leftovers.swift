@@ -8,7 +8,10 @@ extension LanguageEngine {
     _ found: Understanding, _ sentence: Sentence, _ context: UnderstandingContext,
     read: @escaping (Sentence) -> Understanding
   ) -> Understanding {
-    var understanding = withSpokenValues(found, sentence)
+    var understanding = withSpokenValues(found, sentence, context)
+    for index in understanding.interpretations.indices {
+      lexicon.leavePastOver(in: &understanding.interpretations[index], sentence, TimeRecords(context))
+    }
     let places = understanding.interpretations.indices.filter { index in
       let reading = understanding.interpretations[index]
       return (reading.isLearned || reading.slots.contains(where: \.isFree))
@@ -19,6 +22,14 @@ extension LanguageEngine {
     for index in places {
       understanding.interpretations[index].leftovers += finder.leftovers(
         of: understanding.interpretations[index])
+      lexicon.takeTitle(of: &understanding.interpretations[index], sentence)
+      // A time that one part leaves over may be a value after all.
+      let reading = understanding.interpretations[index]
+      let moments = Set(lexicon.moments(of: reading.intent).map(\.name))
+      let places = reading.slots.filter { moments.contains($0.parameter) }.flatMap(\.ranges)
+      understanding.interpretations[index].leftovers.removeAll { left in
+        left.kind == .time && places.contains { $0.overlaps(left.range) }
+      }
     }
     return understanding
   }

@@ -119,17 +119,18 @@ struct Interpreter {
     _ given: Match.Capture, _ slot: Slot, end: Int, in interpretation: inout Interpretation
   ) -> Match.Capture? {
     var capture = given
-    if let time = time(in: capture, of: slot, end: end) {
+    let clauseEnd = clauseEnd(of: capture, slot)
+    if let clauseEnd {
+      interpretation.isShortened = true
+      interpretation.foreignWords += (clauseEnd..<capture.tokens.upperBound).map(matcher.sentence.key)
+      capture.tokens = capture.tokens.lowerBound..<clauseEnd
+    }
+    if let time = time(in: capture, of: slot, end: clauseEnd ?? end) {
       leave(time, in: &interpretation)
       if time == capture.tokens { return nil }
       capture.tokens =
         time.lowerBound == capture.tokens.lowerBound
         ? time.upperBound..<capture.tokens.upperBound : capture.tokens.lowerBound..<time.lowerBound
-    }
-    if let end = clauseEnd(of: capture, slot) {
-      interpretation.isShortened = true
-      interpretation.foreignWords += (end..<capture.tokens.upperBound).map(matcher.sentence.key)
-      capture.tokens = capture.tokens.lowerBound..<end
     }
     return capture
   }
@@ -142,6 +143,8 @@ struct Interpreter {
   /// Whether words are no value of a slot, although a template has them there.
   private func isNone(_ capture: Match.Capture, _ slot: Slot, _ match: Match) -> Bool {
     if isCutFromTime(capture, slot, match) || isCutFromAmount(capture, match) { return true }
+    // "The opera house at 7": no place is called so.
+    if capture.span == nil, slot.isName, !slot.isPerson, isTimeWithItsWord(capture) { return true }
     // One ideograph is the name of no place and no thing: 子 of “两个人的位子”. People may be called so: 妈.
     if lexicon.words.tokenizer.joinsWords, capture.span == nil, slot.isName, !slot.isPerson,
       capture.tokens.count == 1, matcher.sentence.isIdeograph(capture.tokens.lowerBound)
@@ -151,6 +154,15 @@ struct Interpreter {
     return capture.span == nil
       && (isBanned(capture, slot) || isNoName(capture, slot) || isSaid(capture, slot)
         || isCutName(capture, slot) || isGoalOfVerb(capture, slot, match))
+  }
+
+  /// Whether words, with the one before them, are a time: 7 of "at 7".
+  private func isTimeWithItsWord(_ capture: Match.Capture) -> Bool {
+    capture.tokens.allSatisfy { matcher.sentence.tokens[$0].isNumber }
+      && matcher.spans.spans.contains { time in
+        time.category == .value(.time) && time.tokens.upperBound == capture.tokens.upperBound
+          && time.tokens.lowerBound == capture.tokens.lowerBound - 1
+      }
   }
 
   /// Notes the app that registered a name in the sentence, where no app is named.
@@ -222,7 +234,10 @@ struct Interpreter {
     default: return false
     }
     return matcher.spans.spans.contains { time in
-      time.category == .value(.time) && time.tokens.upperBound == capture.tokens.upperBound
+      time.category == .value(.time)
+        && (time.tokens.upperBound == capture.tokens.upperBound
+          || capture.tokens.dropFirst().contains(time.tokens.upperBound)
+            && matcher.sentence.isBehindSign(time.tokens.upperBound))
         && time.tokens.lowerBound < capture.tokens.lowerBound
         && !match.captures.contains { $0.span?.category == .value(.time) && $0.tokens.overlaps(time.tokens) }
         && (time.tokens.lowerBound..<capture.tokens.lowerBound).contains { !match.spelled.contains($0) }
@@ -263,7 +278,7 @@ struct Interpreter {
   }
 
   /// Where free words go on behind the end of their clause: a name and a place are within one sentence. Where words aren't spaced, no
-  /// name has a comma either: “奥体中心，小车”.
+  /// name has a comma either: “奥体中心，小车”. Elsewhere none has one before words that say something.
   private func clauseEnd(of capture: Match.Capture, _ slot: Slot) -> Int? {
     guard capture.span == nil, !slot.isDictated, slot.kind != .text(separable: true) else { return nil }
     // What stands before a request is a remark, read apart: “家里没米了，往Groceries里加米”.
@@ -274,7 +289,18 @@ struct Interpreter {
       let joints = matcher.sentence.tokens[index].joints
       if joints.contains(.quoted) { return false }
       return joints.contains(.stop) && !isAbbreviation(index - 1)
-        || endsAtComma && joints.contains(.comma) && !joints.contains(.enumerating)
+        || joints.contains(.comma) && !joints.contains(.enumerating)
+          && (endsAtComma || slot.isName && states(index..<capture.tokens.upperBound))
+    }
+  }
+
+  /// Whether words say something, which is no part of a name: "there's three of us" of "to the opera house, there's three of us".
+  private func states(_ words: Range<Int>) -> Bool {
+    guard lexicon.verbs.verbIsFirst, let list = lexicon.words.list(WordLists.WellKnown.stating) else {
+      return false
+    }
+    return matcher.spans.spans.contains {
+      $0.category == .list(list) && $0.tokens.clamped(to: words) == $0.tokens
     }
   }
 

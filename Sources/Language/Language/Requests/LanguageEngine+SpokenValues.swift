@@ -6,9 +6,13 @@ extension LanguageEngine {
   /// - What another verb has as its object becomes what is to be done: "süt almayı hatırlat" is to remind of "süt al".
   /// - What another is told becomes the person's own words: "geç kalacağımı söyle" is to say "geç kalacağım".
   /// - A thing that is called by its kind has the words as its name too: "savings" is an account's kind, and may be its name.
-  func withSpokenValues(_ understanding: Understanding, _ sentence: Sentence) -> Understanding {
+  /// - A time before what one is to be reminded of says when: "yarın dokuzda" of "yarın dokuzda pazara çıkmayı hatırlatsın".
+  func withSpokenValues(_ understanding: Understanding, _ sentence: Sentence, _ context: UnderstandingContext)
+    -> Understanding
+  {
     var understanding = understanding
     for index in understanding.interpretations.indices {
+      lexicon.takeTimeOut(of: &understanding.interpretations[index], sentence, TimeRecords(context))
       lexicon.writeClauses(of: &understanding.interpretations[index], sentence)
       lexicon.nameKinds(of: &understanding.interpretations[index])
     }
@@ -26,6 +30,29 @@ extension Lexicon {
       return nil
     }
     return String(sentence.text(tokens).dropLast(ending))
+  }
+
+  /// Several things to do, each with its own verb: "annemi ara" and "çiçekleri sula" of "annemi aramayı ve çiçekleri sulamayı". Nil for one.
+  private func deeds(_ sentence: Sentence, _ tokens: Range<Int>, as type: TypeReference) -> Value? {
+    guard type.isList, let list = words.list(WordLists.WellKnown.joiners) else { return nil }
+    let joiners = spans(of: sentence, []).spans.filter {
+      $0.category == .list(list) && $0.tokens.lowerBound > tokens.lowerBound
+        && $0.tokens.upperBound < tokens.upperBound
+    }.map(\.tokens).sorted { $0.lowerBound < $1.lowerBound }
+    var parts: [Range<Int>] = []
+    var start = tokens.lowerBound
+    for joiner in joiners where joiner.lowerBound > start {
+      guard
+        verbs.objectEnding(
+          of: sentence.key(joiner.lowerBound - 1), isBehindWords: joiner.lowerBound - 1 > start) != nil
+      else { continue }
+      parts.append(start..<joiner.lowerBound)
+      start = joiner.upperBound
+    }
+    guard !parts.isEmpty else { return nil }
+    let said = (parts + [start..<tokens.upperBound]).compactMap { objectClause(sentence, $0) }
+    guard said.count == parts.count + 1 else { return nil }
+    return .list(said.flatMap { noted($0, as: type)?.list ?? [] })
   }
 
   fileprivate func writeClauses(of reading: inout Interpretation, _ sentence: Sentence) {
@@ -50,7 +77,7 @@ extension Lexicon {
         let found = candidates.lazy.compactMap({ tokens in
           self.objectClause(sentence, tokens).map { (tokens, $0) }
         }).first,
-        let value = noted(found.1, as: type)
+        let value = deeds(sentence, found.0, as: type) ?? noted(found.1, as: type)
       else { continue }
       RecordPath.remove([slot.parameter], from: &reading.parameters)
       reading.slots[index].text = sentence.text(found.0)
@@ -93,7 +120,7 @@ extension Lexicon {
   }
 
   /// Words as a value of a type that takes any words.
-  private func noted(_ text: String, as type: TypeReference) -> Value? {
+  func noted(_ text: String, as type: TypeReference) -> Value? {
     let type = type.unwrapped
     if case .list(let element) = type { return noted(text, as: element).map { .list([$0]) } }
     return switch catalogue.kind(of: type) {

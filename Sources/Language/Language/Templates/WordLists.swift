@@ -109,6 +109,10 @@ struct WordLists: Sendable {
     static let stating = "stating"
     /// Words that ask to be reminded, so that the day of a remark before them is that of the reminder: "remind".
     static let reminding = "reminding"
+    /// Words with a length of time that say how much earlier one is to be reminded: "an hour before".
+    static let ahead = "ahead"
+    /// Words between a thing and its time: "is" of "parents' evening is on Thursday".
+    static let copula = "copula"
   }
 }
 

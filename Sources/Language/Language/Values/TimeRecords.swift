@@ -72,7 +72,7 @@ struct TimeRecords {
 
   /// Whether it is a time that is over as a whole, such as "last night": nothing can be done then.
   func isPast(_ entity: Entity) -> Bool {
-    guard let time = time(entity) else { return false }
+    guard let time = time(entity), time.recurrence == nil else { return false }
     let end =
       time.end?.date
       ?? time.start.map { $0.date.addingTimeInterval($0.grain <= .hour ? 0 : Double($0.grain.seconds)) }
@@ -92,6 +92,23 @@ struct TimeRecords {
       return false
     }
     return end.timeIntervalSince(start) >= Weights.Remarks.partOfDay
+  }
+
+  /// Whether a time of day begins behind another one.
+  func isLater(_ entity: Entity, than other: Entity) -> Bool {
+    guard let start = time(entity)?.start, let end = time(other)?.start, start.grain < .day, end.grain < .day
+    else { return false }
+    return start.date > end.date
+  }
+
+  /// Whether a time is later than another one of the same day, and half a day before it lies between now and that: six o'clock in the
+  /// evening, of what is at seven in the morning.
+  func halfDayLate(_ entity: Entity, beside other: Entity) -> Bool {
+    let halfDay = 12.0 * 3600
+    guard let start = time(entity)?.start, let end = time(other)?.start, start.grain < .day, end.grain < .day
+    else { return false }
+    let late = start.date.timeIntervalSince(end.date)
+    return late > 0 && late < halfDay && start.date.addingTimeInterval(-halfDay) > understanding.reference
   }
 
   /// Whether it is a time of day that is over.

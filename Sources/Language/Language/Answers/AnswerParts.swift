@@ -1,0 +1,261 @@
+import IntentSchema
+
+/// An answer of several parts, of which some say what is to be other, and the others only say something: "six is wrong by the way, we're
+/// four. The kids are staying at gran's".
+///
+/// Each part between two signs is read by itself. A part that refuses what is asked about, beside one that says what is to be instead,
+/// refuses no more than that: “不去图书馆，去博物馆”. A change is put to the person again, so that words which say nothing may stand beside it.
+/// A question, or a part with another value, makes it no such answer.
+struct AnswerParts {
+  let lexicon: Lexicon
+  let sentence: Sentence
+  let expectation: Expectation
+  /// Reads words as the answer, and as said to "Shall I do it?", where any value may be changed.
+  let reading: (String) -> AnswerReading
+  let changing: (String) -> AnswerReading
+  /// Reads words as the value of a parameter.
+  let value: (String, _ of: String) -> Value?
+  let remarks: RemarkReader
+
+  /// What a part says.
+  private enum Said {
+    case changes([Change], isKnown: Bool)
+    /// The present value of a parameter, which isn't wanted.
+    case unwanted(Refused)
+    case agreement(AnswerReading)
+    /// A refusal or hesitation.
+    case objection
+    /// Words that say nothing of what is asked about.
+    case nothing
+    case other
+  }
+
+  /// A value that isn't wanted.
+  private struct Refused {
+    var parameter: String
+    /// The words between the refusal and the value: 去 of “不去图书馆”. Empty where there are none.
+    var lead = ""
+  }
+
+  /// - Returns: nil where the parts change nothing, or where one of them may say something else.
+  func read(_ parts: [Range<Int>]) -> AnswerReading? {
+    var merged: [Change] = []
+    var unwanted: [Refused] = []
+    var unknown: [Change] = []
+    var agreement: AnswerReading?
+    var (objects, refuses) = (false, false)
+    for part in parts {
+      agreement = nil
+      // “不去图书馆，去博物馆”: the new value stands behind the same words.
+      if let refused = unwanted.last, let change = instead(of: refused, part) {
+        merged.append(change)
+        continue
+      }
+      switch said(part) {
+      case .changes(let changes, isKnown: true):
+        for change in changes {
+          let known = merged.firstIndex { $0.parameter == change.parameter }
+          // Of two values the later one counts where the person took the first one back.
+          guard known == nil || objects else { return nil }
+          if let known { merged.remove(at: known) }
+          merged.append(change)
+        }
+        objects = false
+      case .changes(let changes, isKnown: false):
+        // "To the museum", behind "not to the library".
+        let instead = changes.allSatisfy { change in unwanted.contains { $0.parameter == change.parameter } }
+        if instead { merged += changes } else { unknown += changes }
+      case .unwanted(let refused): unwanted.append(refused)
+      case .agreement(let agreed): agreement = agreed
+      case .objection: (objects, refuses) = (true, true)
+      case .nothing: break
+      case .other: return nil
+      }
+    }
+    // "She hates garlic, make it a margherita": what nobody knows is no other pizza than the one that is named.
+    guard unknown.allSatisfy({ change in merged.contains { $0.parameter == change.parameter } }) else {
+      return nil
+    }
+    if merged.isEmpty { return unwanted.isEmpty && !refuses ? agreement : nil }
+    return AnswerReading(
+      answer: .changes(merged), why: "parts that change \(merged.map(\.parameter).joined(separator: ", "))",
+      score: Weights.Answers.value)
+  }
+
+  private func said(_ part: Range<Int>) -> Said {
+    let text = sentence.text(part)
+    guard !remarks.asks(part) else { return .other }
+    let found = reading(text)
+    let unwanted = refusedValue(part)
+    switch found.answer {
+    case .yes where found.freeWords == 0: return .agreement(found)
+    case .anotherValue(let parameter): return .unwanted(unwanted ?? Refused(parameter: parameter))
+    case .no(instead: nil), .hesitation, .neither: return unwanted.map(Said.unwanted) ?? .objection
+    case .cancel, .later, .question, .sayAgain: return .other
+    case .choice, .value, .changes, .no, .any, .yes, .all, nil: break
+    }
+    if let unwanted { return .unwanted(unwanted) }
+    // "60 is a lot", of the price.
+    if complains(part) { return .nothing }
+    for said in expectation.kind == .yesOrNo ? [found] : [found, changing(text)] {
+      guard let changes = changes(said) else { continue }
+      let new = changes.filter { !isPresent($0) }
+      if new.isEmpty { return .nothing }
+      let isKnown = said.freeWords == 0 && !said.changesToUnknown
+      if isKnown || !remarks.isLikely(part) { return .changes(new, isKnown: isKnown) }
+    }
+    return saysNothing(part) ? .nothing : .other
+  }
+
+  /// What a reading changes; nil where it says something else.
+  private func changes(_ reading: AnswerReading) -> [Change]? {
+    switch reading.answer {
+    case .changes(let changes): return changes
+    case .no(instead: let value?), .value(let value):
+      return expectation.parameter.map { [Change(parameter: $0, value: value)] }
+    case .choice(let index):
+      guard case .choice(let choices) = expectation.kind, choices.indices.contains(index) else { return nil }
+      return expectation.parameter.map { [Change(parameter: $0, value: choices[index].value)] }
+    default: return nil
+    }
+  }
+
+  private func isPresent(_ change: Change) -> Bool {
+    expectation.corrections.contains { $0.parameter == change.parameter && $0.value == change.value }
+  }
+
+  /// What a part says instead of a value that isn't wanted, behind the words that led to that one.
+  private func instead(of refused: Refused, _ part: Range<Int>) -> Change? {
+    let text = sentence.text(part)
+    guard !refused.lead.isEmpty, text.lowercased().hasPrefix(refused.lead), !remarks.asks(part),
+      case let rest = text.dropFirst(refused.lead.count).trimmingPrefix(" "), !rest.isEmpty,
+      let value = value(String(rest), refused.parameter)
+    else { return nil }
+    let change = Change(parameter: refused.parameter, value: value)
+    return isPresent(change) ? nil : change
+  }
+
+  /// The present value that a part refuses: 图书馆 of “不去图书馆”, "six" of "six is wrong". Nil where it refuses none.
+  private func refusedValue(_ part: Range<Int>) -> Refused? {
+    let words = remarks.words(part)
+    let refusal = SpeechCleaner(words, lexicon.words.speech.rules).refusal
+    let refuses =
+      refusal?.lowerBound == 0 || part.contains { lexicon.verbs.isNegated(sentence.key($0)) }
+      || remarks.manner.cues(in: words).contains { $0.manner == .negated }
+    guard refuses || complains(part) else { return nil }
+    let cues = remarks.manner.cues(in: words).filter { $0.manner == .negated }.flatMap(\.tokens)
+    let end = part.lowerBound + (cues.max().map { $0 + 1 } ?? refusal?.upperBound ?? 0)
+    for given in expectation.corrections {
+      guard let place = place(of: given, in: part) else { continue }
+      let lead = end < place.lowerBound ? sentence.text(end..<place.lowerBound).lowercased() : ""
+      return Refused(parameter: given.parameter, lead: lead)
+    }
+    return nil
+  }
+
+  /// Whether words say of something that it isn't as wanted: "is wrong", "is too much".
+  private func complains(_ part: Range<Int>) -> Bool {
+    guard let list = lexicon.words.list("answer_complaint") else { return false }
+    return remarks.spans.spans.contains {
+      $0.category == .list(list) && $0.tokens.clamped(to: part) == $0.tokens
+    }
+  }
+
+  /// Where words have the present value of a parameter in them, or, at their end, a part of a text; nil where they don't.
+  private func place(of given: Correctable, in part: Range<Int>) -> Range<Int>? {
+    guard let value = given.value, !value.isNull else { return nil }
+    let spans = remarks.spans
+    if let magnitude = value.magnitude(in: lexicon.catalogue) {
+      return spans.spans.first { span in
+        span.category == .number && span.tokens.clamped(to: part) == span.tokens
+          && spans.numbers[Int(span.payload)] == magnitude
+      }?.tokens
+    }
+    let tokenizer = lexicon.words.tokenizer
+    let known = value.words.map { tokenizer.sentence($0).words }
+    return part.lazy.map { $0..<part.upperBound }.first { tail in
+      let said = tail.map(sentence.key)
+      guard said.joined().count > 1 else { return false }
+      return known.contains { !$0.isEmpty && (said.starts(with: $0) || $0.contains(said)) }
+    }
+  }
+
+  /// Whether words say nothing of what is asked about: they are no request, and name no value. Where the answer isn't put to the person
+  /// again, they must be a remark.
+  private func saysNothing(_ part: Range<Int>) -> Bool {
+    if remarks.isPoliteness(part) { return true }
+    // “中午我爸有事”: a remark may say when.
+    guard !remarks.hasValue(part) || saysWhen(part) else { return false }
+    // "Gran's not coming" names nobody to whom a table is booked.
+    if remarks.isRemark(part) { return !remarks.hasWrittenName(part) || !takesPeople }
+    guard !remarks.hasValue(part), !remarks.hasWrittenName(part) else { return false }
+    let words = remarks.words(part)
+    guard expectation.kind == .yesOrNo,
+      !remarks.manner.cues(in: words).contains(where: { $0.manner == .conditional })
+    else { return false }
+    return remarks.read(words, true).interpretations.allSatisfy(\.isAboutBeckon)
+  }
+
+  private var takesPeople: Bool {
+    lexicon.catalogue.intent(expectation.intent)?.parameters.contains {
+      lexicon.catalogue.kind(of: $0.type) == .person
+    } ?? false
+  }
+
+  /// Whether all values in words are times.
+  private func saysWhen(_ part: Range<Int>) -> Bool {
+    let spans = remarks.spans.spans.filter { $0.tokens.overlaps(part) }
+    let times = spans.filter { $0.category == .value(.time) }
+    return spans.allSatisfy { span in
+      switch span.category {
+      case .vocabulary, .app, .nearlyApp: false
+      case .value, .number:
+        times.contains {
+          $0.tokens.clamped(to: span.tokens) == span.tokens
+            || span.tokens.clamped(to: $0.tokens) == span.tokens
+        }
+      default: true
+      }
+    }
+  }
+}
+
+extension LanguageEngine {
+  /// The answer that the parts of a text give together, where the whole is none, or only refuses, or takes words for a name that nobody
+  /// knows.
+  func answer(
+    inPartsOf text: String, _ whole: AnswerReading, _ expectation: Expectation,
+    _ context: UnderstandingContext,
+    _ reading: @escaping (String) -> AnswerReading, changing: @escaping (String) -> AnswerReading
+  ) -> AnswerReading? {
+    switch whole.answer {
+    case nil: break
+    case .changes where whole.changesToUnknown || whole.freeWords > 0: break
+    case .no(instead: nil) where whole.score <= Weights.Answers.refusal: break
+    case .no(instead: _?) where whole.freeWords > 0: break
+    default: return nil
+    }
+    guard HeardAnswer(expectation, lexicon).takesMeanings,
+      case .success(let sentence) = lexicon.sentence(text),
+      case let parts = lexicon.parts(of: sentence), (2...Weights.Remarks.signs + 1).contains(parts.count)
+    else { return nil }
+    let found = AnswerParts(
+      lexicon: lexicon, sentence: sentence, expectation: expectation, reading: reading, changing: changing,
+      value: { [self] text, parameter in
+        guard let type = lexicon.catalogue.intent(expectation.intent)?.parameter(parameter)?.type else {
+          return nil
+        }
+        let asked = Expectation(.value(type), intent: expectation.intent, parameter: parameter)
+        guard case .value(let value)? = readAnswer(text, expecting: asked, context: context).answer else {
+          return nil
+        }
+        return value
+      },
+      remarks: remarks(in: sentence, parts, context)
+    ).read(parts)
+    // "Yes darling, dinner's at six" is said to somebody else: an agreement names its act. Beside it, words that nobody knows change nothing.
+    guard found?.answer == .yes, found?.namesAct != true else { return found }
+    return whole.changesToUnknown
+      ? AnswerReading(answer: nil, why: "agrees beside words that nobody knows", score: 0) : nil
+  }
+}
