@@ -45,8 +45,11 @@ public struct Entity: Hashable, Sendable {
     guard case .time(let time) = due.value, case .duration(let count, let unit) = length.value,
       unit >= time.grain || time.grain < .day, count > 0
     else { return nil }
-    let (whole, grain) =
-      Int(exactly: count).map { ($0, unit) } ?? (Int(count * Double(unit.seconds)) / 60, .minute)
+    let minutes = Int(exactly: (count * Double(unit.seconds) / 60).rounded())
+    guard let (whole, grain) = Int(exactly: count).map({ ($0, unit) }) ?? minutes.map({ ($0, .minute) })
+    else {
+      return nil
+    }
     var earlier = self
     earlier.value = .time(.shifted(time, -whole, grain, precision: min(time.grain, grain)))
     return earlier

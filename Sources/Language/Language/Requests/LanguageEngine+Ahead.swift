@@ -131,7 +131,7 @@ extension LanguageEngine {
           reading.parameters[$0.name]?.isNull == false
         }),
         let time = time(of: moment.name, in: reading, ahead.rest, spans),
-        let earlier = spans.entities[Int(time.payload)].earlier(by: length),
+        let earlier = spans.entities[Int(time.payload)].earlier(by: length), !times.isPast(earlier),
         let value = lexicon.valueBuilder(times).value(moment.type, .entity(earlier))
       else {
         understanding.interpretations[index].leftovers.append(ahead.words)
