@@ -7,7 +7,10 @@ extension Interpretation {
   /// way for what the model finds in them, if that is of the same parameter and says more than what kind of thing is meant.
   /// Words that the model passes over stay what they are in the template. What the model finds elsewhere is added.
   /// - Parameter keepsWhole: whether words aren't spaced, so that a model's cut may go through a word: 和平路 is one place.
-  mutating func add(_ learned: Interpretation, _ catalogue: Catalogue, keepsWhole: Bool) {
+  /// - Parameter parts: whether words part two things, as "and" does, or are a value.
+  mutating func add(
+    _ learned: Interpretation, _ catalogue: Catalogue, keepsWhole: Bool, parts: (String) -> Bool
+  ) {
     let known = slots.filter { !$0.isFree }
     let finds = learned.slots.filter { find in
       // A word that the template spells out beside a name is no part of it: "account" of "from the Main account".
@@ -20,7 +23,8 @@ extension Interpretation {
     let replaced = slots.filter { slot in
       slot.isFree
         && slot.yields(
-          to: finds.filter { slot.overlaps($0) }, foreign: Set(learned.foreignWords), keepsWhole: keepsWhole)
+          to: finds.filter { slot.overlaps($0) }, foreign: Set(learned.foreignWords), keepsWhole: keepsWhole,
+          parts: parts)
     }
     for slot in replaced { RecordPath.remove(slot.path, from: &parameters) }
     slots.removeAll { replaced.contains($0) }
@@ -58,7 +62,9 @@ extension FilledSlot {
   /// Whether it makes way for what a model finds in its words.
   ///
   /// - Parameter foreign: words outside of what it finds that no example has there.
-  fileprivate func yields(to finds: [FilledSlot], foreign: Set<String>, keepsWhole: Bool) -> Bool {
+  fileprivate func yields(
+    to finds: [FilledSlot], foreign: Set<String>, keepsWhole: Bool, parts: (String) -> Bool
+  ) -> Bool {
     let same = finds.filter { $0.base == base }
     // A sentence of the person's own is taken whole, and no item of a list is left out: "milk" of "milk and eggs".
     guard !Slot.isDictated(parameter), same.contains(where: \.isFree),
@@ -66,6 +72,12 @@ extension FilledSlot {
     else { return false }
     // What the template has as one thing stays one, with all its words: "给房东交房租" is no 给房 and 交房租.
     if keepsWhole, value.list?.count == 1 { return false }
+    // Elsewhere a model may cut it in two where a word parts both, but drops none between them: "take the bread out of the oven".
+    if value.list?.count == 1, same.count > 1, case let rest = wordsOutside(same),
+      rest.contains(where: \.isLetter), !parts(rest)
+    {
+      return false
+    }
     // Nor does a name lose a part of it: 烧烤 of “新建一个周末烧烤清单”.
     if keepsWhole, value.list == nil, lettersOutside(finds) > Weights.Learned.joiningLetters { return false }
     // Words aren't cut down to their number: "thing 8".
@@ -92,14 +104,18 @@ extension FilledSlot {
     return rest.filter(\.isLetter).count
   }
 
-  /// Whether some of its words but the first begin with capital letters and are in none of the finds.
-  private func hasCapitals(besides finds: [FilledSlot]) -> Bool {
+  /// The words that are in none of the finds.
+  private func wordsOutside(_ finds: [FilledSlot]) -> String {
     var rest = text
     for find in finds {
-      guard let place = rest.firstRange(of: find.text) else { continue }
-      rest.replaceSubrange(place, with: " ")
+      if let place = rest.firstRange(of: find.text) { rest.replaceSubrange(place, with: " ") }
     }
-    return rest.split(separator: " ").contains { word in
+    return rest
+  }
+
+  /// Whether some of its words but the first begin with capital letters and are in none of the finds.
+  private func hasCapitals(besides finds: [FilledSlot]) -> Bool {
+    wordsOutside(finds).split(separator: " ").contains { word in
       // "I" and "TV" are written so anywhere.
       word.first?.isUppercase == true && word.contains(where: \.isLowercase) && !text.hasPrefix(word)
     }

@@ -175,6 +175,19 @@ struct LearnedReader {
     return interpretation
   }
 
+  /// Whether words part two things, as "and" does, or have a value in them: "at 6".
+  func parts(_ text: String) -> Bool {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return false }
+    let lists = [WordLists.WellKnown.joiners, WordLists.WellKnown.separators].compactMap(lexicon.words.list)
+    return lexicon.spans(of: sentence, lexicon.entities(of: sentence)).spans.contains { span in
+      switch span.category {
+      case .list(let list): lists.contains(list)
+      case .value, .number: true
+      default: false
+      }
+    }
+  }
+
   /// The slots, where one that an intent has once was found twice, and the second time goes on a list: of "the camping trip with
   /// pegs and spray", the spray is no other title.
   private func withItems(_ slots: [Example.Slot], _ text: [Unicode.Scalar], _ intent: IntentDefinition)

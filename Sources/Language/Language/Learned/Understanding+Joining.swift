@@ -40,7 +40,8 @@ extension Understanding {
       if let same = interpretations.firstIndex(where: isSame) {
         if interpretations[same].score >= least(outline.intent) {
           interpretations[same].add(
-            learned.interpretation(reading), learned.catalogue, keepsWhole: learned.joinsWords)
+            learned.interpretation(reading), learned.catalogue, keepsWhole: learned.joinsWords,
+            parts: learned.parts)
         }
         continue
       }
