@@ -313,6 +313,18 @@ import Testing
     #expect(proposed.count == 3)
   }
 
+  @Test func `a 21st shortcut is refused, and the set before it stays`() throws {
+    try home.serve()
+    #expect(try home.run("suggest-many:20", "relevant-many:20") == ["ok"])
+    let words = "21 shortcuts are too many: an app has at most 20. Set the 20 that help most"
+    #expect(
+      try home.run("suggest-many:21", "relevant-many:21") == [
+        "INVoiceShortcutCenter.setShortcutSuggestions: \(words)", "error 7000 \(words)",
+      ])
+    #expect(try home.memory.shortcuts(of: AppHome.identifier).count == 20)
+    #expect(try home.memory.relevantShortcuts().count == 20)
+  }
+
   @Test func `relevant shortcuts keep their times, places and routines`() throws {
     try home.serve()
     #expect(try home.run("relevant:Morning pages") == ["ok"])

@@ -155,7 +155,10 @@ import Testing
     for row in rows {
       let parts = row.sentence.split(separator: ": ", maxSplits: 1).map(String.init)
       let question = try #require(Self.question(parts[0], engine), "\(row.sentence)")
-      let reading = engine.readAnswer(parts[1], expecting: question, context: TestEngine.context)
+      let said = engine.readAnswer(parts[1], expecting: question, context: TestEngine.context)
+      let guess = engine.guessedAnswer(
+        in: parts[1], beside: said, expecting: question, context: TestEngine.context)
+      let reading = guess ?? said
       let found = reading.answer?.words(\.described) ?? "nothing"
       if found != row.expected {
         wrong.append("\(row.sentence)\n    wanted \(row.expected)\n    got    \(found)   \(reading.why)")

@@ -58,12 +58,15 @@ struct RequestDesk: Sendable {
     switch request {
     case .donate(let donations): try donate(donations, check)
     case .deleteDonations(let filter): try delete(filter, of: app)
-    case .suggest(let offers): try propose(offers, as: .suggestion, check)
+    case .suggest(let offers):
+      try refuseMany(offers.count)
+      try propose(offers, as: .suggestion, check)
     case .setMedia(let records):
       try propose(records.map { OfferedShortcut(.intent($0)) }, as: .media, check)
     // Nothing is predicted for media but what the app sets, so both modes are the same.
     case .setMediaPrediction: break
     case .setRelevant(let offers):
+      try refuseMany(offers.count)
       try memory.setRelevant(try offers.map { try relevant($0, check) }, by: app.identifier)
     case .setNames(let names, let kind):
       guard RegisteredNames.Kind(rawValue: kind) != nil else {
@@ -180,6 +183,15 @@ struct RequestDesk: Sendable {
     shortcut.subtitle = offer.subtitle
     shortcut.suggestedPhrase = offer.suggestedPhrase
     return shortcut
+  }
+
+  /// A set that is too long is refused as a whole: which of it the app means most can't be known. The set before stays.
+  private func refuseMany(_ count: Int) throws(AppFailure) {
+    let most = Shortcut.mostOfApp
+    guard count > most else { return }
+    throw AppFailure(
+      .creatingShortcut,
+      "\(count) shortcuts are too many: an app has at most \(most). Set the \(most) that help most")
   }
 
   private func propose(_ offers: [OfferedShortcut], as proposal: Shortcut.Proposal, _ check: DonationCheck)

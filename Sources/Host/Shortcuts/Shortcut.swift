@@ -38,6 +38,9 @@ public struct Shortcut: Hashable, Sendable, Codable {
     }
   }
 
+  /// The shortcuts that an app may have of one origin: of donated ones the least recently donated goes, a longer set of proposals is refused.
+  public static let mostOfApp = 20
+
   /// Unique among the person's shortcuts.
   public var identifier: String
   public var title: String

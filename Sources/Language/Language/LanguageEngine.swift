@@ -14,11 +14,17 @@ public struct LanguageEngine: Sendable {
   private let loaded: LoadedLanguage
   private(set) var lexicon: Lexicon
   /// Asked about sentences that no template explains with known words alone.
-  public var readers: [any SentenceReader] = []
+  public var readers: [any SentenceReader] = [] {
+    didSet { recent = RecentMeanings() }
+  }
   /// Asked about answers that no template explains; nil where there is none.
   public var answerReader: (any SentenceReader)?
   /// Asked whether words beside a request or an answer are a remark; nil where there is none.
-  public var remarkReader: (any SentenceReader)?
+  public var remarkReader: (any SentenceReader)? {
+    didSet { recent = RecentMeanings() }
+  }
+  /// The sentences of a turn are understood once, however many questions are asked about them.
+  private var recent = RecentMeanings()
 
   /// Compiles a language's grammars against the intents of a catalogue.
   ///
@@ -49,6 +55,7 @@ public struct LanguageEngine: Sendable {
   {
     var engine = self
     engine.lexicon = Lexicon(grammar, lexicon.catalogue, apps: apps, vocabularies: vocabularies)
+    engine.recent = RecentMeanings()
     return engine
   }
 
@@ -61,9 +68,11 @@ public struct LanguageEngine: Sendable {
   ///
   /// A text that can't be read has a `problem`. One that nothing matches has no interpretations.
   public func understand(_ text: String, context: UnderstandingContext) -> Understanding {
-    switch lexicon.sentence(text) {
-    case .failure(let problem): Understanding(text: text, problem: problem)
-    case .success(let sentence): understand(sentence, context).succeeded(lexicon)
+    recent.meaning(of: text, context) {
+      switch lexicon.sentence(text) {
+      case .failure(let problem): Understanding(text: text, problem: problem)
+      case .success(let sentence): understand(sentence, context).succeeded(lexicon)
+      }
     }
   }
 
@@ -247,9 +256,7 @@ public struct LanguageEngine: Sendable {
   ) -> AnswerReading {
     let heard = HeardAnswer(expectation, lexicon)
     func read(_ text: String, _ expectation: Expectation) -> AnswerReading {
-      heard.read(text) {
-        AnswerReader.read($0, expecting: expectation, lexicon, grammar.parts[.answers], context)
-      }
+      self.read(text, as: heard, expectation, context)
     }
     func read(_ text: String) -> AnswerReading { read(text, expectation) }
     let whole = read(text)
@@ -278,6 +285,15 @@ public struct LanguageEngine: Sendable {
       return heard.withNames(only ?? whole, in: text, read)
     }
     return found
+  }
+
+  /// Reads words with the templates of answers, as they were meant.
+  func read(
+    _ text: String, as heard: HeardAnswer, _ expectation: Expectation, _ context: UnderstandingContext
+  ) -> AnswerReading {
+    heard.read(text) {
+      AnswerReader.read($0, expecting: expectation, lexicon, grammar.parts[.answers], context)
+    }
   }
 
   /// The agreement behind a word of reaction, where the whole is read as no agreement: 没事，发吧 ("it's fine, send it").
@@ -316,7 +332,7 @@ public struct LanguageEngine: Sendable {
   }
 
   /// Whether words are no request, and no condition, refusal or question that may decide about one: "whatever", "that's a lot".
-  private func asksNothing(_ text: String, _ context: UnderstandingContext) -> Bool {
+  func asksNothing(_ text: String, _ context: UnderstandingContext) -> Bool {
     let readings = understand(text, context: context).interpretations
     guard readings.allSatisfy({ $0.isAboutBeckon || isIdleGuess($0) }),
       case .success(let sentence) = lexicon.sentence(text)
@@ -325,7 +341,7 @@ public struct LanguageEngine: Sendable {
   }
 
   /// Whether only a model takes words for the request that is asked about: "I forgot the tip, send forty".
-  private func mayGuess(_ text: String, _ intent: String, _ context: UnderstandingContext) -> Bool {
+  func mayGuess(_ text: String, _ intent: String, _ context: UnderstandingContext) -> Bool {
     guard let best = understand(text, context: context).interpretations.first else { return false }
     return best.isLearned && best.intent == intent
   }

@@ -305,6 +305,10 @@ enum Weights {
     static let nearName = 0.55
     /// Words of an answer in which the only value may be what is meant: "wait no it was 38 with the tip".
     static let aroundValue = 12
+    /// The most for an answer among words that nobody knows: it's put to the person, and a request of its own goes before it.
+    static let spotted = 0.6
+    /// There is no such answer where the model of answers has this much for a question or a refusal.
+    static let spottedUnless = 0.5
     /// A refusal with words that aren't understood; the least for a value; a correction of the only thing that can be one.
     static let refusal = 0.5
     static let value = 0.5

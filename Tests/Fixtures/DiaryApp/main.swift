@@ -277,6 +277,13 @@ func carryOut(_ command: String, _ value: String) async -> String? {
       .intent(note(value)), .userActivity(activity("com.example.diary.page", title: "Page 7")),
     ])
     return nil
+  case "suggest-many":
+    INVoiceShortcutCenter.shared.setShortcutSuggestions(
+      (0..<(Int(value) ?? 0)).map { .intent(note("Page \($0)")) })
+    return nil
+  case "relevant-many":
+    let shortcuts = (0..<(Int(value) ?? 0)).map { INRelevantShortcut(shortcut: .intent(note("Page \($0)"))) }
+    return await attempt { try await INRelevantShortcutStore.default.setRelevantShortcuts(shortcuts) }
   case "media":
     INUpcomingMediaManager.shared.setSuggestedMediaIntents(
       NSOrderedSet(array: [

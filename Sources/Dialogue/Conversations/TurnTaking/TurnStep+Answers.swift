@@ -37,7 +37,10 @@ extension TurnStep {
     let meant =
       spokenReading.answer == nil || spokenReading.changesToUnknown
       ? reading(behindWordsIn: text, spokenReading, question.expectation) : nil
-    var reading = resolvingPronouns(meant ?? spokenReading, to: question, of: dialogue.intent)
+    let said = meant ?? spokenReading
+    let guess = engine.guessedAnswer(
+      in: text, beside: said, expecting: question.expectation, context: context)
+    var reading = resolvingPronouns(guess ?? said, to: question, of: dialogue.intent)
     let understanding = engine.understand(text, context: context)
     if reading.answer == nil, question.expectation.kind == .yesOrNo,
       asksAgain(understanding, for: dialogue.parameters)
@@ -268,9 +271,10 @@ extension TurnStep {
     if case .changes = reading.answer { open.changedQuestion = phrasebook.render(question.prompt) }
     if case .any = reading.answer, let middle = middleCase(question.expectation) {
       // Beckon chose it, so the person agrees to it before anything is done.
-      var chosen = dialogue
-      chosen.needsAgreement = true
-      return send(.answered(.value(middle)), to: chosen, of: app)
+      return send(.answered(.value(middle)), to: dialogue.needingAgreement, of: app)
+    }
+    if let answer = reading.answer, reading.isSpotted {
+      return send(.answered(answer), to: dialogue.needingAgreement, of: app)
     }
     send(reading.answer.map(DialogueEvent.answered) ?? .notUnderstood, to: dialogue, of: app)
   }

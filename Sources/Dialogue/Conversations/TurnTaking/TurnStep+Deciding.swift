@@ -28,7 +28,13 @@ extension TurnStep {
       || isFragment(understanding) && isOfKind(best, of: expectation)
       || isSameOrder(best, reading, expectation) || saysLess(best, reading, expectation)
       || isSaidOfAnything(best, reading)
-    let request = isOnlyTalk ? TurnWeights.talk : isAboutIt ? 0 : probability(of: understanding)
+    let request =
+      isOnlyTalk
+      ? TurnWeights.talk
+      : isAboutIt
+        ? 0
+        : ordersThing(best, insteadOf: reading, expectation)
+          ? TurnWeights.surest : probability(of: understanding)
     let decision = TurnWeights.isRequest(request: request, answer: answer)
     open.turn.weighing = .init(answer: answer, request: request, isRequest: decision)
     return decision > 0.5
@@ -139,6 +145,18 @@ extension TurnStep {
   /// Whether a template reads an intent that an app has made itself.
   func isOwnOrder(_ best: Interpretation) -> Bool {
     !best.isLearned && best.appIdentifier == nil && QualifiedName.app(of: best.intent) != nil
+  }
+
+  /// Whether words that nobody knows as a name order something that an app has: "a small margherita for his supper", to "Where to?".
+  private func ordersThing(
+    _ best: Interpretation?, insteadOf reading: AnswerReading, _ expectation: Expectation
+  ) -> Bool {
+    guard let best, isOwnOrder(best), case .value? = reading.answer, reading.freeWords > 0,
+      case .value(let type) = expectation.kind,
+      case let answering = knowledge.catalogue.kind(of: type).answering, answering != .text,
+      answering != .dictation
+    else { return false }
+    return best.slots.contains { !$0.isFree && $0.value.record != nil }
   }
 
   /// Whether an order is the one that is under way: "she hates salami, a margherita then", while a pizza is ordered. As a request it

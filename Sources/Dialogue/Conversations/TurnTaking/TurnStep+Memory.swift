@@ -292,6 +292,8 @@ extension TurnStep {
     guard let pending = conversation.pending, !conversation.awaitsUnlocking, !open.isWorking else {
       return true
     }
+    // It's answered at once, so that it isn't put.
+    open.turn.question = nil
     answer(rest, to: pending)
     return true
   }

@@ -41,6 +41,12 @@ public struct Dialogue: Codable, Hashable, Sendable {
   /// Whether the person has to agree to the whole request, although neither the intent nor the app asks for it: they
   /// changed it, left a choice to the assistant, or want it so.
   public var needsAgreement: Bool = false
+  /// The same request, of which nothing is done before the person has agreed to the whole.
+  public var needingAgreement: Dialogue {
+    var dialogue = self
+    dialogue.needsAgreement = true
+    return dialogue
+  }
   /// The parameters that the person spoke of with words that name nothing known: "put it there". The app's own choice isn't taken.
   public var unresolved: Set<String> = []
   /// The app's answer to `confirm`, with facts about the request such as a fare or a time.

@@ -9,8 +9,6 @@ enum Limits {
     .phrase: 2048, .keywords: 16_384, .place: 512, .steps: 262_144, .conversation: 4_194_304,
     .turn: 4_194_304,
   ]
-  /// The donated shortcuts that an app keeps.
-  static let shortcutsOfApp: Int = 20
 
   /// - Throws: `StorageError.tooLarge` or `.missing`.
   static func check(_ text: String?, _ field: StorageError.Field, isNeeded: Bool = false) throws {

@@ -84,7 +84,7 @@ extension SQLiteMemory {
       """
       SELECT identifier FROM shortcuts WHERE person = ? AND app = ? AND origin = 'donated'
       ORDER BY moment DESC, id DESC LIMIT -1 OFFSET ?
-      """, [.integer(person), .text(action.app), .integer(Int64(Limits.shortcutsOfApp))]
+      """, [.integer(person), .text(action.app), .integer(Int64(Shortcut.mostOfApp))]
     ) { $0.text(0) }
     for identifier in surplus { try ShortcutTable(database, person).delete(identifier) }
   }

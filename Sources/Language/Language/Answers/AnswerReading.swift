@@ -15,6 +15,8 @@ public struct AnswerReading: Hashable, Sendable, Codable {
   public var freeWords: Int = 0
   /// Whether a change takes words that nobody knows for a name.
   public internal(set) var changesToUnknown: Bool = false
+  /// Whether only some of the words give the answer, and nobody knows what the others mean. It's to be put to the person.
+  public internal(set) var isSpotted = false
   /// Whether a yes names the act that it agrees to: "send it" to "Send …?".
   public internal(set) var namesAct = false
 

@@ -46,12 +46,13 @@ extension HeardAnswer {
     }
   }
 
-  /// Whether words name a value of another kind as well, or several things of which only some are meant: "one of them large".
+  /// Whether words name a value of another kind as well, or several things of which only some are meant: "one of them large". "Swap
+  /// those to marinara" means all of them.
   private func namesOthers(_ sentence: Sentence) -> Bool {
-    lexicon.spans(of: sentence, []).spans.contains { span in
-      span.listed.map { lexicon.words.lists[$0.list].type != nil } ?? false
-    }
-      || sentence.tokens.indices.contains { lexicon.pronoun(sentence.text($0..<$0 + 1)) == .several }
+    let spans = lexicon.spans(of: sentence, []).spans
+    return spans.contains { $0.listed.map { lexicon.words.lists[$0.list].type != nil } ?? false }
+      || spans.contains { $0.category == .number }
+        && sentence.tokens.indices.contains { lexicon.pronoun(sentence.text($0..<$0 + 1)) == .several }
   }
 
   /// Whether an answer gives something that is to be done another value, which the reading of all words doesn't.

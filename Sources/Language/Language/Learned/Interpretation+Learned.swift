@@ -6,10 +6,13 @@ extension Interpretation {
   /// A template's known values stay. Its free words may reach too far ("the artist's songs from the album …"), so they make
   /// way for what the model finds in them, if that is of the same parameter and says more than what kind of thing is meant.
   /// Words that the model passes over stay what they are in the template. What the model finds elsewhere is added.
-  /// - Parameter keepsWhole: whether words aren't spaced, so that a model's cut may go through a word: 和平路 is one place.
-  /// - Parameter parts: whether words part two things, as "and" does, or are a value.
+  /// - Parameters:
+  ///   - keepsWhole: whether words aren't spaced, so that a model's cut may go through a word: 和平路 is one place.
+  ///   - mayLose: whether a parameter may lose words: what a person is to do loses none that says something.
+  ///   - parts: whether words part two things, as "and" does, or are a value.
   mutating func add(
-    _ learned: Interpretation, _ catalogue: Catalogue, keepsWhole: Bool, parts: (String) -> Bool
+    _ learned: Interpretation, _ catalogue: Catalogue, keepsWhole: Bool,
+    mayLose: (_ words: String, _ of: String) -> Bool, parts: (String) -> Bool
   ) {
     let known = slots.filter { !$0.isFree }
     let finds = learned.slots.filter { find in
@@ -24,7 +27,7 @@ extension Interpretation {
       slot.isFree
         && slot.yields(
           to: finds.filter { slot.overlaps($0) }, foreign: Set(learned.foreignWords), keepsWhole: keepsWhole,
-          parts: parts)
+          mayLose: { mayLose($0, slot.parameter) }, parts: parts)
     }
     for slot in replaced { RecordPath.remove(slot.path, from: &parameters) }
     slots.removeAll { replaced.contains($0) }
@@ -63,7 +66,8 @@ extension FilledSlot {
   ///
   /// - Parameter foreign: words outside of what it finds that no example has there.
   fileprivate func yields(
-    to finds: [FilledSlot], foreign: Set<String>, keepsWhole: Bool, parts: (String) -> Bool
+    to finds: [FilledSlot], foreign: Set<String>, keepsWhole: Bool, mayLose: (String) -> Bool,
+    parts: (String) -> Bool
   ) -> Bool {
     let same = finds.filter { $0.base == base }
     // A sentence of the person's own is taken whole, and no item of a list is left out: "milk" of "milk and eggs".
@@ -72,6 +76,8 @@ extension FilledSlot {
     else { return false }
     // What the template has as one thing stays one, with all its words: "给房东交房租" is no 给房 and 交房租.
     if keepsWhole, value.list?.count == 1 { return false }
+    // What there is to do loses no word that nothing else takes: "go to the post office", "bring the bins in".
+    if value.list?.count == 1, same.count == 1, !mayLose(wordsOutside(finds)) { return false }
     // Elsewhere a model may cut it in two where a word parts both, but drops none between them: "take the bread out of the oven".
     if value.list?.count == 1, same.count > 1, case let rest = wordsOutside(same),
       rest.contains(where: \.isLetter), !parts(rest)

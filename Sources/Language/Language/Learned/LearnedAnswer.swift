@@ -83,6 +83,11 @@ struct LearnedAnswer {
   /// How much speaks for words to refuse what is asked, from 0 to 1.
   static func refusal(in judgement: Judgement) -> Double { Group.refusal.share(judgement) }
 
+  /// How much speaks for words to ask about what is offered, or to refuse it, from 0 to 1.
+  static func leavesOpen(in judgement: Judgement) -> Double {
+    Group.inquiry.share(judgement) + Group.refusal.share(judgement)
+  }
+
   /// Kinds that are dealt with alike.
   private enum Group: String, CaseIterable {
     case yes

@@ -175,6 +175,26 @@ struct LearnedReader {
     return interpretation
   }
 
+  /// Whether a parameter may lose words of a template's to a model's shorter reading. What a person is to do, and may be reminded of, loses
+  /// only words that say nothing, or "too": "de" of "plank de ekle".
+  func mayLose(_ words: String, of parameter: String, in intent: String) -> Bool {
+    guard !lexicon.moments(of: intent).isEmpty, lexicon.takesSentences(parameter, of: intent),
+      case .success(let sentence) = lexicon.sentence(words)
+    else { return true }
+    let too = ["answer_too", "answer_too_inside"].compactMap(lexicon.words.list)
+    let spans = lexicon.spans(of: sentence, [])
+    return sentence.tokens.indices.allSatisfy { token in
+      spans.isFiller(token)
+        || spans.spans.contains { span in
+          if case .list(let list) = span.category {
+            too.contains(list) && span.tokens.contains(token)
+          } else {
+            false
+          }
+        }
+    }
+  }
+
   /// Whether words part two things, as "and" does, or have a value in them: "at 6".
   func parts(_ text: String) -> Bool {
     guard case .success(let sentence) = lexicon.sentence(text) else { return false }

@@ -10,8 +10,8 @@ extension LanguageEngine {
     var words: Leftover
     /// Nil where the time in the rest is the one at which to remind.
     var length: Entity?
-    /// Whether the time at which to remind would be later than what it's about, so that it's asked about.
-    var isTooLate = false
+    /// Whether it's asked about: the time at which to remind would be later than what it's about, or the day is only told beside it.
+    var isDoubtful = false
   }
 
   /// The sentence with the time at which to remind in it; nil where it asks for no reminder of what has a time itself.
@@ -72,8 +72,7 @@ extension LanguageEngine {
       case let reminder = readings(
         of: sentence.keeping(asked, lexicon.words.tokenizer), context, needsTemplate: true),
       let best = reminder.interpretations.first, !best.slots.isEmpty,
-      case let moments = lexicon.moments(of: best.intent).map(\.name),
-      best.slots.allSatisfy({ moments.contains($0.parameter) })
+      case let moments = lexicon.moments(of: best.intent).map(\.name)
     else { return nil }
     let records = TimeRecords(context)
     let time = sentence.text(own.tokens)
@@ -83,6 +82,16 @@ extension LanguageEngine {
       let text = "\(sentence.text(day.tokens))\(gap)\(time)"
       return self.oneTime(text).map { (text, $0) }
     }.first
+    if !best.slots.allSatisfy({ moments.contains($0.parameter) }) {
+      // "Gran's birthday is on Thursday, remind me at ten to call her": Thursday may be meant, so that it's asked about.
+      guard let (text, _) = joined, case .timeOfDay = spans.entities[Int(own.payload)].timePart,
+        remarks(in: sentence, parts, context).request(told) == nil
+      else { return nil }
+      let rest = sentence.edited(
+        [(sentence.place(of: told), ""), (sentence.place(of: own.tokens), text)]
+          .sorted { $0.0.lowerBound < $1.0.lowerBound }, lexicon.words.tokenizer)
+      return Ahead(rest: rest, words: Leftover(told, of: sentence, .clause), isDoubtful: true)
+    }
     let (text, entity) = joined ?? (time, spans.entities[Int(own.payload)])
     let rest = sentence.edited(
       [(sentence.place(of: other.tokens), text), (sentence.place(of: own.tokens), "")]
@@ -92,7 +101,7 @@ extension LanguageEngine {
     let isLate = isOpen && records.halfDayLate(entity, beside: event)
     return Ahead(
       rest: rest, words: Leftover(own.tokens, of: sentence, .time), length: isLate ? .hours(12) : nil,
-      isTooLate: !isLate && records.isLater(entity, than: event))
+      isDoubtful: !isLate && records.isLater(entity, than: event))
   }
 
   /// Words as one time; nil where they are none, or two.
@@ -117,7 +126,7 @@ extension LanguageEngine {
     var understanding = understanding
     for index in understanding.interpretations.indices {
       lexicon.takeCopulaOff(&understanding.interpretations[index])
-      guard ahead.isTooLate else { continue }
+      guard ahead.isDoubtful else { continue }
       understanding.interpretations[index].leftovers.append(
         Leftover(ahead.words.text, .words, range: ahead.words.range))
     }
