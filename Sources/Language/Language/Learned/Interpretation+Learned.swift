@@ -12,7 +12,7 @@ extension Interpretation {
   ///   - parts: whether words part two things, as "and" does, or are a value.
   mutating func add(
     _ learned: Interpretation, _ catalogue: Catalogue, keepsWhole: Bool,
-    mayLose: (_ words: String, _ of: String) -> Bool, parts: (String) -> Bool
+    mayLose: (_ words: String, _ of: FilledSlot) -> Bool, parts: (String) -> Bool
   ) {
     let known = slots.filter { !$0.isFree }
     let finds = learned.slots.filter { find in
@@ -27,7 +27,7 @@ extension Interpretation {
       slot.isFree
         && slot.yields(
           to: finds.filter { slot.overlaps($0) }, foreign: Set(learned.foreignWords), keepsWhole: keepsWhole,
-          mayLose: { mayLose($0, slot.parameter) }, parts: parts)
+          mayLose: { mayLose($0, slot) }, parts: parts)
     }
     for slot in replaced { RecordPath.remove(slot.path, from: &parameters) }
     slots.removeAll { replaced.contains($0) }

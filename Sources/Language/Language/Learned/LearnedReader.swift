@@ -175,24 +175,16 @@ struct LearnedReader {
     return interpretation
   }
 
-  /// Whether a parameter may lose words of a template's to a model's shorter reading. What a person is to do, and may be reminded of, loses
-  /// only words that say nothing, or "too": "de" of "plank de ekle".
-  func mayLose(_ words: String, of parameter: String, in intent: String) -> Bool {
-    guard !lexicon.moments(of: intent).isEmpty, lexicon.takesSentences(parameter, of: intent),
-      case .success(let sentence) = lexicon.sentence(words)
+  /// Whether a slot of a template's may lose words to a model's shorter reading. What a person is to do, and may be reminded of, begins with
+  /// its verb and loses only words that say nothing; "sultanas on" of "put sultanas on" is a thing.
+  func mayLose(_ words: String, of slot: FilledSlot, in intent: String) -> Bool {
+    guard lexicon.verbs.verbIsFirst, !lexicon.moments(of: intent).isEmpty,
+      lexicon.takesSentences(slot.parameter, of: intent), case .success(let lost) = lexicon.sentence(words),
+      case .success(let title) = lexicon.sentence(slot.text), title.count > 0,
+      lexicon.verbs.isVerb(title.key(0))
     else { return true }
-    let too = ["answer_too", "answer_too_inside"].compactMap(lexicon.words.list)
-    let spans = lexicon.spans(of: sentence, [])
-    return sentence.tokens.indices.allSatisfy { token in
-      spans.isFiller(token)
-        || spans.spans.contains { span in
-          if case .list(let list) = span.category {
-            too.contains(list) && span.tokens.contains(token)
-          } else {
-            false
-          }
-        }
-    }
+    let spans = lexicon.spans(of: lost, [])
+    return lost.tokens.indices.allSatisfy(spans.isFiller)
   }
 
   /// Whether words part two things, as "and" does, or have a value in them: "at 6".

@@ -85,7 +85,9 @@ extension LanguageEngine {
     if !best.slots.allSatisfy({ moments.contains($0.parameter) }) {
       // "Gran's birthday is on Thursday, remind me at ten to call her": Thursday may be meant, so that it's asked about.
       guard let (text, _) = joined, case .timeOfDay = spans.entities[Int(own.payload)].timePart,
-        remarks(in: sentence, parts, context).request(told) == nil
+        case let remarks = remarks(in: sentence, parts, context), remarks.request(told) == nil,
+        // "I'm off on Wednesday": a remark says the day without being asked about.
+        !remarks.isRemark(told)
       else { return nil }
       let rest = sentence.edited(
         [(sentence.place(of: told), ""), (sentence.place(of: own.tokens), text)]
