@@ -85,14 +85,14 @@ extension LanguageEngine {
     if !best.slots.allSatisfy({ moments.contains($0.parameter) }) {
       // "Gran's birthday is on Thursday, remind me at ten to call her": Thursday may be meant, so that it's asked about.
       guard let (text, _) = joined, case .timeOfDay = spans.entities[Int(own.payload)].timePart,
-        case let remarks = remarks(in: sentence, parts, context), remarks.request(told) == nil,
-        // "I'm off on Wednesday": a remark says the day without being asked about.
-        !remarks.isRemark(told)
+        case let remarks = remarks(in: sentence, parts, context), remarks.request(told) == nil
       else { return nil }
       let rest = sentence.edited(
         [(sentence.place(of: told), ""), (sentence.place(of: own.tokens), text)]
           .sorted { $0.0.lowerBound < $1.0.lowerBound }, lexicon.words.tokenizer)
-      return Ahead(rest: rest, words: Leftover(told, of: sentence, .clause), isDoubtful: true)
+      // "I'm off on Wednesday": a remark says the day without being asked about.
+      return Ahead(
+        rest: rest, words: Leftover(told, of: sentence, .clause), isDoubtful: !remarks.isRemark(told))
     }
     let (text, entity) = joined ?? (time, spans.entities[Int(own.payload)])
     let rest = sentence.edited(
