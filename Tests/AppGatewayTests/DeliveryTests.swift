@@ -232,6 +232,24 @@ import Testing
     #expect(Set(processes).count == 1)
   }
 
+  @Test func `nothing is delivered to an app that was told to leave and takes its time`() throws {
+    let first = try home.serve()
+    let app = try #require(home.app())
+    let launcher = home.launcher(first)
+    #expect(try launcher.open(app, with: page("linger")) == .activity(isTaken: true))
+    launcher.stop()
+    first.stop()
+    waitUntil { home.diary().last == "terminate" }
+    let second = try home.serve()
+    // Longer than a process waits before it looks for another service.
+    usleep(1_500_000)
+    #expect(try home.launcher(second).open(app, with: page("second")) == .activity(isTaken: true))
+    let processes = home.diary().filter { $0.hasPrefix("continue") }.compactMap {
+      $0.split(separator: " ").last
+    }
+    #expect(processes.count == 2 && Set(processes).count == 2, "\(home.diary())")
+  }
+
   @Test func `a started app leaves when nothing more comes, and one that the person started stays`() throws {
     let gateway = try home.serve()
     let app = try #require(home.app())

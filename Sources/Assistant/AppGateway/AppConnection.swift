@@ -128,6 +128,12 @@ final class AppConnection: Sendable {
     waiter.bell.signal()
   }
 
+  /// Tells the app to leave. Nothing more is delivered to it: it may end before it has taken it.
+  func dismiss() {
+    state.withLock { $0.takesDeliveries = false }
+    send(.leave)
+  }
+
   /// What was sent already can still be received; then comes the end. Answers can still be sent.
   func endReading() { shutdown(socket, Int32(SHUT_RD)) }
 

@@ -74,10 +74,14 @@ public final class AppLauncher: Sendable {
   /// - Throws: `LaunchFailure`; nothing was delivered then, or nobody knows what became of it.
   public func open(_ app: AppBundle, with delivery: AppDelivery) throws(LaunchFailure) -> DeliveryAnswer {
     let connection = try line(of: app).through { () throws(LaunchFailure) in
-      if let running = gateway.runningProcess(of: app.identifier) { return running }
-      return try newConnection(of: try start(app), app)
+      if let running = gateway.runningProcess(of: app.identifier) {
+        keep(running, app)
+        return running
+      }
+      let new = try newConnection(of: try start(app), app)
+      keep(new, app)
+      return new
     }
-    keep(connection)
     switch connection.deliver(delivery, until: .now() + patience.answer) {
     case .answer(.failed(let reason)): throw .refused(reason: reason)
     case .answer(let answer): return answer
@@ -122,7 +126,7 @@ public final class AppLauncher: Sendable {
   public func stop(endsOpened: Bool = false) {
     letEndedGo()
     if endsOpened { for process in opened.withLock({ $0 }) { kill(process, SIGTERM) } }
-    for connection in gateway.deliverable where isStarted(connection) { connection.send(.leave) }
+    for connection in gateway.deliverable where isStarted(connection) { connection.dismiss() }
   }
 
   private func isStarted(_ connection: AppConnection) -> Bool {
@@ -131,7 +135,7 @@ public final class AppLauncher: Sendable {
   }
 
   /// Lets a started app stay for a while.
-  private func keep(_ connection: AppConnection) {
+  private func keep(_ connection: AppConnection, _ app: AppBundle) {
     guard let process = connection.program?.process else { return }
     let now = ContinuousClock.now
     let isStarted = started.withLock { started in
@@ -140,8 +144,11 @@ public final class AppLauncher: Sendable {
     }
     guard isStarted else { return }
     DispatchQueue.global().asyncAfter(deadline: .now() + patience.idle) { [weak self, weak connection] in
-      guard let self, started.withLock({ $0[process] }) == now else { return }
-      connection?.send(.leave)
+      guard let self else { return }
+      // In the app's line, so that no delivery has just chosen the process.
+      line(of: app).through {
+        if started.withLock({ $0[process] }) == now { connection?.dismiss() }
+      }
     }
   }
 
@@ -234,7 +241,7 @@ public final class AppLauncher: Sendable {
 private final class AppLine: Sendable {
   private let turn = DispatchSemaphore(value: 1)
 
-  func through<Result>(_ body: () throws(LaunchFailure) -> Result) throws(LaunchFailure) -> Result {
+  func through<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     turn.wait()
     defer { turn.signal() }
     return try body()

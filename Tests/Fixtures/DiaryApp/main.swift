@@ -15,6 +15,7 @@ import UIKit
 
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let lines = Diary()
+  private var lingers = false
 
   func application(
     _ application: UIApplication, willContinueUserActivityWithType userActivityType: String
@@ -38,6 +39,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       lines.write("reads \((try? String(contentsOfFile: path, encoding: .utf8)) ?? "nothing")")
     }
     if userActivity.title == "crash" { fatalError("as asked") }
+    if userActivity.title == "linger" { lingers = true }
     restorationHandler([self])
     return userActivity.title != "decline"
   }
@@ -55,7 +57,10 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     completionHandler(INCreateNoteIntentResponse(code: .success, userActivity: nil))
   }
 
-  func applicationWillTerminate(_ application: UIApplication) { lines.write("terminate") }
+  func applicationWillTerminate(_ application: UIApplication) {
+    lines.write("terminate")
+    if lingers { sleep(3) }
+  }
 }
 
 /// The scene of the app where its Info.plist has one.

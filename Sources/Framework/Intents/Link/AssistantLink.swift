@@ -38,6 +38,8 @@ package final class AssistantLink: Sendable {
     var open = 0
     var deliver: (@Sendable (AppDelivery, @escaping @Sendable (DeliveryAnswer) -> Void) -> Void)?
     var leave: (@Sendable () -> Void)?
+    /// Whether the process was told to leave: it may still donate, and takes nothing more.
+    var isLeaving = false
     /// Since when there is no service.
     var aloneSince: ContinuousClock.Instant?
     var exitIsWatched = false
@@ -170,7 +172,7 @@ package final class AssistantLink: Sendable {
   private func connected(_ identity: AppIdentity) -> Attempt {
     if let socket = state.withLock({ $0.socket }) { return .connected(socket) }
     guard let socket = newSocket() else { return .nobody }
-    let takesDeliveries = state.withLock { $0.deliver != nil }
+    let takesDeliveries = state.withLock { $0.deliver != nil && !$0.isLeaving }
     socket.send(
       .hello(
         version: AppProtocol.version, identifier: identity.identifier, takesDeliveries: takesDeliveries))
@@ -213,7 +215,12 @@ package final class AssistantLink: Sendable {
           continue
         }
         deliver(delivery) { socket.send(.answer(id: id, $0)) }
-      case .leave: state.withLock { $0.leave }?()
+      case .leave:
+        let leave = state.withLock { state in
+          state.isLeaving = true
+          return state.leave
+        }
+        leave?()
       case .welcome, .refused: break
       }
     }
@@ -228,7 +235,7 @@ package final class AssistantLink: Sendable {
       // What was sent and not acknowledged is kept: taking it in twice changes nothing.
       for (_, pending) in lost.sorted(by: { $0.key < $1.key }) { keep(pending, identity) }
     }
-    if state.withLock({ $0.deliver != nil }) { stayReachable() }
+    if state.withLock({ $0.deliver != nil }) { stayReachable(after: Self.retryInterval) }
   }
 
   private func finish(_ id: UInt64, _ result: Result<Answer, AppFailure>) {
@@ -253,20 +260,19 @@ package final class AssistantLink: Sendable {
       // A connection that was made before said that nothing is taken.
       state.socket?.close()
     }
-    stayReachable()
+    stayReachable(after: state.withLock { $0.context } == nil ? 0 : Self.retryInterval)
   }
 
-  /// Connects, and tries again as long as there is no service.
-  private func stayReachable() {
-    guard let identity = AppIdentity.current else { return }
-    sending.asyncAfter(deadline: .now() + (state.withLock { $0.context } == nil ? 0 : Self.retryInterval)) {
-      [self] in
+  /// Connects after a while, in seconds, and tries again as long as there is no service.
+  private func stayReachable(after pause: Double) {
+    sending.asyncAfter(deadline: .now() + pause) { [self] in
+      guard let identity = AppIdentity.current, !state.withLock({ $0.isLeaving }) else { return }
       switch connected(identity) {
       case .connected: state.withLock { $0.aloneSince = nil }
       case .refused(let reason): Self.complain(reason)
       case .nobody:
         if wasLeftAlone { return state.withLock { $0.leave }?() ?? () }
-        sending.asyncAfter(deadline: .now() + Self.retryInterval) { [self] in stayReachable() }
+        stayReachable(after: Self.retryInterval)
       }
     }
   }
