@@ -261,6 +261,7 @@ public struct LanguageEngine: Sendable {
     func read(_ text: String) -> AnswerReading { read(text, expectation) }
     let whole = read(text)
     if let agreed = agreedBehindReaction(text, whole, read) { return agreed }
+    if let other = nameInstead(of: expectation, text, whole, read) { return other }
     var anyChange = expectation
     (anyChange.kind, anyChange.parameter) = (.yesOrNo, nil)
     if let parts = heard.inParts(text, whole, read, changing: { read($0, anyChange) }) { return parts }
@@ -294,6 +295,37 @@ public struct LanguageEngine: Sendable {
     heard.read(text) {
       AnswerReader.read($0, expecting: expectation, lexicon, grammar.parts[.answers], context)
     }
+  }
+
+  /// The name that is meant instead of one that several have: "no, I meant Anna", to "Which one: Alex Kim or Alex Berger?".
+  ///
+  /// The words are read as said to "Shall I send it to Alex Kim?", and name none of the choices. The app resolves the new name.
+  private func nameInstead(
+    of expectation: Expectation, _ text: String, _ whole: AnswerReading,
+    _ read: (String, Expectation) -> AnswerReading
+  ) -> AnswerReading? {
+    guard case .choice(let choices) = expectation.kind, let first = choices.first,
+      let name = expectation.parameter,
+      let type = lexicon.catalogue.intent(expectation.intent)?.parameter(name)?.type
+    else { return nil }
+    switch whole.answer {
+    case nil, .no(instead: nil), .neither, .cancel: break
+    case .changes(let changes) where !changes.contains { $0.parameter == name }: break
+    default: return nil
+    }
+    var agreeing = expectation
+    (agreeing.kind, agreeing.parameter) = (.yesOrNo, nil)
+    agreeing.corrections.removeAll { $0.parameter == name }
+    agreeing.corrections.append(
+      Correctable(
+        parameter: name, type: type, choices: choices, value: type.isList ? .list([first.value]) : first.value
+      ))
+    let found = read(text, agreeing)
+    guard case .changes(let changes)? = found.answer, let change = changes.first, changes.count == 1,
+      change.parameter == name,
+      !choices.contains(where: { choice in (change.value.list ?? [change.value]).contains(choice.value) })
+    else { return nil }
+    return found
   }
 
   /// The agreement behind a word of reaction, where the whole is read as no agreement: 没事，发吧 ("it's fine, send it").

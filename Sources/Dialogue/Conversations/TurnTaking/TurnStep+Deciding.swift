@@ -27,7 +27,7 @@ extension TurnStep {
       || isMoreOfIt(best, reading, expectation) || isGuessOfNoUse(understanding, reading)
       || isFragment(understanding) && isOfKind(best, of: expectation)
       || isSameOrder(best, reading, expectation) || saysLess(best, reading, expectation)
-      || isSaidOfAnything(best, reading)
+      || isSaidOfAnything(best, reading) || namesOther(best, reading, expectation)
     let request =
       isOnlyTalk
       ? TurnWeights.talk
@@ -74,6 +74,20 @@ extension TurnStep {
       engine.isGoal(given.parameter) && given.value?.isNull == false
         && best.parameters[given.parameter]?.isNull != false
     }
+  }
+
+  /// Whether words as a request only name another of what is asked about: "actually send it to Mia", to "Which one: Alex Kim or Alex
+  /// Berger?". As a request they would leave out what is to be sent.
+  private func namesOther(_ best: Interpretation?, _ reading: AnswerReading, _ expectation: Expectation)
+    -> Bool
+  {
+    guard case .choice = expectation.kind, case .changes(let changes)? = reading.answer, let best,
+      best.intent == expectation.intent, !best.slots.isEmpty
+    else { return false }
+    return best.slots.allSatisfy { slot in changes.contains { $0.parameter == slot.parameter } }
+      && expectation.corrections.contains { given in
+        given.value?.isNull == false && best.parameters[given.parameter]?.isNull != false
+      }
   }
 
   /// Whether words are several requests, and one of them is another than the one that is under way: "böyle yazma, vapurdayım yaz" says

@@ -38,7 +38,7 @@ extension TurnStep {
     guard let opening = openings.first(where: { $0.form != .start && $0.rest == nil }) else { return nil }
     if isOfTemplate, opening.form != .app { return nil }
     // A long name that a model reads as something else is no application's: "the seat heating too".
-    if let best, opening.name.split(separator: " ").count > Self.shortName,
+    if let best, opening.length > Self.shortName,
       !knowledge.acts(best.intent) || best.leftovers.isEmpty && best.score >= TurnWeights.certainty
     {
       return nil

@@ -11,6 +11,7 @@ extension AnswerReader {
     else { return nil }
     // Nobody is reminded of anything at a time that is over: "bir saat öncesine al" is said of another time.
     if found.fits.contains(where: { isOver($0) }) { return nil }
+    if found.kind != .correction, namesOtherAct(found) { return nil }
     var changed = request
     for change in found.changes {
       let isList = intent?.parameter(change.parameter)?.type.isList ?? false
@@ -27,6 +28,18 @@ extension AnswerReader {
     return RequestChange(
       kind: kind, request: changed, parameters: found.changes.map(\.parameter),
       isKnown: found.fits.allSatisfy(\.isKnown), score: min(1, found.rank / 2), why: found.why)
+  }
+
+  /// Whether words say to whom the same is to be done, with the verb of another act: “Bo也转一样的”, after a call, is no call.
+  private func namesOtherAct(_ found: Found) -> Bool {
+    guard found.changes.contains(where: { roles.isGoal($0.parameter) }) else { return false }
+    return sentence.tokens.indices.contains { token in
+      guard !found.fits.contains(where: { $0.words.contains(token) }) else { return false }
+      let acts = answers(sentence.keeping(token..<token + 1, lexicon.words.tokenizer)).filter {
+        if case .act = $0.kind { true } else { false }
+      }
+      return !acts.isEmpty && !acts.contains(where: agrees)
+    }
   }
 
   /// Whether a reminder would be moved to a time that is over.

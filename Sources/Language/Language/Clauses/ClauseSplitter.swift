@@ -215,9 +215,12 @@ struct ClauseSplitter {
   /// “我得赶去火车站，帮我弄辆车”. Where words aren't spaced, no verb tells both apart.
   private func isReason(_ left: String, for right: String) -> Bool {
     guard lexicon.words.tokenizer.joinsWords, let reason = understand(left).interpretations.first,
-      reason.isLearned
+      reason.isLearned, let request = understand(right).interpretations.first
     else { return false }
-    return understand(right).interpretations.first?.intent == reason.intent
+    // “Groceries加牛奶，Hardware store加砂纸”: both say where and what.
+    let said = Set(reason.slots.map(\.parameter))
+    return request.intent == reason.intent
+      && (said.count < 2 || said != Set(request.slots.map(\.parameter)))
   }
 
   /// Whether words ask for what was asked for before them, and no more: "onu ara" of "Mia'yla konuşmam lazım, onu ara".
@@ -314,10 +317,12 @@ struct ClauseSplitter {
     }
     guard let place = sentence.ranges(seam.words.lowerBound..<seam.words.lowerBound + 1).first?.lowerBound
     else { return false }
-    // “建张清单叫搬家，把纸箱放进去”: a template has both parts, and the second one speaks of what the first one makes.
+    // “建张清单叫搬家，把纸箱放进去”: a template has both parts, and the second one speaks of what the first one makes, or is hardly a
+    // request of its own.
     if seam.words.isEmpty, best.leftovers.isEmpty, best.spelled.contains(where: { $0.contains(place) }),
       let next = understand(sentence.text(seam.words.upperBound..<sentence.count)).interpretations.first,
-      next.slots.contains(where: { slot in slot.value.words.contains { lexicon.pronoun($0) != nil } })
+      next.intent != best.intent && (next.isLearned || next.score < Weights.Requests.clean)
+        || next.slots.contains(where: { slot in slot.value.words.contains { lexicon.pronoun($0) != nil } })
     {
       return true
     }
@@ -390,10 +395,21 @@ struct ClauseSplitter {
       guard lexicon.words.tokenizer.joinsWords else { return lexicon.verbs.isVerb(part.key(verb)) }
       // Where words aren't spaced, verbs are no words of their own. They stand before what is asked for: 新建 of “再新建一个书单”.
       return reading.slots.allSatisfy { ($0.ranges.first?.lowerBound ?? 0) > part.tokens[0].range.lowerBound }
+        || beginsWithGoal(part, reading)
     }
     // Where words aren't spaced, what something is put on may stand before the verb: “清单加大米”.
     if lexicon.words.tokenizer.joinsWords, reading.score >= Weights.Requests.clean { return true }
     let place = part.tokens[verb].range.lowerBound
     return reading.spelled.contains { $0.contains(place) }
+  }
+
+  /// Whether what something is put on stands before the verb, and the thing behind it: “Hardware store加砂纸”.
+  private func beginsWithGoal(_ part: Sentence, _ reading: Interpretation) -> Bool {
+    let start = part.tokens[0].range.lowerBound
+    guard let goal = reading.slots.first(where: { $0.ranges.first?.lowerBound == start }),
+      AnswerRoles.bundled.isGoal(goal.parameter), let end = goal.ranges.last?.upperBound
+    else { return false }
+    let others = reading.slots.filter { $0.parameter != goal.parameter }.flatMap(\.ranges)
+    return others.map(\.lowerBound).min().map { $0 > end } ?? false
   }
 }

@@ -148,8 +148,11 @@ extension LeftoverFinder {
     }
     // The model knows words of people's own that no template has.
     let foreign = Set(reading.foreignWords)
+    let behindThings = behindThings(reading, free)
     free.removeAll { index in
-      isKnown(index, reading.intent) || !foreign.contains(sentence.text(index..<index + 1).lowercased())
+      if behindThings.contains(where: { $0.contains(index) }) { return false }
+      return isKnown(index, reading.intent)
+        || !foreign.contains(sentence.text(index..<index + 1).lowercased())
         // "Yürüyüşe çıkıcam başlat": what a person is about to do asks for nothing by itself. The last verb is that of the sentence.
         || index > 0 && index + 1 < sentence.count
           && lexicon.verbs.isRemark([sentence.key(index - 1), sentence.key(index)])
@@ -162,6 +165,23 @@ extension LeftoverFinder {
       free.removeFirst(end)
     }
     return leftovers.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The words right behind several things, where people type a space for a comma and the intent has not all of them: “x2 挂面” of
+  /// “酸奶x2 挂面”. The model knows each sign by itself, and may take the end of an enumeration for nothing.
+  private func behindThings(_ reading: Interpretation, _ free: [Int]) -> [Range<Int>] {
+    guard lexicon.words.tokenizer.joinsWords else { return [] }
+    return reading.slots.compactMap { slot in
+      guard slot.isFree, slot.value.list != nil, let things = sentence.tokens(at: slot.ranges),
+        case let start = things.upperBound,
+        case let end = sentence.tokens.indices.first(where: {
+          $0 >= start && (!free.contains($0) || sentence.isBehindSign($0))
+        }) ?? sentence.count, start < end,
+        sentence.spacedParts(things.lowerBound..<end).count > sentence.spacedParts(things).count,
+        !(start..<end).allSatisfy({ isKnown($0, reading.intent) || spans.isFiller($0) })
+      else { return nil }
+      return start..<end
+    }
   }
 
   /// Whether a day stands in a clause of its own, and doesn't matter to what the other clause asks for by itself: "tomorrow" of "Mia's

@@ -23,6 +23,8 @@ public struct Opening: Hashable, Sendable, Codable {
   public var name: String
   /// What is asked for besides: "add milk" of "open Firefox and add milk".
   public var rest: String?
+  /// The number of words in the name; two signs count as one where words aren't spaced.
+  public var length: Int
 }
 
 extension LanguageEngine {
@@ -52,7 +54,10 @@ extension LanguageEngine {
       case "Start": form = .start
       default: return nil
       }
-      return Opening(form: form, name: wish.name, rest: wish.rest)
+      let words = lexicon.words.tokenizer.sentence(wish.name)
+      let signs = words.tokens.indices.count(where: words.isIdeograph)
+      return Opening(
+        form: form, name: wish.name, rest: wish.rest, length: words.count - signs + (signs + 1) / 2)
     }
     return found.filter { $0.form == .app } + found.filter { $0.form == .open }
       + found.filter { $0.form == .start }

@@ -220,6 +220,20 @@ struct Sentence: Sendable {
     key(index).unicodeScalars.first.map { CharacterClass($0) == .ideograph } ?? false
   }
 
+  /// The parts between spaces, where words aren't spaced and people type a space for a comma: “挂面 酸奶x2 酱油”. One beside Latin letters
+  /// or a number is written for its looks: “USB 线”.
+  func spacedParts(_ range: Range<Int>) -> [Range<Int>] {
+    let starts = range.dropFirst().filter { index in
+      guard isIdeograph(index), !tokens[index].joints.contains(.quoted),
+        tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
+      else { return false }
+      // “酸奶x2”: how many there are to be.
+      let isCounted = index - 1 > range.lowerBound && isIdeograph(index - 2) && key(index - 1).hasPrefix("x")
+      return isIdeograph(index - 1) || isCounted
+    }
+    return zip([range.lowerBound] + starts, starts + [range.upperBound]).map { $0..<$1 }
+  }
+
   /// Whether a comma or a stop stands right before a token, so that a clause may begin with it.
   func isBehindSign(_ index: Int) -> Bool {
     !tokens[index].joints.isDisjoint(with: [.comma, .stop])
