@@ -185,7 +185,7 @@ extension TurnStep {
   ) -> [Change]? {
     guard understanding.manner == .asked,
       let best = understanding.interpretations.first, best.intent == dialogue.intent.name,
-      best.leftovers.isEmpty,
+      best.leftovers.isEmpty, !engine.asksWhatIs(understanding.text),
       addsOnly(best, to: dialogue, question)
         && (reading.answer == nil || reading.changesToUnknown)
         || (reading.answer == nil
@@ -244,8 +244,8 @@ extension TurnStep {
     case nil, .no(instead: nil), .cancel: break
     default: return nil
     }
-    guard expectation.kind == .yesOrNo else { return nil }
     let text = understanding.text
+    guard expectation.kind == .yesOrNo, !engine.asksWhatIs(text) else { return nil }
     if let changes = changes(behindPronounIn: text, understanding, to: expectation) { return changes }
     if let (_, rest) = engine.atFirstSign(text),
       let changes = changes(

@@ -28,6 +28,7 @@ extension TurnStep {
       || isFragment(understanding) && isOfKind(best, of: expectation)
       || isSameOrder(best, reading, expectation) || saysLess(best, reading, expectation)
       || isSaidOfAnything(best, reading) || namesOther(best, reading, expectation)
+      || changesIt(best, expectation)
     let request =
       isOnlyTalk
       ? TurnWeights.talk
@@ -74,6 +75,15 @@ extension TurnStep {
       engine.isGoal(given.parameter) && given.value?.isNull == false
         && best.parameters[given.parameter]?.isNull != false
     }
+  }
+
+  /// Whether words change "it" while the person is asked whether to do something: "change it to Saturday", to "Send … to Alex?", is said of
+  /// the message, and of no task that was changed before.
+  private func changesIt(_ best: Interpretation?, _ expectation: Expectation) -> Bool {
+    guard expectation.kind == .yesOrNo, let best, best.intent != expectation.intent,
+      best.appIdentifier == nil, engine.changesWhatIs(best.intent)
+    else { return false }
+    return best.slots.contains { engine.pronoun($0.text) == .one }
   }
 
   /// Whether words as a request only name another of what is asked about: "actually send it to Mia", to "Which one: Alex Kim or Alex

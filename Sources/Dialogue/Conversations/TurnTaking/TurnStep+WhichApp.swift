@@ -53,6 +53,16 @@ extension TurnStep {
       return take(text, understanding, besides: candidates, prompt)
     }
     if let chosen = named(by: text, understanding, among: candidates) { return proceed(with: chosen) }
+    if let more = more(text, understanding, reading, of: candidates) {
+      let changed = candidates.map { candidate in
+        var changed = candidate
+        for (name, value) in more.fields { changed.parameters[name] = value }
+        return changed
+      }
+      if let search = search(among: changed, preferred: nil) { return carryOut(search) }
+      say("assistant.talk.acknowledgement")
+      return ask(changed, prompt)
+    }
     switch reading.answer {
     // Any app will do, but no other intent than the one that was meant.
     case .any where Set(candidates.map(\.intent)).count == 1: proceed(with: candidates[0])
@@ -62,14 +72,6 @@ extension TurnStep {
       // Choosing it says that it is meant; it doesn't say when, or whether at all.
       if chosen.caution == .guess { chosen.caution = nil }
       proceed(with: chosen)
-    case .changes(let changes):
-      say("assistant.talk.acknowledgement")
-      ask(
-        candidates.map { candidate in
-          var changed = candidate
-          for change in changes { changed.parameters[change.parameter] = change.value }
-          return changed
-        }, prompt)
     case .cancel, .later, .neither, .no:
       conversation.pending = nil
       open.turn.status = .cancelled
@@ -88,6 +90,43 @@ extension TurnStep {
       say("assistant.chooseAgain")
       ask(candidates, prompt)
     }
+  }
+
+  /// What words say of the request that an app is looked for, besides what was said already: "tomorrow at nine", "the groceries
+  /// one". Nil where they are another request.
+  private func more(
+    _ text: String, _ understanding: Understanding, _ reading: AnswerReading,
+    of candidates: [Conversation.Candidate]
+  ) -> Record? {
+    guard let first = candidates.first, candidates.allSatisfy({ $0.intent == first.intent }),
+      let intent = knowledge.catalogue.intent(first.intent)
+    else { return nil }
+    func record(_ changes: [Change]) -> Record {
+      Record(intent.name, Dictionary(changes.map { ($0.parameter, $0.value) }) { $1 })
+    }
+    if case .changes(let changes)? = reading.answer { return record(changes) }
+    guard reading.answer == nil else { return nil }
+    guard let best = understanding.interpretations.first, understanding.manner == .asked,
+      best.leftovers.isEmpty, best.appIdentifier == nil, !best.slots.isEmpty
+    else { return nil }
+    if best.intent == intent.name {
+      let isNew = best.slots.allSatisfy { slot in
+        engine.isGoal(slot.parameter) || first.parameters[slot.parameter]?.isNull != false
+      }
+      let isLess = first.parameters.fields.contains { name, value in
+        !value.isNull && best.parameters[name]?.isNull != false
+      }
+      return isNew && isLess ? best.parameters : nil
+    }
+    // "The groceries one" may also look up what is on it.
+    guard !knowledge.acts(best.intent), best.slots.count == 1,
+      let goal = intent.parameters.first(where: { engine.isGoal($0.name) }),
+      case .value(let value)? = engine.readAnswer(
+        text, expecting: Expectation(.value(goal.type), intent: intent.name, parameter: goal.name),
+        context: context
+      ).answer, value.texts.contains(where: { $0.lowercased() == best.slots[0].text.lowercased() })
+    else { return nil }
+    return record([Change(parameter: goal.name, value: value)])
   }
 
   /// The only one of several acts that words name, with nothing that was said otherwise before: "just remind me" and "no, call her", to

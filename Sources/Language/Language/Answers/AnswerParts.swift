@@ -96,10 +96,10 @@ struct AnswerParts {
     }
     if let unwanted { return .unwanted(unwanted) }
     // "60 is a lot", of the price.
-    if complains(part) { return .nothing }
+    if remarks.complains(part) { return .nothing }
     for said in expectation.kind == .yesOrNo ? [found] : [found, changing(text)] {
       guard let changes = changes(said) else { continue }
-      let new = changes.filter { !isPresent($0) }
+      let new = changes.filter { !expectation.isPresent($0) }
       if new.isEmpty { return .nothing }
       let isKnown = said.freeWords == 0 && !said.changesToUnknown
       if isKnown || !remarks.isLikely(part) { return .changes(new, isKnown: isKnown) }
@@ -109,19 +109,8 @@ struct AnswerParts {
 
   /// What a reading changes; nil where it says something else.
   private func changes(_ reading: AnswerReading) -> [Change]? {
-    switch reading.answer {
-    case .changes(let changes): return changes
-    case .no(instead: let value?), .value(let value):
-      return expectation.parameter.map { [Change(parameter: $0, value: value)] }
-    case .choice(let index):
-      guard case .choice(let choices) = expectation.kind, choices.indices.contains(index) else { return nil }
-      return expectation.parameter.map { [Change(parameter: $0, value: choices[index].value)] }
-    default: return nil
-    }
-  }
-
-  private func isPresent(_ change: Change) -> Bool {
-    expectation.corrections.contains { $0.parameter == change.parameter && $0.value == change.value }
+    if case .no(instead: let value?)? = reading.answer { return expectation.changes(.value(value)) }
+    return expectation.changes(reading.answer)
   }
 
   /// What a part says instead of a value that isn't wanted, behind the words that led to that one.
@@ -132,7 +121,7 @@ struct AnswerParts {
       let value = value(String(rest), refused.parameter)
     else { return nil }
     let change = Change(parameter: refused.parameter, value: value)
-    return isPresent(change) ? nil : change
+    return expectation.isPresent(change) ? nil : change
   }
 
   /// The present value that a part refuses: 图书馆 of “不去图书馆”, "six" of "six is wrong". Nil where it refuses none.
@@ -142,7 +131,7 @@ struct AnswerParts {
     let refuses =
       refusal?.lowerBound == 0 || part.contains { lexicon.verbs.isNegated(sentence.key($0)) }
       || remarks.manner.cues(in: words).contains { $0.manner == .negated }
-    guard refuses || complains(part) else { return nil }
+    guard refuses || remarks.complains(part) else { return nil }
     let cues = remarks.manner.cues(in: words).filter { $0.manner == .negated }.flatMap(\.tokens)
     let end = part.lowerBound + (cues.max().map { $0 + 1 } ?? refusal?.upperBound ?? 0)
     for given in expectation.corrections {
@@ -151,14 +140,6 @@ struct AnswerParts {
       return Refused(parameter: given.parameter, lead: lead)
     }
     return nil
-  }
-
-  /// Whether words say of something that it isn't as wanted: "is wrong", "is too much".
-  private func complains(_ part: Range<Int>) -> Bool {
-    guard let list = lexicon.words.list("answer_complaint") else { return false }
-    return remarks.spans.spans.contains {
-      $0.category == .list(list) && $0.tokens.clamped(to: part) == $0.tokens
-    }
   }
 
   /// Where words have the present value of a parameter in them, or, at their end, a part of a text; nil where they don't.
@@ -253,6 +234,12 @@ extension LanguageEngine {
       },
       remarks: remarks(in: sentence, parts, context)
     ).read(parts)
+    // "Grand so, go for it" agrees, and names no other place.
+    if found == nil, whole.changesToUnknown,
+      parts.contains(where: { reading(sentence.text($0)).answer == .yes })
+    {
+      return AnswerReading(answer: nil, why: "agrees beside words that nobody knows", score: 0)
+    }
     // "Yes darling, dinner's at six" is said to somebody else: an agreement names its act. Beside it, words that nobody knows change nothing.
     guard found?.answer == .yes, found?.namesAct != true else { return found }
     return whole.changesToUnknown

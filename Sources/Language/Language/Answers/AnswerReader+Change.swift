@@ -7,11 +7,14 @@ extension AnswerReader {
   /// The expectation holds the request's values as corrections.
   func change(of request: Record) -> RequestChange? {
     guard
-      let found = changes([.correction, .noInstead, .addition, .again], isAfterwards: true) ?? timeLacked()
+      let said = changes([.correction, .noInstead, .addition, .again], isAfterwards: true) ?? timeLacked(),
+      let found = withTimeApart(said)
     else { return nil }
     // Nobody is reminded of anything at a time that is over: "bir saat öncesine al" is said of another time.
     if found.fits.contains(where: { isOver($0) }) { return nil }
     if found.kind != .correction, namesOtherAct(found) { return nil }
+    // "Actually scrap the cheese" takes something back, and names nothing.
+    if let cancelled = best(.cancelThing), cancelled.score >= found.template { return nil }
     var changed = request
     for change in found.changes {
       let isList = intent?.parameter(change.parameter)?.type.isList ?? false
@@ -28,6 +31,38 @@ extension AnswerReader {
     return RequestChange(
       kind: kind, request: changed, parameters: found.changes.map(\.parameter),
       isKnown: found.fits.allSatisfy(\.isKnown), score: min(1, found.rank / 2), why: found.why)
+  }
+
+  /// What is added, where a time stands beside a thing between signs: "and at quarter to four, school pickup", after a reminder. Nil where
+  /// a time would be a thing.
+  private func withTimeApart(_ found: Found) -> Found? {
+    guard let index = found.fits.firstIndex(where: { !$0.isKnown && $0.change.value.list != nil }),
+      let intent, let things = intent.parameter(found.fits[index].change.parameter)
+    else { return found }
+    let words = found.fits[index].words
+    let parts = sentence.parts(startingAt: words.dropFirst().filter { sentence.isBehindSign($0) })
+      .map { $0.clamped(to: words) }.filter { !$0.isEmpty }
+    let times = parts.compactMap(timeAlone)
+    guard parts.count > 1, !times.isEmpty else { return found }
+    guard parts.count == 2, times.count == 1, let thing = parts.first(where: { timeAlone($0) == nil }),
+      case let manner = Manner(adds: true, isAfterwards: true),
+      let moved = lexicon.moments(of: intent.name).lazy.compactMap({ moment in
+        self.fit(Piece(role: AnswerRoles.anyRole, words: times[0]), moment, manner)
+      }).first(where: \.isKnown),
+      let named = fit(Piece(role: AnswerRoles.anyRole, words: thing), things, manner)
+    else { return nil }
+    var apart = found
+    apart.fits[index] = named
+    apart.fits.append(moved)
+    return apart
+  }
+
+  /// The time that words are, with a word before it at most: "at quarter to four".
+  private func timeAlone(_ words: Range<Int>) -> Range<Int>? {
+    spans.spans.filter { span in
+      span.category == .value(.time) && span.tokens.upperBound == words.upperBound
+        && (0...1).contains(span.tokens.lowerBound - words.lowerBound)
+    }.map(\.tokens).max { $0.count < $1.count }
   }
 
   /// Whether words say to whom the same is to be done, with the verb of another act: “Bo也转一样的”, after a call, is no call.

@@ -126,7 +126,7 @@ extension AnswerReader {
       }
       candidates.removeAll { fit in
         if fit.isKnown || Slot.isDictated(fit.change.parameter) { return false }
-        if namesAnother(fit) { return true }
+        if namesAnother(fit) || asksAbout(fit) || ordersAnother(fit) { return true }
         // "Not truffle, it stinks the place out, marinara", where nobody spoke of truffles: any words are then no other value.
         guard let unwanted else { return false }
         return !intent.parameters.contains { $0.name == fit.change.parameter && isPresent(unwanted, of: $0) }
@@ -183,6 +183,19 @@ extension AnswerReader {
       span.tokens != fit.words && span.tokens.clamped(to: fit.words) == span.tokens
         && others?.contains { lexicon.vocabulary.scope.allows(span.payload, slot: $0) } ?? false
     }
+  }
+
+  /// Whether words that nobody knows stand in a question about what there is: "is it on its way" names no destination.
+  private func asksAbout(_ fit: Fit) -> Bool {
+    guard let list = lexicon.words.list(WordLists.WellKnown.asking) else { return false }
+    return spans.spans.contains { $0.category == .list(list) && !$0.tokens.overlaps(fit.words) }
+  }
+
+  /// Whether words that nobody knows begin with the verb of another request: "scrap the cheese" is no list's name.
+  private func ordersAnother(_ fit: Fit) -> Bool {
+    lexicon.verbs.verbIsFirst && fit.words.count > 1
+      && lexicon.verbs.isVerb(sentence.key(fit.words.lowerBound))
+      && !lexicon.takesSentences(fit.change.parameter, of: expectation.intent)
   }
 
   /// How many of a thing its name is said with, as a value by itself: 3 of "3 marinaras". Nil where the name has the number, or where

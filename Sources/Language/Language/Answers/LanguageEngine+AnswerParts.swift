@@ -48,11 +48,7 @@ extension LanguageEngine {
       case nil, .yes, .no(instead: nil), .sayAgain, .question, .hesitation: break
       // “三百不够，五百吧”: what there is isn't enough.
       case .changes(let changes)?:
-        guard
-          changes.allSatisfy({ change in
-            expectation.corrections.contains { $0.parameter == change.parameter && $0.value == change.value }
-          })
-        else { return false }
+        guard changes.allSatisfy(expectation.isPresent) else { return false }
       default: return false
       }
       let words = sentence.keeping(part, lexicon.words.tokenizer)

@@ -35,6 +35,19 @@ extension LanguageEngine {
   /// Whether a parameter is where a request goes, such as the list of a task or who gets a message.
   public func isGoal(_ parameter: String) -> Bool { AnswerRoles.bundled.isGoal(parameter) }
 
+  /// Whether words ask about what there is, as "is it on its way" does. They name nothing new.
+  public func asksWhatIs(_ text: String) -> Bool {
+    guard let list = lexicon.words.list(WordLists.WellKnown.asking),
+      case .success(let sentence) = lexicon.sentence(text)
+    else { return false }
+    return lexicon.spans(of: sentence, []).spans.contains { $0.category == .list(list) }
+  }
+
+  /// Whether an intent changes or postpones what there is already.
+  public func changesWhatIs(_ intent: String) -> Bool {
+    ["change", "postpone"].contains { AnswerRoles.bundled.agrees($0, to: intent) { _ in nil } }
+  }
+
   /// A sentence without the words that take back what was said before, which stand at its start, or at its end in the list
   /// `answer_instead`; nil where it has none.
   ///

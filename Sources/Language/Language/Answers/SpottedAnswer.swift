@@ -65,7 +65,7 @@ struct SpottedAnswer {
     if readings.allSatisfy({ $0.answer == merged.answer }) { return merged }
     var changes: [Change] = []
     for reading in readings {
-      guard let new = self.changes(reading.answer) else { return nil }
+      guard let new = expectation.changes(reading.answer) else { return nil }
       for change in new where !changes.contains(change) {
         if changes.contains(where: { $0.parameter == change.parameter }) { return nil }
         changes.append(change)
@@ -75,27 +75,13 @@ struct SpottedAnswer {
     return merged
   }
 
-  /// What an answer changes; nil where it isn't known which parameter it is for.
-  private func changes(_ answer: Answer?) -> [Change]? {
-    switch answer {
-    case .changes(let changes): return changes
-    case .value(let value): return expectation.parameter.map { [Change(parameter: $0, value: value)] }
-    case .choice(let index):
-      guard case .choice(let choices) = expectation.kind, choices.indices.contains(index) else { return nil }
-      return expectation.parameter.map { [Change(parameter: $0, value: choices[index].value)] }
-    default: return nil
-    }
-  }
-
   /// Whether the sentence asks something, sets a condition, or doesn't want what it names.
   private var saysMore: Bool {
     lexicon.words.tokenizer.endsInQuestionMark(sentence)
       || !remarks.manner.cues(in: sentence).isEmpty
       || sentence.words.contains(where: lexicon.verbs.isNegated)
       || SpeechCleaner(sentence, lexicon.words.speech.rules).refusal != nil
-      || lexicon.words.list("answer_complaint").map { list in
-        remarks.spans.spans.contains { $0.category == .list(list) }
-      } ?? false
+      || remarks.complains(sentence.tokens.indices)
   }
 
   /// Whether words choose one of the things that are offered, are a value of the kind that is asked for, or change something to a thing
@@ -105,10 +91,7 @@ struct SpottedAnswer {
     switch (reading.answer, expectation.kind) {
     case (.choice, .choice), (.value, .value): return true
     case (.changes(let changes), _):
-      return !hasNumber(words)
-        && changes.allSatisfy { change in
-          !expectation.corrections.contains { $0.parameter == change.parameter && $0.value == change.value }
-        }
+      return !hasNumber(words) && !changes.contains(where: expectation.isPresent)
     default: return false
     }
   }

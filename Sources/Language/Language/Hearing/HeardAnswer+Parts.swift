@@ -114,15 +114,6 @@ extension HeardAnswer {
   /// What a part changes; nil where it says something else, or something that nobody knows.
   private func changes(_ reading: AnswerReading) -> [Change]? {
     guard reading.freeWords == 0, !reading.changesToUnknown else { return nil }
-    switch reading.answer {
-    case .changes(let changes): return changes
-    case .choice(let index):
-      guard case .choice(let choices) = expectation.kind, let name = expectation.parameter,
-        choices.indices.contains(index)
-      else { return nil }
-      return [Change(parameter: name, value: choices[index].value)]
-    case .value(let value): return expectation.parameter.map { [Change(parameter: $0, value: value)] }
-    default: return nil
-    }
+    return expectation.changes(reading.answer)
   }
 }

@@ -123,6 +123,14 @@ extension RemarkReader {
       || sentence.text(0..<sentence.count).unicodeScalars.contains { CharacterClass($0) == .ideograph }
   }
 
+  /// Whether words say of something that it isn't as wanted: "is wrong", "is too much".
+  func complains(_ tokens: Range<Int>) -> Bool {
+    guard let list = lexicon.words.list(WordLists.WellKnown.complaints) else { return false }
+    return spans.spans.contains {
+      $0.category == .list(list) && $0.tokens.clamped(to: tokens) == $0.tokens
+    }
+  }
+
   /// Whether a question mark ends the words.
   func asks(_ tokens: Range<Int>) -> Bool {
     let start = sentence.tokens[tokens.upperBound - 1].range.upperBound

@@ -103,6 +103,10 @@ struct WordLists: Sendable {
     static let pronouns = "pronoun"
     /// Words that say where something goes by pointing there: "to it".
     static let pointers = "pointer"
+    /// Words that say of a value that it isn't wanted: "is too much".
+    static let complaints = "answer_complaint"
+    /// Words that ask about what there is: "is it", "how many". What stands behind them is no new value.
+    static let asking = "answer_asking"
     /// Words that a person stands behind who does nothing: "for" of "call a cab for mum".
     static let objectLeads = "leads_object"
     /// Words that sentences have which say something and ask for nothing: "is", "they".
