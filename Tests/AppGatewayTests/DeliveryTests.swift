@@ -255,7 +255,9 @@ import Testing
     let app = try #require(home.app())
     let launcher = home.launcher(gateway, patience: .init(idle: 0.1))
     #expect(try launcher.open(app, with: page("first")) == .activity(isTaken: true))
+    // From the moment that it's told to leave, it takes nothing more; a while later it has left.
     while gateway.runningProcess(of: app.identifier) != nil { gateway.waitForChange(milliseconds: 50) }
+    waitUntil { home.diary().last == "terminate" }
     #expect(home.diary().last == "terminate")
     let running = try home.start()
     while gateway.runningProcess(of: app.identifier) == nil { gateway.waitForChange(milliseconds: 50) }

@@ -17,28 +17,37 @@ extension TurnStep {
       return false
     }
     let answer = probability(of: reading, for: expectation)
+    let request = probability(of: understanding, insteadOf: reading, for: expectation)
+    let decision = TurnWeights.isRequest(request: request, answer: answer)
+    open.turn.weighing = .init(answer: answer, request: request, isRequest: decision)
+    return decision > 0.5
+  }
+
+  /// How likely words are a request of their own rather than the answer that they read as.
+  private func probability(
+    of understanding: Understanding, insteadOf reading: AnswerReading, for expectation: Expectation
+  ) -> Double {
     // "Okay" may be the answer. "Thanks" is nobody's name.
-    let isOnlyTalk = understanding.isTalk && reading.answer != nil && reading.freeWords == 0
-    // A model says what words are about. Where that is what is being asked about, they are the answer: "the driver's seat".
+    if understanding.isTalk, reading.answer != nil, reading.freeWords == 0 { return TurnWeights.talk }
+    if isAbout(expectation, understanding, reading) { return 0 }
+    return ordersThing(understanding.interpretations.first, insteadOf: reading, expectation)
+      ? TurnWeights.surest : probability(of: understanding)
+  }
+
+  /// Whether words that would be a request speak of what the person is being asked about.
+  private func isAbout(
+    _ expectation: Expectation, _ understanding: Understanding, _ reading: AnswerReading
+  ) -> Bool {
     let best = understanding.interpretations.first
-    let isAboutIt =
+    // A model says what words are about. Where that is what is being asked about, they are the answer: "the driver's seat".
+    let isOfModel =
       reading.answer != nil && best?.isLearned == true && best?.appIdentifier == nil
       && (best?.intent == expectation.intent || isChange(reading) && isOfKind(best, of: expectation))
-      || isMoreOfIt(best, reading, expectation) || isGuessOfNoUse(understanding, reading)
+    return isOfModel || isMoreOfIt(best, reading, expectation) || isGuessOfNoUse(understanding, reading)
       || isFragment(understanding) && isOfKind(best, of: expectation)
       || isSameOrder(best, reading, expectation) || saysLess(best, reading, expectation)
       || isSaidOfAnything(best, reading) || namesOther(best, reading, expectation)
       || changesIt(best, expectation)
-    let request =
-      isOnlyTalk
-      ? TurnWeights.talk
-      : isAboutIt
-        ? 0
-        : ordersThing(best, insteadOf: reading, expectation)
-          ? TurnWeights.surest : probability(of: understanding)
-    let decision = TurnWeights.isRequest(request: request, answer: answer)
-    open.turn.weighing = .init(answer: answer, request: request, isRequest: decision)
-    return decision > 0.5
   }
 
   /// Whether words that would be about one of several choices are a request of their own.

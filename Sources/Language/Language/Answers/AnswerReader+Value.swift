@@ -50,7 +50,8 @@ extension AnswerReader {
     let kinds: [[Kind]] = isText ? [[.text]] : [[.value, .noInstead, .correction], [.text]]
     for wanted in kinds {
       for reading in readings where wanted.contains(reading.kind) {
-        guard let words = reading.words, reading.pieces.count == 1, mayBeNamed(words, type),
+        guard let spoken = reading.words, case let words = isText && type.isList ? thing(spoken) : spoken,
+          reading.pieces.count == 1, mayBeNamed(words, type),
           isText
             || !isBanned(words) && !isSeveralClauses(words)
               && !isPartOfWord(words, type),
@@ -67,6 +68,28 @@ extension AnswerReader {
       }
     }
     return isText ? nil : other(in: [.property]) ?? valueByRole() ?? timeOfAnother()
+  }
+
+  /// Words for a thing that goes on a list, where verbs stand last: without "also" before it, and goods without the verb that puts them
+  /// there: "peynir" of "bi de peynir koy". What is to be done keeps its verb: "çamaşırı makineye koy".
+  private func thing(_ words: Range<Int>) -> Range<Int> {
+    let verbs = lexicon.verbs
+    guard !verbs.verbIsFirst, !verbs.isEmpty else { return words }
+    var thing = words
+    let also = spans.spans.first {
+      $0.category == .list(lexicon.words.list(WordLists.WellKnown.separators) ?? -1)
+        && $0.tokens.lowerBound == thing.lowerBound && $0.tokens.upperBound < thing.upperBound
+    }
+    if let also {
+      thing = also.tokens.upperBound..<thing.upperBound
+    } else if thing.count > 1, verbs.instead.contains(sentence.key(thing.lowerBound)) {
+      thing = thing.dropFirst()
+    }
+    let end = thing.upperBound - 1
+    let isGoods = spans.spans.contains {
+      $0.category == .list(lexicon.words.list(WordLists.WellKnown.goods) ?? -1) && $0.tokens.upperBound == end
+    }
+    return thing.count > 1 && isGoods && verbs.putting.contains(sentence.key(end)) ? thing.dropLast() : thing
   }
 
   /// Words that cancel before others that name nothing known: "oh never mind too awkward". A known name is chosen instead.

@@ -7,8 +7,8 @@ import Learning
 ///
 /// The models judge its words without the name of an app and without politeness.
 struct LearnedReader {
-  private let lexicon: Lexicon
-  private let sentence: Sentence
+  let lexicon: Lexicon
+  let sentence: Sentence
   private let context: UnderstandingContext
   /// The app that the sentence names, as its place in the lexicon.
   private let app: Int?
@@ -50,7 +50,7 @@ struct LearnedReader {
   struct Found {
     /// Without the values that it implies.
     var intent: String { reading.group }
-    fileprivate var reading: SentenceModel.Reading
+    var reading: SentenceModel.Reading
     /// What the model has read.
     fileprivate var text: String
   }
@@ -175,146 +175,6 @@ struct LearnedReader {
     return interpretation
   }
 
-  /// Whether a slot of a template's may lose words to a model's shorter reading. What a person is to do, and may be reminded of, begins with
-  /// its verb and loses only words that say nothing; "sultanas on" of "put sultanas on" is a thing.
-  func mayLose(_ words: String, of slot: FilledSlot, in intent: String) -> Bool {
-    guard lexicon.verbs.verbIsFirst, !lexicon.moments(of: intent).isEmpty,
-      lexicon.takesSentences(slot.parameter, of: intent), case .success(let lost) = lexicon.sentence(words),
-      case .success(let title) = lexicon.sentence(slot.text), title.count > 0,
-      lexicon.verbs.isVerb(title.key(0))
-    else { return true }
-    let spans = lexicon.spans(of: lost, [])
-    return lost.tokens.indices.allSatisfy(spans.isFiller)
-  }
-
-  /// Whether words part two things, as "and" does, or have a value in them: "at 6".
-  func parts(_ text: String) -> Bool {
-    guard case .success(let sentence) = lexicon.sentence(text) else { return false }
-    let lists = [WordLists.WellKnown.joiners, WordLists.WellKnown.separators].compactMap(lexicon.words.list)
-    return lexicon.spans(of: sentence, lexicon.entities(of: sentence)).spans.contains { span in
-      switch span.category {
-      case .list(let list): lists.contains(list)
-      case .value, .number: true
-      default: false
-      }
-    }
-  }
-
-  /// The slots, where one that an intent has once was found twice, and the second time goes on a list: of "the camping trip with
-  /// pegs and spray", the spray is no other title.
-  private func withItems(_ slots: [Example.Slot], _ text: [Unicode.Scalar], _ intent: IntentDefinition)
-    -> [Example.Slot]
-  {
-    func isList(_ name: String) -> Bool { intent.parameter(name)?.type.isList ?? false }
-    var kept: [Example.Slot] = []
-    for slot in slots {
-      if let last = kept.last, isList(last.name), !isList(slot.name),
-        kept.contains(where: { $0.name == slot.name }),
-        separates(text[last.range.upperBound..<slot.range.lowerBound])
-      {
-        kept[kept.count - 1].range = last.range.lowerBound..<slot.range.upperBound
-      } else {
-        kept.append(slot)
-      }
-    }
-    if let first = kept.first, isList(first.name), let start = startOfItems(first, text, intent) {
-      kept[0].range = start..<first.range.upperBound
-    }
-    for index in kept.indices where isList(kept[index].name) {
-      guard let start = startOfAmount(before: kept[index].range.lowerBound, text),
-        !kept.contains(where: { $0.range.overlaps(start..<kept[index].range.lowerBound) })
-      else { continue }
-      kept[index].range = start..<kept[index].range.upperBound
-    }
-    return kept
-  }
-
-  /// Where the amount begins that stands right before a thing: "bir kutu" of "bir kutu çivi yaz". Nil where there is none.
-  private func startOfAmount(before place: Int, _ text: [Unicode.Scalar]) -> Int? {
-    guard let list = lexicon.words.list(WordLists.WellKnown.measures) else { return nil }
-    let front = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text[..<place])))
-    // Few things have a measure before them, so that numbers needn't be looked for.
-    guard
-      let measure = lexicon.spans(of: front, []).spans.first(where: {
-        $0.category == .list(list) && $0.tokens.upperBound == front.count
-      })?.tokens,
-      let number = lexicon.spans(of: front, lexicon.entities(of: front)).spans.first(where: {
-        $0.category == .number && $0.tokens.upperBound == measure.lowerBound
-      })?.tokens
-    else { return nil }
-    let bytes = front.tokens[number.lowerBound].range.lowerBound
-    return String(decoding: Array(front.text.utf8)[..<bytes], as: UTF8.self).unicodeScalars.count
-  }
-
-  /// A name in Latin letters that the model passes over, in a language whose words have others, where only one parameter takes it: Bo
-  /// of “昨天打车的46块给Bo”. Nil where there are several names.
-  private func foreignName(in text: [Unicode.Scalar], beside slots: [Example.Slot], _ found: Found)
-    -> Example.Slot?
-  {
-    guard joinsWords else { return nil }
-    let names = Self.latinWords(text).filter { name in !slots.contains { $0.range.overlaps(name) } }
-    let foreign = Set(found.reading.foreignWords)
-    guard names.count == 1, let name = names.first,
-      String(String.UnicodeScalarView(text[name])).lowercased().split(separator: " ")
-        .allSatisfy({ foreign.contains(String($0)) })
-    else { return nil }
-    let intent = FixedLabel(found.reading.intent).intent
-    let free = Set(lexicon.slots(ofIntent: intent).map(\.parameter)).filter { parameter in
-      !slots.contains { $0.name == parameter }
-    }
-    let goals = free.filter(AnswerRoles.bundled.isGoal)
-    let parameters = goals.isEmpty ? free.filter(AnswerRoles.bundled.isSource) : goals
-    guard parameters.count == 1, let parameter = parameters.first else { return nil }
-    return Example.Slot(name: parameter, range: name)
-  }
-
-  /// The words in Latin letters, with the spaces between them.
-  private static func latinWords(_ text: [Unicode.Scalar]) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    for place in text.indices where text[place].properties.isAlphabetic && text[place].isASCII {
-      if let last = found.last, text[last.upperBound..<place].allSatisfy({ $0 == " " }) {
-        found[found.count - 1] = last.lowerBound..<place + 1
-      } else {
-        found.append(place..<place + 1)
-      }
-    }
-    return found
-  }
-
-  /// Where an enumeration begins of which the model has only the end: "domates" of "domates, biber bi de soğan lazım". Nil where it has
-  /// all, and in a language in which a sentence begins with something else than its object.
-  private func startOfItems(_ slot: Example.Slot, _ text: [Unicode.Scalar], _ intent: IntentDefinition)
-    -> Int?
-  {
-    guard !lexicon.verbs.verbIsFirst, !joinsWords,
-      lexicon.slots(of: slot.name, intent: intent.name).contains(where: { $0.kind == .text(separable: true) }
-      ),
-      let sign = text[..<slot.range.lowerBound].lastIndex(where: { $0 == "," }),
-      text[text.index(after: sign)..<slot.range.lowerBound].allSatisfy({ $0 == " " }),
-      // One thing alone may be spoken to: "anne, ekmek al".
-      lexicon.words.list(WordLists.WellKnown.separators).map({ list in
-        let items = lexicon.words.tokenizer.sentence(
-          String(String.UnicodeScalarView(text[slot.range])))
-        return lexicon.spans(of: items, []).spans.contains { $0.category == .list(list) }
-      }) ?? false
-    else { return nil }
-    let front = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text[..<sign])))
-    let fillers = lexicon.spans(of: front, []).spans.filter { $0.category.isLead || $0.category.isTail }
-    guard front.count > 0, fillers.isEmpty,
-      front.tokens.indices.allSatisfy({
-        !lexicon.verbs.isVerb(front.key($0)) && !lexicon.verbs.says(front.key($0))
-      })
-    else { return nil }
-    return 0
-  }
-
-  /// Whether a text is only what stands between the items of a list: ", and".
-  private func separates(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
-    let words = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text)))
-    guard words.count > 0 else { return text.contains { $0 != " " } }
-    return lexicon.words.list(WordLists.WellKnown.separators).map(lists(of: words.text).contains) ?? false
-  }
-
   /// The parameter of the same thing whose list has the words, where those of this one may be any: the album "pop" is a genre.
   /// A word before them that says what they are is believed: "the album Pop".
   private func listed(
@@ -331,7 +191,7 @@ struct LearnedReader {
   }
 
   /// The lists that have the whole text as a value.
-  private func lists(of text: String) -> Set<Int32> { Set(listedValues(text).map { Int32($0.list) }) }
+  func lists(of text: String) -> Set<Int32> { Set(listedValues(text).map { Int32($0.list) }) }
 
   /// The values of lists that the whole text is.
   private func listedValues(_ text: String) -> [ListedValue] {

@@ -1,0 +1,180 @@
+public import IntentSchema
+import Learning
+
+/// Reads answers to open questions, and what a sentence changes in what was done.
+extension LanguageEngine {
+  /// Reads the answer to a question. It doesn't judge whether the words are a new request: `understand(_:context:)` tells
+  /// that.
+  public func readAnswer(
+    _ text: String, expecting expectation: Expectation, context: UnderstandingContext
+  ) -> AnswerReading {
+    let heard = HeardAnswer(expectation, lexicon)
+    func read(_ text: String, _ expectation: Expectation) -> AnswerReading {
+      self.read(text, as: heard, expectation, context)
+    }
+    func read(_ text: String) -> AnswerReading { read(text, expectation) }
+    let whole = read(text)
+    if let agreed = agreedBehindReaction(text, whole, read) { return agreed }
+    if let other = nameInstead(of: expectation, text, whole, read) { return other }
+    var anyChange = expectation
+    (anyChange.kind, anyChange.parameter) = (.yesOrNo, nil)
+    if let parts = heard.inParts(text, whole, read, changing: { read($0, anyChange) }) { return parts }
+    if let changes = heard.changesBehindRefusal(text, whole, read) { return changes }
+    if let answer = answer(
+      inPartsOf: text, whole, expectation, context, { read($0) }, changing: { read($0, anyChange) })
+    {
+      return answer
+    }
+    if let verdict = heard.withoutRemark(text, whole, read, asksNothing: { asksNothing($0, context) }) {
+      return verdict
+    }
+    if let answer = answer(besideLikelyRemarksIn: text, whole, context, read) { return answer }
+    let learned = answerReader.map { LearnedAnswer(lexicon: lexicon, model: $0, expectation: expectation) }
+    guard let found = learned?.reading(text, whole, agrees: { mayAgree(text, context) }),
+      // What a template has as a request is one: "call it pizza time".
+      understand(text, context: context).interpretations.first?.isLearned != false
+    else {
+      let only = heard.onlyValue(text, whole, read) {
+        asksNothing($0, context) || mayGuess($0, expectation.intent, context)
+      }
+      return heard.withNames(only ?? whole, in: text, read)
+    }
+    return found
+  }
+
+  /// Reads words with the templates of answers, as they were meant.
+  func read(
+    _ text: String, as heard: HeardAnswer, _ expectation: Expectation, _ context: UnderstandingContext
+  ) -> AnswerReading {
+    heard.read(text) {
+      AnswerReader.read($0, expecting: expectation, lexicon, grammar.parts[.answers], context)
+    }
+  }
+
+  /// The name that is meant instead of one that several have: "no, I meant Anna", to "Which one: Alex Kim or Alex Berger?".
+  ///
+  /// The words are read as said to "Shall I send it to Alex Kim?", and name none of the choices. The app resolves the new name.
+  private func nameInstead(
+    of expectation: Expectation, _ text: String, _ whole: AnswerReading,
+    _ read: (String, Expectation) -> AnswerReading
+  ) -> AnswerReading? {
+    guard case .choice(let choices) = expectation.kind, let first = choices.first,
+      let name = expectation.parameter,
+      let type = lexicon.catalogue.intent(expectation.intent)?.parameter(name)?.type
+    else { return nil }
+    switch whole.answer {
+    case nil, .no(instead: nil), .neither, .cancel: break
+    case .changes(let changes) where !changes.contains { $0.parameter == name }: break
+    default: return nil
+    }
+    var agreeing = expectation
+    (agreeing.kind, agreeing.parameter) = (.yesOrNo, nil)
+    agreeing.corrections.removeAll { $0.parameter == name }
+    agreeing.corrections.append(
+      Correctable(
+        parameter: name, type: type, choices: choices, value: type.isList ? .list([first.value]) : first.value
+      ))
+    let found = read(text, agreeing)
+    guard case .changes(let changes)? = found.answer, let change = changes.first, changes.count == 1,
+      change.parameter == name,
+      !choices.contains(where: { choice in (change.value.list ?? [change.value]).contains(choice.value) })
+    else { return nil }
+    return found
+  }
+
+  /// The agreement behind a word of reaction, where the whole is read as no agreement: 没事，发吧 ("it's fine, send it").
+  private func agreedBehindReaction(
+    _ text: String, _ whole: AnswerReading, _ read: (String) -> AnswerReading
+  ) -> AnswerReading? {
+    switch whole.answer {
+    case nil, .no(instead: nil), .cancel: break
+    default: return nil
+    }
+    guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
+    let edits = SpeechCleaner(sentence, lexicon.words.speech.rules).reactions(takesObjections: false) { _ in
+      false
+    }
+    guard !edits.isEmpty else { return nil }
+    let rest = read(sentence.edited(edits, lexicon.words.tokenizer).text)
+    return rest.answer == .yes ? rest : nil
+  }
+
+  /// Whether words that sound like a yes may be one: nothing in them is a request, a condition or a refusal, a question, a name, a
+  /// number or another value.
+  private func mayAgree(_ text: String, _ context: UnderstandingContext) -> Bool {
+    guard understand(text, context: context).interpretations.allSatisfy(\.isAboutBeckon),
+      case .success(let sentence) = lexicon.sentence(text),
+      MannerReader(lexicon, grammar).cues(in: sentence).isEmpty,
+      !lexicon.words.tokenizer.endsInQuestionMark(sentence),
+      SpeechCleaner(sentence, lexicon.words.speech.rules).refusal == nil
+    else { return false }
+    let spans = lexicon.spansWithNames(of: sentence, lexicon.entities(of: sentence))
+    return spans.spans.allSatisfy { span in
+      switch span.category {
+      case .number, .value, .latent, .vocabulary, .app: false
+      default: true
+      }
+    }
+  }
+
+  /// Whether words are no request, and no condition, refusal or question that may decide about one: "whatever", "that's a lot".
+  func asksNothing(_ text: String, _ context: UnderstandingContext) -> Bool {
+    let readings = understand(text, context: context).interpretations
+    guard readings.allSatisfy({ $0.isAboutBeckon || isIdleGuess($0) }),
+      case .success(let sentence) = lexicon.sentence(text)
+    else { return false }
+    return !MannerReader(lexicon, grammar).cues(in: sentence).contains { $0.manner == .conditional }
+  }
+
+  /// Whether only a model takes words for the request that is asked about: "I forgot the tip, send forty".
+  func mayGuess(_ text: String, _ intent: String, _ context: UnderstandingContext) -> Bool {
+    guard let best = understand(text, context: context).interpretations.first else { return false }
+    return best.isLearned && best.intent == intent
+  }
+
+  /// Whether a model's reading is unsure, or is of an intent that no app handles.
+  private func isIdleGuess(_ reading: Interpretation) -> Bool {
+    reading.isLearned
+      && (reading.score < Weights.Answers.request
+        || !lexicon.apps.contains { $0.intents.contains(reading.intent) })
+  }
+
+  /// What a sentence wants taken back that was done: "pizza" of "cancel the pizza"; nil where it says nothing of the kind.
+  public func cancelledThing(_ text: String, context: UnderstandingContext) -> String? {
+    guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
+    if let thing = cancelledThing(spoken, context) { return thing }
+    // "Forget the ride, I'll just drive."
+    guard
+      let sign = spoken.tokens.indices.dropFirst().first(where: {
+        spoken.isBehindSign($0)
+      }), case .success(let head) = lexicon.sentence(spoken.text(0..<sign)),
+      let thing = cancelledThing(head, context), asksNothing(spoken.text(sign..<spoken.count), context)
+    else { return nil }
+    return thing
+  }
+
+  private func cancelledThing(_ spoken: Sentence, _ context: UnderstandingContext) -> String? {
+    let reader = AnswerReader(
+      lexicon, grammar.parts[.answers], lexicon.cleaned(spoken), Expectation(.yesOrNo, intent: ""), context)
+    let words = reader.best(.cancelThing)?.pieces.first?.words
+    return words.map(reader.sentence.text)
+  }
+
+  /// The last request as changed by a sentence that is no request of its own; nil where the sentence changes nothing.
+  ///
+  /// - Parameter request: the intent's class name, with its final parameters.
+  public func change(_ text: String, of request: Record, context: UnderstandingContext) -> RequestChange? {
+    let filled = lexicon.catalogue.intent(request.type)?.correctables(in: request) ?? []
+    let expectation = Expectation(.yesOrNo, intent: request.type, corrections: filled)
+    func change(_ text: String) -> RequestChange? {
+      guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
+      return AnswerReader(
+        lexicon, grammar.parts[.answers], lexicon.changing(spoken), expectation, context
+      ).change(of: request)
+    }
+    let found = change(text)
+    if found?.isKnown == true { return found }
+    let rest = withoutLikelyRemarks(text, context) { change($0)?.isKnown != true }
+    return rest.flatMap(change) ?? found
+  }
+}
