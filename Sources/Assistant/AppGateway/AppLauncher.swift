@@ -74,13 +74,10 @@ public final class AppLauncher: Sendable {
   /// - Throws: `LaunchFailure`; nothing was delivered then, or nobody knows what became of it.
   public func open(_ app: AppBundle, with delivery: AppDelivery) throws(LaunchFailure) -> DeliveryAnswer {
     let connection = try line(of: app).through { () throws(LaunchFailure) in
-      if let running = gateway.runningProcess(of: app.identifier) {
-        keep(running, app)
-        return running
-      }
-      let new = try newConnection(of: try start(app), app)
-      keep(new, app)
-      return new
+      let running = gateway.runningProcess(of: app.identifier)
+      let connection = if let running { running } else { try newConnection(of: try start(app), app) }
+      keep(connection, app)
+      return connection
     }
     switch connection.deliver(delivery, until: .now() + patience.answer) {
     case .answer(.failed(let reason)): throw .refused(reason: reason)

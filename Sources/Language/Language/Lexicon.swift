@@ -198,9 +198,8 @@ final class Lexicon: Sendable {
     _ tokens: Range<Int>, of sentence: Sentence, _ spans: SpanTable, areDeeds: @autoclosure () -> Bool
   ) -> [String] {
     let apart = separator(spans).parts(tokens, of: sentence)
-    let found = apart.count > 1 && areDeeds() ? deeds(apart, of: sentence) : apart
-    let spaced = words.tokenizer.joinsWords ? found.flatMap { sentence.spacedParts($0) } : found
-    let parts = spaced.count > found.count && !areDeeds() ? spaced : found
+    let spaced = words.tokenizer.joinsWords ? apart.flatMap { sentence.spacedParts($0) } : apart
+    let parts = spaced.count > 1 && areDeeds() ? deeds(apart, of: sentence) : spaced
     return parts.map { part in
       // "Un ekle bir de maya" has its verb behind the first of the things.
       let hasVerb =

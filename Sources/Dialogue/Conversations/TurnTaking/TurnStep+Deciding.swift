@@ -46,8 +46,7 @@ extension TurnStep {
     return isOfModel || isMoreOfIt(best, reading, expectation) || isGuessOfNoUse(understanding, reading)
       || isFragment(understanding) && isOfKind(best, of: expectation)
       || isSameOrder(best, reading, expectation) || saysLess(best, reading, expectation)
-      || isSaidOfAnything(best, reading) || namesOther(best, reading, expectation)
-      || changesIt(best, expectation)
+      || isSaidOfAnything(best, reading) || changesIt(best, expectation)
   }
 
   /// Whether words that would be about one of several choices are a request of their own.
@@ -93,20 +92,6 @@ extension TurnStep {
       best.appIdentifier == nil, engine.changesWhatIs(best.intent)
     else { return false }
     return best.slots.contains { engine.pronoun($0.text) == .one }
-  }
-
-  /// Whether words as a request only name another of what is asked about: "actually send it to Mia", to "Which one: Alex Kim or Alex
-  /// Berger?". As a request they would leave out what is to be sent.
-  private func namesOther(_ best: Interpretation?, _ reading: AnswerReading, _ expectation: Expectation)
-    -> Bool
-  {
-    guard case .choice = expectation.kind, case .changes(let changes)? = reading.answer, let best,
-      best.intent == expectation.intent, !best.slots.isEmpty
-    else { return false }
-    return best.slots.allSatisfy { slot in changes.contains { $0.parameter == slot.parameter } }
-      && expectation.corrections.contains { given in
-        given.value?.isNull == false && best.parameters[given.parameter]?.isNull != false
-      }
   }
 
   /// Whether words are several requests, and one of them is another than the one that is under way: "böyle yazma, vapurdayım yaz" says

@@ -42,9 +42,9 @@ extension AnswerReader {
     let words = found.fits[index].words
     let parts = sentence.parts(startingAt: words.dropFirst().filter { sentence.isBehindSign($0) })
       .map { $0.clamped(to: words) }.filter { !$0.isEmpty }
-    let times = parts.compactMap(timeAlone)
+    let times = parts.compactMap(onlyTime)
     guard parts.count > 1, !times.isEmpty else { return found }
-    guard parts.count == 2, times.count == 1, let thing = parts.first(where: { timeAlone($0) == nil }),
+    guard parts.count == 2, times.count == 1, let thing = parts.first(where: { onlyTime($0) == nil }),
       case let manner = Manner(adds: true, isAfterwards: true),
       let moved = lexicon.moments(of: intent.name).lazy.compactMap({ moment in
         self.fit(Piece(role: AnswerRoles.anyRole, words: times[0]), moment, manner)
@@ -58,7 +58,7 @@ extension AnswerReader {
   }
 
   /// The time that words are, with a word before it at most: "at quarter to four".
-  private func timeAlone(_ words: Range<Int>) -> Range<Int>? {
+  private func onlyTime(_ words: Range<Int>) -> Range<Int>? {
     spans.spans.filter { span in
       span.category == .value(.time) && span.tokens.upperBound == words.upperBound
         && (0...1).contains(span.tokens.lowerBound - words.lowerBound)

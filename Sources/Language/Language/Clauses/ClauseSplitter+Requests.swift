@@ -1,0 +1,51 @@
+/// Tells whether a part of a sentence is a request by itself.
+extension ClauseSplitter {
+  /// Whether words are a request by themselves: a template has them with a verb in its place.
+  func isRequest(_ text: String) -> Bool {
+    let understanding = understand(text)
+    guard let best = understanding.interpretations.first, understanding.nothing == nil,
+      best.leftovers.isEmpty
+    else { return false }
+    // "Don't wait up" asks Beckon for nothing: it goes on with what was said before.
+    if best.isAboutBeckon, understanding.manner != .asked || isLead(text) { return false }
+    let least = best.isLearned ? Weights.Clauses.learned : Weights.Clauses.request
+    return best.score >= least && (understanding.manner != .asked || hasVerbInPlace(text, best))
+  }
+
+  /// Whether words only lead to what follows: "oh" of "oh and pay the bill".
+  private func isLead(_ text: String) -> Bool {
+    guard case .success(let part) = lexicon.sentence(text) else { return false }
+    let spans = lexicon.spans(of: part, []).spans.filter(\.category.isLead)
+    return part.tokens.indices.allSatisfy { index in spans.contains { $0.tokens.contains(index) } }
+  }
+
+  private func hasVerbInPlace(_ text: String, _ reading: Interpretation) -> Bool {
+    // No template spells the words of an order out.
+    if reading.isKnownOrder { return true }
+    guard case .success(let part) = lexicon.sentence(text) else { return false }
+    let spans = lexicon.spans(of: part, [])
+    let indices = verbIsFirst ? Array(part.tokens.indices) : part.tokens.indices.reversed()
+    guard let verb = indices.first(where: { !spans.isFiller($0) }) ?? indices.first else { return false }
+    // The trained model also takes parts of an enumeration for requests: "apples" of "apples, and make a list".
+    if reading.isLearned {
+      guard lexicon.words.tokenizer.joinsWords else { return lexicon.verbs.isVerb(part.key(verb)) }
+      // Where words aren't spaced, verbs are no words of their own. They stand before what is asked for: 新建 of “再新建一个书单”.
+      return reading.slots.allSatisfy { ($0.ranges.first?.lowerBound ?? 0) > part.tokens[0].range.lowerBound }
+        || beginsWithGoal(part, reading)
+    }
+    // Where words aren't spaced, what something is put on may stand before the verb: “清单加大米”.
+    if lexicon.words.tokenizer.joinsWords, reading.score >= Weights.Requests.clean { return true }
+    let place = part.tokens[verb].range.lowerBound
+    return reading.spelled.contains { $0.contains(place) }
+  }
+
+  /// Whether what something is put on stands before the verb, and the thing behind it: “Hardware store加砂纸”.
+  private func beginsWithGoal(_ part: Sentence, _ reading: Interpretation) -> Bool {
+    let start = part.tokens[0].range.lowerBound
+    guard let goal = reading.slots.first(where: { $0.ranges.first?.lowerBound == start }),
+      AnswerRoles.bundled.isGoal(goal.parameter), let end = goal.ranges.last?.upperBound
+    else { return false }
+    let others = reading.slots.filter { $0.parameter != goal.parameter }.flatMap(\.ranges)
+    return others.map(\.lowerBound).min().map { $0 > end } ?? false
+  }
+}
