@@ -250,7 +250,7 @@ enum Weights {
       .length: 0.33,
       // Not fitted, since no sentence of the data names an app, asks for an app's own intents or follows another one.
       .addressed: 3.0, .unsupported: -1.0, .unknownName: -3.0, .mentioned: 1.5,
-      .topic: 1.0,
+      .topic: 1.0, .named: 1.0,
     ]
     /// Words that no example has, at most.
     static let mostStrange = 3

@@ -54,6 +54,7 @@ struct JointProbability {
         (.free, Double(template.scoreParts.free) / words),
         (.literal, Double(template.scoreParts.literal) / words),
         (.clean, template.score >= Weights.Requests.clean ? 1 : 0),
+        (.named, template.scoreParts.vocabulary > 0 ? 1 : 0),
         (.mentioned, template.slots.contains(where: isMentioned) ? 1 : 0),
         (.topic, isTopic ? 1 : 0),
       ]

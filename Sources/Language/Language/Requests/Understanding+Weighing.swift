@@ -34,6 +34,8 @@ extension Understanding {
       case unspoken
       /// 1 where an app's own intent takes a thing that isn't among those the app has named.
       case unknownName
+      /// 1 where a template's slot is filled with a name that an app registered.
+      case named
       /// 1 where a word such as "it" stands in the place of what was said or shown last.
       case mentioned
       /// 1 for the likeliest reading of a template where its intent is of the domain that the conversation is about.
