@@ -210,8 +210,7 @@ final class Lexicon: Sendable {
 
   /// Whether words among these ask to be reminded.
   func reminds(_ spans: SpanTable, within tokens: Range<Int>) -> Bool {
-    guard let list = words.list(WordLists.WellKnown.reminding) else { return false }
-    return spans.spans.contains { $0.category == .list(list) && $0.tokens.overlaps(tokens) }
+    words.places(of: WordLists.WellKnown.reminding, in: spans).contains { $0.overlaps(tokens) }
   }
 
   /// The parts of what one is to be reminded of, each with a verb of its own: "pick up bread and tea" is one thing to do, "buy milk and call

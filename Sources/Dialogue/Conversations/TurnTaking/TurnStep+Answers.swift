@@ -69,6 +69,7 @@ extension TurnStep {
       prefer(candidate)
       return begin(candidate)
     }
+    if takeSameForAnother(text, understanding, besides: question, of: dialogue, app) { return }
     if isOtherApp(understanding, reading) {
       useOtherApp(than: app.identifier, for: dialogue.parameters)
       guard open.turn.status == .failed, conversation.pending != nil else { return }
@@ -80,6 +81,10 @@ extension TurnStep {
     {
       open.turn.reading?.answer = .changes(changes)
       return send(.answered(.changes(changes)), to: dialogue, of: app)
+    }
+    if let named = goalBehindPronoun(understanding, question.expectation) {
+      open.turn.reading = named
+      return take(named, question, dialogue, app)
     }
     if takesBack(understanding, dialogue) {
       open.turn.reading?.answer = .cancel

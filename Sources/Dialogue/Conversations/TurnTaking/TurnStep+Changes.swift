@@ -8,13 +8,18 @@ extension TurnStep {
   ///
   /// Nil where the sentence is a request of its own.
   func change(_ text: String, _ understanding: Understanding) -> RequestChange? {
+    conversation.memory.acts.last.flatMap { change(text, understanding, of: $0) }
+  }
+
+  /// What this sentence changes in a request that was done, or is asked about.
+  func change(_ text: String, _ understanding: Understanding, of last: Act) -> RequestChange? {
     // "And bread" is no slip of "and great".
     let isTalk = understanding.isTalk && understanding.corrections.isEmpty
-    guard let last = conversation.memory.acts.last, understanding.problem == nil,
+    guard understanding.problem == nil,
       understanding.unknownApp == nil,
       let change = engine.change(text, of: last.parameters, context: context),
-      // In "no problem" and "no need to call Dad" any words behind "no" are no other value.
-      change.isKnown || !isTalk && understanding.manner == .asked
+      // In "no problem" and "no need to call Dad" any words behind "no" are no other value. “也跟张伟说一声” reports nothing.
+      change.isKnown || !isTalk && (understanding.manner == .asked || change.kind == .sameFor)
     else { return nil }
     // Talk such as "okay" may begin a correction, so it is no evidence against one. Neither is what no app can do, nor "make
     // it three", which is said of anything.
@@ -27,7 +32,7 @@ extension TurnStep {
     let isMore = best?.isLearned == true && best?.intent == last.intent && engine.saysToo(text)
     // "Aynısını Özge'ye de at" says to whom, and that all else is the same.
     let isAgain =
-      change.kind == .again && best?.intent == last.intent
+      [.again, .sameFor].contains(change.kind) && best?.intent == last.intent
       && last.parameters.fields.contains { !$0.value.isNull && best?.parameters[$0.key]?.isNull != false }
     let own =
       understanding.isTalk || !isPossible || isMore || isAgain

@@ -5,6 +5,22 @@ import Language
 
 /// Finds out what "it", "them" and "her" are, by what was said and shown last.
 extension TurnStep {
+  /// Whom a request names that says "it" of what is under way: Bo of "send it to Bo", to "Who, then?". Nil where it's another request.
+  func goalBehindPronoun(_ understanding: Understanding, _ expectation: Expectation) -> AnswerReading? {
+    guard case .value(let type) = expectation.kind, let asked = expectation.parameter, engine.isGoal(asked),
+      understanding.manner == .asked, let best = understanding.interpretations.first, best.leftovers.isEmpty,
+      case let named = best.slots.filter({ engine.pronoun($0.text) != .one }), named.count == 1,
+      named.count < best.slots.count || engine.pronounBehindVerb(in: understanding.text) != nil,
+      let goal = knowledge.catalogue.intent(best.intent)?.parameter(named[0].parameter),
+      engine.isGoal(goal.name),
+      knowledge.catalogue.kind(of: .named(goal.type.unwrapped.base))
+        == knowledge.catalogue.kind(of: .named(type.unwrapped.base))
+    else { return nil }
+    let reading = engine.readAnswer(named[0].text, expecting: expectation, context: context)
+    if case .value? = reading.answer { return reading }
+    return nil
+  }
+
   /// The reading with what its pronouns stand for: the task of "mark it as done" is the one that was added before.
   ///
   /// A pronoun for nothing that is known leaves its parameter empty, so that the app asks for it.

@@ -7,7 +7,8 @@ extension AnswerReader {
   /// The expectation holds the request's values as corrections.
   func change(of request: Record) -> RequestChange? {
     guard
-      let said = changes([.correction, .noInstead, .addition, .again], isAfterwards: true) ?? timeLacked(),
+      let said = changes([.correction, .noInstead, .addition, .again, .sameFor], isAfterwards: true)
+        ?? timeLacked(),
       let found = withTimeApart(said)
     else { return nil }
     // Nobody is reminded of anything at a time that is over: "bir saat öncesine al" is said of another time.
@@ -26,6 +27,7 @@ extension AnswerReader {
       switch found.kind {
       case .addition: .addition
       case .again: .again
+      case .sameFor: .sameFor
       default: .correction
       }
     return RequestChange(

@@ -7,7 +7,8 @@ extension AnswerReader {
     guard let old = dictated(parameter) else { return nil }
     let before = lexicon.words.tokenizer.sentence(old)
     let (known, new) = (before.words, words.map(sentence.key))
-    guard new.count > 1, known.count > 1 else { return nil }
+    // "I'm ten minutes late", of "I'm late", says the whole text anew.
+    guard new.count > 1, known.count > 1, new.first != known.first else { return nil }
     // One ideograph is no word.
     let least = sentence.isIdeograph(words.lowerBound) ? 2 : 1
     var kept: Int?

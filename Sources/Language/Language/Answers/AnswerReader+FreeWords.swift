@@ -13,10 +13,9 @@ extension AnswerReader {
 
   /// Whether several words begin with who is spoken of: "my mum called" of "also my mum called" is nothing to put on a list.
   private func beginsStatement(_ words: Range<Int>) -> Bool {
-    guard words.count > 1, let list = lexicon.words.list("answer_subject") else { return false }
-    return (max(0, words.lowerBound - 1)...words.lowerBound).contains { place in
-      spans.indices(at: place).contains { spans.spans[$0].category == .list(list) }
-    }
+    guard words.count > 1 else { return false }
+    let start = max(0, words.lowerBound - 1)...words.lowerBound
+    return lexicon.words.places(of: "answer_subject", in: spans).contains { start.contains($0.lowerBound) }
   }
 
   /// The words of a piece as a free value of a parameter; nil where they can be none.

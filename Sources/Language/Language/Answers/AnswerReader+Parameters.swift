@@ -60,9 +60,9 @@ extension AnswerReader {
     }.compactMap {
       reading -> Found? in
       let manner = Manner(
-        isLed: [.correction, .wish, .again].contains(reading.kind)
+        isLed: [.correction, .wish, .again, .sameFor].contains(reading.kind)
           || reading.kind == .noInstead && !isAfterwards,
-        adds: reading.kind == .addition, repeats: reading.kind == .addition || reading.kind == .again,
+        adds: reading.kind == .addition, repeats: [.addition, .again, .sameFor].contains(reading.kind),
         isAfterwards: isAfterwards)
       var found = best(of: reading.pieces, manner)
       if reading.kind == .wish, found?.fits.contains(where: { !$0.isKnown }) ?? false { return nil }
@@ -187,8 +187,7 @@ extension AnswerReader {
 
   /// Whether words that nobody knows stand in a question about what there is: "is it on its way" names no destination.
   private func asksAbout(_ fit: Fit) -> Bool {
-    guard let list = lexicon.words.list(WordLists.WellKnown.asking) else { return false }
-    return spans.spans.contains { $0.category == .list(list) && !$0.tokens.overlaps(fit.words) }
+    lexicon.words.places(of: WordLists.WellKnown.asking, in: spans).contains { !$0.overlaps(fit.words) }
   }
 
   /// Whether words that nobody knows begin with the verb of another request: "scrap the cheese" is no list's name.

@@ -76,18 +76,17 @@ extension AnswerReader {
     let verbs = lexicon.verbs
     guard !verbs.verbIsFirst, !verbs.isEmpty else { return words }
     var thing = words
-    let also = spans.spans.first {
-      $0.category == .list(lexicon.words.list(WordLists.WellKnown.separators) ?? -1)
-        && $0.tokens.lowerBound == thing.lowerBound && $0.tokens.upperBound < thing.upperBound
+    let also = lexicon.words.places(of: WordLists.WellKnown.separators, in: spans).first {
+      $0.lowerBound == thing.lowerBound && $0.upperBound < thing.upperBound
     }
     if let also {
-      thing = also.tokens.upperBound..<thing.upperBound
+      thing = also.upperBound..<thing.upperBound
     } else if thing.count > 1, verbs.instead.contains(sentence.key(thing.lowerBound)) {
       thing = thing.dropFirst()
     }
     let end = thing.upperBound - 1
-    let isGoods = spans.spans.contains {
-      $0.category == .list(lexicon.words.list(WordLists.WellKnown.goods) ?? -1) && $0.tokens.upperBound == end
+    let isGoods = lexicon.words.places(of: WordLists.WellKnown.goods, in: spans).contains {
+      $0.upperBound == end
     }
     return thing.count > 1 && isGoods && verbs.putting.contains(sentence.key(end)) ? thing.dropLast() : thing
   }

@@ -4,7 +4,7 @@ extension AnswerReader {
   /// What a template of answers is for. Grammars call them by these names in the place of intents.
   enum Kind: Hashable, Sendable {
     case yes, no, neither, cancel, later, hesitation, choice, value, text, correction, addition, again,
-      several
+      sameFor, several
     case noInstead, sayAgain
     /// "I'd like pepperoni": a correction only where what is wanted is known. Other words are something new: "I'd like a
     /// taxi to the theatre".
@@ -34,7 +34,8 @@ extension AnswerReader {
     private static let plain: [String: Kind] = [
       "yes": .yes, "no": .no, "neither": .neither, "cancel": .cancel, "later": .later,
       "hesitation": .hesitation, "choice": .choice, "value": .value, "text": .text,
-      "correction": .correction, "addition": .addition, "again": .again, "several": .several,
+      "correction": .correction, "addition": .addition, "again": .again, "same_for": .sameFor,
+      "several": .several,
       "no_instead": .noInstead, "say_again": .sayAgain, "any": .any, "all": .all, "other_one": .other,
       "same_as_last": .same, "property": .property, "difference": .difference, "about": .about,
       "meaning": .meaning, "told": .told, "cancel_thing": .cancelThing, "refused": .refused, "wish": .wish,

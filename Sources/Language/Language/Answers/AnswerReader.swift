@@ -117,8 +117,7 @@ struct AnswerReader {
 
   /// Whether the answer has words of a list: "why not?" asks for nothing.
   private func has(_ name: String) -> Bool {
-    guard let list = lexicon.words.list(name) else { return false }
-    return spans.spans.contains { $0.category == .list(list) }
+    !lexicon.words.places(of: name, in: spans).isEmpty
   }
 
   func best(_ kinds: Kind...) -> Reading? {

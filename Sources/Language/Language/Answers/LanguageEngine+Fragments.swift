@@ -37,10 +37,8 @@ extension LanguageEngine {
 
   /// Whether words ask about what there is, as "is it on its way" does. They name nothing new.
   public func asksWhatIs(_ text: String) -> Bool {
-    guard let list = lexicon.words.list(WordLists.WellKnown.asking),
-      case .success(let sentence) = lexicon.sentence(text)
-    else { return false }
-    return lexicon.spans(of: sentence, []).spans.contains { $0.category == .list(list) }
+    guard case .success(let sentence) = lexicon.sentence(text) else { return false }
+    return !lexicon.words.places(of: WordLists.WellKnown.asking, in: lexicon.spans(of: sentence, [])).isEmpty
   }
 
   /// Whether an intent changes or postpones what there is already.
@@ -65,9 +63,7 @@ extension LanguageEngine {
 extension Lexicon {
   /// Where the words of a list begin that end a sentence; nil where it ends in none of them, or has only them.
   func end(of sentence: Sentence, _ spans: SpanTable, in name: String) -> Int? {
-    guard let list = words.list(name) else { return nil }
-    return spans.spans.first {
-      $0.category == .list(list) && $0.tokens.upperBound == sentence.count && $0.tokens.lowerBound > 0
-    }?.tokens.lowerBound
+    words.places(of: name, in: spans).first { $0.upperBound == sentence.count && $0.lowerBound > 0 }?
+      .lowerBound
   }
 }

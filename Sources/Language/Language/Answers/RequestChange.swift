@@ -15,8 +15,10 @@ public struct RequestChange: Hashable, Sendable, Codable {
     case correction
     /// "And wrapping paper": the same for another thing. What was done stays.
     case addition
-    /// "What about tomorrow?", "the same for Anna": the request again with another value.
+    /// "What about tomorrow?": the request again with another value.
     case again
+    /// "The same for Anna": the request again, which the one before it stays beside.
+    case sameFor
   }
 
   public var kind: Kind

@@ -87,7 +87,7 @@ struct SpottedAnswer {
   /// Whether words choose one of the things that are offered, are a value of the kind that is asked for, or change something to a thing
   /// that is known by its name. A number or a time changes nothing here: people say when they come, and how many children they have.
   private func isKnown(_ reading: AnswerReading, _ words: Range<Int>) -> Bool {
-    guard reading.freeWords == 0, !reading.changesToUnknown else { return false }
+    guard reading.freeWords == 0, !reading.changesToUnknown, !isPartOfWord(words) else { return false }
     switch (reading.answer, expectation.kind) {
     case (.choice, .choice), (.value, .value): return true
     case (.changes(let changes), _):
@@ -97,12 +97,20 @@ struct SpottedAnswer {
   }
 
   private func hasNumber(_ words: Range<Int>) -> Bool {
-    remarks.spans.spans.contains { span in
-      guard span.tokens.overlaps(words) else { return false }
-      switch span.category {
-      case .number, .value, .latent: return true
-      default: return false
-      }
+    remarks.spans.spans.contains { $0.tokens.overlaps(words) && isValue($0) }
+  }
+
+  /// Whether words have a value only where they are cut out of the sentence: 一 of 一样.
+  private func isPartOfWord(_ words: Range<Int>) -> Bool {
+    let alone = sentence.keeping(words, lexicon.words.tokenizer)
+    let values = lexicon.spans(of: alone, lexicon.entities(of: alone)).spans.filter(isValue)
+    return !values.isEmpty && !hasNumber(words)
+  }
+
+  private func isValue(_ span: Span) -> Bool {
+    switch span.category {
+    case .number, .value, .latent: true
+    default: false
     }
   }
 

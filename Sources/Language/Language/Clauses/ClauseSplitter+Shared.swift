@@ -153,9 +153,8 @@ extension ClauseSplitter {
           && !slot.ranges.contains { range in sentence.ranges(time.tokens).contains { $0.overlaps(range) } }
       })
     else { return false }
-    guard let stating = lexicon.words.list(WordLists.WellKnown.stating) else { return true }
-    return !spans.spans.contains {
-      $0.category == .list(stating) && $0.tokens.lowerBound >= time.tokens.upperBound
+    return !lexicon.words.places(of: WordLists.WellKnown.stating, in: spans).contains {
+      $0.lowerBound >= time.tokens.upperBound
     }
   }
 

@@ -358,7 +358,8 @@ struct ClauseSplitter {
       sentence.ranges($0..<$0 + 1).first.map { $0.lowerBound >= start } ?? false
     }
     if let token, sentence.hasColon(before: token) { return true }
-    guard let list = lexicon.words.list(WordLists.WellKnown.continuing) else { return false }
-    return spans.spans.contains { $0.category == .list(list) && $0.tokens.upperBound == token }
+    return lexicon.words.places(of: WordLists.WellKnown.continuing, in: spans).contains {
+      $0.upperBound == token
+    }
   }
 }

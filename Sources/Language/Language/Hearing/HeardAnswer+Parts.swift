@@ -102,11 +102,9 @@ extension HeardAnswer {
   ///
   /// Other places tell nothing: "the bigger | one for five".
   private func seams(_ sentence: Sentence) -> [(end: Int, start: Int)] {
-    var seams: [(end: Int, start: Int)] = []
-    if let list = lexicon.words.list(WordLists.WellKnown.joiners) {
-      seams = lexicon.spans(of: sentence, []).spans.filter { $0.category == .list(list) }
-        .map { ($0.tokens.lowerBound, $0.tokens.upperBound) }
-    }
+    let spans = lexicon.spans(of: sentence, [])
+    let seams = lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans)
+      .map { (end: $0.lowerBound, start: $0.upperBound) }
     let places = sentence.tokens.indices.dropFirst()
     return seams + places.filter { sentence.isBehindSign($0) }.map { ($0, $0) }
   }

@@ -231,11 +231,9 @@ struct HeardAnswer {
   private func surrounded(
     _ sentence: Sentence, _ cleaner: SpeechCleaner, _ reading: (String) -> AnswerReading
   ) -> AnswerReading? {
-    guard let list = lexicon.words.list("answer_around"),
-      !lexicon.words.tokenizer.endsInQuestionMark(sentence)
-    else { return nil }
-    let around = lexicon.spans(of: sentence, []).spans.filter { $0.category == .list(list) }.flatMap(\.tokens)
-    guard !around.isEmpty else { return nil }
+    let around = lexicon.words.places(of: "answer_around", in: lexicon.spans(of: sentence, []))
+      .flatMap { $0 }
+    guard !around.isEmpty, !lexicon.words.tokenizer.endsInQuestionMark(sentence) else { return nil }
     // "No, that makes five with me": what is wanted instead stands behind the refusal. Where words aren't spaced, a refusal without a
     // sign behind it is said of what follows: 不是五个.
     let refused = ([cleaner.refusal].compactMap { $0 } + cleaner.corrections).filter { words in

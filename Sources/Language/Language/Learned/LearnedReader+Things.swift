@@ -60,13 +60,12 @@ extension LearnedReader {
 
   /// Where the amount begins that stands right before a thing: "bir kutu" of "bir kutu çivi yaz". Nil where there is none.
   private func startOfAmount(before place: Int, _ text: [Unicode.Scalar]) -> Int? {
-    guard let list = lexicon.words.list(WordLists.WellKnown.measures) else { return nil }
     let front = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text[..<place])))
     // Few things have a measure before them, so that numbers needn't be looked for.
     guard
-      let measure = lexicon.spans(of: front, []).spans.first(where: {
-        $0.category == .list(list) && $0.tokens.upperBound == front.count
-      })?.tokens,
+      let measure = lexicon.words.places(
+        of: WordLists.WellKnown.measures, in: lexicon.spans(of: front, [])
+      ).first(where: { $0.upperBound == front.count }),
       let number = lexicon.spans(of: front, lexicon.entities(of: front)).spans.first(where: {
         $0.category == .number && $0.tokens.upperBound == measure.lowerBound
       })?.tokens
@@ -121,11 +120,8 @@ extension LearnedReader {
       let sign = text[..<slot.range.lowerBound].lastIndex(where: { $0 == "," }),
       text[text.index(after: sign)..<slot.range.lowerBound].allSatisfy({ $0 == " " }),
       // One thing alone may be spoken to: "anne, ekmek al".
-      lexicon.words.list(WordLists.WellKnown.separators).map({ list in
-        let items = lexicon.words.tokenizer.sentence(
-          String(String.UnicodeScalarView(text[slot.range])))
-        return lexicon.spans(of: items, []).spans.contains { $0.category == .list(list) }
-      }) ?? false
+      case let items = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text[slot.range]))),
+      !lexicon.words.places(of: WordLists.WellKnown.separators, in: lexicon.spans(of: items, [])).isEmpty
     else { return nil }
     let front = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text[..<sign])))
     let fillers = lexicon.spans(of: front, []).spans.filter { $0.category.isLead || $0.category.isTail }

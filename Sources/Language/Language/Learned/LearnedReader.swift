@@ -139,7 +139,7 @@ struct LearnedReader {
     let scalars = Array(text.unicodeScalars)
     let builder = lexicon.valueBuilder(
       TimeRecords(context).of(
-        domain: intent.domain, isEvening: lexicon.speaksOfEvening(lexicon.spans(of: sentence, []).spans)))
+        domain: intent.domain, isEvening: lexicon.speaksOfEvening(lexicon.spans(of: sentence, []))))
     var slots = withItems(reading.slots.withWholeWords(in: scalars, joinsWords: joinsWords), scalars, intent)
     if let name = foreignName(in: scalars, beside: slots, found) { slots.append(name) }
     for slot in slots {

@@ -55,15 +55,11 @@ extension LeftoverFinder {
   /// Words that point at where something goes, and stand in no slot: "to it" of "add to it that the key is under the mat". The act would be
   /// done elsewhere.
   private func pointers(_ reading: Interpretation) -> [Leftover] {
-    guard let list = lexicon.words.list(WordLists.WellKnown.pointers) else { return [] }
-    return spans.spans.compactMap { span in
-      guard span.category == .list(list),
-        sentence.ranges(span.tokens).allSatisfy({ place in
-          !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }
-        })
-      else { return nil }
-      return Leftover(span.tokens, of: sentence, .words)
-    }
+    lexicon.words.places(of: WordLists.WellKnown.pointers, in: spans).filter { words in
+      sentence.ranges(words).allSatisfy { place in
+        !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }
+      }
+    }.map { Leftover($0, of: sentence, .words) }
   }
 
   /// Whether a word stands right before a free text, to which it may belong: "buy" of "buy milk".

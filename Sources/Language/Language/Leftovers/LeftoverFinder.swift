@@ -193,16 +193,15 @@ struct LeftoverFinder {
     func isRequest(_ tokens: Range<Int>) -> Bool {
       self.isRequest(lexicon.words.tokenizer.sentence(words.text(tokens)))
     }
-    if let list = lexicon.words.list(WordLists.WellKnown.joiners) {
-      for span in lexicon.spans(of: words, []).spans where span.category == .list(list) {
-        let (before, behind) = (0..<span.tokens.lowerBound, span.tokens.upperBound..<words.count)
-        if before.isEmpty || behind.isEmpty || words.count > Weights.Leftovers.nameWords { return true }
-        // A request has its verb there: "lock the" of "… and lock the car".
-        let verb = verbs.verbIsFirst ? behind.lowerBound : before.upperBound - 1
-        let clause = verbs.verbIsFirst ? behind : before
-        if clause.count > 1, verbs.isVerb(words.key(verb)) || isRequest(clause) { return true }
-        if isRequest(before) || isRequest(behind) { return true }
-      }
+    let spans = lexicon.spans(of: words, [])
+    for joiner in lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans) {
+      let (before, behind) = (0..<joiner.lowerBound, joiner.upperBound..<words.count)
+      if before.isEmpty || behind.isEmpty || words.count > Weights.Leftovers.nameWords { return true }
+      // A request has its verb there: "lock the" of "… and lock the car".
+      let verb = verbs.verbIsFirst ? behind.lowerBound : before.upperBound - 1
+      let clause = verbs.verbIsFirst ? behind : before
+      if clause.count > 1, verbs.isVerb(words.key(verb)) || isRequest(clause) { return true }
+      if isRequest(before) || isRequest(behind) { return true }
     }
     return words.tokens.indices.dropFirst().contains { place in
       words.isBehindSign(place) && isRequest(0..<place)

@@ -139,10 +139,10 @@ struct MannerReader {
 
   /// Whether somebody is rather the one for whom something is to be done: 我妈 of 给我妈打电话.
   private func isObject(_ doer: Range<Int>, _ sentence: Sentence, _ spans: SpanTable) -> Bool {
-    guard let list = lexicon.words.list(WordLists.WellKnown.objectLeads),
-      !sentence.isBehindSign(doer.lowerBound)
-    else { return false }
-    return spans.spans.contains { $0.category == .list(list) && $0.tokens.upperBound == doer.lowerBound }
+    guard !sentence.isBehindSign(doer.lowerBound) else { return false }
+    return lexicon.words.places(of: WordLists.WellKnown.objectLeads, in: spans).contains {
+      $0.upperBound == doer.lowerBound
+    }
   }
 
   /// Whether a sign stands between words that belong together where words aren't spaced: 了再 of “把车锁了，再……”.

@@ -42,6 +42,12 @@ extension WordLists {
     }
     return SpanTable(spans, tokens: sentence.count, numbers: numbers, entities: kept)
   }
+
+  /// Where words of a list stand, in the order of the spans; none where a language has no such list.
+  func places(of list: String, in table: SpanTable) -> [Range<Int>] {
+    guard let list = self.list(list) else { return [] }
+    return table.spans.compactMap { $0.category == .list(list) ? $0.tokens : nil }
+  }
 }
 
 /// The beginnings and ends of a sentence's tokens in its text, in Unicode scalars.

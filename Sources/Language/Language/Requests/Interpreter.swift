@@ -296,12 +296,10 @@ struct Interpreter {
 
   /// Whether words say something, which is no part of a name: "there's three of us" of "to the opera house, there's three of us".
   private func states(_ words: Range<Int>) -> Bool {
-    guard lexicon.verbs.verbIsFirst, let list = lexicon.words.list(WordLists.WellKnown.stating) else {
-      return false
-    }
-    return matcher.spans.spans.contains {
-      $0.category == .list(list) && $0.tokens.clamped(to: words) == $0.tokens
-    }
+    lexicon.verbs.verbIsFirst
+      && lexicon.words.places(of: WordLists.WellKnown.stating, in: matcher.spans).contains {
+        $0.clamped(to: words) == $0
+      }
   }
 
   /// Whether the full stop behind a word only shortens it: "St. Mary's", "J. S. Bach".

@@ -24,9 +24,8 @@ extension LanguageEngine {
 
   /// A length of time before what is said; nil where there is none, or where nothing else in the sentence says when.
   private func countedBack(_ sentence: Sentence, _ plain: SpanTable) -> Ahead? {
-    guard let before = lexicon.words.list(WordLists.WellKnown.ahead),
-      case let words = plain.spans.filter({ $0.category == .list(before) }).map(\.tokens), !words.isEmpty
-    else { return nil }
+    let words = lexicon.words.places(of: WordLists.WellKnown.ahead, in: plain)
+    guard !words.isEmpty else { return nil }
     let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
     let lengths = spans.spans.filter { $0.category == .value(.duration) }
     for length in lengths.sorted(by: { $0.tokens.count > $1.tokens.count }) {

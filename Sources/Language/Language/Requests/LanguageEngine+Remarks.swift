@@ -110,11 +110,11 @@ extension LanguageEngine {
   /// Whether words have one that remarks or reasons have. Most things of a list have none, so that they needn't be read as a remark.
   private func mayTell(_ tokens: Range<Int>, of sentence: Sentence) -> Bool {
     let words = sentence.keeping(tokens, lexicon.words.tokenizer)
-    let telling = [WordLists.WellKnown.stating, WordLists.WellKnown.reasons]
-      .compactMap { lexicon.words.list($0) }
-    return lexicon.verbs.isRemark(words.words)
-      || lexicon.spans(of: words, []).spans.contains { span in telling.contains { span.category == .list($0) }
-      }
+    if lexicon.verbs.isRemark(words.words) { return true }
+    let spans = lexicon.spans(of: words, [])
+    return [WordLists.WellKnown.stating, WordLists.WellKnown.reasons].contains {
+      !lexicon.words.places(of: $0, in: spans).isEmpty
+    }
   }
 
   /// The reading of a part with the name of whom the remark beside it speaks of, in the place of its pronoun: "I owe Bo for the taxi, send

@@ -34,11 +34,10 @@ extension Lexicon {
 
   /// Several things to do, each with its own verb: "annemi ara" and "çiçekleri sula" of "annemi aramayı ve çiçekleri sulamayı". Nil for one.
   private func deeds(_ sentence: Sentence, _ tokens: Range<Int>, as type: TypeReference) -> Value? {
-    guard type.isList, let list = words.list(WordLists.WellKnown.joiners) else { return nil }
-    let joiners = spans(of: sentence, []).spans.filter {
-      $0.category == .list(list) && $0.tokens.lowerBound > tokens.lowerBound
-        && $0.tokens.upperBound < tokens.upperBound
-    }.map(\.tokens).sorted { $0.lowerBound < $1.lowerBound }
+    guard type.isList else { return nil }
+    let joiners = words.places(of: WordLists.WellKnown.joiners, in: spans(of: sentence, [])).filter {
+      $0.lowerBound > tokens.lowerBound && $0.upperBound < tokens.upperBound
+    }.sorted { $0.lowerBound < $1.lowerBound }
     var parts: [Range<Int>] = []
     var start = tokens.lowerBound
     for joiner in joiners where joiner.lowerBound > start {

@@ -88,14 +88,14 @@ extension Lexicon {
 
   /// Takes "is" off the end of what one is to be reminded of: "parents' evening is on Thursday, remind me an hour before".
   func takeCopulaOff(_ reading: inout Interpretation) {
-    guard let list = words.list(WordLists.WellKnown.copula),
+    guard
       let index = reading.slots.firstIndex(where: {
         $0.isFree && takesSentences($0.parameter, of: reading.intent)
       }),
       case .success(let title) = sentence(reading.slots[index].text), title.count > 1,
-      spans(of: title, []).spans.contains(where: {
-        $0.category == .list(list) && $0.tokens == title.count - 1..<title.count
-      }), let type = catalogue.intent(reading.intent)?.parameter(reading.slots[index].parameter)?.type,
+      words.places(of: WordLists.WellKnown.copula, in: spans(of: title, []))
+        .contains(title.count - 1..<title.count),
+      let type = catalogue.intent(reading.intent)?.parameter(reading.slots[index].parameter)?.type,
       case let text = title.text(0..<title.count - 1), let value = noted(text, as: type)
     else { return }
     reading.slots[index].text = text

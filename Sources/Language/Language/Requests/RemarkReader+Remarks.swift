@@ -37,11 +37,8 @@ extension RemarkReader {
 
   /// Whether words only say why something is asked for: they begin like a reason, or are a remark that names no value.
   func isReason(_ tokens: Range<Int>) -> Bool {
-    if let list = lexicon.words.list(WordLists.WellKnown.reasons),
-      spans.spans.contains(where: { $0.category == .list(list) && $0.tokens.lowerBound == tokens.lowerBound })
-    {
-      return !asks(tokens)
-    }
+    let reasons = lexicon.words.places(of: WordLists.WellKnown.reasons, in: spans)
+    if reasons.contains(where: { $0.lowerBound == tokens.lowerBound }) { return !asks(tokens) }
     return isRemark(tokens)
       && !spans.spans.contains { span in
         if case .value = span.category { tokens.contains(span.tokens.lowerBound) } else { false }
@@ -125,9 +122,8 @@ extension RemarkReader {
 
   /// Whether words say of something that it isn't as wanted: "is wrong", "is too much".
   func complains(_ tokens: Range<Int>) -> Bool {
-    guard let list = lexicon.words.list(WordLists.WellKnown.complaints) else { return false }
-    return spans.spans.contains {
-      $0.category == .list(list) && $0.tokens.clamped(to: tokens) == $0.tokens
+    lexicon.words.places(of: WordLists.WellKnown.complaints, in: spans).contains {
+      $0.clamped(to: tokens) == $0
     }
   }
 

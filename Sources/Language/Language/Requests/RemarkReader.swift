@@ -296,8 +296,7 @@ struct RemarkReader {
 
   /// Words such as "and" and "then".
   var joiners: [Range<Int>] {
-    guard let list = lexicon.words.list(WordLists.WellKnown.joiners) else { return [] }
-    return spans.spans.filter { $0.category == .list(list) }.map(\.tokens)
+    lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans)
   }
 
   /// Whether a template spells the part's verb, or the word that stands where requests have theirs.

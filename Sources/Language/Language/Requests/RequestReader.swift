@@ -270,7 +270,7 @@ struct RequestReader {
         lexicon: lexicon, part: part, matcher: pass.matcher,
         times: times.of(
           domain: lexicon.catalogue.intent(template.intent)?.domain,
-          isEvening: lexicon.speaksOfEvening(pass.matcher.spans.spans)), cut: pass.cut,
+          isEvening: lexicon.speaksOfEvening(pass.matcher.spans)), cut: pass.cut,
         addressing: addressing)
       switch interpreter.interpretation(
         candidate.acceptance, app: app, score: candidate.score, isSupported: candidate.isSupported)

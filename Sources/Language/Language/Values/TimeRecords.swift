@@ -187,8 +187,5 @@ struct TimeRecords {
 
 extension Lexicon {
   /// Whether a sentence speaks of an evening: "quiz night on Friday at eight". The words are the list `evening`.
-  func speaksOfEvening(_ spans: [Span]) -> Bool {
-    guard let list = words.list("evening") else { return false }
-    return spans.contains { $0.category == .list(list) }
-  }
+  func speaksOfEvening(_ spans: SpanTable) -> Bool { !words.places(of: "evening", in: spans).isEmpty }
 }
