@@ -35,6 +35,25 @@ import Testing
     #expect(fields.contains { $0.name == "displayString" } && fields.last?.name == "price")
   }
 
+  @Test(arguments: [
+    ("order", false, true), ("share", false, true), ("request", false, true), ("create", false, false),
+    ("create", true, true), ("information", false, false),
+  ])
+  func `what may cost money or reaches others asks first, whatever its developer wants`(
+    category: String, isWanted: Bool, asks: Bool
+  ) throws {
+    let key = "<key>INIntentCategory</key><string>"
+    let text = Sample.text.replacing(
+      "\(key)order</string>",
+      with:
+        "\(key)\(category)</string><key>INIntentUserConfirmationRequired</key><\(isWanted)/>")
+    let reader = DefinitionReader(
+      [.init(bytes: Array(text.utf8), file: "Soups.intentdefinition")], known: try SystemCatalogue.load())
+    let catalogue = Catalogue(
+      [try #require(reader.files.first)], app: nil, base: try SystemCatalogue.load())
+    #expect(catalogue.intent("OrderSoupIntent")?.requiresConfirmation == asks)
+  }
+
   @Test func `an app's names are its own`() throws {
     let catalogue = Catalogue([try Self.file()], app: "com.example.Soup", base: try SystemCatalogue.load())
     let intent = try #require(catalogue.intent("com.example.Soup/OrderSoupIntent"))

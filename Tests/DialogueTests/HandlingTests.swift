@@ -60,7 +60,7 @@ import Testing
     let talk = try Conversation(
       Definitions.water,
       ["plants": .list([.record(Record("Plant", ["name": .string("Fern")]))]), "litres": .double(1.5)])
-    #expect(talk.lines == ["? Shall ListOMat do it with plants “Fern” and litres “1.5”?"])
+    #expect(talk.lines == ["? Shall ListOMat do it: plants “Fern” and litres “1.5”?"])
     #expect(try Conversation(Definitions.water).lines == ["? Shall ListOMat do it?"])
   }
 

@@ -31,7 +31,7 @@ public struct DefinitionPrinter {
     if let description = intent.description, !description.text.isEmpty {
       lines.append("  \(description.text)")
     }
-    if intent.requiresConfirmation { lines.append("  asks before it acts") }
+    if intent.asksFirst { lines.append("  asks before it acts") }
     for parameter in intent.parameters { lines += self.lines(parameter) }
     for summary in intent.summaries {
       lines.append("  summary “\(summary.title.text)”" + (summary.isPrimary ? "  (primary)" : ""))

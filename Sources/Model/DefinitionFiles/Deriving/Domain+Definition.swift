@@ -125,8 +125,7 @@ extension CatalogueType {
 extension IntentClass {
   fileprivate init(_ custom: CustomIntent) {
     self.init(
-      name: custom.className, requiresConfirmation: custom.requiresConfirmation,
-      weight: IntentWeight(category: custom.category),
+      name: custom.className, requiresConfirmation: custom.asksFirst, weight: custom.weight,
       properties: custom.parameters.map { Member(property: $0.name, $0.type, isList: $0.isList) },
       response: ResponseClass(custom), handling: HandlingProtocol(custom), location: custom.declared.location)
   }
@@ -237,17 +236,25 @@ extension CustomParameter {
   }
 }
 
-extension IntentWeight {
+extension CustomIntent {
   /// The weight of an intent by the category that its developer chose.
   ///
   /// `information` and `search` show something. All other categories do something.
-  fileprivate init(category: String) {
-    self =
-      switch category {
-      case "information", "search": .lookup
-      case "order": .money
-      case "share": .sending
-      default: .ordinary
-      }
+  var weight: IntentWeight {
+    switch category {
+    case "information", "search": .lookup
+    case "order": .money
+    case "share", "request": .sending
+    default: .ordinary
+    }
+  }
+
+  /// Whether the person is asked before it is done: where the developer wants it, and always where it may cost money or reaches
+  /// other people.
+  var asksFirst: Bool {
+    switch weight {
+    case .money, .sending: true
+    case .lookup, .ordinary, .deleting: requiresConfirmation
+    }
   }
 }
