@@ -12,7 +12,7 @@ import Testing
 @Suite struct FailingAppTests {
   private static let sentence = "Show me the groceries list in ListOMat"
   private static let setAside =
-    "ListOMat has failed 8 times in a row, so I don't start it any more. “beckon apps log ListOMat” shows what it said; "
+    "ListOMat has failed 8 times in a row, so I don't start it any more. “beckon apps log ListOMat” shows why; "
     + "“beckon apps restore ListOMat” or a new version of it brings it back."
 
   /// Lets an app's extension have failed.
@@ -36,11 +36,11 @@ import Testing
     #expect(home.assistant.processes(ofApp: "ListOMat").isEmpty)
     let other = try Assistant(home.assistant.configuration)
     #expect(other.session().receive(Self.sentence).lines == [Self.setAside])
-    let part = try #require(try other.setAside(listOMat(home)).first)
-    #expect(part.failures == 8 && part.reason == "it crashed (signal 6)")
+    let part = try #require(try other.failing(listOMat(home)).first)
+    #expect(part.isSetAside && part.failures == 8 && part.reason == "it crashed (signal 6)")
     try other.restore(listOMat(home))
     #expect(home.session.receive(Self.sentence).status == .answered)
-    #expect(try home.assistant.setAside(listOMat(home)).isEmpty)
+    #expect(try home.assistant.failing(listOMat(home)).isEmpty)
   }
 
   @Test func `an answer ends the row for good`() throws {

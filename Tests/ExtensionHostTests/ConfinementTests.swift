@@ -106,6 +106,22 @@ import Testing
     #expect(bench.failure { _ = try bench.handle() } == .tooMuchDisk(megabytes: 64))
   }
 
+  @Test func `one that writes too much into its log is stopped with the reason`() throws {
+    let bench = try Bench("writes-much", limits: .init(log: 1))
+    #expect(bench.failure { _ = try bench.handle() } == .tooMuchDisk(megabytes: 1))
+    #expect(bench.log.hasSuffix("handle failed: it kept more than 1 MB on the disk\n"))
+    #expect(try bench.resolveTitle() == "call 1")
+  }
+
+  @Test func `one that works on after its call is stopped, and its log says so`() async throws {
+    let bench = try Bench("works-on", limits: .init(idleWork: 0.2))
+    _ = try bench.handle()
+    // Nobody else sees the end of a process that is asked for nothing.
+    while !bench.host.processes.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(bench.log.contains("it was stopped: it took a processor for"))
+    #expect(try bench.resolveTitle() == "call 1")
+  }
+
   @Test func `directories that lie too deep are too much, as often as they're looked at`() throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "beckon-deep-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: root) }

@@ -119,8 +119,13 @@ import Testing
   @Test func `what it prints goes to its log, and the log goes on`() throws {
     let bench = try Bench("an-unknown-fault")
     for _ in 0..<2 { #expect(bench.failure { _ = try bench.handle() } == .exited(status: 64)) }
-    let line = "FaultyExtension: there is no fault “an-unknown-fault”\n"
-    #expect(bench.log == line + line)
+    let lines = bench.log.split(separator: "\n").map(String.init)
+    let line = "FaultyExtension: there is no fault “an-unknown-fault”"
+    #expect(lines.count == 4 && lines[0] == line && lines[2] == line)
+    // The host says when and where it failed.
+    let moment = bench.clock.now.formatted(.iso8601)
+    let note = "beckon, \(moment): handle failed: it stopped without an answer (status 64)"
+    #expect(lines[1] == note && lines[3] == note)
   }
 
   @Test func `logs and data are the person's alone`() throws {

@@ -110,6 +110,9 @@ extension Assistant {
       GroupPreferences.unlink(group, container: places.group(group), in: places.configuration)
     }
     guard withData else { return }
+    for log in logs(of: app) where FileManager.default.fileExists(atPath: log.path) {
+      try FileManager.default.removeItem(at: log)
+    }
     let identifiers = [app.identifier] + app.allExtensions.map(\.identifier)
     for places in try places.everybodys() {
       for directory in identifiers.map(places.container) + groups.map(places.group)
@@ -134,7 +137,7 @@ extension Assistant {
   }
 
   private func removeFromMemory(_ app: String) throws {
-    guard let store = knownMemoryStore else { return }
+    guard let store = try openKnownMemory() else { return }
     try store.removeApp(app)
     for person in try store.people() { try store.memory(of: person).forgetInConversations(app: app) }
   }

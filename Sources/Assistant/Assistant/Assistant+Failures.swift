@@ -3,29 +3,31 @@ import ExtensionHost
 public import Foundation
 import IntentSchema
 
-/// Extensions that aren't started any more, since they keep failing.
+/// Extensions that keep failing.
 extension Assistant {
-  /// An extension that is set aside.
+  /// An extension that has given no answer since it last failed.
   ///
-  ///     for part in assistant.setAside(app) { print("\(part.name): \(part.reason)") }
-  public struct SetAside: Hashable, Sendable {
+  ///     for part in assistant.failing(app) { print("\(part.name): \(part.reason)") }
+  public struct FailingExtension: Hashable, Sendable {
     /// The extension's name in its app.
     public var name: String
     public var failures: Int
     public var since: Date
     /// Why it failed the last time, in words that go on a sentence: "it crashed".
     public var reason: String
+    /// Whether it isn't started any more.
+    public var isSetAside: Bool
   }
 
-  /// The extensions of an app that aren't started any more for the owner.
-  public func setAside(_ app: AppBundle) -> [SetAside] {
+  /// The extensions of an app that the owner's last call to them failed.
+  public func failing(_ app: AppBundle) -> [FailingExtension] {
     app.allExtensions.compactMap { appex in
       guard let history = failures.history(of: appex.identifier, program: appex.executable),
-        history.isSetAside
+        history.count > 0
       else { return nil }
-      return SetAside(
+      return FailingExtension(
         name: appex.name, failures: history.count, since: history.last,
-        reason: history.reason?.words ?? "it failed")
+        reason: history.reason?.words ?? "it failed", isSetAside: history.isSetAside)
     }
   }
 
@@ -38,30 +40,5 @@ extension Assistant {
     for places in try places.everybodys().dropFirst() {
       try FailureRegister(places.failures).forget(identifiers)
     }
-  }
-}
-
-extension HandlingFailure {
-  /// What happened, in words that go on a sentence.
-  fileprivate var words: String {
-    switch self {
-    case .launchFailed(let reason): "it could not be started: \(reason)"
-    case .incompatibleProtocol(let theirs, let ours):
-      "it was built for another version of Beckon (its protocol is \(theirs), this one's \(ours))"
-    case .crashed(let signal): "it crashed (signal \(signal))"
-    case .exited(let status): "it stopped without an answer (status \(status))"
-    case .tooMuchMemory(let megabytes): "it took more than \(megabytes) MB of memory"
-    case .tooManyThreads(let threads): "it started more than \(threads) threads"
-    case .tooMuchDisk(let megabytes): "it kept more than \(megabytes) MB on the disk"
-    case .timedOut(let seconds): "it didn't answer within \(Self.number(seconds)) seconds"
-    case .completionNeverCalled(let seconds):
-      "it ended its work within \(Self.number(seconds)) seconds without an answer"
-    case .malformedReply(let reason): "its answer can't be read: \(reason)"
-    case .resting, .setAside, .busyElsewhere, .noHandler, .refused: "it failed"
-    }
-  }
-
-  private static func number(_ seconds: Double) -> String {
-    seconds.formatted(.number.locale(.init(identifier: "en")))
   }
 }

@@ -24,6 +24,12 @@ enum DiskUse {
     return most - left
   }
 
+  /// The bytes of a file; none where there is no file.
+  static func size(of file: URL) -> Int {
+    var status = stat()
+    return lstat(file.path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// Whether what a directory holds fits into what is left.
   ///
   /// - Parameter directory: a descriptor, which is closed here.

@@ -32,12 +32,17 @@ public final class ExtensionHost: Sendable {
     /// Megabytes that a process may keep on the disk, in its container and its groups together. One that adds more is stopped. Each file
     /// counts 4 KB at least.
     public var disk: Int
+    /// Megabytes that a process may write into its log. One that writes more is stopped.
+    public var log: Int
+    /// Seconds of a processor that a process may take while it is asked for nothing. One that takes more is stopped.
+    public var idleWork: Double
     /// Below this protection nothing is started.
     public var protection: Protection.Level
 
     public init(
       call: Double = 10, launch: Double = 10, idle: Double = 60, memory: Int = 128, threads: Int = 128,
-      disk: Int = 1024, protection: Protection.Level = .usual
+      disk: Int = 1024, log: Int = 32, idleWork: Double = 5,
+      protection: Protection.Level = .usual
     ) {
       self.call = call
       self.launch = launch
@@ -45,6 +50,8 @@ public final class ExtensionHost: Sendable {
       self.memory = memory
       self.threads = threads
       self.disk = disk
+      self.log = log
+      self.idleWork = idleWork
       self.protection = protection
     }
   }
@@ -116,19 +123,19 @@ public final class ExtensionHost: Sendable {
     _ call: HandlingCall, in launch: ExtensionLaunch, transaction: String, catalogue: Catalogue? = nil
   ) throws(HandlingFailure) -> HandlingReply {
     let checker = (catalogue ?? self.catalogue).map(ReplyChecker.init)
-    return try slot(launch).use(
-      launch, patience: limits.call, continues: call.phase != .handle,
-      shortcut: { missing in missing.contains(call, transaction) ? .notImplemented : nil }
-    ) { process throws(HandlingFailure) in
-      let reply = try process.call(
-        call, transaction: transaction, language: launch.language, patience: .seconds(limits.call))
-      do throws(HandlingFailure) {
+    do throws(HandlingFailure) {
+      return try slot(launch).use(
+        launch, patience: limits.call, continues: call.phase != .handle,
+        shortcut: { missing in missing.contains(call, transaction) ? .notImplemented : nil }
+      ) { process throws(HandlingFailure) in
+        let reply = try process.call(
+          call, transaction: transaction, language: launch.language, patience: .seconds(limits.call))
         try checker?.check(reply, to: call)
-      } catch {
-        Self.note("beckon: the answer to \(call.phase) was refused: \(error)", in: launch.log)
-        throw error
+        return reply
       }
-      return reply
+    } catch {
+      note(error, at: "\(call.phase)", launch)
+      throw error
     }
   }
 
@@ -139,8 +146,14 @@ public final class ExtensionHost: Sendable {
   public func show(
     _ request: InterfaceRequest, in launch: ExtensionLaunch, patience: Double
   ) throws(HandlingFailure) -> InterfaceCard {
-    try slot(launch).use(launch, patience: patience, continues: false) { process throws(HandlingFailure) in
-      try process.show(request, language: launch.language, patience: .seconds(patience))
+    do throws(HandlingFailure) {
+      return try slot(launch).use(launch, patience: patience, continues: false) {
+        process throws(HandlingFailure) in
+        try process.show(request, language: launch.language, patience: .seconds(patience))
+      }
+    } catch {
+      note(error, at: "a card", launch)
+      throw error
     }
   }
 
@@ -195,11 +208,8 @@ public final class ExtensionHost: Sendable {
     }
   }
 
-  /// Writes a message for the developer into the extension's log.
-  private static func note(_ text: String, in log: URL?) {
-    guard let log, let file = try? FileHandle(forWritingTo: log) else { return }
-    defer { try? file.close() }
-    _ = try? file.seekToEnd()
-    try? file.write(contentsOf: Data((text + "\n").utf8))
+  private func note(_ failure: HandlingFailure, at step: String, _ launch: ExtensionLaunch) {
+    guard failure.isFault else { return }
+    ExtensionLog(launch.log).note("\(step) failed: \(failure.words)", at: surroundings.now())
   }
 }

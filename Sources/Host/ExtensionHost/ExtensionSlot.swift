@@ -33,6 +33,9 @@ final class ExtensionSlot: @unchecked Sendable {
     var isBusy: Bool
     /// Where it may write.
     var directories: [URL]
+    var log: ExtensionLog
+    /// What it had worked when the last call ended, in seconds of a processor.
+    var worked: Double
   }
 
   private let surroundings: Surroundings
@@ -158,6 +161,17 @@ final class ExtensionSlot: @unchecked Sendable {
       process.kill(because: .tooManyThreads(threads: limits.threads))
     } else if disk.withLock({ $0.findsTooMuch(in: facts.directories) }) {
       process.kill(because: .tooMuchDisk(megabytes: limits.disk))
+    } else if let log = facts.log.file, DiskUse.size(of: log) > limits.log << 20 {
+      process.kill(because: .tooMuchDisk(megabytes: limits.log))
+    } else if !facts.isBusy, let worked = ProcessUsage.seconds(of: process.pid),
+      worked - facts.worked > limits.idleWork, line.enterIfFree()
+    {
+      defer { line.leave() }
+      clear()
+      process.end()
+      facts.log.note(
+        "it was stopped: it took a processor for \(limits.idleWork.formatted()) seconds after its call",
+        at: surroundings.now())
     }
   }
 
@@ -213,7 +227,8 @@ final class ExtensionSlot: @unchecked Sendable {
   private func note(_ process: ExtensionProcess, _ launch: ExtensionLaunch, isBusy: Bool) {
     let new = Facts(
       process: process, lastUsed: surroundings.now(), calls: process.calls, isBusy: isBusy,
-      directories: launch.ownDirectories)
+      directories: launch.ownDirectories, log: ExtensionLog(launch.log),
+      worked: ProcessUsage.seconds(of: process.pid) ?? 0)
     facts.withLock { $0 = new }
   }
 
@@ -221,17 +236,5 @@ final class ExtensionSlot: @unchecked Sendable {
     // The facts hold the process too. It ends with the last reference.
     facts.withLock { $0 = nil }
     serving = nil
-  }
-}
-
-extension HandlingFailure {
-  /// Whether the extension's process is to blame. One that refuses a call works.
-  fileprivate var isFault: Bool {
-    switch self {
-    case .launchFailed, .incompatibleProtocol, .crashed, .exited, .tooMuchMemory, .tooManyThreads,
-      .tooMuchDisk, .timedOut, .completionNeverCalled, .malformedReply:
-      true
-    case .resting, .setAside, .busyElsewhere, .noHandler, .refused: false
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// What a process takes of the machine, as the kernel counts it.
 ///
@@ -31,6 +32,14 @@ struct ProcessUsage: Hashable {
     guard let threads = count("Threads:") else { return nil }
     self.threads = threads
     megabytes = ["RssAnon:", "RssShmem:", "VmSwap:"].reduce(0) { $0 + (count($1) ?? 0) } >> 10
+  }
+
+  /// How long a process has worked on processors, in seconds; nil where it's gone.
+  static func seconds(of process: Int32) -> Double? {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

@@ -37,6 +37,10 @@ enum HandlerFault: String {
   /// Writes 96 megabytes, or 30,000 empty files, into its container while it handles, and waits to be stopped.
   case fillsTheDisk = "fills-the-disk"
   case makesFiles = "makes-files"
+  /// Writes eight megabytes into its log while it handles, and waits to be stopped.
+  case writesMuch = "writes-much"
+  /// Keeps a processor busy once it has answered.
+  case worksOn = "works-on"
   /// Takes 300 megabytes that could be shared with others; the title is whether it may.
   case sharesMemory = "shares-memory"
   /// The title is the number of a program that it has started, or why it may not.
@@ -219,6 +223,14 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     case .makesFiles:
       for number in 0..<30_000 { close(open("\(names)-\(number)", O_WRONLY | O_CREAT, 0o600)) }
       Self.hang()
+    case .writesMuch:
+      let line = String(repeating: "x", count: 1023)
+      for _ in 0..<8192 { print(line) }
+      fflush(nil)
+      Self.hang()
+    case .worksOn:
+      Thread.detachNewThread { while true {} }
+      completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
     case .startsThreads:
       for _ in 0..<200 { Thread.detachNewThread { sleep(30) } }
       sleep(30)

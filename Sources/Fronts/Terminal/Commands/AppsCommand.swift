@@ -39,7 +39,7 @@ enum AppsCommand {
     let assistant = try setting.assistant()
     for app in assistant.apps {
       print("\(setting.style.bold(app.displayName))  \(setting.style.dim(app.identifier))")
-      for line in setAside(app, assistant) { print("  \(setting.style.bad(line))") }
+      for line in failing(app, assistant) { print("  \(setting.style.bad(line))") }
     }
     let damaged = assistant.damagedApps
     for app in damaged { describe(app, setting) }
@@ -150,13 +150,19 @@ enum AppsCommand {
     return .success
   }
 
-  /// A line for each extension of an app that isn't started any more: why, and how it's brought back.
-  static func setAside(_ app: AppBundle, _ assistant: Assistant) -> [String] {
-    assistant.setAside(app).map { part in
+  /// A line for each extension of an app that fails: why, and what can be done.
+  static func failing(_ app: AppBundle, _ assistant: Assistant) -> [String] {
+    assistant.failing(app).map { part in
+      let name = app.displayName.printable
+      guard part.isSetAside else {
+        let times = part.failures == 1 ? "at its last call" : "\(part.failures) times in a row, the last time"
+        return
+          "\(part.name.printable) failed \(times): \(part.reason.printable). More: beckon apps log \(name)"
+      }
       let day = part.since.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
       return
         "\(part.name.printable) is set aside since \(day): it failed \(part.failures) times in a row, the last time "
-        + "\(part.reason.printable). To try it again: beckon apps restore \(app.displayName.printable)"
+        + "\(part.reason.printable). To try it again: beckon apps restore \(name)"
     }
   }
 
@@ -164,7 +170,7 @@ enum AppsCommand {
     let assistant = try setting.assistant()
     guard let app = find(invocation.operands[0], assistant) else { return .failure }
     let name = app.displayName.printable
-    guard !assistant.setAside(app).isEmpty else {
+    guard assistant.failing(app).contains(where: \.isSetAside) else {
       print("\(name) isn't set aside.")
       return .success
     }

@@ -21,7 +21,7 @@ enum DoctorCommand {
       }
       let assistant = try setting.assistant()
       for app in assistant.apps {
-        for line in AppsCommand.setAside(app, assistant) { print(line) }
+        for line in AppsCommand.failing(app, assistant) { print(line) }
       }
       return report.isEnough ? .success : .failure
     }

@@ -23,7 +23,8 @@ struct LogTail {
     let isCut = offset > 0
     let lines = news().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let whole = lines.last == "" ? lines.dropLast() : lines[...]
-    return Array((isCut ? whole.dropFirst() : whole).suffix(count))
+    // A single line that is longer than that is shown from its middle on.
+    return Array((isCut && whole.count > 1 ? whole.dropFirst() : whole).suffix(count))
   }
 
   /// The text that was written since the last look. A log that was started again is read from its beginning.
