@@ -71,6 +71,24 @@ import Testing
     #expect(try home.run(["say", "--continue", "the hardware one"]).output.hasPrefix("Added nails"))
   }
 
+  @Test(arguments: [
+    ["data", "delete", "--yes"], ["data", "export"], ["donations"], ["suggest"], ["shortcuts", "list"],
+    ["search", "milk"],
+  ])
+  func `what can't be read is no empty memory, and isn't said to be deleted`(command: [String]) throws {
+    let home = try TerminalHome(apps: ["ListOMat"])
+    #expect(try home.run(["say", "Add milk to groceries in ListOMat"]).status == 0)
+    let file = home.state.appending(path: "beckon.sqlite")
+    for suffix in ["-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: file.path + suffix)
+    }
+    try Data("no database".utf8).write(to: file)
+    let outcome = try home.run(command)
+    #expect(outcome.status != 0 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("file is not a database"))
+    #expect(try Data(contentsOf: file) == Data("no database".utf8))
+  }
+
   @Test func `what was done is donated, suggested, given a phrase and done by it`() throws {
     let home = try TerminalHome(apps: ["ListOMat"])
     func run(_ arguments: String...) throws -> TerminalHome.Outcome { try home.run(arguments) }

@@ -161,7 +161,7 @@ extension Assistant {
   public func deleteMemory() throws {
     FormerConversations(in: places.state).discard()
     WaitingRequests(in: places).discardAll()
-    try knownMemoryStore?.delete(owner.identifier)
+    try openKnownMemory()?.delete(owner.identifier)
   }
 }
 

@@ -176,8 +176,10 @@ public final class Assistant: Sendable {
   /// What is wrong with what is kept, in the words that were told through `Configuration.couldNotKeep` and still hold.
   public var memoryFaults: [String] { memoryFile.faults }
 
-  /// The same where something was ever kept.
-  var knownMemoryStore: (any MemoryStore)? { memoryFile.store(isReading: true) }
+  /// The same where something was ever kept, for commands, which tell their own errors.
+  ///
+  /// - Throws: `StorageError`.
+  func openKnownMemory() throws -> (any MemoryStore)? { try memoryFile.opened(isReading: true) }
 
   /// The owner's lock.
   public var lock: PersonalLock { ownApps.lock }

@@ -66,6 +66,8 @@ struct Setting: Sendable {
     let assistant = try assistant(invocation, hosting: hosting)
     hosting.takeInAll()
     if later == nil { hosting.stop() }
+    // Nothing is said of what can't be read.
+    try assistant.memory.check()
     return assistant
   }
 

@@ -16,8 +16,8 @@ final class MemoryFile: Sendable {
   private let open = AtomicLazyReference<SQLiteStore>()
 
   private struct State {
-    /// Whether the file can't be used. It isn't tried again: the person was told.
-    var isUnusable = false
+    /// Why the file can't be used. It isn't tried again for reading.
+    var fault: (any Error)?
     /// What was told, and whether it may be over by itself.
     var told: [String: Bool] = [:]
   }
@@ -32,6 +32,8 @@ final class MemoryFile: Sendable {
   ///
   /// - Parameter isReading: gives nil where nothing was ever kept, instead of making the file.
   func store(isReading: Bool = false) -> (any MemoryStore)? {
+    // It is told where something can't be kept, and where the person asks for what is kept.
+    if isReading, open.load() == nil, state.withLock({ $0.fault != nil }) { return nil }
     do {
       return try opened(isReading: isReading)
     } catch {
@@ -40,19 +42,21 @@ final class MemoryFile: Sendable {
     }
   }
 
+  /// The same for commands, which tell their own errors.
+  ///
   /// - Throws: `StorageError`, each time that it's asked for.
   func opened(isReading: Bool = false) throws -> (any MemoryStore)? {
     if let store = open.load() { return store }
     return try state.withLock { state in
       if let store = open.load() { return store }
-      if state.isUnusable && isReading { return nil }
+      if isReading, let fault = state.fault { throw fault }
       if isReading, !FileManager.default.fileExists(atPath: file.path) { return nil }
       do {
         let store = try SQLiteStore(file: file, now: now)
-        state.isUnusable = false
+        state.fault = nil
         return open.storeIfNil(store)
       } catch {
-        state.isUnusable = true
+        state.fault = error
         throw error
       }
     }

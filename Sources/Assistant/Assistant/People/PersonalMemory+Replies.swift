@@ -14,6 +14,8 @@ extension PersonalMemory {
     to request: MemoryRequest, in language: String, _ knowledge: Knowledge, without setAside: Set<String>
   ) -> MemoryReply {
     do {
+      // A file that can't be opened is no empty one.
+      try check()
       return try answer(request, language, knowledge, setAside)
     } catch let problem as PhraseProblem {
       switch request {

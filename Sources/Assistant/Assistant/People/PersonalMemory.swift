@@ -63,6 +63,11 @@ public final class PersonalMemory: Sendable {
     return store.memory(of: person)
   }
 
+  /// Opens what is kept, where anything is.
+  ///
+  /// - Throws: `StorageError`.
+  public func check() throws { _ = try file.opened(isReading: true) }
+
   // MARK: Phrases
 
   /// The phrases that a sentence is, all equally near, with their shortcuts.

@@ -42,12 +42,14 @@ struct Memory: Hashable, Sendable, Codable {
   var summary: [Message] = []
   /// What was suggested since the last act, for "why?" and "call it …".
   var offered: [OfferedAction] = []
+  /// What an app was opened for since the last act. It has no parameters, so that it's no act.
+  var opened: SpokenShortcut.Step?
 
   /// More than a person keeps in mind; each holds an app's whole answer.
   private static let limit = 6
 
   var isEmpty: Bool {
-    acts.isEmpty && interruption == nil && chosenApps.isEmpty && offered.isEmpty
+    acts.isEmpty && interruption == nil && chosenApps.isEmpty && offered.isEmpty && opened == nil
   }
 
   mutating func add(_ act: Act) {
@@ -55,6 +57,7 @@ struct Memory: Hashable, Sendable, Codable {
     given[Self.key(act.app, act.intent)] = act.parameters
     left = nil
     offered = []
+    opened = nil
   }
 
   /// What may be known while Beckon is locked: which apps were chosen, and the request that can be gone on with.
@@ -72,6 +75,7 @@ struct Memory: Hashable, Sendable, Codable {
     if interruption?.pending.concerns(app) == true { interruption = nil }
     given = given.filter { !$0.key.hasPrefix("\(app) ") }
     offered.removeAll { $0.step.app == app }
+    if opened?.app == app { opened = nil }
     left = nil
     summary = []
   }
@@ -79,7 +83,8 @@ struct Memory: Hashable, Sendable, Codable {
   /// Whether anything was done in an app, offered of it, or left open in it.
   func knows(of app: String) -> Bool {
     acts.contains { $0.app == app } || given.keys.contains { $0.hasPrefix("\(app) ") }
-      || offered.contains { $0.step.app == app } || interruption?.pending.concerns(app) == true
+      || offered.contains { $0.step.app == app } || opened?.app == app
+      || interruption?.pending.concerns(app) == true
   }
 
   /// Notes what a request mentioned that was cancelled or interrupted.

@@ -68,10 +68,16 @@ extension TurnStep {
       return leave(for: text, understanding)
     }
     if take(reading.answer, text, to: question, understanding) { return }
+    if question.isChoice, agrees(text) {
+      say("assistant.chooseAgain")
+      return ask(question)
+    }
     if information(understanding) {
-      // Nobody waits for the answer to an offer.
+      // Nobody waits for the answer to an offer. What was to come after it goes with it.
       switch question {
-      case .offer, .found: return conversation.pending = nil
+      case .offer, .found:
+        conversation.pending = nil
+        return conversation.waiting = []
       default: return ask(question)
       }
     }
@@ -84,6 +90,11 @@ extension TurnStep {
       return ask(question)
     }
     leave(for: text, understanding)
+  }
+
+  /// Whether words only agree: "yes" chooses none of several.
+  private func agrees(_ text: String) -> Bool {
+    engine.readAnswer(text, expecting: Expectation(.yesOrNo, intent: ""), context: context).answer == .yes
   }
 
   /// Keeps what the person said no to. "Later" is no no.

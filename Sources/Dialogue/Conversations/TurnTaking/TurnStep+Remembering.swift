@@ -59,6 +59,7 @@ extension TurnStep {
   // MARK: Shortcuts
 
   private mutating func addShortcut(calling phrase: String?, last count: Int) {
+    if count == 1, let opened = conversation.memory.opened { return add([opened], calling: phrase) }
     let offered = conversation.memory.offered
     if count == 1, offered.count > 1 { return ask(which: offered, .name(phrase: phrase)) }
     let steps =
@@ -222,8 +223,11 @@ extension TurnStep {
     case .lastAct(let act): undoFromHistory(act)
     case .declined: break
     case .unavailable:
-      // The person needs no answer to a no.
-      if case .decline = request { return }
+      // The person needs no answer to a no, and asked for no suggestion at the beginning.
+      switch request {
+      case .decline, .fittingSuggestions: return
+      default: break
+      }
       // It wasn't asked for by name: the sentence may mean something else.
       if case .search = request { return goOnUnfound(isKnown: false) }
       fail("assistant.memory.unavailable")

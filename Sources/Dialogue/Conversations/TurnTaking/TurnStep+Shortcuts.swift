@@ -186,6 +186,9 @@ extension TurnStep {
     case nil:
       open.turn.status = .answered
       for line in delivering.lines { say(line: line) }
+      if let step = conversation.running?.step, case .activity = step.content {
+        conversation.memory.opened = step
+      }
       conversation.running?.takeSuccess(open.turn.response)
     case .unavailable?:
       // The app did its part. It can't be seen from here.

@@ -94,7 +94,7 @@ enum DonationsCommand {
 
   private static func time(_ moment: Date, _ zone: TimeZone) -> String {
     moment.formatted(
-      .iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false)
-        .timeZone(separator: .omitted))
+      Date.ISO8601FormatStyle(timeZone: zone).year().month().day().dateTimeSeparator(.space)
+        .time(includingFractionalSeconds: false))
   }
 }
