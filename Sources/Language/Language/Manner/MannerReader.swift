@@ -86,6 +86,8 @@ struct MannerReader {
       {
         return nil
       }
+      // "Get me a cab and let Anna know I" is nobody who has left.
+      if doers.contains(where: { beginsWithVerb($0, words) }) { return nil }
       // "Lock the car, honey": somebody is only spoken to behind a sign. 老婆 of 呼叫老婆 is called.
       if match.spelled.isEmpty,
         doers.contains(where: { $0.upperBound == sentence.count && $0.lowerBound > 0 }),
@@ -137,11 +139,18 @@ struct MannerReader {
   /// The templates of what says only which thing is meant: 我昨天订的车.
   private static let which = "which"
 
-  /// Whether somebody is rather the one for whom something is to be done: 我妈 of 给我妈打电话.
+  /// Whether what would be somebody is several words that begin like a request. "Mark" and "Mark Smith" are names.
+  private func beginsWithVerb(_ doer: Range<Int>, _ words: [String]) -> Bool {
+    forms.verbIsFirst && doer.count > Weights.Manner.nameWords && forms.isVerb(words[doer.lowerBound])
+  }
+
+  /// Whether somebody is rather the one for whom something is to be done: 我妈 of 给我妈打电话, 同事 of 给加班的同事点披萨.
   private func isObject(_ doer: Range<Int>, _ sentence: Sentence, _ spans: SpanTable) -> Bool {
     guard !sentence.isBehindSign(doer.lowerBound) else { return false }
-    return lexicon.words.places(of: WordLists.WellKnown.objectLeads, in: spans).contains {
-      $0.upperBound == doer.lowerBound
+    return lexicon.words.places(of: WordLists.WellKnown.objectLeads, in: spans).contains { lead in
+      lead.upperBound == doer.lowerBound
+        || lead.lowerBound == 0
+          && (0...Weights.Manner.attributeWords).contains(doer.lowerBound - lead.upperBound)
     }
   }
 
