@@ -117,7 +117,7 @@ import Testing
     #expect(try home.run("phrase:") == ["error 7000 “” can't be a phrase: it has no word"])
     #expect(
       try home.run("large:70000").first?
-        .hasPrefix("error 1901 the parameters is too large: 70") == true)
+        .hasPrefix("error 1901 the parameters are too large: 70") == true)
     #expect(
       try home.run("activity:com.example.diary.other") == [
         "NSUserActivity: the activity type com.example.diary.other isn't declared; add it to NSUserActivityTypes in "
@@ -131,7 +131,7 @@ import Testing
       ])
     #expect(
       try home.run("huge:com.example.diary.page").first?
-        .hasPrefix("NSUserActivity com.example.diary.page: the parameters is too large: 100") == true)
+        .hasPrefix("NSUserActivity com.example.diary.page: the parameters are too large: 100") == true)
     #expect(try home.donations().isEmpty)
     #expect(home.notes.withLock { $0.count } == 6)
     #expect(home.notes.withLock { $0.allSatisfy { if case .refused = $0.outcome { true } else { false } } })

@@ -75,6 +75,25 @@ import Testing
     #expect(room.turn?.app?.name == "TasksNotes")
   }
 
+  @Test(arguments: [false, true])
+  func `the same for somebody else is asked about once the first is done, and not where that failed`(
+    fails: Bool
+  ) throws {
+    var room = try Room([.app("Bank", ["INSendPaymentIntent"])])
+    try room.say("Send 3 euros to Anna")
+    try room.say("yes")
+    #expect(room.turn?.status == .answered)
+    try room.say("Send 5 euros to Bo")
+    let log = try room.say("and the same to Mia")
+    #expect(log.last?.hasPrefix("ask ") == true && !log.contains { $0.hasSuffix("handle") })
+    room.reply = { call, _ in fails && call.phase == .handle ? .failed(.crashed(signal: 6)) : nil }
+    try room.say("yes")
+    #expect(room.turn?.status == (fails ? .failed : .asking))
+    #expect(room.conversation.isOpen == !fails)
+    let payee = room.turn?.parameters?["payee"]?.record?["displayName"]?.string
+    #expect(payee == (fails ? "Bo" : "Mia"))
+  }
+
   @Test func `what follows on a request changes it`() throws {
     var room = try Room([.app("ListOMat", AppBundle.lists)])
     try room.say("Show me the groceries list in ListOMat")

@@ -24,7 +24,8 @@ import Testing
     (["entities", "--kind", "time,colour"], "--kind: “time,colour” holds no kind"),
     (["entities", "--language", "xx"], "--language: “xx” is no language"),
     (["nlu", "parse"], "--model is missing"), (["nlu", "train", "x"], "--output is missing"),
-    (["sya"], "did you mean say?"), (["apps"], "usage: beckon apps COMMAND"), (["say"], "TEXT is missing"),
+    (["sya"], "did you mean say?"), (["shortcuts", "lst"], "did you mean shortcuts list?"),
+    (["apps"], "usage: beckon apps COMMAND"), (["say"], "TEXT is missing"),
   ])
   func `what makes no sense ends with 64 and how it's written`(_ arguments: [String], _ message: String)
     throws

@@ -19,7 +19,7 @@ extension Assistant {
     public var isSetAside: Bool
   }
 
-  /// The extensions of an app that the owner's last call to them failed.
+  /// The extensions of an app whose last call, for the owner, failed.
   public func failing(_ app: AppBundle) -> [FailingExtension] {
     app.allExtensions.compactMap { appex in
       guard let history = failures.history(of: appex.identifier, program: appex.executable),

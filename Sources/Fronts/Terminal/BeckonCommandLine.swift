@@ -98,8 +98,13 @@ public struct BeckonCommandLine: Sendable {
     if command.words.isEmpty, let word = arguments.first, !word.hasPrefix("-") {
       let group = commands.filter { $0.words.first == word }
       if let first = group.first {
+        let known = group.map { $0.words.dropFirst().joined(separator: " ") }
+        if let other = arguments.dropFirst().first, !other.hasPrefix("-") {
+          let nearest = EditDistance.nearest(to: other, among: known)
+          throw .unknownCommand("\(word) \(other)", nearest: nearest.map { "\(word) \($0)" })
+        }
         throw .missingOperand(
-          group.map { $0.words.dropFirst().joined(separator: " ") }.joined(separator: ", "),
+          "one of \(known.joined(separator: ", "))",
           usage: "beckon \(word) COMMAND, such as \(first.usage)")
       }
       let known = Set(commands.compactMap(\.words.first) + ["help"])

@@ -46,11 +46,20 @@ extension StorageError: CustomStringConvertible {
       "\(path) was written by a later version of Beckon (form \(version); this one knows up to \(known)). Use that version."
     case .busy(let path): "\(path) is being written by another program; try again."
     case .tooLarge(let what, let size, let limit):
-      "the \(what.rawValue) is too large: \(size) bytes, and at most \(limit) are stored"
-    case .missing(let what): "the \(what.rawValue) is missing"
+      "the \(what.rawValue) \(what.verb) too large: \(size) bytes, and at most \(limit) are stored"
+    case .missing(let what): "the \(what.rawValue) \(what.verb) missing"
     case .unknownShortcut(let identifier): "there is no shortcut \(identifier)"
     case .stepOutOfOrder(let step): "step \(step + 1) takes a value from a step that isn't before it"
     case .failed(let path, let reason): "\(path): \(reason)"
+    }
+  }
+}
+
+extension StorageError.Field {
+  fileprivate var verb: String {
+    switch self {
+    case .parameters, .keywords, .steps: "are"
+    case .person, .app, .identifier, .name, .title, .subtitle, .phrase, .place, .conversation, .turn: "is"
     }
   }
 }

@@ -173,6 +173,7 @@ extension TurnStep {
 
   private mutating func offer(_ actions: [OfferedAction], next: Int?) {
     conversation.memory.offered = actions
+    conversation.memory.opened = nil
     let key = actions.count == 1 ? "assistant.suggest.whether" : "assistant.suggest.choose"
     let prompt = Message(
       [key], ["title": .text(actions[0].title), "reason": .text(actions[0].reason)])
@@ -262,8 +263,9 @@ extension TurnStep {
     guard !shortcuts.isEmpty else { return say("assistant.shortcut.none") }
     say("assistant.shortcut.list", ["count": .count(shortcuts.count)])
     for shortcut in shortcuts {
-      let phrase = shortcut.phrases.first ?? shortcut.title
-      say("assistant.shortcut.entry", ["phrase": .text(phrase), "title": .text(shortcut.title)])
+      for phrase in shortcut.phrases.isEmpty ? [shortcut.title] : shortcut.phrases {
+        say("assistant.shortcut.entry", ["phrase": .text(phrase), "title": .text(shortcut.title)])
+      }
     }
   }
 

@@ -144,6 +144,8 @@ struct TurnStep {
         let understanding = engine.understand(clause.text, context: context)
         // "Leave it, it's fine" was answered already.
         if understanding.isTalk, !open.turn.lines.isEmpty { continue }
+        // "And the same to Mia" goes on with what was done, and not with something earlier where that failed.
+        if open.turn.status == .failed, change(clause.text, understanding) != nil { continue }
         open.turn.status = .answered
         open.asPart = clause.asPart
         request(clause.text, understood: understanding)
