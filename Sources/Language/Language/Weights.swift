@@ -63,8 +63,6 @@ enum Weights {
   enum Manner {
     /// Words that a name may have which begins with a word that is a verb too: "Mark Smith".
     static let nameWords = 2
-    /// Words between the one that leads an object and the object: 加班的 of 给加班的同事.
-    static let attributeWords = 4
     /// Places at which a condition may end that are tried.
     static let conditions = 12
     /// Letters that a word has besides the ending of a condition.

@@ -72,9 +72,12 @@ struct MannerReader {
       let name = part.template(acceptance).intent
       guard let manner = name == Self.which ? .asked : Manner(rawValue: name) else { return nil }
       let match = matcher.match(acceptance)
-      let doers = match.captures.filter {
-        part.automaton.slots[Int($0.slot)].parameter == Slots.who && $0.span != nil
-      }.map(\.tokens)
+      let somebody = match.captures.filter {
+        part.automaton.slots[Int($0.slot)].parameter == Slots.who
+      }
+      // "Book a cab and let Anna know I" is nobody who has left.
+      if somebody.contains(where: { hasRequest($0.tokens, words, spans) }) { return nil }
+      let doers = somebody.filter { $0.span != nil }.map(\.tokens)
       guard !match.spelled.isEmpty || !doers.isEmpty,
         !doers.contains(where: {
           !match.spelled.contains($0.lowerBound - 1) && isObject($0, sentence, spans)
@@ -86,8 +89,6 @@ struct MannerReader {
       {
         return nil
       }
-      // "Get me a cab and let Anna know I" is nobody who has left.
-      if doers.contains(where: { beginsWithVerb($0, words) }) { return nil }
       // "Lock the car, honey": somebody is only spoken to behind a sign. 老婆 of 呼叫老婆 is called.
       if match.spelled.isEmpty,
         doers.contains(where: { $0.upperBound == sentence.count && $0.lowerBound > 0 }),
@@ -139,18 +140,19 @@ struct MannerReader {
   /// The templates of what says only which thing is meant: 我昨天订的车.
   private static let which = "which"
 
-  /// Whether what would be somebody is several words that begin like a request. "Mark" and "Mark Smith" are names.
-  private func beginsWithVerb(_ doer: Range<Int>, _ words: [String]) -> Bool {
-    forms.verbIsFirst && doer.count > Weights.Manner.nameWords && forms.isVerb(words[doer.lowerBound])
+  /// Whether what would be somebody is several words of which some begin like a request, at the start or behind "and". "Mark" and "Mark
+  /// Smith" are names.
+  private func hasRequest(_ somebody: Range<Int>, _ words: [String], _ spans: SpanTable) -> Bool {
+    guard forms.verbIsFirst, somebody.count > Weights.Manner.nameWords else { return false }
+    let joints = lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans).map(\.upperBound)
+    return ([somebody.lowerBound] + joints).contains { somebody.contains($0) && forms.isVerb(words[$0]) }
   }
 
-  /// Whether somebody is rather the one for whom something is to be done: 我妈 of 给我妈打电话, 同事 of 给加班的同事点披萨.
+  /// Whether somebody is rather the one for whom something is to be done: 我妈 of 给我妈打电话.
   private func isObject(_ doer: Range<Int>, _ sentence: Sentence, _ spans: SpanTable) -> Bool {
     guard !sentence.isBehindSign(doer.lowerBound) else { return false }
-    return lexicon.words.places(of: WordLists.WellKnown.objectLeads, in: spans).contains { lead in
-      lead.upperBound == doer.lowerBound
-        || lead.lowerBound == 0
-          && (0...Weights.Manner.attributeWords).contains(doer.lowerBound - lead.upperBound)
+    return lexicon.words.places(of: WordLists.WellKnown.objectLeads, in: spans).contains {
+      $0.upperBound == doer.lowerBound
     }
   }
 
