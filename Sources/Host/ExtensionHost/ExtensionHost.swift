@@ -194,7 +194,7 @@ public final class ExtensionHost: Sendable {
     for slot in slots.withLock({ Array($0.values) }) { slot.stop(ifUnusedSince: date - limits.idle) }
   }
 
-  /// Stops the processes that have taken more memory, threads or disk than they may.
+  /// Stops the processes that have taken more of the machine than they may.
   private func stopGreedy() {
     for slot in slots.withLock({ Array($0.values) }) { slot.stopIfGreedy() }
   }

@@ -34,8 +34,6 @@ final class ExtensionSlot: @unchecked Sendable {
     /// Where it may write.
     var directories: [URL]
     var log: ExtensionLog
-    /// What it had worked when the last call ended, in seconds of a processor.
-    var worked: Double
   }
 
   private let surroundings: Surroundings
@@ -48,6 +46,7 @@ final class ExtensionSlot: @unchecked Sendable {
   private let facts = Mutex<Facts?>(nil)
   /// It outlives a process: a new one has no more than the one before.
   private let disk: Mutex<DiskWatch>
+  private let work = Mutex(WorkWatch())
 
   /// The time for a killed process to be gone, in seconds.
   private static let endPatience = 1.0
@@ -164,14 +163,15 @@ final class ExtensionSlot: @unchecked Sendable {
     } else if let log = facts.log.file, DiskUse.size(of: log) > limits.log << 20 {
       process.kill(because: .tooMuchDisk(megabytes: limits.log))
     } else if !facts.isBusy, let worked = ProcessUsage.seconds(of: process.pid),
-      worked - facts.worked > limits.idleWork, line.enterIfFree()
+      work.withLock({ $0.seconds(of: process.pid, calls: facts.calls, worked: worked) }) > limits.idleWork,
+      line.enterIfFree()
     {
       defer { line.leave() }
-      clear()
-      process.end()
       facts.log.note(
         "it was stopped: it took a processor for \(limits.idleWork.formatted()) seconds after its call",
         at: surroundings.now())
+      clear()
+      process.end()
     }
   }
 
@@ -227,8 +227,7 @@ final class ExtensionSlot: @unchecked Sendable {
   private func note(_ process: ExtensionProcess, _ launch: ExtensionLaunch, isBusy: Bool) {
     let new = Facts(
       process: process, lastUsed: surroundings.now(), calls: process.calls, isBusy: isBusy,
-      directories: launch.ownDirectories, log: ExtensionLog(launch.log),
-      worked: ProcessUsage.seconds(of: process.pid) ?? 0)
+      directories: launch.ownDirectories, log: ExtensionLog(launch.log))
     facts.withLock { $0 = new }
   }
 

@@ -87,11 +87,11 @@ struct SpottedAnswer {
   /// Whether words choose one of the things that are offered, are a value of the kind that is asked for, or change something to a thing
   /// that is known by its name. A number or a time changes nothing here: people say when they come, and how many children they have.
   private func isKnown(_ reading: AnswerReading, _ words: Range<Int>) -> Bool {
-    guard reading.freeWords == 0, !reading.changesToUnknown, !isPartOfWord(words) else { return false }
+    guard reading.freeWords == 0, !reading.changesToUnknown else { return false }
     switch (reading.answer, expectation.kind) {
-    case (.choice, .choice), (.value, .value): return true
+    case (.choice, .choice), (.value, .value): return !isPartOfWord(words)
     case (.changes(let changes), _):
-      return !hasNumber(words) && !changes.contains(where: expectation.isPresent)
+      return !hasNumber(words) && !changes.contains(where: expectation.isPresent) && !isPartOfWord(words)
     default: return false
     }
   }
