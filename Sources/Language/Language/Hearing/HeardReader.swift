@@ -74,7 +74,10 @@ struct HeardReader {
     // Two numbers or names around the words that correct leave no doubt; any words may be a title.
     let most =
       edits.count == alternatives ? Weights.Hearing.alternativeCost : Weights.Hearing.correctionCost
-    if found.understanding.bestScore > 0, !isDictated, cost < most { take(found) }
+    guard found.understanding.bestScore > 0, !isDictated, cost < most else { return }
+    let takenBack = edits.filter { $0.new == nil }.flatMap { reader.sentence.ranges($0.tokens) }
+    take(found)
+    understanding.takenBack = takenBack
   }
 
   /// A name of any words that takes the place of the one before it: "milk, no wait, oat milk". A marker of one word counts only

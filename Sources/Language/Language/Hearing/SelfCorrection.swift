@@ -118,15 +118,37 @@ struct SelfCorrection {
     return formsOfOneKind(before: end, after: start)
   }
 
-  /// The longest two values of one kind on both sides.
+  /// The longest two values of one kind on both sides. Another hour keeps the day: "tomorrow at noon, no, half one".
   private func valuesOfOneKind(before end: Int, after start: Int) -> Int? {
     let right = spans.indices(at: start).map { spans.spans[$0] }
+    if let hour = hourOfDay(before: end), right.contains(where: { isTimeOfDay($0) }),
+      !right.contains(where: { isTime($0) && !isTimeOfDay($0) })
+    {
+      return hour
+    }
     return (0..<end).first { first in
       spans.indices(at: first).contains { place in
         let left = spans.spans[place]
         return left.tokens.upperBound == end && right.contains { Self.areAlike(left, $0) }
       }
     }
+  }
+
+  /// The beginning of the hour of a day and an hour that end at a token: that of "at noon" of "tomorrow at noon".
+  private func hourOfDay(before end: Int) -> Int? {
+    let ending = spans.spans.filter { isTime($0) && $0.tokens.upperBound == end }
+    guard let longest = ending.max(by: { $0.tokens.count < $1.tokens.count }), !isTimeOfDay(longest) else {
+      return nil
+    }
+    return ending.filter { isTimeOfDay($0) && $0.tokens.lowerBound > longest.tokens.lowerBound }
+      .map(\.tokens.lowerBound).min()
+  }
+
+  private func isTime(_ span: Span) -> Bool { span.category == .value(.time) }
+
+  private func isTimeOfDay(_ span: Span) -> Bool {
+    guard isTime(span), case .timeOfDay = spans.entities[Int(span.payload)].timePart else { return false }
+    return true
   }
 
   private static func areAlike(_ left: Span, _ right: Span) -> Bool {

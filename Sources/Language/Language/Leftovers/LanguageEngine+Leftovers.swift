@@ -18,7 +18,8 @@ extension LanguageEngine {
         && lexicon.catalogue.intent(reading.intent)?.acts ?? false
     }
     guard !places.isEmpty else { return understanding }
-    var finder = LeftoverFinder(lexicon, grammar.parts[.requests], sentence, TimeRecords(context), read: read)
+    var finder = LeftoverFinder(
+      lexicon, grammar.parts[.requests], sentence, TimeRecords(context), takenBack: found.takenBack, read: read)
     for index in places {
       understanding.interpretations[index].leftovers += finder.leftovers(
         of: understanding.interpretations[index])

@@ -121,6 +121,7 @@ extension LeftoverFinder {
       // What the template spells out is read, also where it is written otherwise: "2 the airport".
       return !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }
         && !reading.spelled.contains { $0.overlaps(place) }
+        && !takenBack.contains { $0.overlaps(place) }
     }
     var leftovers: [Leftover] = []
     for span in spans.spans where span.tokens.allSatisfy(free.contains) {

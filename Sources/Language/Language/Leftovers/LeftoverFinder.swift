@@ -11,6 +11,8 @@ struct LeftoverFinder {
   private let entities: [Entity]
   let spans: SpanTable
   let times: TimeRecords
+  /// The places of what the person took back.
+  let takenBack: [Range<Int>]
   /// Understands a part of the sentence. Nothing need be found where no template accepts it.
   let read: (Sentence) -> Understanding
   /// What names were found to be: several readings of a sentence mostly have the same ones.
@@ -18,11 +20,12 @@ struct LeftoverFinder {
 
   init(
     _ lexicon: Lexicon, _ requests: CompiledGrammar.Part?, _ sentence: Sentence, _ times: TimeRecords,
-    read: @escaping (Sentence) -> Understanding
+    takenBack: [Range<Int>], read: @escaping (Sentence) -> Understanding
   ) {
     self.lexicon = lexicon
     self.sentence = sentence
     self.times = times
+    self.takenBack = takenBack
     self.read = read
     automaton = requests?.automaton
     entities = lexicon.entities(of: sentence)

@@ -29,6 +29,8 @@ public struct Understanding: Hashable, Sendable, Codable {
   var isBesideRemark = false
   /// The words that were taken for slips.
   public var corrections: [Correction] = []
+  /// The places of what the person took back in the same breath: "at three no" of "at three no half three". Nothing is left over there.
+  var takenBack: [Range<Int>] = []
   /// How templates and models were weighed for each reading, also for those that were dropped; none where no model was
   /// asked.
   public var weighings: [Weighing] = []
