@@ -18,7 +18,9 @@ struct AnswerRoles: Sendable {
   /// What is to be said besides: "we'll come on Sunday" of "also tell her that we'll come on Sunday".
   static let saidToo = "saidToo"
   static let goalRole = "goal"
-  private static let exclusiveRoles: Set<String> = [source, "people", "morePeople"]
+  /// How many people something is for: "six of us".
+  static let people = "people"
+  private static let exclusiveRoles: Set<String> = [source, people, "morePeople"]
   /// So many more than there are: "one more person"; so much before or after what there is: "half an hour earlier".
   private static let relativeRoles: Set<String> = ["more", "morePeople", earlier, later]
   static let earlier = "earlier"

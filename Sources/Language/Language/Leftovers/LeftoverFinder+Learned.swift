@@ -113,7 +113,7 @@ extension LeftoverFinder {
     }
   }
 
-  private static let single: Set<ValueKind> = [.person, .money, .payment, .place]
+  private static let single: Set<ValueKind> = [.person, .money, .payment, .place, .taskList]
 
   func unread(_ reading: Interpretation) -> [Leftover] {
     var free = sentence.tokens.indices.filter { index in

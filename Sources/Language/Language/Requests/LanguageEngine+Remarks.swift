@@ -57,7 +57,8 @@ extension LanguageEngine {
       else { continue }
       return completed(
         request, sentence.keeping(part, lexicon.words.tokenizer), left, whole, context,
-        said: remarks.said(beside: part, of: found.intent, whole),
+        said: remarks.said(beside: part, of: found.intent, whole)
+          + [remarks.headcount(beside: part, of: found)].compactMap(\.self),
         takesDay: remarks.takesDay(found, part))
     }
     if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }

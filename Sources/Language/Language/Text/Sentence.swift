@@ -224,14 +224,18 @@ struct Sentence: Sendable {
   /// or a number is written for its looks: “USB 线”.
   func spacedParts(_ range: Range<Int>) -> [Range<Int>] {
     let starts = range.dropFirst().filter { index in
-      guard isIdeograph(index), !tokens[index].joints.contains(.quoted),
-        tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
+      guard isIdeograph(index), !tokens[index].joints.contains(.quoted), isBehindSpace(index)
       else { return false }
       // “酸奶x2”: how many there are to be.
       let isCounted = index - 1 > range.lowerBound && isIdeograph(index - 2) && key(index - 1).hasPrefix("x")
       return isIdeograph(index - 1) || isCounted
     }
     return zip([range.lowerBound] + starts, starts + [range.upperBound]).map { $0..<$1 }
+  }
+
+  /// Whether a token is written apart from the one before it.
+  func isBehindSpace(_ index: Int) -> Bool {
+    tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
   }
 
   /// Whether a comma or a stop stands right before a token, so that a clause may begin with it.
