@@ -76,7 +76,9 @@ struct MannerReader {
         part.automaton.slots[Int($0.slot)].parameter == Slots.who
       }
       // "Book a cab and let Anna know I" is nobody who has left.
-      if somebody.contains(where: { hasRequest($0.tokens, words, spans) }) { return nil }
+      if somebody.contains(where: { hasRequest($0.tokens, words, spans) || endsInSpeaker($0.tokens, sentence, spans) }) {
+        return nil
+      }
       let doers = somebody.filter { $0.span != nil }.map(\.tokens)
       guard !match.spelled.isEmpty || !doers.isEmpty,
         !doers.contains(where: {
@@ -110,6 +112,10 @@ struct MannerReader {
         switch part.automaton.slots[Int(capture.slot)].parameter {
         case Slots.clause: cue.clause = capture.tokens
         case Slots.who: cue.cut.formUnion(capture.tokens)
+        case Slots.attribute:
+          // “给加班的同事点披萨” may ask for it, and “给我打电话的同事点了披萨” doesn't.
+          if isObject(capture.tokens, spans) { cue.manner = .reported }
+          acts.append(capture.tokens)
         case Slots.done:
           needsForm = true
           acts.append(capture.tokens)
@@ -148,6 +154,23 @@ struct MannerReader {
     return ([somebody.lowerBound] + joints).contains { somebody.contains($0) && forms.isVerb(words[$0]) }
   }
 
+  /// Whether what would be somebody ends in the one who speaks, with a clause before: "get me a ride and let Anna know I". In "my wife
+  /// and I" a joining word stands before.
+  private func endsInSpeaker(_ somebody: Range<Int>, _ sentence: Sentence, _ spans: SpanTable) -> Bool {
+    let last = somebody.upperBound - 1
+    guard forms.verbIsFirst, somebody.count > Weights.Manner.nameWords,
+      lexicon.pronoun(sentence.text(last..<last + 1)) == .speaker
+    else { return false }
+    return !lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans).contains { $0.upperBound == last }
+  }
+
+  /// Whether words tell for whom something is done, rather than an act: 给加班 of “给加班的同事点披萨”.
+  private func isObject(_ words: Range<Int>, _ spans: SpanTable) -> Bool {
+    lexicon.words.places(of: WordLists.WellKnown.objectLeads, in: spans).contains {
+      $0.lowerBound == words.lowerBound && $0.upperBound < words.upperBound
+    }
+  }
+
   /// Whether somebody is rather the one for whom something is to be done: 我妈 of 给我妈打电话.
   private func isObject(_ doer: Range<Int>, _ sentence: Sentence, _ spans: SpanTable) -> Bool {
     guard !sentence.isBehindSign(doer.lowerBound) else { return false }
@@ -176,6 +199,8 @@ struct MannerReader {
     static let who = "who"
     /// An act whose verb has a form that requests have not: "locked the car".
     static let done = "done"
+    /// What tells which somebody is meant: 打车 of 打车的人.
+    static let attribute = "attribute"
   }
 
   // MARK: Verbs

@@ -6,6 +6,7 @@ extension LanguageEngine {
   /// - What another verb has as its object becomes what is to be done: "süt almayı hatırlat" is to remind of "süt al".
   /// - What another is told becomes the person's own words: "geç kalacağımı söyle" is to say "geç kalacağım".
   /// - A thing that is called by its kind has the words as its name too: "savings" is an account's kind, and may be its name.
+  /// - An amount behind what a payment is for says how much: "450 euros" of "the rent, 450 euros".
   /// - A time before what one is to be reminded of says when: "yarın dokuzda" of "yarın dokuzda pazara çıkmayı hatırlatsın".
   func withSpokenValues(_ understanding: Understanding, _ sentence: Sentence, _ context: UnderstandingContext)
     -> Understanding
@@ -13,6 +14,7 @@ extension LanguageEngine {
     var understanding = understanding
     for index in understanding.interpretations.indices {
       lexicon.takeTimeOut(of: &understanding.interpretations[index], sentence, TimeRecords(context))
+      lexicon.takeAmountOut(of: &understanding.interpretations[index], sentence, TimeRecords(context))
       lexicon.writeClauses(of: &understanding.interpretations[index], sentence)
       lexicon.nameKinds(of: &understanding.interpretations[index])
     }
