@@ -147,6 +147,8 @@ enum Weights {
     static let shortestMeant = 4
     static let shortestSlip = 3
     static let longestMeant = 24
+    /// Times that a letter stands in a row in a word that is drawn out: "yesss".
+    static let drawnOut = 3
     /// Letters from which a word is hardly another one by chance, in a sentence that is understood.
     static let longLetters = 5
     /// Bytes from which a word is long where little is understood.
@@ -171,6 +173,8 @@ enum Weights {
 
   /// How people speak and type. Measured: tables (`spoken.txt`) and `Tests/Conversations`.
   enum Hearing {
+    /// Words that may stand behind a short form of an answer: "k go", "he gönder".
+    static let behindShortAnswer = 2
     /// Entries of each part of a language's rules, and words of one.
     static let rules = 1_000
     static let words = 6

@@ -125,6 +125,8 @@ extension TurnStep {
     // “不打了，我坐地铁”, to a ride: nobody is being called.
     case .cancel, .no(instead: nil), .later: return true
     case .value? where reading.freeWords > 0: return true
+    // "Put March rent in the note", while a payment is asked about.
+    case .changes(let changes)?: return best.isLearned || !changes.contains { engine.isGoal($0.parameter) }
     default: return best.isLearned
     }
   }

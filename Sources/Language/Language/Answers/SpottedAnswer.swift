@@ -33,7 +33,7 @@ struct SpottedAnswer {
         if refuses, count == 1 { return nil }
       }
     }
-    guard !namesOthers(besides: found.map(\.words)), var spotted = merged(found.map(\.reading)) else {
+    guard !namesOthers(besides: found.map(\.words)), !countsOthers, var spotted = merged(found.map(\.reading)) else {
       return nil
     }
     spotted.isSpotted = true
@@ -112,6 +112,12 @@ struct SpottedAnswer {
     case .number, .value, .latent: true
     default: false
     }
+  }
+
+  /// Whether words count some of the people and name others: "me, my wife and the three kids" are more than three.
+  private var countsOthers: Bool {
+    expectation.parameter.map(AnswerRoles.bundled.parameters(AnswerRoles.people).contains) ?? false
+      && !remarks.joiners.isEmpty
   }
 
   /// Whether the words around the answer have a value, or the name of something.

@@ -145,9 +145,11 @@ struct HeardAnswer {
 
   /// - Parameter reading: reads words as an answer.
   func read(_ text: String, _ reading: (String) -> AnswerReading) -> AnswerReading {
-    guard case .success(let spoken) = lexicon.sentence(text) else { return reading(text) }
+    guard case .success(let said) = lexicon.sentence(text) else { return reading(text) }
     let rules = lexicon.words.speech.rules
     let tokenizer = lexicon.words.tokenizer
+    let drawnOut = freedom == .meaning ? lexicon.words.drawnOut(in: said) : []
+    let spoken = drawnOut.isEmpty ? said : said.edited(drawnOut, tokenizer)
     if freedom == .dictated {
       let signs = SpeechCleaner(spoken, rules).dictatedSigns
       return reading(signs.isEmpty ? text : spoken.edited(signs, tokenizer).text)

@@ -111,6 +111,8 @@ struct SpeechCleaner {
       let isApart = sentence.isBehindSign(next)
       switch hit.meaning {
       case .reaction: return isApart || beginsApart(next)
+      // "Oh I see. Yes please."
+      case .aside, .hesitation: return edits.isEmpty && beginsApart(next)
       case .objection:
         guard takesObjections else { return false }
         let asks =
@@ -188,7 +190,10 @@ struct SpeechCleaner {
   func answering(takesHedges: Bool) -> [SpeechEdit] {
     let edits = hits.compactMap { hit -> SpeechEdit? in
       switch hit.meaning {
-      case .answer(let long) where hit.tokens.count == sentence.count:
+      // Also before a few words more: "k go".
+      case .answer(let long)
+      where hit.tokens.lowerBound == 0
+        && sentence.count - hit.tokens.count <= Weights.Hearing.behindShortAnswer:
         return SpeechEdit(tokens: hit.tokens, new: long, kind: .shorthand)
       case .hedge where takesHedges: return SpeechEdit(tokens: hit.tokens, kind: .aside)
       default: return nil

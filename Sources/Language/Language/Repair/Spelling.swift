@@ -36,6 +36,8 @@ final class Spelling: Sendable {
   private let others: [String]
   private let isStandAlone: [Bool]
   private let index = Mutex<Index?>(nil)
+  /// All words, for those that are drawn out; made when the first one comes.
+  private let known = Mutex<Set<String>?>(nil)
 
   /// - Parameters:
   ///   - others: words that templates don't have themselves.
@@ -68,6 +70,33 @@ final class Spelling: Sendable {
         return Candidate(word: String(String.UnicodeScalarView(scalars)), number: number)
       }
     }
+  }
+
+  /// The known word that a person draws out: "yes" for "yesss", "good" for "gooood". Nil for other words.
+  func drawnOut(_ word: String) -> String? {
+    let scalars = Array(word.unicodeScalars)
+    guard scalars.allSatisfy({ CharacterClass($0) == .letter }) else { return nil }
+    var runs: [(scalar: Unicode.Scalar, length: Int)] = []
+    for scalar in scalars {
+      if runs.last?.scalar == scalar { runs[runs.count - 1].length += 1 } else { runs.append((scalar, 1)) }
+    }
+    // Nobody draws out a single letter: "xxx", "www".
+    guard runs.count > 1, runs.contains(where: { $0.length >= Weights.Repair.drawnOut }) else { return nil }
+    func isKnown(_ word: String) -> Bool {
+      known.withLock { known in
+        let words = known ?? Set(source.texts + others)
+        known = words
+        return words.contains(word)
+      }
+    }
+    return [1, 2].lazy.map { length in
+      String(
+        String.UnicodeScalarView(
+          runs.flatMap { run in
+            Array(
+              repeating: run.scalar, count: run.length >= Weights.Repair.drawnOut ? length : run.length)
+          }))
+    }.first(where: isKnown)
   }
 
   private static func make(_ words: [String], _ others: [String], _ isStandAlone: [Bool]) -> Index {

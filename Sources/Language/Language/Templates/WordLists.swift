@@ -57,6 +57,16 @@ struct WordLists: Sendable {
   /// The meaning of a list's value.
   func meaning(_ value: ListedValue) -> Value { lists[value.list].values[value.value].out }
 
+  /// Words that a person draws out, as they are written otherwise: "yesss". What is quoted stays.
+  func drawnOut(in sentence: Sentence) -> [SpeechEdit] {
+    sentence.tokens.indices.compactMap { index in
+      guard sentence.repeatsLetter(index), !sentence.isQuoted(index) else { return nil }
+      return spelling.drawnOut(sentence.key(index)).map {
+        SpeechEdit(tokens: index..<index + 1, new: $0, kind: .shorthand)
+      }
+    }
+  }
+
   /// Whether only values have a normalised word.
   func hasValueWord(_ word: String) -> Bool {
     var (low, high) = (0, valueWords.count)

@@ -233,6 +233,21 @@ struct Sentence: Sendable {
     return zip([range.lowerBound] + starts, starts + [range.upperBound]).map { $0..<$1 }
   }
 
+  /// Whether a token may have the same letter three times in a row. It is looked at as bytes, since most have none.
+  func repeatsLetter(_ index: Int) -> Bool {
+    let bytes = keys[tokens[index].key]
+    func repeats(_ width: Int) -> Bool {
+      var run = 0
+      for (one, next) in zip(bytes, bytes.dropFirst(width)) {
+        run = one == next ? run + 1 : 0
+        if run >= width * (Weights.Repair.drawnOut - 1) { return true }
+      }
+      return false
+    }
+    guard bytes.count > Weights.Repair.drawnOut else { return false }
+    return repeats(1) || bytes.contains { $0 >= 0xC0 } && repeats(2)
+  }
+
   /// Whether a token is written apart from the one before it.
   func isBehindSpace(_ index: Int) -> Bool {
     tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
