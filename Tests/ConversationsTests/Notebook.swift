@@ -36,7 +36,11 @@ final class Notebook: Sendable {
         return .declined
       case .dismiss(let action):
         contents.offers.removeAll { $0.key == action.key }
-        return .dismissed(action)
+        return .dismissed([action])
+      case .dismissNamed(let name):
+        let called = contents.offers.filter { $0.title.lowercased().contains(name.lowercased()) }
+        contents.offers.removeAll { called.contains($0) }
+        return .dismissed(called)
       case .shortcuts: return .shortcuts(contents.shortcuts)
       case .add(var shortcut, let phrase):
         if let other = contents.shortcuts.first(where: { $0.phrases.contains(phrase) }) {
@@ -76,7 +80,7 @@ final class Notebook: Sendable {
       case .search(let words):
         return .hits(contents.things.filter { $0.title.lowercased().contains(words.lowercased()) })
       case .forget(let app): return .forgotten(app: app)
-      case .history: return .history(contents.history)
+      case .history: return .history(contents.history, earlier: 0)
       case .lastAct: return .lastAct(contents.lastAct)
       }
     }

@@ -52,7 +52,8 @@ extension PersonalMemory {
       return .declined
     case .dismiss(let action):
       try dismiss(action.key)
-      return .dismissed(action)
+      return .dismissed([action])
+    case .dismissNamed(let name): return .dismissed(try dismissAll(called: name, language, knowledge))
     case .shortcuts: return .shortcuts(try shortcuts().map(SpokenShortcut.init))
     case .add(let shortcut, let phrase):
       let kept = try add(Shortcut(shortcut), phrase: phrase, language: language)
@@ -87,8 +88,11 @@ extension PersonalMemory {
       return .forgotten(app: app)
     case .history(let interval):
       let turns = try known?.turns(in: interval, limit: Self.turnsLooked) ?? []
-      let asked = turns.filter { KeptOutcome($0.document)?.isRequest ?? false }.prefix(Self.turnsTold)
-      return .history(asked.reversed().map { PastRequest(moment: $0.moment, said: $0.said) })
+      let asked = turns.filter { KeptOutcome($0.document)?.isRequest ?? false }
+      let told = asked.prefix(Self.turnsTold).reversed().map {
+        PastRequest(moment: $0.moment, said: $0.said)
+      }
+      return .history(told, earlier: asked.count - told.count)
     case .lastAct:
       let turns = try known?.turns(in: nil, limit: Self.turnsLooked) ?? []
       return .lastAct(turns.lazy.compactMap { KeptOutcome($0.document)?.acts.last }.first)
@@ -112,12 +116,24 @@ extension PersonalMemory {
     ) {
       (app == nil || $0.app == app) && knowledge.canDo($0, without: setAside)
     }
-    let shown = offers.prefix(Self.offered).map {
-      OfferedAction(
-        $0.key, step: SpokenShortcut.Step(app: $0.action.app, .init($0.action.content), title: $0.title),
-        reason: $0.reason)
-    }
+    let shown = offers.prefix(Self.offered).map(OfferedAction.init)
     return .suggestions(shown, hasMore: offers.count > Self.offered)
+  }
+
+  /// Keeps all actions from being suggested whose titles have these words, or whose app is called so.
+  private func dismissAll(
+    called name: String, _ language: String, _ knowledge: Knowledge
+  ) throws -> [OfferedAction] {
+    let words = Folding.folded(name).split { !$0.isLetter && !$0.isNumber }
+    guard !words.isEmpty else { return [] }
+    let offers = try offers(in: language, limit: Self.turnsLooked, name: { knowledge.name(of: $0, in: language) })
+    let called = offers.filter { offer in
+      let title = Folding.folded("\(offer.title) \(knowledge.name(of: offer.action.app, in: language))")
+        .split { !$0.isLetter && !$0.isNumber }
+      return words.allSatisfy { word in title.contains { $0.hasPrefix(word) || word.hasPrefix($0) && $0.count > 3 } }
+    }
+    for offer in called { try dismiss(offer.key) }
+    return called.map(OfferedAction.init)
   }
 
   private func unknown(_ name: String) throws -> MemoryReply {
@@ -287,5 +303,14 @@ extension Shortcut {
   /// The name of a step: the shortcut's own title, or the intent's name among several.
   fileprivate func title(of step: Step) -> String {
     steps.count == 1 ? title : QualifiedName.plain(step.action.name).spacedFromCamelCase
+  }
+}
+
+extension OfferedAction {
+  fileprivate init(_ offer: PersonalMemory.Offer) {
+    self.init(
+      offer.key,
+      step: SpokenShortcut.Step(app: offer.action.app, .init(offer.action.content), title: offer.title),
+      reason: offer.reason)
   }
 }

@@ -12,6 +12,8 @@ public enum MemoryRequest: Hashable, Sendable, Codable {
   case nameable(phrase: String?)
   /// Keeps an action from being suggested.
   case dismiss(OfferedAction)
+  /// The same for all that are called so, whether they are offered now or not: "pizza".
+  case dismissNamed(String)
   /// The person doesn't want these now: nobody offers them again today.
   case decline([OfferedAction])
   /// The shortcuts that the person has phrases for.
@@ -39,7 +41,8 @@ public enum MemoryRequest: Hashable, Sendable, Codable {
 /// The answer to a `MemoryRequest`.
 public enum MemoryReply: Hashable, Sendable, Codable {
   case suggestions([OfferedAction], hasMore: Bool)
-  case dismissed(OfferedAction)
+  /// Empty where nothing is called so.
+  case dismissed([OfferedAction])
   case declined
   case shortcuts([SpokenShortcut])
   case added(SpokenShortcut, phrase: String)
@@ -54,7 +57,8 @@ public enum MemoryReply: Hashable, Sendable, Codable {
   /// What was found, the best first.
   case hits([FoundThing])
   case forgotten(app: String)
-  case history([PastRequest])
+  /// The newest last; `earlier` is the number of those before them.
+  case history([PastRequest], earlier: Int)
   case lastAct(Act?)
   /// Nothing can be read or written now.
   case unavailable

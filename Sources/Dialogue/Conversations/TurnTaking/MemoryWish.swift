@@ -12,9 +12,10 @@ enum MemoryWish {
   case runShortcut(String)
   /// "What do you suggest?", "order the usual in Pizzeria": the app where one was named.
   case suggest(app: String?)
-  /// "Why are you suggesting this?"
-  case why
-  case stopSuggesting
+  /// "Why are you suggesting this?", "why the second one?"
+  case why(String?)
+  /// "Don't suggest that again", "stop suggesting pizza".
+  case stopSuggesting(String?)
   /// "Forget what I did in Bank".
   case forgetApp(BeckonRequest.NamedApp)
   /// "What did I ask yesterday?" The time is a word of the list `past_time`.
@@ -41,8 +42,8 @@ enum MemoryWish {
     case "Beckon.DeleteShortcut": self = .deleteShortcut(words("name") ?? "")
     case "Beckon.RunShortcut": self = .runShortcut(words("name") ?? "")
     case "Beckon.Suggest": self = .suggest(app: interpretation.appIdentifier)
-    case "Beckon.WhySuggested": self = .why
-    case "Beckon.StopSuggesting": self = .stopSuggesting
+    case "Beckon.WhySuggested": self = .why(words("name"))
+    case "Beckon.StopSuggesting": self = .stopSuggesting(words("name"))
     case "Beckon.ForgetApp":
       let app = interpretation.appIdentifier.map(BeckonRequest.NamedApp.installed)
       self = .forgetApp(app ?? .unknown(words("name") ?? ""))

@@ -19,6 +19,7 @@ extension TurnStep {
   /// What an act did, with its values: "Order 2 Margherita". Developers write such titles for their own intents.
   func words(for act: Act) -> String {
     guard let intent = knowledge.catalogue.intent(act.intent) else { return title(of: act) }
+    let title = phrase(act.intent, appName(act.app), act.parameters)
     var arguments: [String: Message.Argument] = ["app": .text(appName(act.app))]
     var values: [Message] = []
     var known: Set<String> = []
@@ -29,11 +30,15 @@ extension TurnStep {
       else { continue }
       known.insert(parameter.name)
       arguments["intent.\(parameter.name)"] = .value(value, parameter.type)
+      // "Lock the car" says already that it's to be locked.
+      var without = act.parameters
+      without[parameter.name] = nil
+      if phrase(act.intent, appName(act.app), without) != title { continue }
       values.append(Message(["assistant.act.value"], ["value": .value(value, parameter.type)]))
     }
     let fitting = intent.summaries.enumerated().filter { known.isSuperset(of: $0.element) }
     let best = fitting.max { ($0.element.count, -$0.offset) < ($1.element.count, -$1.offset) }
-    arguments["act"] = .text(title(of: act))
+    arguments["act"] = .text(title)
     arguments["values"] = .messages(values)
     let own = best.map { ["title.\(intent.name).\($0.offset)"] } ?? []
     let general = values.isEmpty ? "assistant.act.plain" : "assistant.act.any"

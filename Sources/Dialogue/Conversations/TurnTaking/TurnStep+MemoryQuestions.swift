@@ -58,7 +58,7 @@ extension TurnStep {
     case .sayAgain: return ask(question)
     case .question(.meaning):
       // "Why?" asks an offer for its reason.
-      if case .offer = question { return answer(.why, to: question, understanding) }
+      if case .offer = question { return answer(.why(nil), to: question, understanding) }
     case .hesitation:
       say(BeckonRequest.Talk.hesitation.text)
       return ask(question)

@@ -18,8 +18,8 @@ extension TurnStep {
     case .deleteShortcut(let name): remember(.delete(name))
     case .runShortcut(let name): remember(.find(name))
     case .suggest(let app): remember(.suggestions(after: 0, app: app))
-    case .why: tellWhy()
-    case .stopSuggesting: stopSuggesting()
+    case .why(let name): tellWhy(name)
+    case .stopSuggesting(let name): stopSuggesting(name)
     case .forgetApp(.unknown("")):
       let example =
         conversation.memory.acts.last.map { appName($0.app) } ?? knowledge.apps.first.map(self.name)
@@ -30,7 +30,10 @@ extension TurnStep {
     case .forgetApp(.installed(let app)):
       let prompt = Message(["assistant.memory.forget"], ["app": .text(appName(app))])
       ask(.agreement(.forget(app: app), prompt: phrasebook.render(prompt)))
-    case .history(let time): remember(.history(time.flatMap(interval)))
+    case .history(let time):
+      let interval = time.flatMap(PastTime.init)?
+        .interval(before: surroundings.now, in: surroundings.person.timeZone)
+      remember(.history(interval))
     }
   }
 
@@ -72,17 +75,23 @@ extension TurnStep {
   }
 
   mutating func add(_ steps: [SpokenShortcut.Step], calling phrase: String?) {
+    guard let shortcut = shortcut(of: steps) else { return }
+    guard let phrase, !phrase.isEmpty else { return askPhrase(for: shortcut) }
+    add(shortcut, calling: phrase)
+  }
+
+  /// A new shortcut of some steps. Where none can be made of them, that is told, and the result is nil.
+  mutating func shortcut(of steps: [SpokenShortcut.Step]) -> SpokenShortcut? {
     // "At five" of today is no time for another day.
     if let passing = steps.first(where: { step in
       if case .intent(let record) = step.content { knowledge.hasMoment(record) } else { false }
     }) {
-      return fail("assistant.shortcut.passes", ["title": .text(passing.title)])
+      fail("assistant.shortcut.passes", ["title": .text(passing.title)])
+      return nil
     }
     let title = phrasebook.render(
       Message(["assistant.shortcut.steps"], ["titles": .names(steps.map(\.title))]))
-    let shortcut = SpokenShortcut("", title: steps.count == 1 ? steps[0].title : title, steps: steps)
-    guard let phrase, !phrase.isEmpty else { return askPhrase(for: shortcut) }
-    add(shortcut, calling: phrase)
+    return SpokenShortcut("", title: steps.count == 1 ? steps[0].title : title, steps: steps)
   }
 
   mutating func add(_ shortcut: SpokenShortcut, calling phrase: String) {
@@ -150,20 +159,34 @@ extension TurnStep {
 
   // MARK: Suggestions
 
-  private mutating func tellWhy() {
+  /// The suggestions that words mean: "the second one", "the pizza". All of them where no words are said.
+  private func offered(_ words: String?) -> [OfferedAction] {
     let offered = conversation.memory.offered
-    guard !offered.isEmpty else { return say("assistant.suggest.nothingSuggested") }
-    for offer in offered {
+    guard let words else { return offered }
+    let choices = offered.map { Choice(title: $0.title, subtitle: $0.reason, value: .string($0.key)) }
+    let reading = engine.readAnswer(words, expecting: Expectation(.choice(choices), intent: ""), context: context)
+    guard case .choice(let index)? = reading.answer, offered.indices.contains(index) else { return [] }
+    return [offered[index]]
+  }
+
+  private mutating func tellWhy(_ name: String?) {
+    guard !conversation.memory.offered.isEmpty else { return say("assistant.suggest.nothingSuggested") }
+    let meant = offered(name)
+    guard !meant.isEmpty else { return say("assistant.suggest.unknown", ["name": .text(name ?? "")]) }
+    for offer in meant {
       say("assistant.suggest.why", ["title": .text(offer.title), "reason": .text(offer.reason)])
     }
   }
 
-  private mutating func stopSuggesting() {
-    let offered = conversation.memory.offered
-    switch offered.count {
-    case 0: say("assistant.suggest.nothingSuggested")
-    case 1: remember(.dismiss(offered[0]))
-    default: ask(which: offered, .dismiss)
+  private mutating func stopSuggesting(_ name: String?) {
+    let meant = offered(name)
+    switch meant.count {
+    case 1: remember(.dismiss(meant[0]))
+    case 0:
+      // What isn't offered now may be at another time.
+      guard let name else { return say("assistant.suggest.nothingSuggested") }
+      remember(.dismissNamed(name))
+    default: ask(which: meant, .dismiss)
     }
   }
 
@@ -191,9 +214,15 @@ extension TurnStep {
     open.remembering = nil
     switch reply {
     case .suggestions(let actions, let isMore): take(actions, isMore: isMore, for: request)
-    case .dismissed(let action):
-      conversation.memory.offered.removeAll { $0.key == action.key }
-      say("assistant.suggest.dismissed", ["title": .text(action.title)])
+    case .dismissed(let actions):
+      guard !actions.isEmpty else {
+        guard case .dismissNamed(let name) = request else { return }
+        return say("assistant.suggest.unknown", ["name": .text(name)])
+      }
+      for action in actions {
+        conversation.memory.offered.removeAll { $0.key == action.key }
+        say("assistant.suggest.dismissed", ["title": .text(action.title)])
+      }
     case .shortcuts(let shortcuts): list(shortcuts)
     case .added(let shortcut, let phrase):
       say("assistant.shortcut.added", ["phrase": .text(phrase), "title": .text(shortcut.title)])
@@ -220,7 +249,7 @@ extension TurnStep {
       conversation.memory.forget(app: app)
       say("assistant.memory.forgotten", ["app": .text(appName(app))])
     case .hits(let found): take(found)
-    case .history(let requests): list(requests)
+    case .history(let requests, let earlier): list(requests, earlier: earlier)
     case .lastAct(let act): undoFromHistory(act)
     case .declined: break
     case .unavailable:
@@ -281,8 +310,10 @@ extension TurnStep {
 
   // MARK: History
 
-  private mutating func list(_ requests: [PastRequest]) {
+  /// - Parameter earlier: the number of requests before these, which aren't told.
+  private mutating func list(_ requests: [PastRequest], earlier: Int) {
     guard !requests.isEmpty else { return say("assistant.memory.nothingAsked") }
+    if earlier > 0 { say("assistant.memory.earlier", ["count": .count(earlier)]) }
     for request in requests {
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = surroundings.person.timeZone
@@ -296,31 +327,6 @@ extension TurnStep {
         [
           "time": .value(time.value, .named(DateComponentsRecord.type)), "text": .text(request.said),
         ])
-    }
-  }
-
-  /// The days that a word such as `yesterday` of the list `past_time` stands for.
-  private func interval(_ word: String) -> DateInterval? {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = surroundings.person.timeZone
-    let today = calendar.startOfDay(for: surroundings.now)
-    func days(_ first: Int, _ count: Int) -> DateInterval? {
-      guard let start = calendar.date(byAdding: .day, value: first, to: today),
-        let end = calendar.date(byAdding: .day, value: first + count, to: today)
-      else { return nil }
-      return DateInterval(start: start, end: end)
-    }
-    let weekday = calendar.component(.weekday, from: today) - 1
-    switch word {
-    case "today": return days(0, 1)
-    case "yesterday": return days(-1, 1)
-    // Weeks begin on Monday.
-    case "week": return days(-(weekday + 6) % 7, 7)
-    case "lastWeek": return days(-(weekday + 6) % 7 - 7, 7)
-    default:
-      // A weekday, 0 for Sunday: the last one before today.
-      guard let day = Int(word), (0...6).contains(day) else { return nil }
-      return days(-((weekday - day + 6) % 7 + 1), 1)
     }
   }
 }

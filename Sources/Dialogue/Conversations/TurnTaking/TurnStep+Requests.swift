@@ -12,7 +12,7 @@ extension TurnStep {
       open.turn.understanding = explained(understanding)
       return carryOut(opening)
     }
-    if takeRetraction(text) || takeResumption(text) { return }
+    if takeRetraction(text) || takeResumption(text) || takeDefinition(text, understanding) { return }
     let clauses = engine.clauses(of: text, understood: understanding, context: context)
     if let first = clauses.first?.text, clauses.count > 1 || first != text && isLeft(understanding.manner) {
       conversation.waiting = Array(clauses.dropFirst()) + conversation.waiting

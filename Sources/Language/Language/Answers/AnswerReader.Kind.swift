@@ -15,6 +15,8 @@ extension AnswerReader {
     case refused
     /// "Cancel the pizza": what was done is to be taken back, by its words.
     case cancelThing
+    /// "When I say dinner, order a pizza": words for what is to be done.
+    case definition
     /// Any of the choices; all of them; the one that isn't meant now; the one of last time; the one that something is
     /// said of.
     case any, all, other, same, property
@@ -38,7 +40,8 @@ extension AnswerReader {
       "several": .several,
       "no_instead": .noInstead, "say_again": .sayAgain, "any": .any, "all": .all, "other_one": .other,
       "same_as_last": .same, "property": .property, "difference": .difference, "about": .about,
-      "meaning": .meaning, "told": .told, "cancel_thing": .cancelThing, "refused": .refused, "wish": .wish,
+      "meaning": .meaning, "told": .told, "cancel_thing": .cancelThing, "definition": .definition,
+      "refused": .refused, "wish": .wish,
       "swap": .swap,
     ]
 

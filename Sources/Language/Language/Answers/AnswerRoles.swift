@@ -17,6 +17,9 @@ struct AnswerRoles: Sendable {
   static let said = "said"
   /// What is to be said besides: "we'll come on Sunday" of "also tell her that we'll come on Sunday".
   static let saidToo = "saidToo"
+  /// What is to be said for something, and the requests that it stands for.
+  static let phrase = "phrase"
+  static let steps = "steps"
   static let goalRole = "goal"
   /// How many people something is for: "six of us".
   static let people = "people"

@@ -139,6 +139,21 @@ extension LanguageEngine {
         || !lexicon.apps.contains { $0.intents.contains(reading.intent) })
   }
 
+  /// What a sentence defines: "when I say dinner, order a pizza and tell Anna I'm late". Nil where it defines nothing.
+  ///
+  /// - Returns: the phrase, and the requests that it stands for. Where nothing tells them apart, the phrase is nil and the words begin with
+  ///   it.
+  public func definition(in text: String, context: UnderstandingContext) -> (phrase: String?, words: String)? {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
+    let reader = AnswerReader(
+      lexicon, grammar.parts[.answers], sentence, Expectation(.yesOrNo, intent: ""), context)
+    guard let pieces = reader.best(.definition)?.pieces else { return nil }
+    func words(_ role: String) -> String? {
+      pieces.first { $0.role == role }.map { sentence.text($0.words) }
+    }
+    return words(AnswerRoles.steps).map { (words(AnswerRoles.phrase), $0) }
+  }
+
   /// What a sentence wants taken back that was done: "pizza" of "cancel the pizza"; nil where it says nothing of the kind.
   public func cancelledThing(_ text: String, context: UnderstandingContext) -> String? {
     guard case .success(let spoken) = lexicon.sentence(text) else { return nil }

@@ -1,0 +1,86 @@
+import AppBundle
+import Dialogue
+import IntentSchema
+import Language
+
+/// Shortcuts that are made in words, before anything of them is done.
+extension TurnStep {
+  /// Makes a shortcut of requests in words: "when I say dinner, order two margheritas and tell Anna I'm late". The person hears what it would
+  /// do, and agrees before it's kept.
+  ///
+  /// - Returns: false where the words define nothing.
+  mutating func takeDefinition(_ text: String, _ understanding: Understanding) -> Bool {
+    // "When I say dinner, do that again" is said of what was done.
+    if case .addShortcut? = wish(understanding) { return false }
+    guard let (phrase, words) = engine.definition(in: text, context: context) else { return false }
+    open.turn.understanding = explained(understanding)
+    if conversation.isLocked {
+      askToUnlock(then: .sentence(saidLast))
+    } else if let (phrase, words) = phrase.map({ ($0.withoutQuotes, words) }) ?? phraseAhead(of: words) {
+      define(words, calling: phrase)
+    } else {
+      fail("assistant.shortcut.undefined")
+    }
+    return true
+  }
+
+  private mutating func define(_ words: String, calling phrase: String) {
+    if let refusal = refusal(of: phrase) { return refuse(refusal) }
+    var steps: [SpokenShortcut.Step] = []
+    for clause in clauses(of: words) {
+      let understanding = engine.understand(clause, context: context)
+      guard isPlainRequest(understanding), let best = understanding.interpretations.first else {
+        return fail("assistant.shortcut.unclear", ["text": .text(clause)])
+      }
+      let able = apps(for: best)
+      guard let app = able.count == 1 ? able[0] : preferredApp(for: best.intent, among: able) else {
+        return fail(
+          "assistant.shortcut.sayApp", ["text": .text(clause), "apps": .names(able.map(appName))])
+      }
+      let act = Act(app: app, intent: best.intent, parameters: best.parameters)
+      steps.append(
+        SpokenShortcut.Step(app: app, .intent(knowledge.lasting(act.parameters)), title: self.words(for: act)))
+    }
+    guard let shortcut = shortcut(of: steps) else { return }
+    let prompt = Message(
+      ["assistant.shortcut.define"], ["phrase": .text(phrase), "title": .text(shortcut.title)])
+    ask(.agreement(.add(shortcut, phrase: phrase), prompt: phrasebook.render(prompt)))
+  }
+
+  /// The phrase at the start of words, and the requests behind it: a comma parts them, or else the first word from which on all are
+  /// requests. Nil where nothing behind is one.
+  private func phraseAhead(of words: String) -> (phrase: String, rest: String)? {
+    if let (head, rest) = engine.atFirstSign(words),
+      head.split(separator: " ").count <= Self.longestPhrase
+    {
+      return (head.withoutQuotes, rest)
+    }
+    let starts = words.indices.filter { $0 > words.startIndex && words[words.index(before: $0)] == " " }
+    return starts.prefix(Self.longestPhrase).lazy.map { start in
+      (String(words[..<start]).withoutQuotes, String(words[start...]))
+    }.first { clauses(of: $0.1).allSatisfy { isPlainRequest(engine.understand($0, context: context)) } }
+  }
+
+  /// Words of the longest phrase that is told from the requests behind it.
+  private static let longestPhrase = 5
+
+  private func clauses(of words: String) -> [String] {
+    let whole = engine.understand(words, context: context)
+    return engine.clauses(of: words, understood: whole, context: context).map(\.text)
+  }
+
+  /// Whether words ask some app to do something, and nothing of them is left over.
+  private func isPlainRequest(_ understanding: Understanding) -> Bool {
+    guard understanding.manner == .asked, let best = understanding.interpretations.first else { return false }
+    return ownRequest(understanding) == nil && knowledge.isHandled(best.intent) && best.leftovers.isEmpty
+      && best.score >= TurnWeights.certainty
+  }
+
+  /// The apps that a request may be for: the one that it names, those whose names it has, or all that can do it.
+  private func apps(for reading: Interpretation) -> [String] {
+    let able = knowledge.apps.filter { knowledge.supports($0, reading.intent) }.map(\.identifier)
+    if let named = reading.appIdentifier { return able.filter { $0 == named } }
+    let suggested = able.filter(reading.suggestedApps.contains)
+    return suggested.isEmpty ? able : suggested
+  }
+}
