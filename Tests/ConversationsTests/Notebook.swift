@@ -8,6 +8,7 @@ final class Notebook: Sendable {
     var shortcuts: [SpokenShortcut] = []
     var offers: [OfferedAction] = []
     var history: [PastRequest] = []
+    var earlier = 0
     var lastAct: Act?
     var declined: [String] = []
     /// What can be looked for.
@@ -80,7 +81,7 @@ final class Notebook: Sendable {
       case .search(let words):
         return .hits(contents.things.filter { $0.title.lowercased().contains(words.lowercased()) })
       case .forget(let app): return .forgotten(app: app)
-      case .history: return .history(contents.history, earlier: 0)
+      case .history: return .history(contents.history, earlier: contents.earlier)
       case .lastAct: return .lastAct(contents.lastAct)
       }
     }

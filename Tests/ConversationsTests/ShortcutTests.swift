@@ -194,6 +194,49 @@ import Testing
     #expect(notebook.requests.isEmpty)
   }
 
+  @Test(arguments: [
+    ("en", "when I say home time, lock the car and send Bo 5 euros", "yes", "home time"),
+    ("en", "whenever I say home time lock the car and pay Bo 5 euros", "yes", "home time"),
+    ("tr", "kapanış dediğimde arabayı kilitle ve Bo'ya 5 euro gönder", "evet", "kapanış"),
+    ("zh", "以后我说睡觉了就锁车，再给Bo转5欧元", "好", "睡觉了"),
+  ])
+  func `a shortcut is defined in words, and kept once the person agrees`(
+    _ language: String, _ sentence: String, _ yes: String, _ phrase: String
+  ) throws {
+    let notebook = Notebook()
+    var room = try room(language, notebook)
+    let log = try room.say(sentence)
+    #expect(log.last?.hasPrefix("ask") == true, "\(log)")
+    #expect(!log.contains { $0.hasPrefix("call") })
+    #expect(notebook.requests.isEmpty)
+    try room.say(yes)
+    guard case .add(let shortcut, phrase: let kept)? = notebook.requests.last else {
+      Issue.record("\(room.log)")
+      return
+    }
+    #expect(kept == phrase)
+    let intents = shortcut.steps.map { step in
+      if case .intent(let record) = step.content { record.type } else { "" }
+    }
+    #expect(intents == ["INSetCarLockStatusIntent", "INSendPaymentIntent"])
+  }
+
+  @Test(arguments: [
+    "when I say yes, lock the car", "when I say home time", "when I say home time, make me happy",
+    "when I say home time, lock the car tomorrow at 8", "when I say home time, don't lock the car",
+    "when I say lock the car, send Bo 5 euros",
+  ])
+  func `what no app can do, or words that mean something, define nothing`(_ sentence: String) throws {
+    let notebook = Notebook()
+    var room = try room("en", notebook)
+    let log = try room.say(sentence)
+    #expect(room.turn?.status == .failed, "\(log)")
+    #expect(!log.contains { $0.hasPrefix("call") })
+    try room.say("yes")
+    #expect(!notebook.requests.contains { if case .add = $0 { true } else { false } }, "\(room.log)")
+    #expect(!room.log.contains { $0.hasPrefix("call") })
+  }
+
   @Test func `what only looks something up isn't donated`() throws {
     var room = try room()
     try room.say("show me the groceries list")
@@ -222,7 +265,7 @@ import Testing
     let log = try room.say(sentence)
     let changes = notebook.requests.filter {
       switch $0 {
-      case .add, .rename, .delete, .rephrase, .deletePhrase, .dismiss, .forget: true
+      case .add, .rename, .delete, .rephrase, .deletePhrase, .dismiss, .dismissNamed, .forget: true
       case .suggestions, .fittingSuggestions, .nameable, .decline, .shortcuts, .find, .search, .history,
         .lastAct:
         false
@@ -689,6 +732,17 @@ import Testing
     // 2026-03-01, a day in GMT.
     let day = DateInterval(start: Date(timeIntervalSince1970: 1_772_323_200), duration: 86400)
     #expect(notebook.requests == [.history(day)])
+  }
+
+  @Test func `what isn't told of the history is counted`() throws {
+    let notebook = Notebook()
+    let moment = Date(timeIntervalSince1970: 1_772_400_000)
+    notebook.contents.withLock {
+      $0.history = [PastRequest(moment: moment, said: "lock the car")]
+      $0.earlier = 3
+    }
+    var room = try room("en", notebook)
+    #expect(try room.say("what did I ask last month").first?.contains("3 requests") == true, "\(room.log)")
   }
 
   @Test(arguments: [("en", "undo that", "yes"), ("zh", "撤销", "是"), ("tr", "geri al", "evet")])

@@ -134,7 +134,10 @@ extension Assistant {
 
   private func obstacles(to action: AppAction, _ knowledge: Knowledge) -> [DonationObstacle] {
     guard let app = knowledge.app(action.app) else { return [.noApp(action.app)] }
-    guard case .intent(let record) = action.content else { return [] }
+    guard case .intent(let record) = action.content else {
+      // A newer version of the app may have dropped it.
+      return knowledge.canDo(action) ? [] : [.undeclaredType(action.name, app: app.displayName)]
+    }
     let name = QualifiedName.plain(record.type)
     if knowledge.catalogue.intent(record.type) == nil { return [.unknownIntent(name)] }
     guard knowledge.supports(app, record.type) else {
@@ -177,6 +180,8 @@ public enum DonationObstacle: Hashable, Sendable {
   /// The person doesn't want it suggested.
   case dismissed
   case noApp(String)
+  /// The app's Info.plist doesn't have the activity's type.
+  case undeclaredType(String, app: String)
   case unknownIntent(String)
   case unsupportedIntent(String, app: String)
   /// Its app keeps failing, so that it isn't started any more.
@@ -192,6 +197,7 @@ extension DonationObstacle: CustomStringConvertible {
     case .over: "its time is over"
     case .dismissed: "the person doesn't want it suggested"
     case .noApp(let app): "\(app) isn't installed"
+    case .undeclaredType(let type, let app): "\(app) doesn't declare the activity type \(type)"
     case .unknownIntent(let intent): "there is no intent \(intent)"
     case .unsupportedIntent(let intent, let app): "\(app) doesn't support \(intent)"
     case .setAside(let app): "\(app) keeps failing; beckon apps restore tries it again"

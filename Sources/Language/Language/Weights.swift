@@ -81,6 +81,8 @@ enum Weights {
 
   /// What a reading leaves over. Measured: tables (`leftovers.txt`), paraphrases.
   enum Leftovers {
+    /// Words of the longest correction before a value: "no wait".
+    static let correctingWords = 2
     /// Words beside a day in a clause that tells of it, at least.
     static let remarkWords = 2
     /// Score from which words in the place of a name are a request.

@@ -244,7 +244,9 @@ extension Knowledge {
   /// - Parameter setAside: the extensions that aren't started any more.
   func canDo(_ action: AppAction, without setAside: Set<String> = []) -> Bool {
     guard let app = app(action.app) else { return false }
-    guard case .intent(let record) = action.content else { return true }
+    guard case .intent(let record) = action.content else {
+      return app.activityTypes.contains(action.name) || action.name == PersonalMemory.itemActivity
+    }
     return supports(app, record.type) && !isSetAside(record.type, of: app, setAside)
   }
 

@@ -54,7 +54,7 @@ extension PersonalMemory {
   }
 
   // As CoreSpotlight names them.
-  private static let itemActivity = "com.apple.corespotlightitem"
+  static let itemActivity = "com.apple.corespotlightitem"
   private static let itemIdentifier = "kCSSearchableItemActivityIdentifier"
   private static let userInfo = "userInfo"
 

@@ -12,7 +12,7 @@ enum DonationsCommand {
       summary: "Lists what apps donated, and why some isn't suggested",
       options: [
         .count("How many at most, the newest; 20 without it"),
-        .init(name: "--follow", summary: "Goes on with new ones, until Ctrl-C"), .timeZone,
+        .init(name: "--follow", summary: "Goes on with new ones, until Ctrl-C"), .now, .timeZone,
       ], isPersonal: true
     ) { try run($0, setting) }
   }

@@ -31,6 +31,7 @@ struct SelfCorrection {
   }
 
   private func taken(back marker: Range<Int>) -> [SpeechEdit]? {
+    if let hour = otherHour(marker) { return hour }
     let start = alternative(before: marker.lowerBound, after: marker.upperBound)
     if let start { return [SpeechEdit(tokens: start..<marker.upperBound, kind: .correction)] }
     return otherAmount(marker) ?? otherCount(marker) ?? saidAnew(marker) ?? repeated(marker)
@@ -118,14 +119,9 @@ struct SelfCorrection {
     return formsOfOneKind(before: end, after: start)
   }
 
-  /// The longest two values of one kind on both sides. Another hour keeps the day: "tomorrow at noon, no, half one".
+  /// The longest two values of one kind on both sides.
   private func valuesOfOneKind(before end: Int, after start: Int) -> Int? {
     let right = spans.indices(at: start).map { spans.spans[$0] }
-    if let hour = hourOfDay(before: end), right.contains(where: { isTimeOfDay($0) }),
-      !right.contains(where: { isTime($0) && !isTimeOfDay($0) })
-    {
-      return hour
-    }
     return (0..<end).first { first in
       spans.indices(at: first).contains { place in
         let left = spans.spans[place]
@@ -134,14 +130,41 @@ struct SelfCorrection {
     }
   }
 
-  /// The beginning of the hour of a day and an hour that end at a token: that of "at noon" of "tomorrow at noon".
-  private func hourOfDay(before end: Int) -> Int? {
-    let ending = spans.spans.filter { isTime($0) && $0.tokens.upperBound == end }
-    guard let longest = ending.max(by: { $0.tokens.count < $1.tokens.count }), !isTimeOfDay(longest) else {
-      return nil
+  /// Another hour keeps the day and the part of it: "tomorrow at noon, no, half one", "at 8 pm, no, 9", “明天晚上八点，不对，九点”.
+  ///
+  /// - Returns: nil where no hour stands before the marker, or another day stands behind it. Two hours alone are two values of one kind.
+  private func otherHour(_ marker: Range<Int>) -> [SpeechEdit]? {
+    let left = spans.spans.filter { isTime($0) && $0.tokens.upperBound == marker.lowerBound }
+    guard let whole = left.max(by: { $0.tokens.count < $1.tokens.count }),
+      let wrong = left.filter({ isTimeOfDay($0) }).max(by: { $0.tokens.lowerBound < $1.tokens.lowerBound })
+    else { return nil }
+    let right = spans.indices(at: marker.upperBound).map { spans.spans[$0] }.filter { isTime($0) }
+    let hour: Range<Int>
+    if let time = right.max(by: { $0.tokens.count < $1.tokens.count }) {
+      guard right.allSatisfy({ isTimeOfDay($0) }), !isTimeOfDay(whole),
+        wrong.tokens.lowerBound > whole.tokens.lowerBound
+      else { return nil }
+      hour = time.tokens
+    } else {
+      guard !isOpen(wrong), let number = numbers(at: marker.upperBound).max(by: { $0.count < $1.count })
+      else { return nil }
+      hour = number
     }
-    return ending.filter { isTimeOfDay($0) && $0.tokens.lowerBound > longest.tokens.lowerBound }
-      .map(\.tokens.lowerBound).min()
+    let edit = SpeechEdit(tokens: wrong.tokens.lowerBound..<marker.upperBound, kind: .correction)
+    let isHourOpen = !right.contains { $0.tokens == hour && !isOpen($0) }
+    guard isHourOpen, !isOpen(wrong),
+      let number = numbers(at: wrong.tokens.lowerBound).map(\.upperBound).max(),
+      number < wrong.tokens.upperBound
+    else { return right.isEmpty ? nil : [edit] }
+    let half = sentence.text(number..<wrong.tokens.upperBound)
+    return [
+      edit, SpeechEdit(tokens: hour, new: "\(sentence.text(hour)) \(half)", kind: .correction),
+    ]
+  }
+
+  /// Whether an hour may be one of the morning or of the evening.
+  private func isOpen(_ span: Span) -> Bool {
+    spans.entities[Int(span.payload)].timePart == .timeOfDay(isOpen: true)
   }
 
   private func isTime(_ span: Span) -> Bool { span.category == .value(.time) }

@@ -37,7 +37,7 @@ struct LeftoverFinder {
     return names(reading) + politeWords(reading) + otherPayments(reading) + verbInFront(reading)
       + timesInTitles(reading)
       + hoursAsTitles(reading)
-      + partedAmounts(reading)
+      + partedAmounts(reading) + valuesTakenBack(reading)
       + (reading.isShortened ? unread(reading) : [])
   }
 
@@ -77,6 +77,23 @@ struct LeftoverFinder {
           && (isBehindSign || (end - 1...end + 1).contains(span.tokens.upperBound))
       }
       return time.map { Leftover($0.tokens, of: sentence, .time) }
+    }
+  }
+
+  /// Words that take a value back, and the right one, in front of a thing: "no 9" of "remind me at 8 pm tomorrow no 9 to call Mia".
+  private func valuesTakenBack(_ reading: Interpretation) -> [Leftover] {
+    reading.slots.compactMap { slot in
+      guard slot.isFree, isName(slot, of: reading.intent), let words = sentence.tokens(at: slot.ranges),
+        words.lowerBound > 0,
+        let value = spans.spans.first(where: { span in
+          (span.category == .number || span.category == .value(.time))
+            && words.dropFirst().contains(span.tokens.lowerBound)
+            && span.tokens.lowerBound <= words.lowerBound + Weights.Leftovers.correctingWords
+        }),
+        SpeechCleaner(sentence, lexicon.words.speech.rules).corrections
+          .contains(words.lowerBound..<value.tokens.lowerBound)
+      else { return nil }
+      return Leftover(words.lowerBound..<value.tokens.upperBound, of: sentence, .words)
     }
   }
 
