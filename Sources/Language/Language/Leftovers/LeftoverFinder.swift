@@ -83,8 +83,11 @@ struct LeftoverFinder {
   /// Words that take a value back, and the right one, in front of a thing: "no 9" of "remind me at 8 pm tomorrow no 9 to call Mia".
   private func valuesTakenBack(_ reading: Interpretation) -> [Leftover] {
     reading.slots.compactMap { slot in
-      guard slot.isFree, isName(slot, of: reading.intent), let words = sentence.tokens(at: slot.ranges),
-        words.lowerBound > 0,
+      guard slot.isFree, !Slot.isDictated(slot.parameter), let words = sentence.tokens(at: slot.ranges),
+        // "No 9 screws" may be a thing.
+        reading.slots.contains(where: {
+          !$0.isFree && sentence.tokens(at: $0.ranges)?.upperBound == words.lowerBound
+        }),
         let value = spans.spans.first(where: { span in
           (span.category == .number || span.category == .value(.time))
             && words.dropFirst().contains(span.tokens.lowerBound)
