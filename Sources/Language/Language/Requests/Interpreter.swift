@@ -145,6 +145,12 @@ struct Interpreter {
     if isCutFromTime(capture, slot, match) || isCutFromAmount(capture, match) { return true }
     // "The opera house at 7": no place is called so.
     if capture.span == nil, slot.isName, !slot.isPerson, isTimeWithItsWord(capture) { return true }
+    // Nobody's name begins with an article.
+    if capture.span == nil, slot.isPerson, capture.tokens.count > 1,
+      lexicon.words.articles.contains(matcher.sentence.text(capture.tokens.prefix(1)))
+    {
+      return true
+    }
     // One ideograph is the name of no place and no thing: 子 of “两个人的位子”. People may be called so: 妈.
     if lexicon.words.tokenizer.joinsWords, capture.span == nil, slot.isName, !slot.isPerson,
       capture.tokens.count == 1, matcher.sentence.isIdeograph(capture.tokens.lowerBound)
