@@ -16,6 +16,12 @@ extension TurnStep {
     if case .addShortcut? = wish(understanding), reading.answer != nil, !asksForKnownName(expectation) {
       return false
     }
+    // “等会儿再记，先叫辆车”: who puts off what a text is asked for, and asks for something else, dictates nothing.
+    if case .value? = reading.answer, reading.freeWords > 0, understanding.interpretations.first?.isLearned == false,
+      engine.withoutRetraction(open.turn.text) != nil, isPlainRequest(understanding)
+    {
+      return true
+    }
     let answer = probability(of: reading, for: expectation)
     let request = probability(of: understanding, insteadOf: reading, for: expectation)
     let decision = TurnWeights.isRequest(request: request, answer: answer)

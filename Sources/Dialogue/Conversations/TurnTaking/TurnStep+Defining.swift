@@ -70,7 +70,7 @@ extension TurnStep {
   }
 
   /// Whether words ask some app to do something, and nothing of them is left over.
-  private func isPlainRequest(_ understanding: Understanding) -> Bool {
+  func isPlainRequest(_ understanding: Understanding) -> Bool {
     guard understanding.manner == .asked, let best = understanding.interpretations.first else { return false }
     return ownRequest(understanding) == nil && knowledge.isHandled(best.intent) && best.leftovers.isEmpty
       && best.score >= TurnWeights.certainty

@@ -62,11 +62,13 @@ extension LeftoverFinder {
     }.map { Leftover($0, of: sentence, .words) }
   }
 
-  /// Whether a word stands right before a free text, to which it may belong: "buy" of "buy milk".
+  /// Whether a word stands right before a free text, to which it may belong: "buy" of "buy milk". "Basmati" of "basmati rice" is no verb,
+  /// and the rice would be another one without it.
   private func stands(_ index: Int, beforeTextOf reading: Interpretation) -> Bool {
-    guard index + 1 < sentence.count, let next = sentence.ranges(index + 1..<index + 2).first else {
-      return false
-    }
+    guard index + 1 < sentence.count, let next = sentence.ranges(index + 1..<index + 2).first,
+      lexicon.words.tokenizer.joinsWords || lexicon.verbs.isVerb(sentence.key(index))
+        || lexicon.verbs.isAction(sentence.key(index))
+    else { return false }
     return reading.slots.contains { slot in
       slot.isFree && slot.ranges.contains { $0.lowerBound == next.lowerBound }
         && !isName(slot, of: reading.intent)
