@@ -43,6 +43,7 @@ extension LanguageEngine {
       .filter { $0.count < sentence.count }
       .sorted { ($0.count, $0.lowerBound) > ($1.count, $1.lowerBound) }
     for part in parts {
+      if isTakenBack(part, of: sentence) { continue }
       // "I need a cab to 12 Grove Street? It's for two": a template that does without some words takes the others from both parts.
       if let best = whole.interpretations.first, best.isShortened, !goesOverStop(best, sentence, signs),
         !isAll(of: best, in: part, sentence)
@@ -96,6 +97,7 @@ extension LanguageEngine {
           && places.allSatisfy { place in slot.ranges.contains { $0.overlaps(place) } }
       }),
       items.ranges.last?.upperBound == sentence.ranges(sentence.count - 1..<sentence.count).last?.upperBound,
+      !isTakenBack(0..<sign, of: sentence),
       mayTell(sign..<sentence.count, of: sentence)
     else { return nil }
     let remarks = remarks(in: sentence, [0..<sign, sign..<sentence.count], context)
@@ -106,6 +108,15 @@ extension LanguageEngine {
       found.slots.map(\.parameter) == best.slots.map(\.parameter)
     else { return nil }
     return completed(request, words, [], whole, context)
+  }
+
+  /// Whether words are taken back by those at their end or behind them, so that what is right stands there: “提醒我带上舞蹈鞋” of
+  /// “提醒我带上舞蹈鞋，哦不是，是跆拳道服”. "Sorry" alone takes nothing back.
+  private func isTakenBack(_ part: Range<Int>, of sentence: Sentence) -> Bool {
+    SpeechCleaner(sentence, lexicon.words.speech.rules).corrections.contains {
+      $0.lowerBound < part.upperBound && part.upperBound <= $0.upperBound && part.upperBound < sentence.count
+        || $0.lowerBound == part.upperBound && $0.count > 1
+    }
   }
 
   /// Whether words have one that remarks or reasons have. Most things of a list have none, so that they needn't be read as a remark.
