@@ -27,7 +27,8 @@ import Testing
   ) throws {
     let zone = try #require(TimeZone(identifier: "Europe/Istanbul"))
     let interval = try #require(PastTime(word)?.interval(before: now, in: zone))
-    let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day().time(includingFractionalSeconds: false)
+    let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day().time(
+      includingFractionalSeconds: false)
     #expect(interval.start.formatted(style).hasPrefix(start), "\(interval.start.formatted(style))")
     #expect(interval.end.formatted(style).hasPrefix(end), "\(interval.end.formatted(style))")
   }

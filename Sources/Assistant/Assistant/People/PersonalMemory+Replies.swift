@@ -126,11 +126,14 @@ extension PersonalMemory {
   ) throws -> [OfferedAction] {
     let words = Folding.folded(name).split { !$0.isLetter && !$0.isNumber }
     guard !words.isEmpty else { return [] }
-    let offers = try offers(in: language, limit: Self.turnsLooked, name: { knowledge.name(of: $0, in: language) })
+    let offers = try offers(
+      in: language, limit: Self.turnsLooked, name: { knowledge.name(of: $0, in: language) })
     let called = offers.filter { offer in
       let title = Folding.folded("\(offer.title) \(knowledge.name(of: offer.action.app, in: language))")
         .split { !$0.isLetter && !$0.isNumber }
-      return words.allSatisfy { word in title.contains { $0.hasPrefix(word) || word.hasPrefix($0) && $0.count > 3 } }
+      return words.allSatisfy { word in
+        title.contains { $0.hasPrefix(word) || word.hasPrefix($0) && $0.count > 3 }
+      }
     }
     for offer in called { try dismiss(offer.key) }
     return called.map(OfferedAction.init)

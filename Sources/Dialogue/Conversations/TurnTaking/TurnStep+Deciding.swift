@@ -17,7 +17,8 @@ extension TurnStep {
       return false
     }
     // “等会儿再记，先叫辆车”: who puts off what a text is asked for, and asks for something else, dictates nothing.
-    if case .value? = reading.answer, reading.freeWords > 0, understanding.interpretations.first?.isLearned == false,
+    if case .value? = reading.answer, reading.freeWords > 0,
+      understanding.interpretations.first?.isLearned == false,
       engine.withoutRetraction(open.turn.text) != nil, isPlainRequest(understanding)
     {
       return true

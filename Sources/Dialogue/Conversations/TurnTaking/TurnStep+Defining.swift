@@ -39,7 +39,8 @@ extension TurnStep {
       }
       let act = Act(app: app, intent: best.intent, parameters: best.parameters)
       steps.append(
-        SpokenShortcut.Step(app: app, .intent(knowledge.lasting(act.parameters)), title: self.words(for: act)))
+        SpokenShortcut.Step(app: app, .intent(knowledge.lasting(act.parameters)), title: self.words(for: act))
+      )
     }
     guard let shortcut = shortcut(of: steps) else { return }
     let prompt = Message(

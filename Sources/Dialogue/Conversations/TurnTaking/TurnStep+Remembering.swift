@@ -164,7 +164,8 @@ extension TurnStep {
     let offered = conversation.memory.offered
     guard let words else { return offered }
     let choices = offered.map { Choice(title: $0.title, subtitle: $0.reason, value: .string($0.key)) }
-    let reading = engine.readAnswer(words, expecting: Expectation(.choice(choices), intent: ""), context: context)
+    let reading = engine.readAnswer(
+      words, expecting: Expectation(.choice(choices), intent: ""), context: context)
     guard case .choice(let index)? = reading.answer, offered.indices.contains(index) else { return [] }
     return [offered[index]]
   }

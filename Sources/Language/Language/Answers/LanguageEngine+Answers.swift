@@ -143,7 +143,8 @@ extension LanguageEngine {
   ///
   /// - Returns: the phrase, and the requests that it stands for. Where nothing tells them apart, the phrase is nil and the words begin with
   ///   it.
-  public func definition(in text: String, context: UnderstandingContext) -> (phrase: String?, words: String)? {
+  public func definition(in text: String, context: UnderstandingContext) -> (phrase: String?, words: String)?
+  {
     guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
     let reader = AnswerReader(
       lexicon, grammar.parts[.answers], sentence, Expectation(.yesOrNo, intent: ""), context)

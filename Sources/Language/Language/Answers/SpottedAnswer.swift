@@ -33,7 +33,8 @@ struct SpottedAnswer {
         if refuses, count == 1 { return nil }
       }
     }
-    guard !namesOthers(besides: found.map(\.words)), !countsOthers, var spotted = merged(found.map(\.reading)) else {
+    guard !namesOthers(besides: found.map(\.words)), !countsOthers, var spotted = merged(found.map(\.reading))
+    else {
       return nil
     }
     spotted.isSpotted = true

@@ -19,7 +19,8 @@ extension LanguageEngine {
     }
     guard !places.isEmpty else { return understanding }
     var finder = LeftoverFinder(
-      lexicon, grammar.parts[.requests], sentence, TimeRecords(context), takenBack: found.takenBack, read: read)
+      lexicon, grammar.parts[.requests], sentence, TimeRecords(context), takenBack: found.takenBack,
+      read: read)
     for index in places {
       understanding.interpretations[index].leftovers += finder.leftovers(
         of: understanding.interpretations[index])

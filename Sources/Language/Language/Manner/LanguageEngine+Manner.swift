@@ -147,7 +147,9 @@ extension LanguageEngine {
     let others: Set<Manner> = [.questioned, .negated]
     if cues.contains(where: { others.contains($0.manner) }) { return nil }
     let reported = Set(
-      cues.filter { $0.manner == .reported && !$0.isWhole }.flatMap { $0.tokens + [$0.verb?.token].compactMap(\.self) })
+      cues.filter { $0.manner == .reported && !$0.isWhole }.flatMap {
+        $0.tokens + [$0.verb?.token].compactMap(\.self)
+      })
     let isTold = reader.told(in: sentence).contains { told in
       if reported.contains(told.token) { return false }
       guard let place = sentence.ranges(told.token..<told.token + 1).first?.lowerBound else { return false }

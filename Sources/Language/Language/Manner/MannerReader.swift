@@ -76,7 +76,9 @@ struct MannerReader {
         part.automaton.slots[Int($0.slot)].parameter == Slots.who
       }
       // "Book a cab and let Anna know I" is nobody who has left.
-      if somebody.contains(where: { hasRequest($0.tokens, words, spans) || endsInSpeaker($0.tokens, sentence, spans) }) {
+      if somebody.contains(where: {
+        hasRequest($0.tokens, words, spans) || endsInSpeaker($0.tokens, sentence, spans)
+      }) {
         return nil
       }
       let doers = somebody.filter { $0.span != nil }.map(\.tokens)
@@ -161,7 +163,9 @@ struct MannerReader {
     guard forms.verbIsFirst, somebody.count > Weights.Manner.nameWords,
       lexicon.pronoun(sentence.text(last..<last + 1)) == .speaker
     else { return false }
-    return !lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans).contains { $0.upperBound == last }
+    return !lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans).contains {
+      $0.upperBound == last
+    }
   }
 
   /// Whether words tell for whom something is done, rather than an act: 给加班 of “给加班的同事点披萨”.

@@ -8,7 +8,8 @@ extension Lexicon {
   func takeAmountOut(of reading: inout Interpretation, _ sentence: Sentence, _ times: TimeRecords) {
     guard let intent = catalogue.intent(reading.intent),
       let amount = intent.parameters.first(where: {
-        [.money, .payment].contains(catalogue.kind(of: $0.type)) && reading.parameters[$0.name]?.isNull != false
+        [.money, .payment].contains(catalogue.kind(of: $0.type))
+          && reading.parameters[$0.name]?.isNull != false
       }),
       let index = reading.slots.firstIndex(where: { Slot.isAside($0.parameter) && $0.isFree }),
       let note = sentence.tokens(at: reading.slots[index].ranges),

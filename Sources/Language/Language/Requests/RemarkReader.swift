@@ -249,7 +249,8 @@ struct RemarkReader {
       // Where words aren't spaced, a space is a pause: “现在走 2个人”.
       let starts = sentence.tokens.indices.dropFirst().filter { index in
         clauseStarts.contains(index)
-          || lexicon.words.tokenizer.joinsWords && sentence.isBehindSpace(index) && sentence.isIdeograph(index - 1)
+          || lexicon.words.tokenizer.joinsWords && sentence.isBehindSpace(index)
+            && sentence.isIdeograph(index - 1)
       }
       return [tokens]
         + sentence.parts(startingAt: starts).map { $0.clamped(to: tokens) }
