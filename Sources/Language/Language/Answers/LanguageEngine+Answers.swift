@@ -145,7 +145,10 @@ extension LanguageEngine {
   ///   it.
   public func definition(in text: String, context: UnderstandingContext) -> (phrase: String?, words: String)?
   {
-    guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
+    // Most sentences define nothing, and needn't be read for that.
+    guard case .success(let sentence) = lexicon.sentence(text),
+      !lexicon.words.places(of: WordLists.WellKnown.defining, in: lexicon.spans(of: sentence, [])).isEmpty
+    else { return nil }
     let reader = AnswerReader(
       lexicon, grammar.parts[.answers], sentence, Expectation(.yesOrNo, intent: ""), context)
     guard let pieces = reader.best(.definition)?.pieces else { return nil }

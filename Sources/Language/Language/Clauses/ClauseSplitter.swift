@@ -45,6 +45,7 @@ struct ClauseSplitter {
     if whole.isBesideRemark, whole.interpretations.first?.leftovers.isEmpty == true {
       return [sentence.spoken]
     }
+    if isDictated(whole) { return [sentence.spoken] }
     // "Go on then, a large marinara" is one order.
     if let order = whole.interpretations.first, order.isKnownOrder, order.leftovers.isEmpty {
       return [sentence.spoken]
@@ -67,6 +68,20 @@ struct ClauseSplitter {
       start = seam.words.upperBound
     }
     return parts.isEmpty ? [sentence.spoken] : parts + [sentence.text(start..<sentence.count)]
+  }
+
+  /// Whether the words behind a sign are dictated, and ask for nothing themselves: "parasını yolladım" of "Anna'ya yaz, parasını yolladım",
+  /// where verbs stand at the end and the request's own one before the sign.
+  private func isDictated(_ whole: Understanding) -> Bool {
+    guard !verbIsFirst, let best = whole.interpretations.first, !best.isLearned, best.leftovers.isEmpty,
+      let slot = best.slots.first(where: { Slot.isDictated($0.parameter) }),
+      let words = sentence.tokens(at: slot.ranges), words.upperBound == sentence.count,
+      words.lowerBound > 0, sentence.isBehindSign(words.lowerBound),
+      best.spells(words.lowerBound - 1, of: sentence),
+      lexicon.verbs.isVerb(sentence.key(words.lowerBound - 1))
+    else { return false }
+    let dictated = understand(slot.text)
+    return dictated.interpretations.isEmpty || dictated.manner != .asked
   }
 
   /// What a request asks for where it's another thing to be reminded of, as the one before it: "remind me to lock the car", of "remind

@@ -35,7 +35,7 @@ struct LeftoverFinder {
   mutating func leftovers(of reading: Interpretation) -> [Leftover] {
     if reading.isLearned { return leftovers(ofLearned: reading) }
     return names(reading) + politeWords(reading) + otherPayments(reading) + verbInFront(reading)
-      + timesInTitles(reading)
+      + timesInTitles(reading) + timesAmongThings(reading)
       + hoursAsTitles(reading)
       + partedAmounts(reading) + valuesTakenBack(reading)
       + (reading.isShortened ? unread(reading) : [])
@@ -77,6 +77,21 @@ struct LeftoverFinder {
           && (isBehindSign || (end - 1...end + 1).contains(span.tokens.upperBound))
       }
       return time.map { Leftover($0.tokens, of: sentence, .time) }
+    }
+  }
+
+  /// Times among several things, which are the next one's: “öbür gün üçte” of "yarın on birde dişçiyi, öbür gün üçte veli toplantısını
+  /// hatırlat".
+  private func timesAmongThings(_ reading: Interpretation) -> [Leftover] {
+    guard !lexicon.moments(of: reading.intent).isEmpty else { return [] }
+    return reading.slots.flatMap { slot -> [Leftover] in
+      guard slot.isFree, slot.value.list?.count ?? 0 > 1, let things = sentence.tokens(at: slot.ranges) else {
+        return []
+      }
+      return lexicon.separator(spans).parts(things, of: sentence).dropFirst().compactMap { part in
+        spans.spans.contains { $0.category == .value(.time) && $0.tokens == part && part.count > 1 }
+          ? Leftover(part, of: sentence, .time) : nil
+      }
     }
   }
 

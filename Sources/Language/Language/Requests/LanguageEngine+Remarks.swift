@@ -42,8 +42,9 @@ extension LanguageEngine {
     let parts = ([0] + signs).flatMap { start in ends.filter { $0 > start }.map { start..<$0 } }
       .filter { $0.count < sentence.count }
       .sorted { ($0.count, $0.lowerBound) > ($1.count, $1.lowerBound) }
+    let corrections = SpeechCleaner(sentence, lexicon.words.speech.rules).corrections
     for part in parts {
-      if isTakenBack(part, of: sentence) { continue }
+      if isTakenBack(part, of: sentence, corrections) { continue }
       // "I need a cab to 12 Grove Street? It's for two": a template that does without some words takes the others from both parts.
       if let best = whole.interpretations.first, best.isShortened, !goesOverStop(best, sentence, signs),
         !isAll(of: best, in: part, sentence)
@@ -97,7 +98,7 @@ extension LanguageEngine {
           && places.allSatisfy { place in slot.ranges.contains { $0.overlaps(place) } }
       }),
       items.ranges.last?.upperBound == sentence.ranges(sentence.count - 1..<sentence.count).last?.upperBound,
-      !isTakenBack(0..<sign, of: sentence),
+      !isTakenBack(0..<sign, of: sentence, SpeechCleaner(sentence, lexicon.words.speech.rules).corrections),
       mayTell(sign..<sentence.count, of: sentence)
     else { return nil }
     let remarks = remarks(in: sentence, [0..<sign, sign..<sentence.count], context)
@@ -112,8 +113,8 @@ extension LanguageEngine {
 
   /// Whether words are taken back by those at their end or behind them, so that what is right stands there: “提醒我带上舞蹈鞋” of
   /// “提醒我带上舞蹈鞋，哦不是，是跆拳道服”. "Sorry" alone takes nothing back.
-  private func isTakenBack(_ part: Range<Int>, of sentence: Sentence) -> Bool {
-    SpeechCleaner(sentence, lexicon.words.speech.rules).corrections.contains {
+  private func isTakenBack(_ part: Range<Int>, of sentence: Sentence, _ corrections: [Range<Int>]) -> Bool {
+    corrections.contains {
       $0.lowerBound < part.upperBound && part.upperBound <= $0.upperBound && part.upperBound < sentence.count
         || $0.lowerBound == part.upperBound && $0.count > 1
     }

@@ -55,7 +55,11 @@ extension RemarkReader {
       !enumerates(tokens), !mayGoOn(tokens, with: intent)
     else { return false }
     let heard = heard()
-    return heard.isEmpty ? isIdle(words) : heard.allSatisfy { $0.isLearned && $0.intent == intent }
+    if heard.isEmpty { return isIdle(words) }
+    return heard.allSatisfy { reading in
+      // "Yarın dokuzda süt" of "yarın dokuzda süt, ekmek almayı hatırlat" names one more thing.
+      reading.isLearned && reading.intent == intent && !reading.slots.contains { $0.value.list != nil }
+    }
   }
 
   /// Whether words behind a request have a time of their own, and may be another thing of the same kind: 后天给花浇水 of

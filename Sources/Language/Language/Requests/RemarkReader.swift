@@ -126,6 +126,10 @@ struct RemarkReader {
     var left: [Leftover] = []
     for tokens in beside {
       if isExclamation(tokens) || isPoliteness(tokens) { continue }
+      if goesOn(tokens) {
+        left.append(Leftover(tokens, of: sentence, .clause))
+        continue
+      }
       let takesItsDay = takesDay && tokens.upperBound <= part.lowerBound
       if saysMore(tokens, than: request) {
         left += values(tokens, beside: intent, takesDay: takesItsDay)
@@ -163,6 +167,12 @@ struct RemarkReader {
         : [Leftover(tokens, of: sentence, .clause)]
     }
     return left
+  }
+
+  /// Whether words say that they go on with what was asked for: "ha bir de bisküvi" of "groceries'e süt ekle, ha bir de bisküvi".
+  private func goesOn(_ tokens: Range<Int>) -> Bool {
+    tokens.lowerBound > 0
+      && lexicon.words.places(of: "answer_too_first", in: spans).contains { $0.clamped(to: tokens) == $0 }
   }
 
   /// Whether the day of a remark before a request is that of the request: it says only an hour ("the parcel comes on Friday, remind me at

@@ -117,6 +117,8 @@ struct WordLists: Sendable {
     static let complaints = "answer_complaint"
     /// Words that ask about what there is: "is it", "how many". What stands behind them is no new value.
     static let asking = "answer_asking"
+    /// Words with which somebody says what words are to mean: "when i say".
+    static let defining = "answer_defining"
     /// Words that a person stands behind who does nothing: "for" of "call a cab for mum".
     static let objectLeads = "leads_object"
     /// Words that sentences have which say something and ask for nothing: "is", "they".
