@@ -56,7 +56,7 @@ extension AnswerReader {
   func changes(_ kinds: [Kind], isAfterwards: Bool = false) -> Found? {
     let wanted = kinds.contains(.correction) ? kinds + [.wish] : kinds
     let found = readings.filter {
-      wanted.contains($0.kind) && !isRequest($0) && !namesRefusedVerb($0)
+      wanted.contains($0.kind) && !isRequest($0) && !namesRefusedVerb($0) && !refusesArticle($0)
     }.compactMap {
       reading -> Found? in
       let manner = Manner(
@@ -72,6 +72,14 @@ extension AnswerReader {
     }
     guard let likeliest = found.max(by: { $0.rank < $1.rank }) else { return nil }
     return hasNoPlace && !likeliest.fits.allSatisfy(\.isKnown) ? nil : likeliest
+  }
+
+  /// Whether a reading takes an article for what isn't wanted: "the" of "not the dentist".
+  private func refusesArticle(_ reading: Reading) -> Bool {
+    reading.pieces.contains { piece in
+      piece.role == AnswerRoles.unwanted
+        && piece.words.allSatisfy { lexicon.words.articles.contains(sentence.key($0)) }
+    }
   }
 
   /// Whether a reading takes the verb of a refusal for another value: 付 of "不付". A sign parts them: "不，Bo".

@@ -354,10 +354,17 @@ struct ClauseSplitter {
       && isRequest(sentence.text(0..<seam.words.lowerBound))
   }
 
-  /// Whether a joining word behind a sign is followed by words that ask Beckon, so that what is dictated ends there: 再帮我 of
-  /// “提醒我倒垃圾，再帮我叫个车”.
+  /// Whether words that ask Beckon stand behind a sign, so that what is dictated ends there: 再帮我 of “提醒我倒垃圾，再帮我叫个车”, and
+  /// 提醒我, said again, of “周四提醒我开会，周五提醒我交钱”.
   private func asksAnew(behind seam: Seam) -> Bool {
-    guard !seam.words.isEmpty, sentence.isBehindSign(seam.words.lowerBound) else { return false }
+    guard sentence.isBehindSign(seam.words.lowerBound) else { return false }
+    let end = sentence.tokens.indices.first { $0 > seam.words.upperBound && sentence.isBehindSign($0) }
+    if lexicon.reminds(spans, within: 0..<seam.words.lowerBound),
+      lexicon.reminds(spans, within: seam.words.upperBound..<(end ?? sentence.count))
+    {
+      return true
+    }
+    guard !seam.words.isEmpty else { return false }
     return spans.spans.contains { $0.category.isLead && $0.tokens.lowerBound == seam.words.upperBound }
   }
 
