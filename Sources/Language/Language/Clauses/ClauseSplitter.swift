@@ -77,8 +77,7 @@ struct ClauseSplitter {
       let slot = best.slots.first(where: { Slot.isDictated($0.parameter) }),
       let words = sentence.tokens(at: slot.ranges), words.upperBound == sentence.count,
       words.lowerBound > 0, sentence.isBehindSign(words.lowerBound),
-      best.spells(words.lowerBound - 1, of: sentence),
-      lexicon.verbs.isVerb(sentence.key(words.lowerBound - 1))
+      best.spells(words.lowerBound - 1, of: sentence)
     else { return false }
     let dictated = understand(slot.text)
     return dictated.interpretations.isEmpty || dictated.manner != .asked
