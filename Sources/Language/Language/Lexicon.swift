@@ -72,8 +72,7 @@ final class Lexicon: Sendable {
 
   /// What cleans a sentence further, after the edits that hold for any meaning.
   private func cleaner(of said: Sentence) -> SpeechCleaner {
-    let drawnOut = words.drawnOut(in: said)
-    let spoken = drawnOut.isEmpty ? said : said.edited(drawnOut, words.tokenizer)
+    let spoken = words.shortened(said)
     let cleaner = SpeechCleaner(spoken, words.speech.rules)
     let edits = cleaner.certain
     // Most sentences need none, and aren't looked at twice.

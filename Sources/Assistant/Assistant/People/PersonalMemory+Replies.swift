@@ -103,6 +103,8 @@ extension PersonalMemory {
   static let ownDonation: String = "beckon."
   private static let offered = 3
   private static let mostFound = 5
+  /// Letters of a word before an ending, at least: "pizza" of "pizzayı".
+  private static let stem = 4
   private static let turnsLooked = 200
   private static let turnsTold = 10
 
@@ -127,12 +129,12 @@ extension PersonalMemory {
     let words = Folding.folded(name).split { !$0.isLetter && !$0.isNumber }
     guard !words.isEmpty else { return [] }
     let offers = try offers(
-      in: language, limit: Self.turnsLooked, name: { knowledge.name(of: $0, in: language) })
+      in: language, limit: Self.looked, name: { knowledge.name(of: $0, in: language) })
     let called = offers.filter { offer in
       let title = Folding.folded("\(offer.title) \(knowledge.name(of: offer.action.app, in: language))")
         .split { !$0.isLetter && !$0.isNumber }
       return words.allSatisfy { word in
-        title.contains { $0.hasPrefix(word) || word.hasPrefix($0) && $0.count > 3 }
+        title.contains { $0.hasPrefix(word) || word.hasPrefix($0) && $0.count >= Self.stem }
       }
     }
     for offer in called { try dismiss(offer.key) }

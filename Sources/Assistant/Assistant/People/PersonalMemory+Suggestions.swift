@@ -60,7 +60,7 @@ extension PersonalMemory {
     return Array(offers.dropFirst(first))
   }
 
-  private static let looked = 20
+  static let looked = 20
 
   /// Notes that the person said no to actions, by their keys: none of them is offered unasked again today.
   func decline(_ keys: [String]) throws { try open().decline(keys) }

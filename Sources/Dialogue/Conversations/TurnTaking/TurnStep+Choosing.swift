@@ -176,6 +176,17 @@ extension TurnStep {
     let said = open.turn.understanding?.text ?? open.turn.text
     interpretation.parameters = dialled(engine.written(interpretation, of: said))
     let caution = caution(about: interpretation, manner)
+    return apps(for: interpretation).map { app in
+      let candidate = Conversation.Candidate(
+        app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
+        doubts: interpretation.doubts, title: name(of: app), caution: caution,
+        isInquiry: interpretation.isInquiry, unresolved: interpretation.unresolved)
+      return Ranked(candidate: takingOver(candidate), interpretation: interpretation)
+    }
+  }
+
+  /// The apps that a request is for: the one that is named, those that know a name in it, or else all that can carry it out.
+  func apps(for interpretation: Interpretation) -> [AppBundle] {
     let able = knowledge.apps.filter { app in
       interpretation.appIdentifier.map { $0 == app.identifier } ?? true
         && knowledge.supports(app, interpretation.intent)
@@ -185,13 +196,7 @@ extension TurnStep {
       interpretation.suggestedApps.contains($0.identifier) || $0.identifier == owner
     }
     let mayBeUsed = suggested.contains { isAllowed(interpretation.intent, of: $0) }
-    return usable(mayBeUsed ? suggested : able, for: interpretation.intent).map { app in
-      let candidate = Conversation.Candidate(
-        app: app.identifier, intent: interpretation.intent, parameters: interpretation.parameters,
-        doubts: interpretation.doubts, title: name(of: app), caution: caution,
-        isInquiry: interpretation.isInquiry, unresolved: interpretation.unresolved)
-      return Ranked(candidate: takingOver(candidate), interpretation: interpretation)
-    }
+    return usable(mayBeUsed ? suggested : able, for: interpretation.intent)
   }
 
   /// The app that did or showed last what a pronoun stands for: "read it back", after a note was made there.

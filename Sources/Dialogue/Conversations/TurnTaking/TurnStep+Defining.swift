@@ -32,7 +32,7 @@ extension TurnStep {
       guard isPlainRequest(understanding), let best = understanding.interpretations.first else {
         return fail("assistant.shortcut.unclear", ["text": .text(clause)])
       }
-      let able = apps(for: best)
+      let able = apps(for: best).map(\.identifier)
       guard let app = able.count == 1 ? able[0] : preferredApp(for: best.intent, among: able) else {
         return fail(
           "assistant.shortcut.sayApp", ["text": .text(clause), "apps": .names(able.map(appName))])
@@ -75,13 +75,5 @@ extension TurnStep {
     guard understanding.manner == .asked, let best = understanding.interpretations.first else { return false }
     return ownRequest(understanding) == nil && knowledge.isHandled(best.intent) && best.leftovers.isEmpty
       && best.score >= TurnWeights.certainty
-  }
-
-  /// The apps that a request may be for: the one that it names, those whose names it has, or all that can do it.
-  private func apps(for reading: Interpretation) -> [String] {
-    let able = knowledge.apps.filter { knowledge.supports($0, reading.intent) }.map(\.identifier)
-    if let named = reading.appIdentifier { return able.filter { $0 == named } }
-    let suggested = able.filter(reading.suggestedApps.contains)
-    return suggested.isEmpty ? able : suggested
   }
 }

@@ -24,7 +24,7 @@ extension LanguageEngine {
     guard case .success(let spoken) = lexicon.sentence(text) else { return false }
     let sentence = lexicon.cleaned(spoken)
     if lexicon.end(of: sentence, lexicon.spans(of: sentence, []), in: "answer_too") != nil { return true }
-    let first = lexicon.words.list("answer_too_first")
+    let first = lexicon.words.list(WordLists.WellKnown.goingOn)
     let inside = lexicon.words.list("answer_too_inside")
     return lexicon.spans(of: spoken, []).spans.contains { span in
       guard case .list(let list) = span.category, span.tokens.upperBound < spoken.count else { return false }

@@ -148,8 +148,7 @@ struct HeardAnswer {
     guard case .success(let said) = lexicon.sentence(text) else { return reading(text) }
     let rules = lexicon.words.speech.rules
     let tokenizer = lexicon.words.tokenizer
-    let drawnOut = freedom == .meaning ? lexicon.words.drawnOut(in: said) : []
-    let spoken = drawnOut.isEmpty ? said : said.edited(drawnOut, tokenizer)
+    let spoken = freedom == .meaning ? lexicon.words.shortened(said) : said
     if freedom == .dictated {
       let signs = SpeechCleaner(spoken, rules).dictatedSigns
       return reading(signs.isEmpty ? text : spoken.edited(signs, tokenizer).text)

@@ -83,14 +83,14 @@ struct LeftoverFinder {
   /// Times among several things, which are the next one's: “öbür gün üçte” of "yarın on birde dişçiyi, öbür gün üçte veli toplantısını
   /// hatırlat".
   private func timesAmongThings(_ reading: Interpretation) -> [Leftover] {
-    guard !lexicon.moments(of: reading.intent).isEmpty else { return [] }
+    let times = spans.spans.filter { $0.category == .value(.time) && $0.tokens.count > 1 }
+    guard !times.isEmpty, !lexicon.moments(of: reading.intent).isEmpty else { return [] }
     return reading.slots.flatMap { slot -> [Leftover] in
       guard slot.isFree, slot.value.list?.count ?? 0 > 1, let things = sentence.tokens(at: slot.ranges) else {
         return []
       }
       return lexicon.separator(spans).parts(things, of: sentence).dropFirst().compactMap { part in
-        spans.spans.contains { $0.category == .value(.time) && $0.tokens == part && part.count > 1 }
-          ? Leftover(part, of: sentence, .time) : nil
+        times.contains { $0.tokens == part } ? Leftover(part, of: sentence, .time) : nil
       }
     }
   }

@@ -35,9 +35,9 @@ struct MannerReader {
     }
   }
 
-  private let lexicon: Lexicon
+  let lexicon: Lexicon
   private let part: CompiledGrammar.Part?
-  private let forms: VerbForms
+  let forms: VerbForms
   /// Whether a normalised word is one of those that requests have.
   private let isRequestWord: (String) -> Bool
 
@@ -116,7 +116,7 @@ struct MannerReader {
         case Slots.who: cue.cut.formUnion(capture.tokens)
         case Slots.attribute:
           // “给加班的同事点披萨” may ask for it, and “给我打电话的同事点了披萨” doesn't.
-          if isObject(capture.tokens, spans) { cue.manner = .reported }
+          if beginsWithObject(capture.tokens, spans) { cue.manner = .reported }
           acts.append(capture.tokens)
         case Slots.done:
           needsForm = true
@@ -148,51 +148,10 @@ struct MannerReader {
   /// The templates of what says only which thing is meant: 我昨天订的车.
   private static let which = "which"
 
-  /// Whether what would be somebody is several words of which some begin like a request, at the start or behind "and". "Mark" and "Mark
-  /// Smith" are names.
-  private func hasRequest(_ somebody: Range<Int>, _ words: [String], _ spans: SpanTable) -> Bool {
-    guard forms.verbIsFirst, somebody.count > Weights.Manner.nameWords else { return false }
-    let joints = lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans).map(\.upperBound)
-    return ([somebody.lowerBound] + joints).contains { somebody.contains($0) && forms.isVerb(words[$0]) }
-  }
-
-  /// Whether what would be somebody ends in the one who speaks, with a clause before: "get me a ride and let Anna know I". In "my wife
-  /// and I" a joining word stands before.
-  private func endsInSpeaker(_ somebody: Range<Int>, _ sentence: Sentence, _ spans: SpanTable) -> Bool {
-    let last = somebody.upperBound - 1
-    guard forms.verbIsFirst, somebody.count > Weights.Manner.nameWords,
-      lexicon.pronoun(sentence.text(last..<last + 1)) == .speaker
-    else { return false }
-    return !lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans).contains {
-      $0.upperBound == last
-    }
-  }
-
-  /// Whether words tell for whom something is done, rather than an act: 给加班 of “给加班的同事点披萨”.
-  private func isObject(_ words: Range<Int>, _ spans: SpanTable) -> Bool {
-    lexicon.words.places(of: WordLists.WellKnown.objectLeads, in: spans).contains {
-      $0.lowerBound == words.lowerBound && $0.upperBound < words.upperBound
-    }
-  }
-
-  /// Whether somebody is rather the one for whom something is to be done: 我妈 of 给我妈打电话.
-  private func isObject(_ doer: Range<Int>, _ sentence: Sentence, _ spans: SpanTable) -> Bool {
-    guard !sentence.isBehindSign(doer.lowerBound) else { return false }
-    return lexicon.words.places(of: WordLists.WellKnown.objectLeads, in: spans).contains {
-      $0.upperBound == doer.lowerBound
-    }
-  }
-
   /// Whether a sign stands between words that belong together where words aren't spaced: 了再 of “把车锁了，再……”.
   private func isParted(_ spelled: [Int], _ sentence: Sentence) -> Bool {
     lexicon.words.tokenizer.joinsWords
       && zip(spelled, spelled.dropFirst()).contains { $1 == $0 + 1 && sentence.isBehindSign($1) }
-  }
-
-  /// Whether words for somebody have the person who speaks in them, or words of politeness.
-  private func asks(_ doer: Range<Int>, _ sentence: Sentence, _ spans: SpanTable) -> Bool {
-    doer.contains { lexicon.pronoun(sentence.text($0..<$0 + 1)) == .speaker }
-      || spans.spans.contains { $0.category.isLead && doer.clamped(to: $0.tokens) == $0.tokens }
   }
 
   /// The names that templates give to the parts of a sentence, beside `request` for the act.

@@ -7,8 +7,8 @@ struct RemarkReader {
   let sentence: Sentence
   let spans: SpanTable
   let manner: MannerReader
-  private let answers: CompiledGrammar.Part?
-  private let context: UnderstandingContext
+  let answers: CompiledGrammar.Part?
+  let context: UnderstandingContext
   /// The words that tell a manner of the sentence, with the acts that they are said of.
   private let cues: [MannerReader.Cue]
   /// Understands a part of the sentence; where a template is needed, only one that some template accepts.
@@ -21,7 +21,7 @@ struct RemarkReader {
   /// Whether a template spells a word.
   let isSpelled: (String) -> Bool
   /// Where its clauses begin, besides the first.
-  private let clauseStarts: [Int]
+  let clauseStarts: [Int]
 
   init(
     _ lexicon: Lexicon, _ grammar: CompiledGrammar, _ sentence: Sentence, _ context: UnderstandingContext,
@@ -172,7 +172,9 @@ struct RemarkReader {
   /// Whether words say that they go on with what was asked for: "ha bir de bisküvi" of "groceries'e süt ekle, ha bir de bisküvi".
   private func goesOn(_ tokens: Range<Int>) -> Bool {
     tokens.lowerBound > 0
-      && lexicon.words.places(of: "answer_too_first", in: spans).contains { $0.clamped(to: tokens) == $0 }
+      && lexicon.words.places(of: WordLists.WellKnown.goingOn, in: spans).contains {
+        $0.clamped(to: tokens) == $0
+      }
   }
 
   /// Whether the day of a remark before a request is that of the request: it says only an hour ("the parcel comes on Friday, remind me at
@@ -243,45 +245,6 @@ struct RemarkReader {
         || !slot.ranges.allSatisfy { range in places.contains { $0.overlaps(range) } }
     }
     return inParts + [without(days(of: best).union(outside.map(\.parameter)), best)]
-  }
-
-  /// How many people the words beside a request are for, as they would say it to a question: 2个人 of “叫个车去虹桥站，现在走，2个人”.
-  func headcount(beside part: Range<Int>, of request: Interpretation) -> Interpretation? {
-    let open = (lexicon.catalogue.intent(request.intent)?.parameters ?? []).filter { parameter in
-      AnswerRoles.bundled.parameters(AnswerRoles.people).contains(parameter.name)
-        && request.parameters[parameter.name]?.isNull != false
-    }
-    guard !open.isEmpty else { return nil }
-    let expectation = Expectation(
-      .yesOrNo, intent: request.intent,
-      corrections: open.map { Correctable(parameter: $0.name, type: $0.type) })
-    let pieces = beside(part).flatMap { tokens in
-      // Where words aren't spaced, a space is a pause: “现在走 2个人”.
-      let starts = sentence.tokens.indices.dropFirst().filter { index in
-        clauseStarts.contains(index)
-          || lexicon.words.tokenizer.joinsWords && sentence.isBehindSpace(index)
-            && sentence.isIdeograph(index - 1)
-      }
-      return [tokens]
-        + sentence.parts(startingAt: starts).map { $0.clamped(to: tokens) }
-        .filter { !$0.isEmpty && $0 != tokens }
-    }
-    return pieces.lazy.compactMap { tokens -> Interpretation? in
-      guard spans.spans.contains(where: { $0.category == .number && tokens.contains($0.tokens.lowerBound) })
-      else { return nil }
-      let reading = AnswerReader(lexicon, answers, words(tokens), expectation, context).read()
-      guard case .changes(let changes)? = reading.answer, changes.count == 1, let change = changes.first,
-        open.contains(where: { $0.name == change.parameter }), reading.freeWords == 0
-      else { return nil }
-      var remark = request
-      remark.parameters.fields = [change.parameter: change.value]
-      remark.slots = [
-        FilledSlot(
-          parameter: change.parameter, text: sentence.text(tokens), ranges: sentence.ranges(tokens),
-          value: change.value)
-      ]
-      return remark
-    }.first
   }
 
   /// The parameters that say when, where the day of a remark is only that of its reason: "put brushes on the list, we're painting on

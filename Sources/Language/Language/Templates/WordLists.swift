@@ -57,14 +57,15 @@ struct WordLists: Sendable {
   /// The meaning of a list's value.
   func meaning(_ value: ListedValue) -> Value { lists[value.list].values[value.value].out }
 
-  /// Words that a person draws out, as they are written otherwise: "yesss". What is quoted stays.
-  func drawnOut(in sentence: Sentence) -> [SpeechEdit] {
-    sentence.tokens.indices.compactMap { index in
+  /// A sentence with the words that a person draws out as they are written otherwise: "yesss". What is quoted stays.
+  func shortened(_ sentence: Sentence) -> Sentence {
+    let edits = sentence.tokens.indices.compactMap { index -> SpeechEdit? in
       guard sentence.repeatsLetter(index), !sentence.isQuoted(index) else { return nil }
       return spelling.drawnOut(sentence.key(index)).map {
         SpeechEdit(tokens: index..<index + 1, new: $0, kind: .shorthand)
       }
     }
+    return edits.isEmpty ? sentence : sentence.edited(edits, tokenizer)
   }
 
   /// Whether only values have a normalised word.
@@ -117,6 +118,8 @@ struct WordLists: Sendable {
     static let complaints = "answer_complaint"
     /// Words that ask about what there is: "is it", "how many". What stands behind them is no new value.
     static let asking = "answer_asking"
+    /// Words at the start of what goes on with a request: "also".
+    static let goingOn = "answer_too_first"
     /// Words with which somebody says what words are to mean: "when i say".
     static let defining = "answer_defining"
     /// Words that a person stands behind who does nothing: "for" of "call a cab for mum".
