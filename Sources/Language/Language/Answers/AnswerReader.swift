@@ -38,6 +38,21 @@ struct AnswerReader {
       }
     }
 
+    /// Parts what isn't wanted from what is by the sign between them: "not bin bags, dog food". Templates don't see signs, and take any
+    /// word for the first of the other.
+    mutating func partAtSign(in sentence: Sentence) {
+      for (index, next) in zip(pieces.indices, pieces.indices.dropFirst())
+      where pieces[index].role == AnswerRoles.unwanted
+        && pieces[index].words.upperBound == pieces[next].words.lowerBound
+      {
+        let both = pieces[index].words.lowerBound..<pieces[next].words.upperBound
+        let signs = both.dropFirst().filter { sentence.isBehindSign($0) }
+        guard signs.count == 1, let sign = signs.first else { continue }
+        pieces[index].words = both.lowerBound..<sign
+        pieces[next].words = sign..<both.upperBound
+      }
+    }
+
     /// The words of the slot `value`.
     var words: Range<Int>? { pieces.first { $0.role == AnswerRoles.anyRole }?.words }
   }
@@ -94,6 +109,7 @@ struct AnswerReader {
           default: reading.add(Piece(role: slot.parameter, words: capture.tokens))
           }
         }
+        reading.partAtSign(in: sentence)
         return reading
       }
   }
