@@ -51,6 +51,15 @@ final class Notebook: Sendable {
         shortcut.phrases = [phrase]
         contents.shortcuts.append(shortcut)
         return .added(shortcut, phrase: phrase)
+      case .replace(var shortcut, let phrase):
+        contents.shortcuts.removeAll { $0.phrases == [phrase] }
+        for index in contents.shortcuts.indices {
+          contents.shortcuts[index].phrases.removeAll { $0 == phrase }
+        }
+        shortcut.identifier = "\(contents.shortcuts.count)"
+        shortcut.phrases = [phrase]
+        contents.shortcuts.append(shortcut)
+        return .added(shortcut, phrase: phrase)
       case .find(let name):
         return contents.shortcuts.first { $0.phrases.contains(name) }.map(MemoryReply.found)
           ?? .unknown(name, phrases: contents.shortcuts.flatMap(\.phrases))

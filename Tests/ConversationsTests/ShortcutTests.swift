@@ -265,7 +265,7 @@ import Testing
     let log = try room.say(sentence)
     let changes = notebook.requests.filter {
       switch $0 {
-      case .add, .rename, .delete, .rephrase, .deletePhrase, .dismiss, .dismissNamed, .forget: true
+      case .add, .replace, .rename, .delete, .rephrase, .deletePhrase, .dismiss, .dismissNamed, .forget: true
       case .suggestions, .fittingSuggestions, .nameable, .decline, .shortcuts, .find, .search, .history,
         .lastAct:
         false

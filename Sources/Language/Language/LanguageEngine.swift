@@ -179,7 +179,7 @@ public struct LanguageEngine: Sendable {
     let meant =
       isMended
       ? lexicon.words.tokenizer.sentence(templates.corrected(sentence.text)) : lexicon.withMarks(sentence)
-    let learned = LearnedReader(lexicon, addressing, meant, context)
+    let learned = LearnedReader(lexicon, addressing, grammar, meant, context)
     var opinion: Opinion?
     var found: [LearnedReader.Found] = []
     for model in readers {

@@ -119,6 +119,8 @@ enum Weights {
     /// Score from which a part is a request by itself, by a template and by a model alone.
     static let request = 0.8
     static let learned = 0.9
+    /// Score from which words that a model's reading passes over are a request themselves, in a language whose words aren't spaced.
+    static let passedOver = 0.8
     /// Words of the shortest remark that only models know as one, the probability from which they are sure that it asks for
     /// nothing, and the probability from which it may refuse the request beside it.
     static let idleWords = 3
@@ -305,6 +307,8 @@ enum Weights {
   enum Answers {
     /// Words of an answer that is looked at in two parts.
     static let partedWords = 12
+    /// Words of a phrase that is looked for among the words of a request.
+    static let longestPhrase = 6
     /// A name as it's written, a part of it, the beginning of a word, one slip away in its words, and in all of it.
     static let exactName = 1.0
     static let partOfName = 0.85

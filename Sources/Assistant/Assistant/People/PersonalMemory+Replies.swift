@@ -19,7 +19,7 @@ extension PersonalMemory {
       return try answer(request, language, knowledge, setAside)
     } catch let problem as PhraseProblem {
       switch request {
-      case .add(_, let phrase), .rename(_, let phrase), .rephrase(_, _, let phrase):
+      case .add(_, let phrase), .replace(_, let phrase), .rename(_, let phrase), .rephrase(_, _, let phrase):
         return .refused(refusal(problem, of: phrase))
       default: return .unavailable
       }
@@ -58,14 +58,25 @@ extension PersonalMemory {
     case .add(let shortcut, let phrase):
       let kept = try add(Shortcut(shortcut), phrase: phrase, language: language)
       return .added(SpokenShortcut(kept, phrases: [phrase]), phrase: phrase)
+    case .replace(let shortcut, let phrase):
+      let kept = try add(Shortcut(shortcut), phrase: phrase, language: language, isReplacing: true)
+      return .added(SpokenShortcut(kept, phrases: [phrase]), phrase: phrase)
     case .find(let name):
       return try shortcut(named: name, in: language).map { .found(SpokenShortcut($0)) } ?? unknown(name)
     case .rename(let name, let phrase):
       guard let found = try shortcut(named: name, in: language) else { return try unknown(name) }
-      try rename(found, to: phrase, language: language)
+      if let old = found.oneOfSeveral(name) {
+        try rephrase(found.shortcut.identifier, from: old.text, to: phrase, language: language)
+      } else {
+        try rename(found, to: phrase, language: language)
+      }
       return .renamed(SpokenShortcut(found), phrase: phrase)
     case .delete(let name):
       guard let found = try shortcut(named: name, in: language) else { return try unknown(name) }
+      if let phrase = found.oneOfSeveral(name) {
+        try delete(phrase: phrase.text, of: found.shortcut.identifier)
+        return .phraseDeleted(phrase.text, of: SpokenShortcut(found))
+      }
       try delete(found)
       return .deleted(SpokenShortcut(found))
     case .rephrase(let shortcut, let old, let new):

@@ -128,6 +128,12 @@ public final class PersonalMemory: Sendable {
   public struct NamedShortcut: Hashable, Sendable {
     public var shortcut: Shortcut
     public var phrases: [Phrase]
+
+    /// The phrase that a name is; nil where it is none, and where it's the only one, which then stands for the shortcut.
+    func oneOfSeveral(_ name: String) -> Phrase? {
+      guard phrases.count > 1 else { return nil }
+      return phrases.first { Folding.folded($0.text) == Folding.folded(name) }
+    }
   }
 
   /// The shortcuts that have a phrase or that the person made, the newest first.
@@ -158,23 +164,31 @@ public final class PersonalMemory: Sendable {
   ///
   /// One with a single step is the same as the shortcut that was donated for it.
   ///
+  /// - Parameter isReplacing: whether another shortcut may have the phrase. It loses it, and is deleted where it has no other.
   /// - Returns: the shortcut as it is kept.
   /// - Throws: `PhraseProblem` for a text that can't be a phrase, or `StorageError`. Nothing has changed then.
   @discardableResult
-  public func add(_ shortcut: Shortcut, phrase: String, language: String) throws -> Shortcut {
+  public func add(
+    _ shortcut: Shortcut, phrase: String, language: String, isReplacing: Bool = false
+  ) throws -> Shortcut {
     let memory = try open()
     var kept = shortcut
     if kept.identifier.isEmpty {
       let isPlain = kept.steps.count == 1 && kept.steps[0].inputs.isEmpty
       kept.identifier = isPlain ? kept.steps[0].action.key : UUID().uuidString
     }
-    if let problem = try problem(with: phrase, in: language, for: kept.identifier) { throw problem }
+    let old = try isReplacing ? self.shortcut(named: phrase, in: language) : nil
+    let owner = old?.shortcut.identifier ?? kept.identifier
+    if let problem = try problem(with: phrase, in: language, for: owner) { throw problem }
     if let donated = try memory.shortcut(kept.identifier), shortcut.identifier.isEmpty {
       kept = donated
     } else {
       try memory.save(kept)
     }
-    try memory.save(Phrase(phrase, language: language, shortcut: kept.identifier))
+    let taken = old?.phrases.first { Folding.folded($0.text) == Folding.folded(phrase) }
+    try memory.save(
+      Phrase(taken?.text ?? phrase, language: taken?.language ?? language, shortcut: kept.identifier))
+    if let old, taken != nil, old.phrases.count == 1, owner != kept.identifier { try delete(old) }
     return kept
   }
 

@@ -28,6 +28,12 @@ struct Memory: Hashable, Sendable, Codable {
   /// The kinds of requests for which the person was told here that the app is the one of last time.
   var kindsTold: Set<RequestKind> = []
 
+  /// A shortcut and the phrase that it was given.
+  struct Naming: Hashable, Sendable, Codable {
+    var shortcut: SpokenShortcut
+    var phrase: String
+  }
+
   struct ChosenApps: Hashable, Sendable, Codable {
     var preference: AppPreference
     /// The lasting preference at that time. A later one, made elsewhere, goes before what was chosen here.
@@ -44,12 +50,15 @@ struct Memory: Hashable, Sendable, Codable {
   var offered: [OfferedAction] = []
   /// What an app was opened for since the last act. It has no parameters, so that it's no act.
   var opened: SpokenShortcut.Step?
+  /// What was given a phrase since the last act: "call it supper instead" gives it another one.
+  var named: Naming?
 
   /// More than a person keeps in mind; each holds an app's whole answer.
   private static let limit = 6
 
   var isEmpty: Bool {
     acts.isEmpty && interruption == nil && chosenApps.isEmpty && offered.isEmpty && opened == nil
+      && named == nil
   }
 
   mutating func add(_ act: Act) {
@@ -58,6 +67,7 @@ struct Memory: Hashable, Sendable, Codable {
     left = nil
     offered = []
     opened = nil
+    named = nil
   }
 
   /// What may be known while Beckon is locked: which apps were chosen, and the request that can be gone on with.
@@ -76,6 +86,7 @@ struct Memory: Hashable, Sendable, Codable {
     given = given.filter { !$0.key.hasPrefix("\(app) ") }
     offered.removeAll { $0.step.app == app }
     if opened?.app == app { opened = nil }
+    if named?.shortcut.steps.contains(where: { $0.app == app }) == true { named = nil }
     left = nil
     summary = []
   }

@@ -20,6 +20,8 @@ public enum MemoryRequest: Hashable, Sendable, Codable {
   case shortcuts
   /// Keeps a shortcut, and the phrase that it is called by.
   case add(SpokenShortcut, phrase: String)
+  /// Keeps a shortcut, and gives it a phrase that another one has.
+  case replace(SpokenShortcut, phrase: String)
   /// The shortcut of this phrase or title.
   case find(String)
   case rename(String, to: String)

@@ -11,7 +11,9 @@ enum MemoryWish {
   case deleteShortcut(String)
   case runShortcut(String)
   /// "What do you suggest?", "order the usual in Pizzeria": the app where one was named.
-  case suggest(app: String?)
+  ///
+  /// With `isMore`, what comes behind the suggestions that were made: "what else do you suggest?"
+  case suggest(app: String?, isMore: Bool = false)
   /// "Why are you suggesting this?", "why the second one?"
   case why(String?)
   /// "Don't suggest that again", "stop suggesting pizza".
@@ -42,6 +44,7 @@ enum MemoryWish {
     case "Beckon.DeleteShortcut": self = .deleteShortcut(words("name") ?? "")
     case "Beckon.RunShortcut": self = .runShortcut(words("name") ?? "")
     case "Beckon.Suggest": self = .suggest(app: interpretation.appIdentifier)
+    case "Beckon.SuggestMore": self = .suggest(app: nil, isMore: true)
     case "Beckon.WhySuggested": self = .why(words("name"))
     case "Beckon.StopSuggesting": self = .stopSuggesting(words("name"))
     case "Beckon.ForgetApp":

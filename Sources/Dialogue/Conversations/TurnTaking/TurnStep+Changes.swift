@@ -33,7 +33,11 @@ extension TurnStep {
     // "Aynısını Özge'ye de at" says to whom, and that all else is the same.
     let isAgain =
       [.again, .sameFor].contains(change.kind) && best?.intent == last.intent
-      && last.parameters.fields.contains { !$0.value.isNull && best?.parameters[$0.key]?.isNull != false }
+      && last.parameters.fields.contains { given in
+        !given.value.isNull && best?.parameters[given.key]?.isNull != false
+          // A model may take "the same thing" for a text.
+          || best?.slots.contains { $0.parameter == given.key && engine.pronoun($0.text) != nil } == true
+      }
     let own =
       understanding.isTalk || !isPossible || isMore || isAgain
         || best?.intent != last.intent && isSaidOfAnything(best)

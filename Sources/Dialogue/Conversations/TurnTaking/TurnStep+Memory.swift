@@ -49,8 +49,18 @@ extension TurnStep {
   private mutating func undo(_ act: Act) {
     guard let candidate = undoing(act) else { return tellThatItStays(act) }
     // After another request that was dropped, it may well mean that one. An act of long ago isn't taken back unasked.
-    if conversation.memory.hasLeft { return ask(whether: candidate, because: .guess, takingBack: act) }
+    if conversation.memory.hasLeft { return undoDoubted(act, candidate) }
     begin(candidate, takingBack: act)
+  }
+
+  /// Takes back an act that may not be meant. The person is asked once: what its request asks about anyway needs no other question.
+  mutating func undoDoubted(_ act: Act, _ candidate: Conversation.Candidate) {
+    let intent = knowledge.catalogue.intent(candidate.intent)
+    if intent?.requiresConfirmation(of: candidate.parameters) == true {
+      begin(candidate, takingBack: act)
+    } else {
+      ask(whether: candidate, because: .guess, takingBack: act)
+    }
   }
 
   mutating func tellThatItStays(_ act: Act) {

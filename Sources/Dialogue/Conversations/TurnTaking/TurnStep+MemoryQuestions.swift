@@ -41,13 +41,14 @@ extension TurnStep {
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     open.turn.reading = reading
     let understanding = engine.understand(text, context: context)
+    if case .offer(_, let next?, _) = question {
+      switch understanding.interpretations.first.flatMap(BeckonRequest.init) {
+      case .more?, .memory(.suggest(_, isMore: true))?: return remember(.suggestions(after: next, app: nil))
+      default: break
+      }
+    }
     if let wish = wish(understanding), understanding.manner == .asked || !wish.changesMemory {
       return answer(wish, to: question, understanding)
-    }
-    if case .more? = understanding.interpretations.first.flatMap(BeckonRequest.init),
-      case .offer(_, let next?, _) = question
-    {
-      return remember(.suggestions(after: next, app: nil))
     }
     switch reading.answer {
     case .no, .neither, .cancel, .later:

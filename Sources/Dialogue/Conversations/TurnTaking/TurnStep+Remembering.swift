@@ -17,7 +17,8 @@ extension TurnStep {
       remember(.rename(name, to: other))
     case .deleteShortcut(let name): remember(.delete(name))
     case .runShortcut(let name): remember(.find(name))
-    case .suggest(let app): remember(.suggestions(after: 0, app: app))
+    case .suggest(let app, let isMore):
+      remember(.suggestions(after: isMore ? conversation.memory.offered.count : 0, app: app))
     case .why(let name): tellWhy(name)
     case .stopSuggesting(let name): stopSuggesting(name)
     case .forgetApp(.unknown("")):
@@ -62,6 +63,9 @@ extension TurnStep {
   // MARK: Shortcuts
 
   private mutating func addShortcut(calling phrase: String?, last count: Int) {
+    if count == 1, let phrase, let named = conversation.memory.named {
+      return add(named.shortcut, calling: phrase)
+    }
     if count == 1, let opened = conversation.memory.opened { return add([opened], calling: phrase) }
     let offered = conversation.memory.offered
     if count == 1, offered.count > 1 { return ask(which: offered, .name(phrase: phrase)) }
@@ -101,6 +105,8 @@ extension TurnStep {
     }
     if let known = conversation.wish?.phrase {
       remember(.rephrase(shortcut, from: known, to: phrase))
+    } else if let named = conversation.memory.named, named.shortcut == shortcut {
+      remember(.rephrase(shortcut, from: named.phrase, to: phrase))
     } else {
       remember(.add(shortcut, phrase: phrase))
     }
@@ -226,17 +232,28 @@ extension TurnStep {
       }
     case .shortcuts(let shortcuts): list(shortcuts)
     case .added(let shortcut, let phrase):
+      conversation.memory.named = .init(shortcut: shortcut, phrase: phrase)
       say("assistant.shortcut.added", ["phrase": .text(phrase), "title": .text(shortcut.title)])
       open.outcome = .phrase(phrase, language: spoken.code)
     case .found(let shortcut): run(shortcut)
     case .renamed(let shortcut, let phrase):
+      conversation.memory.named = .init(shortcut: shortcut, phrase: phrase)
       say("assistant.shortcut.renamed", ["phrase": .text(phrase), "title": .text(shortcut.title)])
       open.outcome = .phrase(phrase, language: spoken.code)
     case .phraseDeleted(let phrase, _):
+      conversation.memory.named = nil
       say("assistant.shortcut.phraseDeleted", ["phrase": .text(phrase)])
       open.outcome = .deleted
     case .deleted(let shortcut):
+      conversation.memory.named = nil
       say("assistant.shortcut.deleted", ["title": .text(shortcut.title)])
+    case .refused(.phrase(let said, let other, let title))
+    where said.lowercased() == other.lowercased() && request.added != nil:
+      guard let shortcut = request.added else { return }
+      let prompt = Message(
+        ["assistant.shortcut.replace"],
+        ["phrase": .text(other), "title": .text(title), "new": .text(shortcut.title)])
+      ask(.agreement(.replace(shortcut, phrase: other), prompt: phrasebook.render(prompt)))
     case .refused(let refusal):
       refuse(refusal)
       switch request {
@@ -306,7 +323,7 @@ extension TurnStep {
     }
     // It was another conversation. What is meant is put to the person.
     conversation.memory.add(act)
-    ask(whether: candidate, because: .guess, takingBack: act)
+    undoDoubted(act, candidate)
   }
 
   // MARK: History
@@ -329,6 +346,13 @@ extension TurnStep {
           "time": .value(time.value, .named(DateComponentsRecord.type)), "text": .text(request.said),
         ])
     }
+  }
+}
+
+extension MemoryRequest {
+  /// What it would keep.
+  fileprivate var added: SpokenShortcut? {
+    if case .add(let shortcut, phrase: _) = self { shortcut } else { nil }
   }
 }
 

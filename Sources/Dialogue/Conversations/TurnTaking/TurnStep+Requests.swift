@@ -12,7 +12,11 @@ extension TurnStep {
       open.turn.understanding = explained(understanding)
       return carryOut(opening)
     }
-    if takeRetraction(text) || takeResumption(text) || takeDefinition(text, understanding) { return }
+    if takeRetraction(text) || takeResumption(text) || takeDefinition(text, understanding)
+      || takeNamedPhrase(text, understanding)
+    {
+      return
+    }
     let clauses = engine.clauses(of: text, understood: understanding, context: context)
     if let first = clauses.first?.text, clauses.count > 1 || first != text && isLeft(understanding.manner) {
       conversation.waiting = Array(clauses.dropFirst()) + conversation.waiting
@@ -153,8 +157,10 @@ extension TurnStep {
     if manner != .negated, let emergency = emergency(interpretation.parameters) {
       return .emergency(number: emergency.number)
     }
-    if manner != .asked { return .manner(manner) }
-    if let leftover = Self.leftover(of: interpretation) { return .leftover(leftover) }
+    let leftover = Self.leftover(of: interpretation)
+    // What is told of may well be asked for, so that another request beside it matters more.
+    if manner != .asked, manner != .reported || leftover?.kind != .clause { return .manner(manner) }
+    if let leftover { return .leftover(leftover) }
     // What wasn't understood may have been about another thing, which "it" means now.
     let isOfMissed =
       open.followsMiss == true && interpretation.slots.contains { engine.pronoun($0.text) != nil }

@@ -43,6 +43,40 @@ extension TurnStep {
     return true
   }
 
+  /// Takes a request about a shortcut that is called by its phrase alone: "rename pizza time to feast". Deleting it is asked about, since an
+  /// app may have something of that name.
+  ///
+  /// - Returns: false where no phrase is named, or the words want nothing of the kind.
+  mutating func takeNamedPhrase(_ text: String, _ understood: Understanding) -> Bool {
+    guard conversation.pending == nil, !conversation.isLocked, wish(understood) == nil else { return false }
+    var named: SpokenShortcut?
+    let sentences = engine.namingShortcut(in: text) { words in
+      guard let sure = surroundings.phrases(words, spoken.code).first(where: \.isSure) else { return nil }
+      named = sure.shortcut
+      return sure.text
+    }
+    for sentence in sentences {
+      let understanding = engine.understand(sentence, context: context)
+      // "Delete the shortcut supper" may also be a task of that name.
+      guard understanding.manner == .asked, let named,
+        let best = understanding.interpretations.first(where: { MemoryWish($0) != nil }),
+        let wish = MemoryWish(best)
+      else { continue }
+      switch wish {
+      case .renameShortcut: carryOut(wish)
+      case .deleteShortcut(let phrase):
+        let prompt = Message(
+          ["assistant.shortcut.whetherDelete"], ["phrase": .text(phrase), "title": .text(named.title)])
+        ask(.agreement(.delete(phrase), prompt: phrasebook.render(prompt)))
+      default: continue
+      }
+      open.turn.understanding = explained(understanding)
+      open.turn.intent = best.intent
+      return true
+    }
+    return false
+  }
+
   /// Whether the words may be an answer to the open question.
   private func canAnswer(_ text: String, _ pending: Conversation.Pending) -> Bool {
     let expectation: Expectation

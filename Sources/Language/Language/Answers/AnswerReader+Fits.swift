@@ -113,6 +113,7 @@ extension AnswerReader {
     let present = PresentValue(correctable?.value, catalogue: lexicon.catalogue, times: times)
     let kind = lexicon.catalogue.kind(of: parameter.type)
     let covering = covering(words)
+    if isPartOfNumber(words) { return nil }
     switch kind {
     case .dateRange, .timeTrigger, .dateComponents, .instant, .duration, .temperature, .money, .payment,
       .priceRange, .wholeNumber, .number, .looseNumber, .truth, .enumeration, .options, .variant:
@@ -133,8 +134,9 @@ extension AnswerReader {
         if merged != value { score += Weights.Answers.kept }
         return fit(merged, score)
       }
-      // Only an amount that is there gets another currency.
-      guard present.money(0, kind) != nil else { return nil }
+      // Only an amount that is there gets another currency. "Not dollars, euros, 20 euros" says another amount as well.
+      guard present.money(0, kind) != nil, !spans.spans.contains(where: { $0.category == .value(.money) })
+      else { return nil }
       return currency(words).flatMap { present.money(in: $0, kind) }.map { fit($0, Weights.Answers.typedFit) }
     case .text, .dictatedText, .dictatedPicture, .constant, .identifier: return nil
     case .speakable, .person, .personHandle, .personName, .recurrence, .decimal, .balance, .measure,
@@ -153,7 +155,7 @@ extension AnswerReader {
   private func alone(
     _ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?
   ) -> Fit? {
-    guard words.count < sentence.count,
+    guard words.count < sentence.count, !isPartOfNumber(words),
       (try? lexicon.slotResolver.kind(of: parameter.type).isMeasured) == true,
       case .success(let alone) = lexicon.sentence(sentence.text(words))
     else { return nil }
@@ -167,6 +169,22 @@ extension AnswerReader {
   private func isLatent(_ covering: [Span]) -> Bool {
     let values = covering.filter { if case .value = $0.category { true } else { false } }
     return values.isEmpty && covering.contains { if case .latent = $0.category { true } else { false } }
+  }
+
+  /// Whether words are a number that goes on beside them: "yüz" of "yüz yirmi" is none. What stands beside them must be a number too:
+  /// "sekizde iki" may also be two at eight.
+  private func isPartOfNumber(_ words: Range<Int>) -> Bool {
+    func value(_ span: Span) -> Double { spans.numbers[Int(span.payload)] }
+    let numbers = spans.spans.filter { $0.category == .number }
+    guard let own = numbers.first(where: { $0.tokens == words }) else { return false }
+    return numbers.contains { whole in
+      whole.tokens.count > words.count && whole.tokens.clamped(to: words) == words
+        && value(whole) > value(own)
+        && whole.tokens.allSatisfy { token in
+          words.contains(token)
+            || numbers.contains { $0.tokens.contains(token) && !$0.tokens.overlaps(words) }
+        }
+    }
   }
 
   func covering(_ words: Range<Int>) -> [Span] {

@@ -13,6 +13,7 @@ extension LanguageEngine {
       self.read(text, as: heard, expectation, context)
     }
     func read(_ text: String) -> AnswerReading { read(text, expectation) }
+    if let last = lastAmount(in: text, expectation, read) { return last }
     let whole = read(text)
     if let agreed = agreedBehindReaction(text, whole, read) { return agreed }
     if let other = nameInstead(of: expectation, text, whole, read) { return other }
@@ -40,6 +41,24 @@ extension LanguageEngine {
       return heard.withNames(only ?? whole, in: text, read)
     }
     return found
+  }
+
+  /// The amount behind the last sign, where the words before it change the same one: "not dollars, euros, 20 euros". What is said last
+  /// counts. Nil for words that say anything else.
+  private func lastAmount(
+    in text: String, _ expectation: Expectation, _ read: (String) -> AnswerReading
+  ) -> AnswerReading? {
+    guard expectation.kind == .yesOrNo, case .success(let sentence) = lexicon.sentence(text),
+      let sign = sentence.tokens.indices.last(where: { $0 > 0 && sentence.isBehindSign($0) }),
+      (sign..<sentence.count).contains(where: { sentence.tokens[$0].isNumber }),
+      case let last = read(sentence.text(sign..<sentence.count)), last.freeWords == 0,
+      case .changes(let changes)? = last.answer, let change = changes.first, changes.count == 1,
+      let type = lexicon.catalogue.intent(expectation.intent)?.parameter(change.parameter)?.type,
+      [.money, .payment, .wholeNumber, .number].contains(lexicon.catalogue.kind(of: type)),
+      case .changes(let before)? = read(sentence.text(0..<sign)).answer,
+      before.map(\.parameter) == [change.parameter]
+    else { return nil }
+    return last
   }
 
   /// Reads words with the templates of answers, as they were meant.
@@ -156,6 +175,33 @@ extension LanguageEngine {
       pieces.first { $0.role == role }.map { sentence.text($0.words) }
     }
     return words(AnswerRoles.steps).map { (words(AnswerRoles.phrase), $0) }
+  }
+
+  /// Sentences that say of a phrase that it's one, where a sentence that may change it doesn't: "delete the shortcut pizza time" for "delete
+  /// pizza time".
+  ///
+  /// - Parameter phrase: the phrase that words are; nil where they are none.
+  /// - Returns: one for each way to say it; none where the sentence has no verb for that, or no phrase.
+  public func namingShortcut(in text: String, phrase: (String) -> String?) -> [String] {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return [] }
+    let verbs = lexicon.words.places(
+      of: WordLists.WellKnown.shortcutChanging, in: lexicon.spans(of: sentence, []))
+    guard !verbs.isEmpty else { return [] }
+    for length in (1...max(1, min(sentence.count - 1, Weights.Answers.longestPhrase))).reversed() {
+      for start in 0...max(0, sentence.count - length) {
+        let words = start..<start + length
+        guard verbs.contains(where: { !$0.overlaps(words) }), let name = phrase(sentence.text(words)) else {
+          continue
+        }
+        func around(_ name: String) -> String {
+          [sentence.text(0..<start), name, sentence.text(words.upperBound..<sentence.count)]
+            .filter { !$0.isEmpty }.joined(separator: " ")
+        }
+        return lexicon.words.spellings(of: WordLists.WellKnown.shortcutBefore).map { around("\($0) \(name)") }
+          + lexicon.words.spellings(of: WordLists.WellKnown.shortcutAfter).map { around("\(name) \($0)") }
+      }
+    }
+    return []
   }
 
   /// What a sentence wants taken back that was done: "pizza" of "cancel the pizza"; nil where it says nothing of the kind.

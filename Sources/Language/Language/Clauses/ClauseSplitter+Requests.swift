@@ -12,6 +12,19 @@ extension ClauseSplitter {
     return best.score >= least && (understanding.manner != .asked || hasVerbInPlace(text, best))
   }
 
+  /// Whether two parts look up different things, which models know without a verb: "what's in savings and have I any bills to pay".
+  func lookUp(_ left: String, and right: String) -> Bool {
+    let sides = [left, right].compactMap { text -> String? in
+      let understanding = understand(text)
+      guard let best = understanding.interpretations.first, understanding.nothing == nil,
+        understanding.manner == .asked || understanding.manner == .questioned, best.leftovers.isEmpty,
+        best.score >= Weights.Clauses.learned, lexicon.catalogue.intent(best.intent)?.acts == false
+      else { return nil }
+      return best.intent
+    }
+    return sides.count == 2 && sides[0] != sides[1]
+  }
+
   /// Whether words only lead to what follows: "oh" of "oh and pay the bill".
   private func isLead(_ text: String) -> Bool {
     guard case .success(let part) = lexicon.sentence(text) else { return false }

@@ -18,7 +18,7 @@ struct SelfCorrection {
   /// The words to leave out, each with the words that say that they are wrong.
   func edits(_ cleaner: SpeechCleaner) -> [SpeechEdit] {
     var edits: [SpeechEdit] = []
-    for marker in cleaner.corrections {
+    for marker in cleaner.corrections.map({ withRepetition($0, cleaner) }) {
       guard marker.lowerBound > 0, marker.upperBound < sentence.count,
         !(edits.last?.tokens.overlaps(marker) ?? false)
       else { continue }
@@ -28,6 +28,21 @@ struct SelfCorrection {
       if let denied = denied(before, between) { edits.append(denied) }
     }
     return edits
+  }
+
+  /// The words of a correction with what is wrong, where they say it once more: "to Mia, no, not Mia, to Bo", "Mia'ya yok Mia değil Bo'ya",
+  /// “给Mia，不对，不是Mia，给Bo”.
+  private func withRepetition(_ marker: Range<Int>, _ cleaner: SpeechCleaner) -> Range<Int> {
+    let start = cleaner.denials.first { $0.before.lowerBound == marker.upperBound }?.before.upperBound
+    let again = start ?? marker.upperBound
+    guard marker.lowerBound > 0, let wrong = word(endingAt: marker.lowerBound)?.lowerBound,
+      again + 1 < sentence.count,
+      sentence.key(again) == sentence.key(wrong)
+    else { return marker }
+    let end = again + 1
+    // "Değil" stands behind what is wrong, "not" before it.
+    let last = cleaner.corrections.first { $0.lowerBound == end }?.upperBound ?? end
+    return start == nil && last == end ? marker : marker.lowerBound..<last
   }
 
   private func taken(back marker: Range<Int>) -> [SpeechEdit]? {

@@ -99,13 +99,15 @@ extension LeftoverFinder {
     return words.has(number, intent: intent) || words.share(number) >= Weights.Leftovers.commonShare
   }
 
-  /// Another person or amount in a place that takes one: "20 to Mia" of "send Bo 15 euros and 20 to Mia". The last one would be taken.
+  /// Another person, amount or text in a place that takes one: "20 to Mia" of "send Bo 15 euros and 20 to Mia". The last one would be
+  /// taken.
   private func secondValues(_ reading: Interpretation) -> [Leftover] {
     let definition = lexicon.catalogue.intent(reading.intent)
     var first: [String: FilledSlot] = [:]
     return reading.slots.compactMap { slot in
       guard let type = definition?.parameter(slot.parameter)?.type, !type.isList,
-        Self.single.contains(lexicon.catalogue.kind(of: type)), let place = slot.ranges.first
+        Self.single.contains(lexicon.catalogue.kind(of: type)) || Slot.isDictated(slot.parameter),
+        let place = slot.ranges.first
       else { return nil }
       guard let other = first[slot.parameter] else {
         first[slot.parameter] = slot
@@ -115,7 +117,9 @@ extension LeftoverFinder {
     }
   }
 
-  private static let single: Set<ValueKind> = [.person, .money, .payment, .place, .taskList]
+  private static let single: Set<ValueKind> = [
+    .person, .money, .payment, .place, .taskList, .wholeNumber, .number, .looseNumber, .duration,
+  ]
 
   func unread(_ reading: Interpretation) -> [Leftover] {
     var free = sentence.tokens.indices.filter { index in

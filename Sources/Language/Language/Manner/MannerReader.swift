@@ -173,7 +173,13 @@ struct MannerReader {
     guard !forms.isEmpty else { return [] }
     let words = sentence.words
     var cues: [Cue] = []
-    if let verb = lastVerb(sentence, spans), let manner = verb.manner {
+    if let verb = lastVerb(sentence, spans), var manner = verb.manner {
+      // "Büyük bir diavola söyle canım çekti": the request stands before what is told.
+      if manner == .done,
+        asking(in: sentence).contains(where: { $0 < verb.verb && forms.isVerb(words[$0]) })
+      {
+        manner = .reported
+      }
       let rest = Array(verb.verb + 1..<verb.end)
       cues.append(
         Cue(
@@ -287,7 +293,7 @@ struct MannerReader {
   func told(in sentence: Sentence) -> [Told] {
     guard !forms.isEmpty, !forms.verbIsFirst else { return [] }
     let words = sentence.words
-    let asking = words.indices.filter { forms.asks(words, at: $0) }
+    let asking = asking(in: sentence)
     // Thanks behind a request tell of nothing: "kapıyı kilitle, çok teşekkür ederim".
     let end = beforeCourtesies(sentence, lexicon.spans(of: sentence, []))
     return words.indices.prefix(end).compactMap { index in
@@ -305,6 +311,15 @@ struct MannerReader {
         return Told(token: index, isBound: true, maySpell: false)
       }
       return nil
+    }
+  }
+
+  /// The words that ask for an act. One that is a noun before another verb is a verb before a sign: "Bo'yu ara, açmazsa Mia'yı ararız".
+  private func asking(in sentence: Sentence) -> [Int] {
+    let words = sentence.words
+    return words.indices.filter { index in
+      forms.asks(words, at: index)
+        || index + 1 < words.count && sentence.isBehindSign(index + 1) && forms.isVerb(words[index])
     }
   }
 

@@ -65,6 +65,7 @@ extension LanguageEngine {
     }
     if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }
     if let doubtful = doubtfulBeside(parts, remarks, sentence, whole, context) { return doubtful }
+    if let passedOver = otherRequest(beside: parts, remarks, sentence, whole) { return passedOver }
     if whole.interpretations.first?.isLearned != false,
       let own = parts.lazy.compactMap({ remarks.ownQuestion($0) }).first
     {
@@ -235,6 +236,28 @@ extension LanguageEngine {
         whole, context)
     }
     return nil
+  }
+
+  /// The reading of a model that passes over another request, with its words left over: “买牛奶加到清单” of “买牛奶加到清单，顺便和Anna说我晚点到”. Where
+  /// words aren't spaced, an intent has nearly all of them, so that none seems left.
+  private func otherRequest(
+    beside parts: [Range<Int>], _ remarks: RemarkReader, _ sentence: Sentence, _ whole: Understanding
+  ) -> (Understanding, Sentence)? {
+    guard lexicon.words.tokenizer.joinsWords, let best = whole.interpretations.first, best.isLearned,
+      best.leftovers.isEmpty, !best.isAboutBeckon, !best.slots.isEmpty,
+      let part = parts.last(where: { isAll(of: best, in: $0, sentence) })
+    else { return nil }
+    let others = remarks.beside(part).filter { words in
+      guard let other = remarks.read(remarks.words(words), false).interpretations.first else { return false }
+      return !other.isAboutBeckon && other.intent != best.intent && !other.slots.isEmpty
+        && other.score >= Weights.Remarks.passedOver && lexicon.catalogue.intent(other.intent)?.acts == true
+    }
+    guard !others.isEmpty else { return nil }
+    var doubtful = whole
+    for index in doubtful.interpretations.indices {
+      doubtful.interpretations[index].leftovers += others.map { Leftover($0, of: sentence, .clause) }
+    }
+    return (doubtful, sentence)
   }
 
   /// Whether a template has a verb of the sentence among its own words.

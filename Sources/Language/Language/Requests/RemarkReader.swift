@@ -126,7 +126,7 @@ struct RemarkReader {
     var left: [Leftover] = []
     for tokens in beside {
       if isExclamation(tokens) || isPoliteness(tokens) { continue }
-      if goesOn(tokens) {
+      if goesOn(tokens) || mayBeDictated(tokens, behind: part, of: intent) {
         left.append(Leftover(tokens, of: sentence, .clause))
         continue
       }
@@ -167,6 +167,14 @@ struct RemarkReader {
         : [Leftover(tokens, of: sentence, .clause)]
     }
     return left
+  }
+
+  /// Whether words may be what is to be written, which people say behind the verb as well where it stands at the end: "çocuğun numarası 34" of
+  /// "şeyi not al çocuğun numarası 34". A comma would part a remark.
+  private func mayBeDictated(_ tokens: Range<Int>, behind part: Range<Int>, of intent: String) -> Bool {
+    !lexicon.verbs.verbIsFirst && tokens.lowerBound >= part.upperBound
+      && !lexicon.isSign(tokens.lowerBound, in: sentence)
+      && lexicon.slots(ofIntent: intent).contains { $0.isDictated && !Slot.isAside($0.parameter) }
   }
 
   /// Whether words say that they go on with what was asked for: "ha bir de bisküvi" of "groceries'e süt ekle, ha bir de bisküvi".

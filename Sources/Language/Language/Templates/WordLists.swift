@@ -54,6 +54,11 @@ struct WordLists: Sendable {
       names.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The values of a list as its file has them; none where there is no such list.
+  func spellings(of list: String) -> [String] {
+    self.list(list).map { lists[Int($0)].values.map(\.spoken) } ?? []
+  }
+
   /// The meaning of a list's value.
   func meaning(_ value: ListedValue) -> Value { lists[value.list].values[value.value].out }
 
@@ -122,6 +127,11 @@ struct WordLists: Sendable {
     static let goingOn = "answer_too_first"
     /// Words with which somebody says what words are to mean: "when i say".
     static let defining = "answer_defining"
+    /// Verbs of a request about a phrase that isn't said to be one: "delete".
+    static let shortcutChanging = "shortcut_changing"
+    /// Words before and behind a phrase that say that it's one: "the shortcut".
+    static let shortcutBefore = "shortcut_before"
+    static let shortcutAfter = "shortcut_after"
     /// Words that a person stands behind who does nothing: "for" of "call a cab for mum".
     static let objectLeads = "leads_object"
     /// Words that sentences have which say something and ask for nothing: "is", "they".

@@ -17,10 +17,12 @@ struct Measures {
     }
   }
 
+  /// A length of time in the place of a number counts minutes.
   func number(_ entity: Entity) -> Value? {
     switch entity.resolved(context) {
     case .number(let number), .amount(let number, _): .double(number)
-    case .ordinal, .duration, .amounts, .time, .text, nil: nil
+    case .duration(let count, let grain): .double(grain.count(count, of: .minute))
+    case .ordinal, .amounts, .time, .text, nil: nil
     }
   }
 
