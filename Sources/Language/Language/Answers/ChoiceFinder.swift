@@ -67,9 +67,14 @@ struct ChoiceFinder {
   }
 
   /// The choice that words are said of: "garlic", where it is among the toppings.
+  ///
+  /// Where words aren't spaced, one sign is hardly a word: 大 says nothing of 大蒜.
   private func described(_ words: [String]) -> Finding {
     let found = descriptions.indices.filter { index in
-      words.allSatisfy { word in
+      if tokenizer.joinsWords {
+        return words.joined().count > 1 && descriptions[index].contains(words)
+      }
+      return words.allSatisfy { word in
         descriptions[index].contains { $0 == word || Self.isForm(word, of: $0) }
           || titles[index].contains(word)
       }

@@ -160,6 +160,9 @@ struct LearnedReader {
           ?? captured(words, name, label.intent, type),
         let value = builder.value(type, captured)
       else { continue }
+      // A slip of a known word is mended to find the request, and isn't what the person wrote.
+      let ranges = place(of: words, slot.range, in: text)
+      if captured.isFree, ranges.isEmpty { continue }
       // What is said twice counts once.
       if interpretation.slots.contains(where: { $0.parameter == name && $0.value == value }) { continue }
       // “我要去跑步了，今天跑五公里”: a name that an app knows goes before other words for the same.
@@ -171,7 +174,7 @@ struct LearnedReader {
       if let own = self.implied(by: words, name, label.intent) { implied = own }
       interpretation.slots.append(
         FilledSlot(
-          parameter: name, text: words, ranges: place(of: words, slot.range, in: text),
+          parameter: name, text: words, ranges: ranges,
           value: value, names: captured.names, isFree: captured.isFree))
       interpretation.addDoubts(name, captured.names)
       RecordPath.set(value, at: path, of: label.intent, in: &interpretation.parameters, lexicon.catalogue)
