@@ -41,9 +41,13 @@ extension TurnStep {
     let reading = engine.readAnswer(text, expecting: expectation, context: context)
     open.turn.reading = reading
     let understanding = engine.understand(text, context: context)
-    if case .offer(_, let next?, _) = question {
-      switch understanding.interpretations.first.flatMap(BeckonRequest.init) {
-      case .more?, .memory(.suggest(_, isMore: true))?: return remember(.suggestions(after: next, app: nil))
+    if case .offer(_, let next, _) = question {
+      switch (understanding.interpretations.first.flatMap(BeckonRequest.init), next) {
+      case (.more?, let next?), (.memory(.suggest(_, isMore: true))?, let next?):
+        return remember(.suggestions(after: next, app: nil))
+      case (.memory(.suggest(_, isMore: true))?, nil):
+        say("assistant.suggest.noMore")
+        return ask(question)
       default: break
       }
     }

@@ -163,6 +163,21 @@ extension TurnStep {
     }
   }
 
+  /// Asks whether a phrase that does something already is to do this instead.
+  ///
+  /// - Returns: false where the phrase is refused for another reason.
+  private mutating func askToReplace(_ refusal: PhraseRefusal, _ request: MemoryRequest) -> Bool {
+    guard case .add(let shortcut, phrase: _) = request,
+      case .phrase(let said, let other, let title) = refusal,
+      said.lowercased() == other.lowercased()
+    else { return false }
+    let prompt = Message(
+      ["assistant.shortcut.replace"],
+      ["phrase": .text(other), "title": .text(title), "new": .text(shortcut.title)])
+    ask(.agreement(.replace(shortcut, phrase: other), prompt: phrasebook.render(prompt)))
+    return true
+  }
+
   // MARK: Suggestions
 
   /// The suggestions that words mean: "the second one", "the pizza". All of them where no words are said.
@@ -204,6 +219,7 @@ extension TurnStep {
   private mutating func offer(_ actions: [OfferedAction], next: Int?) {
     conversation.memory.offered = actions
     conversation.memory.opened = nil
+    conversation.memory.named = nil
     let key = actions.count == 1 ? "assistant.suggest.whether" : "assistant.suggest.choose"
     let prompt = Message(
       [key], ["title": .text(actions[0].title), "reason": .text(actions[0].reason)])
@@ -247,14 +263,8 @@ extension TurnStep {
     case .deleted(let shortcut):
       conversation.memory.named = nil
       say("assistant.shortcut.deleted", ["title": .text(shortcut.title)])
-    case .refused(.phrase(let said, let other, let title))
-    where said.lowercased() == other.lowercased() && request.added != nil:
-      guard let shortcut = request.added else { return }
-      let prompt = Message(
-        ["assistant.shortcut.replace"],
-        ["phrase": .text(other), "title": .text(title), "new": .text(shortcut.title)])
-      ask(.agreement(.replace(shortcut, phrase: other), prompt: phrasebook.render(prompt)))
     case .refused(let refusal):
+      if askToReplace(refusal, request) { return }
       refuse(refusal)
       switch request {
       case .add(let shortcut, _), .rephrase(let shortcut, _, _): askPhrase(for: shortcut)
@@ -346,13 +356,6 @@ extension TurnStep {
           "time": .value(time.value, .named(DateComponentsRecord.type)), "text": .text(request.said),
         ])
     }
-  }
-}
-
-extension MemoryRequest {
-  /// What it would keep.
-  fileprivate var added: SpokenShortcut? {
-    if case .add(let shortcut, phrase: _) = self { shortcut } else { nil }
   }
 }
 

@@ -222,6 +222,7 @@ extension TurnStep {
       for line in delivering.lines { say(line: line) }
       if let step = conversation.running?.step, case .activity = step.content {
         conversation.memory.opened = step
+        conversation.memory.named = nil
       }
       conversation.running?.takeSuccess(open.turn.response)
     case .unavailable?:

@@ -25,6 +25,19 @@ extension ClauseSplitter {
     return sides.count == 2 && sides[0] != sides[1]
   }
 
+  /// Whether words send something to somebody, where words aren't spaced: 跟Anna说我去不了 of “提醒我冲奶粉，顺便跟Anna说我去不了”.
+  /// It's put to the person anyway, and a reminder with all these words would be none.
+  func sendsToSomebody(_ text: String) -> Bool {
+    guard lexicon.words.tokenizer.joinsWords, isRequest(text),
+      let best = understand(text).interpretations.first, !best.isLearned,
+      lexicon.catalogue.intent(best.intent)?.weight == .sending
+    else { return false }
+    return best.slots.contains { Slot.isDictated($0.parameter) }
+      && best.slots.contains { slot in
+        lexicon.slots(of: slot.parameter, intent: best.intent).contains(where: \.isPerson)
+      }
+  }
+
   /// Whether words only lead to what follows: "oh" of "oh and pay the bill".
   private func isLead(_ text: String) -> Bool {
     guard case .success(let part) = lexicon.sentence(text) else { return false }

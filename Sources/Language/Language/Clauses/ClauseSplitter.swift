@@ -370,19 +370,6 @@ struct ClauseSplitter {
     return spans.spans.contains { $0.category.isLead && $0.tokens.lowerBound == seam.words.upperBound }
   }
 
-  /// Whether words send something to somebody, where words aren't spaced: 跟Anna说我去不了 of “提醒我冲奶粉，顺便跟Anna说我去不了”.
-  /// It's put to the person anyway, and a reminder with all these words would be none.
-  private func sendsToSomebody(_ text: String) -> Bool {
-    guard lexicon.words.tokenizer.joinsWords, isRequest(text),
-      let best = understand(text).interpretations.first, !best.isLearned,
-      lexicon.catalogue.intent(best.intent)?.weight == .sending
-    else { return false }
-    return best.slots.contains { Slot.isDictated($0.parameter) }
-      && best.slots.contains { slot in
-        lexicon.slots(of: slot.parameter, intent: best.intent).contains(where: \.isPerson)
-      }
-  }
-
   /// Whether words such as "to", or a colon, stand before a text, so that it takes verbs: "tell Anna to lock the car and call
   /// me", "text Anna: call Bo".
   ///

@@ -118,9 +118,9 @@ extension LeftoverFinder {
   }
 
   private static let single: Set<ValueKind> = [
-    .person, .money, .payment, .place, .taskList, .wholeNumber, .number, .looseNumber, .duration, .dateRange,
-    .timeTrigger,
-    .dateComponents, .instant,
+    .person, .money, .payment, .place, .taskList,
+    .wholeNumber, .number, .looseNumber, .duration,
+    .dateRange, .timeTrigger, .dateComponents, .instant,
   ]
 
   func unread(_ reading: Interpretation) -> [Leftover] {

@@ -1,0 +1,82 @@
+import Entities
+import IntentSchema
+import Learning
+
+/// Lengths of time and amounts of money as a whole, where a model takes only a part of their words.
+extension LearnedReader {
+  /// Numbers that are a part of a longer length of time become the whole of it: "1 hour 15" for 1 and 15. An amount of money gets its
+  /// currency: 四十欧 for 四十.
+  func withWholeAmounts(
+    _ slots: [Example.Slot], _ text: String, _ label: FixedLabel, _ intent: IntentDefinition
+  ) -> [Example.Slot] {
+    func kind(_ slot: Example.Slot) -> Entity.Kind? {
+      if mayBeLength(slot.name, of: label.intent) { return .duration }
+      return intent.parameter(slot.name).map { catalogue.kind(of: $0.type) } == .money ? .money : nil
+    }
+    guard slots.contains(where: { kind($0) != nil }) else { return slots }
+    let spoken = lexicon.words.tokenizer.sentence(text)
+    let values = lexicon.spans(of: spoken, lexicon.entities(of: spoken)).spans
+      .sorted { $0.tokens.count > $1.tokens.count }
+    var whole = slots
+    for slot in slots {
+      guard let kind = kind(slot), let bytes = text.bytes(of: slot.range),
+        let value = values.first(where: {
+          $0.category == .value(kind) && spoken.place(of: $0.tokens).overlaps(bytes)
+        }), let range = text.scalars(of: spoken.place(of: value.tokens)),
+        range.lowerBound <= slot.range.lowerBound, slot.range.upperBound <= range.upperBound
+      else { continue }
+      let parts = slots.filter { $0.range.overlaps(range) }
+      // A number and its unit, each in a slot of its own.
+      if parts.filter({ $0.name == slot.name }).count == 1,
+        parts.map(\.range.count).reduce(0, +) >= range.count
+      {
+        continue
+      }
+      whole.removeAll { $0.range.overlaps(range) }
+      whole.append(Example.Slot(name: slot.name, range: range))
+    }
+    return whole.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Whether templates take a length of time for a parameter that is a number.
+  private func mayBeLength(_ parameter: String, of intent: String) -> Bool {
+    let slots = lexicon.slots(of: parameter, intent: intent)
+    return slots.contains { $0.kind == .value(.duration) } && slots.contains(where: \.isNumber)
+  }
+
+  /// A length of time in minutes, where templates take one for a number: 75 for "1 hour 15". Nil for words that are none.
+  func length(
+    _ words: String, _ parameter: String, _ label: FixedLabel, _ context: EntityContext
+  ) -> ValueBuilder.Captured? {
+    guard mayBeLength(parameter, of: label.intent),
+      let entity = lexicon.words.entities?.readings([.duration], in: words).first,
+      case .duration(let count, let grain)? = entity.resolved(context)
+    else { return nil }
+    return .number(grain.count(count, of: .minute))
+  }
+
+  /// What a template implies that takes such words: minutes for "1 hour 15", metres for "5 km". The model may have taken another one's. Nil
+  /// for words that no such template takes.
+  func implied(by words: String, _ parameter: String, _ intent: String) -> FixedLabel? {
+    guard mayBeLength(parameter, of: intent) else { return nil }
+    let lists = listedValues(words).map { lexicon.words.lists[$0.list].name }
+    let isLength = lexicon.words.entities?.readings([.duration], in: words).isEmpty == false
+    let slots = (lists + (isLength ? ["duration"] : [])).map { "{\($0):\(parameter)}" }
+    guard !slots.isEmpty else { return nil }
+    return templates.lazy.first { template in
+      template.intent == intent && !template.fixed.isEmpty
+        && slots.contains(where: template.reference.text.contains)
+    }.map(FixedLabel.init)
+  }
+}
+
+extension String {
+  /// The range in Unicode scalars of a range of UTF-8 offsets.
+  fileprivate func scalars(of bytes: Range<Int>) -> Range<Int>? {
+    guard let start = utf8.index(startIndex, offsetBy: bytes.lowerBound, limitedBy: endIndex),
+      let end = utf8.index(start, offsetBy: bytes.count, limitedBy: endIndex)
+    else { return nil }
+    let lower = unicodeScalars.distance(from: unicodeScalars.startIndex, to: start)
+    return lower..<lower + unicodeScalars.distance(from: start, to: end)
+  }
+}
