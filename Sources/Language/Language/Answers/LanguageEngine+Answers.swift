@@ -13,7 +13,7 @@ extension LanguageEngine {
       self.read(text, as: heard, expectation, context)
     }
     func read(_ text: String) -> AnswerReading { read(text, expectation) }
-    if let last = lastAmount(in: text, expectation, read) { return last }
+    if let last = lastAmount(in: text, expectation, { read($0, $1) }) { return last }
     let whole = read(text)
     if let agreed = agreedBehindReaction(text, whole, read) { return agreed }
     if let other = nameInstead(of: expectation, text, whole, read) { return other }
@@ -24,7 +24,7 @@ extension LanguageEngine {
     if let answer = answer(
       inPartsOf: text, whole, expectation, context, { read($0) }, changing: { read($0, anyChange) })
     {
-      return answer
+      return heard.withNames(answer, in: text, read)
     }
     if let verdict = heard.withoutRemark(text, whole, read, asksNothing: { asksNothing($0, context) }) {
       return verdict
@@ -44,21 +44,26 @@ extension LanguageEngine {
   }
 
   /// The amount behind the last sign, where the words before it change the same one: "not dollars, euros, 20 euros". What is said last
-  /// counts. Nil for words that say anything else.
+  /// counts, in the currency that was said before it: "euros, and make it 50". Nil for words that say anything else.
   private func lastAmount(
-    in text: String, _ expectation: Expectation, _ read: (String) -> AnswerReading
+    in text: String, _ expectation: Expectation, _ read: (String, Expectation) -> AnswerReading
   ) -> AnswerReading? {
     guard expectation.kind == .yesOrNo, case .success(let sentence) = lexicon.sentence(text),
       let sign = sentence.tokens.indices.last(where: { $0 > 0 && sentence.isBehindSign($0) }),
       (sign..<sentence.count).contains(where: { sentence.tokens[$0].isNumber }),
-      case let last = read(sentence.text(sign..<sentence.count)), last.freeWords == 0,
+      case let words = sentence.text(sign..<sentence.count),
+      case let last = read(words, expectation), last.freeWords == 0,
       case .changes(let changes)? = last.answer, let change = changes.first, changes.count == 1,
       let type = lexicon.catalogue.intent(expectation.intent)?.parameter(change.parameter)?.type,
       [.money, .payment, .wholeNumber, .number].contains(lexicon.catalogue.kind(of: type)),
-      case .changes(let before)? = read(sentence.text(0..<sign)).answer,
+      case .changes(let before)? = read(sentence.text(0..<sign), expectation).answer,
       before.map(\.parameter) == [change.parameter]
     else { return nil }
-    return last
+    var changed = expectation
+    for index in changed.corrections.indices where changed.corrections[index].parameter == change.parameter {
+      changed.corrections[index].value = before[0].value
+    }
+    return read(words, changed)
   }
 
   /// Reads words with the templates of answers, as they were meant.
