@@ -9,8 +9,7 @@ public enum Grain: Int, CaseIterable, Comparable, Hashable, Sendable, Codable {
   /// The name in files and results.
   public var name: String { String(describing: self) }
 
-  /// Nil where no unit is called so.
-  public init?(name: String) {
+  init?(name: String) {
     guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = found
   }
@@ -27,11 +26,6 @@ public enum Grain: Int, CaseIterable, Comparable, Hashable, Sendable, Codable {
     case .quarter: 91 * 86_400
     case .year: 365 * 86_400
     }
-  }
-
-  /// So many of this unit as a number of another one: 90 minutes for 1.5 hours.
-  public func count(_ count: Double, of other: Grain) -> Double {
-    count * Double(seconds) / Double(other.seconds)
   }
 
   /// The unit in which a fraction is counted, and the number of them in this unit.

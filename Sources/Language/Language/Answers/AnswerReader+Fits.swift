@@ -175,8 +175,8 @@ extension AnswerReader {
   /// "sekizde iki" may also be two at eight.
   private func isPartOfNumber(_ words: Range<Int>) -> Bool {
     func value(_ span: Span) -> Double { spans.numbers[Int(span.payload)] }
+    guard let own = covering(words).first(where: { $0.category == .number }) else { return false }
     let numbers = spans.spans.filter { $0.category == .number }
-    guard let own = numbers.first(where: { $0.tokens == words }) else { return false }
     return numbers.contains { whole in
       whole.tokens.count > words.count && whole.tokens.clamped(to: words) == words
         && value(whole) > value(own)

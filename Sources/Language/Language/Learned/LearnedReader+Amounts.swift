@@ -4,13 +4,22 @@ import Learning
 
 /// Lengths of time and amounts of money as a whole, where a model takes only a part of their words.
 extension LearnedReader {
+  /// The parameters that are numbers, and for which templates take a length of time.
+  func lengths(of intent: String) -> Set<String> {
+    Set(
+      lexicon.slots(ofIntent: intent).filter { $0.kind == .value(.duration) && $0.valueKind == .number }
+        .map(\.parameter))
+  }
+
   /// Numbers that are a part of a longer length of time become the whole of it: "1 hour 15" for 1 and 15. An amount of money gets its
   /// currency: 四十欧 for 四十.
+  ///
+  /// - Parameter lengths: the parameters that take a length of time for a number.
   func withWholeAmounts(
-    _ slots: [Example.Slot], _ text: String, _ label: FixedLabel, _ intent: IntentDefinition
+    _ slots: [Example.Slot], _ text: String, _ intent: IntentDefinition, lengths: Set<String>
   ) -> [Example.Slot] {
     func kind(_ slot: Example.Slot) -> Entity.Kind? {
-      if mayBeLength(slot.name, of: label.intent) { return .duration }
+      if lengths.contains(slot.name) { return .duration }
       return intent.parameter(slot.name).map { catalogue.kind(of: $0.type) } == .money ? .money : nil
     }
     guard slots.contains(where: { kind($0) != nil }) else { return slots }
@@ -38,27 +47,9 @@ extension LearnedReader {
     return whole.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Whether templates take a length of time for a parameter that is a number.
-  private func mayBeLength(_ parameter: String, of intent: String) -> Bool {
-    let slots = lexicon.slots(of: parameter, intent: intent)
-    return slots.contains { $0.kind == .value(.duration) } && slots.contains(where: \.isNumber)
-  }
-
-  /// A length of time in minutes, where templates take one for a number: 75 for "1 hour 15". Nil for words that are none.
-  func length(
-    _ words: String, _ parameter: String, _ label: FixedLabel, _ context: EntityContext
-  ) -> ValueBuilder.Captured? {
-    guard mayBeLength(parameter, of: label.intent),
-      let entity = lexicon.words.entities?.readings([.duration], in: words).first,
-      case .duration(let count, let grain)? = entity.resolved(context)
-    else { return nil }
-    return .number(grain.count(count, of: .minute))
-  }
-
   /// What a template implies that takes such words: minutes for "1 hour 15", metres for "5 km". The model may have taken another one's. Nil
   /// for words that no such template takes.
   func implied(by words: String, _ parameter: String, _ intent: String) -> FixedLabel? {
-    guard mayBeLength(parameter, of: intent) else { return nil }
     let lists = listedValues(words).map { lexicon.words.lists[$0.list].name }
     let isLength = lexicon.words.entities?.readings([.duration], in: words).isEmpty == false
     let slots = (lists + (isLength ? ["duration"] : [])).map { "{\($0):\(parameter)}" }

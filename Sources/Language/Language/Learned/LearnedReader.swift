@@ -145,7 +145,8 @@ struct LearnedReader {
       TimeRecords(context).of(
         domain: intent.domain, isEvening: lexicon.speaksOfEvening(lexicon.spans(of: sentence, []))))
     var slots = withItems(reading.slots.withWholeWords(in: scalars, joinsWords: joinsWords), scalars, intent)
-    slots = withWholeAmounts(slots, text, label, intent)
+    let lengths = lengths(of: label.intent)
+    slots = withWholeAmounts(slots, text, intent, lengths: lengths)
     if let name = foreignName(in: scalars, beside: slots, found) { slots.append(name) }
     var implied = label
     for slot in slots {
@@ -156,8 +157,7 @@ struct LearnedReader {
       let path = name.split(separator: ".").map(String.init)
       guard let first = path.first, let parameter = intent.parameter(first),
         let type = lexicon.catalogue.type(at: path, from: parameter.type),
-        let captured = length(words, name, label, builder.times.context)
-          ?? captured(words, name, label.intent, type),
+        let captured = captured(words, name, label.intent, type),
         let value = builder.value(type, captured)
       else { continue }
       // A slip of a known word is mended to find the request, and isn't what the person wrote.
@@ -171,7 +171,7 @@ struct LearnedReader {
       {
         continue
       }
-      if let own = self.implied(by: words, name, label.intent) { implied = own }
+      if lengths.contains(name), let own = self.implied(by: words, name, label.intent) { implied = own }
       interpretation.slots.append(
         FilledSlot(
           parameter: name, text: words, ranges: ranges,
@@ -232,7 +232,14 @@ struct LearnedReader {
       return lexicon.words.entities?.readings([kind], in: words).first.map { .entity($0) }
     case .range?:
       // "Five kilometres" is 5000, where a goal is counted in metres.
-      let lists = lexicon.slots(of: parameter, intent: intent).compactMap(\.list)
+      let slots = lexicon.slots(of: parameter, intent: intent)
+      // "An hour and twenty minutes", where a goal may be a length of time.
+      if slots.contains(where: { $0.kind == .value(.duration) }),
+        let length = lexicon.words.entities?.readings([.duration], in: words).first
+      {
+        return .entity(length)
+      }
+      let lists = slots.compactMap(\.list)
       if let listed = listedValues(words).last(where: { lists.contains(Int32($0.list)) }) {
         return lexicon.meaning(of: listed, words)
       }

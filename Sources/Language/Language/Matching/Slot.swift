@@ -38,8 +38,6 @@ struct Slot: Hashable, Sendable {
   /// The list whose values fill it, by its index.
   var list: Int32? { if case .list(let list) = kind { list } else { nil } }
 
-  var isNumber: Bool { if case .range = kind { true } else { false } }
-
   /// Whether words that no list knows may fill it.
   var takesText: Bool {
     switch kind {

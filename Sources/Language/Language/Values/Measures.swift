@@ -21,7 +21,8 @@ struct Measures {
   func number(_ entity: Entity) -> Value? {
     switch entity.resolved(context) {
     case .number(let number), .amount(let number, _): .double(number)
-    case .duration(let count, let grain): .double(grain.count(count, of: .minute))
+    case .duration(let count, let grain):
+      .double(count * Double(grain.seconds) / Double(Grain.minute.seconds))
     case .ordinal, .amounts, .time, .text, nil: nil
     }
   }
