@@ -7,7 +7,7 @@ import IntentSchema
 extension LeftoverFinder {
   func leftovers(ofLearned reading: Interpretation) -> [Leftover] {
     unknownNames(reading) + pronounsBesideNames(reading) + pointers(reading) + secondValues(reading)
-      + politeWords(reading) + unread(reading) + cutMeasures(reading)
+      + politeWords(reading) + unread(reading) + cutMeasures(reading) + questions(reading)
   }
 
   /// Names of things that nobody knows, which are no evidence for the intent: "Firefox" for a car.
@@ -60,6 +60,24 @@ extension LeftoverFinder {
         !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }
       }
     }.map { Leftover($0, of: sentence, .words) }
+  }
+
+  /// A clause that asks what there is, of which an act takes words: "is there bread on my groceries" of "get me a small marinara, and is
+  /// there bread on my groceries". What is dictated may ask.
+  private func questions(_ reading: Interpretation) -> [Leftover] {
+    guard lexicon.catalogue.intent(reading.intent)?.acts == true else { return [] }
+    let joiners = lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans).map(\.upperBound)
+    return lexicon.words.places(of: WordLists.WellKnown.asking, in: spans).compactMap { asking in
+      let start = asking.lowerBound
+      guard start > 0, joiners.contains(start) || sentence.isBehindSign(start) else { return nil }
+      let end = sentence.tokens.indices.first { $0 > start && sentence.isBehindSign($0) } ?? sentence.count
+      let places = sentence.ranges(start..<end)
+      let takesWords = reading.slots.contains { slot in
+        !Slot.isDictated(slot.parameter)
+          && slot.ranges.contains { range in places.contains { $0.contains(range.lowerBound) } }
+      }
+      return takesWords ? Leftover(start..<end, of: sentence, .clause) : nil
+    }
   }
 
   /// Whether a word stands right before a free text, to which it may belong: "buy" of "buy milk". "Basmati" of "basmati rice" is no verb,
