@@ -9,7 +9,9 @@ final class Notebook: Sendable {
     var offers: [OfferedAction] = []
     var history: [PastRequest] = []
     var earlier = 0
-    var lastAct: Act?
+    var acts: [Act] = []
+    /// The titles of what was kept from being suggested.
+    var dismissed: [String] = []
     var declined: [String] = []
     /// What can be looked for.
     var things: [FoundThing] = []
@@ -41,7 +43,12 @@ final class Notebook: Sendable {
       case .dismissNamed(let name):
         let called = contents.offers.filter { $0.title.lowercased().contains(name.lowercased()) }
         contents.offers.removeAll { called.contains($0) }
+        contents.dismissed += called.map(\.title)
         return .dismissed(called)
+      case .allowNamed(let name):
+        let called = contents.dismissed.filter { $0.lowercased().contains(name.lowercased()) }
+        contents.dismissed.removeAll { called.contains($0) }
+        return .allowed(called)
       case .shortcuts: return .shortcuts(contents.shortcuts)
       case .add(var shortcut, let phrase):
         if let other = contents.shortcuts.first(where: { $0.phrases.contains(phrase) }) {
@@ -91,7 +98,7 @@ final class Notebook: Sendable {
         return .hits(contents.things.filter { $0.title.lowercased().contains(words.lowercased()) })
       case .forget(let app): return .forgotten(app: app)
       case .history: return .history(contents.history, earlier: contents.earlier)
-      case .lastAct: return .lastAct(contents.lastAct)
+      case .pastActs: return .pastActs(contents.acts)
       }
     }
   }

@@ -32,7 +32,7 @@ struct Room {
   private(set) var settled: PhraseWish.Outcome?
   /// What is kept of the person answers this.
   var memory: (MemoryRequest) -> MemoryReply = { request in
-    if case .lastAct = request { .lastAct(nil) } else { .unavailable }
+    if case .pastActs = request { .pastActs([]) } else { .unavailable }
   }
   /// What an app's own extension shows.
   var card: (CardRequest) -> InterfaceCard? = { _ in nil }

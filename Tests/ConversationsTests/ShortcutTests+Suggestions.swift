@@ -305,7 +305,7 @@ extension ShortcutTests {
     #expect(log.first?.contains("lock the car") == true, "\(log)")
     // 2026-03-01, a day in GMT.
     let day = DateInterval(start: Date(timeIntervalSince1970: 1_772_323_200), duration: 86400)
-    #expect(notebook.requests == [.history(day)])
+    #expect(notebook.requests == [.history(day, app: nil)])
   }
 
   @Test func `what isn't told of the history is counted`() throws {
@@ -325,9 +325,11 @@ extension ShortcutTests {
   ) throws {
     let notebook = Notebook()
     notebook.contents.withLock {
-      $0.lastAct = Act(
-        app: Self.app, intent: "INSetCarLockStatusIntent",
-        parameters: Record("INSetCarLockStatusIntent", ["locked": .bool(true)]))
+      $0.acts = [
+        Act(
+          app: Self.app, intent: "INSetCarLockStatusIntent",
+          parameters: Record("INSetCarLockStatusIntent", ["locked": .bool(true)]))
+      ]
     }
     var room = try room(language, notebook)
     let log = try room.say(undo)

@@ -265,9 +265,11 @@ import Testing
     let log = try room.say(sentence)
     let changes = notebook.requests.filter {
       switch $0 {
-      case .add, .replace, .rename, .delete, .rephrase, .deletePhrase, .dismiss, .dismissNamed, .forget: true
+      case .add, .replace, .rename, .delete, .rephrase, .deletePhrase, .dismiss, .dismissNamed, .allowNamed,
+        .forget:
+        true
       case .suggestions, .fittingSuggestions, .nameable, .decline, .shortcuts, .find, .search, .history,
-        .lastAct:
+        .pastActs:
         false
       }
     }

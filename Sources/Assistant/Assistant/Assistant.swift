@@ -213,13 +213,29 @@ public final class Assistant: Sendable {
 
   /// Takes in what another process has installed or removed. Cost: a microsecond where it did nothing.
   private func noticeApps() {
+    // What runs belongs to the version before.
+    for app in reloadingChanges() { stop(app) }
+  }
+
+  /// The installed apps, with what another process has installed or removed just now.
+  ///
+  /// Extensions of an older version end a little later: one of them may be waiting for this very answer.
+  public func currentApps() -> [AppBundle] {
+    let changed = reloadingChanges()
+    if !changed.isEmpty { DispatchQueue.global().async { [self] in changed.forEach(stop) } }
+    return apps
+  }
+
+  /// Reads the apps again where any has changed.
+  ///
+  /// - Returns: those that were known and are others now, or are gone.
+  private func reloadingChanges() -> [AppBundle] {
     let known = state.withLock { state in state.installed.hasChanged ? state.installed : nil }
-    guard let known else { return }
+    guard let known else { return [] }
     let before = apps
     reloadApps()
     let now = state.withLock { $0.installed }
-    // What runs belongs to the version before.
-    for app in before where known.mark(of: app) != now.mark(of: app) { stop(app) }
+    return before.filter { known.mark(of: $0) != now.mark(of: $0) }
   }
 
   /// Stops an app's extensions, whoever they run for. A call that is under way ends first.

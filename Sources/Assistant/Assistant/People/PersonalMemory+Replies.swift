@@ -54,6 +54,7 @@ extension PersonalMemory {
       try dismiss(action.key)
       return .dismissed([action])
     case .dismissNamed(let name): return .dismissed(try dismissAll(called: name, language, knowledge))
+    case .allowNamed(let name): return .allowed(try allowAll(called: name, language, knowledge))
     case .shortcuts: return .shortcuts(try shortcuts().map(SpokenShortcut.init))
     case .add(let shortcut, let phrase):
       let kept = try add(Shortcut(shortcut), phrase: phrase, language: language)
@@ -97,16 +98,18 @@ extension PersonalMemory {
         try memory.forgetInConversations(app: app)
       }
       return .forgotten(app: app)
-    case .history(let interval):
+    case .history(let interval, let app):
       let turns = try known?.turns(in: interval, limit: Self.turnsLooked) ?? []
-      let asked = turns.filter { KeptOutcome($0.document)?.isRequest ?? false }
+      let asked = turns.filter { turn in
+        (app == nil || turn.app == app) && KeptOutcome(turn.document)?.isRequest ?? false
+      }
       let told = asked.prefix(Self.turnsTold).reversed().map {
         PastRequest(moment: $0.moment, said: $0.said)
       }
       return .history(told, earlier: asked.count - told.count)
-    case .lastAct:
+    case .pastActs:
       let turns = try known?.turns(in: nil, limit: Self.turnsLooked) ?? []
-      return .lastAct(turns.lazy.compactMap { KeptOutcome($0.document)?.acts.last }.first)
+      return .pastActs(KeptOutcome.standing(turns.compactMap { KeptOutcome($0.document) }))
     }
   }
 
@@ -137,19 +140,36 @@ extension PersonalMemory {
   private func dismissAll(
     called name: String, _ language: String, _ knowledge: Knowledge
   ) throws -> [OfferedAction] {
-    let words = Folding.folded(name).split { !$0.isLetter && !$0.isNumber }
-    guard !words.isEmpty else { return [] }
     let offers = try offers(
       in: language, limit: Self.looked, name: { knowledge.name(of: $0, in: language) })
     let called = offers.filter { offer in
-      let title = Folding.folded("\(offer.title) \(knowledge.name(of: offer.action.app, in: language))")
-        .split { !$0.isLetter && !$0.isNumber }
-      return words.allSatisfy { word in
-        title.contains { $0.hasPrefix(word) || word.hasPrefix($0) && $0.count >= Self.stem }
-      }
+      Self.isCalled(name, "\(offer.title) \(knowledge.name(of: offer.action.app, in: language))")
     }
     for offer in called { try dismiss(offer.key) }
     return called.map(OfferedAction.init)
+  }
+
+  /// Lets all actions be suggested again whose titles have these words, or whose app is called so.
+  ///
+  /// - Returns: their titles.
+  private func allowAll(called name: String, _ language: String, _ knowledge: Knowledge) throws -> [String] {
+    var titles: [String] = []
+    for (key, action, title) in try dismissed() {
+      let title = title ?? QualifiedName.plain(action.name).spacedFromCamelCase
+      guard Self.isCalled(name, "\(title) \(knowledge.name(of: action.app, in: language))") else { continue }
+      try allow(key)
+      titles.append(title)
+    }
+    return titles
+  }
+
+  /// Whether a title has all words of a name, which may have other endings.
+  private static func isCalled(_ name: String, _ title: String) -> Bool {
+    let (words, known) = (Folding.tokens(name), Folding.tokens(title))
+    return !words.isEmpty
+      && words.allSatisfy { word in
+        known.contains { $0.hasPrefix(word) || word.hasPrefix($0) && $0.count >= stem }
+      }
   }
 
   private func unknown(_ name: String) throws -> MemoryReply {
@@ -219,7 +239,7 @@ extension PersonalMemory {
 
   private func kept(_ turn: Turn, _ deeds: [Deed]) -> KeptTurn {
     let outcome = KeptOutcome(
-      acts: deeds.map(\.act),
+      acts: deeds.map(\.act), takenBack: deeds.compactMap(\.takenBack),
       isRequest: turn.app != nil && !turn.text.isEmpty && turn.reading == nil && turn.status != .notUnderstood
     )
     return KeptTurn(
@@ -231,12 +251,34 @@ extension PersonalMemory {
 /// What came of a turn, as the history keeps it.
 private struct KeptOutcome: Codable {
   var acts: [Act]
+  /// What was done before and taken back in this turn. Nil in what older versions kept.
+  var takenBack: [Act]?
   /// Whether the person asked an app for something, rather than answering a question.
   var isRequest: Bool
 
-  init(acts: [Act], isRequest: Bool) {
+  init(acts: [Act], takenBack: [Act], isRequest: Bool) {
     self.acts = acts
+    self.takenBack = takenBack.isEmpty ? nil : takenBack
     self.isRequest = isRequest
+  }
+
+  /// What was done and still stands, the newest first: what was taken back is left out, and so is what took it back.
+  ///
+  /// - Parameter outcomes: those of several turns, the newest first.
+  static func standing(_ outcomes: [KeptOutcome]) -> [Act] {
+    var gone: [Act] = []
+    var standing: [Act] = []
+    for outcome in outcomes {
+      gone += outcome.takenBack ?? []
+      for act in outcome.acts.reversed() where !act.isTakingBack {
+        if let place = gone.firstIndex(of: act) {
+          gone.remove(at: place)
+        } else {
+          standing.append(act)
+        }
+      }
+    }
+    return standing
   }
 
   init?(_ text: String?) {

@@ -67,6 +67,17 @@ extension PersonalMemory {
 
   /// Keeps an action from being suggested, by its key.
   public func dismiss(_ key: String) throws { try open().dismiss(key) }
+
+  /// Lets an action be suggested again, by its key.
+  public func allow(_ key: String) throws { try open().undismiss(key) }
+
+  /// What is kept from being suggested; without a title where no donation is left that has one.
+  func dismissed() throws -> [(key: String, action: AppAction, title: String?)] {
+    guard let memory = known else { return [] }
+    return try memory.dismissed().sorted().compactMap { key in
+      try memory.action(key).map { (key, $0, try memory.title(of: key)) }
+    }
+  }
 }
 
 extension AppAction {

@@ -179,7 +179,7 @@ public final class AppHosting: AppExchange {
     guard let assistant = state.assistant else { throw NoPlace() }
     let memory = try assistant.memory.open()
     var surroundings = AppSurroundings(
-      apps: { [weak assistant] in assistant?.apps ?? [] },
+      apps: { [weak assistant] in assistant?.currentApps() ?? [] },
       catalogue: { [catalogue = assistant.catalogue, weak assistant] in assistant?.catalogue ?? catalogue },
       container: assistant.places.container)
     surroundings.language = { [weak assistant] in assistant?.owner.languages[0] ?? "en" }

@@ -9,12 +9,24 @@ public struct Act: Hashable, Sendable, Codable {
   public var intent: String
   public var parameters: Record
   public var response: Record?
+  /// Whether it took another act back. "Undo that" is said of what was done before then.
+  public var isTakingBack = false
 
   public init(app: String, intent: String, parameters: Record, response: Record? = nil) {
     self.app = app
     self.intent = intent
     self.parameters = parameters
     self.response = response
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    app = try container.decode(String.self, forKey: .app)
+    intent = try container.decode(String.self, forKey: .intent)
+    parameters = try container.decode(Record.self, forKey: .parameters)
+    response = try container.decodeIfPresent(Record.self, forKey: .response)
+    // Older versions didn't keep it.
+    isTakingBack = try container.decodeIfPresent(Bool.self, forKey: .isTakingBack) ?? false
   }
 
   /// The value at a path such as `response.rideStatus.rideIdentifier`.

@@ -14,6 +14,8 @@ public enum MemoryRequest: Hashable, Sendable, Codable {
   case dismiss(OfferedAction)
   /// The same for all that are called so, whether they are offered now or not: "pizza".
   case dismissNamed(String)
+  /// Lets be suggested again what was kept from it and is called so.
+  case allowNamed(String)
   /// The person doesn't want these now: nobody offers them again today.
   case decline([OfferedAction])
   /// The shortcuts that the person has phrases for.
@@ -34,10 +36,12 @@ public enum MemoryRequest: Hashable, Sendable, Codable {
   case search(String)
   /// Deletes what is known of the person's doings in an app.
   case forget(app: String)
-  /// What the person asked for in that time, the newest last.
-  case history(DateInterval?)
-  /// What was done last, in any conversation.
-  case lastAct
+  /// What the person asked for in that time, and of an app where one is named, the newest last.
+  case history(DateInterval?, app: String?)
+  /// What was done in any conversation and still stands.
+  ///
+  /// - Parameter thing: what one of them is looked for by, where it was named: "the dentist".
+  case pastActs(about: String?)
 }
 
 /// The answer to a `MemoryRequest`.
@@ -45,6 +49,8 @@ public enum MemoryReply: Hashable, Sendable, Codable {
   case suggestions([OfferedAction], hasMore: Bool)
   /// Empty where nothing is called so.
   case dismissed([OfferedAction])
+  /// The titles of what may be suggested again. Empty where nothing is called so.
+  case allowed([String])
   case declined
   case shortcuts([SpokenShortcut])
   case added(SpokenShortcut, phrase: String)
@@ -61,7 +67,8 @@ public enum MemoryReply: Hashable, Sendable, Codable {
   case forgotten(app: String)
   /// The newest last; `earlier` is the number of those before them.
   case history([PastRequest], earlier: Int)
-  case lastAct(Act?)
+  /// The newest first.
+  case pastActs([Act])
   /// Nothing can be read or written now.
   case unavailable
 }

@@ -104,4 +104,6 @@ public struct Deed: Hashable, Sendable, Codable {
   public var title: String
   /// Whether the person may want the very same again: it acts, takes nothing away and hangs on no moment that passes.
   public var isRepeatable: Bool
+  /// What it took back; nil where it took nothing back.
+  public var takenBack: Act?
 }

@@ -4,16 +4,19 @@ import IntentSchema
 /// What apps did, in words, to be kept beyond the conversation.
 extension TurnStep {
   /// Keeps what an app did.
-  mutating func keep(_ act: Act, isTakingBack: Bool) {
+  ///
+  /// - Parameter takenBack: what it took back; nil where it took nothing back.
+  mutating func keep(_ act: Act, takingBack takenBack: Act?) {
     let weight = knowledge.catalogue.intent(act.intent)?.weight
     let isRepeatable =
-      changesSomething(act) && weight != .deleting && !isTakingBack
+      changesSomething(act) && weight != .deleting && takenBack == nil
       && !knowledge.hasMoment(act.parameters)
     self.act(
       .keep(
         Deed(
           act: act, request: knowledge.lasting(act.parameters),
-          title: isRepeatable ? words(for: act) : "", isRepeatable: isRepeatable)))
+          title: isRepeatable ? words(for: act) : "", isRepeatable: isRepeatable,
+          takenBack: takenBack)))
   }
 
   /// What an act did, with its values: "Order 2 Margherita". Developers write such titles for their own intents.

@@ -10,22 +10,36 @@ extension TurnStep {
   ///
   /// - Returns: false where the words define nothing.
   mutating func takeDefinition(_ text: String, _ understanding: Understanding) -> Bool {
-    // "When I say dinner, do that again" is said of what was done.
-    if case .addShortcut? = wish(understanding) { return false }
-    guard let (phrase, words) = engine.definition(in: text, context: context) else { return false }
+    guard let definition = engine.definition(in: text, context: context) else { return false }
+    let found = parts(of: definition)
+    // "When I say dinner, do that again" is said of what was done, and so is "make a shortcut called dinner".
+    if case .addShortcut? = wish(understanding), !isRequest(found?.words) { return false }
     open.turn.understanding = explained(understanding)
     if conversation.isLocked {
       askToUnlock(then: .sentence(saidLast))
-    } else if let (phrase, words) = phrase.map({ ($0.withoutQuotes, words) }) ?? phraseAhead(of: words) {
-      define(words, calling: phrase)
+    } else if let found {
+      define(found.words, calling: found.phrase)
     } else {
       fail("assistant.shortcut.undefined")
     }
     return true
   }
 
-  private mutating func define(_ words: String, calling phrase: String) {
-    if let refusal = refusal(of: phrase) { return refuse(refusal) }
+  /// The phrase of a definition, nil where none is said, and the requests that it stands for. Nil where they can't be told apart.
+  private func parts(of definition: Definition) -> (phrase: String?, words: String)? {
+    switch definition {
+    case .phrase(let phrase, let steps): (phrase.withoutQuotes, steps)
+    case .phraseAhead(let words): phraseAhead(of: words)
+    case .steps(let words): (nil, words)
+    }
+  }
+
+  private func isRequest(_ words: String?) -> Bool {
+    words.map { isPlainRequest(engine.understand($0, context: context)) } ?? false
+  }
+
+  private mutating func define(_ words: String, calling phrase: String?) {
+    if let phrase, let refusal = refusal(of: phrase) { return refuse(refusal) }
     var steps: [SpokenShortcut.Step] = []
     for clause in clauses(of: words) {
       let understanding = engine.understand(clause, context: context)
@@ -42,6 +56,7 @@ extension TurnStep {
         SpokenShortcut.Step(app: app, .intent(knowledge.lasting(act.parameters)), title: self.words(for: act))
       )
     }
+    guard let phrase else { return add(steps, calling: nil) }
     guard let shortcut = shortcut(of: steps) else { return }
     let prompt = Message(
       ["assistant.shortcut.define"], ["phrase": .text(phrase), "title": .text(shortcut.title)])
@@ -49,13 +64,15 @@ extension TurnStep {
   }
 
   /// The phrase at the start of words, and the requests behind it: a comma parts them, or else the first word from which on all are
-  /// requests. Nil where nothing behind is one.
-  private func phraseAhead(of words: String) -> (phrase: String, rest: String)? {
+  /// requests. The phrase is nil where all words are one. Nil where nothing behind is one.
+  private func phraseAhead(of words: String) -> (phrase: String?, words: String)? {
     if let (head, rest) = engine.atFirstSign(words),
       head.split(separator: " ").count <= Self.longestPhrase
     {
       return (head.withoutQuotes, rest)
     }
+    // "New shortcut: lock the car".
+    if isRequest(words) { return (nil, words) }
     let starts = words.indices.filter { $0 > words.startIndex && words[words.index(before: $0)] == " " }
     return starts.prefix(Self.longestPhrase).lazy.map { start in
       (String(words[..<start]).withoutQuotes, String(words[start...]))

@@ -216,12 +216,13 @@ extension TurnStep {
     tellWhatIsNotKept(of: dialogue.parameters, in: open.turn.response, by: app.identifier)
     if let takenBack { conversation.memory.remove(takenBack) }
     let before = conversation.memory.interruption
-    let act = Act(
+    var act = Act(
       app: app.identifier, intent: dialogue.intent.name, parameters: dialogue.parameters,
       response: open.turn.response)
+    act.isTakingBack = takenBack != nil
     conversation.memory.add(act)
     if isDone(outcome, dialogue.intent) {
-      keep(act, isTakingBack: takenBack != nil)
+      keep(act, takingBack: takenBack)
       if case .handedOver = outcome {} else { conversation.running?.takeSuccess(open.turn.response) }
     }
     forgetInterrupted(before, after: act)

@@ -21,6 +21,13 @@ extension TurnStep {
       remember(.suggestions(after: isMore ? conversation.memory.offered.count : 0, app: app))
     case .why(let name): tellWhy(name)
     case .stopSuggesting(let name): stopSuggesting(name)
+    case .suggestAgain(let name): remember(.allowNamed(name))
+    case .suggesting(let app, let isWanted):
+      let name = appName(app)
+      remember(isWanted ? .allowNamed(name) : .dismissNamed(name))
+    case .forgetAll:
+      let example = conversation.memory.acts.last?.app ?? knowledge.apps.first?.identifier
+      say("assistant.memory.forgetAll", ["app": .text(example.map(appName) ?? "")])
     case .forgetApp(.unknown("")):
       let example =
         conversation.memory.acts.last.map { appName($0.app) } ?? knowledge.apps.first.map(self.name)
@@ -31,10 +38,10 @@ extension TurnStep {
     case .forgetApp(.installed(let app)):
       let prompt = Message(["assistant.memory.forget"], ["app": .text(appName(app))])
       ask(.agreement(.forget(app: app), prompt: phrasebook.render(prompt)))
-    case .history(let time):
+    case .history(let time, let app):
       let interval = time.flatMap(PastTime.init)?
         .interval(before: surroundings.now, in: surroundings.person.timeZone)
-      remember(.history(interval))
+      remember(.history(interval, app: app))
     }
   }
 
@@ -125,10 +132,21 @@ extension TurnStep {
   /// Why a text can't be a phrase by what it means already; nil where it may be one.
   func refusal(of phrase: String) -> PhraseRefusal? {
     let yesOrNo = Expectation(.yesOrNo, intent: "")
-    if engine.readAnswer(phrase, expecting: yesOrNo, context: context).answer != nil {
+    if engine.readAnswer(phrase, expecting: yesOrNo, context: context).answer != nil || answersChoice(phrase)
+    {
       return .reserved(phrase)
     }
     return meaning(of: phrase).map { .request(phrase, meaning: $0) }
+  }
+
+  /// Whether words choose one of several, whatever they are: "3", "the second one".
+  private func answersChoice(_ phrase: String) -> Bool {
+    // Titles that nobody says.
+    let choices = (0..<3).map { Choice(title: "\u{E000}\($0)\u{E000}", value: .integer(Int64($0))) }
+    let reading = engine.readAnswer(
+      phrase, expecting: Expectation(.choice(choices), intent: ""), context: context)
+    if case .choice? = reading.answer { return reading.freeWords == 0 }
+    return false
   }
 
   /// What a text means already, in words; nil where it means nothing yet.
@@ -278,7 +296,13 @@ extension TurnStep {
       say("assistant.memory.forgotten", ["app": .text(appName(app))])
     case .hits(let found): take(found)
     case .history(let requests, let earlier): list(requests, earlier: earlier)
-    case .lastAct(let act): undoFromHistory(act)
+    case .pastActs(let acts):
+      guard case .pastActs(let thing) = request else { return }
+      undoFromHistory(acts, about: thing)
+    case .allowed(let titles):
+      guard case .allowNamed(let name) = request else { return }
+      guard !titles.isEmpty else { return say("assistant.suggest.notDismissed", ["name": .text(name)]) }
+      for title in titles { say("assistant.suggest.allowed", ["title": .text(title)]) }
     case .declined: break
     case .unavailable:
       // The person needs no answer to a no, and asked for no suggestion at the beginning.
@@ -326,8 +350,13 @@ extension TurnStep {
     }
   }
 
-  private mutating func undoFromHistory(_ act: Act?) {
-    guard let act, changesSomething(act) else { return fail("assistant.nothingToUndo") }
+  /// - Parameter acts: what was done, the newest first.
+  private mutating func undoFromHistory(_ acts: [Act], about thing: String?) {
+    func isMeant(_ act: Act) -> Bool { thing.map { isAbout($0, act) } ?? true }
+    guard let act = acts.first(where: { changesSomething($0) && isMeant($0) }) else {
+      return thing.map { fail("assistant.noSuchAct", ["thing": .text($0)]) }
+        ?? fail("assistant.nothingToUndo")
+    }
     guard let candidate = undoing(act) else {
       return fail("assistant.cannotUndo", ["act": .text(title(of: act)), "app": .text(appName(act.app))])
     }

@@ -146,7 +146,7 @@ extension TurnStep {
       for (parameter, source) in step.inputs {
         // What an earlier step didn't give is asked for.
         parameters[parameter] = running.value(for: source).flatMap {
-          fitting($0, parameter, of: parameters.type)
+          fitting($0, type(of: source, in: running), parameter, of: parameters.type)
         }
       }
       begin(
@@ -155,15 +155,28 @@ extension TurnStep {
     }
   }
 
+  /// The type that an earlier step's response declares for what it gives; nil for what is inside of a property.
+  private func type(of source: SpokenShortcut.Source, in running: ShortcutRun) -> TypeReference? {
+    guard source.path.count == 1, running.shortcut.steps.indices.contains(source.step),
+      case .intent(let record) = running.shortcut.steps[source.step].content
+    else { return nil }
+    return knowledge.catalogue.intent(record.type)?.response.properties
+      .first { $0.name == source.path[0] }?.type
+  }
+
   /// A value of another step as a parameter can have it; nil where it can't. Anything can be said as text.
-  private func fitting(_ value: Value, _ parameter: String, of intent: String) -> Value? {
+  ///
+  /// - Parameter declared: the type that the other step has for it: 1500 of a length of time is "25 minutes".
+  private func fitting(
+    _ value: Value, _ declared: TypeReference?, _ parameter: String, of intent: String
+  ) -> Value? {
     guard let type = knowledge.catalogue.intent(intent)?.parameter(parameter)?.type else { return nil }
     let kind = knowledge.catalogue.kind(of: .named(type.base))
     switch (kind.answering, value) {
     case (.dictation, .string), (.text, .string): return type.isList ? .list([value]) : value
     case (.dictation, _), (.text, _):
       let words = phrasebook.render(
-        Message(["assistant.act.value"], ["value": .value(value, wordedType(of: value))]))
+        Message(["assistant.act.value"], ["value": .value(value, declared ?? wordedType(of: value))]))
       return type.isList ? .list([.string(words)]) : .string(words)
     case (.truth, _), (.knownName, _), (.name, _), (.meaning, _):
       return value.record.map { $0.type == type.base } ?? true ? value : nil

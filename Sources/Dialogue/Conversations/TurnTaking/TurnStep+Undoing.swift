@@ -10,21 +10,17 @@ extension TurnStep {
   mutating func undo(_ thing: String?) {
     // Said instead of an answer, in whatever language, it means what is being asked about. That isn't done yet.
     if open.interrupts { return say("assistant.notDoneYet") }
-    let acts = conversation.memory.acts.filter(changesSomething)
-    if let thing, !acts.isEmpty {
-      guard let meant = act(about: thing) else {
-        return fail("assistant.noSuchAct", ["thing": .text(thing)])
-      }
+    let acts = conversation.memory.acts.filter { changesSomething($0) && !$0.isTakingBack }
+    if let thing {
+      // It may have been done in another conversation.
+      guard let meant = act(about: thing) else { return remember(.pastActs(about: thing)) }
       if let part = part(of: meant, thing) {
         guard let back = undoing(part) else { return tellThatItStays(part) }
         return begin(back)
       }
       return undo(meant)
     }
-    guard let act = acts.last else {
-      // It may have been done in another conversation.
-      return remember(.lastAct)
-    }
+    guard let act = acts.last else { return remember(.pastActs(about: nil)) }
     undo(act)
   }
 
@@ -77,7 +73,7 @@ extension TurnStep {
 
   /// The last act that changed something and that the words fit.
   private func act(about thing: String) -> Act? {
-    conversation.memory.acts.last { changesSomething($0) && isAbout(thing, $0) }
+    conversation.memory.acts.last { changesSomething($0) && !$0.isTakingBack && isAbout(thing, $0) }
   }
 
   /// Whether an act is about something, by the words for it: "pizza" of "Order 2 large Margherita in Pizzeria". A word may have

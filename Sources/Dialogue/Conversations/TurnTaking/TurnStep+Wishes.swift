@@ -72,6 +72,13 @@ extension TurnStep {
     let answers = answers(to: wish)
     let said = text.withoutQuotes.lowercased()
     if let same = answers.first(where: { $0.title.withoutQuotes.lowercased() == said }) { return same.answer }
+    // "Delete it", to "1. Delete the phrase 2. Leave it as it is", is said of the phrase.
+    if wish.phrase != nil, let best = engine.understand(text, context: context).interpretations.first,
+      knowledge.catalogue.intent(best.intent)?.weight == .deleting,
+      best.slots.allSatisfy({ engine.pronoun($0.text) != nil })
+    {
+      return answers.first?.answer
+    }
     let yes = engine.readAnswer(text, expecting: Expectation(.yesOrNo, intent: ""), context: context)
     if case .yes? = yes.answer {
       if case .take? = answers.first?.answer { return answers[0].answer }

@@ -30,7 +30,7 @@ enum DataCommand {
         return .failure
       }
       print(
-        "Delete your donations, shortcuts, phrases, suggestions and history for good? Type yes: ",
+        "Delete your donations, shortcuts, phrases, suggestions, history and typed lines for good? Type yes: ",
         terminator: "")
       fflush(nil)
       guard readLine() == "yes" else {
@@ -39,6 +39,11 @@ enum DataCommand {
       }
     }
     try setting.assistant().deleteMemory()
+    // What was typed in the terminal is kept by it alone.
+    do {
+      try FileManager.default.removeItem(at: setting.places.inputHistory)
+    } catch CocoaError.fileNoSuchFile {
+    }
     print("Deleted. Apps keep their own data; beckon apps remove --data deletes that.")
     return .success
   }

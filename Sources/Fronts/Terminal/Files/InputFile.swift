@@ -7,10 +7,20 @@ enum InputFile {
   /// - Throws: `Diagnostic` where it can't be read.
   static func contents(of name: String) throws -> String {
     if name == "-" { return String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self) }
-    do {
-      return try String(contentsOf: URL(filePath: name), encoding: .utf8)
-    } catch {
-      throw Diagnostic(at: SourceLocation(file: name), "the file can't be read", advice: "Check its name.")
+    func problem(_ what: String, _ advice: String) -> Diagnostic {
+      Diagnostic(at: SourceLocation(file: name), what, advice: advice)
     }
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: name, isDirectory: &isDirectory) else {
+      throw problem("there is no such file", "Check its name.")
+    }
+    if isDirectory.boolValue { throw problem("this is a directory", "Name a file in it.") }
+    guard let bytes = try? Data(contentsOf: URL(filePath: name)) else {
+      throw problem("the file can't be read", "Check who may read it.")
+    }
+    guard let text = String(bytes: bytes, encoding: .utf8) else {
+      throw problem("this is no text in UTF-8", "Save it as UTF-8.")
+    }
+    return text
   }
 }

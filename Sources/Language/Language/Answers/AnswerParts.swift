@@ -27,7 +27,17 @@ struct AnswerParts {
     case objection
     /// Words that say nothing of what is asked about.
     case nothing
+    /// The same, as far as anybody knows: they hold no value and name nothing that is offered.
+    case unheard
     case other
+
+    /// Whether nobody knows what the words say.
+    var isOpen: Bool {
+      switch self {
+      case .nothing, .unheard, .other, .changes(_, isKnown: false): true
+      case .changes, .unwanted, .agreement, .objection: false
+      }
+    }
   }
 
   /// A value that isn't wanted.
@@ -43,7 +53,8 @@ struct AnswerParts {
     var unwanted: [Refused] = []
     var unknown: [Change] = []
     var agreement: AnswerReading?
-    var (objects, refuses) = (false, false)
+    var (objects, refuses, passesOver) = (false, false, false)
+    var objection: Range<Int>?
     for part in parts {
       agreement = nil
       // “不去图书馆，去博物馆”: the new value stands behind the same words.
@@ -51,7 +62,14 @@ struct AnswerParts {
         merged.append(change)
         continue
       }
-      switch said(part) {
+      var said = said(part)
+      // "Wrong person, it was Mia" says it with both parts.
+      if said.isOpen, let objection, objection.upperBound == part.lowerBound,
+        case let both = self.said(objection.lowerBound..<part.upperBound), case .changes = both
+      {
+        said = both
+      }
+      switch said {
       case .changes(let changes, isKnown: true):
         for change in changes {
           let known = merged.firstIndex { $0.parameter == change.parameter }
@@ -67,8 +85,11 @@ struct AnswerParts {
         if instead { merged += changes } else { unknown += changes }
       case .unwanted(let refused): unwanted.append(refused)
       case .agreement(let agreed): agreement = agreed
-      case .objection: (objects, refuses) = (true, true)
+      case .objection:
+        (objects, refuses) = (true, true)
+        objection = part
       case .nothing: break
+      case .unheard: passesOver = true
       case .other: return nil
       }
     }
@@ -77,9 +98,12 @@ struct AnswerParts {
       return nil
     }
     if merged.isEmpty { return unwanted.isEmpty && !refuses ? agreement : nil }
-    return AnswerReading(
+    var reading = AnswerReading(
       answer: .changes(merged), why: "parts that change \(merged.map(\.parameter).joined(separator: ", "))",
       score: Weights.Answers.value)
+    // A change is put to the person anyway where they are asked for a yes.
+    reading.isSpotted = passesOver && expectation.kind != .yesOrNo
+    return reading
   }
 
   private func said(_ part: Range<Int>) -> Said {
@@ -104,7 +128,21 @@ struct AnswerParts {
       let isKnown = said.freeWords == 0 && !said.changesToUnknown
       if isKnown || !remarks.isLikely(part) { return .changes(new, isKnown: isKnown) }
     }
-    return saysNothing(part) ? .nothing : .other
+    if let changes = sameRequest(part) { return .changes(changes, isKnown: true) }
+    if saysNothing(part) { return .nothing }
+    return isUnheard(part) ? .unheard : .other
+  }
+
+  /// What words say of the request that is asked about, as one of its kind: "three of the margheritas". Nil for any other words.
+  private func sameRequest(_ part: Range<Int>) -> [Change]? {
+    guard let best = remarks.read(remarks.words(part), true).interpretations.first,
+      best.intent == expectation.intent, best.leftovers.isEmpty, !best.slots.isEmpty,
+      best.slots.allSatisfy({ !$0.isFree })
+    else { return nil }
+    let changes = best.parameters.fields.sorted { $0.key < $1.key }
+      .map { Change(parameter: $0.key, value: $0.value) }
+      .filter { !$0.value.isNull && !expectation.isPresent($0) }
+    return changes.isEmpty ? nil : changes
   }
 
   /// What a reading changes; nil where it says something else.
@@ -161,25 +199,39 @@ struct AnswerParts {
     }
   }
 
-  /// Whether words say nothing of what is asked about: they are no request, and name no value. Where the answer isn't put to the person
-  /// again, they must be a remark.
+  /// Whether words say nothing of what is asked about: they are a remark, and name no value.
   private func saysNothing(_ part: Range<Int>) -> Bool {
     if remarks.isPoliteness(part) { return true }
     // “中午我爸有事”: a remark may say when.
     guard !remarks.hasValue(part) || saysWhen(part) else { return false }
     // "Gran's not coming" names nobody to whom a table is booked.
-    if remarks.isRemark(part) { return !remarks.hasWrittenName(part) || !takesPeople }
-    guard !remarks.hasValue(part), !remarks.hasWrittenName(part) else { return false }
-    let words = remarks.words(part)
-    guard expectation.kind == .yesOrNo,
-      !remarks.manner.cues(in: words).contains(where: { $0.manner == .conditional })
+    return remarks.isRemark(part) && (!remarks.hasWrittenName(part) || !takes(.person))
+  }
+
+  /// Whether words that nobody knows hold no value, no condition and no request, and are said of nothing that is offered: "they never finish
+  /// them".
+  private func isUnheard(_ part: Range<Int>) -> Bool {
+    guard !remarks.hasValue(part), !remarks.hasWrittenName(part) || !takes(.person, .place),
+      case let words = remarks.words(part),
+      !remarks.manner.cues(in: words).contains(where: { $0.manner == .conditional }),
+      !isSaidOfChoice(part)
     else { return false }
     return remarks.read(words, true).interpretations.allSatisfy(\.isAboutBeckon)
   }
 
-  private var takesPeople: Bool {
+  /// Whether words have one of a choice's name or description among them.
+  private func isSaidOfChoice(_ part: Range<Int>) -> Bool {
+    guard case .choice(let choices) = expectation.kind else { return false }
+    let tokenizer = lexicon.words.tokenizer
+    let described = Set(
+      choices.flatMap { tokenizer.sentence($0.title).words + tokenizer.sentence($0.subtitle ?? "").words })
+    return part.contains { described.contains(sentence.key($0)) }
+  }
+
+  /// Whether the intent has a parameter of one of these kinds.
+  private func takes(_ kinds: ValueKind...) -> Bool {
     lexicon.catalogue.intent(expectation.intent)?.parameters.contains {
-      lexicon.catalogue.kind(of: $0.type) == .person
+      kinds.contains(lexicon.catalogue.kind(of: $0.type))
     } ?? false
   }
 
@@ -220,7 +272,7 @@ extension LanguageEngine {
       case .success(let sentence) = lexicon.sentence(text),
       case let parts = lexicon.parts(of: sentence), (2...Weights.Remarks.signs + 1).contains(parts.count)
     else { return nil }
-    let found = AnswerParts(
+    let reader = AnswerParts(
       lexicon: lexicon, sentence: sentence, expectation: expectation, reading: reading, changing: changing,
       value: { [self] text, parameter in
         guard let type = lexicon.catalogue.intent(expectation.intent)?.parameter(parameter)?.type else {
@@ -232,8 +284,8 @@ extension LanguageEngine {
         }
         return value
       },
-      remarks: remarks(in: sentence, parts, context)
-    ).read(parts)
+      remarks: remarks(in: sentence, parts, context))
+    let found = reader.read(parts)
     // "Grand so, go for it" agrees, and names no other place.
     if found == nil, whole.changesToUnknown,
       parts.contains(where: { reading(sentence.text($0)).answer == .yes })

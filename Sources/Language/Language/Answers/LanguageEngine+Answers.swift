@@ -12,19 +12,29 @@ extension LanguageEngine {
     func read(_ text: String, _ expectation: Expectation) -> AnswerReading {
       self.read(text, as: heard, expectation, context)
     }
-    func read(_ text: String) -> AnswerReading { read(text, expectation) }
-    if let last = lastAmount(in: text, expectation, { read($0, $1) }) { return last }
-    let whole = read(text)
-    if let agreed = agreedBehindReaction(text, whole, read) { return agreed }
-    if let other = nameInstead(of: expectation, text, whole, read) { return other }
     var anyChange = expectation
     (anyChange.kind, anyChange.parameter) = (.yesOrNo, nil)
-    if let parts = heard.inParts(text, whole, read, changing: { read($0, anyChange) }) { return parts }
+    func changing(_ text: String) -> AnswerReading { read(text, anyChange) }
+    let found = answer(in: text, heard, context, read, changing)
+    return heard.completed(found, in: text, { read($0, expectation) }, changing: changing)
+  }
+
+  /// What a text answers, by the first way of reading it that finds something.
+  private func answer(
+    in text: String, _ heard: HeardAnswer, _ context: UnderstandingContext,
+    _ reading: @escaping (String, Expectation) -> AnswerReading,
+    _ changing: @escaping (String) -> AnswerReading
+  ) -> AnswerReading {
+    let expectation = heard.expectation
+    func read(_ text: String) -> AnswerReading { reading(text, expectation) }
+    if let last = lastAmount(in: text, expectation, reading) { return last }
+    let whole = read(text)
+    if let agreed = agreedBehindReaction(text, whole, read) { return agreed }
+    if let other = nameInstead(of: expectation, text, whole, reading) { return other }
+    if let parts = heard.inParts(text, whole, read, changing: changing) { return parts }
     if let changes = heard.changesBehindRefusal(text, whole, read) { return changes }
-    if let answer = answer(
-      inPartsOf: text, whole, expectation, context, { read($0) }, changing: { read($0, anyChange) })
-    {
-      return heard.withNames(answer, in: text, read)
+    if let answer = answer(inPartsOf: text, whole, expectation, context, read, changing: changing) {
+      return answer
     }
     if let verdict = heard.withoutRemark(text, whole, read, asksNothing: { asksNothing($0, context) }) {
       return verdict
@@ -38,7 +48,7 @@ extension LanguageEngine {
       let only = heard.onlyValue(text, whole, read) {
         asksNothing($0, context) || mayGuess($0, expectation.intent, context)
       }
-      return heard.withNames(only ?? whole, in: text, read)
+      return only ?? whole
     }
     return found
   }
@@ -164,22 +174,28 @@ extension LanguageEngine {
   }
 
   /// What a sentence defines: "when I say dinner, order a pizza and tell Anna I'm late". Nil where it defines nothing.
-  ///
-  /// - Returns: the phrase, and the requests that it stands for. Where nothing tells them apart, the phrase is nil and the words begin with
-  ///   it.
-  public func definition(in text: String, context: UnderstandingContext) -> (phrase: String?, words: String)?
-  {
+  public func definition(in text: String, context: UnderstandingContext) -> Definition? {
     // Most sentences define nothing, and needn't be read for that.
     guard case .success(let sentence) = lexicon.sentence(text),
       !lexicon.words.places(of: WordLists.WellKnown.defining, in: lexicon.spans(of: sentence, [])).isEmpty
     else { return nil }
     let reader = AnswerReader(
       lexicon, grammar.parts[.answers], sentence, Expectation(.yesOrNo, intent: ""), context)
-    guard let pieces = reader.best(.definition)?.pieces else { return nil }
+    // "When I say feed, order a small one, then tell Anna": a phrase has no sign in it.
+    let readings = reader.readings.filter { reading in
+      reading.kind == .definition
+        && reading.pieces.allSatisfy { piece in
+          piece.role != AnswerRoles.phrase
+            || !piece.words.dropFirst().contains { sentence.isBehindSign($0) }
+        }
+    }
+    guard let pieces = readings.first?.pieces else { return nil }
     func words(_ role: String) -> String? {
       pieces.first { $0.role == role }.map { sentence.text($0.words) }
     }
-    return words(AnswerRoles.steps).map { (words(AnswerRoles.phrase), $0) }
+    if let deeds = words(AnswerRoles.deeds) { return .steps(deeds) }
+    guard let steps = words(AnswerRoles.steps) else { return nil }
+    return words(AnswerRoles.phrase).map { .phrase($0, steps: steps) } ?? .phraseAhead(of: steps)
   }
 
   /// Sentences that say of a phrase that it's one, where a sentence that may change it doesn't: "delete the shortcut pizza time" for "delete

@@ -66,29 +66,50 @@ extension HeardAnswer {
     return merged
   }
 
-  /// A change with the name that another part of the sentence gives: "no, it's Mia, 25" is for her as well, though nobody knows her.
-  func withNames(
-    _ change: AnswerReading, in text: String, _ reading: (String) -> AnswerReading
+  /// An answer with what its other parts say, where all of it is known: "no, Friday, and only five, Raj can't" is for five as well. So is a
+  /// person whom nobody knows: Mia of "no, it's Mia, 25".
+  ///
+  /// - Parameters:
+  ///   - found: what the text was read as. Only values, choices and changes have more to them.
+  ///   - changing: reads words as said to "Shall I do it?", where any value may be changed.
+  func completed(
+    _ found: AnswerReading, in text: String, _ reading: (String) -> AnswerReading,
+    changing: (String) -> AnswerReading
   ) -> AnswerReading {
-    guard expectation.kind == .yesOrNo, case .changes(var changes)? = change.answer,
-      case .success(let sentence) = lexicon.sentence(text)
-    else { return change }
-    var merged = change
-    let signs = sentence.tokens.indices.dropFirst().filter { sentence.isBehindSign($0) }
-    for words in sentence.parts(startingAt: signs)
-    where words.count < sentence.count && sentence.hasCapital(words) {
-      let part = reading(sentence.text(words))
-      // "Make that quarter to five, the M25's jammed" names no place.
-      guard case .changes(let others)? = part.answer,
-        Set(others.map(\.parameter)).isDisjoint(with: changes.map(\.parameter)),
-        !part.changesToUnknown || others.allSatisfy(isPerson)
-      else { continue }
-      changes += others
-      merged.freeWords += part.freeWords
-      merged.changesToUnknown = merged.changesToUnknown || part.changesToUnknown
+    guard takesMeanings, let given = expectation.changes(found.answer),
+      found.freeWords == 0 || expectation.kind == .yesOrNo,
+      case .success(let sentence) = lexicon.sentence(text),
+      case let parts = lexicon.parts(of: sentence), (2...Weights.Remarks.signs + 1).contains(parts.count)
+    else { return found }
+    var merged = found
+    var changes = given
+    for part in parts where !lexicon.words.tokenizer.endsInQuestionMark(sentence) || part != parts.last {
+      let said = sentence.text(part)
+      let readings = expectation.kind == .yesOrNo ? [reading(said)] : [reading(said), changing(said)]
+      for other in readings {
+        guard let more = newChanges(other, besides: changes, isWritten: sentence.hasCapital(part)) else {
+          continue
+        }
+        changes += more
+        merged.freeWords += other.freeWords
+        merged.changesToUnknown = merged.changesToUnknown || other.changesToUnknown
+        break
+      }
     }
-    merged.answer = .changes(changes)
+    if changes.count > given.count { merged.answer = .changes(changes) }
     return merged
+  }
+
+  /// What a part changes that nothing else does; nil where it changes nothing, or something that nobody knows and that is no person.
+  private func newChanges(_ part: AnswerReading, besides known: [Change], isWritten: Bool) -> [Change]? {
+    guard let changes = expectation.changes(part.answer), !changes.isEmpty,
+      changes.allSatisfy({ !expectation.isPresent($0) }),
+      Set(changes.map(\.parameter)).isDisjoint(with: known.map(\.parameter))
+    else { return nil }
+    // "Make that quarter to five, the M25's jammed" names no place.
+    let isKnown = part.freeWords == 0 && !part.changesToUnknown
+    return isKnown || expectation.kind == .yesOrNo && isWritten && changes.allSatisfy(isPerson)
+      ? changes : nil
   }
 
   private func isPerson(_ change: Change) -> Bool {

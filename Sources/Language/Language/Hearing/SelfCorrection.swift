@@ -47,9 +47,78 @@ struct SelfCorrection {
 
   private func taken(back marker: Range<Int>) -> [SpeechEdit]? {
     if let hour = otherHour(marker) { return hour }
+    if let several = otherValues(marker) { return several }
     let start = alternative(before: marker.lowerBound, after: marker.upperBound)
     if let start { return [SpeechEdit(tokens: start..<marker.upperBound, kind: .correction)] }
     return otherAmount(marker) ?? otherCount(marker) ?? saidAnew(marker) ?? repeated(marker)
+  }
+
+  /// A value among others in a row, or a word written as a name.
+  private enum Element {
+    case value(Span)
+    case name(Int)
+
+    var tokens: Range<Int> {
+      switch self {
+      case .value(let span): span.tokens
+      case .name(let token): token..<token + 1
+      }
+    }
+  }
+
+  /// Several values that take the place of as many before the marker: "Bo 20, no, Mia, 25 euros".
+  ///
+  /// - Returns: nil where other words stand among them, or where a value has none of its kind before it.
+  private func otherValues(_ marker: Range<Int>) -> [SpeechEdit]? {
+    var right: [Element] = []
+    var place = marker.upperBound
+    while place < sentence.count {
+      guard let longest = elements(startingAt: place).max(by: { $0.tokens.count < $1.tokens.count }) else {
+        return nil
+      }
+      right.append(longest)
+      place = longest.tokens.upperBound
+    }
+    guard right.count > 1 else { return nil }
+    var first = marker.lowerBound
+    while first > 0, !right.isEmpty {
+      let before = (0..<first).lazy.flatMap(elements).filter { $0.tokens.upperBound == first }
+      let alike = before.lazy.compactMap { left in
+        right.firstIndex { areAlike(left, $0) }.map { (left.tokens.lowerBound, $0) }
+      }
+      guard let (start, place) = alike.first else { return nil }
+      first = start
+      right.remove(at: place)
+    }
+    return right.isEmpty ? [SpeechEdit(tokens: first..<marker.upperBound, kind: .correction)] : nil
+  }
+
+  private func elements(startingAt place: Int) -> [Element] {
+    let values = spans.indices(at: place).map { spans.spans[$0] }.filter { span in
+      switch span.category {
+      case .number, .value, .vocabulary, .list: true
+      default: false
+      }
+    }
+    let isName = isWord(place) && isCapitalised(place) && values.isEmpty
+    return values.map(Element.value) + (isName ? [.name(place)] : [])
+  }
+
+  private func areAlike(_ left: Element, _ right: Element) -> Bool {
+    switch (left, right) {
+    case (.name, .name): true
+    case (.value(let left), .value(let right)):
+      Self.areAlike(left, right) || Self.areAmounts(left, right)
+    default: false
+    }
+  }
+
+  /// Whether one is a number and the other an amount: 20 and "25 euros".
+  private static func areAmounts(_ left: Span, _ right: Span) -> Bool {
+    switch (left.category, right.category) {
+    case (.number, .value(let kind)), (.value(let kind), .number): amounts.contains(kind)
+    default: false
+    }
   }
 
   /// “加到训练里，哦不，加到提醒里”: some words before what was wrong are said again before what is right. One is enough where the whole

@@ -47,6 +47,31 @@ extension LearnedReader {
     return whole.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// A thing that is a part of a longer time becomes the time: "june" of "first of june, passport renewal" is no task.
+  ///
+  /// Where the model has found a time, or where the intent has none, the slots stay.
+  func withWholeTimes(_ slots: [Example.Slot], _ text: String, _ intent: IntentDefinition) -> [Example.Slot] {
+    let moments = lexicon.moments(of: intent.name).map(\.name)
+    func isMoment(_ slot: Example.Slot) -> Bool { moments.contains { slot.name.hasPrefix($0) } }
+    guard let moment = lexicon.slots(ofIntent: intent.name).map(\.parameter).first(where: moments.contains),
+      !slots.contains(where: isMoment)
+    else { return slots }
+    let spoken = lexicon.words.tokenizer.sentence(text)
+    let times = lexicon.spans(of: spoken, lexicon.entities(of: spoken)).spans
+      .filter { $0.category == .value(.time) }
+      .compactMap { text.scalars(of: spoken.place(of: $0.tokens)) }
+      .sorted { $0.count > $1.count }
+    for slot in slots where intent.parameter(slot.name)?.type.isList == true {
+      guard
+        let time = times.first(where: {
+          $0.clamped(to: slot.range) == slot.range && $0.count > slot.range.count
+        })
+      else { continue }
+      return slots.filter { !$0.range.overlaps(time) } + [Example.Slot(name: moment, range: time)]
+    }
+    return slots
+  }
+
   /// What a template implies that takes such words: minutes for "1 hour 15", metres for "5 km". The model may have taken another one's. Nil
   /// for words that no such template takes.
   func implied(by words: String, _ parameter: String, _ intent: String) -> FixedLabel? {

@@ -42,6 +42,10 @@ extension LearnedReader {
         separates(text[last.range.upperBound..<slot.range.lowerBound])
       {
         kept[kept.count - 1].range = last.range.lowerBound..<slot.range.upperBound
+      } else if let last = kept.last, last.name == slot.name, isSeparable(slot.name, of: intent),
+        areThings(text[last.range.upperBound..<slot.range.lowerBound])
+      {
+        kept[kept.count - 1].range = last.range.lowerBound..<slot.range.upperBound
       } else {
         kept.append(slot)
       }
@@ -57,6 +61,31 @@ extension LearnedReader {
     }
     return kept
   }
+
+  /// Whether the words of a slot may be several things.
+  private func isSeparable(_ parameter: String, of intent: IntentDefinition) -> Bool {
+    intent.parameter(parameter)?.type.isList == true
+      && lexicon.slots(of: parameter, intent: intent.name).contains { $0.kind == .text(separable: true) }
+  }
+
+  /// Whether a text between two things of an enumeration is another one, or a part of one: "yeast" of "flour, yeast, caster sugar", 冻 of
+  /// “酸奶跟冻虾仁”. It's parted from them, and has no word that is known for something else.
+  private func areThings(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    let words = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text)))
+    guard words.count > 0 else { return false }
+    let spans = lexicon.spans(of: words, [])
+    let separators = lexicon.words.places(of: WordLists.WellKnown.separators, in: spans).flatMap { $0 }
+    let isParted = text.contains { Self.signs.contains($0) } || !separators.isEmpty
+    let others = words.tokens.indices.filter { !separators.contains($0) }
+    return isParted && !others.isEmpty
+      && others.allSatisfy { token in
+        !lexicon.verbs.isVerb(words.key(token)) && !lexicon.verbs.says(words.key(token))
+          && lexicon.pronoun(words.text(token..<token + 1)) == nil
+          && !spans.spans.contains { $0.tokens.contains(token) && $0.category != .number }
+      }
+  }
+
+  private static let signs: Set<Unicode.Scalar> = [",", "，", "、", ";", "；"]
 
   /// Where the amount begins that stands right before a thing: "bir kutu" of "bir kutu çivi yaz". Nil where there is none.
   private func startOfAmount(before place: Int, _ text: [Unicode.Scalar]) -> Int? {

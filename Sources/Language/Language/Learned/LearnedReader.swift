@@ -120,6 +120,18 @@ struct LearnedReader {
     return mended == text ? nil : mended
   }
 
+  /// Words of a text in which slips are mended, as the person wrote them; nil where none is mended.
+  private func unmended(_ scalars: Range<Int>, of mended: String) -> String? {
+    guard mended != text, let bytes = mended.bytes(of: scalars) else { return nil }
+    let tokenizer = lexicon.words.tokenizer
+    let (known, written) = (tokenizer.sentence(mended), tokenizer.sentence(text))
+    // A slip is one word, and so is what it's a slip of.
+    guard known.count == written.count else { return nil }
+    let tokens = known.tokens.indices.filter { known.tokens[$0].range.overlaps(bytes) }
+    guard let first = tokens.first, let last = tokens.last else { return nil }
+    return written.text(first..<last + 1)
+  }
+
   /// The reading with its intent and its app, without parameters.
   func outline(_ found: Found) -> Interpretation {
     let isSupported = app.map { lexicon.apps[$0].intents.contains(found.intent) } ?? true
@@ -147,20 +159,26 @@ struct LearnedReader {
     var slots = withItems(reading.slots.withWholeWords(in: scalars, joinsWords: joinsWords), scalars, intent)
     let lengths = lengths(of: label.intent)
     slots = withWholeAmounts(slots, text, intent, lengths: lengths)
+    slots = withWholeTimes(slots, text, intent)
     if let name = foreignName(in: scalars, beside: slots, found) { slots.append(name) }
     var implied = label
     for slot in slots {
-      let words = String(String.UnicodeScalarView(scalars[slot.range]))
+      var words = String(String.UnicodeScalarView(scalars[slot.range]))
       let other = listed(words, behind: scalars[..<slot.range.lowerBound], insteadOf: slot.name, label.intent)
       let name =
         other.flatMap { other in reading.slots.contains { $0.name == other } ? nil : other } ?? slot.name
       let path = name.split(separator: ".").map(String.init)
       guard let first = path.first, let parameter = intent.parameter(first),
         let type = lexicon.catalogue.type(at: path, from: parameter.type),
-        let captured = captured(words, name, label.intent, type),
-        let value = builder.value(type, captured)
+        var captured = captured(words, name, label.intent, type)
       else { continue }
       // A slip of a known word is mended to find the request, and isn't what the person wrote.
+      if captured.isFree, let written = unmended(slot.range, of: text),
+        let own = self.captured(written, name, label.intent, type)
+      {
+        (words, captured) = (written, own)
+      }
+      guard let value = builder.value(type, captured) else { continue }
       let ranges = place(of: words, slot.range, in: text)
       if captured.isFree, ranges.isEmpty { continue }
       // What is said twice counts once.

@@ -1,0 +1,10 @@
+/// What a sentence says that words are to stand for.
+///
+///     engine.definition(in: "when I say dinner, order a pizza", context: context)   // .phraseAhead(of: "dinner, order a pizza")
+public enum Definition: Hashable, Sendable {
+  case phrase(String, steps: String)
+  /// The words begin with the phrase, and nothing but their meaning tells where it ends.
+  case phraseAhead(of: String)
+  /// No phrase is said.
+  case steps(String)
+}
