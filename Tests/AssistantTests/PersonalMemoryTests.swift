@@ -106,6 +106,48 @@ import Testing
     #expect(try assistant.offers().map(\.title) == ["Add eggs"])
   }
 
+  @Test func `what is kept from being suggested by its words may be suggested again`() throws {
+    let place = Place()
+    let assistant = try place.assistant()
+    defer { assistant.stop() }
+    for number in 1...2 {
+      var donation = Donation(
+        Self.order("milk"), identifier: "\(number)", moment: place.clock.withLock { $0 })
+      donation.title = "Add 2 bottles of milk"
+      try assistant.memory.donate([donation])
+      place.wait(days: 0.1)
+    }
+    #expect(try assistant.offers().count == 1)
+    // Nothing was offered before, so that only the words say what is meant.
+    let dismissed = assistant.session().receive("stop suggesting milk")
+    #expect(dismissed.transcript.joined().contains("Add 2 bottles of milk"), "\(dismissed.transcript)")
+    #expect(try assistant.offers().isEmpty)
+    let allowed = assistant.session().receive("you can suggest milk again")
+    #expect(allowed.transcript.joined().contains("Add 2 bottles of milk"), "\(allowed.transcript)")
+    #expect(try assistant.offers().count == 1)
+    #expect(assistant.session().receive("stop suggesting tuna").transcript.joined().contains("tuna"))
+    #expect(try assistant.offers().count == 1)
+  }
+
+  @Test func `undo passes over look-ups and over what was taken back in other conversations`() throws {
+    let place = Place()
+    let assistant = try place.assistant(with: ["TasksNotes"])
+    defer { assistant.stop() }
+    func ask(_ sentence: String, _ answer: String? = nil) -> String {
+      let session = assistant.session()
+      let turn = session.receive(sentence)
+      return (answer.map { session.receive($0).transcript } ?? turn.transcript).joined(separator: "\n")
+    }
+    _ = ask("remind me to water the ferns in TasksNotes")
+    _ = ask("remind me to feed the goldfish in TasksNotes")
+    _ = ask("show my reminders in TasksNotes")
+    #expect(ask("undo the ferns").contains("water the ferns"))
+    #expect(ask("undo that", "yes").contains("feed the goldfish"))
+    // What it took back, and the taking back itself, are passed over.
+    #expect(ask("undo that", "yes").contains("water the ferns"))
+    #expect(ask("undo that").contains("nothing to take back"))
+  }
+
   @Test func `a no holds until the next day`() throws {
     let place = Place()
     let assistant = try place.assistant()

@@ -319,6 +319,52 @@ extension ShortcutTests {
     #expect(try room.say("what did I ask last month").first?.contains("3 requests") == true, "\(room.log)")
   }
 
+  @Test(arguments: [
+    ("en", "you can suggest the car again"), ("tr", "araba yine önerebilirsin"), ("zh", "可以再建议车了"),
+  ])
+  func `what was kept from being suggested may be suggested again`(_ language: String, _ sentence: String)
+    throws
+  {
+    let notebook = Notebook()
+    let title = ["tr": "arabayı kilitle", "zh": "锁车"][language] ?? "Lock the car"
+    notebook.contents.withLock { $0.dismissed = [title, "tea"] }
+    var room = try room(language, notebook)
+    let log = try room.say(sentence)
+    #expect(log.first?.contains(title) == true, "\(log)")
+    #expect(notebook.contents.withLock { $0.dismissed } == ["tea"])
+    #expect(try room.say(sentence).first?.contains(title) == false)
+  }
+
+  @Test(arguments: [("en", "clear my history"), ("tr", "geçmişimi sil"), ("zh", "删除所有记录")])
+  func `who wants all to be forgotten is told how`(_ language: String, _ sentence: String) throws {
+    let notebook = Notebook()
+    var room = try room(language, notebook)
+    let log = try room.say(sentence)
+    #expect(log.first?.contains("beckon data delete") == true, "\(log)")
+    #expect(notebook.requests.isEmpty)
+  }
+
+  @Test func `undo by name looks through what was done in other conversations`() throws {
+    let notebook = Notebook()
+    func lock(_ isLocked: Bool) -> Act {
+      Act(
+        app: Self.app, intent: "INSetCarLockStatusIntent",
+        parameters: Record("INSetCarLockStatusIntent", ["locked": .bool(isLocked)]))
+    }
+    let pay = Act(
+      app: Self.app, intent: "INPayBillIntent",
+      parameters: Record("INPayBillIntent", ["transactionNote": .string("water")]))
+    notebook.contents.withLock { $0.acts = [pay, lock(true)] }
+    var room = try room("en", notebook)
+    let log = try room.say("undo the car")
+    #expect(log.last?.hasPrefix("ask") == true, "\(log)")
+    #expect(
+      notebook.requests.last == .pastActs(about: "the car")
+        || notebook.requests.last == .pastActs(about: "car"))
+    try room.say("yes")
+    #expect(room.turn?.parameters?["locked"] == .bool(false))
+  }
+
   @Test(arguments: [("en", "undo that", "yes"), ("zh", "撤销", "是"), ("tr", "geri al", "evet")])
   func `undo reaches into an earlier conversation, and asks first`(
     _ language: String, _ undo: String, _ yes: String

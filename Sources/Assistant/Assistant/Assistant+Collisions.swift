@@ -13,8 +13,7 @@ extension Assistant {
   /// Only templates are compared, since models may not be trained yet. Cost: some milliseconds for each own intent.
   public func collisions(of app: AppBundle) -> [Diagnostic] {
     let knowledge = knowledge
-    var engine = knowledge.languages.fallback.engine
-    engine.readers = []
+    let engine = knowledge.languages.fallback.engine.withoutModels
     let context = configuration.context
     let own = Set(knowledge.intents(of: app)).filter {
       knowledge.catalogue.intent($0) != nil && knowledge.system.intent($0) == nil

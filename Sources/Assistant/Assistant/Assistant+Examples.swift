@@ -17,8 +17,7 @@ extension Assistant {
     return app.vocabularies.sorted { $0.key < $1.key }.flatMap { tag, vocabulary -> [Diagnostic] in
       let code = LanguageTag.base(tag)
       guard let spoken = knowledge.languages[code] else { return [] }
-      var engine = spoken.engine
-      engine.readers = []
+      let engine = spoken.engine.withoutModels
       return vocabulary.intentPhrases.sorted { $0.key < $1.key }.flatMap { intent, phrases in
         phrases.compactMap { phrase in
           let found = engine.understand(phrase, context: configuration.context)

@@ -26,6 +26,15 @@ public struct LanguageEngine: Sendable {
   /// The sentences of a turn are understood once, however many questions are asked about them.
   private var recent = RecentMeanings()
 
+  /// The same engine with templates alone. It waits for no model that isn't trained yet.
+  public var withoutModels: LanguageEngine {
+    var engine = self
+    engine.readers = []
+    engine.answerReader = nil
+    engine.remarkReader = nil
+    return engine
+  }
+
   /// Compiles a language's grammars against the intents of a catalogue.
   ///
   /// - Parameters:

@@ -201,12 +201,26 @@ final class Lexicon: Sendable {
     let apart = separator(spans).parts(tokens, of: sentence)
     let spaced = words.tokenizer.joinsWords ? apart.flatMap { sentence.spacedParts($0) } : apart
     let parts = spaced.count > 1 && areDeeds() ? deeds(apart, of: sentence) : spaced
-    return parts.map { part in
+    return parts.flatMap { part in
       // "Un ekle bir de maya" has its verb behind the first of the things.
       let hasVerb =
         parts.count > 1 && part.count > 1 && verbs.putting.contains(sentence.key(part.upperBound - 1))
-      return sentence.text(hasVerb ? part.dropLast() : part)
+      return things(hasVerb ? part.dropLast() : part, of: sentence)
     }
+  }
+
+  /// The things of a part that an ending joins: "şarj aleti" and "pasaport" of "şarj aletiyle pasaport". What one is to do is one thing:
+  /// "arabayla işe git".
+  private func things(_ part: Range<Int>, of sentence: Sentence) -> [String] {
+    let endings = words.spellings(of: WordLists.WellKnown.joiningEndings)
+    guard !endings.isEmpty, part.count > 1, !verbs.isVerb(sentence.key(part.upperBound - 1)),
+      !verbs.isForm(sentence.key(part.upperBound - 1)),
+      let joined = part.dropLast().first(where: { token in
+        endings.contains { sentence.key(token).hasSuffix($0) && sentence.key(token).count > $0.count + 2 }
+      }), let ending = endings.first(where: { sentence.key(joined).hasSuffix($0) })
+    else { return [sentence.text(part)] }
+    let first = String(sentence.text(part.lowerBound..<joined + 1).dropLast(ending.count))
+    return [first] + things(joined + 1..<part.upperBound, of: sentence)
   }
 
   /// Whether words among these ask to be reminded.

@@ -46,11 +46,8 @@ extension KnowledgeLoader {
       let own = spoken.engine.templateCounts.keys.filter { wanted.contains($0) && system.intent($0) == nil }
         .sorted()
       if own.isEmpty { return nil }
-      training.engine = spoken.engine
       // What is trained from must not wait for a model that is trained under the same lock.
-      training.engine.readers = []
-      training.engine.answerReader = nil
-      training.engine.remarkReader = nil
+      training.engine = spoken.engine.withoutModels
       training.intents = own
       training.foreign = framework
       training.phrases = phrases(for: Set(own), spoken.code, knowledge)

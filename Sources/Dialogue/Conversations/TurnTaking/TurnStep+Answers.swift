@@ -138,6 +138,12 @@ extension TurnStep {
       return change
     }
     let answer = engine.answer(behindWordsIn: text, expecting: expectation, context: context)
+    // "It was Anna, and thirty not twenty-five" changes more than its end.
+    if case .changes(let all) = whole.answer, case .changes(let some) = answer?.answer,
+      Set(some.map(\.parameter)).isStrictSubset(of: all.map(\.parameter))
+    {
+      return nil
+    }
     return answer?.changesToUnknown == true && whole.answer != nil ? nil : answer
   }
 

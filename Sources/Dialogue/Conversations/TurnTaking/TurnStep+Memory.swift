@@ -61,9 +61,13 @@ extension TurnStep {
   /// - Parameter understanding: the other request. "Go on with the ride" leaves the ride to be gone on with.
   mutating func interrupt(_ pending: Conversation.Pending, for understanding: Understanding? = nil) {
     if case .doubting(_, let asked, _) = pending { return interrupt(asked, for: understanding) }
-    let running = conversation.running
+    let before = conversation
     conversation.pending = nil
     conversation.running = nil
+    // What was to follow waits with it: nothing of it is done behind the other request.
+    conversation.takingBack = nil
+    conversation.next = []
+    conversation.waiting = []
     open.interrupts = true
     if case .resume? = understanding?.interpretations.first.flatMap(BeckonRequest.init),
       conversation.memory.interruption != nil
@@ -93,9 +97,8 @@ extension TurnStep {
     case .unlocking, .opening, .memory, .doubting: return
     }
     conversation.memory.interruption = .init(
-      pending: pending, title: title, waiting: conversation.waiting, next: conversation.next,
-      takingBack: conversation.takingBack, running: running)
-    conversation.waiting = []
+      pending: pending, title: title, waiting: before.waiting, next: before.next,
+      takingBack: before.takingBack, running: before.running)
   }
 
   /// Whether a request says the one anew that is left for it, to the same goal: "write this to Özge: we expect you", while another

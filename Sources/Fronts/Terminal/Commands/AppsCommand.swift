@@ -69,15 +69,16 @@ enum AppsCommand {
       let result = try assistant.install(
         URL(filePath: path, directoryHint: .isDirectory), isAllowed: !invocation.has("--ask"))
       let app = result.app
-      for warning in result.warnings + assistant.collisions(of: app)
-        + assistant.misunderstoodExamples(of: app)
-      {
-        Setting.report(warning.description)
-      }
+      for warning in result.warnings { Setting.report(warning.description) }
       print("Installed \(app.displayName.printable) (\(app.identifier)).")
       print(signature(assistant.signer(of: app)))
       for line in AppSummary(app, assistant).lines { print(line) }
       print(permission(of: app, assistant))
+      // The app can be used by now. Its sentences are looked at last, since each language takes a while to be read.
+      fflush(nil)
+      for warning in assistant.collisions(of: app) + assistant.misunderstoodExamples(of: app) {
+        Setting.report(warning.description)
+      }
       BackgroundLearning(program: setting.program, environment: setting.environment).start()
       return .success
     } catch let error as Diagnostics {

@@ -55,6 +55,7 @@ struct AnswerParts {
     var agreement: AnswerReading?
     var (objects, refuses, passesOver) = (false, false, false)
     var objection: Range<Int>?
+    var takesUnknown = false
     for part in parts {
       agreement = nil
       // “不去图书馆，去博物馆”: the new value stands behind the same words.
@@ -82,7 +83,14 @@ struct AnswerParts {
       case .changes(let changes, isKnown: false):
         // "To the museum", behind "not to the library".
         let instead = changes.allSatisfy { change in unwanted.contains { $0.parameter == change.parameter } }
-        if instead { merged += changes } else { unknown += changes }
+        // "From the back gate", where nobody said before from where.
+        // "It was Anna": a name that is written as one.
+        let isNew = changes.allSatisfy { change in
+          !isGiven(change.parameter) && AnswerRoles.bundled.isSource(change.parameter)
+            || kind(of: change) == .person && remarks.hasWrittenName(part)
+        }
+        if instead || isNew { merged += changes } else { unknown += changes }
+        takesUnknown = takesUnknown || isNew
       case .unwanted(let refused): unwanted.append(refused)
       case .agreement(let agreed): agreement = agreed
       case .objection:
@@ -103,6 +111,7 @@ struct AnswerParts {
       score: Weights.Answers.value)
     // A change is put to the person anyway where they are asked for a yes.
     reading.isSpotted = passesOver && expectation.kind != .yesOrNo
+    reading.changesToUnknown = takesUnknown
     return reading
   }
 
@@ -121,8 +130,10 @@ struct AnswerParts {
     if let unwanted { return .unwanted(unwanted) }
     // "60 is a lot", of the price.
     if remarks.complains(part) { return .nothing }
+    var mayChange = false
     for said in expectation.kind == .yesOrNo ? [found] : [found, changing(text)] {
       guard let changes = changes(said) else { continue }
+      mayChange = true
       let new = changes.filter { !expectation.isPresent($0) }
       if new.isEmpty { return .nothing }
       let isKnown = said.freeWords == 0 && !said.changesToUnknown
@@ -130,7 +141,7 @@ struct AnswerParts {
     }
     if let changes = sameRequest(part) { return .changes(changes, isKnown: true) }
     if saysNothing(part) { return .nothing }
-    return isUnheard(part) ? .unheard : .other
+    return !mayChange && isUnheard(part) ? .unheard : .other
   }
 
   /// What words say of the request that is asked about, as one of its kind: "three of the margheritas". Nil for any other words.
@@ -143,6 +154,15 @@ struct AnswerParts {
       .map { Change(parameter: $0.key, value: $0.value) }
       .filter { !$0.value.isNull && !expectation.isPresent($0) }
     return changes.isEmpty ? nil : changes
+  }
+
+  private func kind(of change: Change) -> ValueKind? {
+    (lexicon.catalogue.intent(expectation.intent)?.parameter(change.parameter)?.type).map(
+      lexicon.catalogue.kind)
+  }
+
+  private func isGiven(_ parameter: String) -> Bool {
+    expectation.corrections.contains { $0.parameter == parameter && $0.value?.isNull == false }
   }
 
   /// What a reading changes; nil where it says something else.

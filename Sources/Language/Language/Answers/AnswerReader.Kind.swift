@@ -17,6 +17,8 @@ extension AnswerReader {
     case cancelThing
     /// "When I say dinner, order a pizza": words for what is to be done.
     case definition
+    /// "We're out of milk": a remark that names what is wanted.
+    case lacking
     /// Any of the choices; all of them; the one that isn't meant now; the one of last time; the one that something is
     /// said of.
     case any, all, other, same, property
@@ -41,7 +43,7 @@ extension AnswerReader {
       "no_instead": .noInstead, "say_again": .sayAgain, "any": .any, "all": .all, "other_one": .other,
       "same_as_last": .same, "property": .property, "difference": .difference, "about": .about,
       "meaning": .meaning, "told": .told, "cancel_thing": .cancelThing, "definition": .definition,
-      "refused": .refused, "wish": .wish,
+      "refused": .refused, "wish": .wish, "lacking": .lacking,
       "swap": .swap,
     ]
 

@@ -70,7 +70,7 @@ extension HeardAnswer {
     let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence)).spans
     let values = spans.filter { span in
       switch span.category {
-      case .number: !lexicon.isInName(span.tokens, of: sentence)
+      case .number: !lexicon.isInName(span.tokens, of: sentence) && !isPronoun(span.tokens, in: sentence)
       case .value: true
       default: false
       }
@@ -79,6 +79,13 @@ extension HeardAnswer {
     return longest.filter { tokens in
       values.contains { $0.tokens == tokens && ($0.category == .number || $0.category == .value(.money)) }
     }.map { sentence.text($0) }
+  }
+
+  /// Whether a number stands for a thing: "one" of "the big one".
+  private func isPronoun(_ tokens: Range<Int>, in sentence: Sentence) -> Bool {
+    guard !sentence.tokens[tokens.lowerBound].isNumber else { return false }
+    let before = max(0, tokens.lowerBound - 2)..<tokens.lowerBound
+    return before.contains { lexicon.words.articles.contains(sentence.key($0)) }
   }
 
   /// The names of things that were offered before, other than those that are chosen.

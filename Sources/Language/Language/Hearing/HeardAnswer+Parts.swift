@@ -83,9 +83,16 @@ extension HeardAnswer {
     else { return found }
     var merged = found
     var changes = given
-    for part in parts where !lexicon.words.tokenizer.endsInQuestionMark(sentence) || part != parts.last {
+    for (index, part) in parts.enumerated()
+    where !lexicon.words.tokenizer.endsInQuestionMark(sentence) || part != parts.last {
       let said = sentence.text(part)
-      let readings = expectation.kind == .yesOrNo ? [reading(said)] : [reading(said), changing(said)]
+      var readings = expectation.kind == .yesOrNo ? [reading(said)] : [reading(said), changing(said)]
+      // "Wrong name, it was Anna" says it with both parts.
+      if index > 0, case let before = parts[index - 1],
+        reading(sentence.text(before)).answer == .no(instead: nil)
+      {
+        readings.append(reading(sentence.text(before.lowerBound..<part.upperBound)))
+      }
       for other in readings {
         guard let more = newChanges(other, besides: changes, isWritten: sentence.hasCapital(part)) else {
           continue

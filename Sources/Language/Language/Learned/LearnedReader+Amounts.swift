@@ -47,7 +47,8 @@ extension LearnedReader {
     return whole.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// A thing that is a part of a longer time becomes the time: "june" of "first of june, passport renewal" is no task.
+  /// A thing that is a part of a longer time becomes the time: "june" of "first of june, passport renewal" is no task. So does a time
+  /// between two signs that is in no slot: all of what stands there says when.
   ///
   /// Where the model has found a time, or where the intent has none, the slots stay.
   func withWholeTimes(_ slots: [Example.Slot], _ text: String, _ intent: IntentDefinition) -> [Example.Slot] {
@@ -69,7 +70,16 @@ extension LearnedReader {
       else { continue }
       return slots.filter { !$0.range.overlaps(time) } + [Example.Slot(name: moment, range: time)]
     }
-    return slots
+    let scalars = Array(text.unicodeScalars)
+    func isWhole(_ time: Range<Int>) -> Bool {
+      let (before, behind) = (scalars[..<time.lowerBound], scalars[time.upperBound...])
+      let isEnd = { (scalar: Unicode.Scalar?) in scalar.map(Self.signs.contains) ?? true }
+      return isEnd(before.last { $0 != " " }) && isEnd(behind.first { $0 != " " })
+    }
+    guard let time = times.first(where: isWhole), !slots.contains(where: { $0.range.overlaps(time) }) else {
+      return slots
+    }
+    return slots + [Example.Slot(name: moment, range: time)]
   }
 
   /// What a template implies that takes such words: minutes for "1 hour 15", metres for "5 km". The model may have taken another one's. Nil

@@ -85,7 +85,7 @@ extension LearnedReader {
       }
   }
 
-  private static let signs: Set<Unicode.Scalar> = [",", "，", "、", ";", "；"]
+  static let signs: Set<Unicode.Scalar> = [",", "，", "、", ";", "；"]
 
   /// Where the amount begins that stands right before a thing: "bir kutu" of "bir kutu çivi yaz". Nil where there is none.
   private func startOfAmount(before place: Int, _ text: [Unicode.Scalar]) -> Int? {

@@ -171,7 +171,7 @@ extension LeftoverFinder {
     }
     // The model knows words of people's own that no template has.
     let foreign = Set(reading.foreignWords)
-    let behindThings = behindThings(reading, free)
+    let behindThings = behindThings(reading, free) + joinedThings(reading, free)
     free.removeAll { index in
       if behindThings.contains(where: { $0.contains(index) }) { return false }
       return isKnown(index, reading.intent)
@@ -204,6 +204,26 @@ extension LeftoverFinder {
         !(start..<end).allSatisfy({ isKnown($0, reading.intent) || spans.isFiller($0) })
       else { return nil }
       return start..<end
+    }
+  }
+
+  /// What is joined to the last thing of a request that adds to a list: "three tins of chickpeas" of "put oat drink on groceries and
+  /// three tins of chickpeas". The model knows each word by itself, and may take the other thing for nothing.
+  private func joinedThings(_ reading: Interpretation, _ free: [Int]) -> [Range<Int>] {
+    guard reading.slots.contains(where: { $0.isFree && $0.value.list != nil }) else { return [] }
+    let joiners = lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans)
+    return reading.slots.compactMap { slot in
+      guard let words = sentence.tokens(at: slot.ranges),
+        var joiner = joiners.first(where: { $0.lowerBound == words.upperBound })
+      else { return nil }
+      // "And and" is said by who thinks.
+      while let next = joiners.first(where: { $0.lowerBound == joiner.upperBound }) { joiner = next }
+      let end =
+        sentence.tokens.indices.first { $0 >= joiner.upperBound && !free.contains($0) } ?? sentence.count
+      guard end == sentence.count, joiner.upperBound < end,
+        !(joiner.upperBound..<end).allSatisfy({ spans.isFiller($0) })
+      else { return nil }
+      return joiner.upperBound..<end
     }
   }
 

@@ -108,8 +108,9 @@ struct LeftoverFinder {
             && words.dropFirst().contains(span.tokens.lowerBound)
             && span.tokens.lowerBound <= words.lowerBound + Weights.Leftovers.correctingWords
         }),
-        SpeechCleaner(sentence, lexicon.words.speech.rules).corrections
-          .contains(words.lowerBound..<value.tokens.lowerBound)
+        case let cleaner = SpeechCleaner(sentence, lexicon.words.speech.rules),
+        case let before = words.lowerBound..<value.tokens.lowerBound,
+        cleaner.corrections.contains(before) || cleaner.denials.contains(where: { $0.before == before })
       else { return nil }
       return Leftover(words.lowerBound..<value.tokens.upperBound, of: sentence, .words)
     }

@@ -54,6 +54,7 @@ extension LanguageEngine {
       if whole.interpretations.first?.isLearned == false, !remarks.mayAsk(part) { continue }
       guard let request = remarks.request(part), let found = request.interpretations.first else { continue }
       if let named = named(request, part, remarks, sentence, whole, context) { return named }
+      if let wanted = withThing(request, part, remarks, sentence, whole, context) { return wanted }
       guard
         let left = remarks.leftovers(beside: part, of: found, named: remarks.sharedPronoun(part))
       else { continue }
@@ -164,6 +165,38 @@ extension LanguageEngine {
     }
     named.interpretations[0] = reading
     return completed(named, changed, left, whole, context)
+  }
+
+  /// The reading of a part with what the remark beside it says that there is none of, in the place of its pronoun or where it names
+  /// nothing: "we're out of milk, put it on the list", "süt bitti, listeye ekle". Nil where nothing is lacking.
+  private func withThing(
+    _ request: Understanding, _ part: Range<Int>, _ remarks: RemarkReader, _ sentence: Sentence,
+    _ whole: Understanding, _ context: UnderstandingContext
+  ) -> (Understanding, Sentence)? {
+    guard var best = request.interpretations.first,
+      let things = lexicon.catalogue.intent(best.intent)?.parameters.first(where: { parameter in
+        lexicon.slots(of: parameter.name, intent: best.intent).contains { $0.kind == .text(separable: true) }
+      }),
+      best.slots.filter({ $0.parameter == things.name }).allSatisfy({ lexicon.pronoun($0.text) != nil }),
+      let lacked = remarks.lacked(beside: part)
+    else { return nil }
+    let thing = lexicon.words.tokenizer.sentence(lacked.text)
+    let items = lexicon.items(
+      0..<thing.count, of: thing, lexicon.spans(of: thing, []), areDeeds: false)
+    let slot = lexicon.slot(of: things.name, intent: best.intent)
+    let captured = ValueBuilder.Captured.texts(items.map { lexicon.named($0, slot: slot) })
+    guard let value = lexicon.valueBuilder(TimeRecords(context)).value(things.type, captured) else {
+      return nil
+    }
+    best.slots.removeAll { $0.parameter == things.name }
+    best.slots.insert(
+      FilledSlot(
+        parameter: things.name, text: lacked.text, ranges: lacked.ranges, value: value,
+        names: captured.names, isFree: true), at: 0)
+    best.parameters[things.name] = value
+    var wanted = request
+    wanted.interpretations[0] = best
+    return completed(wanted, sentence.keeping(part, lexicon.words.tokenizer), [], whole, context)
   }
 
   /// The same where only a model reads the request, of the intent that it reads in the whole sentence with words left over.

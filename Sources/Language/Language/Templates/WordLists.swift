@@ -111,6 +111,8 @@ struct WordLists: Sendable {
     static let goods = "goods"
     /// Words between two requests, and words before a text that may have verbs.
     static let joiners = "joiner"
+    /// Endings that join a thing to the next one: "-yla" of "şarj aletiyle pasaport".
+    static let joiningEndings = "joining_ending"
     static let continuing = "continuing"
     /// Words before a reason: "because".
     static let reasons = "reason"

@@ -1,7 +1,17 @@
 import IntentSchema
 
-/// How many people a request is for, where a clause of its own says it.
+/// What the words beside a request say of its values: what there is none of, and how many people it is for.
 extension RemarkReader {
+  /// What the only words beside a request say that there is none of: "milk" of "we're out of milk, put it on the list". Nil where they say
+  /// anything else.
+  func lacked(beside part: Range<Int>) -> (text: String, ranges: [Range<Int>])? {
+    guard case let beside = beside(part), beside.count == 1, !asks(beside[0]) else { return nil }
+    let remark = words(beside[0])
+    let reader = AnswerReader(lexicon, answers, remark, Expectation(.yesOrNo, intent: ""), context)
+    guard let thing = reader.best(.lacking)?.pieces.first?.words else { return nil }
+    return (remark.text(thing), remark.ranges(thing))
+  }
+
   /// How many people the words beside a request are for, as they would say it to a question: 2个人 of “叫个车去虹桥站，现在走，2个人”.
   func headcount(beside part: Range<Int>, of request: Interpretation) -> Interpretation? {
     let open = (lexicon.catalogue.intent(request.intent)?.parameters ?? []).filter { parameter in
