@@ -120,7 +120,8 @@ struct LearnedReader {
     return mended == text ? nil : mended
   }
 
-  /// Words of a text in which slips are mended, as the person wrote them; nil where none is mended.
+  /// Words of a text in which slips are mended, as the person wrote them; nil where none is mended, or all are: what nobody knows is no thing
+  /// by itself.
   private func unmended(_ scalars: Range<Int>, of mended: String) -> String? {
     guard mended != text, let bytes = mended.bytes(of: scalars) else { return nil }
     let tokenizer = lexicon.words.tokenizer
@@ -128,7 +129,9 @@ struct LearnedReader {
     // A slip is one word, and so is what it's a slip of.
     guard known.count == written.count else { return nil }
     let tokens = known.tokens.indices.filter { known.tokens[$0].range.overlaps(bytes) }
-    guard let first = tokens.first, let last = tokens.last else { return nil }
+    guard let first = tokens.first, let last = tokens.last,
+      tokens.contains(where: { known.key($0) == written.key($0) })
+    else { return nil }
     return written.text(first..<last + 1)
   }
 

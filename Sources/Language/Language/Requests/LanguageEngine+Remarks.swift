@@ -175,7 +175,9 @@ extension LanguageEngine {
   ) -> (Understanding, Sentence)? {
     guard var best = request.interpretations.first,
       let things = lexicon.catalogue.intent(best.intent)?.parameters.first(where: { parameter in
-        lexicon.slots(of: parameter.name, intent: best.intent).contains { $0.kind == .text(separable: true) }
+        lexicon.slots(of: parameter.name, intent: best.intent).contains {
+          $0.kind == .text(separable: true) && !$0.isPerson
+        }
       }),
       best.slots.filter({ $0.parameter == things.name }).allSatisfy({ lexicon.pronoun($0.text) != nil }),
       let lacked = remarks.lacked(beside: part)
