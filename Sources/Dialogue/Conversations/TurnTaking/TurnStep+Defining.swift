@@ -29,7 +29,8 @@ extension TurnStep {
   private func parts(of definition: Definition) -> (phrase: String?, words: String)? {
     switch definition {
     case .phrase(let phrase, let steps): (phrase.withoutQuotes, steps)
-    case .phraseAhead(let words): phraseAhead(of: words)
+    case .phraseAhead(let words): phraseAhead(of: words, isSaid: true)
+    case .mayHavePhrase(let words): phraseAhead(of: words, isSaid: false)
     case .steps(let words): (nil, words)
     }
   }
@@ -65,14 +66,16 @@ extension TurnStep {
 
   /// The phrase at the start of words, and the requests behind it: a comma parts them, or else the first word from which on all are
   /// requests. The phrase is nil where all words are one. Nil where nothing behind is one.
-  private func phraseAhead(of words: String) -> (phrase: String?, words: String)? {
+  ///
+  /// - Parameter isSaid: whether there is a phrase.
+  private func phraseAhead(of words: String, isSaid: Bool) -> (phrase: String?, words: String)? {
     if let (head, rest) = engine.atFirstSign(words),
       head.split(separator: " ").count <= Self.longestPhrase
     {
       return (head.withoutQuotes, rest)
     }
     // "New shortcut: lock the car".
-    if isRequest(words) { return (nil, words) }
+    if !isSaid, isRequest(words) { return (nil, words) }
     let starts = words.indices.filter { $0 > words.startIndex && words[words.index(before: $0)] == " " }
     return starts.prefix(Self.longestPhrase).lazy.map { start in
       (String(words[..<start]).withoutQuotes, String(words[start...]))

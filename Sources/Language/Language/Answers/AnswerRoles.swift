@@ -20,6 +20,8 @@ struct AnswerRoles: Sendable {
   /// What is to be said for something, and the requests that it stands for.
   static let phrase = "phrase"
   static let steps = "steps"
+  /// The same, where their phrase may stand before them: "a shortcut called juicy: add juice".
+  static let named = "named"
   /// The same, where no phrase stands before them.
   static let deeds = "deeds"
   static let goalRole = "goal"

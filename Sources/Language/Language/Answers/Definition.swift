@@ -5,6 +5,8 @@ public enum Definition: Hashable, Sendable {
   case phrase(String, steps: String)
   /// The words begin with the phrase, and nothing but their meaning tells where it ends.
   case phraseAhead(of: String)
+  /// The words may begin with the phrase.
+  case mayHavePhrase(String)
   /// No phrase is said.
   case steps(String)
 }

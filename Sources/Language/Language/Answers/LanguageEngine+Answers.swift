@@ -194,6 +194,7 @@ extension LanguageEngine {
       pieces.first { $0.role == role }.map { sentence.text($0.words) }
     }
     if let deeds = words(AnswerRoles.deeds) { return .steps(deeds) }
+    if let named = words(AnswerRoles.named) { return .mayHavePhrase(named) }
     guard let steps = words(AnswerRoles.steps) else { return nil }
     return words(AnswerRoles.phrase).map { .phrase($0, steps: steps) } ?? .phraseAhead(of: steps)
   }
