@@ -117,6 +117,11 @@ final class Lexicon: Sendable {
     }
   }
 
+  /// The kind of value that a change gives a parameter of an intent; nil where the intent has no such parameter.
+  func kind(of change: Change, in intent: String) -> ValueKind? {
+    catalogue.intent(intent)?.parameter(change.parameter).map { catalogue.kind(of: $0.type) }
+  }
+
   /// The parameters of an intent that say when.
   func moments(of intent: String) -> [ParameterDefinition] {
     catalogue.intent(intent)?.parameters.filter { catalogue.kind(of: $0.type).isMoment } ?? []

@@ -87,7 +87,7 @@ struct AnswerParts {
         // "It was Anna": a name that is written as one.
         let isNew = changes.allSatisfy { change in
           !isGiven(change.parameter) && AnswerRoles.bundled.isSource(change.parameter)
-            || kind(of: change) == .person && remarks.hasWrittenName(part)
+            || lexicon.kind(of: change, in: expectation.intent) == .person && remarks.hasWrittenName(part)
         }
         if instead || isNew { merged += changes } else { unknown += changes }
         takesUnknown = takesUnknown || isNew
@@ -154,11 +154,6 @@ struct AnswerParts {
       .map { Change(parameter: $0.key, value: $0.value) }
       .filter { !$0.value.isNull && !expectation.isPresent($0) }
     return changes.isEmpty ? nil : changes
-  }
-
-  private func kind(of change: Change) -> ValueKind? {
-    (lexicon.catalogue.intent(expectation.intent)?.parameter(change.parameter)?.type).map(
-      lexicon.catalogue.kind)
   }
 
   private func isGiven(_ parameter: String) -> Bool {
@@ -292,7 +287,7 @@ extension LanguageEngine {
       case .success(let sentence) = lexicon.sentence(text),
       case let parts = lexicon.parts(of: sentence), (2...Weights.Remarks.signs + 1).contains(parts.count)
     else { return nil }
-    let reader = AnswerParts(
+    let found = AnswerParts(
       lexicon: lexicon, sentence: sentence, expectation: expectation, reading: reading, changing: changing,
       value: { [self] text, parameter in
         guard let type = lexicon.catalogue.intent(expectation.intent)?.parameter(parameter)?.type else {
@@ -304,8 +299,8 @@ extension LanguageEngine {
         }
         return value
       },
-      remarks: remarks(in: sentence, parts, context))
-    let found = reader.read(parts)
+      remarks: remarks(in: sentence, parts, context)
+    ).read(parts)
     // "Grand so, go for it" agrees, and names no other place.
     if found == nil, whole.changesToUnknown,
       parts.contains(where: { reading(sentence.text($0)).answer == .yes })

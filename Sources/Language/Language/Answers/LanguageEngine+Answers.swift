@@ -64,8 +64,8 @@ extension LanguageEngine {
       case let words = sentence.text(sign..<sentence.count),
       case let last = read(words, expectation), last.freeWords == 0,
       case .changes(let changes)? = last.answer, let change = changes.first, changes.count == 1,
-      let type = lexicon.catalogue.intent(expectation.intent)?.parameter(change.parameter)?.type,
-      [.money, .payment, .wholeNumber, .number].contains(lexicon.catalogue.kind(of: type)),
+      let kind = lexicon.kind(of: change, in: expectation.intent),
+      [.money, .payment, .wholeNumber, .number].contains(kind),
       case .changes(let before)? = read(sentence.text(0..<sign), expectation).answer,
       before.map(\.parameter) == [change.parameter]
     else { return nil }

@@ -115,15 +115,10 @@ extension HeardAnswer {
     else { return nil }
     // "Make that quarter to five, the M25's jammed" names no place.
     let isKnown = part.freeWords == 0 && !part.changesToUnknown
-    return isKnown || expectation.kind == .yesOrNo && isWritten && changes.allSatisfy(isPerson)
+    return isKnown
+      || expectation.kind == .yesOrNo && isWritten
+        && changes.allSatisfy { lexicon.kind(of: $0, in: expectation.intent) == .person }
       ? changes : nil
-  }
-
-  private func isPerson(_ change: Change) -> Bool {
-    guard let type = lexicon.catalogue.intent(expectation.intent)?.parameter(change.parameter)?.type else {
-      return false
-    }
-    return lexicon.catalogue.kind(of: type) == .person
   }
 
   /// Where a text is parted by a word such as "and", or by a sign: the end of the first part, and the start of the second.
