@@ -51,6 +51,7 @@ struct SelfCorrection {
     let start = alternative(before: marker.lowerBound, after: marker.upperBound)
     if let start { return [SpeechEdit(tokens: start..<marker.upperBound, kind: .correction)] }
     return otherAmount(marker) ?? otherCount(marker) ?? saidAnew(marker) ?? repeated(marker)
+      ?? onlyOther(marker)
   }
 
   /// A value among others in a row, or a word written as a name.
@@ -91,6 +92,43 @@ struct SelfCorrection {
       right.remove(at: place)
     }
     return right.isEmpty ? [SpeechEdit(tokens: first..<marker.upperBound, kind: .correction)] : nil
+  }
+
+  /// A number or a time at the end, that takes the place of the only one before the marker: "transfer 50 to savings, no, 60". In a language
+  /// that says the verb at the end, a word such as "olsun" may follow: "50 euro Savings'e aktar, yok 60 olsun".
+  private func onlyOther(_ marker: Range<Int>) -> [SpeechEdit]? {
+    guard marker.lowerBound > 0, sentence.isBehindSign(marker.lowerBound),
+      let right = values(startingAt: marker.upperBound).max(by: { $0.tokens.count < $1.tokens.count }),
+      right.tokens.upperBound == sentence.count
+        || rules.repeatsVerb && right.tokens.upperBound + 1 == sentence.count
+    else { return nil }
+    let isTime = isTime(right)
+    let wrong = spans.spans.filter { span in
+      span.tokens.upperBound < marker.lowerBound && (isTime ? self.isTime(span) : span.category == .number)
+    }.map(\.tokens)
+    let longest = Set(SpeechCleaner.longest(wrong))
+    guard longest.count == 1, var old = longest.first else { return nil }
+    // "50 euros to savings, no, 60 dollars": a unit takes the place of the one before; a number alone keeps it.
+    if case .value = right.category, !isTime,
+      let amount = values(startingAt: old.lowerBound)
+        .max(by: { $0.tokens.count < $1.tokens.count })
+    {
+      old = amount.tokens
+    }
+    return [
+      SpeechEdit(tokens: old, new: sentence.text(right.tokens), kind: .correction),
+      SpeechEdit(tokens: marker.lowerBound..<sentence.count, kind: .correction),
+    ]
+  }
+
+  private func values(startingAt place: Int) -> [Span] {
+    spans.indices(at: place).map { spans.spans[$0] }.filter { span in
+      switch span.category {
+      case .number: true
+      case .value(let kind): kind == .time || Self.amounts.contains(kind)
+      default: false
+      }
+    }
   }
 
   private func elements(startingAt place: Int) -> [Element] {

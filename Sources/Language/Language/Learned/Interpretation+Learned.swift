@@ -39,6 +39,14 @@ extension Interpretation {
       RecordPath.set(find.value, at: find.path, of: intent, in: &parameters, catalogue)
       slots.append(find)
     }
+    // "Ring the council on thursday, and the vet on friday": a title was cut down to its thing, and its own time has no place.
+    leftovers += finds.filter { find in
+      guard let parameter = catalogue.intent(intent)?.parameter(find.parameter),
+        catalogue.kind(of: parameter.type).isMoment, !slots.contains(find)
+      else { return false }
+      return replaced.contains { $0.overlaps(find) } && !slots.contains { $0.overlaps(find) }
+        && kept.contains { $0.parameter == find.parameter && $0.value != find.value }
+    }.compactMap { find in find.ranges.first.map { Leftover(find.text, .time, range: $0) } }
     doubts += learned.doubts.filter { doubt in
       !kept.contains { $0.parameter == doubt.parameter } && slots.contains { $0.parameter == doubt.parameter }
     }
