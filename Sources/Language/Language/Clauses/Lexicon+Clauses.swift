@@ -17,8 +17,9 @@ extension Lexicon {
         if list == ends { places.insert(span.tokens.upperBound) }
       }
     }
+    let keys = sentence.words
     return sentence.tokens.indices.dropFirst().filter { place in
-      places.contains(place) || isSign(place, in: sentence) || isBehindVerb(place, in: sentence)
+      places.contains(place) || isSign(place, in: sentence) || isBehindVerb(place, in: sentence, keys)
     }
   }
 
@@ -36,12 +37,11 @@ extension Lexicon {
 
   /// Whether a verb ends a clause before a word without a sign: "yapmış" of "uçak rötar yapmış iptal et arabayı", and "arasana" of
   /// "annemi de arasana haber vereyim".
-  private func isBehindVerb(_ place: Int, in sentence: Sentence) -> Bool {
+  private func isBehindVerb(_ place: Int, in sentence: Sentence, _ words: [String]) -> Bool {
     guard !verbs.verbIsFirst, place > 0, place + 1 < sentence.count,
-      place > 1 || verbs.says(sentence.key(place - 1)),
+      place > 1 || verbs.says(words[place - 1]),
       !sentence.tokens[place].joints.contains(.quoted)
     else { return false }
-    let words = sentence.words
     // "Musun" of "geliyor musun" belongs to its verb.
     if let form = verbs.verb(in: words, endingAt: place + 1, isKnown: { _ in true }), form.verb < place {
       return false

@@ -10,8 +10,6 @@ final class Automaton: Sendable {
   /// The facts about a slot that matching looks at again and again.
   struct SlotTraits: Sendable {
     var kind: Slot.Kind
-    /// The categories of spans that may fill it.
-    var categories: Span.Categories
     var isDictated: Bool
     var isShortName: Bool
     var isPerson: Bool
@@ -23,16 +21,6 @@ final class Automaton: Sendable {
 
     init(_ slot: Slot) {
       kind = slot.kind
-      categories =
-        switch slot.kind {
-        case .list: [.list, .vocabulary]
-        case .range: .number
-        case .value: .value
-        case .app, .nearlyApp, .mixedCase: .app
-        case .text, .name: slot.isPerson ? [.vocabulary, .value] : .vocabulary
-        case .place: .list
-        case .shortName, .request: []
-        }
       isDictated = slot.isDictated
       isShortName = slot.kind == .shortName
       isPerson = slot.isPerson
@@ -77,6 +65,9 @@ final class Automaton: Sendable {
   /// By intent: its slots.
   private let slotsOfIntents: [String: [Int32]]
   let slotTraits: [SlotTraits]
+  /// By code of a `SlotLabel`: the categories that may fill the slot, as raw values. They are small, since they are looked at for every
+  /// edge, most of which aren't taken.
+  private let fillings: AutomatonTable<UInt16>
   let symbols: Symbols
   let edges: Edges
   /// By state: any template that passes through it, for an explanation when nothing matches.
@@ -172,12 +163,20 @@ final class Automaton: Sendable {
     self.representatives = representatives
     slotsOfIntents = Dictionary(grouping: slots.indices.map(Int32.init)) { slots[Int($0)].intent }
     slotTraits = slots.map(SlotTraits.init)
+    fillings = AutomatonTable(
+      slots.flatMap { slot in [Span.Categories(filling: slot), .words].map(\.rawValue) })
     touches = TouchingParts(words: words, slots: slots, symbols: symbols, edges)
   }
 
   /// The slot that an edge of `edges.slotTargets` enters.
   @inline(__always)
   func slotLabel(_ edge: Int) -> SlotLabel { SlotLabel(code: edges.slotLabels[edge]) }
+
+  /// What may fill the slot that an edge enters.
+  @inline(__always)
+  func fillings(over edge: Int) -> Span.Categories {
+    Span.Categories(rawValue: fillings[Int(edges.slotLabels[edge])])
+  }
 
   /// The slots of all templates of an intent that fill a parameter, by their numbers.
   func slots(of parameter: String, intent: String) -> [Int32] {

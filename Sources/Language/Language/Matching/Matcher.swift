@@ -69,13 +69,17 @@ struct Matcher {
     let plainTails = tailScores(takesTrailing: false)
     insert(state: 0, at: 0, score: 0, from: -1, step: .start, span: -1)
     for position in 0...count {
+      // A sentence may end in few places.
+      let mayEnd = max(tails[position], plainTails[position]) >= 0
       var index = heads[position]
       while index >= 0 {
         let entry = entries[Int(index)]
         if position < count { advance(index, entry, isStart: entry.state == 0) }
-        let tail = isDictating(entry) ? plainTails[position] : tails[position]
-        if tail >= 0, entry.step != .text || sentence.textMayEnd(before: position) {
-          accept(entry, index, score: entry.score + tail)
+        if mayEnd {
+          let tail = isDictating(entry) ? plainTails[position] : tails[position]
+          if tail >= 0, entry.step != .text || sentence.textMayEnd(before: position) {
+            accept(entry, index, score: entry.score + tail)
+          }
         }
         index = entry.next
       }
@@ -138,10 +142,13 @@ struct Matcher {
       for (word, count) in longWords[position] { take(word, index, entry, count: count) }
     }
     if !alternatives.isEmpty { for word in alternatives[position] { take(word, index, entry) } }
-    for edge in Int(automaton.edges.slotStarts[state])..<Int(automaton.edges.slotStarts[state + 1]) {
+    let here = spans.categories(at: position)
+    let fillings = here.union(sentence.textMayStart(position) ? .words : [])
+    for edge in Int(automaton.edges.slotStarts[state])..<Int(automaton.edges.slotStarts[state + 1])
+    where !automaton.fillings(over: edge).isDisjoint(with: fillings) {
       enter(edge, index, entry, position)
     }
-    guard spans.categories(at: position).contains(.filler), !sentence.isCut(position) else { return }
+    guard here.contains(.filler), !sentence.isCut(position) else { return }
     for place in spans.indices(at: position) {
       let span = spans.spans[place]
       if sentence.isCut(span.tokens.upperBound) { continue }
@@ -191,14 +198,12 @@ struct Matcher {
     let traits = automaton.slotTraits[Int(slot)]
     guard mayEnter(automaton.edges.slotTargets[edge], position) else { return }
     if automaton.slotLabel(edge).isOpen {
-      guard sentence.textMayStart(position) else { return }
       insert(
         state: automaton.edges.slotTargets[edge], at: position + 1,
         score: entry.score + traits.text + traits.opening, from: index, step: .text, span: -1)
       return
     }
     if traits.isShortName {
-      guard sentence.textMayStart(position) else { return }
       for end in position + 1..<min(position + 1 + Weights.Matching.shortNameWords, sentence.count + 1)
       where sentence.textMayEnd(before: end) {
         let score = entry.score + Weights.Matching.shortName * Int32(end - position)
@@ -207,7 +212,6 @@ struct Matcher {
       }
       return
     }
-    guard !traits.categories.isDisjoint(with: spans.categories(at: position)) else { return }
     for place in spans.indices(at: position) {
       let span = spans.spans[place]
       guard accepts(traits, slot, span) else { continue }

@@ -29,8 +29,24 @@ struct Span: Hashable, Sendable {
     static let number = Categories(rawValue: 1 << 3)
     static let value = Categories(rawValue: 1 << 4)
     static let filler = Categories(rawValue: 1 << 5)
+    /// Any words at which a free text may begin.
+    static let words = Categories(rawValue: 1 << 6)
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// What may fill a slot that isn't filled by free words, one at a time.
+    init(filling slot: Slot) {
+      switch slot.kind {
+      case .list: self = [.list, .vocabulary]
+      case .range: self = .number
+      case .value: self = .value
+      case .app, .nearlyApp, .mixedCase: self = .app
+      case .text, .name: self = slot.isPerson ? [.vocabulary, .value] : .vocabulary
+      case .place: self = .list
+      case .shortName: self = .words
+      case .request: self = []
+      }
+    }
 
     init(_ category: Category) {
       switch category {
