@@ -13,7 +13,17 @@ final class Home {
 
   init(apps: [String] = [], languages: [String] = ["en"]) throws {
     directory = FileManager.default.temporaryDirectory.appending(path: "beckon-test-\(UUID().uuidString)")
-    assistant = try Assistant(
+    assistant = try Self.assistant(in: directory, languages)
+    session = assistant.session()
+    let examples = ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples")
+    for app in apps { try assistant.install(examples.appending(path: "\(app)/\(app).app")) }
+  }
+
+  /// The assistant of another process, which begins now.
+  func another() throws -> Assistant { try Self.assistant(in: directory, ["en"]) }
+
+  private static func assistant(in directory: URL, _ languages: [String]) throws -> Assistant {
+    try Assistant(
       Configuration(
         places: Places(
           data: directory.appending(path: "data"), state: directory.appending(path: "state"),
@@ -21,9 +31,6 @@ final class Home {
           // The scripts' one: a model that one of them has trained is not trained again.
           cache: FileManager.default.temporaryDirectory.appending(path: "beckon-script-cache/beckon")),
         languages: languages, timeZone: .gmt, now: { Date(timeIntervalSince1970: 1_772_442_000) }))
-    session = assistant.session()
-    let examples = ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples")
-    for app in apps { try assistant.install(examples.appending(path: "\(app)/\(app).app")) }
   }
 
   /// Lets an example be used by somebody else than the owner, who has installed it.

@@ -76,6 +76,73 @@ import Testing
     #expect(try Data(contentsOf: file) == Data("{".utf8))
   }
 
+  @Test func `what was denied isn't allowed where the memory is lost, or can't be read`() throws {
+    let home = try Home(apps: ["ListOMat"])
+    let app = try #require(home.assistant.app(named: "ListOMat"))
+    try home.assistant.permit(false, app)
+    let file = home.assistant.places.memory
+    let another = try home.another()
+    #expect(another.memory.permission(of: Self.app) == .denied)
+    for rest in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + rest) }
+    let later = try home.another()
+    #expect(later.memory.permission(of: Self.app) == .undetermined)
+    try Data("no database".utf8).write(to: file)
+    let damaged = try home.another()
+    #expect(damaged.memory.permission(of: Self.app) == .undetermined)
+    #expect(damaged.memory.permission(of: Self.app, for: .contacts) == .undetermined)
+    #expect(damaged.session().receive(Self.sentence).status == .asking)
+    #expect(damaged.faults.count == 1)
+    for assistant in [another, later, damaged] { assistant.stop() }
+  }
+
+  @Test func `what was denied isn't allowed by deleting what is kept`() throws {
+    let home = try Home(apps: ["ListOMat", "Chatter"])
+    let app = try #require(home.assistant.app(named: "ListOMat"))
+    try home.assistant.permit(.denied, app, for: .data(.place))
+    try home.assistant.deleteMemory()
+    #expect(home.assistant.memory.permission(of: Self.app) == .undetermined)
+    #expect(home.assistant.memory.permission(of: Self.app, for: .place) == .undetermined)
+    #expect(home.assistant.memory.permission(of: "com.example.Chatter") == .allowed)
+    #expect(home.session.receive(Self.sentence).status == .asking)
+  }
+
+  @Test func `an update that gets more is asked about`() throws {
+    let home = try Home(apps: ["ListOMat"])
+    let examples = ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples")
+    let update = home.directory.appending(path: "ListOMat.app")
+    try FileManager.default.copyItem(at: examples.appending(path: "ListOMat/ListOMat.app"), to: update)
+    #expect(try home.assistant.install(update).added == nil)
+    #expect(home.assistant.memory.permission(of: Self.app) == .allowed)
+    let file = update.appending(path: "ListOMat.entitlements")
+    let entitlements = try String(contentsOf: file, encoding: .utf8)
+    let more = "<key>com.apple.security.network.client</key><true/></dict>"
+    try entitlements.replacing("</dict>", with: more).write(to: file, atomically: true, encoding: .utf8)
+    let added = try home.assistant.install(update).added
+    #expect(added?.hasNetwork == true && added?.groups == [] && added?.data == [])
+    #expect(home.session.receive(Self.sentence).status == .asking)
+    #expect(home.session.receive("yes").status == .answered)
+    // What was denied stays denied, whatever an update gets.
+    let app = try #require(home.assistant.app(named: "ListOMat"))
+    try home.assistant.permit(false, app)
+    try entitlements.write(to: file, atomically: true, encoding: .utf8)
+    #expect(try home.assistant.install(update).added == nil)
+    #expect(home.assistant.memory.permission(of: Self.app) == .denied)
+  }
+
+  @Test func `an app isn't started without the files that it is entitled to`() throws {
+    let home = try Home(apps: ["ListOMat"])
+    let owners = home.assistant.places.data.appending(path: "group-owners.json")
+    let content = try Data(contentsOf: owners)
+    try Data("{".utf8).write(to: owners)
+    let turn = home.session.receive(Self.sentence)
+    #expect(turn.status == .failed)
+    #expect(turn.lines.contains { $0.contains("group-owners.json is damaged") }, "\(turn.lines)")
+    #expect(home.assistant.faults.count == 1)
+    try content.write(to: owners)
+    #expect(home.session.receive(Self.sentence).status == .answered)
+    #expect(home.assistant.faults == [])
+  }
+
   @Test func `a denied app isn't suggested`() throws {
     let home = try Home(apps: ["ListOMat"])
     let action = AppAction(app: Self.app, .intent(Record("INSearchForNotebookItemsIntent")))

@@ -15,10 +15,13 @@ struct EscapeTests {
     "mount",
     "new-namespaces", "open-by-handle", "open-memory", "packet-socket", "raw-socket", "read-environment",
     "read-kernel-log", "read-memory", "socket-six", "use-keys", "use-rings", "write-system", "mark-secret",
-    "foreign-pair",
+    "foreign-pair", "other-stream", "other-datagram", "read-keys",
   ]
   /// Ways that are open, as `Documentation/confinement.md` says.
   private static let open: Set<String> = ["read-command-line"]
+
+  /// Ways that are open to an app with the network's entitlement.
+  private static let network: Set<String> = ["connect-tcp", "connect-udp", "socket-six", "send-elsewhere"]
 
   /// - Parameters:
   ///   - isRoot: whether root tries. The kernel doesn't limit root's threads; only the host's watch does.
@@ -44,14 +47,26 @@ struct EscapeTests {
     try expectNoEscape(asUser: 65534, isRoot: false, hidesProcesses)
   }
 
-  private func expectNoEscape(asUser user: uid_t?, isRoot: Bool, _ hidesProcesses: Bool) throws {
+  @Test func `who may use the network gets nothing else`() throws {
+    try expectNoEscape(asUser: nil, isRoot: getuid() == 0, false, mayUseNetwork: true)
+  }
+
+  @Test(.enabled(if: getuid() == 0, "only root can become another user"))
+  func `who may use the network gets nothing else and is no root`() throws {
+    try expectNoEscape(asUser: 65534, isRoot: false, false, mayUseNetwork: true)
+  }
+
+  private func expectNoEscape(
+    asUser user: uid_t?, isRoot: Bool, _ hidesProcesses: Bool, mayUseNetwork: Bool = false
+  ) throws {
     let world = try World(asUser: user)
     let control = try world.attempts(isConfined: false)
-    let confined = try world.attempts(isConfined: true, hidesProcesses)
-    #expect(confined.stopped.count >= 77)
+    let confined = try world.attempts(isConfined: true, hidesProcesses, mayUseNetwork: mayUseNetwork)
+    #expect(confined.stopped.count >= 80 - (mayUseNetwork ? Self.network.count : 0))
     #expect(
       confined.escaped
-        == Self.open(isRoot: isRoot, hidesProcesses: hidesProcesses).intersection(control.escaped),
+        == Self.open(isRoot: isRoot, hidesProcesses: hidesProcesses).union(mayUseNetwork ? Self.network : [])
+        .intersection(control.escaped),
       "confinement was escaped")
     #expect(confined.broken == [], "what an app may do was refused")
     let excused = isRoot ? Self.dependOnMachine : Self.dependOnMachine.union(Self.rootsOnly)
@@ -201,7 +216,9 @@ private final class World {
     if let user { chown(terminal, user, user) }
   }
 
-  func attempts(isConfined: Bool, _ hidesProcesses: Bool = false) throws -> Attempts {
+  func attempts(isConfined: Bool, _ hidesProcesses: Bool = false, mayUseNetwork: Bool = false) throws
+    -> Attempts
+  {
     func path(_ name: String) -> String { directory.appending(path: name).path }
     let program = path("Escapes")
     let arguments =
@@ -216,7 +233,7 @@ private final class World {
       let launch = ExtensionLaunch(
         identifier: "com.example.escapes", executable: URL(filePath: program), bundle: bundle,
         container: URL(filePath: path("container")),
-        groupContainers: ["group.com.example": URL(filePath: path("shared"))])
+        groupContainers: ["group.com.example": URL(filePath: path("shared"))], mayUseNetwork: mayUseNetwork)
       command = try Confinement(path("confine")).command(
         launch, minimum: .files, refusal: hidesProcesses ? NewProcess.firstDescriptor : nil)
       // The program stands beside the person's files here, which no bundle does.

@@ -14,13 +14,16 @@ extension Assistant {
   ///
   /// - Parameter isAllowed: whether it is the owner who installs it, so that Beckon may use it. They are asked at its first use
   ///   where it's false. What they have decided about the app before stays.
-  /// - Returns: the app, and warnings about it.
+  ///
+  ///   An update that gets more than the version before it is asked about, too, whatever was decided about that one.
+  /// - Returns: the app, warnings about it, and what it gets more than the version before it.
   /// - Throws: `Diagnostics` with everything that is wrong. Nothing has changed then.
   @discardableResult
   public func install(_ bundle: URL, isAllowed: Bool = true) throws -> (
-    app: AppBundle, warnings: [Diagnostic]
+    app: AppBundle, warnings: [Diagnostic], added: AppRights?
   ) {
     releaseGoneGroups()
+    let before = apps
     var result = try installedApps.install(
       from: bundle, languageOfWord: languageOfOwnWord, replacement: whileNobodyCalls)
     // A running extension belongs to the version before.
@@ -29,7 +32,12 @@ extension Assistant {
     for group in installedApps.groups(of: result.app) {
       try GroupPreferences.link(group, container: places.group(group), in: places.configuration)
     }
-    if isAllowed {
+    let added = before.first { $0.identifier == result.app.identifier }
+      .map { AppRights(result.app).beyond(AppRights($0)) }.flatMap { $0.isEmpty ? nil : $0 }
+    if added != nil, memory.permission(of: result.app.identifier) == .allowed {
+      // What was allowed was the version without it.
+      try memory.askAnew(about: result.app.identifier)
+    } else if isAllowed, memory.permission(of: result.app.identifier) != .denied {
       try memory.undecided?.remove(result.app.identifier)
     } else if !memory.hasDecided(about: result.app.identifier) {
       try memory.undecided?.add(result.app.identifier)
@@ -37,7 +45,7 @@ extension Assistant {
     result.warnings += knowledge.languages.fallback.unusablePhrases.flatMap(\.all)
       .filter { $0.location.file == result.app.identifier }
       .map { Diagnostic(.warning, at: $0.location, $0.message, advice: $0.advice) }
-    return result
+    return (result.app, result.warnings, added)
   }
 
   /// Does something while no process calls an app's extensions, whoever they work for.
@@ -156,6 +164,19 @@ extension Assistant {
   /// What is wrong with an app's programs, in words that go on a sentence; nil where they're those that were installed.
   public func problem(with app: AppBundle) -> String? {
     installedApps.problem(withAppAt: app.directory.path).map { "\($0); install it again" }
+  }
+
+  /// What is wrong with what is installed and kept, a sentence each: programs that were changed, bundles and files that can't be read.
+  public var faults: [String] {
+    var faults = apps.compactMap { app in problem(with: app).map { "\(app.displayName): \($0)" } }
+    faults += damagedApps.map { "\($0.identifier ?? $0.directory) is damaged and not used; install it again" }
+    if let problem = installedApps.ownersProblem { faults.append(problem) }
+    do {
+      try memory.check()
+    } catch {
+      faults.append("\(error)")
+    }
+    return faults
   }
 
   /// How an app's own program is opened where it doesn't get the owner's files; nil where it has all their rights.

@@ -158,12 +158,15 @@ extension Assistant {
     return try memory.known?.export(write) ?? []
   }
 
-  /// Deletes all that is kept of the owner, for good: also what apps have left to be taken in.
+  /// Deletes all that is kept of the owner, for good: also what apps have left to be taken in. The owner is asked anew about apps that
+  /// they limited.
   ///
   /// - Throws: `StorageError`.
   public func deleteMemory() throws {
     FormerConversations(in: places.state).discard()
     WaitingRequests(in: places).discardAll()
+    // What was denied isn't allowed by being forgotten.
+    try memory.askAboutLimitedApps()
     try openKnownMemory()?.delete(owner.identifier)
   }
 }

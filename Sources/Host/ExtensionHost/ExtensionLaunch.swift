@@ -30,6 +30,8 @@ public struct ExtensionLaunch: Hashable, Sendable {
   public var data: [PersonalData: DataAuthorization]
   /// Whether it may reach the internet.
   public var mayUseNetwork: Bool
+  /// Why it can't have files that it is entitled to; nil where it has them. It isn't started then, since it would answer without them.
+  public var missingFiles: String?
 
   /// - Parameter person: the machine's only person by default.
   public init(

@@ -80,7 +80,8 @@ static const char *const system_files[] = {
 
 static const char *const network_files[] = {
     "/etc/resolv.conf", "/etc/hosts", "/etc/host.conf", "/etc/gai.conf", "/etc/services", "/etc/protocols",
-    "/etc/ssl", "/etc/ca-certificates", "/run/systemd/resolve", NULL};
+    "/etc/ssl/certs", "/etc/ssl/openssl.cnf", "/etc/ssl/cert.pem", "/etc/pki/tls/certs", "/etc/pki/ca-trust/extracted",
+    "/etc/ca-certificates", "/usr/local/share/ca-certificates", "/run/systemd/resolve", NULL};
 
 /* Loads the libraries of a program; the kernel executes it together with the program. */
 static const char *const loaders[] = {

@@ -324,6 +324,11 @@ final class Lexicon: Sendable {
     requests.map { requests in requests.slots(ofIntent: intent).map { requests.slots[Int($0)] } } ?? []
   }
 
+  /// Whether an intent has a parameter of one of some kinds.
+  func takes(_ kinds: Set<ValueKind>, _ intent: String) -> Bool {
+    catalogue.intent(intent)?.parameters.contains { kinds.contains(catalogue.kind(of: $0.type)) } ?? false
+  }
+
   /// The slot of any template that fills a parameter.
   func slot(of parameter: String, intent: String) -> Int32? {
     requests?.slots(of: parameter, intent: intent).first

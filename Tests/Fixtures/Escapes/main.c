@@ -281,6 +281,14 @@ static int any_socket(int family, int kind, int protocol) {
   return own < 0 ? -1 : close(own);
 }
 static int socket_six(void) { return any_socket(AF_INET6, SOCK_STREAM, 0); }
+/* TCP over several ways, and UDP with a shorter checksum. */
+static int other_stream(void) { return any_socket(AF_INET, SOCK_STREAM, 262); }
+static int other_datagram(void) { return any_socket(AF_INET, SOCK_DGRAM, IPPROTO_UDPLITE); }
+/* Where a machine keeps the keys of its own services. */
+static int read_keys(void) {
+  int directory = open("/etc/ssl/private", O_RDONLY | O_DIRECTORY);
+  return directory < 0 ? -1 : close(directory);
+}
 static int raw_socket(void) { return any_socket(AF_INET, SOCK_RAW, IPPROTO_ICMP); }
 static int packet_socket(void) { return any_socket(AF_PACKET, SOCK_RAW, 0); }
 static int netlink_socket(void) { return any_socket(AF_NETLINK, SOCK_RAW, 0); }
@@ -461,6 +469,7 @@ static const struct way {
     {"limit-victim", limit_victim}, {"fork", fork_child}, {"raw-clone", raw_clone}, {"stay-behind", stay_behind},
     {"spawn", spawn}, {"outlive", outlive}, {"dump-core", dump_core}, {"connect-tcp", connect_tcp},
     {"connect-udp", connect_udp}, {"listen-tcp", listen_tcp}, {"socket-six", socket_six},
+    {"other-stream", other_stream}, {"other-datagram", other_datagram}, {"read-keys", read_keys},
     {"raw-socket", raw_socket}, {"packet-socket", packet_socket}, {"netlink-socket", netlink_socket},
     {"connect-assistant", connect_assistant}, {"connect-abstract", connect_abstract},
     {"datagram-pair", datagram_pair}, {"foreign-pair", foreign_pair}, {"send-elsewhere", send_elsewhere}, {"new-namespaces", new_namespaces},

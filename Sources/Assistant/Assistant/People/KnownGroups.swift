@@ -31,4 +31,7 @@ final class KnownGroups: Sendable {
       return groups
     }
   }
+
+  /// Why an app can't have the files of its groups; nil where it can, or has none.
+  func problem(with app: AppBundle) -> String? { installed.groupsProblem(of: app) }
 }

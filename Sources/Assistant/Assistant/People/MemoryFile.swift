@@ -80,6 +80,9 @@ final class MemoryFile: Sendable {
     if isNew { couldNotKeep(error) }
   }
 
+  /// Whether something may be kept there that can't be read.
+  var isUnreadable: Bool { open.load() == nil && state.withLock { $0.fault != nil } }
+
   /// What is wrong with the file, in the words that were told.
   var faults: [String] { state.withLock { $0.told.keys.sorted() } }
 

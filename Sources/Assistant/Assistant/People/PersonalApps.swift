@@ -147,7 +147,7 @@ final class PersonalApps: Sendable {
   }
 
   private func launch(_ appex: ExtensionBundle, of app: AppBundle, language: String) -> ExtensionLaunch {
-    ExtensionLaunch(
+    var launch = ExtensionLaunch(
       identifier: appex.identifier, executable: appex.executable, bundle: appex.directory,
       container: places.container(appex.identifier),
       groupContainers: groupContainers(of: app),
@@ -155,6 +155,8 @@ final class PersonalApps: Sendable {
       isSiriAuthorized: app.entitlements.hasSiri && memory.permission(of: app.identifier) == .allowed,
       data: memory.authorizations(of: app),
       mayUseNetwork: app.entitlements.hasNetwork)
+    if launch.groupContainers.isEmpty { launch.missingFiles = groups.problem(with: app) }
+    return launch
   }
 
   private func groupContainers(of app: AppBundle) -> [String: URL] {
@@ -170,6 +172,6 @@ private struct InstalledPrograms: ProgramCheck {
   func problem(with launch: ExtensionLaunch) -> String? {
     // `…/<identifier>.app/PlugIns/<name>.appex`
     let app = launch.bundle.path.split(separator: "/").dropLast(2).joined(separator: "/")
-    return apps.problem(withAppAt: "/\(app)").map { "\($0); install it again" }
+    return launch.missingFiles ?? apps.problem(withAppAt: "/\(app)").map { "\($0); install it again" }
   }
 }

@@ -50,24 +50,42 @@ extension PersonalMemory {
   private func permission(of app: String, _ purpose: AppPermission.Purpose) -> Permission {
     let whole: Permission =
       switch decision(about: PermissionKey(app: app, purpose: .everything)) {
-      case let decision?: decision.isAllowed ? .allowed : .denied
-      case nil: undecided.map { $0.contains(app) ? .undetermined : .allowed } ?? .undetermined
+      case .decided(let decision): decision.isAllowed ? .allowed : .denied
+      case .open: undecided.map { $0.contains(app) ? .undetermined : .allowed } ?? .undetermined
+      case .unreadable: .undetermined
       }
     guard whole != .denied, purpose != .everything else { return whole }
-    return decision(about: PermissionKey(app: app, purpose: purpose)).map {
-      $0.isAllowed ? .allowed : .denied
-    } ?? whole
+    switch decision(about: PermissionKey(app: app, purpose: purpose)) {
+    case .decided(let decision): return decision.isAllowed ? .allowed : .denied
+    case .open: return whole
+    case .unreadable: return .undetermined
+    }
   }
 
   /// Whether the person wants to agree each time before an app does this, whatever else asks for that.
   ///
   /// - Parameter intent: its name.
   public func asksFirst(_ app: String, for intent: String) -> Bool {
-    decision(about: PermissionKey(app: app, purpose: Self.purpose(intent))) == .allowedAsking
+    switch decision(about: PermissionKey(app: app, purpose: Self.purpose(intent))) {
+    case .decided(let decision): decision == .allowedAsking
+    // They are asked about the app where it can't be read.
+    case .open, .unreadable: false
+    }
   }
 
   /// Whether the person has decided about an app, and still knows it.
-  func hasDecided(about app: String) -> Bool { kept(PermissionKey(app: app, purpose: .everything)) != nil }
+  func hasDecided(about app: String) -> Bool {
+    if case .decided = kept(PermissionKey(app: app, purpose: .everything)) { true } else { false }
+  }
+
+  /// What is known of a decision.
+  private enum Known {
+    case decided(AppPermission.Decision)
+    /// Nothing was decided.
+    case open
+    /// Something may have been decided that can't be read. The person is asked rather than anything allowed.
+    case unreadable
+  }
 
   /// What a permission is for.
   struct PermissionKey: Hashable, Sendable {
@@ -79,13 +97,21 @@ extension PersonalMemory {
     intent.map { .intent(QualifiedName.plain($0)) } ?? .everything
   }
 
-  private func decision(about key: PermissionKey) -> AppPermission.Decision? {
-    kept(key) ?? unkept.withLock { $0[key] }
+  private func decision(about key: PermissionKey) -> Known {
+    let kept = kept(key)
+    if case .decided = kept { return kept }
+    return unkept.withLock { unkept in
+      if let decision = unkept[key] { return .decided(decision) }
+      // Who has agreed to the app just now has agreed to all of it.
+      let whole = PermissionKey(app: key.app, purpose: .everything)
+      if case .unreadable = kept, unkept[whole] != nil { return .open }
+      return kept
+    }
   }
 
-  private func kept(_ key: PermissionKey) -> AppPermission.Decision? {
-    guard let memory = known else { return nil }
-    let decision = file.attempt {
+  private func kept(_ key: PermissionKey) -> Known {
+    guard let memory = known else { return file.isUnreadable ? .unreadable : .open }
+    let decision = file.attempt { () -> AppPermission.Decision? in
       try loaded.withLock { loaded in
         try refresh(&loaded)
         if let permissions = loaded.permissions { return permissions[key] }
@@ -96,7 +122,11 @@ extension PersonalMemory {
         return permissions[key]
       }
     }
-    return decision ?? nil
+    switch decision {
+    case nil: return .unreadable
+    case .some(nil): return .open
+    case .some(let decision?): return .decided(decision)
+    }
   }
 
   /// What the person decided, sorted by app, what holds for the whole app before all else about it.
@@ -135,6 +165,24 @@ extension PersonalMemory {
       unkept.withLock { $0[key] = decision }
       throw error
     }
-    if decision != nil, isWhole { try undecided?.remove(app) }
+    guard isWhole, let decision else { return }
+    // A denied app stays marked, so that it is asked about where the memory is lost.
+    if decision.isAllowed { try undecided?.remove(app) } else { try undecided?.add(app) }
+  }
+
+  /// Has the person asked about an app, whatever they allowed it before. What they denied it stays.
+  ///
+  /// - Throws: `StorageError`, or what writing the mark throws.
+  func askAnew(about app: String) throws {
+    if hasDecided(about: app) { try permit(nil as AppPermission.Decision?, app: app, for: .everything) }
+    try undecided?.add(app)
+  }
+
+  /// Has the person asked about each app that they limited, once what they decided is deleted.
+  ///
+  /// - Throws: `StorageError`, or what writing the marks throws.
+  func askAboutLimitedApps() throws {
+    let limited = try permissions().filter { $0.decision != .allowed }
+    for app in Set(limited.map(\.app)) { try undecided?.add(app) }
   }
 }

@@ -120,7 +120,12 @@ extension TurnStep {
       open.turn.status = .asking
       return send(.notUnderstood, to: dialogue, of: app)
     }
-    take(reading, question, dialogue, app)
+    let passedOver = engine.passedOver(
+      by: reading, in: text, expecting: question.expectation, context: context)
+    for words in passedOver { say("assistant.unsure", ["text": .text(words)]) }
+    take(
+      reading, question,
+      passedOver.isEmpty || question.expectation.kind == .yesOrNo ? dialogue : dialogue.needingAgreement, app)
   }
 
   /// What an answer says that has other words before it, or behind it, and as a whole says nothing, or only names somebody whom nobody

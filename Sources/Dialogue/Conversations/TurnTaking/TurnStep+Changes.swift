@@ -40,7 +40,8 @@ extension TurnStep {
       }
     let own =
       understanding.isTalk || !isPossible || isMore || isAgain
-        || best?.intent != last.intent && isSaidOfAnything(best)
+        // "Arabanın içini 21 derece yap" is no other title of a task.
+        || best?.intent != last.intent && isSaidOfAnything(best) && change.isKnown
       ? 0 : probability(of: understanding)
     guard own == 0 || TurnWeights.logOdds(change.score) > TurnWeights.logOdds(own),
       !addsPointer(change, to: last)

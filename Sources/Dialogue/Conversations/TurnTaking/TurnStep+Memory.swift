@@ -187,7 +187,9 @@ extension TurnStep {
     where knowledge.app(identifier).map { needsUnlocking(dialogue.parameters, of: $0) } ?? false:
       askToUnlock(then: .answer(nil, to: interruption.pending))
     case .unlocking(let deferred, _): goOn(with: deferred)
-    case .dialogue(_, _, let question):
+    case .dialogue(let dialogue, _, let question):
+      open.turn.intent = dialogue.intent.name
+      open.turn.parameters = dialogue.parameters
       ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
     case .confirming(let candidate, let prompt): ask(whether: candidate, prompt)
     // It may have been allowed meanwhile.

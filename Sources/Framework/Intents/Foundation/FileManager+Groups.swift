@@ -22,11 +22,12 @@ extension FileManager {
 
   /// Whether the app's bundle lists the group; a program outside a bundle has no entitlements to ask.
   private func isEntitled(to group: String) -> Bool {
-    guard let bundle = AppProcess.bundle,
+    guard let bundle = AppProcess.bundle else { return true }
+    guard
       let name = (try? contentsOfDirectory(atPath: bundle.path))?.first(where: {
         $0.hasSuffix(".entitlements")
       })
-    else { return true }
+    else { return false }
     let entitlements = AppProcess.propertyList(bundle.appending(path: name))
     let groups = entitlements?["com.apple.security.application-groups"] as? [String]
     return groups?.contains(group) ?? false

@@ -64,19 +64,28 @@ struct AppSummary {
     return ["It says: “\(usage.printable)”"]
   }
 
-  private var gets: [String] {
-    var gets = app.entitlements.applicationGroups.map { group in
+  /// What an update gets that the version before it didn't.
+  func words(for added: AppRights) -> String {
+    let own = added.hasProgram ? ["a program of its own, with all your rights once it's opened"] : []
+    return "New in this version: \((gets(added) + own).joined(separator: "; "))"
+  }
+
+  private var gets: [String] { gets(AppRights(app)) }
+
+  private func gets(_ rights: AppRights) -> [String] {
+    var gets = app.entitlements.applicationGroups.filter(rights.groups.contains).map { group in
       let others = assistant.apps.filter {
         $0.identifier != app.identifier && $0.entitlements.applicationGroups.contains(group)
       }
       let names = others.map(\.displayName.printable).joined(separator: ", ")
       return "the files of \(group.printable)" + (others.isEmpty ? "" : ", shared with \(names)")
     }
-    if app.entitlements.hasNetwork { gets.append("the internet") }
+    if rights.hasNetwork { gets.append("the internet") }
     return gets
-      + PersonalData.allCases.compactMap { data in
-        app.usageDescription(of: data, in: assistant.owner.languages[0]).map {
-          "\(DataWords.of(data)) (“\($0.printable)”)"
+      + PersonalData.allCases.filter(rights.data.contains).compactMap { data in
+        let isDenied = assistant.memory.permission(of: app.identifier, for: data) == .denied
+        return app.usageDescription(of: data, in: assistant.owner.languages[0]).map {
+          "\(DataWords.of(data)) (“\($0.printable)”\(isDenied ? "; denied" : ""))"
         }
       }
   }

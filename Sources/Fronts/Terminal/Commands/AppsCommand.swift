@@ -73,6 +73,7 @@ enum AppsCommand {
       print("Installed \(app.displayName.printable) (\(app.identifier)).")
       print(signature(assistant.signer(of: app)))
       for line in AppSummary(app, assistant).lines { print(line) }
+      if let added = result.added { print(AppSummary(app, assistant).words(for: added)) }
       print(permission(of: app, assistant))
       // The app can be used by now. Its sentences are looked at last, since each language takes a while to be read.
       fflush(nil)
@@ -93,7 +94,7 @@ enum AppsCommand {
     switch assistant.memory.permission(of: app.identifier) {
     case .allowed: return "Beckon may use it. To change that: beckon permissions deny \(name)"
     case .denied: return "You denied its use before. To change that: beckon permissions allow \(name)"
-    case .undetermined: return "You are asked before its first use."
+    case .undetermined: return "You are asked before its next use."
     }
   }
 

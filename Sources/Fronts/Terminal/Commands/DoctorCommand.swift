@@ -23,7 +23,9 @@ enum DoctorCommand {
       for app in assistant.apps {
         for line in AppsCommand.failing(app, assistant) { print(line) }
       }
-      return report.isEnough ? .success : .failure
+      let faults = assistant.faults
+      for fault in faults { print(fault.printable) }
+      return report.isEnough && faults.isEmpty ? .success : .failure
     }
   }
 }

@@ -220,13 +220,15 @@ struct AnswerParts {
     // “中午我爸有事”: a remark may say when.
     guard !remarks.hasValue(part) || saysWhen(part) else { return false }
     // "Gran's not coming" names nobody to whom a table is booked.
-    return remarks.isRemark(part) && (!remarks.hasWrittenName(part) || !takes(.person))
+    return remarks.isRemark(part)
+      && (!remarks.hasWrittenName(part) || !lexicon.takes([.person], expectation.intent))
   }
 
   /// Whether words that nobody knows hold no value, no condition and no request, and are said of nothing that is offered: "they never finish
   /// them".
   private func isUnheard(_ part: Range<Int>) -> Bool {
-    guard !remarks.hasValue(part), !remarks.hasWrittenName(part) || !takes(.person, .place),
+    guard !remarks.hasValue(part),
+      !remarks.hasWrittenName(part) || !lexicon.takes([.person, .place], expectation.intent),
       case let words = remarks.words(part),
       !remarks.manner.cues(in: words).contains(where: { $0.manner == .conditional }),
       !isSaidOfChoice(part)
@@ -241,13 +243,6 @@ struct AnswerParts {
     let described = Set(
       choices.flatMap { tokenizer.sentence($0.title).words + tokenizer.sentence($0.subtitle ?? "").words })
     return part.contains { described.contains(sentence.key($0)) }
-  }
-
-  /// Whether the intent has a parameter of one of these kinds.
-  private func takes(_ kinds: ValueKind...) -> Bool {
-    lexicon.catalogue.intent(expectation.intent)?.parameters.contains {
-      kinds.contains(lexicon.catalogue.kind(of: $0.type))
-    } ?? false
   }
 
   /// Whether all values in words are times.

@@ -67,8 +67,14 @@ extension AnswerReader {
   }
 
   private func number(_ covering: [Span], _ builder: ValueBuilder, _ type: TypeReference) -> Value? {
-    covering.first { $0.category == .number }.flatMap {
-      builder.value(type, .number(spans.numbers[Int($0.payload)]))
-    }
+    let said = covering.first { $0.category == .number }.map { spans.numbers[Int($0.payload)] }
+    return (said ?? headcount(covering)).flatMap { builder.value(type, .number($0)) }
+  }
+
+  /// How many people words name: 2 for "me and my wife".
+  private func headcount(_ covering: [Span]) -> Double? {
+    guard let list = lexicon.words.list(WordLists.WellKnown.headcounts) else { return nil }
+    return covering.first { $0.category == .list(list) }?.listed
+      .flatMap { lexicon.words.meaning($0).double }
   }
 }

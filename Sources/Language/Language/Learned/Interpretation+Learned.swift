@@ -10,9 +10,11 @@ extension Interpretation {
   ///   - keepsWhole: whether words aren't spaced, so that a model's cut may go through a word: 和平路 is one place.
   ///   - mayLose: whether a parameter may lose words: what a person is to do loses none that says something.
   ///   - parts: whether words part two things, as "and" does, or are a value.
+  ///   - times: the times in the words of a slot.
   mutating func add(
     _ learned: Interpretation, _ catalogue: Catalogue, keepsWhole: Bool,
-    mayLose: (_ words: String, _ of: FilledSlot) -> Bool, parts: (String) -> Bool
+    mayLose: (_ words: String, _ of: FilledSlot) -> Bool, parts: (String) -> Bool,
+    times: (FilledSlot) -> [Leftover]
   ) {
     let known = slots.filter { !$0.isFree }
     let finds = learned.slots.filter { find in
@@ -40,13 +42,9 @@ extension Interpretation {
       slots.append(find)
     }
     // "Ring the council on thursday, and the vet on friday": a title was cut down to its thing, and its own time has no place.
-    leftovers += finds.filter { find in
-      guard let parameter = catalogue.intent(intent)?.parameter(find.parameter),
-        catalogue.kind(of: parameter.type).isMoment, !slots.contains(find)
-      else { return false }
-      return replaced.contains { $0.overlaps(find) } && !slots.contains { $0.overlaps(find) }
-        && kept.contains { $0.parameter == find.parameter && $0.value != find.value }
-    }.compactMap { find in find.ranges.first.map { Leftover(find.text, .time, range: $0) } }
+    leftovers += replaced.flatMap(times).filter { time in
+      !slots.contains { $0.ranges.contains { $0.overlaps(time.range) } }
+    }
     doubts += learned.doubts.filter { doubt in
       !kept.contains { $0.parameter == doubt.parameter } && slots.contains { $0.parameter == doubt.parameter }
     }

@@ -16,6 +16,21 @@ extension LearnedReader {
     return lost.tokens.indices.allSatisfy(spans.isFiller)
   }
 
+  /// The times in the words of a slot, each as long as it is said.
+  func times(in slot: FilledSlot) -> [Leftover] {
+    let times = lexicon.spans(of: sentence, lexicon.entities(of: sentence)).spans.filter { span in
+      span.category == .value(.time)
+    }
+    return times.filter { time in
+      !times.contains { $0.tokens != time.tokens && time.tokens.clamped(to: $0.tokens) == time.tokens }
+    }.map { Leftover($0.tokens, of: sentence, .time) }
+      .filter { time in
+        slot.ranges.contains {
+          $0.lowerBound <= time.range.lowerBound && time.range.upperBound <= $0.upperBound
+        }
+      }
+  }
+
   /// Whether words part two things, as "and" does, or have a value in them: "at 6".
   func parts(_ text: String) -> Bool {
     guard case .success(let sentence) = lexicon.sentence(text) else { return false }

@@ -41,7 +41,8 @@ extension Understanding {
         if interpretations[same].score >= least(outline.intent) {
           interpretations[same].add(
             learned.interpretation(reading), learned.catalogue, keepsWhole: learned.joinsWords,
-            mayLose: { learned.mayLose($0, of: $1, in: outline.intent) }, parts: learned.parts)
+            mayLose: { learned.mayLose($0, of: $1, in: outline.intent) }, parts: learned.parts,
+            times: learned.times)
         }
         continue
       }

@@ -53,7 +53,9 @@ struct Interpreter {
       interpretation.appIdentifier = lexicon.apps[Int(span.payload)].identifier
       return
     }
-    if isCutOff(given) || endsInQuotation(given, slot) { throw Fault(parameter: slot.parameter) }
+    if isCutOff(given) || endsInQuotation(given, slot) || goesOverColon(given, slot) {
+      throw Fault(parameter: slot.parameter)
+    }
     if isDelay(given, slot) { leave(given.tokens, in: &interpretation) }
     guard let capture = shortened(counted(given, slot, match), slot, end: end, in: &interpretation) else {
       return
@@ -234,6 +236,7 @@ struct Interpreter {
     {
       return true
     }
+    if isRestOfTime(capture, match) { return true }
     switch capture.span?.category {
     case nil: if !slot.isName { return false }
     case .number, .latent: break
@@ -247,6 +250,17 @@ struct Interpreter {
         && time.tokens.lowerBound < capture.tokens.lowerBound
         && !match.captures.contains { $0.span?.category == .value(.time) && $0.tokens.overlaps(time.tokens) }
         && (time.tokens.lowerBound..<capture.tokens.lowerBound).contains { !match.spelled.contains($0) }
+    }
+  }
+
+  /// Whether free words are what a time leaves that is part of a longer one: "today" of "set a reminder for half one today".
+  private func isRestOfTime(_ capture: Match.Capture, _ match: Match) -> Bool {
+    guard capture.span == nil else { return false }
+    return matcher.spans.spans.contains { whole in
+      whole.category == .value(.time) && capture.tokens.clamped(to: whole.tokens) == capture.tokens
+        && match.captures.contains {
+          $0.span?.category == .value(.time) && $0.tokens.clamped(to: whole.tokens) == $0.tokens
+        }
     }
   }
 
@@ -269,6 +283,12 @@ struct Interpreter {
     let tokens = matcher.sentence.tokens
     return tokens[last].joints.contains(.quoted)
       && capture.tokens.dropFirst().contains { !tokens[$0].joints.contains(.quoted) }
+  }
+
+  /// Whether the name of a person goes on behind a colon, where what is said to them begins: "ozge: keys are under the pot".
+  private func goesOverColon(_ capture: Match.Capture, _ slot: Slot) -> Bool {
+    capture.span == nil && slot.isPerson
+      && capture.tokens.dropFirst().contains { matcher.sentence.hasColon(before: $0) }
   }
 
   private static let namedByTimes = "lists-and-notes"

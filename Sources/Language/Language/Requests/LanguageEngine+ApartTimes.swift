@@ -33,6 +33,10 @@ extension LanguageEngine {
     let plain = read(lexicon.words.tokenizer.sentence(together.text))
     guard let again = plain.interpretations.first, again.intent == best.intent,
       !again.leftovers.contains(where: { $0.kind == .time }),
+      // "On Thursday on Friday" are two times still, of which one would be lost.
+      again.slots.contains(where: { slot in
+        [first, second].allSatisfy { slot.text.contains(sentence.text($0)) }
+      }),
       again.leftovers.count <= best.leftovers.count,
       Set(best.slots.map(\.parameter)).isSubset(of: again.slots.map(\.parameter))
     else { return nil }

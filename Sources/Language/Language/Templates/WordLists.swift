@@ -144,6 +144,8 @@ struct WordLists: Sendable {
     static let ahead = "ahead"
     /// Words between a thing and its time: "is" of "parents' evening is on Thursday".
     static let copula = "copula"
+    /// Who comes along, with how many they are.
+    static let headcounts = "headcount"
   }
 }
 

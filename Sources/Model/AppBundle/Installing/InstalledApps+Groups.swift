@@ -27,6 +27,22 @@ extension InstalledApps {
     }
   }
 
+  /// Why an app can't have the files of its groups; nil where it can, or has none.
+  public func groupsProblem(of app: AppBundle) -> String? {
+    guard !app.entitlements.applicationGroups.isEmpty else { return nil }
+    return ownersProblem.map { "whose its files are can't be told: \($0)" }
+  }
+
+  /// What is wrong with the file of the groups' owners; nil where it can be read.
+  public var ownersProblem: String? {
+    do {
+      _ = try GroupOwners(ownersFile)
+      return nil
+    } catch {
+      return "\(ownersFile.path) is damaged; repair it, or move it away and install the apps again"
+    }
+  }
+
   /// Lets groups be anybody's again whose files are gone.
   public func releaseGroups(where isFree: (String) -> Bool) throws {
     try changeOwners { owners in owners.release(owners.owners.keys.filter(isFree)) }

@@ -66,7 +66,8 @@ extension InstalledApps {
     // A damaged one is replaced: the app is installed anew. Without one, the present app was copied by hand.
     let old = (try? Receipt(file))?.contents.first
     let isThere = FileStatus(of: place(of: identifier).path) != nil
-    if let old, isThere { try Receipt([old, content]).write(to: file) }
+    // Also where nothing is there yet: what is put in place is never without its hashes and its key.
+    try Receipt([isThere ? old : nil, content].compactMap(\.self)).write(to: file)
     try replace()
     try Receipt([content]).write(to: file)
   }

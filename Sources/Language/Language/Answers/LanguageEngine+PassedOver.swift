@@ -1,0 +1,101 @@
+public import IntentSchema
+
+extension LanguageEngine {
+  /// The parts of an answer that what it was read as passes over, although they may name somebody or give a value: "Mia has paid" of "no, Mia
+  /// has paid. And it was 450", to "Send 400 to Bo?", and "Lotus Garden" of "Lotus Garden, for six", to "For how many?".
+  ///
+  /// - Parameter reading: what the text was read as.
+  /// - Returns: none where every part counts, or only says something. Only an answer of several parts, parted by signs, has such ones.
+  public func passedOver(
+    by reading: AnswerReading, in text: String, expecting expectation: Expectation,
+    context: UnderstandingContext
+  ) -> [String] {
+    guard HeardAnswer(expectation, lexicon).takesMeanings,
+      let changes = expectation.changes(reading.answer), case .success(let sentence) = lexicon.sentence(text),
+      case let parts = lexicon.parts(of: sentence), (2...Weights.Remarks.signs + 1).contains(parts.count)
+    else { return [] }
+    let given =
+      changes.map { ($0.parameter, $0.value) }
+      + expectation.corrections.compactMap { known in known.value.map { (known.parameter, $0) } }
+    let counted = Counted(lexicon, given, expectation.intent, sentence, changes)
+    let remarks = remarks(in: sentence, parts, context)
+    return parts.filter { part in
+      let words = remarks.words(part)
+      if remarks.isPoliteness(part) || remarks.complains(part) || counted.has(part, remarks.spans)
+        || SpeechCleaner(words, lexicon.words.speech.rules).refusal != nil
+      {
+        return false
+      }
+      // "Mia has paid" may name another person to pay.
+      if counted.hasPerson, remarks.hasWrittenName(part) { return !counted.hasName(in: part) }
+      if part.allSatisfy({ remarks.hasWrittenName($0..<$0 + 1) }) {
+        return isOther(part, of: sentence, than: changes, expectation, context)
+      }
+      if case .hesitation? = readAnswer(sentence.text(part), expecting: expectation, context: context).answer
+      {
+        return false
+      }
+      return !remarks.values(part, beside: expectation.intent).filter { !counted.has($0) }.isEmpty
+    }.map { sentence.text($0) }
+  }
+
+  /// Whether words alone say nothing of what an answer is, as a name does for which nobody asked.
+  private func isOther(
+    _ part: Range<Int>, of sentence: Sentence, than changes: [Change], _ expectation: Expectation,
+    _ context: UnderstandingContext
+  ) -> Bool {
+    var changing = expectation
+    (changing.kind, changing.parameter) = (.yesOrNo, nil)
+    return [expectation, changing].allSatisfy { asked in
+      let answer = readAnswer(sentence.text(part), expecting: asked, context: context)
+      guard let others = asked.changes(answer.answer) else { return answer.answer == nil }
+      return !others.allSatisfy { other in
+        expectation.isPresent(other) || changes.contains { $0.parameter == other.parameter }
+      }
+    }
+  }
+}
+
+/// The values that an answer gives, and those that were known before it.
+private struct Counted {
+  private let sentence: Sentence
+  private let names: [String]
+  private let numbers: [Double]
+  /// Whether a time is among what the answer gives.
+  private let hasMoment: Bool
+  /// Whether a person is among the values.
+  let hasPerson: Bool
+
+  init(
+    _ lexicon: Lexicon, _ given: [(parameter: String, value: Value)], _ intent: String, _ sentence: Sentence,
+    _ changes: [Change]
+  ) {
+    self.sentence = sentence
+    hasMoment = changes.contains { lexicon.kind(of: $0, in: intent)?.isMoment == true }
+    hasPerson = given.contains {
+      lexicon.kind(of: Change(parameter: $0.parameter, value: $0.value), in: intent) == .person
+    }
+    let values = given.map(\.value)
+    names = values.flatMap(\.words).map { $0.lowercased() }
+    numbers = values.compactMap { $0.magnitude(in: lexicon.catalogue) }
+  }
+
+  /// Whether words that a remark has are among the values.
+  func has(_ leftover: Leftover) -> Bool {
+    switch leftover.kind {
+    case .time: hasMoment || names.contains { $0.contains(leftover.text.lowercased()) }
+    case .name, .clause, .words: names.contains { $0.contains(leftover.text.lowercased()) }
+    }
+  }
+
+  /// Whether one of some words is in a name among the values.
+  func hasName(in part: Range<Int>) -> Bool {
+    part.contains { word in names.contains { $0.contains(sentence.key(word)) } }
+  }
+
+  /// Whether words hold a number, and only such that are among the values.
+  func has(_ part: Range<Int>, _ spans: SpanTable) -> Bool {
+    let said = spans.spans.filter { $0.category == .number && $0.tokens.clamped(to: part) == $0.tokens }
+    return !said.isEmpty && said.allSatisfy { numbers.contains(spans.numbers[Int($0.payload)]) }
+  }
+}
