@@ -87,6 +87,7 @@ struct AnswerParts {
         // "It was Anna": a name that is written as one.
         let isNew = changes.allSatisfy { change in
           !isGiven(change.parameter) && AnswerRoles.bundled.isSource(change.parameter)
+            || expectation.namesPresentValue(of: change, in: sentence.text(part))
             || lexicon.kind(of: change, in: expectation.intent) == .person && remarks.hasWrittenName(part)
         }
         if instead || isNew { merged += changes } else { unknown += changes }

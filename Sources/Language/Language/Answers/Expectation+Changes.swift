@@ -13,6 +13,16 @@ extension Expectation {
     }
   }
 
+  /// Whether words also name what a parameter has now, which they put another thing in the place of: "it's the harbour, not the
+  /// museum".
+  func namesPresentValue(of change: Change, in text: String) -> Bool {
+    let text = " \(text.lowercased()) "
+    return corrections.contains { known in
+      known.parameter == change.parameter
+        && known.value?.words.contains { !$0.isEmpty && text.contains(" \($0) ") } == true
+    }
+  }
+
   /// Whether a parameter has a value already that words would give it.
   func isPresent(_ change: Change) -> Bool {
     corrections.contains { $0.parameter == change.parameter && $0.value == change.value }

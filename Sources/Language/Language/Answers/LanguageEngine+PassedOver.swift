@@ -26,6 +26,7 @@ extension LanguageEngine {
       {
         return false
       }
+      if counts(part, of: sentence, in: changes, expectation, context) { return false }
       // "Mia has paid" may name another person to pay.
       if counted.hasPerson, remarks.hasWrittenName(part) { return !counted.hasName(in: part) }
       if part.allSatisfy({ remarks.hasWrittenName($0..<$0 + 1) }) {
@@ -39,19 +40,38 @@ extension LanguageEngine {
     }.map { sentence.text($0) }
   }
 
+  /// Whether words alone say a part of what an answer was read as, or what is known.
+  private func counts(
+    _ part: Range<Int>, of sentence: Sentence, in changes: [Change], _ expectation: Expectation,
+    _ context: UnderstandingContext
+  ) -> Bool {
+    read(part, of: sentence, expectation, context).contains { others, _ in
+      others?.allSatisfy { expectation.isPresent($0) || changes.contains($0) } ?? false
+    }
+  }
+
   /// Whether words alone say nothing of what an answer is, as a name does for which nobody asked.
   private func isOther(
     _ part: Range<Int>, of sentence: Sentence, than changes: [Change], _ expectation: Expectation,
     _ context: UnderstandingContext
   ) -> Bool {
-    var changing = expectation
-    (changing.kind, changing.parameter) = (.yesOrNo, nil)
-    return [expectation, changing].allSatisfy { asked in
-      let answer = readAnswer(sentence.text(part), expecting: asked, context: context)
-      guard let others = asked.changes(answer.answer) else { return answer.answer == nil }
+    read(part, of: sentence, expectation, context).allSatisfy { others, answer in
+      guard let others else { return answer == nil }
       return !others.allSatisfy { other in
         expectation.isPresent(other) || changes.contains { $0.parameter == other.parameter }
       }
+    }
+  }
+
+  /// What words alone change, as the answer and as said to "Shall I do it?".
+  private func read(
+    _ part: Range<Int>, of sentence: Sentence, _ expectation: Expectation, _ context: UnderstandingContext
+  ) -> [(changes: [Change]?, answer: Answer?)] {
+    var changing = expectation
+    (changing.kind, changing.parameter) = (.yesOrNo, nil)
+    return [expectation, changing].map { asked in
+      let answer = readAnswer(sentence.text(part), expecting: asked, context: context).answer
+      return (asked.changes(answer), answer)
     }
   }
 }

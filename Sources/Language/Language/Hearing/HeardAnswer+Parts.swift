@@ -94,7 +94,8 @@ extension HeardAnswer {
         readings.append(reading(sentence.text(before.lowerBound..<part.upperBound)))
       }
       for other in readings {
-        guard let more = newChanges(other, besides: changes, isWritten: sentence.hasCapital(part)) else {
+        guard let more = newChanges(other, besides: changes, isWritten: sentence.hasCapital(part), said)
+        else {
           continue
         }
         changes += more
@@ -108,14 +109,16 @@ extension HeardAnswer {
   }
 
   /// What a part changes that nothing else does; nil where it changes nothing, or something that nobody knows and that is no person.
-  private func newChanges(_ part: AnswerReading, besides known: [Change], isWritten: Bool) -> [Change]? {
+  private func newChanges(
+    _ part: AnswerReading, besides known: [Change], isWritten: Bool, _ text: String
+  ) -> [Change]? {
     guard let changes = expectation.changes(part.answer), !changes.isEmpty,
       changes.allSatisfy({ !expectation.isPresent($0) }),
       Set(changes.map(\.parameter)).isDisjoint(with: known.map(\.parameter))
     else { return nil }
     // "Make that quarter to five, the M25's jammed" names no place.
     let isKnown = part.freeWords == 0 && !part.changesToUnknown
-    return isKnown
+    return isKnown || changes.allSatisfy { expectation.namesPresentValue(of: $0, in: text) }
       || expectation.kind == .yesOrNo && isWritten
         && changes.allSatisfy { lexicon.kind(of: $0, in: expectation.intent) == .person }
       ? changes : nil

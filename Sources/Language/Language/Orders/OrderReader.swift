@@ -293,6 +293,15 @@ struct OrderReader {
         namesThing = true
       }
       values += 1
+      // "One Diavola only, a big one": what is said twice counts once.
+      if let known = order.parameters[filled.place.parameter] {
+        var again = order
+        again.parameters = Record(order.intent)
+        guard fill(filled.place, filled.captured, piece.tokens, builder, in: &again),
+          again.parameters[filled.place.parameter] == known
+        else { return nil }
+        continue
+      }
       guard fill(filled.place, filled.captured, piece.tokens, builder, in: &order) else { return nil }
     }
     // Who names the app wants something of it, and who asks what there is may want it.
