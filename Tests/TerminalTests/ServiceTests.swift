@@ -282,7 +282,7 @@ import Testing
     #expect(try answer("ask-data").contains("\"contacts false refused, focus 3\""))
     let list = try decide("list")
     #expect(list.contains("  denied since ") && list.contains(": your contacts (contacts)\n"), "\(list)")
-    #expect(list.contains("your contacts (“Diary links notes with people.”)"), "\(list)")
+    #expect(list.contains("your contacts (“Diary links notes with people.”; denied)"), "\(list)")
     #expect(try decide("allow", "Diary", "contacts") == "Diary may have this: your contacts\n")
     #expect(try decide("reset", "Diary", "place").hasPrefix("What you decided about the whole of Diary"))
     #expect(try answer("data").contains("\"contacts 3, place 0, focus 3\""))

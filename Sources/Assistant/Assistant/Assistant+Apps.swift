@@ -15,7 +15,7 @@ extension Assistant {
   /// - Parameter isAllowed: whether it is the owner who installs it, so that Beckon may use it. They are asked at its first use
   ///   where it's false. What they have decided about the app before stays.
   ///
-  ///   An update that gets more than the version before it is asked about, too, whatever was decided about that one.
+  ///   An update that gets more than the version before it is asked about, too, whatever was allowed for that one.
   /// - Returns: the app, warnings about it, and what it gets more than the version before it.
   /// - Throws: `Diagnostics` with everything that is wrong. Nothing has changed then.
   @discardableResult

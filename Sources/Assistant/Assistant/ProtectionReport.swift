@@ -15,6 +15,15 @@ public struct ProtectionReport: Sendable {
   /// Whether extensions are started.
   public var isEnough: Bool { demanded == .off || protection.level >= demanded }
 
+  /// What whoever installs an app should know of this machine; nil where extensions are kept from the person's files.
+  public var warning: String? {
+    if demanded == .off {
+      return "It can do everything that you can: \(Protection.Level.variable) is off."
+    }
+    guard protection.level < .files, isEnough else { return nil }
+    return "It can read and write your files, since nothing keeps apps from them here. More: beckon doctor"
+  }
+
   public var lines: [String] {
     if demanded == .off {
       return ["Extensions can do everything that you can: \(Protection.Level.variable) is off."]
@@ -26,7 +35,9 @@ public struct ProtectionReport: Sendable {
       lines.append(
         "Extensions can start no process and open no socket, but they can read and write your files.")
     case .files, .full:
-      lines.append("Extensions can open their own files only, start no process and open no socket.")
+      lines.append(
+        "Extensions can open their own files only, start no process, and open no socket but to the network where they are entitled to it."
+      )
     }
     if protection.landlock > 0 { lines.append("Landlock: version \(protection.landlock)") }
     lines += protection.missing.map { "It would be higher with \($0)." }

@@ -51,14 +51,14 @@ extension PersonalMemory {
     let whole: Permission =
       switch decision(about: PermissionKey(app: app, purpose: .everything)) {
       case .decided(let decision): decision.isAllowed ? .allowed : .denied
-      case .open: undecided.map { $0.contains(app) ? .undetermined : .allowed } ?? .undetermined
-      case .unreadable: .undetermined
+      // A denied app is marked as well, for where the decision can't be read.
+      case .open, .unreadable: undecided.map { $0.contains(app) ? .undetermined : .allowed } ?? .undetermined
       }
     guard whole != .denied, purpose != .everything else { return whole }
     switch decision(about: PermissionKey(app: app, purpose: purpose)) {
     case .decided(let decision): return decision.isAllowed ? .allowed : .denied
     case .open: return whole
-    case .unreadable: return .undetermined
+    case .unreadable: if case .data = purpose { return .undetermined } else { return whole }
     }
   }
 
@@ -83,7 +83,7 @@ extension PersonalMemory {
     case decided(AppPermission.Decision)
     /// Nothing was decided.
     case open
-    /// Something may have been decided that can't be read. The person is asked rather than anything allowed.
+    /// Something may have been decided that can't be read: no data is given then, and apps that are marked are asked about.
     case unreadable
   }
 
@@ -119,6 +119,7 @@ extension PersonalMemory {
           try memory.permissions().map { (PermissionKey(app: $0.app, purpose: $0.purpose), $0.decision) },
           uniquingKeysWith: { _, last in last })
         loaded.permissions = permissions
+        markDenied(permissions)
         return permissions[key]
       }
     }
@@ -126,6 +127,14 @@ extension PersonalMemory {
     case nil: return .unreadable
     case .some(nil): return .open
     case .some(let decision?): return .decided(decision)
+    }
+  }
+
+  /// Marks denied apps that have no mark yet, such as those that were denied by an earlier version.
+  private func markDenied(_ permissions: [PermissionKey: AppPermission.Decision]) {
+    for (key, decision) in permissions where key.purpose == .everything && !decision.isAllowed {
+      guard let undecided, !undecided.contains(key.app) else { continue }
+      file.attempt { try undecided.add(key.app) }
     }
   }
 

@@ -73,6 +73,7 @@ enum AppsCommand {
       print("Installed \(app.displayName.printable) (\(app.identifier)).")
       print(signature(assistant.signer(of: app)))
       for line in AppSummary(app, assistant).lines { print(line) }
+      if let warning = ProtectionReport(environment: setting.environment).warning { print(warning) }
       if let added = result.added { print(AppSummary(app, assistant).words(for: added)) }
       print(permission(of: app, assistant))
       // The app can be used by now. Its sentences are looked at last, since each language takes a while to be read.
@@ -107,6 +108,7 @@ enum AppsCommand {
       print("\(setting.style.bold(app.displayName.printable))  \(setting.style.dim(app.identifier))")
       if let version = app.version { print("Version \(version.printable)") }
       for line in AppSummary(app, preview.abilities, assistant).details { print(line) }
+      if let warning = ProtectionReport(environment: setting.environment).warning { print(warning) }
       print(signature(preview.signer))
       for warning in preview.warnings { Setting.report(warning.description) }
       if let old = preview.replaced {

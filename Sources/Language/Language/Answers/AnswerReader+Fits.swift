@@ -125,6 +125,12 @@ extension AnswerReader {
       {
         return fit(money, Weights.Answers.numberFit)
       }
+      // "Too hot, 20", of 23 °C.
+      if let number, !covering.contains(where: { $0.category == .value(.temperature) }),
+        let degrees = present.temperature(number, kind)
+      {
+        return fit(degrees, Weights.Answers.numberFit)
+      }
       if let value = value(words, of: parameter.type, slot: slot(of: parameter.name)) {
         let merged = entity(covering, kind).map { present.keeping(value, kind, $0) } ?? value
         var score = latent ? Weights.Answers.latentFit : Weights.Answers.typedFit

@@ -48,6 +48,14 @@ struct PresentValue {
     }
   }
 
+  /// Another temperature in the same unit; nil where there is none yet.
+  func temperature(_ degrees: Double, _ kind: ValueKind) -> Value? {
+    guard kind == .temperature, let record = value?.record else { return nil }
+    var measure = MeasureRecord(record)
+    measure.number = degrees
+    return measure.unit == nil ? nil : measure.value
+  }
+
   // MARK: Times
 
   /// A new time with the day, or the time of day, that it doesn't mention.

@@ -253,13 +253,14 @@ struct Interpreter {
     }
   }
 
-  /// Whether free words are what a time leaves that is part of a longer one: "today" of "set a reminder for half one today".
+  /// Whether free words are what a time before them leaves of a longer one: "today" of "set a reminder for half one today".
   private func isRestOfTime(_ capture: Match.Capture, _ match: Match) -> Bool {
     guard capture.span == nil else { return false }
     return matcher.spans.spans.contains { whole in
       whole.category == .value(.time) && capture.tokens.clamped(to: whole.tokens) == capture.tokens
         && match.captures.contains {
           $0.span?.category == .value(.time) && $0.tokens.clamped(to: whole.tokens) == $0.tokens
+            && $0.tokens.lowerBound < capture.tokens.lowerBound
         }
     }
   }
