@@ -85,7 +85,7 @@ import Testing
         Rename it to NSSiriUsageDescription.
       """,
       """
-      Info.plist: warning: NSSiriUsageDescription: the app doesn't say why it wants to be used by voice
+      Info.plist: error: NSSiriUsageDescription: the app doesn't say why it wants to be used by voice
         Add NSSiriUsageDescription to Info.plist with a sentence that people are shown when the app asks for permission.
       """),
     Breakage(
@@ -135,7 +135,7 @@ import Testing
     Breakage(
       "not entitled", in: "ListOMat.entitlements", "<true/>", "<false/>",
       """
-      ListOMat.entitlements:5:2: warning: com.apple.developer.siri: the app isn't entitled to be used by voice
+      ListOMat.entitlements:5:2: error: com.apple.developer.siri: the app isn't entitled to be used by voice
         \t<false/>
         \t^
         Set com.apple.developer.siri to true in this file.
@@ -143,7 +143,7 @@ import Testing
     Breakage(
       "entitlement absent", in: "ListOMat.entitlements", "com.apple.developer.siri", "other",
       """
-      ListOMat.entitlements: warning: com.apple.developer.siri: the app isn't entitled to be used by voice
+      ListOMat.entitlements: error: com.apple.developer.siri: the app isn't entitled to be used by voice
         Set com.apple.developer.siri to true in this file.
       """),
     Breakage(

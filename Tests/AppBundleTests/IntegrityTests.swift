@@ -31,9 +31,13 @@ import Testing
     #expect(directory.installed.problem(withAppAt: app.directory.path) != nil)
     try original.write(to: program)
     #expect(directory.installed.problem(withAppAt: app.directory.path) == nil)
-    // What isn't executed may change.
-    try append("\n", to: app.directory.appending(path: "Info.plist"))
+    // What is neither executed nor says what it may do may change.
+    try append("\n", to: app.directory.appending(path: BundleDirectory.vocabulary))
     #expect(directory.installed.problem(withAppAt: app.directory.path) == nil)
+    try append("\n", to: app.directory.appending(path: "ListOMat.entitlements"))
+    #expect(
+      directory.installed.problem(withAppAt: app.directory.path)
+        == "ListOMat.entitlements was changed since it was installed")
   }
 
   @Test func `what was copied by hand isn't checked`() throws {

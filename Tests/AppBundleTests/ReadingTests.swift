@@ -102,7 +102,7 @@ import Testing
           Did you mean INAddTasksIntent?
         """,
         """
-        *.entitlements: warning: the app has no .entitlements file, so it lacks com.apple.developer.siri
+        *.entitlements: error: the app has no .entitlements file, so it lacks com.apple.developer.siri
           Put <name>.entitlements beside Info.plist, with com.apple.developer.siri set to true.
         """,
       ])

@@ -1,5 +1,6 @@
 import Assistant
 import Conversations
+import ExtensionHost
 import Foundation
 import IntentSchema
 import Shortcuts
@@ -104,6 +105,52 @@ import Testing
     #expect(home.assistant.memory.permission(of: Self.app, for: .place) == .undetermined)
     #expect(home.assistant.memory.permission(of: "com.example.Chatter") == .allowed)
     #expect(home.session.receive(Self.sentence).status == .asking)
+  }
+
+  @Test func `what an app was denied in part isn't allowed where the memory is lost`() throws {
+    let home = try Home(apps: ["ListOMat"])
+    let app = try #require(home.assistant.app(named: "ListOMat"))
+    try home.assistant.permit(.denied, app, for: .intent("INAddTasksIntent"))
+    // The app itself stays allowed, whether or not it's allowed and installed once more.
+    #expect(home.session.receive(Self.sentence).status == .answered)
+    try home.assistant.permit(true, app)
+    let examples = ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples")
+    try home.assistant.install(examples.appending(path: "ListOMat/ListOMat.app"))
+    #expect(home.session.receive(Self.sentence).status == .answered)
+    home.assistant.stop()
+    let file = home.assistant.places.memory
+    for rest in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + rest) }
+    let later = try home.another()
+    #expect(later.memory.permission(of: Self.app) == .undetermined)
+    #expect(later.session().receive(Self.sentence).status == .asking)
+    later.stop()
+  }
+
+  @Test func `an app with the internet loses it from the next call on`() throws {
+    let home = try Home()
+    let examples = ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples")
+    let bundle = home.directory.appending(path: "ListOMat.app")
+    try FileManager.default.copyItem(at: examples.appending(path: "ListOMat/ListOMat.app"), to: bundle)
+    let file = bundle.appending(path: "ListOMat.entitlements")
+    let entitlements = try String(contentsOf: file, encoding: .utf8)
+      .replacing("</dict>", with: "<key>com.apple.security.network.client</key><true/></dict>")
+    try entitlements.write(to: file, atomically: true, encoding: .utf8)
+    try home.assistant.install(bundle)
+    let network = { (pid: String) in
+      try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/ns/net")
+    }
+    let called = {
+      #expect(home.session.receive(Self.sentence).status == .answered)
+      return try network("\(#require(home.assistant.processes(ofApp: "ListOMat").first))")
+    }
+    let own = try network("self")
+    #expect(try called() == own)
+    // Another process decides it, as `beckon permissions deny ListOMat network` does.
+    let other = try SQLiteStore(file: home.assistant.places.memory).memory(of: Person.owner)
+    try other.permit(.denied, app: Self.app, for: .data(.network))
+    if Protection.available.hasNamespaces { #expect(try called() != own) }
+    try other.permit(nil as AppPermission.Decision?, app: Self.app, for: .data(.network))
+    #expect(try called() == own)
   }
 
   @Test func `an update that gets more is asked about`() throws {

@@ -1,4 +1,4 @@
-import ExtensionHost
+@testable import ExtensionHost
 import ExtensionProtocol
 import IntentSchema
 
@@ -30,6 +30,13 @@ enum FuzzedMessages {
       precondition(
         !queue.unreadable.isEmpty || written == Array(bytes.prefix(queue.length)),
         "a queue was read that is written otherwise")
+    case .program:
+      let file = ELFFile { place, count in
+        guard place < bytes.count else { return nil }
+        return Array(bytes[Int(place)...].prefix(count))
+      }
+      precondition(
+        file.runPath.allSatisfy { !$0.isEmpty && !$0.utf8.contains(0) }, "a directory was read that is none")
     default:
       var frames = FrameReader()
       _ = try? frames.receive(bytes[...])

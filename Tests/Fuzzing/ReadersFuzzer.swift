@@ -50,8 +50,9 @@ enum FuzzedReader: UInt8 {
   case serviceMessage = 33
   case requestQueue = 34
   case signature = 35
+  case program = 36
 
-  static let count: UInt8 = 36
+  static let count: UInt8 = 37
 
   func read(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -61,7 +62,7 @@ enum FuzzedReader: UInt8 {
       .appVocabulary, .signature,
       .definitions:
       FuzzedFiles.read(self, bytes, text)
-    case .extensionMessage, .hostMessage, .frames, .appMessage, .serviceMessage, .requestQueue:
+    case .extensionMessage, .hostMessage, .frames, .appMessage, .serviceMessage, .requestQueue, .program:
       FuzzedMessages.read(self, bytes)
     case .sentence, .grammar, .rules, .request, .names, .writing, .home, .model, .cachedGrammar:
       FuzzedLanguage.read(self, bytes, text)

@@ -37,7 +37,7 @@ extension Assistant {
     if added != nil, memory.permission(of: result.app.identifier) == .allowed {
       // What was allowed was the version without it.
       try memory.askAnew(about: result.app.identifier)
-    } else if isAllowed, memory.permission(of: result.app.identifier) != .denied {
+    } else if isAllowed, !memory.limitedApps().contains(result.app.identifier) {
       try memory.undecided?.remove(result.app.identifier)
     } else if !memory.hasDecided(about: result.app.identifier) {
       try memory.undecided?.add(result.app.identifier)

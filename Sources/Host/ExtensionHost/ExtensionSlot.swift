@@ -21,8 +21,14 @@ final class ExtensionSlot: @unchecked Sendable {
     var shared: SharedLine
     /// What it was told that it gets of the person's.
     var data: [PersonalData: DataAuthorization]
+    var mayUseNetwork: Bool
     /// The number of calls of all hosts, when this process was last up to date.
     var known: UInt64
+
+    /// Whether it runs, and gets what it would get if it were started now.
+    func serves(_ launch: ExtensionLaunch) -> Bool {
+      data == launch.data && mayUseNetwork == launch.mayUseNetwork && process.isAlive()
+    }
   }
 
   /// Facts that others may read while a call is under way.
@@ -82,14 +88,14 @@ final class ExtensionSlot: @unchecked Sendable {
       // A process that died while it was idle has lost nothing, so a new one takes its place. The same happens where
       // another host's extension was called since: this process may remember data that has changed. So it may where it gets
       // other data of the person's now.
-      if let serving, serving.known == begun, serving.data == launch.data, serving.process.isAlive() {
+      if let serving, serving.known == begun, serving.serves(launch) {
         process = serving.process
       } else {
         clear()
         process = try start(launch)
       }
       serving = Serving(
-        process: process, shared: shared, data: launch.data,
+        process: process, shared: shared, data: launch.data, mayUseNetwork: launch.mayUseNetwork,
         known: shared.begin(after: begun, continues: continues))
       note(process, launch, isBusy: true)
       do throws(HandlingFailure) {
@@ -114,13 +120,14 @@ final class ExtensionSlot: @unchecked Sendable {
   func prepare(_ launch: ExtensionLaunch) throws(HandlingFailure) {
     guard line.enterIfFree() else { return }
     defer { line.leave() }
-    if let serving, serving.data == launch.data, serving.process.isAlive() { return }
+    if let serving, serving.serves(launch) { return }
     clear()
     let shared = try openLine(launch)
     // Read before the start: a call that another host begins after this makes the process out of date.
     let known = shared.calls
     let process = try start(launch)
-    serving = Serving(process: process, shared: shared, data: launch.data, known: known)
+    serving = Serving(
+      process: process, shared: shared, data: launch.data, mayUseNetwork: launch.mayUseNetwork, known: known)
     note(process, launch, isBusy: false)
   }
 

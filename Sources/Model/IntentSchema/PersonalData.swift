@@ -12,6 +12,11 @@ public enum PersonalData: String, Hashable, Sendable, Codable, CaseIterable {
   case history
   /// The person's files, other programs and the network, for the app's own program once it's opened. An extension never has them.
   case files
+  /// The internet, for an app that is entitled to it. It's no data of the person's, but what would carry it away.
+  case network
+
+  /// The classes that an app can ask about; of the others it's told nothing.
+  public static let told: [PersonalData] = [.contacts, .place, .focus, .history]
 
   /// The keys of an app's Info.plist that say what it wants the data for; one of them has to be there. None for what Beckon keeps
   /// itself.
@@ -24,7 +29,7 @@ public enum PersonalData: String, Hashable, Sendable, Codable, CaseIterable {
         "NSLocationUsageDescription",
       ]
     case .focus: ["NSFocusStatusUsageDescription"]
-    case .history, .files: []
+    case .history, .files, .network: []
     }
   }
 }

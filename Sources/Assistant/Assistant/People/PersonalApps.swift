@@ -143,7 +143,7 @@ final class PersonalApps: Sendable {
       container: places.container(app.identifier),
       groupContainers: groupContainers(of: app),
       log: ExtensionLaunch.log(of: app.identifier, in: places.logs),
-      mayUseNetwork: app.entitlements.hasNetwork)
+      mayUseNetwork: mayUseNetwork(app))
   }
 
   private func launch(_ appex: ExtensionBundle, of app: AppBundle, language: String) -> ExtensionLaunch {
@@ -154,9 +154,14 @@ final class PersonalApps: Sendable {
       log: ExtensionLaunch.log(of: appex.identifier, in: places.logs), language: language,
       isSiriAuthorized: app.entitlements.hasSiri && memory.permission(of: app.identifier) == .allowed,
       data: memory.authorizations(of: app),
-      mayUseNetwork: app.entitlements.hasNetwork)
+      mayUseNetwork: mayUseNetwork(app))
     if launch.groupContainers.isEmpty { launch.missingFiles = groups.problem(with: app) }
     return launch
+  }
+
+  /// An app may use the internet where it's entitled to it and its person hasn't denied it.
+  private func mayUseNetwork(_ app: AppBundle) -> Bool {
+    app.entitlements.hasNetwork && memory.permission(of: app.identifier, for: .network) == .allowed
   }
 
   private func groupContainers(of app: AppBundle) -> [String: URL] {

@@ -41,10 +41,10 @@ extension PersonalMemory {
     }
   }
 
-  /// The same for all classes.
+  /// The same for all classes that it's told about.
   func authorizations(of app: AppBundle) -> [PersonalData: DataAuthorization] {
     Dictionary(
-      uniqueKeysWithValues: PersonalData.allCases.map { ($0, authorization(of: app, for: $0)) })
+      uniqueKeysWithValues: PersonalData.told.map { ($0, authorization(of: app, for: $0)) })
   }
 
   private func permission(of app: String, _ purpose: AppPermission.Purpose) -> Permission {
@@ -119,7 +119,7 @@ extension PersonalMemory {
           try memory.permissions().map { (PermissionKey(app: $0.app, purpose: $0.purpose), $0.decision) },
           uniquingKeysWith: { _, last in last })
         loaded.permissions = permissions
-        markDenied(permissions)
+        markLimited(permissions)
         return permissions[key]
       }
     }
@@ -130,10 +130,13 @@ extension PersonalMemory {
     }
   }
 
-  /// Marks denied apps that have no mark yet, such as those that were denied by an earlier version.
-  private func markDenied(_ permissions: [PermissionKey: AppPermission.Decision]) {
-    for (key, decision) in permissions where key.purpose == .everything && !decision.isAllowed {
-      guard let undecided, !undecided.contains(key.app) else { continue }
+  /// Marks apps with limits that have no mark yet, such as those of an earlier version. Those that nothing was decided about as a
+  /// whole would be asked about, so they stay as they are.
+  private func markLimited(_ permissions: [PermissionKey: AppPermission.Decision]) {
+    for (key, decision) in permissions where decision.isLimit {
+      guard let undecided, !undecided.contains(key.app),
+        permissions[PermissionKey(app: key.app, purpose: .everything)] != nil
+      else { continue }
       file.attempt { try undecided.add(key.app) }
     }
   }
@@ -162,8 +165,12 @@ extension PersonalMemory {
   {
     let key = PermissionKey(app: app, purpose: purpose)
     let isWhole = purpose == .everything
+    // Who limits an app that counts as allowed wants to use it. That is kept too, since the mark has open apps asked about.
+    if !isWhole, decision?.isLimit == true, !hasDecided(about: app), permission(of: app) == .allowed {
+      try permit(.allowed, app: app, for: .everything)
+    }
     // The mark goes last and comes first: whatever fails in between, nothing is allowed by it.
-    if decision == nil, isWhole { try undecided?.add(app) }
+    if isWhole ? decision == nil : decision?.isLimit == true { try undecided?.add(app) }
     do {
       try open().permit(decision, app: app, for: purpose)
       unkept.withLock { unkept in
@@ -174,9 +181,9 @@ extension PersonalMemory {
       unkept.withLock { $0[key] = decision }
       throw error
     }
-    guard isWhole, let decision else { return }
-    // A denied app stays marked, so that it is asked about where the memory is lost.
-    if decision.isAllowed { try undecided?.remove(app) } else { try undecided?.add(app) }
+    guard isWhole, decision != nil else { return }
+    // An app with limits stays marked, so that it is asked about where the memory is lost.
+    if limitedApps().contains(app) { try undecided?.add(app) } else { try undecided?.remove(app) }
   }
 
   /// Has the person asked about an app, whatever they allowed it before. What they denied it stays.
@@ -189,9 +196,14 @@ extension PersonalMemory {
 
   /// Has the person asked about each app that they limited, once what they decided is deleted.
   ///
-  /// - Throws: `StorageError`, or what writing the marks throws.
+  /// - Throws: what writing the marks throws.
   func askAboutLimitedApps() throws {
-    let limited = try permissions().filter { $0.decision != .allowed }
-    for app in Set(limited.map(\.app)) { try undecided?.add(app) }
+    for app in limitedApps() { try undecided?.add(app) }
+  }
+
+  /// The apps that the person denied something, or wants to be asked about each time, as far as it can be read.
+  func limitedApps() -> Set<String> {
+    let permissions = file.attempt { try self.permissions() } ?? []
+    return Set(permissions.filter(\.decision.isLimit).map(\.app))
   }
 }

@@ -80,7 +80,10 @@ struct AppSummary {
       let names = others.map(\.displayName.printable).joined(separator: ", ")
       return "the files of \(group.printable)" + (others.isEmpty ? "" : ", shared with \(names)")
     }
-    if rights.hasNetwork { gets.append("the internet") }
+    if rights.hasNetwork {
+      let isDenied = assistant.memory.permission(of: app.identifier, for: .network) == .denied
+      gets.append(DataWords.of(.network) + (isDenied ? " (denied)" : ""))
+    }
     return gets
       + PersonalData.allCases.filter(rights.data.contains).compactMap { data in
         let isDenied = assistant.memory.permission(of: app.identifier, for: data) == .denied

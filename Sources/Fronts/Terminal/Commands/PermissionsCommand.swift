@@ -170,6 +170,7 @@ enum DataWords {
     case .contacts: "your contacts"
     case .place: "where you are, and your places"
     case .focus: "whether you don't want to be disturbed"
+    case .network: "the internet"
     case .files: "all your files and rights, for its own program"
     case .history: "a history of what you do with it, to suggest it again"
     }

@@ -57,7 +57,7 @@ struct Confinement: Sendable {
       throw .launchFailed(
         reason:
           "nothing would keep it from doing more than it may (\(protection.level.name), at least \(minimum.name) is demanded): "
-          + "there isn't \(protection.missing.joined(separator: ", or "))")
+          + "there isn't \(protection.missing(below: minimum).joined(separator: ", nor "))")
     }
     var command = [
       program, "--calls", "--parent", "\(getpid())", "--address-space", "\(Self.addressSpace)",

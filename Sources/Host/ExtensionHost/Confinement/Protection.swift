@@ -57,18 +57,21 @@ public struct Protection: Hashable, Sendable {
   public static var available: Protection { Confinement.own.protection }
 
   /// What a higher level needs, in words; empty where there is none.
-  public var missing: [String] {
+  public var missing: [String] { missing(below: .full) }
+
+  /// What a level needs that isn't there, in words; empty where it's reached.
+  func missing(below wanted: Level) -> [String] {
     if !hasProgram { return ["the program confine, which belongs beside beckon; install Beckon again"] }
     var missing: [String] = []
     if !stopsCalls { missing.append("seccomp in the kernel (CONFIG_SECCOMP_FILTER)") }
-    if landlock == 0 {
+    if landlock == 0, wanted >= .files {
       missing.append("Landlock in the kernel (Linux 5.13 or later, with landlock among its security modules)")
     }
-    if !hasNamespaces {
+    if !hasNamespaces, wanted == .full {
       missing.append(
         "user namespaces for everybody (kernel.unprivileged_userns_clone, user.max_user_namespaces)")
     }
-    if hasNamespaces, !hidesProcesses {
+    if hasNamespaces, !hidesProcesses, wanted == .full {
       missing.append(
         "a namespace of processes, in which the kernel shows /proc anew; without it an app reads the command lines of others"
       )

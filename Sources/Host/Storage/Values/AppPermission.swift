@@ -23,6 +23,8 @@ public struct AppPermission: Hashable, Sendable {
     case allowedAsking = 2
 
     public var isAllowed: Bool { self != .denied }
+    /// Whether it's less than what an installed app may do by itself.
+    public var isLimit: Bool { self != .allowed }
   }
 
   /// Its bundle identifier.

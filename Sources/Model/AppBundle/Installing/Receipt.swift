@@ -1,11 +1,11 @@
 import Foundation
 
-/// What was installed as an app: the programs with what they hold.
+/// What was installed as an app: its programs, and the files that say what it may do, with what they hold.
 ///
 /// It stands beside the directory of apps. An app that was copied there by hand has none, and nothing about it is checked. The same is
 /// true where the whole directory of an app was replaced by hand: who can write there counts as the person.
 struct Receipt: Hashable, Codable {
-  /// A program, or a library of one.
+  /// A program, a library of one, or a file that says what it may do.
   struct Program: Hashable, Codable {
     var hash: FileHash
     /// As it was installed. As long as this is the same, the hash needn't be taken again.
@@ -35,7 +35,7 @@ struct Receipt: Hashable, Codable {
   /// - Returns: nil where the directory isn't there.
   static func content(of directory: URL, _ files: [BundleCopy.File], signer: SigningKey?) -> Content? {
     guard let identity = FileIdentity(path: directory.path) else { return nil }
-    let programs = files.filter { $0.isExecutable || Self.isLibrary($0.path) }
+    let programs = files.filter { $0.isExecutable || Self.isLibrary($0.path) || Self.saysRights($0.path) }
     return Content(
       directory: identity, signer: signer,
       programs: Dictionary(
@@ -45,6 +45,11 @@ struct Receipt: Hashable, Codable {
   private static func isLibrary(_ path: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     return name.hasSuffix(".so") || name.contains(".so.")
+  }
+
+  private static func saysRights(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return name == "Info.plist" || name.hasSuffix(".entitlements") || name.hasSuffix(".intentdefinition")
   }
 
   // MARK: The file

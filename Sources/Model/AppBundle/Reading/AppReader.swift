@@ -32,9 +32,11 @@ struct AppReader {
     let languages = Languages(files: files, region: region)
     let localizations = languages.localizations(&findings)
     let vocabularies = languages.vocabularies(catalogue: catalogue, &findings)
-    let (entitlements, groups) = readEntitlements()
+    // An app whose places are opened, and that does nothing itself, needs no right for it.
+    let isAsked = !extensions.bundles.isEmpty || !intents.isEmpty
+    let (entitlements, groups) = readEntitlements(needsSiri: isAsked)
     let usage = info?.string("NSSiriUsageDescription", &findings)?.value
-    if let info, !info.has("NSSiriUsageDescription") {
+    if isAsked, let info, !info.has("NSSiriUsageDescription") {
       findings.add(.noUsageDescription, at: info.missing("NSSiriUsageDescription"))
     }
     let short = info?.string("CFBundleShortVersionString", &findings)?.value
@@ -95,10 +97,12 @@ struct AppReader {
     return files.executable(name, in: "", &findings)
   }
 
-  private mutating func readEntitlements() -> (Entitlements, groups: [Located<String>]) {
+  private mutating func readEntitlements(needsSiri: Bool) -> (Entitlements, groups: [Located<String>]) {
     let names = files.names(in: "").filter { $0.hasSuffix(".entitlements") && files.isFile($0) }
     guard let name = names.first else {
-      findings.add(.noEntitlementsFile, at: Place(location: SourceLocation(file: "*.entitlements")))
+      if needsSiri {
+        findings.add(.noEntitlementsFile, at: Place(location: SourceLocation(file: "*.entitlements")))
+      }
       return (Entitlements(), [])
     }
     guard names.count == 1 else {
@@ -107,7 +111,7 @@ struct AppReader {
     }
     guard let file = files.propertyList(name, required: true, &findings) else { return (Entitlements(), []) }
     let siri = file.bool("com.apple.developer.siri", &findings)
-    if siri?.value == false || !file.has("com.apple.developer.siri") {
+    if needsSiri, siri?.value == false || !file.has("com.apple.developer.siri") {
       findings.add(.noSiriEntitlement, at: siri?.place ?? file.missing("com.apple.developer.siri"))
     }
     let groups = file.strings("com.apple.security.application-groups", &findings) ?? []

@@ -4,8 +4,7 @@ import IntentSchema
 extension BundleProblem {
   var severity: Diagnostic.Severity {
     switch self {
-    case .noExtension, .noUsageDescription, .noEntitlementsFile, .noSiriEntitlement, .misspelt,
-      .storyboard, .phrasesForUnknownIntent, .unknownParameter:
+    case .noExtension, .misspelt, .storyboard, .phrasesForUnknownIntent, .unknownParameter:
       .warning
     default: .error
     }
