@@ -30,6 +30,8 @@ enum BeckonRequest {
   case leave
   /// "Read them all": the whole of what was only summed up.
   case more
+  /// "What did you write there?", "did it go out?": what was done last.
+  case lastAct
   /// What is kept of the person: shortcuts, suggestions, the history.
   case memory(MemoryWish)
 
@@ -79,6 +81,7 @@ enum BeckonRequest {
     case "Beckon.AskForApp": self = .askForApp(kind: interpretation.kind)
     case "Beckon.Leave": self = .leave
     case "Beckon.More": self = .more
+    case "Beckon.LastAct": self = .lastAct
     case let name:
       if let talk = Talk(rawValue: name) {
         self = .talk(talk)
@@ -93,7 +96,7 @@ enum BeckonRequest {
   /// Whether it only wants a word. Such a request leaves an open question open.
   var isInformation: Bool {
     switch self {
-    case .showExamples, .listApps, .talk, .useApp, .askForApp: true
+    case .showExamples, .listApps, .talk, .useApp, .askForApp, .lastAct: true
     case .cancel, .sayAgain, .quit, .undo, .resume, .stop, .done, .hold, .otherApp, .leave, .more, .memory:
       false
     }
@@ -106,7 +109,7 @@ enum BeckonRequest {
   var doesSomething: Bool {
     switch self {
     case .cancel, .quit, .undo, .resume, .stop, .done, .hold, .otherApp, .useApp, .askForApp: true
-    case .showExamples, .listApps, .sayAgain, .talk, .leave, .memory, .more: false
+    case .showExamples, .listApps, .sayAgain, .talk, .leave, .memory, .more, .lastAct: false
     }
   }
 }
@@ -151,10 +154,18 @@ extension TurnStep {
       open.turn.status = .cancelled
       say("assistant.doubt.negated")
     case .memory(let wish): carryOut(wish)
+    case .lastAct: tellLastAct()
     case .more:
       if conversation.memory.summary.isEmpty { return sayAgain() }
       for message in conversation.memory.summary { say(line: phrasebook.whole.render(message)) }
     }
+  }
+
+  private mutating func tellLastAct() {
+    guard let act = conversation.memory.acts.last(where: changesSomething) else { return say("assistant.nothingDone") }
+    if conversation.isLocked { return askToUnlock(then: .sentence(saidLast)) }
+    open.turn.app = knowledge.app(act.app).map { AppReference(identifier: act.app, name: name(of: $0)) }
+    say("assistant.lastAct", ["act": .text(words(for: act, withAll: true)), "app": .text(appName(act.app))])
   }
 
   /// Whether this turn has ended something already: "I'm done, end it" ends one workout.

@@ -20,7 +20,9 @@ extension TurnStep {
   }
 
   /// What an act did, with its values: "Order 2 Margherita". Developers write such titles for their own intents.
-  func words(for act: Act) -> String {
+  ///
+  /// - Parameter withAll: also the values that such a title leaves out, such as the time of a reminder.
+  func words(for act: Act, withAll: Bool = false) -> String {
     guard let intent = knowledge.catalogue.intent(act.intent) else { return title(of: act) }
     let title = phrase(act.intent, appName(act.app), act.parameters)
     var arguments: [String: Message.Argument] = ["app": .text(appName(act.app))]
@@ -45,7 +47,11 @@ extension TurnStep {
     arguments["values"] = .messages(values)
     let own = best.map { ["title.\(intent.name).\($0.offset)"] } ?? []
     let general = values.isEmpty ? "assistant.act.plain" : "assistant.act.any"
-    return phrasebook.render(Message(own + ["assistant.act.\(intent.name)", general], arguments))
+    let words = phrasebook.render(Message(own + ["assistant.act.\(intent.name)", general], arguments))
+    let others = values.map(phrasebook.render).filter { !words.localizedStandardContains($0) }
+    guard withAll, !others.isEmpty else { return words }
+    return phrasebook.render(
+      Message(["assistant.act.any"], ["act": .text(words), "values": .names(others)]))
   }
 }
 

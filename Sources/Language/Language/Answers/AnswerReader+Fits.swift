@@ -16,6 +16,7 @@ extension AnswerReader {
     let roleIsTaken = intent?.parameters.contains { mine.contains($0.name) } ?? false
     // Words with a role belong to its parameters, where the intent has one. A number of people is nothing else.
     if roleIsTaken || roles.isExclusive(piece.role), !hasRole { return nil }
+    if countsPeople(piece.words), !roles.parameters(AnswerRoles.people).contains(parameter.name) { return nil }
     let correctable = expectation.corrections.first { $0.parameter == parameter.name }
     let isOpen = correctable != nil || parameter.name == expectation.parameter
     if roles.isRelative(piece.role) {
@@ -40,6 +41,13 @@ extension AnswerReader {
       found.change.value = .list(old + new.filter { !old.contains($0) })
     }
     return found
+  }
+
+  /// Whether words count people in some reading of the sentence: "dört" of "dört kişiyiz" is no number of pizzas.
+  private func countsPeople(_ words: Range<Int>) -> Bool {
+    readings.contains { reading in
+      reading.pieces.contains { $0.role == AnswerRoles.people && $0.words == words }
+    }
   }
 
   /// Some of the several things that there are: "just the dog food", where batteries and dog food were said.

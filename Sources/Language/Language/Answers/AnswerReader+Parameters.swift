@@ -124,6 +124,7 @@ extension AnswerReader {
     if unwanted != nil { manner.isLed = true }
     var fits: [Fit] = []
     for piece in wanted {
+      if addsPeople(piece, to: &fits, manner) { continue }
       var candidates: [Fit] = []
       for parameter in intent.parameters
       where !fits.contains(where: { $0.change.parameter == parameter.name }) {
@@ -171,6 +172,22 @@ extension AnswerReader {
     if fits.count == 1, let counted = numberBeside(fits[0]) { fits.append(counted) }
     let words = fits.map { "“\(sentence.text($0.words))” as \($0.change.parameter)" }
     return Found(fits: fits, why: words.joined(separator: ", "))
+  }
+
+  /// Adds up the people that several words count: "two adults and two kids".
+  ///
+  /// - Returns: false where the words count none, or are the first that do.
+  private func addsPeople(_ piece: Piece, to fits: inout [Fit], _ manner: Manner) -> Bool {
+    guard piece.role == AnswerRoles.people, let intent,
+      let place = fits.firstIndex(where: { roles.parameters(piece.role).contains($0.change.parameter) }),
+      let parameter = intent.parameter(fits[place].change.parameter),
+      let present = fits[place].change.value.double,
+      let more = fit(piece, parameter, manner)?.change.value.double,
+      let sum = lexicon.valueBuilder(times).value(parameter.type, .number(present + more))
+    else { return false }
+    fits[place].change.value = sum
+    fits[place].words = fits[place].words.lowerBound..<piece.words.upperBound
+    return true
   }
 
   /// Whether unknown words have a name among them that is offered, or that another parameter takes: "leap olck 5 kisiyiz" is no

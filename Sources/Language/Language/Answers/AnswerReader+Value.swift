@@ -125,8 +125,13 @@ extension AnswerReader {
 
   /// The value in question with words that say what it is: "four of us", where it's asked for how many.
   private func valueByRole() -> AnswerReading? {
-    for reading in readings where reading.kind == .several && reading.pieces.count == 1 {
-      guard let found = best(of: reading.pieces, Manner()), let fit = found.fits.first, fit.isKnown,
+    for reading in readings
+    where reading.kind == .several
+      && (reading.pieces.count == 1
+        || reading.pieces.allSatisfy { [AnswerRoles.people, AnswerRoles.reason].contains($0.role) })
+    {
+      guard let found = best(of: reading.pieces, Manner()), found.fits.count == 1,
+        let fit = found.fits.first, fit.isKnown,
         fit.change.parameter == expectation.parameter
       else { continue }
       return answer(.value(fit.change.value), found.why, max(Weights.Answers.value, reading.score))

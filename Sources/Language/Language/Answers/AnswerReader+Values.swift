@@ -73,8 +73,8 @@ extension AnswerReader {
 
   /// How many people words name: 2 for "me and my wife".
   private func headcount(_ covering: [Span]) -> Double? {
-    guard let list = lexicon.words.list(WordLists.WellKnown.headcounts) else { return nil }
-    return covering.first { $0.category == .list(list) }?.listed
+    let lists = [WordLists.WellKnown.headcounts, WordLists.WellKnown.companions].compactMap(lexicon.words.list)
+    return covering.first { span in lists.contains { span.category == .list($0) } }?.listed
       .flatMap { lexicon.words.meaning($0).double }
   }
 }

@@ -14,15 +14,24 @@ extension ClauseSplitter {
 
   /// Whether two parts look up different things, which models know without a verb: "what's in savings and have I any bills to pay".
   func lookUp(_ left: String, and right: String) -> Bool {
-    let sides = [left, right].compactMap { text -> String? in
-      let understanding = understand(text)
-      guard let best = understanding.interpretations.first, understanding.nothing == nil,
-        understanding.manner == .asked || understanding.manner == .questioned, best.leftovers.isEmpty,
-        best.score >= Weights.Clauses.learned, lexicon.catalogue.intent(best.intent)?.acts == false
-      else { return nil }
-      return best.intent
-    }
-    return sides.count == 2 && sides[0] != sides[1]
+    guard let first = lookedUp(by: left), let second = lookedUp(by: right) else { return false }
+    return first != second
+  }
+
+  /// Whether something is looked up, and another thing asked for behind it: "what's on my reminders, and get me a small diavola".
+  func looksUp(_ left: String, and right: String) -> Bool {
+    guard let intent = lookedUp(by: left), isRequest(right) else { return false }
+    return understand(right).interpretations.first.map { $0.intent != intent } ?? false
+  }
+
+  /// The intent of words that look something up; nil where they don't, or aren't sure to.
+  private func lookedUp(by text: String) -> String? {
+    let understanding = understand(text)
+    guard let best = understanding.interpretations.first, understanding.nothing == nil,
+      understanding.manner == .asked || understanding.manner == .questioned, best.leftovers.isEmpty,
+      best.score >= Weights.Clauses.learned, lexicon.catalogue.intent(best.intent)?.acts == false
+    else { return nil }
+    return best.intent
   }
 
   /// Whether words send something to somebody, where words aren't spaced: 跟Anna说我去不了 of “提醒我冲奶粉，顺便跟Anna说我去不了”.

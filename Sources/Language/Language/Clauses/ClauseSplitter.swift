@@ -62,7 +62,7 @@ struct ClauseSplitter {
       let right = sentence.text(seam.words.upperBound..<sentence.count)
       guard
         isRequest(left) && (isRequest(right) || endsInRequests(seam, among: seams))
-          || lookUp(left, and: right),
+          || lookUp(left, and: right) || looksUp(left, and: right),
         !isReason(left, for: right), !saysMore(right, of: left, whole)
       else { continue }
       parts.append(left)

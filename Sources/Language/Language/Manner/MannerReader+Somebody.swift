@@ -20,6 +20,13 @@ extension MannerReader {
     }
   }
 
+  /// Whether what would be somebody has words that lead to another, who is told something: 跟李明 of “再跟李明说……”.
+  func tellsSomebody(_ somebody: Range<Int>, _ spans: SpanTable) -> Bool {
+    lexicon.words.places(of: WordLists.WellKnown.objectLeads, in: spans).contains {
+      $0.clamped(to: somebody) == $0 && $0.upperBound < somebody.upperBound
+    }
+  }
+
   /// Whether words tell for whom something is done, rather than an act: 给加班 of “给加班的同事点披萨”.
   func beginsWithObject(_ words: Range<Int>, _ spans: SpanTable) -> Bool {
     lexicon.words.places(of: WordLists.WellKnown.objectLeads, in: spans).contains {

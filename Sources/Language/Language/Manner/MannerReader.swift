@@ -89,7 +89,9 @@ struct MannerReader {
       else { return nil }
       // Nobody's name has a pause in it: “叫车，跟小王说……” isn't what somebody says.
       if lexicon.words.tokenizer.joinsWords,
-        doers.contains(where: { doer in doer.dropFirst().contains { sentence.isBehindSign($0) } })
+        somebody.map(\.tokens).contains(where: { doer in
+          doer.dropFirst().contains { sentence.isBehindSign($0) } || tellsSomebody(doer, spans)
+        })
       {
         return nil
       }

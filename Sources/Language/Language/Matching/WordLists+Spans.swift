@@ -12,6 +12,8 @@ extension WordLists {
     listIndex.hits(in: sentence) { tokens, value in spans.append(Span(value, tokens: tokens)) }
     fillerIndex.hits(in: sentence) { tokens, filler in
       let afterComma = sentence.tokens[tokens.lowerBound].joints.contains(.comma)
+      // A single sign without a comma may be the end of a word: 请 of 申请.
+      if filler == .afterComma, !afterComma, tokenizer.joinsWords, tokens.count == 1 { return }
       let category: Span.Category =
         switch filler {
         case .anywhere: .skip

@@ -146,6 +146,8 @@ struct WordLists: Sendable {
     static let copula = "copula"
     /// Who comes along, with how many they are.
     static let headcounts = "headcount"
+    /// Who counts one beside others: "the little one" of "three adults and the little one".
+    static let companions = "companion"
   }
 }
 
