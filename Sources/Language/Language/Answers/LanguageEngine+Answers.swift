@@ -251,17 +251,46 @@ extension LanguageEngine {
   ///
   /// - Parameter request: the intent's class name, with its final parameters.
   public func change(_ text: String, of request: Record, context: UnderstandingContext) -> RequestChange? {
-    let filled = lexicon.catalogue.intent(request.type)?.correctables(in: request) ?? []
-    let expectation = Expectation(.yesOrNo, intent: request.type, corrections: filled)
-    func change(_ text: String) -> RequestChange? {
-      guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
-      return AnswerReader(
-        lexicon, grammar.parts[.answers], lexicon.changing(spoken), expectation, context
-      ).change(of: request)
-    }
+    func change(_ text: String) -> RequestChange? { onlyChange(text, of: request, context) }
     let found = change(text)
     if found?.isKnown == true { return found }
+    if let twofold = twofoldChange(text, of: request, context) { return twofold }
     let rest = withoutLikelyRemarks(text, context) { change($0)?.isKnown != true }
     return rest.flatMap(change) ?? found
+  }
+
+  private func onlyChange(_ text: String, of request: Record, _ context: UnderstandingContext)
+    -> RequestChange?
+  {
+    let filled = lexicon.catalogue.intent(request.type)?.correctables(in: request) ?? []
+    let expectation = Expectation(.yesOrNo, intent: request.type, corrections: filled)
+    guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
+    return AnswerReader(
+      lexicon, grammar.parts[.answers], lexicon.changing(spoken), expectation, context
+    ).change(of: request)
+  }
+
+  /// A change of which each of two parts says something that is known: "no, Wednesday, and make it 5".
+  private func twofoldChange(_ text: String, of request: Record, _ context: UnderstandingContext)
+    -> RequestChange?
+  {
+    guard case .success(let sentence) = lexicon.sentence(text), case let parts = lexicon.parts(of: sentence),
+      (2...Weights.Remarks.signs + 1).contains(parts.count)
+    else { return nil }
+    let joiners = lexicon.words.places(of: WordLists.WellKnown.joiners, in: lexicon.spans(of: sentence, []))
+    for start in parts.dropFirst().map(\.lowerBound).reversed() {
+      let behind = joiners.first { $0.lowerBound == start }?.upperBound ?? start
+      guard behind < sentence.count,
+        let first = onlyChange(sentence.text(0..<start), of: request, context), first.kind == .correction,
+        first.isKnown,
+        let second = onlyChange(sentence.text(behind..<sentence.count), of: first.request, context),
+        second.kind == .correction, second.isKnown
+      else { continue }
+      return RequestChange(
+        kind: .correction, request: second.request,
+        parameters: first.parameters + second.parameters.filter { !first.parameters.contains($0) },
+        score: min(first.score, second.score), why: "\(first.why); \(second.why)")
+    }
+    return nil
   }
 }

@@ -10,18 +10,22 @@ struct JointProbability {
   private let opinion: Opinion
   private let words: Int
   private let isMentioned: (FilledSlot) -> Bool
+  private let isWrittenName: (FilledSlot, _ intent: String) -> Bool
 
   /// - Parameters:
   ///   - templates: the readings with the scores of their templates.
   ///   - words: the number of words that are judged.
   ///   - isMentioned: whether a slot is a word such as "it" for what was mentioned last.
+  ///   - isWrittenName: whether a slot for a person has words that are written as a name.
   init(
-    _ templates: Understanding, _ opinion: Opinion, words: Int, isMentioned: @escaping (FilledSlot) -> Bool
+    _ templates: Understanding, _ opinion: Opinion, words: Int, isMentioned: @escaping (FilledSlot) -> Bool,
+    isWrittenName: @escaping (FilledSlot, _ intent: String) -> Bool
   ) {
     self.templates = templates
     self.opinion = opinion
     self.words = words
     self.isMentioned = isMentioned
+    self.isWrittenName = isWrittenName
   }
 
   /// - Parameter isTopic: whether the reading is of the domain that the conversation is about.
@@ -54,7 +58,7 @@ struct JointProbability {
         (.free, Double(template.scoreParts.free) / words),
         (.literal, Double(template.scoreParts.literal) / words),
         (.clean, template.score >= Weights.Requests.clean ? 1 : 0),
-        (.named, template.scoreParts.vocabulary > 0 ? 1 : 0),
+        (.named, isNamed(template) ? 1 : 0),
         (.mentioned, template.slots.contains(where: isMentioned) ? 1 : 0),
         (.topic, isTopic ? 1 : 0),
       ]
@@ -78,6 +82,10 @@ struct JointProbability {
         (isSupported ? .addressed : .unsupported, isSupported && template == nil ? 0.5 : 1))
     }
     return features
+  }
+
+  private func isNamed(_ template: Interpretation) -> Bool {
+    template.scoreParts.vocabulary > 0 || template.slots.contains { isWrittenName($0, template.intent) }
   }
 
   private func best(where counts: (Interpretation) -> Bool) -> Double {

@@ -45,6 +45,20 @@ struct LearnedReader {
     return lexicon.pronoun(slot.text) != nil
   }
 
+  /// Whether a slot for a person has words that are written as a name inside the sentence: "Özge" of "tell Özge the key is under the
+  /// pot". Models may never have seen the name.
+  func isWrittenName(_ slot: FilledSlot, of intent: String) -> Bool {
+    guard lexicon.words.tokenizer.capitalsAreNames, let words = sentence.tokens(at: slot.ranges),
+      words.lowerBound > 0, lexicon.slots(of: slot.parameter, intent: intent).contains(where: \.isPerson)
+    else { return false }
+    func isCapital(_ token: Int) -> Bool {
+      let word = sentence.text(token..<token + 1)
+      return word.count > 1 && word.first?.isUppercase == true
+    }
+    // Where everything is written so, it says nothing.
+    return words.allSatisfy(isCapital) && sentence.tokens.indices.contains { $0 > 0 && !isCapital($0) }
+  }
+
   /// Whether an intent is of the domain that the conversation is about.
   func isTopic(_ intent: String) -> Bool {
     context.topic.map { lexicon.catalogue.intent(intent)?.domain == $0 } ?? false

@@ -21,7 +21,9 @@ extension Understanding {
     least: (_ intent: String) -> Double
   ) {
     guard let opinion else { return joinAlone() }
-    let joint = JointProbability(self, opinion, words: learned.words, isMentioned: learned.isMentioned)
+    let joint = JointProbability(
+      self, opinion, words: learned.words, isMentioned: learned.isMentioned,
+      isWrittenName: learned.isWrittenName)
     let own = interpretations.indices.filter { !interpretations[$0].isAboutBeckon }
     var weighed = own.map { joint.weighing(of: interpretations[$0]) }
     // What the conversation is about helps the likeliest reading, and doesn't bring others near to it.

@@ -34,7 +34,7 @@ extension Understanding {
       case unspoken
       /// 1 where an app's own intent takes a thing that isn't among those the app has named.
       case unknownName
-      /// 1 where a template's slot is filled with a name that an app registered.
+      /// 1 where a template's slot is filled with a name that an app registered, or one for a person with words written as a name.
       case named
       /// 1 where a word such as "it" stands in the place of what was said or shown last.
       case mentioned
