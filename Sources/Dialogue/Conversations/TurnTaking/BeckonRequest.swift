@@ -162,7 +162,9 @@ extension TurnStep {
   }
 
   private mutating func tellLastAct() {
-    guard let act = conversation.memory.acts.last(where: changesSomething) else { return say("assistant.nothingDone") }
+    guard let act = conversation.memory.acts.last(where: changesSomething) else {
+      return say("assistant.nothingDone")
+    }
     if conversation.isLocked { return askToUnlock(then: .sentence(saidLast)) }
     open.turn.app = knowledge.app(act.app).map { AppReference(identifier: act.app, name: name(of: $0)) }
     say("assistant.lastAct", ["act": .text(words(for: act, withAll: true)), "app": .text(appName(act.app))])

@@ -16,7 +16,9 @@ extension AnswerReader {
     let roleIsTaken = intent?.parameters.contains { mine.contains($0.name) } ?? false
     // Words with a role belong to its parameters, where the intent has one. A number of people is nothing else.
     if roleIsTaken || roles.isExclusive(piece.role), !hasRole { return nil }
-    if countsPeople(piece.words), !roles.parameters(AnswerRoles.people).contains(parameter.name) { return nil }
+    if countsPeople(piece.words), !roles.parameters(AnswerRoles.people).contains(parameter.name) {
+      return nil
+    }
     let correctable = expectation.corrections.first { $0.parameter == parameter.name }
     let isOpen = correctable != nil || parameter.name == expectation.parameter
     if roles.isRelative(piece.role) {

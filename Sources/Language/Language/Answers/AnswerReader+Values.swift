@@ -73,7 +73,8 @@ extension AnswerReader {
 
   /// How many people words name: 2 for "me and my wife".
   private func headcount(_ covering: [Span]) -> Double? {
-    let lists = [WordLists.WellKnown.headcounts, WordLists.WellKnown.companions].compactMap(lexicon.words.list)
+    let lists = [WordLists.WellKnown.headcounts, WordLists.WellKnown.companions].compactMap(
+      lexicon.words.list)
     return covering.first { span in lists.contains { span.category == .list($0) } }?.listed
       .flatMap { lexicon.words.meaning($0).double }
   }
