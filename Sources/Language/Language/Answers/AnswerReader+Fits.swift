@@ -30,7 +30,7 @@ extension AnswerReader {
     }
     guard
       var found = (manner.adds ? nil : fewer(piece.words, parameter, correctable))
-        ?? known(piece.words, parameter, correctable)
+        ?? counted(piece, parameter) ?? known(piece.words, parameter, correctable)
         ?? alone(piece.words, parameter, correctable) ?? free(piece, parameter, manner)
     else { return nil }
     if hasRole { found.score += Weights.Answers.role }
@@ -43,6 +43,17 @@ extension AnswerReader {
       found.change.value = .list(old + new.filter { !old.contains($0) })
     }
     return found
+  }
+
+  /// How many people words name, as a value of a parameter that counts them: "me and my wife", and "the baby" beside others.
+  private func counted(_ piece: Piece, _ parameter: ParameterDefinition) -> Fit? {
+    guard roles.parameters(AnswerRoles.people).contains(parameter.name),
+      let count = headcount(covering(piece.words), asPart: piece.role == AnswerRoles.people),
+      let value = lexicon.valueBuilder(times).value(parameter.type, .number(count))
+    else { return nil }
+    return Fit(
+      change: Change(parameter: parameter.name, value: value), words: piece.words,
+      score: Weights.Answers.typedFit, isKnown: true)
   }
 
   /// Whether words count people in some reading of the sentence: "dört" of "dört kişiyiz" is no number of pizzas.

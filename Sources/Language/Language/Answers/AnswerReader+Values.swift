@@ -68,14 +68,16 @@ extension AnswerReader {
 
   private func number(_ covering: [Span], _ builder: ValueBuilder, _ type: TypeReference) -> Value? {
     let said = covering.first { $0.category == .number }.map { spans.numbers[Int($0.payload)] }
-    return (said ?? headcount(covering)).flatMap { builder.value(type, .number($0)) }
+    return said.flatMap { builder.value(type, .number($0)) }
   }
 
   /// How many people words name: 2 for "me and my wife".
-  private func headcount(_ covering: [Span]) -> Double? {
-    let lists = [WordLists.WellKnown.headcounts, WordLists.WellKnown.companions].compactMap(
-      lexicon.words.list)
-    return covering.first { span in lists.contains { span.category == .list($0) } }?.listed
+  ///
+  /// - Parameter asPart: whether they count one beside others, as "my wife" does in "two kids and my wife".
+  func headcount(_ covering: [Span], asPart: Bool = false) -> Double? {
+    let lists = [WordLists.WellKnown.headcounts] + (asPart ? [WordLists.WellKnown.companions] : [])
+    let numbers = lists.compactMap(lexicon.words.list)
+    return covering.first { span in numbers.contains { span.category == .list($0) } }?.listed
       .flatMap { lexicon.words.meaning($0).double }
   }
 }
