@@ -192,6 +192,8 @@ import Testing
     #expect(try home.run(Self.request).status == 0)
     let unknown = try home.run(["permissions", "deny", "ListOMat", "SendMessage"])
     #expect(unknown.status == 1 && unknown.errors.contains("ListOMat doesn't support INSendMessageIntent"))
+    let misspelt = try home.run(["permissions", "deny", "ListOMat", "netwrk"])
+    #expect(misspelt.status == 1 && misspelt.errors.contains("Classes of data are contacts, place,"))
     #expect(try home.run(["permissions", "deny", "Nobody", "SendMessage"]).status == 1)
   }
 

@@ -8,12 +8,17 @@ public import IntentSchema
 public enum RunError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownApp(String, nearest: String?)
   case unknownIntent(String, nearest: String?)
+  /// Neither an intent nor a class of data.
+  case unknownPurpose(String, nearest: String?)
   case unsupported(intent: String, app: String, supported: [String])
 
   public var description: String {
     switch self {
     case .unknownApp(let name, let nearest):
       "there is no app \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "; beckon apps list shows them")
+    case .unknownPurpose(let name, let nearest):
+      "\(Self.unknownIntent(name, nearest: nearest).description)\nClasses of data are "
+        + PersonalData.allCases.map(\.rawValue).joined(separator: ", ") + "."
     case .unknownIntent(let name, let nearest):
       "there is no intent \(name)"
         + (nearest.map { "; did you mean \($0)?" } ?? "; beckon intents list shows them")

@@ -91,7 +91,9 @@ public struct LanguageEngine: Sendable {
   ///                              └ what no app is asked for ends here
   private func understand(_ spoken: Sentence, _ context: UnderstandingContext) -> Understanding {
     let sentence = lexicon.requested(spoken)
-    guard let ahead = ahead(sentence, context) else { return understandWhole(sentence, context) }
+    guard let ahead = ahead(sentence, context) else {
+      return countingGuests(understandWhole(sentence, context), in: sentence, context)
+    }
     var found = counting(ahead, in: understandWhole(ahead.rest, context), context)
     found.text = spoken.spoken
     // "I've got the dentist at 11, remind me an hour before": what one has got is what to be reminded of.
@@ -99,7 +101,7 @@ public struct LanguageEngine: Sendable {
     return found
   }
 
-  private func understandWhole(_ sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
+  func understandWhole(_ sentence: Sentence, _ context: UnderstandingContext) -> Understanding {
     let whole = read(sentence, context)
     var (understanding, words) =
       cut(sentence, whole, context) ?? besideRemark(sentence, whole, context) ?? (whole, sentence)

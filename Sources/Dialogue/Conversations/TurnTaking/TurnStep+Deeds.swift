@@ -21,10 +21,11 @@ extension TurnStep {
 
   /// What an act did, with its values: "Order 2 Margherita". Developers write such titles for their own intents.
   ///
-  /// - Parameter withAll: also the values that such a title leaves out, such as the time of a reminder.
+  /// - Parameter withAll: also the values that such a title leaves out, such as the time of a reminder; the app is named elsewhere then.
   func words(for act: Act, withAll: Bool = false) -> String {
     guard let intent = knowledge.catalogue.intent(act.intent) else { return title(of: act) }
-    let title = phrase(act.intent, appName(act.app), act.parameters)
+    let app = withAll ? nil : appName(act.app)
+    let title = phrase(act.intent, app, act.parameters)
     var arguments: [String: Message.Argument] = ["app": .text(appName(act.app))]
     var values: [Message] = []
     var known: Set<String> = []
@@ -38,7 +39,7 @@ extension TurnStep {
       // "Lock the car" says already that it's to be locked.
       var without = act.parameters
       without[parameter.name] = nil
-      if phrase(act.intent, appName(act.app), without) != title { continue }
+      if phrase(act.intent, app, without) != title { continue }
       values.append(Message(["assistant.act.value"], ["value": .value(value, parameter.type)]))
     }
     let fitting = intent.summaries.enumerated().filter { known.isSuperset(of: $0.element) }

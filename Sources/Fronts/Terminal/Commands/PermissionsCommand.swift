@@ -136,7 +136,7 @@ enum PermissionsCommand {
     {
       let last = operands[operands.count - 1]
       if let data = PersonalData(rawValue: last.lowercased()) { return (app, .data(data)) }
-      let intent = try assistant.intent(named: last, inApp: app.identifier)
+      let intent = try self.intent(last, app, assistant)
       guard assistant.knowledge.supports(app, intent.name) else {
         throw .unsupported(
           intent: QualifiedName.plain(intent.name), app: app.displayName,
@@ -145,6 +145,17 @@ enum PermissionsCommand {
       return (app, .intent(QualifiedName.plain(intent.name)))
     }
     return AppsCommand.find(whole, assistant).map { ($0, .everything) }
+  }
+
+  private static func intent(
+    _ name: String, _ app: AppBundle, _ assistant: Assistant
+  ) throws(RunError) -> IntentDefinition {
+    do {
+      return try assistant.intent(named: name, inApp: app.identifier)
+    } catch {
+      if case .unknownIntent(let name, let nearest) = error { throw .unknownPurpose(name, nearest: nearest) }
+      throw error
+    }
   }
 
   private static func words(

@@ -20,8 +20,18 @@ extension ClauseSplitter {
 
   /// Whether something is looked up, and another thing asked for behind it: "what's on my reminders, and get me a small diavola".
   func looksUp(_ left: String, and right: String) -> Bool {
-    guard let intent = lookedUp(by: left), isRequest(right) else { return false }
+    guard let intent = lookedUp(by: left), isRequest(right) || isPutToPerson(right) else { return false }
     return understand(right).interpretations.first.map { $0.intent != intent } ?? false
+  }
+
+  /// Whether words with a verb in its place ask for an act that the person has to agree to anyway, however sure it is.
+  private func isPutToPerson(_ text: String) -> Bool {
+    let understanding = understand(text)
+    guard let best = understanding.interpretations.first, understanding.nothing == nil,
+      understanding.manner == .asked, !best.isLearned, best.leftovers.isEmpty,
+      let intent = lexicon.catalogue.intent(best.intent)
+    else { return false }
+    return intent.requiresConfirmation(of: best.parameters) && hasVerbInPlace(text, best)
   }
 
   /// The intent of words that look something up; nil where they don't, or aren't sure to.

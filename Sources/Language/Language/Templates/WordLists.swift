@@ -148,6 +148,11 @@ struct WordLists: Sendable {
     static let headcounts = "headcount"
     /// Who counts one beside others: "the little one" of "three adults and the little one".
     static let companions = "companion"
+    /// Kinds of people that are counted one beside the other, the words between them, and the one for all of them: "adults", "and",
+    /// "people".
+    static let guestKinds = "guest_kind"
+    static let guestJoiners = "guest_joiner"
+    static let guests = "guest_noun"
   }
 }
 
