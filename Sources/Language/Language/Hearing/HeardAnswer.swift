@@ -213,8 +213,11 @@ struct HeardAnswer {
       if found.answer != nil { return found }
     }
     guard first.answer == nil else { return first }
-    return others(sentence, cleaner).lazy.map(reading).first { $0.answer != nil }
-      ?? surrounded(sentence, cleaner, reading) ?? first
+    if let later = behindCorrection(sentence, cleaner).map(reading), let answer = later.answer, answer != .yes {
+      return later
+    }
+    if let plain = withoutAsides(sentence, cleaner).map(reading), plain.answer != nil { return plain }
+    return surrounded(sentence, cleaner, reading) ?? first
   }
 
   /// Whether a reading of all words may pass over a value among them: they are taken for hesitation, or for a name that nobody knows.
@@ -268,18 +271,19 @@ struct HeardAnswer {
     return plain.isEmpty ? nil : sentence.edited(plain, lexicon.words.tokenizer).text
   }
 
-  /// Other ways to take an answer that isn't understood.
-  private func others(_ sentence: Sentence, _ cleaner: SpeechCleaner) -> [String] {
-    let tokenizer = lexicon.words.tokenizer
-    var texts: [String] = []
-    // "Small no wait large": the later words count.
-    if let marker = cleaner.corrections.last, marker.lowerBound > 0, marker.upperBound < sentence.count {
-      texts.append(sentence.text(marker.upperBound..<sentence.count))
-    }
+  /// The words behind those that take back what was said before: "large" of "small no wait large". They agree to nothing: 行 of 不行
+  /// refuses, and so does "tabii" of "dilin kemiği yok tabii".
+  private func behindCorrection(_ sentence: Sentence, _ cleaner: SpeechCleaner) -> String? {
+    guard let marker = cleaner.corrections.last, marker.lowerBound > 0, marker.upperBound < sentence.count
+    else { return nil }
+    return sentence.text(marker.upperBound..<sentence.count)
+  }
+
+  /// The words without those that may mean nothing; nil where there are none.
+  private func withoutAsides(_ sentence: Sentence, _ cleaner: SpeechCleaner) -> String? {
     let rules = lexicon.words.speech.rules
     let asides = cleaner.doubtful { sentence.tokens[$0].isNumber }
       .filter { $0.new == nil && !isDoubt($0, in: sentence, rules) }
-    if !asides.isEmpty { texts.append(sentence.edited(asides, tokenizer).text) }
-    return texts
+    return asides.isEmpty ? nil : sentence.edited(asides, lexicon.words.tokenizer).text
   }
 }

@@ -19,7 +19,7 @@ struct LearnedAnswer {
     guard let least = needed(beside: whole), case .success(let sentence) = lexicon.sentence(text) else {
       return nil
     }
-    let words = sentence.text
+    let words = lexicon.words.shortened(sentence).text
     guard let judgement = model.judge(ModelSentence(words, lexicon.words.entities), limit: 1),
       let (group, likelihood) = Group.allCases.map({ ($0, $0.share(judgement)) }).max(by: { $0.1 < $1.1 }),
       likelihood >= least

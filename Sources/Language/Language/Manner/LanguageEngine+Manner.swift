@@ -83,7 +83,7 @@ extension LanguageEngine {
         found.manner = cue.manner
         return found
       }
-      guard let best, acts(best) else { continue }
+      guard let best, acts(best), !cue.endsAtSign else { continue }
       var marked = understanding
       // Who doesn't want a thing any more asks for it to be taken back: “车不要了”. It is put to the person.
       marked.manner = cue.manner == .negated && takesBack(best) ? .reported : cue.manner

@@ -21,6 +21,9 @@ struct MannerReader {
     var tellsWhich = false
     /// Whether the cue is the whole sentence, so that it says more than any template of a request: "it's hot in the car".
     var isWhole = false
+    /// Whether a request follows what is told, behind a sign: "I've got a stitch, pause the run". What is told ends at the sign then, and
+    /// decides about no other words.
+    var endsAtSign = false
     /// The first token behind a condition that is only said to be polite: that of "lock" in "when you have a second, lock the car".
     var behindPoliteness: Int?
 
@@ -134,6 +137,11 @@ struct MannerReader {
         cue.cut.formUnion(clause)
         cue.clause = nil
       }
+      if manner == .done, let sign = requestBehindSign(acts, sentence, words) {
+        cue.endsAtSign = true
+        cue.cut.formUnion(sign..<sentence.count)
+        acts = acts.map { $0.clamped(to: 0..<sign) }
+      }
       cue.verb = plainVerb(words, acts)
       if manner == .done, needsForm, !isDone(cue, acts, sentence) { cue.manner = .reported }
       return needsForm && cue.verb == nil ? nil : cue
@@ -145,6 +153,13 @@ struct MannerReader {
   private func isDone(_ cue: Cue, _ acts: [Range<Int>], _ sentence: Sentence) -> Bool {
     (!forms.verbIsFirst || cue.verb?.token == acts.first?.lowerBound)
       && !sentence.tokens.dropFirst().contains { $0.joints.contains(.stop) }
+  }
+
+  /// Where a request begins in words that would all be told: "pause" of "I've got a stitch, pause the run". Only for languages with the
+  /// verb in front, where the form of a request follows a sign.
+  private func requestBehindSign(_ acts: [Range<Int>], _ sentence: Sentence, _ words: [String]) -> Int? {
+    guard forms.verbIsFirst else { return nil }
+    return acts.lazy.flatMap { $0.dropFirst() }.first { sentence.isBehindSign($0) && forms.isVerb(words[$0]) }
   }
 
   /// The templates of what says only which thing is meant: 我昨天订的车.

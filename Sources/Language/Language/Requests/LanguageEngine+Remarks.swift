@@ -46,15 +46,17 @@ extension LanguageEngine {
     for part in parts {
       if isTakenBack(part, of: sentence, corrections) { continue }
       // "I need a cab to 12 Grove Street? It's for two": a template that does without some words takes the others from both parts.
-      if let best = whole.interpretations.first, best.isShortened, !goesOverStop(best, sentence, signs),
-        !isAll(of: best, in: part, sentence)
-      {
-        continue
-      }
+      let isSpread =
+        whole.interpretations.first.map { best in
+          best.isShortened && !goesOverStop(best, sentence, signs) && !isAll(of: best, in: part, sentence)
+        } ?? false
+      // "We've used up the foil, put it on the list": what the words before say that there is none of is what "it" stands for.
+      if isSpread, !(remarks.mayAsk(part) && remarks.lacked(beside: part) != nil) { continue }
       if whole.interpretations.first?.isLearned == false, !remarks.mayAsk(part) { continue }
       guard let request = remarks.request(part), let found = request.interpretations.first else { continue }
-      if let named = named(request, part, remarks, sentence, whole, context) { return named }
       if let wanted = withThing(request, part, remarks, sentence, whole, context) { return wanted }
+      if isSpread { continue }
+      if let named = named(request, part, remarks, sentence, whole, context) { return named }
       guard
         let left = remarks.leftovers(beside: part, of: found, named: remarks.sharedPronoun(part))
       else { continue }
