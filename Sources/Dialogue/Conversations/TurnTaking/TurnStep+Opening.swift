@@ -46,7 +46,14 @@ extension TurnStep {
     let near = applications.near(opening.name)
     if !near.isEmpty { return .near(near) }
     // "Open the curtains" is no application's name.
-    return understanding.nothing == nil ? .unknown(opening.name) : nil
+    return understanding.nothing == nil && mayBeName(opening.name) ? .unknown(opening.name) : nil
+  }
+
+  /// Whether words may be the name of an application that isn't there: not those of "evet evet aç" and "çantam kalmış, geri aç".
+  private func mayBeName(_ words: String) -> Bool {
+    let answer = engine.readAnswer(
+      words, expecting: Expectation(.yesOrNo, intent: ""), context: context)
+    return engine.parts(words).count == 1 && answer.answer == nil
   }
 
   /// The applications that a sentence speaks of opening, without asking for it.

@@ -42,6 +42,8 @@ extension Lexicon {
       place > 1 || verbs.says(words[place - 1]),
       !sentence.tokens[place].joints.contains(.quoted)
     else { return false }
+    // "Yaz" of "Özge'ye geç kalacağım yaz, Bo'yu ara" is the verb of what stands before it.
+    if verbs.isVerb(words[place]), sentence.isBehindSign(place + 1) { return false }
     // "Musun" of "geliyor musun" belongs to its verb.
     if let form = verbs.verb(in: words, endingAt: place + 1, isKnown: { _ in true }), form.verb < place {
       return false

@@ -8,6 +8,7 @@ extension LeftoverFinder {
   func leftovers(ofLearned reading: Interpretation) -> [Leftover] {
     unknownNames(reading) + pronounsBesideNames(reading) + pointers(reading) + secondValues(reading)
       + politeWords(reading) + unread(reading) + cutMeasures(reading) + questions(reading)
+      + joinedRequests(reading)
   }
 
   /// Names of things that nobody knows, which are no evidence for the intent: "Firefox" for a car.
@@ -77,6 +78,33 @@ extension LeftoverFinder {
           && slot.ranges.contains { range in places.contains { $0.contains(range.lowerBound) } }
       }
       return takesWords ? Leftover(start..<end, of: sentence, .clause) : nil
+    }
+  }
+
+  /// What is joined to a request and has a verb of its own, of which the reading takes no word: "şarjına bak" of "arabayı kilitle ve şarjına
+  /// bak". It may be another request that nobody understands.
+  private func joinedRequests(_ reading: Interpretation) -> [Leftover] {
+    guard lexicon.catalogue.intent(reading.intent)?.acts == true, !lexicon.verbs.isEmpty else { return [] }
+    let words = sentence.words
+    func asks(_ tokens: Range<Int>) -> Bool {
+      guard let first = tokens.first, let last = tokens.last else { return false }
+      return lexicon.verbs.verbIsFirst
+        ? lexicon.verbs.isVerb(words[first]) : lexicon.verbs.asks(words, at: last)
+    }
+    return lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans).compactMap { joiner in
+      guard joiner.lowerBound > 0, joiner.upperBound < sentence.count,
+        case let end = sentence.tokens.indices.first(where: {
+          $0 > joiner.upperBound && sentence.isBehindSign($0)
+        }) ?? sentence.count,
+        case let joined = joiner.upperBound..<end, asks(joined),
+        lexicon.verbs.verbIsFirst || lexicon.verbs.asks(words, at: joiner.lowerBound - 1)
+      else { return nil }
+      let places = sentence.ranges(joined)
+      let isRead = reading.slots.contains { slot in
+        slot.ranges.contains { range in places.contains { $0.overlaps(range) } }
+      }
+      return isRead || reading.spelled.contains { range in places.contains { $0.overlaps(range) } }
+        ? nil : Leftover(joined, of: sentence, .clause)
     }
   }
 

@@ -67,6 +67,7 @@ extension LanguageEngine {
         takesDay: remarks.takesDay(found, part))
     }
     if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }
+    if let counted = learnedForSeveral(parts, remarks, sentence, whole, context) { return counted }
     if let doubtful = doubtfulBeside(parts, remarks, sentence, whole, context) { return doubtful }
     if let passedOver = otherRequest(beside: parts, remarks, sentence, whole) { return passedOver }
     if whole.interpretations.first?.isLearned != false,
@@ -221,6 +222,17 @@ extension LanguageEngine {
       return completed(request, words, left, whole, context)
     }
     return nil
+  }
+
+  /// A model's reading with how many people another part says that it's for: "bana havalimanına bi araç bul, dört kişiyiz".
+  private func learnedForSeveral(
+    _ parts: [Range<Int>], _ remarks: RemarkReader, _ sentence: Sentence, _ whole: Understanding,
+    _ context: UnderstandingContext
+  ) -> (Understanding, Sentence)? {
+    guard let best = whole.interpretations.first, best.isLearned else { return nil }
+    return parts.lazy.filter { isAll(of: best, in: $0, sentence) }
+      .compactMap { remarks.headcount(beside: $0, of: best) }.first
+      .map { completed(whole, sentence, [], whole, context, said: [$0]) }
   }
 
   /// Whether models are sure that words ask for nothing, and refuse nothing.
