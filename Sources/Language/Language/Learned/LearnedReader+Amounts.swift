@@ -50,18 +50,28 @@ extension LearnedReader {
   /// A thing that is a part of a longer time becomes the time: "june" of "first of june, passport renewal" is no task. So does a time
   /// between two signs that is in no slot: all of what stands there says when.
   ///
-  /// Where the model has found a time, or where the intent has none, the slots stay.
+  /// Where the model has found a part of a longer time, it becomes the whole of it: "twenty to eight" of "twenty to eight tomorrow".
+  /// Where it has found a whole one, or where the intent has none, the slots stay.
   func withWholeTimes(_ slots: [Example.Slot], _ text: String, _ intent: IntentDefinition) -> [Example.Slot] {
     let moments = lexicon.moments(of: intent.name).map(\.name)
     func isMoment(_ slot: Example.Slot) -> Bool { moments.contains { slot.name.hasPrefix($0) } }
-    guard let moment = lexicon.slots(ofIntent: intent.name).map(\.parameter).first(where: moments.contains),
-      !slots.contains(where: isMoment)
+    guard let moment = lexicon.slots(ofIntent: intent.name).map(\.parameter).first(where: moments.contains)
     else { return slots }
+    let found = slots.filter(isMoment)
+    guard found.count < 2 else { return slots }
     let spoken = lexicon.words.tokenizer.sentence(text)
     let times = lexicon.spans(of: spoken, lexicon.entities(of: spoken)).spans
       .filter { $0.category == .value(.time) }
       .compactMap { text.scalars(of: spoken.place(of: $0.tokens)) }
       .sorted { $0.count > $1.count }
+    if let part = found.first {
+      guard
+        let whole = times.first(where: {
+          $0.clamped(to: part.range) == part.range && $0.count > part.range.count
+        }), !slots.contains(where: { $0.range.overlaps(whole) && $0.range != part.range })
+      else { return slots }
+      return slots.map { $0.range == part.range ? Example.Slot(name: $0.name, range: whole) : $0 }
+    }
     for slot in slots where intent.parameter(slot.name)?.type.isList == true {
       guard
         let time = times.first(where: {
