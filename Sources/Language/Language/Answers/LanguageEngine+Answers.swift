@@ -15,8 +15,34 @@ extension LanguageEngine {
     var anyChange = expectation
     (anyChange.kind, anyChange.parameter) = (.yesOrNo, nil)
     func changing(_ text: String) -> AnswerReading { read(text, anyChange) }
-    let found = answer(in: text, heard, context, read, changing)
-    return heard.completed(found, in: text, { read($0, expectation) }, changing: changing)
+    let found = heard.completed(
+      answer(in: text, heard, context, read, changing), in: text, { read($0, expectation) }, changing: changing)
+    if found.answer == .yes, namesAnother(in: text, than: expectation, context, { read($0, expectation) }) {
+      return AnswerReading(answer: nil, why: "agrees beside another name or number", score: found.score)
+    }
+    return found
+  }
+
+  /// Whether a part of an agreement has a name or a number that isn't the request's own: "Bo owes me nine, ask for it", to "Ask Mia for
+  /// 25 euros?". It may be another request.
+  private func namesAnother(
+    in text: String, than expectation: Expectation, _ context: UnderstandingContext,
+    _ read: (String) -> AnswerReading
+  ) -> Bool {
+    guard expectation.kind == .yesOrNo, case .success(let sentence) = lexicon.sentence(text),
+      case let parts = lexicon.parts(of: sentence), parts.count > 1,
+      let weight = lexicon.catalogue.intent(expectation.intent)?.weight, weight != .lookup
+    else { return false }
+    let said = Set(
+      expectation.corrections.compactMap(\.value).flatMap(\.words).flatMap {
+        lexicon.words.tokenizer.sentence($0).words
+      })
+    let remarks = remarks(in: sentence, parts, context)
+    return parts.contains { part in
+      (remarks.hasNumberOrName(part) || remarks.hasWrittenName(part))
+        && !sentence.words[part].contains(where: said.contains)
+        && read(sentence.text(part)).answer != .yes
+    }
   }
 
   /// What a text answers, by the first way of reading it that finds something.

@@ -27,6 +27,18 @@ extension RemarkReader {
     }
   }
 
+  /// The same without days, which mostly say why: "it's due tomorrow".
+  func hasNumberOrName(_ tokens: Range<Int>) -> Bool {
+    spans.spans.contains { span in
+      guard span.tokens.overlaps(tokens) else { return false }
+      switch span.category {
+      case .value(.time): return false
+      case .value, .number, .vocabulary, .app, .nearlyApp: return true
+      default: return false
+      }
+    }
+  }
+
   /// Whether a word is written as a name.
   func hasWrittenName(_ tokens: Range<Int>) -> Bool { tokens.contains(where: isWrittenAsName) }
 
