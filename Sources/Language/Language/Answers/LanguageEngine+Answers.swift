@@ -33,10 +33,7 @@ extension LanguageEngine {
       case let parts = lexicon.parts(of: sentence), parts.count > 1,
       let weight = lexicon.catalogue.intent(expectation.intent)?.weight, weight != .lookup
     else { return false }
-    let said = Set(
-      expectation.corrections.compactMap(\.value).flatMap(\.words).flatMap {
-        lexicon.words.tokenizer.sentence($0).words
-      })
+    let said = words(of: expectation)
     let remarks = remarks(in: sentence, parts, context)
     return parts.contains { part in
       (remarks.hasNumberOrName(part) || remarks.hasWrittenName(part))
@@ -74,9 +71,38 @@ extension LanguageEngine {
       let only = heard.onlyValue(text, whole, read) {
         asksNothing($0, context) || mayGuess($0, expectation.intent, context)
       }
-      return only ?? whole
+      // "Bo owes me nine" is no other amount for Mia.
+      guard let only, !namesSomebodyElse(in: text, than: expectation, only, context) else { return whole }
+      return only
     }
     return found
+  }
+
+  /// Whether words have a name that is neither the request's own nor the answer.
+  private func namesSomebodyElse(
+    in text: String, than expectation: Expectation, _ answer: AnswerReading, _ context: UnderstandingContext
+  ) -> Bool {
+    // What is chosen is named: "better do Leap".
+    guard case .changes(let changes)? = answer.answer,
+      changes.allSatisfy({ change in
+        let kind = lexicon.kind(of: change, in: expectation.intent)
+        return kind.map { $0 == .money || $0 == .payment || $0.isPlainNumber } ?? false
+      })
+    else { return false }
+    guard case .success(let sentence) = lexicon.sentence(text), sentence.count > 0 else { return false }
+    let remarks = remarks(in: sentence, [0..<sentence.count], context)
+    let said = words(of: expectation)
+    return sentence.tokens.indices.contains { index in
+      remarks.hasWrittenName(index..<index + 1) && !said.contains(sentence.words[index])
+    }
+  }
+
+  /// The words of what is asked about.
+  private func words(of expectation: Expectation) -> Set<String> {
+    Set(
+      expectation.corrections.compactMap(\.value).flatMap(\.words).flatMap {
+        lexicon.words.tokenizer.sentence($0).words
+      })
   }
 
   /// The amount behind the last sign, where the words before it change the same one: "not dollars, euros, 20 euros". What is said last
