@@ -62,7 +62,8 @@ import Testing
     asking.answerReader = Trained(model: model)
     let context = UnderstandingContext(reference: Date(timeIntervalSince1970: 0), timeZone: .gmt)
     func agrees(_ text: String, to intent: String, _ engine: LanguageEngine) -> Bool {
-      engine.readAnswer(text, expecting: Expectation(.yesOrNo, intent: intent), context: context).answer == .yes
+      engine.readAnswer(text, expecting: Expectation(.yesOrNo, intent: intent), context: context).answer
+        == .yes
     }
     var (agreed, wrong, refused, known): (Int, [String], Int, Int) = (0, [], 0, 0)
     for example in all.indices.filter({ $0 % 5 == 4 }).map({ all[$0] }) {

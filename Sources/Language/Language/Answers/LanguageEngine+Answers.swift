@@ -16,30 +16,12 @@ extension LanguageEngine {
     (anyChange.kind, anyChange.parameter) = (.yesOrNo, nil)
     func changing(_ text: String) -> AnswerReading { read(text, anyChange) }
     let found = heard.completed(
-      answer(in: text, heard, context, read, changing), in: text, { read($0, expectation) }, changing: changing)
+      answer(in: text, heard, context, read, changing), in: text, { read($0, expectation) },
+      changing: changing)
     if found.answer == .yes, namesAnother(in: text, than: expectation, context, { read($0, expectation) }) {
       return AnswerReading(answer: nil, why: "agrees beside another name or number", score: found.score)
     }
     return found
-  }
-
-  /// Whether a part of an agreement has a name or a number that isn't the request's own: "Bo owes me nine, ask for it", to "Ask Mia for
-  /// 25 euros?". It may be another request.
-  private func namesAnother(
-    in text: String, than expectation: Expectation, _ context: UnderstandingContext,
-    _ read: (String) -> AnswerReading
-  ) -> Bool {
-    guard expectation.kind == .yesOrNo, case .success(let sentence) = lexicon.sentence(text),
-      case let parts = lexicon.parts(of: sentence), parts.count > 1,
-      let weight = lexicon.catalogue.intent(expectation.intent)?.weight, weight != .lookup
-    else { return false }
-    let said = words(of: expectation)
-    let remarks = remarks(in: sentence, parts, context)
-    return parts.contains { part in
-      (remarks.hasNumberOrName(part) || remarks.hasWrittenName(part))
-        && !sentence.words[part].contains(where: said.contains)
-        && read(sentence.text(part)).answer != .yes
-    }
   }
 
   /// What a text answers, by the first way of reading it that finds something.
@@ -76,33 +58,6 @@ extension LanguageEngine {
       return only
     }
     return found
-  }
-
-  /// Whether words have a name that is neither the request's own nor the answer.
-  private func namesSomebodyElse(
-    in text: String, than expectation: Expectation, _ answer: AnswerReading, _ context: UnderstandingContext
-  ) -> Bool {
-    // What is chosen is named: "better do Leap".
-    guard case .changes(let changes)? = answer.answer,
-      changes.allSatisfy({ change in
-        let kind = lexicon.kind(of: change, in: expectation.intent)
-        return kind.map { $0 == .money || $0 == .payment || $0.isPlainNumber } ?? false
-      })
-    else { return false }
-    guard case .success(let sentence) = lexicon.sentence(text), sentence.count > 0 else { return false }
-    let remarks = remarks(in: sentence, [0..<sentence.count], context)
-    let said = words(of: expectation)
-    return sentence.tokens.indices.contains { index in
-      remarks.hasWrittenName(index..<index + 1) && !said.contains(sentence.words[index])
-    }
-  }
-
-  /// The words of what is asked about.
-  private func words(of expectation: Expectation) -> Set<String> {
-    Set(
-      expectation.corrections.compactMap(\.value).flatMap(\.words).flatMap {
-        lexicon.words.tokenizer.sentence($0).words
-      })
   }
 
   /// The amount behind the last sign, where the words before it change the same one: "not dollars, euros, 20 euros". What is said last
@@ -311,40 +266,6 @@ extension LanguageEngine {
     if let said = rest.flatMap(change) { return said }
     if let said = behindReason(text, context).flatMap(change), said.isKnown { return said }
     return found.flatMap { hidesTime($0, of: request, context) ? nil : $0 }
-  }
-
-  /// The words that begin a correction, and those behind the last sign, where what stands between only says why: "no, Friday" of "no
-  /// hold on they're shut Thursdays, Friday". Nil where they may ask for something.
-  private func behindReason(_ text: String, _ context: UnderstandingContext) -> String? {
-    guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
-    let cleaner = SpeechCleaner(sentence, lexicon.words.speech.rules)
-    let leads = [cleaner.refusal].compactMap(\.self) + cleaner.corrections
-    // "No hold on": one takes back behind the other.
-    var end = 0
-    while let lead = leads.first(where: { $0.lowerBound == end }) { end = lead.upperBound }
-    guard end > 0, let last = lexicon.parts(of: sentence).last?.lowerBound, end < last,
-      asksNothing(sentence.text(end..<last), context)
-    else { return nil }
-    return sentence.text(0..<end) + ", " + sentence.text(last..<sentence.count)
-  }
-
-  /// Whether a change takes words with a time for another name, where the request has a time of its own: "gününü de cuma yapalım" is no
-  /// other task.
-  private func hidesTime(_ change: RequestChange, of request: Record, _ context: UnderstandingContext) -> Bool {
-    guard change.kind == .correction, !change.isKnown, change.parameters.count == 1,
-      let name = change.parameters.first,
-      let intent = lexicon.catalogue.intent(request.type),
-      intent.parameters.contains(where: { parameter in
-        let kind = lexicon.catalogue.kind(of: parameter.type)
-        return (kind.dayForm != nil || kind == .timeTrigger) && request[parameter.name]?.isNull == false
-      })
-    else { return false }
-    return (change.request[name]?.words ?? []).contains { words in
-      guard case .success(let sentence) = lexicon.sentence(words) else { return false }
-      return lexicon.spans(of: sentence, lexicon.entities(of: sentence)).spans.contains {
-        $0.category == .value(.time) && $0.tokens.count < sentence.count
-      }
-    }
   }
 
   private func onlyChange(_ text: String, of request: Record, _ context: UnderstandingContext)

@@ -213,7 +213,8 @@ struct HeardAnswer {
       if found.answer != nil { return found }
     }
     guard first.answer == nil else { return first }
-    if let later = behindCorrection(sentence, cleaner).map(reading), let answer = later.answer, answer != .yes {
+    if let later = behindCorrection(sentence, cleaner).map(reading), let answer = later.answer, answer != .yes
+    {
       return later
     }
     if let plain = withoutAsides(sentence, cleaner).map(reading), plain.answer != nil { return plain }

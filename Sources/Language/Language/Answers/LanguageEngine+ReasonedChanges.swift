@@ -1,0 +1,38 @@
+import IntentSchema
+
+/// Changes of what was done that say more than what is to be another.
+extension LanguageEngine {
+  /// The words that begin a correction, and those behind the last sign, where what stands between only says why: "no, Friday" of "no
+  /// hold on they're shut Thursdays, Friday". Nil where they may ask for something.
+  func behindReason(_ text: String, _ context: UnderstandingContext) -> String? {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
+    let cleaner = SpeechCleaner(sentence, lexicon.words.speech.rules)
+    let leads = [cleaner.refusal].compactMap(\.self) + cleaner.corrections
+    // "No hold on": one takes back behind the other.
+    var end = 0
+    while let lead = leads.first(where: { $0.lowerBound == end }) { end = lead.upperBound }
+    guard end > 0, let last = lexicon.parts(of: sentence).last?.lowerBound, end < last,
+      asksNothing(sentence.text(end..<last), context)
+    else { return nil }
+    return sentence.text(0..<end) + ", " + sentence.text(last..<sentence.count)
+  }
+
+  /// Whether a change takes words with a time for another name, where the request has a time of its own: "gününü de cuma yapalım" is no
+  /// other task.
+  func hidesTime(_ change: RequestChange, of request: Record, _ context: UnderstandingContext) -> Bool {
+    guard change.kind == .correction, !change.isKnown, change.parameters.count == 1,
+      let name = change.parameters.first,
+      let intent = lexicon.catalogue.intent(request.type),
+      intent.parameters.contains(where: { parameter in
+        let kind = lexicon.catalogue.kind(of: parameter.type)
+        return (kind.dayForm != nil || kind == .timeTrigger) && request[parameter.name]?.isNull == false
+      })
+    else { return false }
+    return (change.request[name]?.words ?? []).contains { words in
+      guard case .success(let sentence) = lexicon.sentence(words) else { return false }
+      return lexicon.spans(of: sentence, lexicon.entities(of: sentence)).spans.contains {
+        $0.category == .value(.time) && $0.tokens.count < sentence.count
+      }
+    }
+  }
+}
