@@ -5,7 +5,11 @@ extension AnswerReader {
   func yesOrNo() -> AnswerReading? {
     let plain = readings.first { [.yes, .no, .neither].contains($0.kind) || agrees($0) }
     // "嗯" is a yes to such a question, and hesitation otherwise.
-    if let command = command(), command.answer != .hesitation || command.score > plain?.score ?? 0 {
+    // "Yeah right" only sounds like one.
+    if let command = command(),
+      command.answer != .hesitation || command.score > plain?.score ?? 0
+        || command.score == plain?.score && sentence.count > 1 && !lexicon.words.tokenizer.joinsWords
+    {
       return command
     }
     // "What's on a Diavola?" asks for no other pizza.

@@ -18,6 +18,12 @@ extension LanguageEngine {
     let found = heard.completed(
       answer(in: text, heard, context, read, changing), in: text, { read($0, expectation) },
       changing: changing)
+    // “付？现在就付？” asks, whatever its parts would say.
+    if found.answer == .yes, case .success(let sentence) = lexicon.sentence(text),
+      lexicon.words.tokenizer.asksByMark(sentence), lexicon.words.tokenizer.endsInQuestionMark(sentence)
+    {
+      return AnswerReading(answer: .sayAgain, why: "a question", score: found.score)
+    }
     if found.answer == .yes, namesAnother(in: text, than: expectation, context, { read($0, expectation) }) {
       return AnswerReading(answer: nil, why: "agrees beside another name or number", score: found.score)
     }

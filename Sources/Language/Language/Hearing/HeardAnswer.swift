@@ -80,6 +80,13 @@ struct HeardAnswer {
       guard case .changes? = head.answer, head.freeWords == 0, !head.changesToUnknown else { continue }
       return asksNothing(sentence.text(sign..<sentence.count)) ? head : nil
     }
+    // "Typical. Yes, cancel it", to "Shall I cancel the ride?": "cancel it" alone would drop the question.
+    for sign in signs.dropLast() {
+      let rest = reading(sentence.text(sign..<sentence.count))
+      guard rest.answer == .yes, rest.namesAct else { continue }
+      let before = sentence.text(0..<sign)
+      return reading(before).answer == nil && asksNothing(before) ? rest : nil
+    }
     let head = reading(sentence.text(0..<first))
     let remark = sentence.text(first..<sentence.count)
     // "Whichever, doesn't matter": both leave it open.
