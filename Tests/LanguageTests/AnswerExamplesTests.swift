@@ -59,7 +59,7 @@ import Testing
     let model = SentenceTrainer(LanguageKnowledge.of(engine.resources.folder)).train(
       all.indices.filter { $0 % 5 != 4 }.map { all[$0] })
     var asking = engine
-    asking.answerReader = Trained(model: model)
+    asking.answerReader = LearnedModel { model }
     let context = UnderstandingContext(reference: Date(timeIntervalSince1970: 0), timeZone: .gmt)
     func agrees(_ text: String, to intent: String, _ engine: LanguageEngine) -> Bool {
       engine.readAnswer(text, expecting: Expectation(.yesOrNo, intent: intent), context: context).answer
@@ -104,11 +104,4 @@ import Testing
     #expect(wrong.count * 100 < 6 * kept.count { $0.intent != remark }, "\(language): \(wrong.map(\.text))")
     #expect((taken.count - wrong.count) * 5 > kept.count { $0.intent == remark } * 2)
   }
-}
-
-/// A model as it was trained just now.
-private struct Trained: SentenceReader {
-  let model: SentenceModel
-
-  func judge(_ sentence: ModelSentence, limit: Int) -> Judgement? { model.judge(sentence, limit: limit) }
 }

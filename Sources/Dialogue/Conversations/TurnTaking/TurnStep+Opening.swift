@@ -51,9 +51,9 @@ extension TurnStep {
 
   /// Whether words may be the name of an application that isn't there: not those of "evet evet aç" and "çantam kalmış, geri aç".
   private func mayBeName(_ words: String) -> Bool {
-    let answer = engine.readAnswer(
-      words, expecting: Expectation(.yesOrNo, intent: ""), context: context)
-    return engine.parts(words).count == 1 && answer.answer == nil
+    engine.parts(words).count == 1
+      && engine.readAnswer(words, expecting: Expectation(.yesOrNo, intent: ""), context: context).answer
+        == nil
   }
 
   /// The applications that a sentence speaks of opening, without asking for it.

@@ -20,7 +20,7 @@ extension LanguageEngine {
       changing: changing)
     // “付？现在就付？” asks, whatever its parts would say.
     if found.answer == .yes, case .success(let sentence) = lexicon.sentence(text),
-      lexicon.words.tokenizer.asksByMark(sentence), lexicon.words.tokenizer.endsInQuestionMark(sentence)
+      lexicon.words.tokenizer.asksByMark(sentence)
     {
       return AnswerReading(answer: .sayAgain, why: "a question", score: found.score)
     }
@@ -271,7 +271,7 @@ extension LanguageEngine {
     let rest = withoutLikelyRemarks(text, context) { change($0)?.isKnown != true }
     if let said = rest.flatMap(change) { return said }
     if let said = behindReason(text, context).flatMap(change), said.isKnown { return said }
-    return found.flatMap { hidesTime($0, of: request, context) ? nil : $0 }
+    return found.flatMap { hidesTime($0, of: request) ? nil : $0 }
   }
 
   private func onlyChange(_ text: String, of request: Record, _ context: UnderstandingContext)

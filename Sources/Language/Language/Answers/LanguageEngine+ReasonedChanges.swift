@@ -6,27 +6,19 @@ extension LanguageEngine {
   /// hold on they're shut Thursdays, Friday". Nil where they may ask for something.
   func behindReason(_ text: String, _ context: UnderstandingContext) -> String? {
     guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
-    let cleaner = SpeechCleaner(sentence, lexicon.words.speech.rules)
-    let leads = [cleaner.refusal].compactMap(\.self) + cleaner.corrections
-    // "No hold on": one takes back behind the other.
-    var end = 0
-    while let lead = leads.first(where: { $0.lowerBound == end }) { end = lead.upperBound }
-    guard end > 0, let last = lexicon.parts(of: sentence).last?.lowerBound, end < last,
-      asksNothing(sentence.text(end..<last), context)
+    guard let lead = SpeechCleaner(sentence, lexicon.words.speech.rules).retraction,
+      let last = lexicon.parts(of: sentence).last?.lowerBound, lead.upperBound < last,
+      asksNothing(sentence.text(lead.upperBound..<last), context)
     else { return nil }
-    return sentence.text(0..<end) + ", " + sentence.text(last..<sentence.count)
+    return sentence.text(lead) + ", " + sentence.text(last..<sentence.count)
   }
 
   /// Whether a change takes words with a time for another name, where the request has a time of its own: "gününü de cuma yapalım" is no
   /// other task.
-  func hidesTime(_ change: RequestChange, of request: Record, _ context: UnderstandingContext) -> Bool {
+  func hidesTime(_ change: RequestChange, of request: Record) -> Bool {
     guard change.kind == .correction, !change.isKnown, change.parameters.count == 1,
       let name = change.parameters.first,
-      let intent = lexicon.catalogue.intent(request.type),
-      intent.parameters.contains(where: { parameter in
-        let kind = lexicon.catalogue.kind(of: parameter.type)
-        return (kind.dayForm != nil || kind == .timeTrigger) && request[parameter.name]?.isNull == false
-      })
+      lexicon.moments(of: request.type).contains(where: { request[$0.name]?.isNull == false })
     else { return false }
     return (change.request[name]?.words ?? []).contains { words in
       guard case .success(let sentence) = lexicon.sentence(words) else { return false }

@@ -51,7 +51,7 @@ extension LanguageEngine {
           best.isShortened && !goesOverStop(best, sentence, signs) && !isAll(of: best, in: part, sentence)
         } ?? false
       // "We've used up the foil, put it on the list": what the words before say that there is none of is what "it" stands for.
-      if isSpread, !(remarks.mayAsk(part) && remarks.lacked(beside: part) != nil) { continue }
+      if isSpread, remarks.lacked(beside: part) == nil { continue }
       if whole.interpretations.first?.isLearned == false, !remarks.mayAsk(part) { continue }
       guard let request = remarks.request(part), let found = request.interpretations.first else { continue }
       if let wanted = withThing(request, part, remarks, sentence, whole, context) { return wanted }

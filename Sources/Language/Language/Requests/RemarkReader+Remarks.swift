@@ -18,13 +18,8 @@ extension RemarkReader {
 
   /// Whether words have a value in them, or a name that an app knows.
   func hasValue(_ tokens: Range<Int>) -> Bool {
-    spans.spans.contains { span in
-      guard span.tokens.overlaps(tokens) else { return false }
-      switch span.category {
-      case .value, .number, .vocabulary, .app, .nearlyApp: return true
-      default: return false
-      }
-    }
+    hasNumberOrName(tokens)
+      || spans.spans.contains { $0.tokens.overlaps(tokens) && $0.category == .value(.time) }
   }
 
   /// The same without days, which mostly say why: "it's due tomorrow".
