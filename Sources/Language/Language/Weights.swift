@@ -218,6 +218,9 @@ enum Weights {
     static let wanted = 0.92
     static let named = 0.78
     static let free = 0.7
+    /// Score up to which a model's reading of another intent gives way to an order, where it has no place for what is ordered. Measured:
+    /// conversations.
+    static let surerThanGoods = 0.9
     /// Of an order among words that nobody knows, and the most words of that kind. It's always asked about.
     static let doubtful = 0.6
     static let unknownWords = 12

@@ -53,6 +53,7 @@ extension TurnStep {
       tellHowMany(for: interpretations.first { $0.intent == best.candidate.intent })
       return carryOut(search)
     }
+    tellPassedOver(by: best.interpretation)
     if distinct.count == 1 {
       if best.interpretation.appIdentifier != nil { remember(distinct[0].candidate) }
       if preferred != nil { tellPreference(distinct[0].candidate) }
@@ -68,6 +69,19 @@ extension TurnStep {
         return candidate
       },
       phrasebook.render(Message(["assistant.whichReading"])))
+  }
+
+  /// Says which words beside a look-up may ask for an act, since nothing asks about them before it's looked up.
+  private mutating func tellPassedOver(by reading: Interpretation) {
+    guard !knowledge.acts(reading.intent) else { return }
+    for words in reading.leftovers where words.kind == .clause || words.kind == .words {
+      let mayAct = engine.parts(words.text).contains { part in
+        let other = engine.understand(part, context: context)
+        return other.manner == .asked
+          && other.interpretations.first.map { knowledge.acts($0.intent) } ?? false
+      }
+      if mayAct { say("assistant.unsure", ["text": .text(words.text)]) }
+    }
   }
 
   /// Asks whether a request is to be carried out now, or belongs to what was done right before it.

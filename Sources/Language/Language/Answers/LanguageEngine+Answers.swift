@@ -27,6 +27,15 @@ extension LanguageEngine {
     if found.answer == .yes, namesAnother(in: text, than: expectation, context, { read($0, expectation) }) {
       return AnswerReading(answer: nil, why: "agrees beside another name or number", score: found.score)
     }
+    // "She said “go on, send it”, and he didn't": what is quoted is somebody else's.
+    if found.answer == .yes, case .success(let sentence) = lexicon.sentence(text),
+      let quotation = sentence.quotation, quotation.count < sentence.count
+    {
+      return AnswerReading(answer: nil, why: "agrees only in a quotation", score: found.score)
+    }
+    if found.answer == .yes, namesAnotherAct(in: text, than: expectation, context) {
+      return AnswerReading(answer: nil, why: "agrees to another act", score: found.score)
+    }
     return found
   }
 

@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// Names and numbers in an answer that aren't those of the request it is said to.
+/// Names, numbers and acts in an answer that aren't those of the request it is said to.
 extension LanguageEngine {
   /// Whether a part of an agreement has a name or a number that isn't the request's own: "Bo owes me nine, ask for it", to "Ask Mia for
   /// 25 euros?". It may be another request.
@@ -18,6 +18,23 @@ extension LanguageEngine {
       (remarks.hasNumberOrName(part) || remarks.hasWrittenName(part))
         && !sentence.words[part].contains(where: said.contains)
         && read(sentence.text(part)).answer != .yes
+    }
+  }
+
+  /// Whether a part of an agreement names another act than the one that is asked about: "order it, we're starving", to "Send it to
+  /// Anna?".
+  func namesAnotherAct(in text: String, than expectation: Expectation, _ context: UnderstandingContext)
+    -> Bool
+  {
+    guard expectation.kind == .yesOrNo, lexicon.catalogue.intent(expectation.intent) != nil,
+      case .success(let sentence) = lexicon.sentence(text)
+    else { return false }
+    let parts = lexicon.parts(of: sentence)
+    return ([sentence.tokens.indices] + (parts.count > 1 ? parts : [])).contains { part in
+      guard case .success(let words) = lexicon.sentence(sentence.text(part)) else { return false }
+      let reader = AnswerReader(lexicon, grammar.parts[.answers], words, expectation, context)
+      guard case .act? = reader.readings.first?.kind else { return false }
+      return !reader.readings.contains { $0.kind == .yes || reader.agrees($0) }
     }
   }
 

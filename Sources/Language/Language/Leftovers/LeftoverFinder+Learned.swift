@@ -170,7 +170,9 @@ extension LeftoverFinder {
   ]
 
   func unread(_ reading: Interpretation) -> [Leftover] {
+    let courtesies = courtesies
     var free = sentence.tokens.indices.filter { index in
+      if courtesies.contains(where: { $0.contains(index) }) { return false }
       guard let place = sentence.ranges(index..<index + 1).first else { return false }
       // What the template spells out is read, also where it is written otherwise: "2 the airport".
       return !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }
@@ -218,6 +220,18 @@ extension LeftoverFinder {
     return leftovers.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// The words before and behind a request that mean nothing: "k" of "k carry on", "hemen" of "kilitle hemen".
+  private var courtesies: [Range<Int>] {
+    var (start, end) = (0, sentence.count)
+    while let lead = spans.spans.last(where: { $0.category.isLead && $0.tokens.lowerBound == start }) {
+      start = lead.tokens.upperBound
+    }
+    while let tail = spans.spans.first(where: { $0.category.isTail && $0.tokens.upperBound == end }) {
+      end = tail.tokens.lowerBound
+    }
+    return [0..<start, max(start, end)..<sentence.count]
+  }
+
   /// The words right behind several things, where people type a space for a comma and the intent has not all of them: “x2 挂面” of
   /// “酸奶x2 挂面”. The model knows each sign by itself, and may take the end of an enumeration for nothing.
   private func behindThings(_ reading: Interpretation, _ free: [Int]) -> [Range<Int>] {
@@ -226,13 +240,19 @@ extension LeftoverFinder {
       guard slot.isFree, slot.value.list != nil, let things = sentence.tokens(at: slot.ranges),
         case let start = things.upperBound,
         case let end = sentence.tokens.indices.first(where: {
-          $0 >= start && (!free.contains($0) || sentence.isBehindSign($0))
+          $0 >= start && (!free.contains($0) || $0 > start && sentence.isBehindSign($0))
         }) ?? sentence.count, start < end,
         sentence.spacedParts(things.lowerBound..<end).count > sentence.spacedParts(things).count,
-        !(start..<end).allSatisfy({ isKnown($0, reading.intent) || spans.isFiller($0) })
+        // “一袋米” counts one more thing, whether or not templates have its words.
+        hasNumber(start..<end)
+          || !(start..<end).allSatisfy({ isKnown($0, reading.intent) || spans.isFiller($0) })
       else { return nil }
       return start..<end
     }
+  }
+
+  private func hasNumber(_ tokens: Range<Int>) -> Bool {
+    spans.spans.contains { $0.category == .number && $0.tokens.clamped(to: tokens) == $0.tokens }
   }
 
   /// What is joined to the last thing of a request that adds to a list: "three tins of chickpeas" of "put oat drink on groceries and

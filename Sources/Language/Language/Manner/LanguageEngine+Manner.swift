@@ -15,6 +15,11 @@ extension LanguageEngine {
       marked.manner = .negated
       return marked
     }
+    if let best, acts(best), isQuoted(best, sentence, read) {
+      var marked = understanding
+      marked.manner = .mentioned
+      return marked
+    }
     let reader = MannerReader(lexicon, grammar)
     var cues = reader.cues(in: sentence)
     // A polite request under a condition still waits for it: "if it rains, could you close the windows".
@@ -112,6 +117,21 @@ extension LanguageEngine {
     case .cancel, .no(instead: nil): return true
     default: return false
     }
+  }
+
+  /// Whether the whole request stands in quotation marks, and other words outside of them: how do you say "lock the car" in Spanish.
+  private func isQuoted(
+    _ reading: Interpretation, _ sentence: Sentence,
+    _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
+  ) -> Bool {
+    guard let quotation = sentence.quotation, quotation.count < sentence.count else { return false }
+    let places = sentence.ranges(quotation)
+    let said = reading.spelled + reading.slots.flatMap(\.ranges)
+    guard said.allSatisfy({ part in places.contains { $0.overlaps(part) } }) else { return false }
+    // A model's reading says not which words it was made from.
+    return !reading.isLearned
+      || read(sentence.keeping(quotation, lexicon.words.tokenizer), true)
+        .interpretations.first?.intent == reading.intent
   }
 
   /// Whether a reading deletes or cancels something.

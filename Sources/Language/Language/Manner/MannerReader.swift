@@ -137,7 +137,12 @@ struct MannerReader {
         cue.cut.formUnion(clause)
         cue.clause = nil
       }
-      if manner == .done, let sign = requestBehindSign(acts, sentence, words) {
+      // "Bo never paid me back, remind me to ask him": what is told has not the form of a request, as "all day he was going call Dave,
+      // call Dave" has.
+      let isTold =
+        manner == .done
+        || manner == .mentioned && acts.allSatisfy { $0.isEmpty || !forms.isVerb(words[$0.lowerBound]) }
+      if isTold, let sign = requestBehindSign(acts, sentence, words) {
         cue.endsAtSign = true
         cue.cut.formUnion(sign..<sentence.count)
         acts = acts.map { $0.clamped(to: 0..<sign) }

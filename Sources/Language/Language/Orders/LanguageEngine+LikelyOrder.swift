@@ -6,10 +6,13 @@ extension LanguageEngine {
   func likelyOrder(
     _ sentence: Sentence, _ whole: Understanding, _ context: UnderstandingContext
   ) -> Understanding? {
-    guard whole.interpretations.isEmpty, whole.nothing == nil, !lexicon.orders.isEmpty else { return nil }
+    guard whole.nothing == nil, !lexicon.orders.isEmpty,
+      whole.interpretations.first.map({ passesOverGoods($0, sentence) }) ?? true
+    else { return nil }
     let reader = RequestReader(lexicon, grammar, sentence, context)
     if let inquiry = reader.inquiry() ?? inquiryBehindSign(sentence, context) {
       var understanding = whole
+      understanding.interpretations = []
       understanding.add(inquiry)
       return understanding
     }
@@ -19,8 +22,23 @@ extension LanguageEngine {
     }
     guard let order else { return nil }
     var understanding = whole
+    understanding.interpretations = []
     understanding.add(order)
     return understanding
+  }
+
+  /// Whether a model's doubtful reading has no place for what an app sells: music, for "I fancy a pizza tonight, something with salami on".
+  private func passesOverGoods(_ reading: Interpretation, _ sentence: Sentence) -> Bool {
+    guard reading.isLearned, reading.score < Weights.Orders.surerThanGoods,
+      QualifiedName.app(of: reading.intent) == nil
+    else { return false }
+    let nouns = Set(lexicon.orders.map(\.nouns))
+    return lexicon.spans(of: sentence, []).spans.contains { span in
+      guard case .list(let list) = span.category, nouns.contains(list) else { return false }
+      return sentence.ranges(span.tokens).allSatisfy { place in
+        !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }
+      }
+    }
   }
 
   /// The question about what there is at the end of a sentence whose beginning is no request: "I deserve something nice, what's on

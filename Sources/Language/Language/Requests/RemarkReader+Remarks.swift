@@ -115,7 +115,10 @@ extension RemarkReader {
     let longest = SpeechCleaner.longest(names)
     if let known = longest.first { return Set(longest).count == 1 ? sentence.text(known) : nil }
     let written = beside.filter(isWrittenAsName)
-    return written.count == 1 ? written.first.map { sentence.text($0..<$0 + 1) } : nil
+    guard let first = written.first, let last = written.last, last - first + 1 == written.count else {
+      return nil
+    }
+    return sentence.text(first..<last + 1)
   }
 
   /// Whether a word is written as a name: with a capital where none is due, or in other letters than those around it.
@@ -165,6 +168,19 @@ extension RemarkReader {
   /// Whether the model knows words as a remark that no list shows: "we'll split it". What goes on with an enumeration is none.
   func isLikely(_ tokens: Range<Int>) -> Bool {
     tokens.count > 1 && !enumerates(tokens) && likelihood(words(tokens)) >= Weights.Remarks.likely
+  }
+
+  /// A remark between two signs that is taken for a title: "I'll only forget" of "I'm at my sister's at seven, I'll only forget,
+  /// remind me".
+  func remark(asTitleOf reading: Interpretation) -> Leftover? {
+    reading.slots.lazy.compactMap { slot -> Leftover? in
+      guard slot.isFree, !Slot.isDictated(slot.parameter), let tokens = sentence.tokens(at: slot.ranges),
+        tokens.lowerBound > 0, sentence.isBehindSign(tokens.lowerBound),
+        tokens.upperBound == sentence.count || sentence.isBehindSign(tokens.upperBound),
+        isLikely(tokens), !hasValue(tokens)
+      else { return nil }
+      return Leftover(tokens, of: sentence, .words)
+    }.first
   }
 
   /// The meaning of words with which a sentence says more than a remark.

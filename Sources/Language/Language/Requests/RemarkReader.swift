@@ -49,7 +49,8 @@ struct RemarkReader {
   func request(_ part: Range<Int>) -> Understanding? {
     let understanding = read(lexicon.requested(words(part)), true)
     guard let best = understanding.interpretations.first, understanding.nothing == nil, !best.isAboutBeckon,
-      best.score >= Weights.Remarks.request, best.isKnownOrder || hasVerbInPlace(part, best), !isTold(part)
+      best.score >= Weights.Remarks.request, best.isKnownOrder || hasVerbInPlace(part, best),
+      !isTold(part, besides: best)
     else { return nil }
     return understanding
   }
@@ -152,12 +153,12 @@ struct RemarkReader {
         isRemark(tokens) || isIdleRemark(tokens, words, heard: heard, beside: intent)
           || wantsItNoMore(tokens, heard(), beside: intent)
           // "I owe Bo for the taxi": what is asked for behind it says how much.
-          || name != nil && !heard().isEmpty && heard().allSatisfy({ $0.intent == intent })
+          || name != nil && heard().first?.intent == intent
       else { return nil }
       // “加锤子，别忘了提醒我交水费” asks twice for a task: the first is no reason for the second.
       let asksForMore =
         mayAsk(tokens) && takesSeveral(intent) && !lexicon.verbs.isRemark(words.words)
-        && heard().contains { $0.intent == intent && !saysAgain($0, what: request) }
+        && heard().contains { $0.intent == intent && !saysAgain($0, what: request, named: name) }
       let asksOnlyThat =
         !pointsBack && !asksForMore
         && (isLikely(tokens) || heard().allSatisfy { $0.isAboutBeckon || $0.intent == intent })
@@ -216,8 +217,9 @@ struct RemarkReader {
   }
 
   /// Whether all that a remark names stands in the request as well: milk, of "we're out of milk, add milk to the list".
-  private func saysAgain(_ heard: Interpretation, what request: Interpretation) -> Bool {
-    let said = Set(request.slots.flatMap(\.value.words).map { $0.lowercased() })
+  private func saysAgain(_ heard: Interpretation, what request: Interpretation, named name: String?) -> Bool {
+    let words = request.slots.flatMap(\.value.words) + (name.map { [$0] } ?? [])
+    let said = Set(words.map { $0.lowercased() })
     return !heard.slots.isEmpty
       && heard.slots.allSatisfy { slot in
         !slot.value.words.isEmpty && slot.value.words.allSatisfy { said.contains($0.lowercased()) }
@@ -346,11 +348,21 @@ struct RemarkReader {
   }
 
   /// Whether words that tell a manner have the part as their act.
-  private func isTold(_ part: Range<Int>) -> Bool {
+  ///
+  /// - Parameter reading: of the part. A condition that its template spells is a part of it: "when I leave home, remind me to …".
+  private func isTold(_ part: Range<Int>, besides reading: Interpretation? = nil) -> Bool {
     let words = words(part)
+    // How to say "lock the car" in Spanish: what is quoted isn't asked for.
+    if let quotation = sentence.quotation, quotation.contains(part.lowerBound),
+      quotation.count < sentence.count
+    {
+      return true
+    }
     return cues.contains { cue in
       // A condition decides about all that stands beside it.
-      if cue.manner == .conditional { return true }
+      if cue.manner == .conditional {
+        return !cue.tokens.allSatisfy { part.contains($0) && reading?.spells($0, of: sentence) == true }
+      }
       if cue.manner == .asked || cue.tokens.allSatisfy(part.contains) { return false }
       return manner.acts(of: cue, in: sentence).contains { act in
         guard act.count > 0, firstPlace(act) == firstPlace(words) else { return false }

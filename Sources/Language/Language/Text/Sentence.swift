@@ -127,6 +127,14 @@ struct Sentence: Sendable {
     return String(part)
   }
 
+  /// The first words inside of quotation marks. A single word has no mark that would tell.
+  var quotation: Range<Int>? {
+    guard let second = tokens.indices.first(where: { tokens[$0].joints.contains(.quoted) }), second > 0
+    else { return nil }
+    let end = tokens.indices[second...].first { !tokens[$0].joints.contains(.quoted) } ?? count
+    return second - 1..<end
+  }
+
   /// The sentence without some of its tokens.
   func removing(_ cuts: [Range<Int>]) -> Sentence {
     var result = Sentence(text: text, tokens: [], keys: [])
