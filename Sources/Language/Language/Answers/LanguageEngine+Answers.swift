@@ -60,6 +60,11 @@ extension LanguageEngine {
       return verdict
     }
     if let answer = answer(besideLikelyRemarksIn: text, whole, context, read) { return answer }
+    if heard.takesMeanings, whole.answer == nil || whole.freeWords > 1,
+      let value = valueBeforeRemark(in: text, expectation, context, read)
+    {
+      return value
+    }
     let learned = answerReader.map { LearnedAnswer(lexicon: lexicon, model: $0, expectation: expectation) }
     guard let found = learned?.reading(text, whole, agrees: { mayAgree(text, context) }),
       // What a template has as a request is one: "call it pizza time".
@@ -72,6 +77,24 @@ extension LanguageEngine {
       guard let only, !namesSomebodyElse(in: text, than: expectation, only, context) else { return whole }
       return only
     }
+    return found
+  }
+
+  /// The value before a comma, where the words behind it only say something: "the general hospital, I'm taking my mum", to "Where to?".
+  /// They may matter all the same, so that the person is asked before anything is done.
+  private func valueBeforeRemark(
+    in text: String, _ expectation: Expectation, _ context: UnderstandingContext,
+    _ read: (String) -> AnswerReading
+  ) -> AnswerReading? {
+    guard case .value = expectation.kind, case .success(let sentence) = lexicon.sentence(text),
+      case let parts = lexicon.parts(of: sentence), parts.count == 2,
+      remarks(in: sentence, parts, context).isRemark(parts[1])
+    else { return nil }
+    var found = read(sentence.text(parts[0]))
+    guard case .value? = found.answer else { return nil }
+    found.isSpotted = true
+    found.score = min(found.score, Weights.Answers.spotted)
+    found.why += ", before words that only say something"
     return found
   }
 

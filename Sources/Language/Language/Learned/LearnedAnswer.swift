@@ -41,6 +41,8 @@ struct LearnedAnswer {
       guard likelihood >= leastForYes, agrees() else { return nil }
       return found(.yes)
     case .refusal:
+      // "Ella's not eating, so only two" drops nothing.
+      guard likelihood >= Weights.Answers.learnedOverName || !hasNumber(sentence) else { return nil }
       let isNo = judgement.share(of: AnswerKind.no.rawValue) > judgement.share(of: AnswerKind.cancel.rawValue)
       return found(isNo && expectation.kind == .yesOrNo ? .no(instead: nil) : .cancel)
     case .hesitation: return isText || hasNumber(sentence) ? nil : found(.hesitation)
@@ -71,12 +73,13 @@ struct LearnedAnswer {
 
   /// Whether words have a number that isn't how long to wait: "好像是45". It must not be passed over.
   private func hasNumber(_ sentence: Sentence) -> Bool {
-    let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence)).spans
-    return spans.contains { number in
+    let table = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
+    return table.spans.contains { number in
       number.category == .number
-        && !spans.contains { $0.category == .value(.duration) && $0.tokens.overlaps(number.tokens) }
-        // 一 of 等一下 is none.
-        && (sentence.tokens[number.tokens.lowerBound].isNumber || number.tokens.count > 1)
+        && !table.spans.contains { $0.category == .value(.duration) && $0.tokens.overlaps(number.tokens) }
+        // 一 of 等一下 is none, and "one" of "no one" neither.
+        && (sentence.tokens[number.tokens.lowerBound].isNumber || number.tokens.count > 1
+          || !lexicon.words.tokenizer.joinsWords && table.numbers[Int(number.payload)] > 1)
     }
   }
 

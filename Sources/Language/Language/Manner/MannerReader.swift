@@ -130,6 +130,8 @@ struct MannerReader {
         }
       }
       cue.isWhole = match.captures.isEmpty
+      // "Arabayı kilitle, burası tekin değil": the request ends before what is told of the place.
+      if manner == .negated, acts.contains(where: { asksBeforeSign($0, sentence, words) }) { return nil }
       if manner == .asked, let act = acts.first, acts.count == 1 {
         cue.behindPoliteness = act.lowerBound > 0 ? act.lowerBound : sentence.count
       }
@@ -165,6 +167,12 @@ struct MannerReader {
   private func requestBehindSign(_ acts: [Range<Int>], _ sentence: Sentence, _ words: [String]) -> Int? {
     guard forms.verbIsFirst else { return nil }
     return acts.lazy.flatMap { $0.dropFirst() }.first { sentence.isBehindSign($0) && forms.isVerb(words[$0]) }
+  }
+
+  /// Whether a verb that asks stands before a sign inside of some words, where verbs end their clauses.
+  private func asksBeforeSign(_ act: Range<Int>, _ sentence: Sentence, _ words: [String]) -> Bool {
+    !forms.verbIsFirst
+      && act.dropFirst().contains { sentence.isBehindSign($0) && forms.asks(words, at: $0 - 1) }
   }
 
   /// The templates of what says only which thing is meant: 我昨天订的车.
