@@ -98,7 +98,8 @@ extension Dialogue {
     return take(.list(open.question.choices.map(\.value)), for: parameter, open)
   }
 
-  private mutating func take(
+  /// Takes a value for the parameter that a question is about, and has the app resolve it.
+  mutating func take(
     _ value: Value, for parameter: ParameterDefinition, _ open: OpenQuestion
   ) -> [DialogueAction] {
     guard value.isSomething, parameter.type.isList || value.list == nil else { return missed(open) }

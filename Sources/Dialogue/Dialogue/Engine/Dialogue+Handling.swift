@@ -20,7 +20,7 @@ extension Dialogue {
   }
 
   /// Whether the person has to agree before the app acts.
-  private var mustAsk: Bool { intent.requiresConfirmation(of: parameters) || needsAgreement }
+  var mustAsk: Bool { intent.requiresConfirmation(of: parameters) || needsAgreement }
 
   /// Takes the app's answer to `handle`.
   mutating func handled(_ reply: HandlingReply) -> [DialogueAction] {

@@ -181,6 +181,8 @@ extension Dialogue {
       open.question.expectation.alternatives = values.map { Choice(title: $0.title ?? "", value: $0) }
       return ask(open)
     }
+    // An act that is put to the person anyway names the only thing there is: "Delete “ring the vet”?". One question is enough.
+    if values.count == 1, mustAsk { return take(values[0], for: parameter, open) }
     return choose(parameter, element: open.element, from: values, topic: .alternatives)
   }
 

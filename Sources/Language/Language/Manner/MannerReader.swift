@@ -126,12 +126,14 @@ struct MannerReader {
         case Slots.done:
           needsForm = true
           acts.append(capture.tokens)
+        case Slots.unbroken:
+          // "Arabayı kilitle, burası tekin değil": the request ends before what is told of the place.
+          if asksBeforeSign(capture.tokens, sentence, words) { return nil }
+          acts.append(capture.tokens)
         default: acts.append(capture.tokens)
         }
       }
       cue.isWhole = match.captures.isEmpty
-      // "Arabayı kilitle, burası tekin değil": the request ends before what is told of the place.
-      if manner == .negated, acts.contains(where: { asksBeforeSign($0, sentence, words) }) { return nil }
       if manner == .asked, let act = acts.first, acts.count == 1 {
         cue.behindPoliteness = act.lowerBound > 0 ? act.lowerBound : sentence.count
       }
@@ -192,6 +194,8 @@ struct MannerReader {
     static let who = "who"
     /// An act whose verb has a form that requests have not: "locked the car".
     static let done = "done"
+    /// An act in which no request ends before a sign, so that the words behind it are the act's own.
+    static let unbroken = "unbroken"
     /// What tells which somebody is meant: 打车 of 打车的人.
     static let attribute = "attribute"
   }

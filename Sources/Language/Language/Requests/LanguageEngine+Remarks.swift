@@ -53,9 +53,7 @@ extension LanguageEngine {
       // "We've used up the foil, put it on the list": what the words before say that there is none of is what "it" stands for.
       if isSpread, remarks.lacked(beside: part) == nil { continue }
       if whole.interpretations.first?.isLearned == false, !remarks.mayAsk(part) { continue }
-      guard let request = remarks.request(part), let found = request.interpretations.first,
-        remarks.remark(asTitleOf: found) == nil
-      else { continue }
+      guard let request = remarks.request(part), let found = request.interpretations.first else { continue }
       if let wanted = withThing(request, part, remarks, sentence, whole, context) { return wanted }
       if isSpread { continue }
       if let named = named(request, part, remarks, sentence, whole, context) { return named }
@@ -76,11 +74,6 @@ extension LanguageEngine {
       let own = parts.lazy.compactMap({ remarks.ownQuestion($0) }).first
     {
       return (own, sentence)
-    }
-    if let best = whole.interpretations.first, let remark = remarks.remark(asTitleOf: best) {
-      var doubtful = whole
-      doubtful.interpretations[0].leftovers.append(remark)
-      return (doubtful, sentence)
     }
     return remarks.beginning(before: signs[0]).flatMap { beginning in
       // "I need to be at the airport, book me a ride" has the place where the words before the sign name it.

@@ -170,19 +170,6 @@ extension RemarkReader {
     tokens.count > 1 && !enumerates(tokens) && likelihood(words(tokens)) >= Weights.Remarks.likely
   }
 
-  /// A remark between two signs that is taken for a title: "I'll only forget" of "I'm at my sister's at seven, I'll only forget,
-  /// remind me".
-  func remark(asTitleOf reading: Interpretation) -> Leftover? {
-    reading.slots.lazy.compactMap { slot -> Leftover? in
-      guard slot.isFree, !Slot.isDictated(slot.parameter), let tokens = sentence.tokens(at: slot.ranges),
-        tokens.lowerBound > 0, sentence.isBehindSign(tokens.lowerBound),
-        tokens.upperBound == sentence.count || sentence.isBehindSign(tokens.upperBound),
-        isLikely(tokens), !hasValue(tokens)
-      else { return nil }
-      return Leftover(tokens, of: sentence, .words)
-    }.first
-  }
-
   /// The meaning of words with which a sentence says more than a remark.
   private static let other = Value.string("other")
 
