@@ -85,7 +85,7 @@ extension LanguageEngine {
         guard acts(first) || cue.manner == .negated else { break }
         if cue.manner == .questioned, let best, answers(best, first) { return understanding }
         found.text = understanding.text
-        found.manner = cue.manner
+        found.manner = isQuoted(first, sentence, read) ? .mentioned : cue.manner
         return found
       }
       guard let best, acts(best), !cue.endsAtSign else { continue }
@@ -125,12 +125,10 @@ extension LanguageEngine {
     _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
   ) -> Bool {
     guard let quotation = sentence.quotation, quotation.count < sentence.count else { return false }
+    // A model's reading says not which words it was made from. Who is quoted may be taken for a value: "annem “taksi çağır” der durur".
     let places = sentence.ranges(quotation)
-    let said = reading.spelled + reading.slots.flatMap(\.ranges)
-    guard said.allSatisfy({ part in places.contains { $0.overlaps(part) } }) else { return false }
-    // A model's reading says not which words it was made from.
-    return !reading.isLearned
-      || read(sentence.keeping(quotation, lexicon.words.tokenizer), true)
+    return reading.spelled.allSatisfy { part in places.contains { $0.overlaps(part) } }
+      && read(sentence.keeping(quotation, lexicon.words.tokenizer), true)
         .interpretations.first?.intent == reading.intent
   }
 
