@@ -25,6 +25,15 @@ public struct AnswerReading: Hashable, Sendable, Codable {
     self.why = why
     self.score = score
   }
+
+  /// The reading as one of only some of the words, with where they stand.
+  func spotted(_ place: String) -> AnswerReading {
+    var found = self
+    found.isSpotted = true
+    found.score = min(score, Weights.Answers.spotted)
+    found.why += ", \(place)"
+    return found
+  }
 }
 
 extension AnswerReader {

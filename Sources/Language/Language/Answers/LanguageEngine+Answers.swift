@@ -18,25 +18,23 @@ extension LanguageEngine {
     let found = heard.completed(
       answer(in: text, heard, context, read, changing), in: text, { read($0, expectation) },
       changing: changing)
+    guard found.answer == .yes, case .success(let sentence) = lexicon.sentence(text) else { return found }
     // “付？现在就付？” asks, whatever its parts would say.
-    if found.answer == .yes, case .success(let sentence) = lexicon.sentence(text),
-      lexicon.words.tokenizer.asksByMark(sentence)
-    {
+    if lexicon.words.tokenizer.asksByMark(sentence) {
       return AnswerReading(answer: .sayAgain, why: "a question", score: found.score)
     }
-    if found.answer == .yes, namesAnother(in: text, than: expectation, context, { read($0, expectation) }) {
-      return AnswerReading(answer: nil, why: "agrees beside another name or number", score: found.score)
-    }
-    // "She said “go on, send it”, and he didn't": what is quoted is somebody else's.
-    if found.answer == .yes, case .success(let sentence) = lexicon.sentence(text),
-      let quotation = sentence.quotation, quotation.count < sentence.count
-    {
-      return AnswerReading(answer: nil, why: "agrees only in a quotation", score: found.score)
-    }
-    if found.answer == .yes, namesAnotherAct(in: text, than: expectation, context) {
-      return AnswerReading(answer: nil, why: "agrees to another act", score: found.score)
-    }
-    return found
+    let doubt: String? =
+      if namesAnother(in: text, than: expectation, context, { read($0, expectation) }) {
+        "agrees beside another name or number"
+      } else if sentence.quotation != nil {
+        // "She said “go on, send it”, and he didn't": what is quoted is somebody else's.
+        "agrees only in a quotation"
+      } else if namesAnotherAct(in: sentence, than: expectation, context) {
+        "agrees to another act"
+      } else {
+        nil
+      }
+    return doubt.map { AnswerReading(answer: nil, why: $0, score: found.score) } ?? found
   }
 
   /// What a text answers, by the first way of reading it that finds something.
@@ -90,12 +88,9 @@ extension LanguageEngine {
       case let parts = lexicon.parts(of: sentence), parts.count == 2,
       remarks(in: sentence, parts, context).isRemark(parts[1])
     else { return nil }
-    var found = read(sentence.text(parts[0]))
+    let found = read(sentence.text(parts[0]))
     guard case .value? = found.answer else { return nil }
-    found.isSpotted = true
-    found.score = min(found.score, Weights.Answers.spotted)
-    found.why += ", before words that only say something"
-    return found
+    return found.spotted("before words that only say something")
   }
 
   /// The amount behind the last sign, where the words before it change the same one: "not dollars, euros, 20 euros". What is said last

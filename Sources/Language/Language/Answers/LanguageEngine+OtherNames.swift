@@ -23,12 +23,12 @@ extension LanguageEngine {
 
   /// Whether a part of an agreement names another act than the one that is asked about: "order it, we're starving", to "Send it to
   /// Anna?".
-  func namesAnotherAct(in text: String, than expectation: Expectation, _ context: UnderstandingContext)
-    -> Bool
-  {
-    guard expectation.kind == .yesOrNo, lexicon.catalogue.intent(expectation.intent) != nil,
-      case .success(let sentence) = lexicon.sentence(text)
-    else { return false }
+  func namesAnotherAct(
+    in sentence: Sentence, than expectation: Expectation, _ context: UnderstandingContext
+  ) -> Bool {
+    guard expectation.kind == .yesOrNo, lexicon.catalogue.intent(expectation.intent) != nil else {
+      return false
+    }
     let parts = lexicon.parts(of: sentence)
     return ([sentence.tokens.indices] + (parts.count > 1 ? parts : [])).contains { part in
       guard case .success(let words) = lexicon.sentence(sentence.text(part)) else { return false }

@@ -33,14 +33,8 @@ struct SpottedAnswer {
         if refuses, count == 1 { return nil }
       }
     }
-    guard !namesOthers(besides: found.map(\.words)), !countsOthers, var spotted = merged(found.map(\.reading))
-    else {
-      return nil
-    }
-    spotted.isSpotted = true
-    spotted.score = min(spotted.score, Weights.Answers.spotted)
-    spotted.why += ", among words that nobody knows"
-    return spotted
+    guard !namesOthers(besides: found.map(\.words)), !countsOthers else { return nil }
+    return merged(found.map(\.reading))?.spotted("among words that nobody knows")
   }
 
   /// What words answer, and whether they refuse instead.

@@ -43,7 +43,7 @@ extension Interpretation {
     }
     // "Ring the council on thursday, and the vet on friday": a title was cut down to its thing, and its own time has no place.
     leftovers += replaced.flatMap(times).filter { time in
-      !slots.contains { $0.ranges.contains { $0.overlaps(time.range) } }
+      !fills(time.range)
     }
     doubts += learned.doubts.filter { doubt in
       !kept.contains { $0.parameter == doubt.parameter } && slots.contains { $0.parameter == doubt.parameter }

@@ -103,18 +103,7 @@ struct LearnedReader {
 
   /// The sentence without words of politeness at both ends: examples are requests, whatever stands around them.
   private static func withoutPoliteness(_ sentence: Sentence, _ lexicon: Lexicon) -> String {
-    let spans = lexicon.spans(of: sentence, []).spans
-    var range = 0..<sentence.count
-    while let lead = spans.last(where: { $0.category.isLead && $0.tokens.lowerBound == range.lowerBound }),
-      lead.tokens.upperBound < range.upperBound
-    {
-      range = lead.tokens.upperBound..<range.upperBound
-    }
-    while let tail = spans.first(where: { $0.category.isTail && $0.tokens.upperBound == range.upperBound }),
-      tail.tokens.lowerBound > range.lowerBound
-    {
-      range = range.lowerBound..<tail.tokens.lowerBound
-    }
+    let range = lexicon.spans(of: sentence, []).withoutCourtesies(0..<sentence.count)
     if range.count == sentence.count || range.isEmpty { return sentence.text }
     // The words as they're understood: a sentence that was edited has others than the person wrote.
     return String(decoding: Array(sentence.text.utf8)[sentence.place(of: range)], as: UTF8.self)

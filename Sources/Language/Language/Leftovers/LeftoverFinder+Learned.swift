@@ -57,9 +57,7 @@ extension LeftoverFinder {
   /// done elsewhere.
   private func pointers(_ reading: Interpretation) -> [Leftover] {
     lexicon.words.places(of: WordLists.WellKnown.pointers, in: spans).filter { words in
-      sentence.ranges(words).allSatisfy { place in
-        !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }
-      }
+      !sentence.ranges(words).contains(where: reading.fills)
     }.map { Leftover($0, of: sentence, .words) }
   }
 
@@ -170,13 +168,11 @@ extension LeftoverFinder {
   ]
 
   func unread(_ reading: Interpretation) -> [Leftover] {
-    let courtesies = courtesies
-    var free = sentence.tokens.indices.filter { index in
-      if courtesies.contains(where: { $0.contains(index) }) { return false }
+    // "K" of "k carry on" and "hemen" of "kilitle hemen" mean nothing.
+    var free = spans.withoutCourtesies(0..<sentence.count).filter { index in
       guard let place = sentence.ranges(index..<index + 1).first else { return false }
       // What the template spells out is read, also where it is written otherwise: "2 the airport".
-      return !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }
-        && !reading.spelled.contains { $0.overlaps(place) }
+      return !reading.fills(place) && !reading.spelled.contains { $0.overlaps(place) }
         && !takenBack.contains { $0.overlaps(place) }
     }
     var leftovers: [Leftover] = []
@@ -218,18 +214,6 @@ extension LeftoverFinder {
       free.removeFirst(end)
     }
     return leftovers.sorted { $0.range.lowerBound < $1.range.lowerBound }
-  }
-
-  /// The words before and behind a request that mean nothing: "k" of "k carry on", "hemen" of "kilitle hemen".
-  private var courtesies: [Range<Int>] {
-    var (start, end) = (0, sentence.count)
-    while let lead = spans.spans.last(where: { $0.category.isLead && $0.tokens.lowerBound == start }) {
-      start = lead.tokens.upperBound
-    }
-    while let tail = spans.spans.first(where: { $0.category.isTail && $0.tokens.upperBound == end }) {
-      end = tail.tokens.lowerBound
-    }
-    return [0..<start, max(start, end)..<sentence.count]
   }
 
   /// The words right behind several things, where people type a space for a comma and the intent has not all of them: “x2 挂面” of
@@ -308,7 +292,7 @@ extension LeftoverFinder {
     return spans.spans.compactMap { span in
       guard case .value(let kind) = span.category, Self.measured.contains(kind) else { return nil }
       let places = sentence.ranges(span.tokens)
-      let taken = places.map { place in reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } } }
+      let taken = places.map(reading.fills)
       guard taken.contains(true), taken.contains(false) else { return nil }
       return Leftover(span.tokens, of: sentence, .words)
     }

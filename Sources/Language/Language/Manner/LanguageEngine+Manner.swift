@@ -124,7 +124,7 @@ extension LanguageEngine {
     _ reading: Interpretation, _ sentence: Sentence,
     _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
   ) -> Bool {
-    guard let quotation = sentence.quotation, quotation.count < sentence.count else { return false }
+    guard let quotation = sentence.quotation else { return false }
     // A model's reading says not which words it was made from. Who is quoted may be taken for a value: "annem “taksi çağır” der durur".
     let places = sentence.ranges(quotation)
     return reading.spelled.allSatisfy { part in places.contains { $0.overlaps(part) } }
@@ -296,5 +296,10 @@ extension Interpretation {
   func spells(_ token: Int, of sentence: Sentence) -> Bool {
     guard let place = sentence.ranges(token..<token + 1).first?.lowerBound else { return false }
     return spelled.contains { $0.contains(place) }
+  }
+
+  /// Whether a value has words at a place of the person's text.
+  func fills(_ place: Range<Int>) -> Bool {
+    slots.contains { $0.ranges.contains { $0.overlaps(place) } }
   }
 }

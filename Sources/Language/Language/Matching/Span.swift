@@ -137,6 +137,22 @@ struct SpanTable: Sendable {
     Int(starts[token])..<Int(starts[token + 1])
   }
 
+  /// Words without those at both ends that only lead to a request or close it. Something is left always.
+  func withoutCourtesies(_ words: Range<Int>) -> Range<Int> {
+    var range = words
+    while let lead = spans.last(where: { $0.category.isLead && $0.tokens.lowerBound == range.lowerBound }),
+      lead.tokens.upperBound < range.upperBound
+    {
+      range = lead.tokens.upperBound..<range.upperBound
+    }
+    while let tail = spans.first(where: { $0.category.isTail && $0.tokens.upperBound == range.upperBound }),
+      tail.tokens.lowerBound > range.lowerBound
+    {
+      range = range.lowerBound..<tail.tokens.lowerBound
+    }
+    return range
+  }
+
   /// Whether a word only leads to a request or closes it: "please".
   func isFiller(_ token: Int) -> Bool {
     spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens.contains(token) }

@@ -10,16 +10,12 @@ extension LanguageEngine {
       whole.interpretations.first.map({ passesOverGoods($0, sentence) }) ?? true
     else { return nil }
     let reader = RequestReader(lexicon, grammar, sentence, context)
-    if let inquiry = reader.inquiry() ?? inquiryBehindSign(sentence, context) {
-      var understanding = whole
-      understanding.interpretations = []
-      understanding.add(inquiry)
-      return understanding
-    }
-    let order = reader.doubtfulOrder {
-      isIdle(sentence)
-        || remarks(in: sentence, [sentence.tokens.indices], context).isRemark(sentence.tokens.indices)
-    }
+    let order =
+      reader.inquiry() ?? inquiryBehindSign(sentence, context)
+      ?? reader.doubtfulOrder {
+        isIdle(sentence)
+          || remarks(in: sentence, [sentence.tokens.indices], context).isRemark(sentence.tokens.indices)
+      }
     guard let order else { return nil }
     var understanding = whole
     understanding.interpretations = []
@@ -35,9 +31,7 @@ extension LanguageEngine {
     let nouns = Set(lexicon.orders.map(\.nouns))
     return lexicon.spans(of: sentence, []).spans.contains { span in
       guard case .list(let list) = span.category, nouns.contains(list) else { return false }
-      return sentence.ranges(span.tokens).allSatisfy { place in
-        !reading.slots.contains { $0.ranges.contains { $0.overlaps(place) } }
-      }
+      return !sentence.ranges(span.tokens).contains(where: reading.fills)
     }
   }
 

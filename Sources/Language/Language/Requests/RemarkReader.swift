@@ -76,9 +76,7 @@ struct RemarkReader {
   /// Whether the word in a verb's place is one. Where words aren't spaced, verbs aren't known as words: it only is no value.
   private func isVerb(_ place: Int, _ reading: Interpretation) -> Bool {
     guard lexicon.words.tokenizer.joinsWords else { return lexicon.verbs.isVerb(sentence.key(place)) }
-    return sentence.ranges(place..<place + 1).allSatisfy { range in
-      !reading.slots.contains { $0.ranges.contains { $0.overlaps(range) } }
-    }
+    return !sentence.ranges(place..<place + 1).contains(where: reading.fills)
   }
 
   /// Whether any words tell a manner, such as "I don't want to": of the request, or only of what is told beside it.
@@ -353,11 +351,7 @@ struct RemarkReader {
   private func isTold(_ part: Range<Int>, besides reading: Interpretation? = nil) -> Bool {
     let words = words(part)
     // How to say "lock the car" in Spanish: what is quoted isn't asked for.
-    if let quotation = sentence.quotation, quotation.contains(part.lowerBound),
-      quotation.count < sentence.count
-    {
-      return true
-    }
+    if sentence.quotation?.contains(part.lowerBound) == true { return true }
     return cues.contains { cue in
       // A condition decides about all that stands beside it.
       if cue.manner == .conditional {

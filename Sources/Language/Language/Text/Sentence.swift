@@ -127,12 +127,12 @@ struct Sentence: Sendable {
     return String(part)
   }
 
-  /// The first words inside of quotation marks. A single word has no mark that would tell.
+  /// The first words inside of quotation marks, where others stand outside of them. A single word has no mark that would tell.
   var quotation: Range<Int>? {
     guard let second = tokens.indices.first(where: { tokens[$0].joints.contains(.quoted) }), second > 0
     else { return nil }
     let end = tokens.indices[second...].first { !tokens[$0].joints.contains(.quoted) } ?? count
-    return second - 1..<end
+    return end - second + 1 < count ? second - 1..<end : nil
   }
 
   /// The sentence without some of its tokens.
