@@ -209,8 +209,12 @@ extension TurnStep {
     conversation.takingBack = nil
     guard open.turn.status == .answered else {
       leave(dialogue.parameters)
-      // What couldn't be taken back isn't done a second time.
+      let next = conversation.next
       conversation.next = []
+      // What couldn't be taken back isn't done a second time, unless the person wants it all the same.
+      if let takenBack, open.turn.status == .failed, next.count == 1 {
+        ask(whether: next[0], because: .again(after: words(for: takenBack)))
+      }
       return
     }
     tellWhatIsNotKept(of: dialogue.parameters, in: open.turn.response, by: app.identifier)

@@ -25,6 +25,7 @@ extension AnswerReader {
       switch piece.role {
       case AnswerRoles.earlier: return shifted(piece.words, -1, parameter, correctable)
       case AnswerRoles.later: return shifted(piece.words, 1, parameter, correctable)
+      case AnswerRoles.hourPart: return atMinutes(piece.words, parameter, correctable)
       default: return manner.isAfterwards ? nil : more(piece.words, parameter, correctable)
       }
     }
@@ -110,6 +111,21 @@ extension AnswerReader {
       let span = covering(words).first(where: { $0.category == .value(.duration) }),
       let length = times.length(spans.entities[Int(span.payload)]),
       let value = present.shifted(by: direction * length, kind)
+    else { return nil }
+    return Fit(
+      change: Change(parameter: parameter.name, value: value), words: words,
+      score: Weights.Answers.typedFit + Weights.Answers.role, isKnown: true)
+  }
+
+  /// Minutes of the hour that there is: "half past".
+  private func atMinutes(
+    _ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?
+  ) -> Fit? {
+    let kind = lexicon.catalogue.kind(of: parameter.type)
+    let present = PresentValue(correctable?.value, catalogue: lexicon.catalogue, times: times)
+    guard kind.dayForm != nil,
+      let minutes = listed(WordLists.WellKnown.hourParts, in: covering(words)).map({ Int($0) }),
+      let value = present.at(minutes: minutes, kind)
     else { return nil }
     return Fit(
       change: Change(parameter: parameter.name, value: value), words: words,

@@ -58,9 +58,8 @@ extension AnswerReader {
         return nil
       }
     case .person:
-      // After the act, unknown words are never a person, unless they are written as a name: "Bo'ya da", "the same to Özge". A number is
-      // no name and begins none.
-      if manner.isAfterwards && !(hasRole && manner.repeats && isWrittenName(piece.words))
+      // A number is no name and begins none.
+      if manner.isAfterwards && !isNamedAfterwards(piece.words, hasRole, manner, parameter)
         || startsWithNumber(piece.words) || isNumber(piece.words) || hasNumber(piece.words)
         || lexicon.isNoName(piece.words, of: sentence) || isLoneIdeograph(piece.words) || isVerb(piece.words)
       {
@@ -203,10 +202,25 @@ extension AnswerReader {
   /// The same without an ending in other languages, as far as they have capitals: "Özge", 李明.
   private func isWrittenName(_ words: Range<Int>) -> Bool {
     if isNameWithEnding(words) { return true }
-    guard lexicon.verbs.verbIsFirst || lexicon.words.tokenizer.joinsWords else { return false }
-    if words.allSatisfy(sentence.isIdeograph) { return (2...Self.ideographsOfName).contains(words.count) }
-    return words.count <= Self.bareNameWords
-      && words.allSatisfy { sentence.text($0..<$0 + 1).first?.isUppercase ?? false }
+    return (lexicon.verbs.verbIsFirst || lexicon.words.tokenizer.joinsWords) && isWritten(words)
+  }
+
+  /// Whether unknown words name another person after the act: "Bo'ya da", "the same to Özge", "no, I meant Bo". They must be written as a
+  /// name. Where there are no capitals, the words must say whom they replace: “不是李明，是张伟”.
+  private func isNamedAfterwards(
+    _ words: Range<Int>, _ hasRole: Bool, _ manner: Manner, _ parameter: ParameterDefinition
+  ) -> Bool {
+    if let unwanted = manner.unwanted { return isPresent(unwanted, of: parameter) && isWritten(words) }
+    if hasRole, manner.repeats, isWrittenName(words) { return true }
+    return manner.isLed && !manner.repeats && !words.contains(where: sentence.isIdeograph) && isWritten(words)
+  }
+
+  /// Whether words are written as a name is, with an ending or without one.
+  private func isWritten(_ words: Range<Int>) -> Bool {
+    words.allSatisfy(sentence.isIdeograph)
+      ? (2...Self.ideographsOfName).contains(words.count)
+      : words.count <= Self.bareNameWords
+        && words.allSatisfy { sentence.text($0..<$0 + 1).first?.isUppercase ?? false }
   }
 
   /// The characters of a Chinese name, at most.

@@ -42,7 +42,7 @@ extension AnswerReader {
     var adds = false
     /// Whether the same is to be done for another: "Bo'ya da".
     var repeats = false
-    /// Whether the act is done already. Then unknown words are never a person, and lists get only the new things.
+    /// Whether the act is done already. Then unknown words are a person only where they are written as a name, and lists get only the new things.
     var isAfterwards = false
     /// Whether several values are named in a row. Then any words are nothing that an app offers.
     var isOneOfSeveral = false

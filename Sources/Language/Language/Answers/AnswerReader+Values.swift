@@ -76,8 +76,12 @@ extension AnswerReader {
   /// - Parameter asPart: whether they count one beside others, as "my wife" does in "two kids and my wife".
   func headcount(_ covering: [Span], asPart: Bool = false) -> Double? {
     let lists = [WordLists.WellKnown.headcounts] + (asPart ? [WordLists.WellKnown.companions] : [])
-    let numbers = lists.compactMap(lexicon.words.list)
-    return covering.first { span in numbers.contains { span.category == .list($0) } }?.listed
-      .flatMap { lexicon.words.meaning($0).double }
+    return lists.lazy.compactMap { listed($0, in: covering) }.first
+  }
+
+  /// The number that a word of a list stands for.
+  func listed(_ name: String, in covering: [Span]) -> Double? {
+    guard let list = lexicon.words.list(name) else { return nil }
+    return covering.first { $0.category == .list(list) }?.listed.flatMap { lexicon.words.meaning($0).double }
   }
 }

@@ -28,10 +28,13 @@ struct AnswerRoles: Sendable {
   /// How many people something is for: "six of us".
   static let people = "people"
   private static let exclusiveRoles: Set<String> = [source, people, "morePeople"]
-  /// So many more than there are: "one more person"; so much before or after what there is: "half an hour earlier".
-  private static let relativeRoles: Set<String> = ["more", "morePeople", earlier, later]
+  /// So many more than there are: "one more person"; so much before or after what there is: "half an hour earlier";
+  /// minutes of the hour that there is.
+  private static let relativeRoles: Set<String> = ["more", "morePeople", earlier, later, hourPart]
   static let earlier = "earlier"
   static let later = "later"
+  /// Minutes beside the hour that there is: "half past".
+  static let hourPart = "hourPart"
 
   private var roles: [String: [String]] = [:]
   private var acts: [String: Set<String>] = [:]

@@ -104,6 +104,16 @@ struct PresentValue {
     return time(start, kind)
   }
 
+  /// At other minutes of the hour that there is: "half past". Minutes below zero are before an hour, the one that is nearest to the
+  /// present time: "quarter to", after nine, is quarter to nine. Nil where there is no time of day yet.
+  func at(minutes: Int, _ kind: ValueKind) -> Value? {
+    guard (-59...59).contains(minutes), let old = start(value, kind), old[.hour] != nil else { return nil }
+    let present = old[.minute] ?? 0
+    let isNextHour = minutes < 0 && 60 + minutes - present < present - minutes
+    let seconds = 60 * (minutes - present + (isNextHour ? 60 : 0))
+    return shifted(by: Double(seconds), kind)
+  }
+
   private func time(_ start: DateComponentsRecord, _ kind: ValueKind) -> Value {
     switch kind.dayForm {
     case .range: DateRangeRecord(start: start).value

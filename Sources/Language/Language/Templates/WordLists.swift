@@ -146,6 +146,7 @@ struct WordLists: Sendable {
     static let copula = "copula"
     /// Who comes along, with how many they are.
     static let headcounts = "headcount"
+    static let hourParts = "hour_part"
     /// Who counts one beside others: "the little one" of "three adults and the little one".
     static let companions = "companion"
     /// Kinds of people that are counted one beside the other, the words between them, and the one for all of them: "adults", "and",
