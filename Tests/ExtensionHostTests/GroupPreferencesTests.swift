@@ -30,6 +30,16 @@ import Testing
     #expect(try Self.calls(in: file) == 1)
   }
 
+  @Test func `a lock on a file of the group ends with the process that has it`() throws {
+    let dying = try Bench("dies-with-a-lock")
+    let waiting = try Bench("waits-for-a-lock")
+    var other = waiting.launch
+    other.identifier = "com.example.other"
+    other.groupContainers = dying.launch.groupContainers
+    #expect(dying.failure { _ = try dying.handle() } == .aborted)
+    #expect(try waiting.host.resolveTitle(in: other) == "the last line\na line\n")
+  }
+
   @Test func `settings that were there before move into the container once`() throws {
     let directory = FileManager.default.temporaryDirectory.appending(
       path: "beckon-settings-\(UUID().uuidString)")

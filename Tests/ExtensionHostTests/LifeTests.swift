@@ -96,7 +96,19 @@ import Testing
       lines.filter { $0.contains("=") }.map { String($0.prefix { $0 != "=" }) })
     #expect(
       names.subtracting(["TZ", "LD_LIBRARY_PATH", "BECKON_APPS_SOCKET"])
-        == ["BECKON_EXTENSION", "HOME", "TMPDIR", "LANG", "PATH", "SWIFT_BACKTRACE"])
+        == ["BECKON_EXTENSION", "HOME", "CFFIXED_USER_HOME", "TMPDIR", "LANG", "PATH", "SWIFT_BACKTRACE"])
+  }
+
+  @Test func `its container is the home that Foundation knows`() throws {
+    let bench = try Bench("tells-home")
+    let container = bench.launch.container.path
+    #expect(try bench.resolveTitle() == [container, container, container].joined(separator: " "))
+  }
+
+  @Test func `who has no descriptor left still answers, and nobody else is touched`() throws {
+    let bench = try Bench("opens-files")
+    #expect(try bench.handle() == .response(Record("INCreateNoteIntentResponse", ["code": .integer(3)])))
+    #expect(try bench.host.resolveTitle(in: bench.launch(for: "somebody else")) == "call 1")
   }
 
   @Test func `different callers wait for one another`() async throws {

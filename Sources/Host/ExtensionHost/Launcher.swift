@@ -121,6 +121,8 @@ struct Launcher {
     let container = launch.container.path
     var variables = [
       "HOME": container,
+      // Foundation asks the list of users for a person's home, and not `HOME`.
+      "CFFIXED_USER_HOME": container,
       "TMPDIR": "\(container)/tmp",
       "LANG": "C.UTF-8",
       "PATH": "/usr/bin:/bin",

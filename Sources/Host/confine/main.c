@@ -27,6 +27,16 @@
 
 #include "confine.h"
 
+/* The linker adds a file of the Swift runtime's to every static program. These two are what that file asks for; without them here the
+   whole runtime would be linked in, and the program would take a third longer to start. There is no Swift in it, so nothing calls them. */
+void swift_addNewDSOImage(const void *sections);
+void swift_addNewDSOImage(const void *sections) { (void)sections; }
+int _swift_backtrace_isThunkFunction(const char *name);
+int _swift_backtrace_isThunkFunction(const char *name) {
+  (void)name;
+  return 0;
+}
+
 enum { most_paths = 64 };
 
 struct demands {

@@ -49,6 +49,13 @@ enum HandlerFault: String {
   case looksAround = "looks-around"
   /// No fault: the title is the number of processes that it sees.
   case seesProcesses = "sees-processes"
+  /// No fault: the title is the person's home, by three ways of asking.
+  case tellsHome = "tells-home"
+  /// Crashes while it has a file of its group locked; and the other one of its group, which waits for that lock and adds a line.
+  case diesWithALock = "dies-with-a-lock"
+  case waitsForALock = "waits-for-a-lock"
+  /// Opens files until it may open no more, and answers.
+  case opensFiles = "opens-files"
 
   func run() -> Never {
     if self == .ignoresTermination { signal(SIGTERM, SIG_IGN) }
@@ -134,6 +141,18 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
       completion(.success(with: INSpeakableString(spokenPhrase: "\(processes)")))
       return
     }
+    if fault == .tellsHome {
+      let homes = [
+        NSHomeDirectory(), FileManager.default.homeDirectoryForCurrentUser.path,
+        NSString(string: "~").expandingTildeInPath,
+      ]
+      completion(.success(with: INSpeakableString(spokenPhrase: homes.joined(separator: " "))))
+      return
+    }
+    if fault == .waitsForALock {
+      completion(.success(with: INSpeakableString(spokenPhrase: Self.addToSharedFile("a line") ?? "none")))
+      return
+    }
     let answer = Answer(completion)
     switch fault {
     case .completesOnTheMainQueue:
@@ -177,6 +196,19 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
     return true
   }
 
+  /// Adds a line to a file that the apps of a group share, which is locked until its process ends.
+  ///
+  /// - Returns: all of the file; nil where there is none.
+  private static func addToSharedFile(_ line: String) -> String? {
+    let group = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.com.example")
+    guard let file = group?.appending(path: "shared") else { return nil }
+    let descriptor = open(file.path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else { return nil }
+    let text = line + "\n"
+    guard text.withCString({ write(descriptor, $0, text.utf8.count) }) == text.utf8.count else { return nil }
+    return try? String(contentsOf: file, encoding: .utf8)
+  }
+
   private static func hang() -> Never { while true { pause() } }
 
   /// What files of this process are called that others must not replace.
@@ -201,6 +233,12 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
       print("a line of the app")
       completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
     case .crashes: abort()
+    case .diesWithALock:
+      _ = Self.addToSharedFile("the last line")
+      abort()
+    case .opensFiles:
+      while open("/dev/null", O_RDONLY) >= 0 {}
+      completion(INCreateNoteIntentResponse(code: .success, userActivity: nil))
     case .exits: exit(3)
     case .hangs: Self.hang()
     case .neverCompletes: break

@@ -114,7 +114,9 @@ extension TurnStep {
       // The old one can't be taken back, so the person must know of it before there are two.
       return ask(whether: again, because: .again(after: words(for: act)))
     }
-    if !change.isKnown, replacesKnown(change, of: act) || replacesPerson(change, of: act) { return ask(whether: again, insteadOf: act, back) }
+    if !change.isKnown, replacesKnown(change, of: act) || replacesPerson(change, of: act) {
+      return ask(whether: again, insteadOf: act, back)
+    }
     begin(back, takingBack: act, then: [again])
   }
 
