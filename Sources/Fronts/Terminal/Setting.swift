@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import LanguageTools
 import Service
+import Synchronization
 
 /// The environment of a command.
 struct Setting: Sendable {
@@ -44,9 +45,12 @@ struct Setting: Sendable {
     if let language = try language(invocation) { configuration.languages = [language] }
     if let zone = invocation.options["--time-zone"].flatMap(ZoneName.zone) { configuration.timeZone = zone }
     if let date = invocation.options["--now"].flatMap(ISOTime.date) { configuration.now = { date } }
+    // Each language has several models, and is told of once.
+    let told = SaidOnce()
     configuration.willTrain = { language in
+      guard told.isNew(language) else { return }
       note(
-        "Learning what people ask for in \(Self.name(ofLanguage: language)); this takes up to a minute, once."
+        "Learning what people ask for in \(Self.name(ofLanguage: language)); this takes a minute or two, once."
       )
     }
     configuration.couldNotKeep = { note("beckon: \($0)") }
@@ -156,4 +160,11 @@ struct OpenConversation: Sendable {
     hosting?.stop()
     assistant?.stop()
   }
+}
+
+/// What has been said already.
+private final class SaidOnce: Sendable {
+  private let said = Mutex<Set<String>>([])
+
+  func isNew(_ text: String) -> Bool { said.withLock { $0.insert(text).inserted } }
 }

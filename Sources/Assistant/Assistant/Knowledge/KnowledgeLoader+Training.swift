@@ -109,10 +109,12 @@ extension Assistant {
   /// Trains the missing models of all the owner's languages, the preferred language first. A sentence that needs one
   /// earlier waits for it.
   ///
-  /// Cost: nothing where no model is missing. For each language ten seconds once for a version of Beckon, and about a
+  /// Cost: nothing where no model is missing. For each language a minute once for a version of Beckon, and about a
   /// second for the intents that apps bring along.
-  public func train() {
-    for code in owner.languages {
+  ///
+  /// - Parameter most: the most languages that are wanted.
+  public func train(languages most: Int = .max) {
+    for code in owner.languages.prefix(most) {
       for training in trainings(code) { _ = training.model() }
     }
   }

@@ -12,7 +12,8 @@ extension Knowledge {
 
   /// The example sentences of an app's vocabulary that Beckon really understands in this language.
   ///
-  /// A sentence that isn't understood as its own intent is left out, so that a person never tries an example that fails.
+  /// A sentence that no template reads as its own intent is left out, so that a person never tries an example that fails. No model is
+  /// asked: nobody waits for help while models are still being trained.
   ///
   /// Each example costs the understanding of a sentence, and no more than are wanted are understood.
   ///
@@ -25,10 +26,11 @@ extension Knowledge {
   ) -> [String] {
     guard let vocabulary = vocabulary(of: app, in: spoken.code) else { return [] }
     let intents = app.extensions.flatMap(\.intentsSupported).filter { isOffered(qualified($0, of: app)) }
+    let engine = spoken.engine.withoutModels
     var found: [String] = []
     for intent in intents {
       for phrase in vocabulary.intentPhrases[intent] ?? [] where found.count < limit {
-        let best = spoken.engine.understand(phrase, context: context).interpretations.first
+        let best = engine.understand(phrase, context: context).interpretations.first
         if best?.intent == qualified(intent, of: app) { found.append(phrase) }
       }
     }

@@ -9,7 +9,8 @@ enum LearnCommand {
       words: ["learn"],
       summary: "Learns what people ask the installed apps for, where that is still to be done",
       options: [
-        .init(name: "--background", summary: "Leaves the processors to others and outlives the terminal")
+        .init(name: "--background", summary: "Leaves the processors to others and outlives the terminal"),
+        .init(name: "--first", summary: "Learns only the language that you put first"),
       ]
     ) { try run($0, setting) }
   }
@@ -21,7 +22,7 @@ enum LearnCommand {
       _ = nice(10)
       assistant.trainInBackground()
     } else {
-      assistant.train()
+      assistant.train(languages: invocation.has("--first") ? 1 : .max)
     }
     return .success
   }
