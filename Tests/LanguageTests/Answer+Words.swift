@@ -24,6 +24,7 @@ extension Answer {
     case .question(.choice(let index)): "asks about \(index)"
     case .question(.fact(let fact)): "asks the \(fact)"
     case .question(.meaning): "asks the meaning"
+    case .question(.unknown): "asks what nobody knows"
     case .sayAgain: "say again"
     }
   }

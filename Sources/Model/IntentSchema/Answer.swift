@@ -60,6 +60,8 @@ public enum Inquiry: Hashable, Sendable, Codable {
   case fact(Fact)
   /// "What do you mean?", "why do you ask?"
   case meaning
+  /// "Is that the one my sister had?" Nobody here knows.
+  case unknown
 
   /// A property of the choices, or of the whole request, that a person asks for or compares by.
   ///

@@ -116,6 +116,10 @@ extension TurnStep {
     {
       return
     }
+    // No change is missed by a question, so that a yes behind it is a yes.
+    if reading.answer == nil, question.expectation.kind == .yesOrNo, engine.asksOnlyForFact(text) {
+      reading.answer = .question(.unknown)
+    }
     if isSaidBesides(text, reading, question.expectation) {
       open.turn.status = .asking
       return send(.notUnderstood, to: dialogue, of: app)

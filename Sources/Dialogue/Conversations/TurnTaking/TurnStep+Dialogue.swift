@@ -211,8 +211,8 @@ extension TurnStep {
       leave(dialogue.parameters)
       let next = conversation.next
       conversation.next = []
-      // What couldn't be taken back isn't done a second time, unless the person wants it all the same.
-      if let takenBack, open.turn.status == .failed, next.count == 1 {
+      // What couldn't be taken back isn't done a second time, unless the app itself says so, and the person wants it all the same.
+      if let takenBack, case .failed(.response) = outcome, next.count == 1 {
         ask(whether: next[0], because: .again(after: words(for: takenBack)))
       }
       return

@@ -53,6 +53,10 @@ extension TurnStep {
       return take(text, understanding, besides: candidates, prompt)
     }
     if let chosen = named(by: text, understanding, among: candidates) { return proceed(with: chosen) }
+    if let chosen = chosenWithMore(text, among: candidates) {
+      prefer(chosen)
+      return proceed(with: chosen)
+    }
     if let more = more(text, understanding, reading, of: candidates) {
       let changed = candidates.map { candidate in
         var changed = candidate
@@ -127,6 +131,47 @@ extension TurnStep {
       ).answer, value.texts.contains(where: { $0.lowercased() == best.slots[0].text.lowercased() })
     else { return nil }
     return record([Change(parameter: goal.name, value: value)])
+  }
+
+  /// The app that an answer begins with, and what it says besides of the request: "ListOMat, the hardware store list", to "With which app?".
+  /// Nil where what stands behind the app is something else.
+  private func chosenWithMore(_ text: String, among candidates: [Conversation.Candidate])
+    -> Conversation.Candidate?
+  {
+    guard let (head, rest) = engine.atFirstSign(text), Set(candidates.map(\.intent)).count == 1,
+      case .choice(let index)? = engine.readAnswer(
+        head, expecting: expectation(candidates), context: context
+      ).answer, candidates.indices.contains(index)
+    else { return nil }
+    // "Not TasksNotes, the other one" says twice which app is meant.
+    if case .choice? = engine.readAnswer(rest, expecting: expectation(candidates), context: context).answer {
+      return nil
+    }
+    var chosen = candidates[index]
+    let said = engine.readAnswer(rest, expecting: expectation([chosen]), context: context)
+    let understanding = engine.understand(rest, context: context)
+    guard let more = more(rest, understanding, said, of: [chosen]) ?? goal(rest, understanding, of: chosen)
+    else { return nil }
+    for (name, value) in more.fields where !value.isNull { chosen.parameters[name] = value }
+    return chosen
+  }
+
+  /// Where a request is to go, in a few words that say nothing else: "hardware store".
+  private func goal(_ text: String, _ understanding: Understanding, of candidate: Conversation.Candidate)
+    -> Record?
+  {
+    // "It's easier" is no list's name, and neither is "the other one".
+    guard !understanding.isTalk, !understanding.interpretations.contains(where: \.isAboutBeckon),
+      !engine.isOnlyRemarks(text, countsOne: true, context: context),
+      let intent = knowledge.catalogue.intent(candidate.intent),
+      let goal = intent.parameters.first(where: { engine.isGoal($0.name) }),
+      candidate.parameters[goal.name]?.isNull != false,
+      case let reading = engine.readAnswer(
+        text, expecting: Expectation(.value(goal.type), intent: intent.name, parameter: goal.name),
+        context: context),
+      case .value(let value)? = reading.answer, reading.freeWords <= TurnWeights.usualWords
+    else { return nil }
+    return Record(intent.name, [goal.name: value])
   }
 
   /// The only one of several acts that words name, with nothing that was said otherwise before: "just remind me" and "no, call her", to

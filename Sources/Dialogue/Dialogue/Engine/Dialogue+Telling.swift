@@ -36,6 +36,8 @@ extension Dialogue {
     let told: [Message]
     switch inquiry {
     case .meaning: told = [message(open.hint)]
+    // Without a value to tell of, it isn't known.
+    case .unknown: told = [message([TextKey.factsOfRequest.rawValue], [:])]
     case .choice(let index) where open.question.choices.indices.contains(index):
       told = [message(about: open.question.choices[index], nil)]
       open.question.expectation.told = index

@@ -41,6 +41,20 @@ extension LanguageEngine {
     return !lexicon.words.places(of: WordLists.WellKnown.asking, in: lexicon.spans(of: sentence, [])).isEmpty
   }
 
+  /// Whether words only ask about what there is, and say no value that could be another one: "is that the one my sister had".
+  public func asksOnlyForFact(_ text: String) -> Bool {
+    guard case .success(let sentence) = lexicon.sentence(text),
+      case let spans = lexicon.spans(of: sentence, [])
+    else { return false }
+    return !lexicon.words.places(of: WordLists.WellKnown.askingForFacts, in: spans).isEmpty
+      && !spans.spans.contains { span in
+        switch span.category {
+        case .number, .value, .vocabulary: true
+        default: false
+        }
+      }
+  }
+
   /// Whether an intent changes or postpones what there is already.
   public func changesWhatIs(_ intent: String) -> Bool {
     ["change", "postpone"].contains { AnswerRoles.bundled.agrees($0, to: intent) { _ in nil } }

@@ -7,9 +7,18 @@ extension ClauseSplitter {
       best.leftovers.isEmpty
     else { return false }
     // "Don't wait up" asks Beckon for nothing: it goes on with what was said before.
-    if best.isAboutBeckon, understanding.manner != .asked || isLead(text) { return false }
+    if best.isAboutBeckon, understanding.manner != .asked || isLead(text) || endsSentence(text) {
+      return false
+    }
     let least = best.isLearned ? Weights.Clauses.learned : Weights.Clauses.request
     return best.score >= least && (understanding.manner != .asked || hasVerbInPlace(text, best))
+  }
+
+  /// Whether a word alone is the end of what stands before it, without a sign between them: "back" of "to mum's and back" takes nothing back.
+  private func endsSentence(_ text: String) -> Bool {
+    let last = sentence.count - 1
+    return last > 1 && sentence.text(last..<sentence.count) == text && !sentence.isBehindSign(last)
+      && !sentence.isBehindSign(last - 1)
   }
 
   /// Whether two parts look up different things, which models know without a verb: "what's in savings and have I any bills to pay".

@@ -58,7 +58,8 @@ extension LearnedReader {
       {
         kept[kept.count - 1].range = last.range.lowerBound..<slot.range.upperBound
       } else if let last = kept.last, last.name == slot.name, isSeparable(slot.name, of: intent),
-        areThings(text[last.range.upperBound..<slot.range.lowerBound])
+        case let between = text[last.range.upperBound..<slot.range.lowerBound],
+        areThings(between) || belong(between)
       {
         kept[kept.count - 1].range = last.range.lowerBound..<slot.range.upperBound
       } else {
@@ -99,6 +100,19 @@ extension LearnedReader {
           && !spans.spans.contains { $0.tokens.contains(token) && $0.category != .number }
       }
   }
+
+  /// Whether a text between two things of an enumeration parts nothing, so that all of it is one: "of" of "take the bread out of the oven".
+  private func belong(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    let words = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text)))
+    guard (1...Self.wordsInside).contains(words.count), !text.contains(where: Self.signs.contains) else {
+      return false
+    }
+    let inside = String(String.UnicodeScalarView(text))
+    return !parts(inside) && words.words.allSatisfy { !lexicon.verbs.isVerb($0) && !lexicon.verbs.says($0) }
+  }
+
+  /// The most words between two parts of one thing.
+  private static let wordsInside = 2
 
   static let signs: Set<Unicode.Scalar> = [",", "，", "、", ";", "；"]
 

@@ -90,12 +90,11 @@ struct MannerReader {
           !match.spelled.contains($0.lowerBound - 1) && isObject($0, sentence, spans)
         })
       else { return nil }
-      // Nobody's name has a pause in it: “叫车，跟小王说……” isn't what somebody says.
-      if lexicon.words.tokenizer.joinsWords,
-        somebody.map(\.tokens).contains(where: { doer in
-          doer.dropFirst().contains { sentence.isBehindSign($0) } || tellsSomebody(doer, spans)
-        })
-      {
+      // Nobody's name has a pause in it: “叫车，跟小王说……” isn't what somebody says, nor is "get nine off Bo, he hasn't paid".
+      if somebody.map(\.tokens).contains(where: { doer in
+        doer.dropFirst().contains { sentence.isBehindSign($0) }
+          || lexicon.words.tokenizer.joinsWords && tellsSomebody(doer, spans)
+      }) {
         return nil
       }
       // "Lock the car, honey": somebody is only spoken to behind a sign. 老婆 of 呼叫老婆 is called.

@@ -125,6 +125,8 @@ struct WordLists: Sendable {
     static let complaints = "answer_complaint"
     /// Words that ask about what there is: "is it", "how many". What stands behind them is no new value.
     static let asking = "answer_asking"
+    /// The same words where they never ask for a change, as "can it be" does.
+    static let askingForFacts = "answer_asking_fact"
     /// Words at the start of what goes on with a request: "also".
     static let goingOn = "answer_too_first"
     /// Words with which somebody says what words are to mean: "when i say".
