@@ -3,8 +3,9 @@ extension ClauseSplitter {
   /// Whether words are a request by themselves: a template has them with a verb in its place.
   func isRequest(_ text: String) -> Bool {
     let understanding = understand(text)
+    // "Randevuyu ertelediler", behind a request, tells why.
     guard let best = understanding.interpretations.first, understanding.nothing == nil,
-      best.leftovers.isEmpty
+      best.leftovers.isEmpty, !understanding.manner.isTold
     else { return false }
     // "Don't wait up" asks Beckon for nothing: it goes on with what was said before.
     if best.isAboutBeckon, understanding.manner != .asked || isLead(text) || endsSentence(text) {
