@@ -16,6 +16,7 @@ extension AnswerReader {
     let roleIsTaken = intent?.parameters.contains { mine.contains($0.name) } ?? false
     // Words with a role belong to its parameters, where the intent has one. A number of people is nothing else.
     if roleIsTaken || roles.isExclusive(piece.role), !hasRole { return nil }
+    if joins(piece.words) { return nil }
     if countsPeople(piece.words), !roles.parameters(AnswerRoles.people).contains(parameter.name) {
       return nil
     }
@@ -55,6 +56,16 @@ extension AnswerReader {
     return Fit(
       change: Change(parameter: parameter.name, value: value), words: piece.words,
       score: Weights.Answers.typedFit, isKnown: true)
+  }
+
+  /// Whether words are a part of those that go on with what was said, or all of them: "bir" of "bir de" counts nothing, and both are no
+  /// time.
+  private func joins(_ words: Range<Int>) -> Bool {
+    [WordLists.WellKnown.joiners, WordLists.WellKnown.goingOn].contains { list in
+      lexicon.words.places(of: list, in: spans).contains {
+        $0.count > 1 && $0.lowerBound <= words.lowerBound && words.upperBound <= $0.upperBound
+      }
+    }
   }
 
   /// Whether words count people in some reading of the sentence: "dört" of "dört kişiyiz" is no number of pizzas.

@@ -117,7 +117,7 @@ extension AnswerReader {
   func best(of pieces: [Piece], _ manner: Manner) -> Found? {
     let unwanted = pieces.first { $0.role == AnswerRoles.unwanted }?.words
     let wanted = pieces.filter { $0.role != AnswerRoles.unwanted && $0.role != AnswerRoles.reason }
-    guard !wanted.isEmpty, let intent, !partsAmount(wanted.map(\.words)) else { return nil }
+    guard !wanted.isEmpty, let intent, !partsValue(wanted.map(\.words)) else { return nil }
     var manner = manner
     manner.unwanted = unwanted
     manner.isOneOfSeveral = wanted.count > 1
@@ -254,10 +254,15 @@ extension AnswerReader {
     expectation.corrections.contains { $0.parameter == name && $0.value.map { !$0.isNull } ?? false }
   }
 
-  /// Whether two values share the words of one amount: 15 and "avro" of "on beş avro".
-  private func partsAmount(_ pieces: [Range<Int>]) -> Bool {
+  /// Whether two values share the words of one amount: 15 and "avro" of "on beş avro"; or of one time, where one of them is none: "evening"
+  /// of "eight in the evening" is no restaurant.
+  private func partsValue(_ pieces: [Range<Int>]) -> Bool {
     spans.spans.contains { span in
-      span.category == .value(.money) && pieces.filter { $0.overlaps(span.tokens) }.count > 1
+      let inside = pieces.filter { $0.overlaps(span.tokens) }
+      guard inside.count > 1 else { return false }
+      return span.category == .value(.money)
+        || span.category == .value(.time)
+          && inside.contains { piece in !covering(piece).contains { $0.category == .value(.time) } }
     }
   }
 

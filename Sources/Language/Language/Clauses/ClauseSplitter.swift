@@ -63,7 +63,8 @@ struct ClauseSplitter {
       guard
         isRequest(left) && (isRequest(right) || endsInRequests(seam, among: seams))
           || lookUp(left, and: right) || looksUp(left, and: right),
-        !isReason(left, for: right), !saysMore(right, of: left, whole)
+        !isReason(left, for: right), !saysMore(right, of: left, whole),
+        !isOneReminder(whole, left, right)
       else { continue }
       parts.append(left)
       if saysAgain(right, what: left) { return parts }
@@ -269,6 +270,26 @@ struct ClauseSplitter {
     let said = sides.map { Set($0.interpretations.first?.slots.map(\.parameter) ?? []) }
     return said[0].isDisjoint(with: said[1])
       && said[0].union(said[1]).isSubset(of: best.slots.map(\.parameter))
+  }
+
+  /// Whether one side says that the person is to be reminded, and the other of what: “明早八点你提醒我一声，给闺女打电话”, "I've got to pay the
+  /// rent on the 20th, remind me of it".
+  private func isOneReminder(_ whole: Understanding, _ left: String, _ right: String) -> Bool {
+    guard let best = whole.interpretations.first, best.leftovers.isEmpty,
+      lexicon.reminds(spans, within: sentence.tokens.indices),
+      let title = best.slots.first(where: { slot in
+        slot.isFree && lexicon.takesSentences(slot.parameter, of: best.intent)
+      })
+    else { return false }
+    let sides = [left, right]
+    guard let named = sides.firstIndex(where: { $0.contains(title.text) }),
+      case .success(let asking) = lexicon.sentence(sides[1 - named]),
+      lexicon.reminds(lexicon.spans(of: asking, []), within: asking.tokens.indices)
+    else { return false }
+    // "Remind me to water the plants, and lock the car": the title stands beside the words that remind.
+    guard case .success(let other) = lexicon.sentence(sides[named]) else { return false }
+    return !lexicon.reminds(lexicon.spans(of: other, []), within: other.tokens.indices)
+      && understand(sides[1 - named]).interpretations.first?.intent == best.intent
   }
 
   // MARK: Seams
