@@ -92,8 +92,7 @@ struct ClauseSplitter {
   /// Nil where it can't be one: it stands in a sentence of its own, or it speaks to Beckon, as "get me a ride" and "please lock the car" do.
   private func thing(_ text: String, of before: String) -> String? {
     guard verbIsFirst || lexicon.words.tokenizer.joinsWords,
-      case .success(let part) = lexicon.sentence(text), case .success(let first) = lexicon.sentence(before),
-      lexicon.reminds(lexicon.spans(of: first, []), within: first.tokens.indices),
+      case .success(let part) = lexicon.sentence(text), reminds(before),
       !startsSentence(text), !isToldToBeckon(part),
       let reminder = understand(before).interpretations.first,
       let title = reminder.slots.last(where: { slot in
@@ -276,20 +275,19 @@ struct ClauseSplitter {
   /// rent on the 20th, remind me of it".
   private func isOneReminder(_ whole: Understanding, _ left: String, _ right: String) -> Bool {
     guard let best = whole.interpretations.first, best.leftovers.isEmpty,
-      lexicon.reminds(spans, within: sentence.tokens.indices),
       let title = best.slots.first(where: { slot in
         slot.isFree && lexicon.takesSentences(slot.parameter, of: best.intent)
-      })
+      }), case let titled = [left, right].filter({ $0.contains(title.text) }), titled.count == 1
     else { return false }
-    let sides = [left, right]
-    guard let named = sides.firstIndex(where: { $0.contains(title.text) }),
-      case .success(let asking) = lexicon.sentence(sides[1 - named]),
-      lexicon.reminds(lexicon.spans(of: asking, []), within: asking.tokens.indices)
-    else { return false }
-    // "Remind me to water the plants, and lock the car": the title stands beside the words that remind.
-    guard case .success(let other) = lexicon.sentence(sides[named]) else { return false }
-    return !lexicon.reminds(lexicon.spans(of: other, []), within: other.tokens.indices)
-      && understand(sides[1 - named]).interpretations.first?.intent == best.intent
+    let asking = titled[0] == left ? right : left
+    // In "remind me to water the plants, and lock the car" the title stands beside the words that remind.
+    return reminds(asking) && !reminds(titled[0])
+      && understand(asking).interpretations.first?.intent == best.intent
+  }
+
+  private func reminds(_ text: String) -> Bool {
+    guard case .success(let part) = lexicon.sentence(text) else { return false }
+    return lexicon.reminds(lexicon.spans(of: part, []), within: part.tokens.indices)
   }
 
   // MARK: Seams

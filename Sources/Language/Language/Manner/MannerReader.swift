@@ -90,11 +90,9 @@ struct MannerReader {
           !match.spelled.contains($0.lowerBound - 1) && isObject($0, sentence, spans)
         })
       else { return nil }
-      // Nobody's name has a pause in it: “叫车，跟小王说……” isn't what somebody says, nor is "get nine off Bo, he hasn't paid".
-      if somebody.map(\.tokens).contains(where: { doer in
-        doer.dropFirst().contains { sentence.isBehindSign($0) }
-          || lexicon.words.tokenizer.joinsWords && tellsSomebody(doer, spans)
-      }) {
+      // “叫车，跟小王说……” isn't what somebody says, nor is "get nine off Bo, he hasn't paid".
+      if somebody.contains(where: { isMoreThanName($0.tokens, sentence, words) }) { return nil }
+      if lexicon.words.tokenizer.joinsWords, somebody.contains(where: { tellsSomebody($0.tokens, spans) }) {
         return nil
       }
       // "Lock the car, honey": somebody is only spoken to behind a sign. 老婆 of 呼叫老婆 is called.
@@ -183,6 +181,14 @@ struct MannerReader {
   private func isParted(_ spelled: [Int], _ sentence: Sentence) -> Bool {
     lexicon.words.tokenizer.joinsWords
       && zip(spelled, spelled.dropFirst()).contains { $1 == $0 + 1 && sentence.isBehindSign($1) }
+  }
+
+  /// Whether words that would be somebody are more than that, since a sign parts them: "get nine off Bo, he" begins with a request, as "my
+  /// boss, Karen" does not. Where words aren't spaced, nobody's name has a pause in it.
+  private func isMoreThanName(_ doer: Range<Int>, _ sentence: Sentence, _ words: [String]) -> Bool {
+    guard let sign = doer.dropFirst().first(where: { sentence.isBehindSign($0) }) else { return false }
+    return lexicon.words.tokenizer.joinsWords
+      || (doer.lowerBound..<sign).contains { forms.isVerb(words[$0]) }
   }
 
   /// The names that templates give to the parts of a sentence, beside `request` for the act.
