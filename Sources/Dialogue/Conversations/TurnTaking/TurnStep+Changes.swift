@@ -114,9 +114,7 @@ extension TurnStep {
       // The old one can't be taken back, so the person must know of it before there are two.
       return ask(whether: again, because: .again(after: words(for: act)))
     }
-    if !change.isKnown, replacesKnown(change, of: act) || replacesPerson(change, of: act) {
-      return ask(whether: again, insteadOf: act, back)
-    }
+    if !change.isKnown, replacesNamed(change, of: act) { return ask(whether: again, insteadOf: act, back) }
     begin(back, takingBack: act, then: [again])
   }
 
@@ -130,20 +128,14 @@ extension TurnStep {
     return act.without(kept)
   }
 
-  /// Whether any words are to take the place of a thing that the app knew: "run, I meant cycling" that of a workout. They may be
-  /// no other thing at all.
-  private func replacesKnown(_ change: RequestChange, of act: Act) -> Bool {
-    change.parameters.contains { name in
+  /// Whether any words are to take the place of a thing that the app knew, or of a person: "run, I meant cycling" that of a workout. They
+  /// may be no other one at all.
+  private func replacesNamed(_ change: RequestChange, of act: Act) -> Bool {
+    let intent = knowledge.catalogue.intent(act.intent)
+    return change.parameters.contains { name in
       let known = act.parameters[name]?.record
       return known?["identifier"]?.string != nil || known?["vocabularyIdentifier"]?.string != nil
-    }
-  }
-
-  /// Whether any words are to take the place of a person, whom nobody is known to be.
-  private func replacesPerson(_ change: RequestChange, of act: Act) -> Bool {
-    change.parameters.contains { name in
-      let type = knowledge.catalogue.intent(act.intent)?.parameter(name)?.type
-      return type.map { knowledge.catalogue.kind(of: $0) == .person } ?? false
+        || intent?.parameter(name).map { knowledge.catalogue.kind(of: $0.type) } == .person
     }
   }
 

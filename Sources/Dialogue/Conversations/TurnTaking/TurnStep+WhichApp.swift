@@ -123,14 +123,20 @@ extension TurnStep {
       return isNew && isLess ? best.parameters : nil
     }
     // "The groceries one" may also look up what is on it.
-    guard !knowledge.acts(best.intent), best.slots.count == 1,
-      let goal = intent.parameters.first(where: { engine.isGoal($0.name) }),
-      case .value(let value)? = engine.readAnswer(
-        text, expecting: Expectation(.value(goal.type), intent: intent.name, parameter: goal.name),
-        context: context
-      ).answer, value.texts.contains(where: { $0.lowercased() == best.slots[0].text.lowercased() })
+    guard !knowledge.acts(best.intent), best.slots.count == 1, let (goal, _) = goal(in: text, of: intent),
+      goal.value.texts.contains(where: { $0.lowercased() == best.slots[0].text.lowercased() })
     else { return nil }
-    return record([Change(parameter: goal.name, value: value)])
+    return record([goal])
+  }
+
+  /// Words as where a request goes, with how many of them nobody knows.
+  private func goal(in text: String, of intent: IntentDefinition) -> (Change, freeWords: Int)? {
+    guard let goal = intent.parameters.first(where: { engine.isGoal($0.name) }) else { return nil }
+    let reading = engine.readAnswer(
+      text, expecting: Expectation(.value(goal.type), intent: intent.name, parameter: goal.name),
+      context: context)
+    guard case .value(let value)? = reading.answer else { return nil }
+    return (Change(parameter: goal.name, value: value), reading.freeWords)
   }
 
   /// The app that an answer begins with, and what it says besides of the request: "ListOMat, the hardware store list", to "With which app?".
@@ -138,17 +144,20 @@ extension TurnStep {
   private func chosenWithMore(_ text: String, among candidates: [Conversation.Candidate])
     -> Conversation.Candidate?
   {
-    guard let (head, rest) = engine.atFirstSign(text), Set(candidates.map(\.intent)).count == 1,
-      case .choice(let index)? = engine.readAnswer(
-        head, expecting: expectation(candidates), context: context
-      ).answer, candidates.indices.contains(index)
-    else { return nil }
-    // "Not TasksNotes, the other one" says twice which app is meant.
-    if case .choice? = engine.readAnswer(rest, expecting: expectation(candidates), context: context).answer {
+    guard let (head, rest) = engine.atFirstSign(text), Set(candidates.map(\.intent)).count == 1 else {
       return nil
     }
+    let expectation = expectation(candidates)
+    func app(_ words: String) -> Int? {
+      guard
+        case .choice(let index)? = engine.readAnswer(words, expecting: expectation, context: context).answer
+      else { return nil }
+      return index
+    }
+    // "Not TasksNotes, the other one" says twice which app is meant.
+    guard let index = app(head), candidates.indices.contains(index), app(rest) == nil else { return nil }
     var chosen = candidates[index]
-    let said = engine.readAnswer(rest, expecting: expectation([chosen]), context: context)
+    let said = engine.readAnswer(rest, expecting: self.expectation([chosen]), context: context)
     let understanding = engine.understand(rest, context: context)
     guard let more = more(rest, understanding, said, of: [chosen]) ?? goal(rest, understanding, of: chosen)
     else { return nil }
@@ -164,14 +173,10 @@ extension TurnStep {
     guard !understanding.isTalk, !understanding.interpretations.contains(where: \.isAboutBeckon),
       !engine.isOnlyRemarks(text, countsOne: true, context: context),
       let intent = knowledge.catalogue.intent(candidate.intent),
-      let goal = intent.parameters.first(where: { engine.isGoal($0.name) }),
-      candidate.parameters[goal.name]?.isNull != false,
-      case let reading = engine.readAnswer(
-        text, expecting: Expectation(.value(goal.type), intent: intent.name, parameter: goal.name),
-        context: context),
-      case .value(let value)? = reading.answer, reading.freeWords <= TurnWeights.usualWords
+      let (goal, freeWords) = goal(in: text, of: intent), freeWords <= TurnWeights.usualWords,
+      candidate.parameters[goal.parameter]?.isNull != false
     else { return nil }
-    return Record(intent.name, [goal.name: value])
+    return Record(intent.name, [goal.parameter: goal.value])
   }
 
   /// The only one of several acts that words name, with nothing that was said otherwise before: "just remind me" and "no, call her", to

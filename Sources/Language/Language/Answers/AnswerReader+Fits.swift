@@ -61,11 +61,7 @@ extension AnswerReader {
   /// Whether words are a part of those that go on with what was said, or all of them: "bir" of "bir de" counts nothing, and both are no
   /// time.
   private func joins(_ words: Range<Int>) -> Bool {
-    [WordLists.WellKnown.joiners, WordLists.WellKnown.goingOn].contains { list in
-      lexicon.words.places(of: list, in: spans).contains {
-        $0.count > 1 && $0.lowerBound <= words.lowerBound && words.upperBound <= $0.upperBound
-      }
-    }
+    joining.contains { $0.lowerBound <= words.lowerBound && words.upperBound <= $0.upperBound }
   }
 
   /// Whether words count people in some reading of the sentence: "dört" of "dört kişiyiz" is no number of pizzas.

@@ -16,6 +16,8 @@ struct AnswerReader {
   /// The templates that accept the answer, the best first.
   let readings: [Reading]
   let roles = AnswerRoles.bundled
+  /// Several words each that go on with what was said: "bir de".
+  let joining: [Range<Int>]
   private let part: CompiledGrammar.Part?
 
   /// A template that accepts the answer.
@@ -76,6 +78,8 @@ struct AnswerReader {
     times = TimeRecords(context).of(domain: intent?.domain)
     let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
     self.spans = spans
+    joining = [WordLists.WellKnown.joiners, WordLists.WellKnown.goingOn]
+      .flatMap { lexicon.words.places(of: $0, in: spans) }.filter { $0.count > 1 }
     self.part = part
     readings = part.map { Self.readings(sentence, spans, $0, lexicon.words) } ?? []
   }

@@ -171,13 +171,6 @@ struct OrderReader {
     things(token..<token + 1, place).flatMap { $0.hit == nil ? nil : $0 }
   }
 
-  /// Whether unknown words are the name of a thing, or nearly one: "marinaras" of "how much are three marinaras". So it is where there are
-  /// none.
-  private func isName(_ free: Range<Int>?, _ target: OrderTarget) -> Bool {
-    guard let free else { return true }
-    return target.thing.flatMap { things(free, $0)?.hit } != nil
-  }
-
   /// The best order of all apps; nil where there is none, or where two intents take it.
   private func best(_ read: (OrderTarget, _ app: String?) -> Interpretation?) -> Interpretation? {
     guard sentence.count <= Weights.Orders.words else { return nil }
@@ -315,12 +308,13 @@ struct OrderReader {
     isWanted = isWanted || app != nil || order.isInquiry
     // "What pizza did I order?" asks about something else, and "what pizzas are there" is answered by an intent of the app that shows
     // them.
-    if order.isInquiry, !isName(free, target) || free == nil && values == 0 && isShown(target) { return nil }
+    if order.isInquiry, free == nil, values == 0, isShown(target) { return nil }
     var isFree = false
     if let free {
       guard let place = target.thing, order.parameters[place.parameter] == nil,
         let words = things(free, place),
-        words.hit != nil || isWanted && (hasNoun || app != nil),
+        // What is only asked about must be known, or nearly: "how much are three marinaras".
+        words.hit != nil || isWanted && !order.isInquiry && (hasNoun || app != nil),
         fill(place, .text(words), free, builder, in: &order)
       else { return nil }
       isFree = words.hit == nil
