@@ -17,7 +17,7 @@ struct AnswerParts {
   let value: (String, _ of: String) -> Value?
   let remarks: RemarkReader
 
-  /// What a part says.
+  /// The meaning of a part.
   private enum Said {
     case changes([Change], isKnown: Bool)
     /// The present value of a parameter, which isn't wanted.
@@ -31,7 +31,7 @@ struct AnswerParts {
     case unheard
     case other
 
-    /// Whether nobody knows what the words say.
+    /// True where nobody knows what the words say.
     var isOpen: Bool {
       switch self {
       case .nothing, .unheard, .other, .changes(_, isKnown: false): true
@@ -145,7 +145,8 @@ struct AnswerParts {
     return !mayChange && isUnheard(part) ? .unheard : .other
   }
 
-  /// What words say of the request that is asked about, as one of its kind: "three of the margheritas". Nil for any other words.
+  /// The changes in words that are read as a request of the same intent: "three of the margheritas". Nil for
+  /// any other words.
   private func sameRequest(_ part: Range<Int>) -> [Change]? {
     guard let best = remarks.read(remarks.words(part), true).interpretations.first,
       best.intent == expectation.intent, best.leftovers.isEmpty, !best.slots.isEmpty,
@@ -161,13 +162,13 @@ struct AnswerParts {
     expectation.corrections.contains { $0.parameter == parameter && $0.value?.isNull == false }
   }
 
-  /// What a reading changes; nil where it says something else.
+  /// The changes in a reading; nil where it says something else.
   private func changes(_ reading: AnswerReading) -> [Change]? {
     if case .no(instead: let value?)? = reading.answer { return expectation.changes(.value(value)) }
     return expectation.changes(reading.answer)
   }
 
-  /// What a part says instead of a value that isn't wanted, behind the words that led to that one.
+  /// The value that a part says instead of one that isn't wanted, behind the same words that led to that one.
   private func instead(of refused: Refused, _ part: Range<Int>) -> Change? {
     let text = sentence.text(part)
     guard !refused.lead.isEmpty, text.lowercased().hasPrefix(refused.lead), !remarks.asks(part),
@@ -215,7 +216,7 @@ struct AnswerParts {
     }
   }
 
-  /// Whether words say nothing of what is asked about: they are a remark, and name no value.
+  /// True where words say nothing of what is asked about: they are a remark, and name no value.
   private func saysNothing(_ part: Range<Int>) -> Bool {
     if remarks.isPoliteness(part) { return true }
     // “中午我爸有事”: a remark may say when.
@@ -225,8 +226,8 @@ struct AnswerParts {
       && (!remarks.hasWrittenName(part) || !lexicon.takes([.person], expectation.intent))
   }
 
-  /// Whether words that nobody knows hold no value, no condition and no request, and are said of nothing that is offered: "they never finish
-  /// them".
+  /// True where words that nobody knows hold no value, no condition and no request, and say nothing of the
+  /// things that are offered: "they never finish them".
   private func isUnheard(_ part: Range<Int>) -> Bool {
     guard !remarks.hasValue(part),
       !remarks.hasWrittenName(part) || !lexicon.takes([.person, .place], expectation.intent),
@@ -237,7 +238,7 @@ struct AnswerParts {
     return remarks.read(words, true).interpretations.allSatisfy(\.isAboutBeckon)
   }
 
-  /// Whether words have one of a choice's name or description among them.
+  /// True where one of the words stands in a choice's name or description.
   private func isSaidOfChoice(_ part: Range<Int>) -> Bool {
     guard case .choice(let choices) = expectation.kind else { return false }
     let tokenizer = lexicon.words.tokenizer
@@ -246,7 +247,7 @@ struct AnswerParts {
     return part.contains { described.contains(sentence.key($0)) }
   }
 
-  /// Whether all values in words are times.
+  /// True where all values in words are times.
   private func saysWhen(_ part: Range<Int>) -> Bool {
     let spans = remarks.spans.spans.filter { $0.tokens.overlaps(part) }
     let times = spans.filter { $0.category == .value(.time) }

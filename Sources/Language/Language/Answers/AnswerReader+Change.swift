@@ -35,8 +35,8 @@ extension AnswerReader {
       isKnown: found.fits.allSatisfy(\.isKnown), score: min(1, found.rank / 2), why: found.why)
   }
 
-  /// What is added, where a time stands beside a thing between signs: "and at quarter to four, school pickup", after a reminder. Nil where
-  /// a time would be a thing.
+  /// The changes of an addition in which a sign parts a time from a thing: "and at quarter to four, school
+  /// pickup", after a reminder. Nil where a time would be a thing.
   private func withTimeApart(_ found: Found) -> Found? {
     guard let index = found.fits.firstIndex(where: { !$0.isKnown && $0.change.value.list != nil }),
       let intent, let things = intent.parameter(found.fits[index].change.parameter)
@@ -67,7 +67,8 @@ extension AnswerReader {
     }.map(\.tokens).max { $0.count < $1.count }
   }
 
-  /// Whether words say to whom the same is to be done, with the verb of another act: “Bo也转一样的”, after a call, is no call.
+  /// True where words say to whom the same is to be done, with the verb of another act: “Bo也转一样的”, after a
+  /// call, is no call.
   private func namesOtherAct(_ found: Found) -> Bool {
     guard found.changes.contains(where: { roles.isGoal($0.parameter) }) else { return false }
     return sentence.tokens.indices.contains { token in
@@ -79,7 +80,7 @@ extension AnswerReader {
     }
   }
 
-  /// Whether a reminder would be moved to a time that is over.
+  /// True where a reminder would be moved to a time that is over.
   private func isOver(_ fit: Fit) -> Bool {
     guard let type = intent?.parameter(fit.change.parameter)?.type,
       case .timeTrigger = lexicon.catalogue.kind(of: type)

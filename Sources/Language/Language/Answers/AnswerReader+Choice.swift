@@ -74,7 +74,8 @@ extension AnswerReader {
     return index
   }
 
-  /// Whether an unknown name would become another parameter's value, although no word says that something is to be another.
+  /// True where an unknown name would become another parameter's value, although no word says that something
+  /// is to be another.
   private func isSilent(_ found: Found) -> Bool {
     found.fits.contains {
       !$0.isKnown && $0.words.lowerBound == 0 && $0.change.parameter != expectation.parameter

@@ -49,7 +49,7 @@ extension AnswerReader {
     return fact == .size ? rank(sentence) : nil
   }
 
-  /// Whether a number is that of a price: a pizza of 15 euros isn't a bigger one.
+  /// True where a number is that of a price: a pizza of 15 euros isn't a bigger one.
   private func isPrice(_ entity: Entity, around number: Entity) -> Bool {
     entity.kind == .money && entity.range.overlaps(number.range)
   }

@@ -60,8 +60,8 @@ extension AnswerReader {
     return nil
   }
 
-  /// Whether the word before an old value goes as well before the new one: "at" of "at four", before "half past four", and not
-  /// before "tomorrow".
+  /// True where the word before an old value goes as well before the new one: "at" of "at four" goes before
+  /// "half past four", and not before "tomorrow".
   private func keepsFirstWord(
     of place: Range<Int>, in before: Sentence, _ words: Range<Int>, _ kind: Span.Category
   ) -> Bool {

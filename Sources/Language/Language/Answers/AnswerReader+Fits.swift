@@ -47,7 +47,8 @@ extension AnswerReader {
     return found
   }
 
-  /// How many people words name, as a value of a parameter that counts them: "me and my wife", and "the baby" beside others.
+  /// The number of people that words name, as a value of a parameter that counts them: "me and my wife", and
+  /// "the baby" beside others.
   private func counted(_ piece: Piece, _ parameter: ParameterDefinition) -> Fit? {
     guard roles.parameters(AnswerRoles.people).contains(parameter.name),
       let count = headcount(covering(piece.words), asPart: piece.role == AnswerRoles.people),
@@ -58,13 +59,14 @@ extension AnswerReader {
       score: Weights.Answers.typedFit, isKnown: true)
   }
 
-  /// Whether words are a part of those that go on with what was said, or all of them: "bir" of "bir de" counts nothing, and both are no
-  /// time.
+  /// True where words are those that go on with what was said, or a part of them. "Bir" of "bir de" counts
+  /// nothing, and both together are no time.
   private func joins(_ words: Range<Int>) -> Bool {
     joining.contains { $0.lowerBound <= words.lowerBound && words.upperBound <= $0.upperBound }
   }
 
-  /// Whether words count people in some reading of the sentence: "dört" of "dört kişiyiz" is no number of pizzas.
+  /// True where words count people in some reading of the sentence: "dört" of "dört kişiyiz" is no number of
+  /// pizzas.
   private func countsPeople(_ words: Range<Int>) -> Bool {
     readings.contains { reading in
       reading.pieces.contains { $0.role == AnswerRoles.people && $0.words == words }
@@ -215,14 +217,14 @@ extension AnswerReader {
     return fit
   }
 
-  /// Whether the words are a time only because one is asked for: "8".
+  /// True where the words are a time only because one is asked for: "8".
   private func isLatent(_ covering: [Span]) -> Bool {
     let values = covering.filter { if case .value = $0.category { true } else { false } }
     return values.isEmpty && covering.contains { if case .latent = $0.category { true } else { false } }
   }
 
-  /// Whether words are a number that goes on beside them: "yüz" of "yüz yirmi" is none. What stands beside them must be a number too:
-  /// "sekizde iki" may also be two at eight.
+  /// True where words are a part of a longer number: "yüz" of "yüz yirmi" is no number by itself. The words
+  /// beside them must be a number too: "sekizde iki" may also be two at eight.
   private func isPartOfNumber(_ words: Range<Int>) -> Bool {
     func value(_ span: Span) -> Double { spans.numbers[Int(span.payload)] }
     guard let own = covering(words).first(where: { $0.category == .number }) else { return false }
@@ -279,7 +281,7 @@ extension Value {
 }
 
 extension Slot.Kind {
-  /// Whether it takes a number, a time, or another value of a kind.
+  /// True where it takes a number, a time, or another value of a kind.
   fileprivate var isMeasured: Bool {
     switch self {
     case .range, .value: true
@@ -289,8 +291,8 @@ extension Slot.Kind {
 }
 
 extension AnswerReader {
-  /// Whether words behind "to" say what is to be done rather than on which list: "feed the cat" of "and to feed the cat". A list that
-  /// nobody knows has an article: "and to the camping list".
+  /// True where words behind "to" say what is to be done rather than on which list: "feed the cat" of "and to
+  /// feed the cat". A list that nobody knows has an article: "and to the camping list".
   private func isDeed(_ words: Range<Int>) -> Bool {
     guard lexicon.verbs.verbIsFirst, words.count > 1, let intent,
       !lexicon.words.articles.contains(sentence.key(words.lowerBound)),

@@ -5,13 +5,15 @@ import IntentSchema
 ///
 /// Most words are none: what refuses, tells, points to something or counts is no name.
 extension AnswerReader {
-  /// Whether words say something, where a parameter takes the name of a thing: "bir de sana bir şey soracağım".
+  /// True where words make a statement, and the parameter takes the name of a thing: "bir de sana bir şey
+  /// soracağım".
   private func isSaid(_ words: Range<Int>, of parameter: ParameterDefinition) -> Bool {
     !lexicon.catalogue.kind(of: parameter.type).isAnyWords
       && lexicon.verbs.isStatement(words.map(sentence.key))
   }
 
-  /// Whether several words begin with who is spoken of: "my mum called" of "also my mum called" is nothing to put on a list.
+  /// True where several words begin with the one they speak of: "my mum called" of "also my mum called" is
+  /// nothing to put on a list.
   private func beginsStatement(_ words: Range<Int>) -> Bool {
     guard words.count > 1 else { return false }
     let start = max(0, words.lowerBound - 1)...words.lowerBound
@@ -101,7 +103,7 @@ extension AnswerReader {
     {
       return nil
     }
-    // What is chosen from an offer is never any words.
+    // A choice takes one of the things that are offered, never any other words.
     if isAsked, case .choice = expectation.kind { return nil }
     guard manner.adds ? hasRole || parameter.type.isList : manner.isLed || hasRole || isAsked,
       // A value of a kind is none of these names.
@@ -115,8 +117,8 @@ extension AnswerReader {
       isKnown: false)
   }
 
-  /// Whether a comma or a stop parts words that would be a name, and what stands behind it is written as none: "cold out, forget the
-  /// cab". "3 Mill Lane, Oxford" is one.
+  /// True where a comma or a stop parts words that would be a name, and no word behind it begins with a
+  /// capital or a digit: "cold out, forget the cab" is no name. "3 Mill Lane, Oxford" is one.
   private func goesOn(_ words: Range<Int>, _ parameter: ParameterDefinition) -> Bool {
     guard !lexicon.catalogue.kind(of: parameter.type).isAnyWords, !parameter.type.isList else { return false }
     return words.dropFirst().contains { place in
@@ -127,13 +129,14 @@ extension AnswerReader {
     }
   }
 
-  /// Whether a number stands among words: "ya 25'ti". Where words aren't spaced, it may be a part of a name: 张三.
+  /// True where a number stands among words: "ya 25'ti". False where words aren't spaced: there it may be a
+  /// part of a name, as in 张三.
   private func hasNumber(_ words: Range<Int>) -> Bool {
     !lexicon.words.tokenizer.joinsWords
       && spans.spans.contains { $0.category == .number && words.clamped(to: $0.tokens) == $0.tokens }
   }
 
-  /// Whether words answer by themselves, without any value.
+  /// True where words answer by themselves, without any value.
   private func isOnlyVerdict(_ words: Range<Int>) -> Bool {
     let verdicts: [Kind] = [.yes, .no, .cancel, .later, .hesitation]
     // "Actually not the cucumber": nothing is called "actually".
@@ -145,7 +148,7 @@ extension AnswerReader {
     }
   }
 
-  /// Whether words only compare: "bigger" is no place. A text may begin so.
+  /// True where words only compare: "bigger" is no place. A text may begin so.
   private func onlyCompares(_ words: Range<Int>) -> Bool {
     alone(words).contains { reading in
       switch reading.kind {
@@ -155,14 +158,14 @@ extension AnswerReader {
     }
   }
 
-  /// What a few words are as an answer of their own.
+  /// The readings of a few words as an answer of their own.
   private func alone(_ words: Range<Int>) -> [Reading] {
     guard words.count <= Self.bareNameWords, case .success(let part) = lexicon.sentence(sentence.text(words))
     else { return [] }
     return answers(part)
   }
 
-  /// Whether a refusing word stands right before words, where words aren't spaced: 折腾 of "那就不折腾了".
+  /// True where a refusing word stands right before words, where words aren't spaced: 折腾 of "那就不折腾了".
   private func isRefused(_ words: Range<Int>) -> Bool {
     // "Actually not the cucumber" adds nothing that is called so.
     if words.count > 1,
@@ -179,20 +182,21 @@ extension AnswerReader {
     return SpeechCleaner(part, lexicon.words.speech.rules).refusal?.lowerBound == 0
   }
 
-  /// Whether words are one ideograph that no list has: it's rather a verb than anybody's name.
+  /// True where words are one ideograph that no list has. It's rather a verb than anybody's name.
   private func isLoneIdeograph(_ words: Range<Int>) -> Bool {
     words.count == 1 && sentence.isIdeograph(words.lowerBound)
       && !covering(words).contains { if case .list = $0.category { true } else { false } }
   }
 
-  /// Whether a word alone is the verb of the act, where verbs stand at the end: "at" of "yok yirmi at". A capital letter makes a name
-  /// of it.
+  /// True where a word alone is the verb of the act, where verbs stand at the end: "at" of "yok yirmi at". A
+  /// capital letter makes a name of it.
   private func isVerb(_ words: Range<Int>) -> Bool {
     !lexicon.verbs.verbIsFirst && words.count == 1 && lexicon.verbs.isVerb(sentence.key(words.lowerBound))
       && sentence.text(words).first?.isUppercase != true
   }
 
-  /// Whether words are a name in capitals with an ending behind an apostrophe, where language has such endings: "Bo'ya".
+  /// True where words are a name in capitals with an ending behind an apostrophe, where the language has such
+  /// endings: "Bo'ya".
   private func isNameWithEnding(_ words: Range<Int>) -> Bool {
     !lexicon.verbs.verbIsFirst && words.count <= Self.bareNameWords && words.upperBound < sentence.count
       && sentence.tokens[words.upperBound].joints.contains(.apostrophe)
@@ -205,8 +209,9 @@ extension AnswerReader {
     return (lexicon.verbs.verbIsFirst || lexicon.words.tokenizer.joinsWords) && isWritten(words)
   }
 
-  /// Whether unknown words name another person after the act: "Bo'ya da", "the same to Özge", "no, I meant Bo". They must be written as a
-  /// name. Where there are no capitals, the words must say whom they replace: “不是李明，是张伟”.
+  /// True where unknown words name another person after the act: "Bo'ya da", "the same to Özge", "no, I meant
+  /// Bo". They must be written as a name. Where there are no capitals, the words must say whom they replace:
+  /// “不是李明，是张伟”.
   private func isNamedAfterwards(
     _ words: Range<Int>, _ hasRole: Bool, _ manner: Manner, _ parameter: ParameterDefinition
   ) -> Bool {
@@ -215,7 +220,7 @@ extension AnswerReader {
     return manner.isLed && !manner.repeats && !words.contains(where: sentence.isIdeograph) && isWritten(words)
   }
 
-  /// Whether words are written as a name is, with an ending or without one.
+  /// True where words are written as a name is, with an ending or without one.
   private func isWritten(_ words: Range<Int>) -> Bool {
     words.allSatisfy(sentence.isIdeograph)
       ? (2...Self.ideographsOfName).contains(words.count)

@@ -1,9 +1,9 @@
 import IntentSchema
 
-/// Whether words that nobody knows may be a name.
+/// Tells names that nobody knows from words that are no name.
 extension AnswerReader {
-  /// Whether words may name what is asked for, where nobody of that name is known. "Text her" names no person, and "how long
-  /// will it take" no place.
+  /// True where words may name what is asked for, although nobody of that name is known. "Text her" names no
+  /// person, and "how long will it take" no place.
   func mayBeNamed(_ words: Range<Int>, _ type: TypeReference) -> Bool {
     if lexicon.named(sentence.text(words), slot: askedSlot).hit != nil { return true }
     let kind = lexicon.catalogue.kind(of: .named(type.base))
@@ -18,8 +18,8 @@ extension AnswerReader {
     return !isPerson || words.count <= Weights.Answers.freeNameWords && !asksForSomething(words)
   }
 
-  /// Whether words are rather one of several things than the list that they go on: "no wait, lemons". A list that isn't known is
-  /// named with an article, or as a list: "the hardware one".
+  /// True where words are rather one of several things than the list that they go on: "lemons" of "no wait,
+  /// lemons". A list that isn't known is named with an article, or as a list: "the hardware one".
   func isItem(_ fit: Fit, ratherThan goal: Fit) -> Bool {
     func parameter(_ fit: Fit) -> ParameterDefinition? { intent?.parameter(fit.change.parameter) }
     guard !fit.isKnown, !goal.isKnown, let type = parameter(goal)?.type, parameter(fit)?.type.isList == true,
@@ -34,7 +34,7 @@ extension AnswerReader {
     return isBare && !lexicon.words.articles.contains(article)
   }
 
-  /// Whether some of the words say a value of another parameter: "large" of "one of them large".
+  /// True where some of the words say a value of another parameter: "large" of "one of them large".
   func saysAnother(than parameter: ParameterDefinition, _ words: Range<Int>) -> Bool {
     let types = Set((intent?.parameters ?? []).map(\.type.base)).subtracting([parameter.type.base])
     return words.contains { token in
@@ -46,16 +46,16 @@ extension AnswerReader {
     }
   }
 
-  /// Whether several words begin or end with one that asks for something and is nobody's name.
+  /// True where several words begin or end with one that asks for something and is nobody's name.
   func asksForSomething(_ words: Range<Int>) -> Bool {
     words.count > 1
       && [words.lowerBound, words.upperBound - 1].contains { lexicon.verbs.isAction(sentence.key($0)) }
   }
 
-  /// Whether words are such as "it" or "the first one".
+  /// True where words point to a thing, as "it" and "the first one" do.
   func isPronoun(_ words: Range<Int>) -> Bool { lexicon.pronoun(sentence.text(words)) != nil }
 
-  /// Whether the first or the last of several words is one such as "it".
+  /// True where the first or the last of several words points to a thing, as "it" does.
   func isBoundedByPronoun(_ words: Range<Int>) -> Bool {
     words.count > 1
       && [words.lowerBound, words.upperBound - 1].contains { isPronoun($0..<$0 + 1) }

@@ -12,7 +12,7 @@ extension AnswerReader {
     var words: Range<Int>
     /// 0…1, see `Weights.Answers`.
     var score: Double
-    /// Whether the words are known to be such a value, rather than any words.
+    /// True where the words are known to be such a value, rather than any words.
     var isKnown: Bool
   }
 
@@ -34,19 +34,23 @@ extension AnswerReader {
     }
   }
 
-  /// How the words of a reading are taken.
+  /// The way in which the words of a reading are taken.
   struct Manner {
-    /// Whether words before them say that something is to be another: "I meant". Free words count only then.
+    /// True where words before them say that something is to be another: "I meant". Free words count only
+    /// then.
     var isLed = false
-    /// Whether something is added to what there is. Free words count for lists then.
+    /// True where something is added to what there is. Free words count for lists then.
     var adds = false
-    /// Whether the same is to be done for another: "Bo'ya da".
+    /// True where the same is to be done for another: "Bo'ya da".
     var repeats = false
-    /// Whether the act is done already. Then unknown words are a person only where they are written as a name, and lists get only the new things.
+    /// True where the act is done already. Unknown words are then a person only where they are written as a
+    /// name. Lists get only the new things.
     var isAfterwards = false
-    /// Whether several values are named in a row. Then any words are nothing that an app offers.
+    /// True where several values are named in a row. Words that nobody knows are then nothing that an app
+    /// offers.
     var isOneOfSeveral = false
-    /// Whether the words say what is to be done, behind "to": "lock the shed" of "and to lock the shed" asks for nothing by itself.
+    /// True where the words say what is to be done, behind "to". "Lock the shed" of "and to lock the shed"
+    /// asks for nothing by itself.
     var saysDeed = false
     /// The words that are to be others: "twenty" of "not twenty but thirty".
     var unwanted: Range<Int>?
@@ -74,7 +78,7 @@ extension AnswerReader {
     return hasNoPlace && !likeliest.fits.allSatisfy(\.isKnown) ? nil : likeliest
   }
 
-  /// Whether a reading takes an article for what isn't wanted: "the" of "not the dentist".
+  /// True where a reading takes an article for the thing that isn't wanted: "the" of "not the dentist".
   private func refusesArticle(_ reading: Reading) -> Bool {
     reading.pieces.contains { piece in
       piece.role == AnswerRoles.unwanted
@@ -82,7 +86,8 @@ extension AnswerReader {
     }
   }
 
-  /// Whether a reading takes the verb of a refusal for another value: 付 of "不付". A sign parts them: "不，Bo".
+  /// True where a reading takes the verb of a refusal for another value: 付 of "不付". Behind a sign it may be a
+  /// value: "不，Bo".
   private func namesRefusedVerb(_ reading: Reading) -> Bool {
     guard let refusal = SpeechCleaner(sentence, lexicon.words.speech.rules).refusal,
       refusal.upperBound < sentence.count, sentence.isIdeograph(refusal.upperBound),
@@ -96,7 +101,7 @@ extension AnswerReader {
     }
   }
 
-  /// Whether the words behind "ya" are a request of their own: "ya yumurtayı çıkar".
+  /// True where the words behind "ya" are a request of their own: "ya yumurtayı çıkar".
   private func isRequest(_ reading: Reading) -> Bool {
     guard reading.kind == .again, !lexicon.verbs.verbIsFirst, let words = reading.words, words.count > 1
     else {
@@ -105,7 +110,8 @@ extension AnswerReader {
     return lexicon.verbs.isVerb(sentence.key(words.upperBound - 1))
   }
 
-  /// Whether some words say where something comes from, which the intent has no place for: "from savings".
+  /// True where some words say where something comes from, and the intent has no place for that: "from
+  /// savings".
   private var hasNoPlace: Bool {
     let sources = roles.parameters(AnswerRoles.source)
     guard let intent, !intent.parameters.contains(where: { sources.contains($0.name) }) else { return false }
@@ -190,8 +196,9 @@ extension AnswerReader {
     return true
   }
 
-  /// Whether unknown words have a name among them that is offered, or that another parameter takes: "leap olck 5 kisiyiz" is no
-  /// destination. Over a sign, a name of the parameter itself counts too: "she hates salami, margherita" is no pizza.
+  /// True where unknown words have a name among them that is offered, or that another parameter takes: "leap
+  /// olck 5 kisiyiz" is no destination. Over a sign, a name of the parameter itself counts too: "she hates
+  /// salami, margherita" is no pizza.
   private func namesAnother(_ fit: Fit) -> Bool {
     let isOverSign = fit.words.dropFirst().contains { sentence.isBehindSign($0) }
     func counts(_ name: String?) -> Bool { isOverSign || name != fit.change.parameter }
@@ -210,20 +217,22 @@ extension AnswerReader {
     }
   }
 
-  /// Whether words that nobody knows stand in a question about what there is: "is it on its way" names no destination.
+  /// True where words that nobody knows stand in a question about what there is: "is it on its way" names no
+  /// destination.
   private func asksAbout(_ fit: Fit) -> Bool {
     lexicon.words.places(of: WordLists.WellKnown.asking, in: spans).contains { !$0.overlaps(fit.words) }
   }
 
-  /// Whether words that nobody knows begin with the verb of another request: "scrap the cheese" is no list's name.
+  /// True where words that nobody knows begin with the verb of another request: "scrap the cheese" is no
+  /// list's name.
   private func ordersAnother(_ fit: Fit) -> Bool {
     lexicon.verbs.verbIsFirst && fit.words.count > 1
       && lexicon.verbs.isVerb(sentence.key(fit.words.lowerBound))
       && !lexicon.takesSentences(fit.change.parameter, of: expectation.intent)
   }
 
-  /// How many of a thing its name is said with, as a value by itself: 3 of "3 marinaras". Nil where the name has the number, or where
-  /// the request counts nothing.
+  /// The number that is said beside a thing's name, as a value by itself: 3 of "3 marinaras". Nil where the
+  /// number is a part of the name, or where the request counts nothing.
   private func numberBeside(_ fit: Fit) -> Fit? {
     guard let intent, fit.isKnown,
       let type = intent.parameter(fit.change.parameter)?.type, lexicon.catalogue.kind(of: type) == .thing,
@@ -243,19 +252,20 @@ extension AnswerReader {
       isKnown: true)
   }
 
-  /// Whether words are a number that only may be a time: "four".
+  /// True where words are a number that only may be a time: "four".
   private func isBareNumber(_ words: Range<Int>) -> Bool {
     let covering = covering(words)
     return covering.contains { $0.category == .number } && !covering.contains { $0.category == .value(.time) }
   }
 
-  /// Whether a parameter has a value that could be another.
+  /// True where a parameter has a value that could be another.
   private func isGiven(_ name: String) -> Bool {
     expectation.corrections.contains { $0.parameter == name && $0.value.map { !$0.isNull } ?? false }
   }
 
-  /// Whether two values share the words of one amount: 15 and "avro" of "on beş avro"; or of one time, where one of them is none: "evening"
-  /// of "eight in the evening" is no restaurant.
+  /// True where two values share the words of one amount: 15 and "avro" of "on beş avro". So it is where they
+  /// share the words of one time, and one of them is no time itself: "evening" of "eight in the evening" is
+  /// no restaurant.
   private func partsValue(_ pieces: [Range<Int>]) -> Bool {
     spans.spans.contains { span in
       let inside = pieces.filter { $0.overlaps(span.tokens) }
@@ -266,7 +276,8 @@ extension AnswerReader {
     }
   }
 
-  /// What a time fits that stands alone, in the first template where that is what is looked for.
+  /// The parameters that a time fits which stands alone, in the first template where that is what is looked
+  /// for.
   func timeAlone(_ manner: Manner, where isMeant: (Reading, Found) -> Bool) -> (
     reading: Reading, found: Found
   )? {
@@ -280,7 +291,7 @@ extension AnswerReader {
     return nil
   }
 
-  /// Whether words are the present value of a parameter: 30 in "not 30 but 40".
+  /// True where words are the present value of a parameter: 30 in "not 30 but 40".
   func isPresent(_ words: Range<Int>, of parameter: ParameterDefinition) -> Bool {
     guard let present = expectation.corrections.first(where: { $0.parameter == parameter.name })?.value else {
       return false

@@ -104,19 +104,20 @@ extension AnswerReader {
     return nil
   }
 
-  /// Whether a list forbids words as free words of the parameter in question: “太贵了” is no place.
+  /// True where a list forbids words as free words of the parameter in question: “太贵了” is no place.
   private func isBanned(_ words: Range<Int>) -> Bool {
     expectation.parameter.map { lexicon.isBanned(words, spans, $0, of: expectation.intent) } ?? false
   }
 
-  /// Whether words go over a comma or a stop, where words aren't spaced: "等等，我爸妈也去，一共四个人" is no place. Elsewhere an address may
-  /// have a comma.
+  /// True where words go over a comma or a stop, where words aren't spaced: "等等，我爸妈也去，一共四个人" is no place.
+  /// Elsewhere an address may have a comma.
   private func isSeveralClauses(_ words: Range<Int>) -> Bool {
     lexicon.words.tokenizer.joinsWords
       && words.dropFirst().contains { sentence.isBehindSign($0) }
   }
 
-  /// Whether words are one ideograph among others, which no list has as a value of the type: 大 of 换大的 is no place.
+  /// True where words are one ideograph among others, which no list has as a value of the type: 大 of 换大的 is
+  /// no place.
   private func isPartOfWord(_ words: Range<Int>, _ type: TypeReference) -> Bool {
     words.count == 1 && words.count < sentence.count && sentence.isIdeograph(words.lowerBound)
       && takesWords(type)
@@ -149,7 +150,7 @@ extension AnswerReader {
     return answer(.value(value), "“\(sentence.text(first..<last))” is to be said", Weights.Answers.exactName)
   }
 
-  /// Whether the words agree to something, where a name was asked for.
+  /// True where the words agree to something, although a name was asked for.
   private func agreesRatherThanNames(_ type: TypeReference, _ answering: ValueKind.Answering) -> Bool {
     switch answering {
     case .name, .knownName: break
@@ -170,14 +171,14 @@ extension AnswerReader {
     }
   }
 
-  /// Whether nothing but articles is said beside the words: "the driver's".
+  /// True where nothing but articles is said beside the words: "the driver's".
   private func isAll(_ words: Range<Int>) -> Bool {
     (0..<sentence.count).allSatisfy {
       words.contains($0) || lexicon.words.articles.contains(sentence.key($0))
     }
   }
 
-  /// Whether any words can be a value of the type.
+  /// True where any words can be a value of the type.
   private func takesWords(_ type: TypeReference) -> Bool {
     switch try? lexicon.slotResolver.kind(of: type) {
     case .text, .name, .place: true
@@ -242,7 +243,7 @@ extension AnswerReader {
     return changed.reading
   }
 
-  /// Whether all words say who it is for rather than what it says: "no, to Bo".
+  /// True where all words say who it is for rather than what it says: "no, to Bo".
   private func isAddressed(_ found: Found) -> Bool {
     found.fits.allSatisfy {
       $0.score >= Weights.Answers.freeName + Weights.Answers.role

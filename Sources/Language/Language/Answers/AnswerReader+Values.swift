@@ -71,7 +71,7 @@ extension AnswerReader {
     return said.flatMap { builder.value(type, .number($0)) }
   }
 
-  /// How many people words name: 2 for "me and my wife".
+  /// The number of people that words name: 2 for "me and my wife".
   ///
   /// - Parameter asPart: whether they count one beside others, as "my wife" does in "two kids and my wife".
   func headcount(_ covering: [Span], asPart: Bool = false) -> Double? {

@@ -110,7 +110,8 @@ extension AnswerReader {
     return nil
   }
 
-  /// Whether a verb names the very act that the question is about: "send it" agrees to send a message, not to delete one.
+  /// True where a verb names the very act that the question is about: "send it" agrees to send a message, not
+  /// to delete one.
   func agrees(_ reading: Reading) -> Bool {
     guard case .act(let act) = reading.kind else { return false }
     return agrees(act)
@@ -157,7 +158,7 @@ extension AnswerReader {
   /// "The other one", "no, the cheaper one", of the choices that were offered before.
   func another() -> AnswerReading? {
     let offered = expectation.corrections.filter { $0.choices.count > 1 }
-    // What was chosen last, or is asked about, comes first.
+    // The parameter that is asked about comes first, then the one that was chosen last.
     guard let correctable = offered.first(where: { $0.parameter == expectation.parameter }) ?? offered.last
     else { return nil }
     for reading in readings {

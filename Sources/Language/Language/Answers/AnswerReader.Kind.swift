@@ -1,7 +1,8 @@
 import IntentSchema
 
 extension AnswerReader {
-  /// What a template of answers is for. Grammars call them by these names in the place of intents.
+  /// The sort of answer that a template reads. Grammars call the sorts by these names in the place of
+  /// intents.
   enum Kind: Hashable, Sendable {
     case yes, no, neither, cancel, later, hesitation, choice, value, text, correction, addition, again,
       sameFor, several

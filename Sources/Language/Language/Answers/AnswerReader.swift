@@ -28,7 +28,8 @@ struct AnswerReader {
     var pieces: [Piece] = []
     var index: Int?
 
-    /// What is to be said may stand in two slots, of its first words and of the others.
+    /// Adds words. Those that are to be said may stand in two slots, of the first words and of the others.
+    /// Both become one piece.
     mutating func add(_ piece: Piece) {
       if [AnswerRoles.said, AnswerRoles.saidToo].contains(piece.role), let last = pieces.last,
         last.role == piece.role,
@@ -135,7 +136,7 @@ struct AnswerReader {
       ?? AnswerReading(answer: nil, why: "“\(sentence.text)” doesn't answer the question", score: 0)
   }
 
-  /// Whether the answer has words of a list: "why not?" asks for nothing.
+  /// True where the answer has words of a list, such as "why not?", which asks for nothing.
   private func has(_ name: String) -> Bool {
     !lexicon.words.places(of: name, in: spans).isEmpty
   }

@@ -9,15 +9,16 @@ public struct AnswerReading: Hashable, Sendable, Codable {
   public var answer: Answer?
   /// The reason for the reading, in words.
   public var why: String
-  /// How sure the reading is, from 0 to 1; 0 where there is no answer.
+  /// The certainty of the reading, from 0 to 1; 0 where there is no answer.
   public var score: Double
   /// The words of a value that nobody knows: they only may be a name or a text. 0 for numbers, times and known names.
   public var freeWords: Int = 0
-  /// Whether a change takes words that nobody knows for a name.
+  /// True where a change takes words that nobody knows for a name.
   public internal(set) var changesToUnknown: Bool = false
-  /// Whether only some of the words give the answer, and nobody knows what the others mean. It's to be put to the person.
+  /// True where only some of the words give the answer, and nobody knows what the others mean. It's to be put
+  /// to the person.
   public internal(set) var isSpotted = false
-  /// Whether a yes names the act that it agrees to: "send it" to "Send …?".
+  /// True where a yes names the act that it agrees to: "send it" to "Send …?".
   public internal(set) var namesAct = false
 
   public init(answer: Answer?, why: String, score: Double) {

@@ -1,23 +1,24 @@
 import IntentSchema
 import SourceTree
 
-/// What the words around a value say of it, and what verbs agree to: `Resources/roles.yaml`.
+/// The roles that words around a value give it, and the intents that verbs agree to: `Resources/roles.yaml`.
 ///
 ///     AnswerRoles.bundled.parameters("people")  // ["partySize"]
 struct AnswerRoles: Sendable {
   /// The role of a value that no words say anything of.
   static let anyRole = "value"
-  /// What a person says is not wanted: "not 30 but 40".
+  /// A value that isn't wanted: 30 of "not 30 but 40".
   static let unwanted = "other"
   /// Why something is to be another. It is no value: "my sister is coming too" of "no, three, my sister is coming too".
   static let reason = "reason"
   /// Where something comes from: "from savings".
   static let source = "source"
-  /// What is to be said: "I'm late" of "tell her that I'm late".
+  /// The words that are to be said: "I'm late" of "tell her that I'm late".
   static let said = "said"
-  /// What is to be said besides: "we'll come on Sunday" of "also tell her that we'll come on Sunday".
+  /// The words that are to be said besides: "we'll come on Sunday" of "also tell her that we'll come on
+  /// Sunday".
   static let saidToo = "saidToo"
-  /// What is to be said for something, and the requests that it stands for.
+  /// The phrase that a person will say for something, and the requests that it stands for.
   static let phrase = "phrase"
   static let steps = "steps"
   /// The same, where their phrase may stand before them: "a shortcut called juicy: add juice".
@@ -25,7 +26,7 @@ struct AnswerRoles: Sendable {
   /// The same, where no phrase stands before them.
   static let deeds = "deeds"
   static let goalRole = "goal"
-  /// How many people something is for: "six of us".
+  /// The number of people that something is for: "six of us".
   static let people = "people"
   private static let exclusiveRoles: Set<String> = [source, people, "morePeople"]
   /// So many more than there are: "one more person"; so much before or after what there is: "half an hour earlier";
@@ -70,20 +71,21 @@ struct AnswerRoles: Sendable {
   /// The parameters of a role, the likeliest first; empty for a role that says nothing.
   func parameters(_ role: String) -> [String] { roles[role] ?? [] }
 
-  /// Whether words with this role say it so clearly that they are nothing else where an intent has no place for it: "six of us",
-  /// "from savings".
+  /// True where words with this role say it so clearly that they are nothing else, even where an intent has
+  /// no place for it: "six of us", "from savings".
   func isExclusive(_ role: String) -> Bool { Self.exclusiveRoles.contains(role) }
 
-  /// Whether a number with this role is added to the value that is there.
+  /// True where a number with this role is added to the value that is there.
   func isRelative(_ role: String) -> Bool { Self.relativeRoles.contains(role) }
 
-  /// Whether a parameter names what a request is for or where it leads, which people correct before its source.
+  /// True where a parameter names what a request is for or where it leads. People correct it before its
+  /// source.
   func isGoal(_ parameter: String) -> Bool { parameters(Self.goalRole).contains(parameter) }
 
-  /// Whether a parameter names where something comes from.
+  /// True where a parameter names where something comes from.
   func isSource(_ parameter: String) -> Bool { parameters(Self.source).contains(parameter) }
 
-  /// Whether a verb agrees to an intent.
+  /// True where a verb agrees to an intent.
   ///
   /// - Parameter value: the value that a parameter of the request has.
   func agrees(_ act: String, to intent: String, value: (String) -> Value?) -> Bool {

@@ -95,7 +95,7 @@ struct ChoiceFinder {
     }
   }
 
-  /// Whether one word is a form of the other, such as "groceries" for "grocery".
+  /// True where one word is a form of the other, such as "groceries" for "grocery".
   private static func isForm(_ word: String, of full: String) -> Bool {
     let shorter = min(word.count, full.count)
     guard shorter >= Weights.Answers.shortestForm else { return false }

@@ -1,4 +1,4 @@
-/// What a sentence says that words are to stand for.
+/// The definition in a sentence: a phrase, and the requests that it is to stand for.
 ///
 ///     engine.definition(in: "when I say dinner, order a pizza", context: context)   // .phraseAhead(of: "dinner, order a pizza")
 public enum Definition: Hashable, Sendable {

@@ -1,7 +1,8 @@
 import IntentSchema
 
 extension Expectation {
-  /// What an answer changes; nil where it says something else, or where no parameter is asked for that it could be for.
+  /// The changes in an answer; nil where it says something else, or where no parameter is asked for that it
+  /// could be for.
   func changes(_ answer: Answer?) -> [Change]? {
     switch answer {
     case .changes(let changes): return changes
@@ -13,8 +14,8 @@ extension Expectation {
     }
   }
 
-  /// Whether words also name what a parameter has now, which they put another thing in the place of: "it's the harbour, not the
-  /// museum".
+  /// True where words also name what a parameter has now, and put another thing in its place: "it's the
+  /// harbour, not the museum".
   func namesPresentValue(of change: Change, in text: String) -> Bool {
     let text = " \(text.lowercased()) "
     return corrections.contains { known in
@@ -23,7 +24,7 @@ extension Expectation {
     }
   }
 
-  /// Whether a parameter has a value already that words would give it.
+  /// True where a parameter has a value already that words would give it.
   func isPresent(_ change: Change) -> Bool {
     corrections.contains { $0.parameter == change.parameter && $0.value == change.value }
   }

@@ -29,8 +29,9 @@ extension LanguageEngine {
     return isOnlySaid ? agreed : nil
   }
 
-  /// What the end of a sentence answers, behind words that no template has: "did I say Bo? I meant Mia", "boo. The small one then". The
-  /// words before it may say anything but another request. It is never an agreement.
+  /// The answer at the end of a sentence, behind words that no template has: "did I say Bo? I meant Mia",
+  /// "boo. The small one then". The words before it may say anything but another request. It is never an
+  /// agreement.
   public func answer(
     behindWordsIn text: String, expecting expectation: Expectation, context: UnderstandingContext
   ) -> AnswerReading? {
@@ -57,7 +58,8 @@ extension LanguageEngine {
     return isBesides ? answer : nil
   }
 
-  /// What a sentence changes before an agreement at its end: "Mia" of "it's Mia, sure". Nil where it doesn't end so.
+  /// The change before an agreement at the end of a sentence: "Mia" of "it's Mia, sure". Nil where the
+  /// sentence doesn't end so.
   public func change(
     beforeAgreementIn text: String, expecting expectation: Expectation, context: UnderstandingContext
   ) -> AnswerReading? {
@@ -82,7 +84,7 @@ extension LanguageEngine {
     return (sentence, parts.dropLast(), last)
   }
 
-  /// What reads remarks in the parts of a sentence.
+  /// The reader of remarks for the parts of a sentence.
   func remarks(in sentence: Sentence, _ parts: [Range<Int>], _ context: UnderstandingContext) -> RemarkReader
   {
     RemarkReader(

@@ -37,7 +37,7 @@ extension LanguageEngine {
     return doubt.map { AnswerReading(answer: nil, why: $0, score: found.score) } ?? found
   }
 
-  /// What a text answers, by the first way of reading it that finds something.
+  /// The answer in a text, by the first way of reading it that finds something.
   private func answer(
     in text: String, _ heard: HeardAnswer, _ context: UnderstandingContext,
     _ reading: @escaping (String, Expectation) -> AnswerReading,
@@ -65,7 +65,7 @@ extension LanguageEngine {
     }
     let learned = answerReader.map { LearnedAnswer(lexicon: lexicon, model: $0, expectation: expectation) }
     guard let found = learned?.reading(text, whole, agrees: { mayAgree(text, context) }),
-      // What a template has as a request is one: "call it pizza time".
+      // A text that a template has as a request is one: "call it pizza time".
       understand(text, context: context).interpretations.first?.isLearned != false
     else {
       let only = heard.onlyValue(text, whole, read) {
@@ -173,8 +173,8 @@ extension LanguageEngine {
     return rest.answer == .yes ? rest : nil
   }
 
-  /// Whether words that sound like a yes may be one: nothing in them is a request, a condition or a refusal, a question, a name, a
-  /// number or another value.
+  /// True where words that sound like a yes may be one: nothing in them is a request, a condition or a
+  /// refusal, a question, a name, a number or another value.
   private func mayAgree(_ text: String, _ context: UnderstandingContext) -> Bool {
     guard understand(text, context: context).interpretations.allSatisfy(\.isAboutBeckon),
       case .success(let sentence) = lexicon.sentence(text),
@@ -191,7 +191,8 @@ extension LanguageEngine {
     }
   }
 
-  /// Whether words are no request, and no condition, refusal or question that may decide about one: "whatever", "that's a lot".
+  /// True where words are no request, and no condition, refusal or question that may decide about one:
+  /// "whatever", "that's a lot".
   func asksNothing(_ text: String, _ context: UnderstandingContext) -> Bool {
     let readings = understand(text, context: context).interpretations
     guard readings.allSatisfy({ $0.isAboutBeckon || isIdleGuess($0) }),
@@ -200,20 +201,21 @@ extension LanguageEngine {
     return !MannerReader(lexicon, grammar).cues(in: sentence).contains { $0.manner == .conditional }
   }
 
-  /// Whether only a model takes words for the request that is asked about: "I forgot the tip, send forty".
+  /// True where only a model takes words for the request that is asked about: "I forgot the tip, send forty".
   func mayGuess(_ text: String, _ intent: String, _ context: UnderstandingContext) -> Bool {
     guard let best = understand(text, context: context).interpretations.first else { return false }
     return best.isLearned && best.intent == intent
   }
 
-  /// Whether a model's reading is unsure, or is of an intent that no app handles.
+  /// True where a model's reading is unsure, or is of an intent that no app handles.
   private func isIdleGuess(_ reading: Interpretation) -> Bool {
     reading.isLearned
       && (reading.score < Weights.Answers.request
         || !lexicon.apps.contains { $0.intents.contains(reading.intent) })
   }
 
-  /// What a sentence defines: "when I say dinner, order a pizza and tell Anna I'm late". Nil where it defines nothing.
+  /// The definition in a sentence: "when I say dinner, order a pizza and tell Anna I'm late". Nil where it
+  /// defines nothing.
   public func definition(in text: String, context: UnderstandingContext) -> Definition? {
     // Most sentences define nothing, and needn't be read for that.
     guard case .success(let sentence) = lexicon.sentence(text),
@@ -266,7 +268,8 @@ extension LanguageEngine {
     return []
   }
 
-  /// What a sentence wants taken back that was done: "pizza" of "cancel the pizza"; nil where it says nothing of the kind.
+  /// The thing that was done and that a sentence wants taken back: "pizza" of "cancel the pizza"; nil where
+  /// it says nothing of the kind.
   public func cancelledThing(_ text: String, context: UnderstandingContext) -> String? {
     guard case .success(let spoken) = lexicon.sentence(text) else { return nil }
     if let thing = cancelledThing(spoken, context) { return thing }

@@ -1,6 +1,7 @@
 /// Sentences without a verb, in which a model sees a whole request.
 extension LanguageEngine {
-  /// Whether a sentence is only values of a request, with little beside them: "four of us at eight at Luigi's".
+  /// True where a sentence is only values of a request, with little beside them: "four of us at eight at
+  /// Luigi's".
   ///
   /// Such a sentence begins with a value, or ends with one where verbs are last. A request has its verb there.
   ///
@@ -18,8 +19,9 @@ extension LanguageEngine {
       <= Weights.Answers.lettersBesideFragment
   }
 
-  /// Whether a sentence says that it goes on with what was asked for before: it ends in a word of the list `answer_too` ("add basil
-  /// too"), begins with one of `answer_too_first` ("also add basil", 再加一个胶带), or has one of `answer_too_inside` ("fesleğen de ekle").
+  /// True where a sentence says that it goes on with what was asked for before. It ends in a word of the list
+  /// `answer_too` ("add basil too"), begins with one of `answer_too_first` ("also add basil", 再加一个胶带), or has
+  /// one of `answer_too_inside` ("fesleğen de ekle").
   public func saysToo(_ text: String) -> Bool {
     guard case .success(let spoken) = lexicon.sentence(text) else { return false }
     let sentence = lexicon.cleaned(spoken)
@@ -32,16 +34,18 @@ extension LanguageEngine {
     }
   }
 
-  /// Whether a parameter is where a request goes, such as the list of a task or who gets a message.
+  /// True where a parameter is the goal of a request, such as the list of a task or the one who gets a
+  /// message.
   public func isGoal(_ parameter: String) -> Bool { AnswerRoles.bundled.isGoal(parameter) }
 
-  /// Whether words ask about what there is, as "is it on its way" does. They name nothing new.
+  /// True where words ask about what there is, as "is it on its way" does. They name nothing new.
   public func asksWhatIs(_ text: String) -> Bool {
     guard case .success(let sentence) = lexicon.sentence(text) else { return false }
     return !lexicon.words.places(of: WordLists.WellKnown.asking, in: lexicon.spans(of: sentence, [])).isEmpty
   }
 
-  /// Whether words only ask about what there is, and say no value that could be another one: "is that the one my sister had".
+  /// True where words only ask about what there is, and say no value that could be another one: "is that the
+  /// one my sister had".
   public func asksOnlyForFact(_ text: String) -> Bool {
     guard case .success(let sentence) = lexicon.sentence(text),
       case let spans = lexicon.spans(of: sentence, [])
@@ -55,7 +59,7 @@ extension LanguageEngine {
       }
   }
 
-  /// Whether an intent changes or postpones what there is already.
+  /// True where an intent changes or postpones what there is already.
   public func changesWhatIs(_ intent: String) -> Bool {
     ["change", "postpone"].contains { AnswerRoles.bundled.agrees($0, to: intent) { _ in nil } }
   }

@@ -1,9 +1,10 @@
 import IntentSchema
 import Learning
 
-/// What stands beside an answer and changes nothing of it, as the model of remarks knows it: "make it two, they won't share".
+/// Remarks beside an answer that change nothing of it, as the model of remarks knows them: "make it two, they
+/// won't share".
 extension LanguageEngine {
-  /// How likely words are a remark; 0 without a model.
+  /// The likelihood that words are a remark; 0 without a model.
   func remarkLikelihood(_ words: Sentence) -> Double {
     remarkReader?.judge(ModelSentence(words.text, lexicon.words.entities), limit: 1)?
       .share(of: AnswerKind.remark.rawValue) ?? 0

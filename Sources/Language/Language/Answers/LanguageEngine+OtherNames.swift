@@ -2,8 +2,8 @@ import IntentSchema
 
 /// Names, numbers and acts in an answer that aren't those of the request it is said to.
 extension LanguageEngine {
-  /// Whether a part of an agreement has a name or a number that isn't the request's own: "Bo owes me nine, ask for it", to "Ask Mia for
-  /// 25 euros?". It may be another request.
+  /// True where a part of an agreement has a name or a number that isn't the request's own: "Bo owes me nine,
+  /// ask for it", to "Ask Mia for 25 euros?". It may be another request.
   func namesAnother(
     in text: String, than expectation: Expectation, _ context: UnderstandingContext,
     _ read: (String) -> AnswerReading
@@ -21,8 +21,8 @@ extension LanguageEngine {
     }
   }
 
-  /// Whether a part of an agreement names another act than the one that is asked about: "order it, we're starving", to "Send it to
-  /// Anna?".
+  /// True where a part of an agreement names another act than the one that is asked about: "order it, we're
+  /// starving", to "Send it to Anna?".
   func namesAnotherAct(
     in sentence: Sentence, than expectation: Expectation, _ context: UnderstandingContext
   ) -> Bool {
@@ -38,11 +38,12 @@ extension LanguageEngine {
     }
   }
 
-  /// Whether words have a name that is neither the request's own nor the answer.
+  /// True where words have a name that is neither the request's own nor the answer.
   func namesSomebodyElse(
     in text: String, than expectation: Expectation, _ answer: AnswerReading, _ context: UnderstandingContext
   ) -> Bool {
-    // What is chosen is named: "better do Leap".
+    // Only amounts and numbers are looked at: a thing that is chosen has a name itself, as in "better do
+    // Leap".
     guard case .changes(let changes)? = answer.answer,
       changes.allSatisfy({ change in
         let kind = lexicon.kind(of: change, in: expectation.intent)

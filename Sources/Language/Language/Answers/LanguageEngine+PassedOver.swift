@@ -40,7 +40,7 @@ extension LanguageEngine {
     }.map { sentence.text($0) }
   }
 
-  /// Whether words alone say a part of what an answer was read as, or what is known.
+  /// True where words alone say a part of what an answer was read as, or what is known already.
   private func counts(
     _ part: Range<Int>, of sentence: Sentence, in changes: [Change], _ expectation: Expectation,
     _ context: UnderstandingContext
@@ -50,7 +50,7 @@ extension LanguageEngine {
     }
   }
 
-  /// Whether words alone say nothing of what an answer is, as a name does for which nobody asked.
+  /// True where words alone say nothing of what an answer is, as a name does for which nobody asked.
   private func isOther(
     _ part: Range<Int>, of sentence: Sentence, than changes: [Change], _ expectation: Expectation,
     _ context: UnderstandingContext
@@ -63,7 +63,7 @@ extension LanguageEngine {
     }
   }
 
-  /// What words alone change, as the answer and as said to "Shall I do it?".
+  /// The changes in words alone, read as the answer and as said to "Shall I do it?".
   private func read(
     _ part: Range<Int>, of sentence: Sentence, _ expectation: Expectation, _ context: UnderstandingContext
   ) -> [(changes: [Change]?, answer: Answer?)] {
@@ -81,9 +81,9 @@ private struct Counted {
   private let sentence: Sentence
   private let names: [String]
   private let numbers: [Double]
-  /// Whether a time is among what the answer gives.
+  /// True where a time is among what the answer gives.
   private let hasMoment: Bool
-  /// Whether a person is among the values.
+  /// True where a person is among the values.
   let hasPerson: Bool
 
   init(
@@ -100,7 +100,7 @@ private struct Counted {
     numbers = values.compactMap { $0.magnitude(in: lexicon.catalogue) }
   }
 
-  /// Whether words that a remark has are among the values.
+  /// True where words that a remark has are among the values.
   func has(_ leftover: Leftover) -> Bool {
     switch leftover.kind {
     case .time: hasMoment || names.contains { $0.contains(leftover.text.lowercased()) }
@@ -108,12 +108,12 @@ private struct Counted {
     }
   }
 
-  /// Whether one of some words is in a name among the values.
+  /// True where one of some words is in a name among the values.
   func hasName(in part: Range<Int>) -> Bool {
     part.contains { word in names.contains { $0.contains(sentence.key(word)) } }
   }
 
-  /// Whether words hold a number, and only such that are among the values.
+  /// True where words hold a number, and only numbers that are among the values.
   func has(_ part: Range<Int>, _ spans: SpanTable) -> Bool {
     let said = spans.spans.filter { $0.category == .number && $0.tokens.clamped(to: part) == $0.tokens }
     return !said.isEmpty && said.allSatisfy { numbers.contains(spans.numbers[Int($0.payload)]) }

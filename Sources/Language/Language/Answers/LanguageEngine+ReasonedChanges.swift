@@ -13,8 +13,8 @@ extension LanguageEngine {
     return sentence.text(lead) + ", " + sentence.text(last..<sentence.count)
   }
 
-  /// Whether a change takes words with a time for another name, where the request has a time of its own: "gününü de cuma yapalım" is no
-  /// other task.
+  /// True where a change takes words with a time for another name, and the request has a time of its own:
+  /// "gününü de cuma yapalım" is no other task.
   func hidesTime(_ change: RequestChange, of request: Record) -> Bool {
     guard change.kind == .correction, !change.isKnown, change.parameters.count == 1,
       let name = change.parameters.first,

@@ -16,8 +16,8 @@ struct PresentValue {
     self.times = times
   }
 
-  /// How near a bare number is to the present one, from 0 to 1; nil where there is none. "Make it nine" is a time where
-  /// the table is for four at eight.
+  /// The nearness of a bare number to the present one, from 0 to 1; nil where there is none. "Make it nine"
+  /// is a time where the table is for four at eight.
   func nearness(to number: Double, _ kind: ValueKind) -> Double? {
     let present =
       kind.dayForm == nil

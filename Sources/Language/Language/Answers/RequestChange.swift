@@ -1,12 +1,12 @@
 public import IntentSchema
 
-/// What a sentence changes in a request that was carried out before it.
+/// The change that a sentence makes in a request that was carried out before it.
 ///
 ///     let change = engine.change("make that two", of: order, context: context)
 ///     change?.kind       // .correction
 ///     change?.request    // the order with another quantity
 ///
-/// A sentence that changes nothing gives nil. Whether it is rather a request of its own, `understand(_:context:)` tells.
+/// A sentence that changes nothing gives nil. `understand(_:context:)` tells if it is rather a request of its own.
 public struct RequestChange: Hashable, Sendable, Codable {
   /// The relation to what was done: whether it is taken back, stays, or is done again.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
@@ -26,9 +26,10 @@ public struct RequestChange: Hashable, Sendable, Codable {
   public var request: Record
   /// The parameters that changed, the one that the words fit best first.
   public var parameters: [String]
-  /// Whether the new values are known to be such: a time, an amount, a registered name, rather than any words.
+  /// True where the new values are known to be such: a time, an amount, a registered name, rather than any
+  /// words.
   public var isKnown: Bool
-  /// How sure the reading is, from 0 to 1.
+  /// The certainty of the reading, from 0 to 1.
   public var score: Double
   /// The reason for the reading, in words.
   public var why: String

@@ -37,7 +37,7 @@ struct SpottedAnswer {
     return merged(found.map(\.reading))?.spotted("among words that nobody knows")
   }
 
-  /// What words answer, and whether they refuse instead.
+  /// The answer that words give; `refuses` is true where they refuse instead.
   private func answer(_ words: Range<Int>) -> (AnswerReading?, refuses: Bool) {
     let text = sentence.text(words)
     // "Me" of "for me" is nobody else.
@@ -70,7 +70,7 @@ struct SpottedAnswer {
     return merged
   }
 
-  /// Whether the sentence asks something, sets a condition, or doesn't want what it names.
+  /// True where the sentence asks something, sets a condition, or doesn't want what it names.
   private var saysMore: Bool {
     lexicon.words.tokenizer.endsInQuestionMark(sentence)
       || !remarks.manner.cues(in: sentence).isEmpty
@@ -79,8 +79,9 @@ struct SpottedAnswer {
       || remarks.complains(sentence.tokens.indices)
   }
 
-  /// Whether words choose one of the things that are offered, are a value of the kind that is asked for, or change something to a thing
-  /// that is known by its name. A number or a time changes nothing here: people say when they come, and how many children they have.
+  /// True where words choose one of the things that are offered, are a value of the kind that is asked for,
+  /// or change something to a thing that is known by its name. A number or a time changes nothing here:
+  /// people say when they come, and how many children they have.
   private func isKnown(_ reading: AnswerReading, _ words: Range<Int>) -> Bool {
     guard reading.freeWords == 0, !reading.changesToUnknown else { return false }
     switch (reading.answer, expectation.kind) {
@@ -95,7 +96,7 @@ struct SpottedAnswer {
     remarks.spans.spans.contains { $0.tokens.overlaps(words) && isValue($0) }
   }
 
-  /// Whether words have a value only where they are cut out of the sentence: 一 of 一样.
+  /// True where words have a value only because they are cut out of the sentence: 一 of 一样.
   private func isPartOfWord(_ words: Range<Int>) -> Bool {
     let alone = sentence.keeping(words, lexicon.words.tokenizer)
     let values = lexicon.spans(of: alone, lexicon.entities(of: alone)).spans.filter(isValue)
@@ -109,13 +110,14 @@ struct SpottedAnswer {
     }
   }
 
-  /// Whether words count some of the people and name others: "me, my wife and the three kids" are more than three.
+  /// True where words count some of the people and name others: "me, my wife and the three kids" are more
+  /// than three.
   private var countsOthers: Bool {
     expectation.parameter.map(AnswerRoles.bundled.parameters(AnswerRoles.people).contains) ?? false
       && !remarks.joiners.isEmpty
   }
 
-  /// Whether the words around the answer have a value, or the name of something.
+  /// True where the words around the answer have a value, or the name of something.
   private func namesOthers(besides taken: [Range<Int>]) -> Bool {
     sentence.tokens.indices.contains { token in
       !taken.contains { $0.contains(token) } && remarks.hasValue(token..<token + 1)
@@ -156,7 +158,8 @@ extension LanguageEngine {
     ).read()
   }
 
-  /// Whether the model of answers sees a question or a refusal in words rather than anything else: "is the big one any good".
+  /// True where the model of answers sees a question or a refusal in words rather than anything else: "is the
+  /// big one any good".
   private func isRatherQuestion(_ sentence: Sentence) -> Bool {
     answerReader?.judge(ModelSentence(sentence.text, lexicon.words.entities), limit: 1)
       .map { LearnedAnswer.leavesOpen(in: $0) >= Weights.Answers.spottedUnless } ?? false
