@@ -102,8 +102,8 @@ extension LanguageEngine {
     return understanding
   }
 
-  /// Whether a request is dropped before it's said to its end, so that its text would be the words that drop it: "remind me to … never
-  /// mind".
+  /// True where a request is dropped before it's said to its end, so that its text would be the words that
+  /// drop it: "remind me to … never mind".
   private func isBrokenOff(_ reading: Interpretation, _ sentence: Sentence, _ context: UnderstandingContext)
     -> Bool
   {
@@ -119,7 +119,8 @@ extension LanguageEngine {
     }
   }
 
-  /// Whether the whole request stands in quotation marks, and other words outside of them: how do you say "lock the car" in Spanish.
+  /// True where the whole request stands in quotation marks, and other words outside of them: how do you say
+  /// "lock the car" in Spanish.
   private func isQuoted(
     _ reading: Interpretation, _ sentence: Sentence,
     _ read: (Sentence, _ needsTemplate: Bool) -> Understanding
@@ -132,7 +133,7 @@ extension LanguageEngine {
         .interpretations.first?.intent == reading.intent
   }
 
-  /// Whether a reading deletes or cancels something.
+  /// True where a reading deletes or cancels something.
   private func takesBack(_ reading: Interpretation) -> Bool {
     lexicon.catalogue.intent(reading.intent)?.weight == .deleting
   }
@@ -188,14 +189,15 @@ extension LanguageEngine {
     return best.leftovers.isEmpty ? .reported : .mentioned
   }
 
-  /// Whether a reading puts things somewhere: "listeye karışma" puts nothing there.
+  /// True where a reading puts things somewhere: "listeye karışma" puts nothing there.
   private func putsThings(_ reading: Interpretation) -> Bool {
     reading.slots.contains { slot in
       lexicon.slots(of: slot.parameter, intent: reading.intent).contains { $0.kind == .text(separable: true) }
     }
   }
 
-  /// Whether only the mark at the end makes a question of a sentence: "锁车？". The mark of a dictated text is the text's own.
+  /// True where only the mark at the end makes a question of a sentence: "锁车？". The mark of a dictated text
+  /// is the text's own.
   private func isAskedByMark(_ reading: Interpretation, _ sentence: Sentence) -> Bool {
     guard lexicon.words.tokenizer.asksByMark(sentence), let last = sentence.tokens.indices.last,
       let place = sentence.ranges(last..<last + 1).first?.lowerBound
@@ -204,8 +206,8 @@ extension LanguageEngine {
     return slot.map { !lexicon.takesSentences($0, of: reading, sentence) } ?? true
   }
 
-  /// Whether words that a reading takes for free ones are rather the negated verb of the very act: "not alma" leaves the note
-  /// rather than writing "alma".
+  /// True where words that a reading takes for free ones are rather the negated verb of the very act: "not
+  /// alma" leaves the note rather than writing "alma".
   ///
   /// With its plain verb, the templates of the same act then spell out more of the sentence.
   private func isVerb(
@@ -223,8 +225,8 @@ extension LanguageEngine {
     }
   }
 
-  /// What is asked for in other words than a request has, where they say more without those words:
-  /// "why don't you call Bo?".
+  /// The reading of an act that is asked for in other words than a request has, where it is the surer one
+  /// without those words: "why don't you call Bo?".
   private func asked(_ understanding: Understanding, _ acts: [Understanding]) -> Understanding {
     let least = max(understanding.bestScore, Weights.Manner.act)
     guard var found = acts.first(where: { $0.bestScore > least }) else { return understanding }
@@ -232,27 +234,28 @@ extension LanguageEngine {
     return found
   }
 
-  /// Whether the whole sentence looks up what is asked about an act: "did I add salt to my list?" looks at the list.
+  /// True where the whole sentence looks up what is asked about an act: "did I add salt to my list?" looks at
+  /// the list.
   private func answers(_ whole: Interpretation, _ act: Interpretation) -> Bool {
     whole.score >= Weights.Manner.answered && !acts(whole)
       && lexicon.catalogue.intent(whole.intent)?.domain == lexicon.catalogue.intent(act.intent)?.domain
   }
 
-  /// Whether a reading changes anything. What is asked of Beckon itself is no act of an app.
+  /// True where a reading changes anything. A thing that is asked of Beckon itself is no act of an app.
   private func acts(_ reading: Interpretation) -> Bool {
     lexicon.catalogue.intent(reading.intent)?.acts ?? false
   }
 
   /// The score from which an act is believed to be the one that is spoken of.
   ///
-  /// What nobody understands as a whole is mostly about something else.
+  /// A sentence that nobody understands as a whole is mostly about something else.
   private func least(_ manner: Manner, _ best: Interpretation?) -> Double {
     if best != nil || manner == .negated { return Weights.Manner.act }
     return manner.isTold ? Weights.Requests.clean : Weights.Manner.unread
   }
 
-  /// Whether a reading has a place for words that tell a manner: its template spells them out, a known value holds
-  /// them, or they belong to what is dictated: "tell Anna not to lock the car".
+  /// True where a reading has a place for words that tell a manner. Its template spells them out, a known
+  /// value holds them, or they belong to what is dictated: "tell Anna not to lock the car".
   ///
   /// Words of politeness may stand between them, but a polite request is more than its politeness.
   private func accounts(
@@ -274,7 +277,8 @@ extension LanguageEngine {
 }
 
 extension Lexicon {
-  /// Whether a slot's words may be a sentence: what is dictated, and a text behind words that the template spells out.
+  /// True where a slot's words may be a sentence: what is dictated, and a text behind words that the template
+  /// spells out.
   ///
   /// Where verbs stand at the end, the template must spell out a verb: in "pazar listesine armut ekledim" the verb is the one of
   /// the sentence itself.
@@ -292,13 +296,13 @@ extension Lexicon {
 }
 
 extension Interpretation {
-  /// Whether the template spells out a word.
+  /// True where the template spells out a word.
   func spells(_ token: Int, of sentence: Sentence) -> Bool {
     guard let place = sentence.ranges(token..<token + 1).first?.lowerBound else { return false }
     return spelled.contains { $0.contains(place) }
   }
 
-  /// Whether a value has words at a place of the person's text.
+  /// True where a value has words at a place of the person's text.
   func fills(_ place: Range<Int>) -> Bool {
     slots.contains { $0.ranges.contains { $0.overlaps(place) } }
   }

@@ -1,4 +1,4 @@
-/// What a sentence does with the act that it names: asks for it, or speaks of it.
+/// The way in which a sentence speaks of the act that it names: it asks for it, or tells something about it.
 ///
 ///     engine.understand("lock the car", context: context).manner  // .asked
 ///     engine.understand("don't lock the car", context: context).manner  // .negated
@@ -26,6 +26,6 @@ public enum Manner: String, Hashable, Sendable, Codable, CaseIterable {
   /// lock the car", "if it rains I'll lock it", "I nearly locked it".
   case mentioned
 
-  /// Whether the act is told of, rather than asked for or about.
+  /// True where the act is told of, rather than asked for or about.
   var isTold: Bool { self == .reported || self == .done || self == .mentioned }
 }

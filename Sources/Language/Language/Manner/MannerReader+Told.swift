@@ -1,11 +1,11 @@
-/// What tells of an act instead of asking for it.
+/// Finds words that tell of an act instead of asking for it.
 extension MannerReader {
   /// A word that tells of an act instead of asking for it, wherever it stands in the sentence.
   struct Told {
     var token: Int
-    /// Whether it belongs to the words before it, so that it begins no text: "dedi" of "not al dedi hoca".
+    /// True where it belongs to the words before it, so that it begins no text: "dedi" of "not al dedi hoca".
     var isBound: Bool
-    /// Whether a template that spells the word may mean a request by it.
+    /// True where a template that spells the word may mean a request by it.
     var maySpell = true
   }
 
@@ -54,7 +54,7 @@ extension MannerReader {
     return end
   }
 
-  /// Whether a sentence says something and has no word that asks: "camda buz var".
+  /// True where a sentence says something and has no word that asks: "camda buz var".
   func isStatement(_ sentence: Sentence) -> Bool {
     let words = sentence.words
     return !forms.isEmpty && !words.indices.contains { forms.asks(words, at: $0) }

@@ -17,17 +17,19 @@ struct MannerReader {
     /// A verb with the form that a request has.
     var verb: (token: Int, plain: String)?
     var weight: Int32
-    /// Whether what is told says which thing is meant: "the car that I called".
+    /// True where it only tells which thing is meant: "the car that I called".
     var tellsWhich = false
-    /// Whether the cue is the whole sentence, so that it says more than any template of a request: "it's hot in the car".
+    /// True where the cue is the whole sentence, so that it says more than any template of a request: "it's
+    /// hot in the car".
     var isWhole = false
-    /// Whether a request follows what is told, behind a sign: "I've got a stitch, pause the run". What is told ends at the sign then, and
-    /// decides about no other words.
+    /// True where a request follows what is told, behind a sign: "I've got a stitch, pause the run". What is
+    /// told ends at the sign then, and decides about no other words.
     var endsAtSign = false
     /// The first token behind a condition that is only said to be polite: that of "lock" in "when you have a second, lock the car".
     var behindPoliteness: Int?
 
-    /// What is asked for goes first among equals: "can you lock the car". Before it goes what is done already: 车锁好了.
+    /// The rank among cues of equal weight. An act that is asked for goes before others: "can you lock the
+    /// car". An act that is done already goes before it: 车锁好了.
     fileprivate var rank: Int {
       switch manner {
       case .done: 3
@@ -41,7 +43,7 @@ struct MannerReader {
   let lexicon: Lexicon
   private let part: CompiledGrammar.Part?
   let forms: VerbForms
-  /// Whether a normalised word is one of those that requests have.
+  /// True where a normalised word is one of those that requests have.
   private let isRequestWord: (String) -> Bool
 
   init(_ lexicon: Lexicon, _ grammar: CompiledGrammar) {
@@ -59,7 +61,7 @@ struct MannerReader {
     let words = sentence.words
     let spans = lexicon.spans(of: sentence, [])
     var found = verbCues(sentence, spans) + templateCues(sentence, words, spans)
-    // What nothing is to be done about isn't offered either.
+    // Words that only tell which thing is meant tell of no act that is done, and offer none: 我昨天订的车.
     if found.contains(where: \.tellsWhich) { found.removeAll { $0.manner == .done || $0.tellsWhich } }
     if let done = found.filter({ $0.manner == .done }).map(\.weight).max() {
       found.removeAll { $0.manner == .reported && $0.weight <= done }
@@ -104,7 +106,7 @@ struct MannerReader {
       }
       // "My wife and I", "I'd" and "can you" are nobody else.
       if manner == .mentioned, doers.contains(where: { asks($0, sentence, spans) }) { return nil }
-      // What is dictated may speak of somebody: "tell Anna that Bo wants to …".
+      // Dictated words may speak of somebody: "tell Anna that Bo wants to …".
       let tokens = (match.spelled + (manner == .mentioned ? [] : Array(doers.joined()))).sorted()
       if manner == .conditional, isParted(match.spelled, sentence) { return nil }
       var cue = Cue(
@@ -154,8 +156,8 @@ struct MannerReader {
     }
   }
 
-  /// Whether the person's own verb says that the act is done: "I paid the bill". In "I need the bill paid" it is another one, and
-  /// behind "I told my wife, but she forgot." a request may follow.
+  /// True where the person's own verb says that the act is done: "I paid the bill". In "I need the bill paid"
+  /// it is another one. Behind "I told my wife, but she forgot." a request may follow.
   private func isDone(_ cue: Cue, _ acts: [Range<Int>], _ sentence: Sentence) -> Bool {
     (!forms.verbIsFirst || cue.verb?.token == acts.first?.lowerBound)
       && !sentence.tokens.dropFirst().contains { $0.joints.contains(.stop) }
@@ -168,7 +170,7 @@ struct MannerReader {
     return acts.lazy.flatMap { $0.dropFirst() }.first { sentence.isBehindSign($0) && forms.isVerb(words[$0]) }
   }
 
-  /// Whether a verb that asks stands before a sign inside of some words, where verbs end their clauses.
+  /// True where a verb that asks stands before a sign inside of some words, where verbs end their clauses.
   private func asksBeforeSign(_ act: Range<Int>, _ sentence: Sentence, _ words: [String]) -> Bool {
     !forms.verbIsFirst
       && act.dropFirst().contains { sentence.isBehindSign($0) && forms.asks(words, at: $0 - 1) }
@@ -177,14 +179,16 @@ struct MannerReader {
   /// The templates of what says only which thing is meant: 我昨天订的车.
   private static let which = "which"
 
-  /// Whether a sign stands between words that belong together where words aren't spaced: 了再 of “把车锁了，再……”.
+  /// True where a sign stands between words that belong together, where words aren't spaced: 了再 of
+  /// “把车锁了，再……”.
   private func isParted(_ spelled: [Int], _ sentence: Sentence) -> Bool {
     lexicon.words.tokenizer.joinsWords
       && zip(spelled, spelled.dropFirst()).contains { $1 == $0 + 1 && sentence.isBehindSign($1) }
   }
 
-  /// Whether words that would be somebody are more than that, since a sign parts them: "get nine off Bo, he" begins with a request, as "my
-  /// boss, Karen" does not. Where words aren't spaced, nobody's name has a pause in it.
+  /// True where words that would be somebody are more than that, since a sign parts them. "Get nine off Bo,
+  /// he" begins with a request, and "my boss, Karen" does not. Where words aren't spaced, nobody's name has a
+  /// pause in it.
   private func isMoreThanName(_ doer: Range<Int>, _ sentence: Sentence, _ words: [String]) -> Bool {
     guard let sign = doer.dropFirst().first(where: { sentence.isBehindSign($0) }) else { return false }
     return lexicon.words.tokenizer.joinsWords
@@ -201,13 +205,13 @@ struct MannerReader {
     static let done = "done"
     /// An act in which no request ends before a sign, so that the words behind it are the act's own.
     static let unbroken = "unbroken"
-    /// What tells which somebody is meant: 打车 of 打车的人.
+    /// Words that tell which somebody is meant: 打车 of 打车的人.
     static let attribute = "attribute"
   }
 
   // MARK: Verbs
 
-  /// What the form of the verb at the end tells, and forms of verbs that end a condition.
+  /// The cues of the verb at the end, by its form, and of verbs whose forms end a condition.
   private func verbCues(_ sentence: Sentence, _ spans: SpanTable) -> [Cue] {
     guard !forms.isEmpty else { return [] }
     let words = sentence.words
@@ -292,7 +296,7 @@ struct MannerReader {
       })
     else { return nil }
     var whole = verb
-    // What came otherwise is nothing to be done now.
+    // An act that came otherwise is nothing to be done now.
     if whole.manner?.isTold == true { whole.manner = .negated }
     whole.end = words.count
     return whole

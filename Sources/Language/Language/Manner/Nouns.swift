@@ -16,7 +16,7 @@ struct Nouns: Sendable {
 
   func contains(_ word: String) -> Bool { whole.contains(word) }
 
-  /// Whether a word is one of them, or begins with one.
+  /// True where a word is one of them, or begins with one.
   func begin(_ word: VerbEnding.Letters) -> Bool {
     guard let first = word.first, let nouns = starts[first] else { return false }
     return nouns.contains { word.starts(with: $0) }

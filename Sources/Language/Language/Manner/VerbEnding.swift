@@ -9,7 +9,7 @@ struct VerbEnding: Sendable {
   /// The letters of a normalised word.
   typealias Letters = [UInt32]
 
-  /// What the letters may be, one letter behind another.
+  /// The letters that may stand at each place, one place behind another.
   private var choices: [UInt32] = []
   /// By letter: the end of its choices.
   private var ends: [Int] = []
@@ -24,14 +24,14 @@ struct VerbEnding: Sendable {
   /// The number of letters.
   var count: Int { ends.count }
 
-  /// Whether the first letter may be one of some.
+  /// True where the first letter may be one of some.
   func mayBegin(with letters: Set<Character>) -> Bool {
     choices.prefix(ends.first ?? 0).contains {
       Unicode.Scalar($0).map { letters.contains(Character($0)) } ?? false
     }
   }
 
-  /// Whether a word ends so.
+  /// True where a word ends so.
   ///
   /// - Parameter stem: the least number of letters before the ending.
   @inline(__always)
@@ -40,13 +40,13 @@ struct VerbEnding: Sendable {
     return matches(word, from: word.count - count)
   }
 
-  /// Whether letters of a word are these.
+  /// True where the letters of a word are these, from a place on.
   @inline(__always)
   func isIn(_ word: Letters, from start: Int) -> Bool {
     start + count <= word.count && matches(word, from: start)
   }
 
-  /// Whether a word is just this.
+  /// True where a word is just this.
   func isAll(of word: Letters) -> Bool { word.count == count && matches(word, from: 0) }
 
   @inline(__always)

@@ -11,10 +11,10 @@ extension VerbForms {
     readTold(node, spelling)
   }
 
-  /// What the letters of endings stand for.
+  /// The letters of endings that stand for several ones: "A" of "Ar" for "a" and "e".
   private struct Spelling {
     private var letters: [Character: Set<Character>] = [:]
-    /// Whether words are also typed without the marks of their letters.
+    /// True where words are also typed without the marks of their letters.
     let isPlain: Bool
 
     init(_ node: SourceNode) {
@@ -25,7 +25,7 @@ extension VerbForms {
       }
     }
 
-    /// What each letter of an ending may be.
+    /// The letters that may stand at each place of an ending.
     func marked(_ ending: some StringProtocol) -> [Set<Character>] { ending.map { letters[$0] ?? [$0] } }
 
     /// The same, also without marks where people type so.
@@ -55,7 +55,7 @@ extension VerbForms {
     particles = Set(Self.strings(node["particles"]))
   }
 
-  /// What becomes of a verb before an ending.
+  /// Reads the changes of a verb before an ending.
   private mutating func readSounds(_ node: SourceNode) {
     restored = Self.strings(node["restored"])
     vowels = Set(node["vowels"]?.string ?? "")
@@ -106,7 +106,7 @@ extension VerbForms {
     objects = marked(node["objects"]).sorted { $0.count > $1.count }
   }
 
-  /// What another is told, and how a person says it themselves.
+  /// Reads the forms in which another is told something, and those in which a person says it themselves.
   private mutating func readTold(_ node: SourceNode, _ spelling: Spelling) {
     for entry in node["told"]?.list ?? [] {
       guard let ending = entry["ending"]?.string, let drop = entry["drop"]?.integer else { continue }

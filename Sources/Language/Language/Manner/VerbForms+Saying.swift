@@ -1,6 +1,7 @@
 /// Verbs that say something, and verbs that ask for something.
 extension VerbForms {
-  /// Whether words end as what is said beside a request does: "markete gideceğim" of "markete gideceğim, listeye süt ekle".
+  /// True where words end as those said beside a request do: "markete gideceğim" of "markete gideceğim,
+  /// listeye süt ekle".
   ///
   /// - Parameter words: normalised.
   func isRemark(_ words: [String]) -> Bool {
@@ -9,12 +10,13 @@ extension VerbForms {
         && words.last.map { ends(VerbEnding.Letters(of: $0), in: remarks) } ?? false
   }
 
-  /// Whether a word is any verb with one of some endings.
+  /// True where a word is any verb with one of some endings.
   private func ends(_ word: VerbEnding.Letters, in endings: [VerbEnding]) -> Bool {
     endings.contains { $0.isAtEnd(of: word, behind: Weights.Manner.statementStem) }
   }
 
-  /// Whether words end as a statement or a question does: "dolapta varmış", "sana bir şey soracağım". Such words name no thing.
+  /// True where words end as a statement or a question does: "dolapta varmış", "sana bir şey soracağım". Such
+  /// words name no thing.
   ///
   /// - Parameter words: normalised.
   func isStatement(_ words: [String]) -> Bool {
@@ -29,14 +31,16 @@ extension VerbForms {
     }
   }
 
-  /// Whether a word is any verb that says something wherever it stands, or a listed one in a form that does.
+  /// True where a word is any verb that says something wherever it stands, or a listed one in a form that
+  /// does.
   private func saysAnything(_ word: String) -> Bool {
     let letters = VerbEnding.Letters(of: word)
     if nouns.begin(letters) { return false }
     return ends(letters, in: clauses) || says(letters, verbs.contains, tenses)
   }
 
-  /// Whether a word is a listed verb in a form that tells something, in whatever voice: "ekliyorlar", "eklenmemiş", "yazardı".
+  /// True where a word is a listed verb in a form that tells something, in whatever voice: "ekliyorlar",
+  /// "eklenmemiş", "yazardı".
   ///
   /// - Parameter isLast: whether it ends the sentence. "Eklenmiş" describes a thing before another word.
   func says(_ word: String, isLast: Bool = false) -> Bool {
@@ -63,7 +67,7 @@ extension VerbForms {
     return false
   }
 
-  /// Whether letters behind a stem are an ending that tells something.
+  /// True where letters behind a stem are an ending that tells something.
   ///
   /// - Parameter isShort: whether the stem has lost its vowel.
   private func tells(
@@ -92,16 +96,17 @@ extension VerbForms {
       || has(turns, from: start) { ends($0, hasVoice: false) }
   }
 
-  /// Whether a word makes a thing of a listed verb: "eklemen" of "eklemen hataydı".
+  /// True where a word makes a thing of a listed verb: "eklemen" of "eklemen hataydı".
   func isGerund(_ word: String) -> Bool { isVerb(word, in: gerunds) }
 
-  /// Whether a word is a listed verb with one of some endings.
+  /// True where a word is a listed verb with one of some endings.
   private func isVerb(_ word: String, in endings: [VerbEnding]) -> Bool {
     let letters = VerbEnding.Letters(of: word)
     return endings.contains { plain(letters, $0) { _ in false } != nil }
   }
 
-  /// Whether a word asks for an act: a listed verb as it is, or in another form of requests, such as "eklesene".
+  /// True where a word asks for an act: a listed verb as it is, or in another form of requests, such as
+  /// "eklesene".
   func asks(_ words: [String], at index: Int) -> Bool {
     let word = words[index]
     if verbs.contains(word) || unmarked[word] != nil {
@@ -112,18 +117,20 @@ extension VerbForms {
     return wanting.contains(word) || isVerb(word, in: askings)
   }
 
-  /// Whether the word behind a request tells that somebody says it: "dedi" of "listeye ekmek ekle dedi bana".
+  /// True where the word behind a request tells that somebody says it: "dedi" of "listeye ekmek ekle dedi
+  /// bana".
   func isQuoted(_ words: [String], at index: Int) -> Bool {
     index > 0 && quoting.contains(words[index]) && verbs.contains(words[index - 1])
   }
 
-  /// Whether a word is the verb of the object before it, and tells something: "attım" of "Anna'ya mesaj attım".
+  /// True where a word is the verb of the object before it, and tells something: "attım" of "Anna'ya mesaj
+  /// attım".
   func isTaken(_ words: [String], at index: Int) -> Bool {
     guard index > 0, let verbs = taken[words[index - 1]] else { return false }
     return says(VerbEnding.Letters(of: words[index]), verbs.contains, tenses + loose)
   }
 
-  /// Whether words hold a verb of which the goal is no place to put things: "dikkat et" of "listeye dikkat et".
+  /// True where words hold a verb whose goal is no place to put things: "dikkat et" of "listeye dikkat et".
   func hasGoalOfItsOwn(_ words: [String]) -> Bool {
     guard !verbIsFirst else { return false }
     return words.indices.contains { index in

@@ -2,7 +2,8 @@
 extension VerbForms {
   /// The letters of the ending that makes a verb the object of another one: 4 for "almayı" of "süt almayı hatırlat".
   ///
-  /// What isn't listed as a verb may be a noun, so that it's one only behind words that could be its own object.
+  /// A word that isn't listed as a verb may be a noun, so that it's a verb only behind words that could be
+  /// its own object.
   /// - Parameter word: normalised.
   func objectEnding(of word: String, isBehindWords: Bool) -> Int? {
     let letters = VerbEnding.Letters(of: word)
@@ -14,7 +15,8 @@ extension VerbForms {
     return isBehindWords && !nouns.begin(letters) ? length : nil
   }
 
-  /// What a person says themselves for the verb that another is to be told: "geç kalacağım" for "geç kalacağımı söyle".
+  /// The change that makes a person's own verb of the one that another is to be told: "geç kalacağım" for
+  /// "geç kalacağımı söyle".
   ///
   /// - Returns: how many letters at the end of the word make way, and for which.
   func toldEnding(of word: String) -> (drop: Int, add: String)? {
@@ -26,7 +28,8 @@ extension VerbForms {
   /// The own words for a verb that says what somebody wants or feels now: "istiyorum" for "istediğimi".
   func toldWord(_ word: String) -> String? { states[word] }
 
-  /// What a person says themselves for words with a verb of being that another is to be told: "yoldayım" for "yolda olduğumu".
+  /// The person's own words for those with a verb of being that another is to be told: "yoldayım" for "yolda
+  /// olduğumu".
   ///
   /// - Parameters:
   ///   - word: the verb, normalised.

@@ -68,7 +68,7 @@ struct VerbForms: Sendable {
   }
 
   enum Being {
-    /// What each letter of the ending may be.
+    /// The letters that may stand at each place of the ending.
     case ending(behindVowel: [Set<Character>], behindConsonant: [Set<Character>])
     case word(String)
   }
@@ -121,7 +121,7 @@ struct VerbForms: Sendable {
   var unmarked: [String: String] = [:]
   /// Words that ask for something and are nobody's name, where not all verbs are listed.
   var actions: Set<String> = []
-  /// Whether a request begins with its verb; it ends with it otherwise.
+  /// True where a request begins with its verb; it ends with it otherwise.
   var verbIsFirst = true
   var irregular: [String: String] = [:]
   var restored: [String] = []
@@ -148,13 +148,13 @@ struct VerbForms: Sendable {
 
   var isEmpty: Bool { forms.isEmpty && irregular.isEmpty }
 
-  /// Whether a word is listed as a form of another one.
+  /// True where a word is listed as a form of another one.
   func isIrregular(_ word: String) -> Bool { irregular[word] != nil }
 
-  /// Whether a word is a verb in the form that a request has.
+  /// True where a word is a verb in the form that a request has.
   func isVerb(_ word: String) -> Bool { verbs.contains(word) || actions.contains(word) }
 
-  /// Whether a word asks for something and is nobody's name.
+  /// True where a word asks for something and is nobody's name.
   func isAction(_ word: String) -> Bool { actions.contains(word) }
 
   // MARK: Finding
@@ -181,12 +181,12 @@ struct VerbForms: Sendable {
     return Found(manner: nil, verb: end - 1, end: end, plain: plain, length: 0)
   }
 
-  /// Whether a word is a listed verb that says that something isn't to be done: "yazma".
+  /// True where a word is a listed verb that says that something isn't to be done: "yazma".
   func isNegated(_ word: String) -> Bool {
     verb(in: [word], endingAt: 1, isKnown: { _ in false })?.manner == .negated
   }
 
-  /// Whether a word is a listed verb with one of its endings, and so no slip of the pen for another form.
+  /// True where a word is a listed verb with one of its endings, and so no slip of the pen for another form.
   func isForm(_ word: String) -> Bool {
     !verbIsFirst && verb(in: [word], endingAt: 1, isKnown: { _ in false }).map { $0.length > 0 } ?? false
   }
