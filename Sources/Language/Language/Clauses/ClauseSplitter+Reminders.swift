@@ -1,9 +1,9 @@
 import IntentSchema
 
-/// What belongs to a reminder, and what is asked for beside it.
+/// Tells things that belong to a reminder from those that are asked for beside it.
 extension ClauseSplitter {
-  /// What a request asks for where it's another thing to be reminded of, as the one before it: "remind me to lock the car", of "remind
-  /// me to water the plants at 6 and lock the car".
+  /// The request in full where it's another thing to be reminded of, as the one before it is: "remind me to
+  /// lock the car", of "remind me to water the plants at 6 and lock the car".
   ///
   /// Nil where it can't be one: it stands in a sentence of its own, or it speaks to Beckon, as "get me a ride" and "please lock the car" do.
   func thing(_ text: String, of before: String) -> String? {
@@ -22,7 +22,8 @@ extension ClauseSplitter {
       ? asPart : nil
   }
 
-  /// Whether a full stop stands before a part of the sentence, or before the word that joins it: "… the cat. And lock the car".
+  /// True where a full stop stands before a part of the sentence, or before the word that joins it: "… the
+  /// cat. And lock the car".
   private func startsSentence(_ part: String) -> Bool {
     sentence.tokens.indices.contains { place in
       sentence.tokens[place].joints.contains(.stop)
@@ -32,14 +33,15 @@ extension ClauseSplitter {
     }
   }
 
-  /// Whether a request begins with words such as "please" and "can you", or speaks of the person who makes it.
+  /// True where a request begins with words such as "please" and "can you", or speaks of the person who makes
+  /// it.
   private func isToldToBeckon(_ part: Sentence) -> Bool {
     lexicon.spans(of: part, []).spans.contains { $0.category.isLead && $0.tokens.lowerBound == 0 }
       || part.tokens.indices.contains { lexicon.pronoun(part.text($0..<$0 + 1)) == .speaker }
   }
 
-  /// Whether one side says that the person is to be reminded, and the other of what: “明早八点你提醒我一声，给闺女打电话”, "I've got to pay the
-  /// rent on the 20th, remind me of it".
+  /// True where one side says that the person is to be reminded, and the other of what: “明早八点你提醒我一声，给闺女打电话”,
+  /// "I've got to pay the rent on the 20th, remind me of it".
   func isOneReminder(_ whole: Understanding, _ left: String, _ right: String) -> Bool {
     guard let best = whole.interpretations.first, best.leftovers.isEmpty,
       let title = best.slots.first(where: { slot in

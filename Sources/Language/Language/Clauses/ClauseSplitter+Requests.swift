@@ -1,6 +1,6 @@
 /// Tells whether a part of a sentence is a request by itself.
 extension ClauseSplitter {
-  /// Whether words are a request by themselves: a template has them with a verb in its place.
+  /// True where words are a request by themselves: a template has them with a verb in its place.
   func isRequest(_ text: String) -> Bool {
     let understanding = understand(text)
     // "Randevuyu ertelediler", behind a request, tells why.
@@ -15,26 +15,30 @@ extension ClauseSplitter {
     return best.score >= least && (understanding.manner != .asked || hasVerbInPlace(text, best))
   }
 
-  /// Whether a word alone is the end of what stands before it, without a sign between them: "back" of "to mum's and back" takes nothing back.
+  /// True where a word alone is the end of what stands before it, without a sign between them: "back" of "to
+  /// mum's and back" takes nothing back.
   private func endsSentence(_ text: String) -> Bool {
     let last = sentence.count - 1
     return last > 1 && sentence.text(last..<sentence.count) == text && !sentence.isBehindSign(last)
       && !sentence.isBehindSign(last - 1)
   }
 
-  /// Whether two parts look up different things, which models know without a verb: "what's in savings and have I any bills to pay".
+  /// True where two parts look up different things, which models know without a verb: "what's in savings and
+  /// have I any bills to pay".
   func lookUp(_ left: String, and right: String) -> Bool {
     guard let first = lookedUp(by: left), let second = lookedUp(by: right) else { return false }
     return first != second
   }
 
-  /// Whether something is looked up, and another thing asked for behind it: "what's on my reminders, and get me a small diavola".
+  /// True where something is looked up, and another thing asked for behind it: "what's on my reminders, and
+  /// get me a small diavola".
   func looksUp(_ left: String, and right: String) -> Bool {
     guard let intent = lookedUp(by: left), isRequest(right) || isPutToPerson(right) else { return false }
     return understand(right).interpretations.first.map { $0.intent != intent } ?? false
   }
 
-  /// Whether words with a verb in its place ask for an act that the person has to agree to anyway, however sure it is.
+  /// True where words with a verb in its place ask for an act that the person has to agree to anyway, however
+  /// sure it is.
   private func isPutToPerson(_ text: String) -> Bool {
     let understanding = understand(text)
     guard let best = understanding.interpretations.first, understanding.nothing == nil,
@@ -54,8 +58,8 @@ extension ClauseSplitter {
     return best.intent
   }
 
-  /// Whether words send something to somebody, where words aren't spaced: 跟Anna说我去不了 of “提醒我冲奶粉，顺便跟Anna说我去不了”.
-  /// It's put to the person anyway, and a reminder with all these words would be none.
+  /// True where words send something to somebody, where words aren't spaced: 跟Anna说我去不了 of
+  /// “提醒我冲奶粉，顺便跟Anna说我去不了”. It's put to the person anyway, and a reminder with all these words would be none.
   func sendsToSomebody(_ text: String) -> Bool {
     guard lexicon.words.tokenizer.joinsWords, isRequest(text),
       let best = understand(text).interpretations.first, !best.isLearned,
@@ -67,7 +71,7 @@ extension ClauseSplitter {
       }
   }
 
-  /// Whether words only lead to what follows: "oh" of "oh and pay the bill".
+  /// True where words only lead to what follows: "oh" of "oh and pay the bill".
   private func isLead(_ text: String) -> Bool {
     guard case .success(let part) = lexicon.sentence(text) else { return false }
     let spans = lexicon.spans(of: part, []).spans.filter(\.category.isLead)
@@ -94,7 +98,8 @@ extension ClauseSplitter {
     return reading.spelled.contains { $0.contains(place) }
   }
 
-  /// Whether what something is put on stands before the verb, and the thing behind it: “Hardware store加砂纸”.
+  /// True where the name of what something is put on stands before the verb, and the thing behind it:
+  /// “Hardware store加砂纸”.
   private func beginsWithGoal(_ part: Sentence, _ reading: Interpretation) -> Bool {
     let start = part.tokens[0].range.lowerBound
     guard let goal = reading.slots.first(where: { $0.ranges.first?.lowerBound == start }),

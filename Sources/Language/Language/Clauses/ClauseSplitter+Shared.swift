@@ -113,8 +113,8 @@ extension ClauseSplitter {
     }
   }
 
-  /// Whether a value goes over a seam that has one of the template's own words in it ("milk to groceries and nails"), or the reading has
-  /// no place for some words.
+  /// True where a value goes over a seam that has one of the template's own words in it ("milk to groceries
+  /// and nails"), or the reading has no place for some words.
   private func mayShare(_ best: Interpretation, _ seam: Seam) -> Bool {
     let sides = [seam.words.lowerBound - 1, seam.words.upperBound].map { side in
       best.slots.filter { slot in
@@ -139,8 +139,8 @@ extension ClauseSplitter {
     }
   }
 
-  /// Whether a time of its own follows a seam, so that something else is asked for behind it: 后天给花浇水 of
-  /// “提醒我明天买蛋糕，后天给花浇水”. What only says something at that time is a remark: 后天是她生日.
+  /// True where a time of its own follows a seam, so that something else is asked for behind it: 后天给花浇水 of
+  /// “提醒我明天买蛋糕，后天给花浇水”. Words that only say something of that time are a remark: 后天是她生日.
   private func beginsAtAnotherTime(_ seam: Seam, than best: Interpretation) -> Bool {
     let valued = self.valued
     let moments = lexicon.moments(of: best.intent)

@@ -39,7 +39,7 @@ struct ClauseSplitter {
 
   private func parts(of whole: Understanding) -> [String] {
     if let parts = contrasted(whole) ?? dismissed(whole) ?? told(whole) { return parts }
-    // What isn't asked for isn't cut into what is.
+    // A sentence that doesn't ask for its act isn't cut into requests.
     if whole.manner != .asked { return [sentence.spoken] }
     // "I owe Bo for the tickets, can you send him 24 euros" says the reason, and asks once.
     if whole.isBesideRemark, whole.interpretations.first?.leftovers.isEmpty == true {
@@ -73,8 +73,9 @@ struct ClauseSplitter {
     return parts.isEmpty ? [sentence.spoken] : parts + [sentence.text(start..<sentence.count)]
   }
 
-  /// Whether the words behind a sign are dictated, and ask for nothing themselves: "parasını yolladım" of "Anna'ya yaz, parasını yolladım",
-  /// where verbs stand at the end and the request's own one before the sign.
+  /// True where the words behind a sign are dictated, and ask for nothing themselves: "parasını yolladım" of
+  /// "Anna'ya yaz, parasını yolladım". Verbs stand at the end there, and the request's own one before the
+  /// sign.
   private func isDictated(_ whole: Understanding) -> Bool {
     guard !verbIsFirst, let best = whole.interpretations.first, !best.isLearned, best.leftovers.isEmpty,
       let slot = best.slots.first(where: { Slot.isDictated($0.parameter) }),
@@ -97,8 +98,9 @@ struct ClauseSplitter {
     return "\(sentence.text(start..<seam.words.lowerBound - 1)) \(verb)"
   }
 
-  /// What is asked for, and what isn't to be done, in any order: "arabayı kilitle ama klimayı kapatma", "Anna'ya yazma da Bo'ya
-  /// yaz", "Anna'ya yazma, Bo'ya yaz". Nil for another sentence.
+  /// The part that asks for something and the part that says what isn't to be done, from a sentence that has
+  /// them in any order: "arabayı kilitle ama klimayı kapatma", "Anna'ya yazma da Bo'ya yaz", "Anna'ya yazma,
+  /// Bo'ya yaz". Nil for another sentence.
   private func contrasted(_ whole: Understanding) -> [String]? {
     let verbs = lexicon.verbs
     guard !verbIsFirst,
@@ -114,11 +116,12 @@ struct ClauseSplitter {
     guard found.allSatisfy({ $0.interpretations.first?.leftovers.isEmpty == true && $0.nothing == nil }),
       let asked = found.firstIndex(where: { $0.manner == .asked }), found[1 - asked].manner == .negated
     else { return nil }
-    // What is to be done goes first: the other part ends the turn.
+    // The part with the thing to be done goes first: the other part ends the turn.
     return [parts[asked], parts[1 - asked]]
   }
 
-  /// What is let go, and what is asked for instead: "never mind, call Anna". Nil for another sentence.
+  /// The part that lets something go, and the one that asks for something instead: "never mind, call Anna".
+  /// Nil for another sentence.
   private func dismissed(_ whole: Understanding) -> [String]? {
     guard whole.manner == .negated, let (left, right) = Self.atFirstSign(of: sentence) else { return nil }
     let dismissal = understand(left)
@@ -128,8 +131,9 @@ struct ClauseSplitter {
     return [left, right]
   }
 
-  /// What is asked for behind what is told: "I've bought the milk, tick it off", "Bo wanted to know when, message him we start at 7".
-  /// A remark with a "not" in it refuses nothing: "not so great. Can you call Bo". Nil for another sentence.
+  /// The request behind what is told: "I've bought the milk, tick it off", "Bo wanted to know when, message
+  /// him we start at 7". A remark with a "not" in it refuses nothing: "not so great. Can you call Bo". Nil
+  /// for another sentence.
   private func told(_ whole: Understanding) -> [String]? {
     switch whole.manner {
     case .done, .mentioned, .negated: break
@@ -145,14 +149,14 @@ struct ClauseSplitter {
     return nil
   }
 
-  /// Whether what stands before a request is a remark, which asks for nothing and refuses nothing.
+  /// True where the words before a request are a remark, which asks for nothing and refuses nothing.
   private func isOnlyTold(_ remark: Understanding, by whole: Understanding) -> Bool {
     remark.interpretations.isEmpty
       ? whole.manner != .done : remark.manner.isTold && remark.manner == whole.manner
   }
 
-  /// Whether a sentence of its own refuses something else than what is asked for behind it: "don't call mum. Message Anna hi". Behind a
-  /// comma it may refuse both: "don't call mum, message Anna or pay Bo".
+  /// True where a sentence of its own refuses something else than what is asked for behind it: "don't call
+  /// mum. Message Anna hi". Behind a comma it may refuse both: "don't call mum, message Anna or pay Bo".
   private func refusesOther(_ left: String, than right: String, at place: Int) -> Bool {
     let refused = understand(left)
     guard refused.manner == .negated, sentence.tokens[place].joints.contains(.stop),
@@ -191,7 +195,7 @@ struct ClauseSplitter {
     }
   }
 
-  /// Whether words in which a model sees a request only say why the one behind them is made: 我得赶去火车站 of
+  /// True where words in which a model sees a request only say why the one behind them is made: 我得赶去火车站 of
   /// “我得赶去火车站，帮我弄辆车”. Where words aren't spaced, no verb tells both apart.
   private func isReason(_ left: String, for right: String) -> Bool {
     guard lexicon.words.tokenizer.joinsWords, let reason = understand(left).interpretations.first,
@@ -203,7 +207,8 @@ struct ClauseSplitter {
       && (said.count < 2 || said != Set(request.slots.map(\.parameter)))
   }
 
-  /// Whether words ask for what was asked for before them, and no more: "onu ara" of "Mia'yla konuşmam lazım, onu ara".
+  /// True where words ask for what was asked for before them, and no more: "onu ara" of "Mia'yla konuşmam
+  /// lazım, onu ara".
   private func saysAgain(_ right: String, what left: String) -> Bool {
     guard let again = understand(right).interpretations.first, again.leftovers.isEmpty else { return false }
     let before = understand(left).interpretations
@@ -220,8 +225,9 @@ struct ClauseSplitter {
     }
   }
 
-  /// Whether both sides of a seam say something else of one request, which the whole sentence has already: "I want to do 5k" of "start
-  /// tracking my run, I want to do 5k", "eve dönmem lazım" of "eve dönmem lazım, bana bir araç bul".
+  /// True where the two sides of a seam say different things of one request, which the whole sentence has
+  /// already: "I want to do 5k" of "start tracking my run, I want to do 5k", "eve dönmem lazım" of "eve
+  /// dönmem lazım, bana bir araç bul".
   private func saysMore(_ right: String, of left: String, _ whole: Understanding) -> Bool {
     guard let best = whole.interpretations.first, best.leftovers.isEmpty, !best.isAboutBeckon else {
       return false
@@ -261,7 +267,8 @@ struct ClauseSplitter {
     return seams
   }
 
-  /// Whether words are the end of a time's name, where a joining word stands behind what it joins: "sonra" of "öğleden sonra".
+  /// True where words are the end of a time's name, where a joining word stands behind what it joins: "sonra"
+  /// of "öğleden sonra".
   private func isInTime(_ words: Range<Int>) -> Bool {
     guard !verbIsFirst else { return false }
     // "Ogleden sonra" is one, typed without its marks.
@@ -272,7 +279,7 @@ struct ClauseSplitter {
     }
   }
 
-  /// Whether the rest behind a seam is a request once it's cut at a later one.
+  /// True where the rest behind a seam is a request once it's cut at a later one.
   private func endsInRequests(_ seam: Seam, among seams: [Seam]) -> Bool {
     seams.contains { later in
       later.words.lowerBound > seam.words.upperBound
@@ -281,8 +288,8 @@ struct ClauseSplitter {
     }
   }
 
-  /// Whether the reading of the whole sentence has a place for both sides of a seam: its template spells the words out,
-  /// or what is dictated goes on behind them: "remind me to buy milk and call mum".
+  /// True where the reading of the whole sentence has a place for both sides of a seam. Its template spells
+  /// the words out, or what is dictated goes on behind them: "remind me to buy milk and call mum".
   private func isNeeded(_ seam: Seam, by whole: Understanding) -> Bool {
     guard let best = whole.interpretations.first, !best.isLearned else { return false }
     if seam.verb != nil,
@@ -312,15 +319,15 @@ struct ClauseSplitter {
       || goesOn(slot, of: best.intent) && !asksAnew(behind: seam)
   }
 
-  /// Whether words that would be a part of what is dictated order something themselves, where verbs stand last: "taksi çağır" of "taksi
-  /// çağır, bir de süt almayı hatırlat".
+  /// True where words that would be a part of what is dictated order something themselves, where verbs stand
+  /// last: "taksi çağır" of "taksi çağır, bir de süt almayı hatırlat".
   private func isOrderBefore(_ seam: Seam, in slot: FilledSlot, of intent: String) -> Bool {
     !verbIsFirst && lexicon.takesSentences(slot.parameter, of: intent)
       && isRequest(sentence.text(0..<seam.words.lowerBound))
   }
 
-  /// Whether words that ask Beckon stand behind a sign, so that what is dictated ends there: 再帮我 of “提醒我倒垃圾，再帮我叫个车”, and
-  /// 提醒我, said again, of “周四提醒我开会，周五提醒我交钱”.
+  /// True where words that ask Beckon stand behind a sign, so that what is dictated ends there: 再帮我 of
+  /// “提醒我倒垃圾，再帮我叫个车”, and 提醒我, said again, of “周四提醒我开会，周五提醒我交钱”.
   private func asksAnew(behind seam: Seam) -> Bool {
     guard sentence.isBehindSign(seam.words.lowerBound) else { return false }
     let end = sentence.tokens.indices.first { $0 > seam.words.upperBound && sentence.isBehindSign($0) }
@@ -334,8 +341,8 @@ struct ClauseSplitter {
     return spans.spans.contains { $0.category.isLead && $0.tokens.lowerBound == seam.words.upperBound }
   }
 
-  /// Whether words such as "to", or a colon, stand before a text, so that it takes verbs: "tell Anna to lock the car and call
-  /// me", "text Anna: call Bo".
+  /// True where words such as "to", or a colon, stand before a text, so that it takes verbs: "tell Anna to
+  /// lock the car and call me", "text Anna: call Bo".
   ///
   /// A name takes none: "add milk to groceries and call mum".
   private func goesOn(_ slot: FilledSlot, of intent: String) -> Bool {

@@ -23,8 +23,8 @@ extension Lexicon {
     }
   }
 
-  /// Whether a comma or a stop stands before a word, outside of quotation marks. What stands behind a colon belongs to the words before
-  /// it: “建个露营清单：帐篷和睡袋”.
+  /// True where a comma or a stop stands before a word, outside of quotation marks. Words behind a colon
+  /// belong to those before it: “建个露营清单：帐篷和睡袋”.
   func isSign(_ place: Int, in sentence: Sentence) -> Bool {
     sentence.isBehindSign(place) && sentence.tokens[place].joints.isDisjoint(with: [.quoted, .enumerating])
       && !sentence.hasColon(before: place)
@@ -35,8 +35,8 @@ extension Lexicon {
     sentence.parts(startingAt: sentence.tokens.indices.dropFirst().filter { isSign($0, in: sentence) })
   }
 
-  /// Whether a verb ends a clause before a word without a sign: "yapmış" of "uçak rötar yapmış iptal et arabayı", and "arasana" of
-  /// "annemi de arasana haber vereyim".
+  /// True where a verb ends a clause before a word without a sign: "yapmış" of "uçak rötar yapmış iptal et
+  /// arabayı", and "arasana" of "annemi de arasana haber vereyim".
   private func isBehindVerb(_ place: Int, in sentence: Sentence, _ words: [String]) -> Bool {
     guard !verbs.verbIsFirst, place > 0, place + 1 < sentence.count,
       place > 1 || verbs.says(words[place - 1]),
