@@ -1,7 +1,8 @@
 import SourceTree
 import Synchronization
 
-/// How a text that somebody dictates is written: signs that are said, and what another is asked.
+/// The rules by which a dictated text is written: signs that are said, and questions that another is to be
+/// asked.
 ///
 /// They are data: `Resources/<language>/data/dictation.yaml`. Each part may be missing.
 ///
@@ -37,7 +38,7 @@ struct DictationRules: Sendable {
   private(set) var thingsBefore: Set<String> = []
   private(set) var questions = Questions()
 
-  /// How questions are asked directly.
+  /// The rules by which questions are asked directly.
   struct Questions: Sendable {
     var asking: Set<String> = []
     var whether: Set<String> = []

@@ -1,4 +1,4 @@
-/// What another is to be asked, in the words that they are asked with: "are you free?" for "if she's free".
+/// A question for another, in the words that they are asked with: "are you free?" for "if she's free".
 ///
 /// Words that no rule fits stay as they are.
 struct DirectQuestion {
@@ -69,7 +69,8 @@ struct DirectQuestion {
     return written(head, rest, objects: !isAsked, "?")
   }
 
-  /// Whether a word is done by somebody, rather than what they are: "she's got", and not "she's tired".
+  /// True where a word says what somebody has done, rather than what they are: "she's got", and not "she's
+  /// tired".
   private func isParticiple(_ word: String, behind verb: String) -> Bool {
     rules.participles.contains(word) || !verb.hasPrefix("'") && word.hasSuffix("ed")
   }
@@ -87,11 +88,11 @@ struct DirectQuestion {
     if mustEnd {
       return ends ? (support, rules.plain[verb] ?? String(verb.dropLast())) : nil
     }
-    // What is past and isn't known is no plain form.
+    // A verb of the past that isn't known has no plain form.
     return ends || verb.hasSuffix("ed") ? nil : (support, verb)
   }
 
-  /// Whether a verb has no ending behind a word for those who are asked, as behind "they".
+  /// True where a verb has no ending behind a word for those who are asked, as behind "they".
   private func endsLikeMany(_ subject: String) -> Bool { subject.hasSuffix("y") }
 
   /// The words put together, with those for what belongs to the ones who are asked.

@@ -30,8 +30,8 @@ extension HeardAnswer {
     return found.count == 1 ? changes.first : nil
   }
 
-  /// Whether words aren't read as an answer, or only with others that mean nothing. "No, six is too many" refuses; "wait no, it was six"
-  /// begins with words that correct.
+  /// True where words aren't read as an answer, or only with others that mean nothing. "No, six is too many"
+  /// refuses; "wait no, it was six" begins with words that correct.
   private func isOpen(_ whole: AnswerReading, _ sentence: Sentence) -> Bool {
     switch whole.answer {
     case nil: true
@@ -46,8 +46,8 @@ extension HeardAnswer {
     }
   }
 
-  /// Whether words name a value of another kind as well, or several things of which only some are meant: "one of them large". "Swap
-  /// those to marinara" means all of them.
+  /// True where words name a value of another kind as well, or several things of which only some are meant:
+  /// "one of them large". "Swap those to marinara" means all of them.
   private func namesOthers(_ sentence: Sentence) -> Bool {
     let spans = lexicon.spans(of: sentence, []).spans
     return spans.contains { $0.listed.map { lexicon.words.lists[$0.list].type != nil } ?? false }
@@ -55,7 +55,8 @@ extension HeardAnswer {
         && sentence.tokens.indices.contains { lexicon.pronoun(sentence.text($0..<$0 + 1)) == .several }
   }
 
-  /// Whether an answer gives something that is to be done another value, which the reading of all words doesn't.
+  /// True where an answer gives something that is to be done another value, which the reading of all words
+  /// doesn't.
   private func isChange(_ answer: Answer?, besides whole: Answer?) -> Bool {
     guard case .changes(let changes)? = answer else { return false }
     let known: [Change] = if case .changes(let changes)? = whole { changes } else { [] }
@@ -81,7 +82,7 @@ extension HeardAnswer {
     }.map { sentence.text($0) }
   }
 
-  /// Whether a number stands for a thing: "one" of "the big one".
+  /// True where a number stands for a thing: "one" of "the big one".
   private func isPronoun(_ tokens: Range<Int>, in sentence: Sentence) -> Bool {
     guard !sentence.tokens[tokens.lowerBound].isNumber else { return false }
     let before = max(0, tokens.lowerBound - 2)..<tokens.lowerBound

@@ -108,7 +108,8 @@ extension HeardAnswer {
     return merged
   }
 
-  /// What a part changes that nothing else does; nil where it changes nothing, or something that nobody knows and that is no person.
+  /// The changes in a part that nothing else makes; nil where it changes nothing, or something that nobody
+  /// knows and that is no person.
   private func newChanges(
     _ part: AnswerReading, besides known: [Change], isWritten: Bool, _ text: String
   ) -> [Change]? {
@@ -135,7 +136,7 @@ extension HeardAnswer {
     return seams + places.filter { sentence.isBehindSign($0) }.map { ($0, $0) }
   }
 
-  /// What a part changes; nil where it says something else, or something that nobody knows.
+  /// The changes in a part; nil where it says something else, or something that nobody knows.
   private func changes(_ reading: AnswerReading) -> [Change]? {
     guard reading.freeWords == 0, !reading.changesToUnknown else { return nil }
     return expectation.changes(reading.answer)

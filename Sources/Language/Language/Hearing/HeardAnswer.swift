@@ -16,7 +16,7 @@ struct HeardAnswer {
   let lexicon: Lexicon
   let expectation: Expectation
   private let freedom: Freedom
-  /// Whether a person who isn't sure still answers. Doubt about a yes is none.
+  /// True where a person who isn't sure still answers: "medium i guess". A yes that is in doubt is none.
   private let takesHedges: Bool
 
   init(_ expectation: Expectation, _ lexicon: Lexicon) {
@@ -36,7 +36,7 @@ struct HeardAnswer {
     }
   }
 
-  /// Whether the words mean one of several things, and are no text.
+  /// True where the words mean one of several things, and are no text.
   var takesMeanings: Bool { freedom == .meaning }
 
   /// The answer before a comma or behind it, where the other words only remark on it: "make it 15, I had dessert", "never mind, I
@@ -99,7 +99,7 @@ struct HeardAnswer {
     return verdictAtEnd(sentence, last, reading, asksNothing)
   }
 
-  /// Whether an answer holds whatever reason follows it.
+  /// True where an answer holds whatever reason follows it.
   private func isVerdict(_ head: AnswerReading, _ whole: AnswerReading, _ isUnknownName: Bool) -> Bool {
     switch head.answer {
     case .cancel, .later: true
@@ -141,7 +141,7 @@ struct HeardAnswer {
     }
   }
 
-  /// Whether words aren't read as an answer, or only as a refusal with words that mean nothing.
+  /// True where words aren't read as an answer, or only as a refusal with words that mean nothing.
   private static func isUnsettled(_ reading: AnswerReading) -> Bool {
     switch reading.answer {
     case nil: true
@@ -175,7 +175,7 @@ struct HeardAnswer {
       if Self.refuses(plain) { return plain }
     }
     let found = read(sentence, first, cleaner, reading)
-    // What begins with a refusal never ends in a yes.
+    // An answer that begins with a refusal never ends in a yes.
     return found.answer == .yes
       ? AnswerReading(answer: .sayAgain, why: "agrees only behind a refusal", score: found.score) : found
   }
@@ -228,7 +228,8 @@ struct HeardAnswer {
     return surrounded(sentence, cleaner, reading) ?? first
   }
 
-  /// Whether a reading of all words may pass over a value among them: they are taken for hesitation, or for a name that nobody knows.
+  /// True where a reading of all words may pass over a value among them: they are taken for hesitation, or
+  /// for a name that nobody knows.
   private func mayHoldMore(_ reading: AnswerReading) -> Bool {
     switch reading.answer {
     case .hesitation, .no(instead: nil): true
@@ -262,7 +263,7 @@ struct HeardAnswer {
     return found.freeWords == 0 && !found.changesToUnknown ? found : nil
   }
 
-  /// Whether an edit would take out a doubt about a yes: "yes, maybe".
+  /// True where an edit would take out a doubt about a yes: "yes, maybe".
   private func isDoubt(_ edit: SpeechEdit, in sentence: Sentence, _ rules: SpeechRules) -> Bool {
     !takesHedges && freedom == .meaning && edit.new == nil
       && SpeechCleaner(sentence, rules).hedges.contains { $0.overlaps(edit.tokens) }

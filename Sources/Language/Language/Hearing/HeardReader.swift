@@ -68,7 +68,7 @@ struct HeardReader {
     edits += markers.flatMap { behindVerb($0) ?? [correctedName($0)].compactMap(\.self) }
     guard !edits.isEmpty else { return }
     let found = attempt(edits)
-    // What is dictated stays as it was said.
+    // Dictated words stay as they were said.
     let isDictated = edits.contains { touchesDictation($0, found.understanding) }
     let cost = understanding.bestScore - found.understanding.bestScore
     // Two numbers or names around the words that correct leave no doubt; any words may be a title.
@@ -212,7 +212,7 @@ struct HeardReader {
       - Double(doubts) * Weights.Hearing.maybeCost
   }
 
-  /// Whether tokens lie in one slot for free words, as the sentence is understood so far.
+  /// True where tokens lie in one slot for free words, as the sentence is understood so far.
   private func isFree(_ tokens: Range<Int>) -> Bool {
     let places = reader.sentence.ranges(tokens)
     guard let first = places.first, let last = places.last, let best = understanding.interpretations.first

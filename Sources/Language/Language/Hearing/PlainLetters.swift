@@ -12,7 +12,7 @@ final class PlainLetters: Sendable {
   /// A word of the examples, meant by the same letters without marks.
   struct SpokenWord: Sendable {
     var word: String
-    /// Whether the letters without marks are a word too: "ac".
+    /// True where the letters without marks are a word too: "ac".
     var isOtherWord: Bool
   }
 
@@ -94,6 +94,6 @@ extension Lexicon {
 }
 
 extension Sentence {
-  /// Whether no letter has a mark.
+  /// True where no letter has a mark.
   fileprivate var hasNoMarks: Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 }

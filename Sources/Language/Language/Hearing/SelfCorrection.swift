@@ -151,7 +151,7 @@ struct SelfCorrection {
     }
   }
 
-  /// Whether one is a number and the other an amount: 20 and "25 euros".
+  /// True where one is a number and the other an amount: 20 and "25 euros".
   private static func areAmounts(_ left: Span, _ right: Span) -> Bool {
     switch (left.category, right.category) {
     case (.number, .value(let kind)), (.value(let kind), .number): amounts.contains(kind)
@@ -284,7 +284,7 @@ struct SelfCorrection {
     ]
   }
 
-  /// Whether an hour may be one of the morning or of the evening.
+  /// True where an hour may be one of the morning or of the evening.
   private func isOpen(_ span: Span) -> Bool {
     spans.entities[Int(span.payload)].timePart == .timeOfDay(isOpen: true)
   }
@@ -359,7 +359,7 @@ struct SelfCorrection {
     ]
   }
 
-  /// Whether words are no number and have no ending behind an apostrophe.
+  /// True where words are no number and have no ending behind an apostrophe.
   private func isPlain(_ tokens: Range<Int>) -> Bool {
     tokens.allSatisfy { isWord($0) && !sentence.tokens[$0].joints.contains(.apostrophe) }
   }

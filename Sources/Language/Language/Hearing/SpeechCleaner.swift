@@ -66,7 +66,7 @@ struct SpeechCleaner {
     .map { SpeechEdit(tokens: $0 - 1..<$0, kind: .stutter) }
   }
 
-  /// Whether a word stands more often in a row than anyone stumbles over it.
+  /// True where a word stands more often in a row than anyone stumbles over it.
   private func isChanted(_ index: Int) -> Bool {
     let word = sentence.key(index)
     let before = (0..<index).reversed().prefix { sentence.key($0) == word }.count
@@ -97,7 +97,8 @@ struct SpeechCleaner {
     return Self.apart(edits + repetitions(isNumber), leavingWordsOf: sentence)
   }
 
-  /// What the person says at the start to what was before, where more follows: "cool" of "Cool. Remind me to buy milk".
+  /// The words at the start with which the person reacts to what was before, where more follows: "cool" of
+  /// "Cool. Remind me to buy milk".
   ///
   /// - Parameters:
   ///   - takesObjections: whether a "no" counts as well.
@@ -128,7 +129,7 @@ struct SpeechCleaner {
     return edits
   }
 
-  /// Whether another reaction stands behind one, with a sign behind it: "bi dk" of "ay bi dk, annemi ara".
+  /// True where another reaction stands behind one, with a sign behind it: "bi dk" of "ay bi dk, annemi ara".
   private func beginsApart(_ start: Int) -> Bool {
     hits.contains { hit in
       hit.meaning == .reaction && hit.tokens.lowerBound == start && hit.tokens.upperBound < sentence.count
@@ -230,7 +231,7 @@ struct SpeechCleaner {
     Self.longest(hits.filter { $0.meaning == .correction }.map(\.tokens))
   }
 
-  /// Whether an answer begins with a word that refuses.
+  /// True where an answer begins with a word that refuses.
   var objects: Bool {
     refusal != nil || hits.contains { $0.meaning == .objection && $0.tokens.lowerBound == 0 }
   }
@@ -264,8 +265,8 @@ struct SpeechCleaner {
 
   // MARK: Places
 
-  /// Whether words stand for themselves: outside of quotation marks, not as an abbreviation in capitals, not as a part of an
-  /// address, and not after a word with which they mean something.
+  /// True where words stand for themselves: outside of quotation marks, not as an abbreviation in capitals,
+  /// not as a part of an address, and not after a word with which they mean something.
   private func isSaid(_ tokens: Range<Int>) -> Bool {
     guard tokens.allSatisfy({ !sentence.isQuoted($0) }) else { return false }
     if let next = tokens.upperBound < sentence.count ? sentence.tokens[tokens.upperBound] : nil,
@@ -318,7 +319,7 @@ struct SpeechCleaner {
 }
 
 extension Sentence {
-  /// Whether a token stands inside quotation marks.
+  /// True where a token stands inside quotation marks.
   func isQuoted(_ index: Int) -> Bool {
     if tokens[index].joints.contains(.quoted) { return true }
     if index + 1 < count, tokens[index + 1].joints.contains(.quoted) { return true }

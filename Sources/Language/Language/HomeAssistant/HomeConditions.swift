@@ -48,7 +48,7 @@ struct HomeConditions: Sendable {
     }
   }
 
-  /// Whether the context meets the conditions.
+  /// True where the context meets the conditions.
   ///
   /// - Parameter named: the facts about the named thing. They go before the context.
   func fit(_ context: [String: String], named: [String: String]) -> Bool {
@@ -60,7 +60,7 @@ struct HomeConditions: Sendable {
       }
   }
 
-  /// Whether a sentence has one of the keywords, if there are any.
+  /// True where a sentence has one of the keywords, or there are none.
   func haveKeyword(_ text: String) -> Bool {
     if keywords.isEmpty { return true }
     let text = text.lowercased()

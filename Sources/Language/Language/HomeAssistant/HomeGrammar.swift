@@ -165,13 +165,13 @@ public struct HomeGrammar: Sendable {
     return table
   }
 
-  /// Whether a minus sign stands right before a number, and no letter before it.
+  /// True where a minus sign stands right before a number, and no letter before it.
   private func isNegative(_ place: Int, _ sentence: Sentence) -> Bool {
     let before = sentence.text.utf8.prefix(sentence.tokens[place].range.lowerBound).suffix(2)
     return before.last == 0x2D && (before.count == 1 || before.first == 0x20)
   }
 
-  /// Whether a decimal comma and digits follow a number.
+  /// True where a decimal comma and digits follow a number.
   private func hasFraction(_ place: Int, _ sentence: Sentence) -> Bool {
     guard place + 1 < sentence.count, sentence.tokens[place + 1].isNumber else { return false }
     let between = sentence.tokens[place].range.upperBound..<sentence.tokens[place + 1].range.lowerBound

@@ -41,7 +41,7 @@ enum SpelledNumbers {
     }
   }
 
-  /// What ICU writes, as text; nothing where it fails.
+  /// The text that ICU writes; empty where it fails.
   private static func text(
     _ write: (UnsafeMutablePointer<UChar>, Int32, UnsafeMutablePointer<UErrorCode>) -> Int32
   ) -> String {
