@@ -20,7 +20,8 @@ extension Interpretation {
     let finds = learned.slots.filter { find in
       // A word that the template spells out beside a name is no part of it: "account" of "from the Main account".
       !known.contains { $0.overlaps(find) } && !spelled.contains { find.isBounded(by: $0) }
-        // What the template tells apart, and the model doesn't, stays apart: "sausages to barbecue" is no title.
+        // Words that the template tells apart, and the model doesn't, stay apart: "sausages to barbecue" is
+        // no title.
         && !slots.contains { slot in
           slot.base != find.base && slot.overlaps(find) && !learned.slots.contains { $0.base == slot.base }
         }
@@ -68,7 +69,7 @@ extension FilledSlot {
   /// The parameter of which it fills a field.
   var base: Substring { parameter.prefix { $0 != "." } }
 
-  /// Whether it makes way for what a model finds in its words.
+  /// True where it makes way for what a model finds in its words.
   ///
   /// - Parameter foreign: words outside of what it finds that no example has there.
   fileprivate func yields(
@@ -80,9 +81,9 @@ extension FilledSlot {
     guard !Slot.isDictated(parameter), same.contains(where: \.isFree),
       same.reduce(0, { $0 + ($1.value.list?.count ?? 0) }) >= value.list?.count ?? 0
     else { return false }
-    // What the template has as one thing stays one, with all its words: "给房东交房租" is no 给房 and 交房租.
+    // A thing that the template has as one stays one, with all its words: "给房东交房租" is no 给房 and 交房租.
     if keepsWhole, value.list?.count == 1 { return false }
-    // What there is to do loses no word that nothing else takes: "go to the post office", "bring the bins in".
+    // A thing to do loses no word that nothing else takes: "go to the post office", "bring the bins in".
     if value.list?.count == 1, same.count == 1, !mayLose(wordsOutside(finds)) { return false }
     // Elsewhere a model may cut it in two where a word parts both, but drops none between them: "take the bread out of the oven".
     if value.list?.count == 1, same.count > 1, case let rest = wordsOutside(same),
@@ -125,7 +126,7 @@ extension FilledSlot {
     return rest
   }
 
-  /// Whether some of its words but the first begin with capital letters and are in none of the finds.
+  /// True where some of its words but the first begin with capital letters and are in none of the finds.
   private func hasCapitals(besides finds: [FilledSlot]) -> Bool {
     wordsOutside(finds).split(separator: " ").contains { word in
       // "I" and "TV" are written so anywhere.
@@ -133,7 +134,7 @@ extension FilledSlot {
     }
   }
 
-  /// Whether a word is the first or the last of its words.
+  /// True where a word is the first or the last of its words.
   fileprivate func isBounded(by word: Range<Int>) -> Bool {
     ranges.contains {
       $0.overlaps(word) && ($0.lowerBound == word.lowerBound || $0.upperBound == word.upperBound)

@@ -40,7 +40,7 @@ struct JointProbability {
       features: Dictionary(uniqueKeysWithValues: features.lazy.map { ($0.name, $0.amount) }))
   }
 
-  /// What counts for or against a reading. There are few features, so a list takes less time than a table.
+  /// The evidence for or against a reading. There are few features, so a list takes less time than a table.
   private func features(of reading: Interpretation, isTopic: Bool) -> [(name: Feature, amount: Double)] {
     let intent = reading.intent
     var features: [(name: Feature, amount: Double)] = [

@@ -71,7 +71,7 @@ struct LearnedAnswer {
     return ChoiceFinder(choices, tokenizer: lexicon.words.tokenizer).named(among: sentence)
   }
 
-  /// Whether words have a number that isn't how long to wait: "好像是45". It must not be passed over.
+  /// True where words have a number that isn't how long to wait: "好像是45". It must not be passed over.
   private func hasNumber(_ sentence: Sentence) -> Bool {
     let table = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
     return table.spans.contains { number in
@@ -83,10 +83,10 @@ struct LearnedAnswer {
     }
   }
 
-  /// How much speaks for words to refuse what is asked, from 0 to 1.
+  /// The share that speaks for words to refuse what is asked, from 0 to 1.
   static func refusal(in judgement: Judgement) -> Double { Group.refusal.share(judgement) }
 
-  /// How much speaks for words to ask about what is offered, or to refuse it, from 0 to 1.
+  /// The share that speaks for words to ask about what is offered, or to refuse it, from 0 to 1.
   static func leavesOpen(in judgement: Judgement) -> Double {
     Group.inquiry.share(judgement) + Group.refusal.share(judgement)
   }
@@ -116,7 +116,7 @@ struct LearnedAnswer {
     }
   }
 
-  /// Whether any words at all may be the answer, such as those of a note.
+  /// True where any words at all may be the answer, such as those of a note.
   private var isDictated: Bool { answering == .dictation }
 
   /// The same, and where a title is asked for.
@@ -136,7 +136,7 @@ struct LearnedAnswer {
     }
   }
 
-  /// How sure the model must be, beside what the templates read; nil where they know better.
+  /// The certainty that the model must have, beside what the templates read; nil where they know better.
   private func needed(beside whole: AnswerReading) -> Double? {
     switch whole.answer {
     case nil: return Weights.Answers.learned
@@ -146,7 +146,7 @@ struct LearnedAnswer {
     case .value:
       guard case .value(let type) = expectation.kind else { return nil }
       switch lexicon.catalogue.kind(of: type).answering {
-      // What the person's phrase is to be is asked for no intent.
+      // The question for a phrase of the person's own belongs to no intent.
       case .dictation, .text:
         return lexicon.catalogue.intent(expectation.intent) == nil ? nil : Weights.Answers.learnedOverText
       case .name, .knownName, .truth, .meaning:

@@ -92,8 +92,8 @@ extension LearnedReader {
     return slots + [Example.Slot(name: moment, range: time)]
   }
 
-  /// What a template implies that takes such words: minutes for "1 hour 15", metres for "5 km". The model may have taken another one's. Nil
-  /// for words that no such template takes.
+  /// The label that is implied by a template which takes such words: minutes for "1 hour 15", metres for "5
+  /// km". The model may have taken another one's. Nil for words that no such template takes.
   func implied(by words: String, _ parameter: String, _ intent: String) -> FixedLabel? {
     let lists = listedValues(words).map { lexicon.words.lists[$0.list].name }
     let isLength = lexicon.words.entities?.readings([.duration], in: words).isEmpty == false

@@ -4,8 +4,9 @@ import Learning
 
 /// Where things begin and end that a model has found: the items of an enumeration, their amounts, and names in other letters.
 extension LearnedReader {
-  /// Whether a slot of a template's may lose words to a model's shorter reading. What a person is to do, and may be reminded of, begins with
-  /// its verb and loses only words that say nothing; "sultanas on" of "put sultanas on" is a thing.
+  /// True where a slot of a template may lose words to a model's shorter reading. A thing that a person is to
+  /// do, and may be reminded of, begins with its verb and loses only words that say nothing. It's otherwise
+  /// for a thing such as "sultanas on" of "put sultanas on".
   func mayLose(_ words: String, of slot: FilledSlot, in intent: String) -> Bool {
     guard lexicon.verbs.verbIsFirst, !lexicon.moments(of: intent).isEmpty,
       lexicon.takesSentences(slot.parameter, of: intent), case .success(let lost) = lexicon.sentence(words),
@@ -31,7 +32,7 @@ extension LearnedReader {
       }
   }
 
-  /// Whether words part two things, as "and" does, or have a value in them: "at 6".
+  /// True where words part two things, as "and" does, or have a value in them: "at 6".
   func parts(_ text: String) -> Bool {
     guard case .success(let sentence) = lexicon.sentence(text) else { return false }
     let lists = [WordLists.WellKnown.joiners, WordLists.WellKnown.separators].compactMap(lexicon.words.list)
@@ -78,14 +79,15 @@ extension LearnedReader {
     return kept
   }
 
-  /// Whether the words of a slot may be several things.
+  /// True where the words of a slot may be several things.
   private func isSeparable(_ parameter: String, of intent: IntentDefinition) -> Bool {
     intent.parameter(parameter)?.type.isList == true
       && lexicon.slots(of: parameter, intent: intent.name).contains { $0.kind == .text(separable: true) }
   }
 
-  /// Whether a text between two things of an enumeration is another one, or a part of one: "yeast" of "flour, yeast, caster sugar", 冻 of
-  /// “酸奶跟冻虾仁”. It's parted from them, and has no word that is known for something else.
+  /// True where a text between two things of an enumeration is another one, or a part of one: "yeast" of
+  /// "flour, yeast, caster sugar", 冻 of “酸奶跟冻虾仁”. It's parted from them, and has no word that is known for
+  /// something else.
   private func areThings(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     let words = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text)))
     guard words.count > 0 else { return false }
@@ -101,7 +103,8 @@ extension LearnedReader {
       }
   }
 
-  /// Whether a text between two things of an enumeration parts nothing, so that all of it is one: "of" of "take the bread out of the oven".
+  /// True where a text between two things of an enumeration parts nothing, so that all of it is one: "of" of
+  /// "take the bread out of the oven".
   private func belong(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     let words = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text)))
     guard (1...Self.wordsInside).contains(words.count), !text.contains(where: Self.signs.contains) else {
@@ -191,7 +194,7 @@ extension LearnedReader {
     return 0
   }
 
-  /// Whether a text is only what stands between the items of a list: ", and".
+  /// True where a text is only what stands between the items of a list: ", and".
   private func separates(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     let words = lexicon.words.tokenizer.sentence(String(String.UnicodeScalarView(text)))
     guard words.count > 0 else { return text.contains { $0 != " " } }

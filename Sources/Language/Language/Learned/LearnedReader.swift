@@ -20,7 +20,7 @@ struct LearnedReader {
   /// Their number.
   let words: Int
   var catalogue: Catalogue { lexicon.catalogue }
-  /// Whether words aren't spaced.
+  /// True where words aren't spaced.
   var joinsWords: Bool { lexicon.words.tokenizer.joinsWords }
 
   init(
@@ -38,15 +38,15 @@ struct LearnedReader {
     words = text == sentence.text ? sentence.count : lexicon.words.tokenizer.sentence(text).count
   }
 
-  /// Whether a slot is a word such as "it", where a thing of its type was said or shown last.
+  /// True where a slot is a word such as "it", and a thing of its type was said or shown last.
   func isMentioned(_ slot: FilledSlot) -> Bool {
     guard !context.mentioned.isEmpty, let type = slot.value.record?.type, context.mentioned.contains(type)
     else { return false }
     return lexicon.pronoun(slot.text) != nil
   }
 
-  /// Whether a slot for a person has words that are written as a name inside the sentence: "Özge" of "tell Özge the key is under the
-  /// pot". Models may never have seen the name.
+  /// True where a slot for a person has words that are written as a name inside the sentence: "Özge" of "tell
+  /// Özge the key is under the pot". Models may never have seen the name.
   func isWrittenName(_ slot: FilledSlot, of intent: String) -> Bool {
     guard lexicon.words.tokenizer.capitalsAreNames, let words = sentence.tokens(at: slot.ranges),
       words.lowerBound > 0, lexicon.slots(of: slot.parameter, intent: intent).contains(where: \.isPerson)
@@ -59,7 +59,7 @@ struct LearnedReader {
     return words.allSatisfy(isCapital) && sentence.tokens.indices.contains { $0 > 0 && !isCapital($0) }
   }
 
-  /// Whether an intent is of the domain that the conversation is about.
+  /// True where an intent is of the domain that the conversation is about.
   func isTopic(_ intent: String) -> Bool {
     context.topic.map { lexicon.catalogue.intent(intent)?.domain == $0 } ?? false
   }
@@ -69,7 +69,7 @@ struct LearnedReader {
     /// Without the values that it implies.
     var intent: String { reading.group }
     var reading: SentenceModel.Reading
-    /// What the model has read.
+    /// The text that the model has read.
     fileprivate var text: String
   }
 
@@ -90,7 +90,8 @@ struct LearnedReader {
     return (found.filter { lexicon.catalogue.intent($0.intent) != nil && !isBanned($0) }, judgement)
   }
 
-  /// Whether a text has words that a list forbids there, in a language whose words aren't spaced: 有啥用 of "记账有啥用".
+  /// True where a text has words that a list forbids there, in a language whose words aren't spaced: 有啥用 of
+  /// "记账有啥用".
   private func isBanned(_ found: Found) -> Bool {
     guard lexicon.words.tokenizer.folder.joinsWords else { return false }
     let scalars = Array(found.text.unicodeScalars)
@@ -187,7 +188,7 @@ struct LearnedReader {
       guard let value = builder.value(type, captured) else { continue }
       let ranges = place(of: words, slot.range, in: text)
       if captured.isFree, ranges.isEmpty { continue }
-      // What is said twice counts once.
+      // A value that is said twice counts once.
       if interpretation.slots.contains(where: { $0.parameter == name && $0.value == value }) { continue }
       // “我要去跑步了，今天跑五公里”: a name that an app knows goes before other words for the same.
       if !parameter.type.isList, !captured.names.contains(where: { $0 != nil }),

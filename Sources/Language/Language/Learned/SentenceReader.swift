@@ -6,7 +6,7 @@ public import Learning
 ///       func judge(_ sentence: ModelSentence, limit: Int) -> Judgement? { nil }
 ///     }
 public protocol SentenceReader: Sendable {
-  /// What it makes of a sentence without the name of an app; nil where it has nothing to judge by.
+  /// The reader's judgement of a sentence without the name of an app; nil where it has nothing to judge by.
   ///
   /// It is asked for every sentence that a template doesn't explain with known words alone.
   /// - Parameter limit: the number of readings.

@@ -26,7 +26,7 @@ extension Understanding {
       isWrittenName: learned.isWrittenName)
     let own = interpretations.indices.filter { !interpretations[$0].isAboutBeckon }
     var weighed = own.map { joint.weighing(of: interpretations[$0]) }
-    // What the conversation is about helps the likeliest reading, and doesn't bring others near to it.
+    // The topic of the conversation helps the likeliest reading, and doesn't bring others near to it.
     if let best = weighed.indices.max(by: { weighed[$0].probability < weighed[$1].probability }),
       learned.isTopic(weighed[best].intent)
     {

@@ -28,7 +28,7 @@ struct IntentWords: Sendable {
     }
   }
 
-  /// Whether any template of an intent has a word.
+  /// True where any template of an intent has a word.
   func has(_ word: Int32, intent: String) -> Bool {
     var (low, high) = (0, intents.count)
     while low < high {

@@ -1,8 +1,8 @@
 import Foundation
 
 extension LanguageEngine {
-  /// How much a sentence that nobody understands speaks of an intent: the sum of what its words say, 0 where they say nothing of
-  /// it. A word says the more the fewer intents have it.
+  /// The sum of what the words of a sentence that nobody understands say of an intent; 0 where they say
+  /// nothing of it. A word says the more the fewer intents have it.
   ///
   ///     engine.relevance(of: "INSendPaymentIntent", ["Send Bo 12 euros"], to: "what about my money")  // 2.5
   ///

@@ -1,7 +1,7 @@
 import Entities
 import IntentSchema
 
-/// What a learned reading has no place for.
+/// Finds the words that a learned reading has no place for.
 ///
 /// A trained model accepts anything: each word must be one that its intent's templates have, or stand in a slot.
 extension LeftoverFinder {
@@ -23,7 +23,8 @@ extension LeftoverFinder {
     }
   }
 
-  /// Whether a name is for what is about to be made, so that nobody can know it yet: the title of a new list.
+  /// True where a name is for what is about to be made, so that nobody can know it yet: the title of a new
+  /// list.
   private func isNew(_ parameter: String, of intent: String) -> Bool {
     guard let definition = lexicon.catalogue.intent(intent), definition.acts,
       let type = definition.parameter(parameter)?.type, lexicon.catalogue.kind(of: type) == .speakable
@@ -79,8 +80,9 @@ extension LeftoverFinder {
     }
   }
 
-  /// What is joined to a request and has a verb of its own, of which the reading takes no word: "şarjına bak" of "arabayı kilitle ve şarjına
-  /// bak". It may be another request that nobody understands.
+  /// The parts that are joined to a request and have a verb of their own, of which the reading takes no word:
+  /// "şarjına bak" of "arabayı kilitle ve şarjına bak". Such a part may be another request that nobody
+  /// understands.
   private func joinedRequests(_ reading: Interpretation) -> [Leftover] {
     guard lexicon.catalogue.intent(reading.intent)?.acts == true, !lexicon.verbs.isEmpty else { return [] }
     let words = sentence.words
@@ -106,8 +108,8 @@ extension LeftoverFinder {
     }
   }
 
-  /// Whether a word stands right before a free text, to which it may belong: "buy" of "buy milk". "Basmati" of "basmati rice" is no verb,
-  /// and the rice would be another one without it.
+  /// True where a word stands right before a free text, to which it may belong: "buy" of "buy milk".
+  /// "Basmati" of "basmati rice" is no verb, and the rice would be another one without it.
   private func stands(_ index: Int, beforeTextOf reading: Interpretation) -> Bool {
     guard index + 1 < sentence.count, let next = sentence.ranges(index + 1..<index + 2).first,
       lexicon.words.tokenizer.joinsWords || lexicon.verbs.isVerb(sentence.key(index))
@@ -125,8 +127,8 @@ extension LeftoverFinder {
     tokens.allSatisfy { has(sentence.key($0), intent) }
   }
 
-  /// Whether a word says nothing that the intent doesn't: politeness, a word of its templates or a form of one, or one
-  /// of most intents.
+  /// True where a word says nothing that the intent doesn't: politeness, a word of its templates or a form of
+  /// one, or one of most intents.
   private func isKnown(_ index: Int, _ intent: String) -> Bool {
     let word = sentence.key(index)
     if lexicon.words.fillerWords.contains(word) || lexicon.words.articles.contains(word) { return true }
@@ -171,7 +173,7 @@ extension LeftoverFinder {
     // "K" of "k carry on" and "hemen" of "kilitle hemen" mean nothing.
     var free = spans.withoutCourtesies(0..<sentence.count).filter { index in
       guard let place = sentence.ranges(index..<index + 1).first else { return false }
-      // What the template spells out is read, also where it is written otherwise: "2 the airport".
+      // Words that the template spells out are read, also where they are written otherwise: "2 the airport".
       return !reading.fills(place) && !reading.spelled.contains { $0.overlaps(place) }
         && !takenBack.contains { $0.overlaps(place) }
     }
@@ -239,8 +241,9 @@ extension LeftoverFinder {
     spans.spans.contains { $0.category == .number && $0.tokens.clamped(to: tokens) == $0.tokens }
   }
 
-  /// What is joined to the last thing of a request that adds to a list: "three tins of chickpeas" of "put oat drink on groceries and
-  /// three tins of chickpeas". The model knows each word by itself, and may take the other thing for nothing.
+  /// The things that are joined to the last thing of a request that adds to a list: "three tins of chickpeas"
+  /// of "put oat drink on groceries and three tins of chickpeas". The model knows each word by itself, and
+  /// may take the other thing for nothing.
   private func joinedThings(_ reading: Interpretation, _ free: [Int]) -> [Range<Int>] {
     guard reading.slots.contains(where: { $0.isFree && $0.value.list != nil }) else { return [] }
     let joiners = lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans)
@@ -259,8 +262,8 @@ extension LeftoverFinder {
     }
   }
 
-  /// Whether a day stands in a clause of its own, and doesn't matter to what the other clause asks for by itself: "tomorrow" of "Mia's
-  /// coming over tomorrow, call her".
+  /// True where a day stands in a clause of its own, and doesn't matter to what the other clause asks for by
+  /// itself: "tomorrow" of "Mia's coming over tomorrow, call her".
   private func isOfRemark(_ day: Span, _ reading: Interpretation) -> Bool {
     guard lexicon.ignoresDaysOfRemarks(reading.intent), times.isLoose(spans.entities[Int(day.payload)]) else {
       return false

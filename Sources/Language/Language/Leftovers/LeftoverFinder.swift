@@ -15,7 +15,7 @@ struct LeftoverFinder {
   let takenBack: [Range<Int>]
   /// Understands a part of the sentence. Nothing need be found where no template accepts it.
   let read: (Sentence) -> Understanding
-  /// What names were found to be: several readings of a sentence mostly have the same ones.
+  /// The kinds that names were found to have. Several readings of a sentence mostly have the same names.
   private var known: [String: Leftover.Kind?] = [:]
 
   init(
@@ -151,8 +151,8 @@ struct LeftoverFinder {
     return leftovers
   }
 
-  /// Whether words stand at the end behind a comma or a stop, so that they are hardly the name of what the words before them are
-  /// about: "lock the car, Tom" speaks to Tom.
+  /// True where words stand at the end behind a comma or a stop, so that they are hardly the name of what the
+  /// words before them are about: "lock the car, Tom" speaks to Tom.
   private func isSpokenTo(_ place: Range<Int>) -> Bool {
     guard lexicon.verbs.verbIsFirst, let end = sentence.tokens.indices.last,
       sentence.ranges(end..<end + 1).last?.upperBound == place.upperBound
@@ -174,7 +174,8 @@ struct LeftoverFinder {
     }
   }
 
-  /// Whether words end in an article, so that their noun stands behind them: "something to a" of "add something to a list".
+  /// True where words end in an article, so that their noun stands behind them: "something to a" of "add
+  /// something to a list".
   private func isCutAtArticle(_ place: Range<Int>) -> Bool {
     guard lexicon.verbs.verbIsFirst else { return false }
     return sentence.tokens.indices.dropLast().contains { index in
@@ -183,8 +184,8 @@ struct LeftoverFinder {
     }
   }
 
-  /// Whether a person's name has a number among its words: "Bo'ya 20 Mia" of "Bo'ya 20 Mia'ya 30 euro yolla". A number alone is
-  /// dialled.
+  /// True where a person's name has a number among its words: "Bo'ya 20 Mia" of "Bo'ya 20 Mia'ya 30 euro
+  /// yolla". A number alone is dialled.
   private func isPersonWithNumber(_ filled: FilledSlot, of intent: String) -> Bool {
     guard lexicon.slots(of: filled.parameter, intent: intent).contains(where: \.isPerson) else {
       return false
@@ -194,7 +195,8 @@ struct LeftoverFinder {
     return numbers > 0 && numbers < words.count && filled.text.contains(where: \.isLetter)
   }
 
-  /// Whether words in the place of a person are the name of an app or of something else: "Groceries" of "Groceries'e süt yaz".
+  /// True where words in the place of a person are the name of an app or of something else: "Groceries" of
+  /// "Groceries'e süt yaz".
   private func isOtherThing(_ filled: FilledSlot, of intent: String) -> Bool {
     guard lexicon.slots(of: filled.parameter, intent: intent).contains(where: \.isPerson) else {
       return false
@@ -226,7 +228,8 @@ struct LeftoverFinder {
     return best.score >= Weights.Leftovers.request && best.scoreParts.literal > 0
   }
 
-  /// Whether a name goes over the joint of two requests: words that join requests stand at its end, or beside one.
+  /// True where a name goes over the joint of two requests: words that join requests stand at its end, or
+  /// beside one.
   private func joinsRequests(_ words: Sentence) -> Bool {
     let verbs = lexicon.verbs
     func isRequest(_ tokens: Range<Int>) -> Bool {
@@ -247,15 +250,16 @@ struct LeftoverFinder {
     }
   }
 
-  /// Whether words are only such as requests to do something have, and nobody's name: "undo". A capital letter makes
-  /// a name of them.
+  /// True where words are only such as requests to do something have, and nobody's name: "undo". A capital
+  /// letter makes a name of them.
   private func isOnlyVerbs(_ words: Sentence, _ text: String) -> Bool {
     let verbs = lexicon.verbs
     return words.count > 0 && text.first?.isUppercase != true
       && words.words.allSatisfy { verbs.isVerb($0) }
   }
 
-  /// What a person adds to a request, where it has another amount of money: "and 20 to Mia" of "send Bo 15 and 20 to Mia".
+  /// The words that a person adds to a request, where they have another amount of money: "and 20 to Mia" of
+  /// "send Bo 15 and 20 to Mia".
   private func otherPayments(_ reading: Interpretation) -> [Leftover] {
     reading.slots.compactMap { slot in
       guard Slot.isAside(slot.parameter), let first = slot.ranges.first, let last = slot.ranges.last else {

@@ -20,10 +20,10 @@ struct CheckedFile {
     state = Self.state(file.path, now)
   }
 
-  /// How the names of notes end.
+  /// The ending of the names of notes.
   static let ending = "checked"
 
-  /// Whether this state of the file was found undamaged before.
+  /// True where this state of the file was found undamaged before.
   var isKnown: Bool {
     guard let state, let known = try? Data(contentsOf: note) else { return false }
     return known.elementsEqual(state)

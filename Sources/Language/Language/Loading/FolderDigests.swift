@@ -64,7 +64,7 @@ struct FolderDigests {
     }
   }
 
-  /// How the names of notes end.
+  /// The ending of the names of notes.
   static let ending = "digests"
 
   /// The checksum of a part's files; nil where there are no grammars, or they can't be read.

@@ -48,7 +48,7 @@ public struct LanguageCache: Sendable {
     keep(Data(writer.bytes), file(resources, catalogue), resources.language)
   }
 
-  /// What a model is for.
+  /// The sort of sentences that a model is for.
   public enum Subject: Sendable {
     /// The intents of requests.
     case requests
@@ -81,7 +81,7 @@ public struct LanguageCache: Sendable {
     resources.folder.models.appending(path: file.lastPathComponent)
   }
 
-  /// Whether such a model is kept. It isn't read, but this counts as a use.
+  /// True where such a model is kept. It isn't read, but this counts as a use.
   public func hasModel(_ subject: Subject, _ resources: LanguageResources, trainedWith more: [String]) -> Bool
   {
     let file = file(subject, resources, trainedWith: more)

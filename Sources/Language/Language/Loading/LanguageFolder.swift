@@ -64,7 +64,7 @@ public struct LanguageFolder: Hashable, Sendable {
     try files("values", "there are no rules for values of this language")
   }
 
-  /// Whether the language is written without spaces.
+  /// True where the language is written without spaces.
   package var joinsWords: Bool { Writing.of(self).joinsWords }
 
   /// A file of `data/` by its name without an ending; nil where there is none, or it's no YAML.
@@ -95,13 +95,13 @@ public struct LanguageFolder: Hashable, Sendable {
   /// The examples of answers, by name.
   public var answerFiles: [GrammarSource] { examples("answers") }
 
-  /// Whether there are examples of answers. They aren't read.
+  /// True where there are examples of answers. They aren't read for that.
   public var hasAnswers: Bool { holdsFiles("answers", ending: "txt") }
 
   /// The examples of what stands beside a request or an answer, by name.
   public var remarkFiles: [GrammarSource] { examples("remarks") }
 
-  /// Whether there are such examples. They aren't read.
+  /// True where there are such examples. They aren't read for that.
   public var hasRemarks: Bool { holdsFiles("remarks", ending: "txt") }
 
   private func examples(_ path: String) -> [GrammarSource] {

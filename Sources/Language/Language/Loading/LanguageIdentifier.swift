@@ -60,7 +60,7 @@ public struct LanguageIdentifier: Sendable {
     text.split(separator: " ").count > 1 && !text.unicodeScalars.contains { CharacterClass($0) == .ideograph }
   }
 
-  /// Whether the letters decide, as those of Chinese do.
+  /// True where the letters decide, as those of Chinese do.
   public func isCertain(_ text: String) -> Bool {
     let scores = profiles.map { score(text, $0) }.sorted(by: >)
     return scores.count > 1 && scores[0] >= Weights.Identification.certain

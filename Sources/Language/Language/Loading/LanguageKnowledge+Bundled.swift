@@ -7,7 +7,8 @@ extension LanguageKnowledge {
   /// The values and word classes of a language that ships with Beckon. A language may lack some of them.
   public static func bundled(_ language: String) -> LanguageKnowledge { of(.bundled(language)) }
 
-  /// What a folder knows of its language: its values, its classes of words; without what it doesn't have.
+  /// The knowledge that a folder has of its language: its values, its classes of words; without what it
+  /// doesn't have.
   public static func of(_ folder: LanguageFolder) -> LanguageKnowledge {
     var classes = WordClasses()
     var unrelated: [String] = []
