@@ -14,7 +14,7 @@ public struct Entity: Hashable, Sendable {
   public var kind: Kind
   /// In Unicode scalars of the text.
   public var range: Range<Int>
-  /// Whether the words are a value only where nothing explains them better: "5" may be a time, a number, or neither.
+  /// True where the words are a value only if nothing explains them better: "5" may be a time, a number, or neither.
   public var isLatent: Bool
   /// Higher is likelier. Scores compare only readings of the same words.
   public var score: Int
@@ -60,7 +60,7 @@ public struct Entity: Hashable, Sendable {
     Entity(kind: .duration, range: 0..<0, isLatent: false, score: 0, value: .duration(Double(count), .hour))
   }
 
-  /// Whether the words mean a time that exists. February 30 doesn't.
+  /// True where the words mean a time that exists. February 30 doesn't.
   func isPossible(_ resolver: TimeResolver) -> Bool {
     guard let pattern = value.time else { return true }
     return resolver.resolve(pattern) != nil

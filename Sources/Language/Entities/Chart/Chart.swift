@@ -29,7 +29,7 @@ struct Chart {
   private var firsts: [Int32]
   private var counts: [Int32]
   private var captured: [(number: Int32, node: Int32)] = []
-  /// Whether a place had more parts than `maximumNodes`.
+  /// True where a place had more parts than `maximumNodes`.
   private(set) var isCut = false
 
   init(_ text: String, _ rules: EntityRules) {

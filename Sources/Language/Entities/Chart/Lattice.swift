@@ -26,11 +26,11 @@ struct Lattice: Sendable {
   private(set) var wordEnds: [Int32]
   /// By byte: the first place at or after it that isn't a space.
   private(set) var next: [Int32]
-  /// Whether a token starts at a byte. An entity can't begin inside a word.
+  /// True at a byte where a token starts. An entity can't begin inside a word.
   private(set) var isStart: [Bool]
-  /// Whether a token ends at a byte.
+  /// True at a byte where a token ends.
   private(set) var isEnd: [Bool]
-  /// Whether a byte is a hyphen between two letters. Rules may skip it.
+  /// True at a byte that is a hyphen between two letters. Rules may skip it.
   private(set) var isHyphen: [Bool]
 
   init(_ text: String, _ rules: TextRules, _ words: ByteTable) {
@@ -199,7 +199,7 @@ struct Lattice: Sendable {
 }
 
 extension Lattice {
-  /// Whether the number goes on before or behind the range, like "650" in "650-6500" or "3" in "1.3".
+  /// True where the number goes on before or behind the range, like "650" in "650-6500" or "3" in "1.3".
   func isInsideNumber(_ start: Int, _ end: Int) -> Bool {
     func isDigit(_ place: Int) -> Bool {
       bytes.indices.contains(place) && (0x30...0x39).contains(bytes[place])

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How the content of a file gets into the memory.
+/// The way in which the content of a file gets into the memory.
 package enum FileAccess: Sendable {
   /// As a copy, so that it stays whatever happens to the file.
   case copy

@@ -50,7 +50,7 @@ public struct EntityRules: Sendable {
   var categoryNumbers: [String: Int32] = [:]
   /// By category: the first steps that a part of this category can take.
   var firstSlots: [[SlotEdge]] = []
-  /// Whether any rule has a `{word}`.
+  /// True where any rule has a `{word}`.
   var usesWords = false
 
   /// The number of rules, and the number of states for all ways to say them.

@@ -16,7 +16,7 @@ public struct AddressScanner {
     return (signs.mayHavePhones ? scanner.phones() : []) + (signs.mayHavePages ? scanner.pages() : [])
   }
 
-  /// What a text can have by its signs alone.
+  /// The kinds of addresses that a text may have, judged by its signs alone.
   private struct Signs {
     var mayHavePhones = false
     /// A scheme has a colon, and any other page a full stop with something on both sides.
@@ -138,7 +138,7 @@ public struct AddressScanner {
     isDigit(place) || place < scalars.count && scalars[place] == "(" && isDigit(place + 1)
   }
 
-  /// Whether the next character makes it something else: "20%", "3.5", "10:30", "5kg".
+  /// True where the next character makes the digits something else: "20%", "3.5", "10:30", "5kg".
   private func isGlued(_ end: Int) -> Bool {
     guard end < scalars.count else { return false }
     let next = scalars[end]

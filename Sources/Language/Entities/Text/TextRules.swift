@@ -10,7 +10,7 @@ struct TextRules: Sendable {
   var folds: [UInt32: [UInt8]] = [:]
   var decimal: UInt8 = UInt8(ascii: ".")
   var grouping: UInt8 = UInt8(ascii: ",")
-  /// Whether unknown words are cut into known ones, as in languages that write compounds without spaces.
+  /// True where unknown words are cut into known ones, as in languages that write compounds without spaces.
   var hasCompounds = false
   /// The currency of an amount without a name, by ISO 4217.
   var currency = "USD"

@@ -128,7 +128,7 @@ indirect enum TimePattern: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a stretch of time rather than a unit of the calendar.
+  /// True for a stretch of time, such as an evening; false for a unit of the calendar, such as a day.
   var isInterval: Bool {
     switch self {
     case .partOfDay, .season, .seasonUnit, .units, .later, .span, .since, .until, .by, .part: true

@@ -40,7 +40,7 @@ struct TimeResolver {
     return last(pattern, before: reference)
   }
 
-  /// Whether today is left out: the name of a weekday alone never means today.
+  /// True where the time that lasts now is left out. The name of a weekday alone never means today.
   private func skipsCurrent(_ pattern: TimePattern) -> Bool {
     if case .weekday = pattern { return true }
     return prefersLater && pattern.isClock
