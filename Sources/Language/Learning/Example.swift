@@ -22,7 +22,7 @@ public struct Example: Hashable, Sendable {
   ///
   /// A test of unknown words keeps all examples of one origin from the model.
   public var origin: Int?
-  /// Whether somebody would say it in just these words. Others are made of templates.
+  /// True where somebody would say it in just these words. Other examples are made of templates.
   public var isSpeech: Bool
 
   public init(

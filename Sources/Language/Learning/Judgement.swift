@@ -1,4 +1,4 @@
-/// What a model makes of a sentence as a whole.
+/// The judgement of a model on a sentence as a whole.
 ///
 ///     let judgement = model.judge(ModelSentence("put milk on my list", entities), limit: 3)
 ///     judgement.share(of: "INAddTasksIntent")  // 0.97
@@ -30,7 +30,7 @@ public struct Judgement: Hashable, Sendable {
   /// The part of what speaks for any intent, from 0 to 1.
   public func share(of intent: String) -> Double { groups.number(of: intent).map { shares[$0] } ?? 0 }
 
-  /// How likely an intent is when it is looked at alone, from 0 to 1.
+  /// The likelihood of an intent when it is looked at alone, from 0 to 1.
   public func strength(of intent: String) -> Double { groups.number(of: intent).map { strengths[$0] } ?? 0 }
 
   /// The largest share of any other intent.
@@ -39,19 +39,20 @@ public struct Judgement: Hashable, Sendable {
   /// The part of what speaks for the sentence to be out of scope.
   public var outside: Double { groups.outside.map { shares[$0] } ?? 0 }
 
-  /// What the model of speech says of an intent by itself, as the logarithm of its odds; nil where it has no say.
+  /// The score that the model of speech gives an intent by itself, as the logarithm of its odds; nil where it has no
+  /// say.
   public func spoken(of intent: String) -> Double? {
     guard let spoken, let number = groups.number(of: intent) else { return nil }
     return spoken[number]
   }
 
-  /// What it says for the sentence to be out of scope.
+  /// The score that it gives the sentence for being out of scope.
   public var spokenOutside: Double? {
     guard let spoken, let outside = groups.outside else { return nil }
     return spoken[outside]
   }
 
-  /// What it says of the likeliest other intent.
+  /// The score that it gives the likeliest other intent.
   public func spoken(besides intent: String) -> Double? {
     spoken.flatMap { largest(of: $0, besides: intent) }
   }

@@ -17,7 +17,7 @@ public struct SentenceModel: Sendable {
     public var confidence: Double
     /// The probability that all slots are right, if the intent is.
     public var slotConfidence: Double
-    /// Whether the sentence is rather of this intent than out of scope.
+    /// True where the sentence is rather of this intent than out of scope.
     public var isInScope: Bool
     /// Words outside of slots that no example of this intent has.
     public var foreignWords: [String]
@@ -80,7 +80,7 @@ public struct SentenceModel: Sendable {
       spoken: spoken(sentence))
   }
 
-  /// What the model of speech says, by group: the score of each by itself, as the logarithm of its odds; nil where there is
+  /// The scores of the model of speech, by group. Each score is by itself, as the logarithm of its odds. Nil where there is
   /// no such model.
   private func spoken(_ sentence: ModelSentence) -> [Double]? {
     speech.features.count > 0 ? speech.scores(sentence.speechFeatures) : nil
@@ -101,7 +101,7 @@ public struct SentenceModel: Sendable {
     var foreignWords: [WordSequence.Word]
   }
 
-  /// What the models of some groups read, by group.
+  /// The slots that the models of some groups find, by group.
   private func slots(of groups: [Int], _ features: SentenceFeatures) -> [Int: SlotReading] {
     let groups = Set(groups).sorted()
     let words = sequenceFeatures.words(features.words.indices.lazy.map(features.features))

@@ -157,8 +157,8 @@ public struct SentenceTrainer: Sendable {
     return Calibration(readings)
   }
 
-  /// What people say varies more than what is made of templates, so that large weights would be chance. Measured: *requests*,
-  /// of 10, 20 and 30.
+  /// People's own sentences vary more than those made of templates, so that large weights would be chance. Measured:
+  /// *requests*, of 10, 20 and 30.
   private static let speechCost = 20.0
   /// With more sentences than this, one fold is enough.
   private static let manySentences = 2_000

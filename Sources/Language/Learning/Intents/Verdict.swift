@@ -28,7 +28,7 @@ struct Verdict {
   /// The confidence in an intent from 0 to 1. `Calibration` turns it into a probability.
   func confidence(_ intent: Int) -> Double { shares[groups.of[intent]] * min(1, own[intent] * 5) }
 
-  /// Whether the sentence is rather of this intent than out of scope.
+  /// True where the sentence is rather of this intent than out of scope.
   func accepts(_ intent: Int) -> Bool { outside.map { own[$0] < Self.outsideShare * own[intent] } ?? true }
 
   /// A sentence is out of scope only where that is likelier by this factor.

@@ -30,7 +30,7 @@ enum ModelFile {
   static let mark: [UInt8] = Array("BKNLU".utf8)
   static let version = 12
 
-  /// What stands before `body`.
+  /// The bytes that stand before `body`.
   static func header(_ body: UnsafeRawBufferPointer) -> CompiledFileWriter {
     var writer = CompiledFileWriter()
     writer.addRaw(mark)
@@ -146,7 +146,7 @@ extension SentenceModel {
 }
 
 extension SequenceModel {
-  /// Whether all indices lead somewhere.
+  /// True where all counts and labels fit, so that every index leads somewhere.
   fileprivate var isSound: Bool {
     let count = labels.count
     return count > 0 && count < 256 && transitions.count == (count + 1) * count

@@ -1,6 +1,6 @@
 import Entities
 
-/// What features of words say of labels, for all sequence models together.
+/// The weights that features of words have for labels, for all sequence models together.
 ///
 ///     let words = features.words(found)
 ///     features.scores(of: words, by: [4, 7])  // two models' scores, by word, then by label

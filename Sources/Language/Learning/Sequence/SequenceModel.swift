@@ -2,12 +2,12 @@ import Foundation
 
 /// A conditional random field that gives each word of a sentence a label, such as `B-artist`.
 ///
-/// What features say of labels stands in `SequenceFeatures`, for all models together.
+/// The weights that features have for labels stand in `SequenceFeatures`, for all models together.
 ///
 /// Cost of decoding for each word: labels squared.
 struct SequenceModel: Sendable {
   let labels: [String]
-  /// What each label says, without its text.
+  /// The meaning of each label, without its text.
   let meanings: [Meaning]
   /// By the label before, then by the label after. The last row is the start of a sentence.
   let transitions: [Float]
@@ -16,11 +16,11 @@ struct SequenceModel: Sendable {
   /// Words that examples have outside of values, as features.
   var plainWords: FeatureTable
 
-  /// What a label says of a word.
+  /// The meaning of a label: `B-artist` marks the first word of the slot `artist`.
   struct Meaning: Hashable, Sendable {
     /// The slot that it's in; nil outside of slots.
     var slot: String?
-    /// Whether it is the slot's first word.
+    /// True where the word is the slot's first one.
     var isBeginning: Bool
 
     init(_ label: String) {

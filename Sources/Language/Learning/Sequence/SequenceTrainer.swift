@@ -19,7 +19,8 @@ final class SequenceTrainer {
     var smallest: Float = 0.05
   }
 
-  /// What was learnt of features. `SequenceFeatures` joins it with that of other models.
+  /// The result of training: features with their weights. `SequenceFeatures` joins it with those of other
+  /// models.
   struct Learnt {
     var labelCount: Int
     var features: [UInt64] = []

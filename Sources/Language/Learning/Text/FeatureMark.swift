@@ -1,4 +1,4 @@
-/// What a word is part of: the name of a value, a kind or a class, and the word's place in it.
+/// The thing that a word is part of: the name of a value, a kind or a class, and the word's place in it.
 struct FeatureMark: Hashable {
   let name: UInt64
   /// The name together with the place.

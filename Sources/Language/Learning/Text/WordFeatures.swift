@@ -4,7 +4,7 @@ struct WordFeatures {
   /// By word: the values that it is part of.
   let values: [[FeatureMark]]
 
-  /// What stands before the first word and behind the last one.
+  /// Marks for the place before the first word and the place behind the last one.
   private static let (before, behind) = (FeatureHash.of("<s>"), FeatureHash.of("</s>"))
 
   static func number(of index: Int, _ words: [WordSequence.Word]) -> UInt64 {

@@ -44,7 +44,7 @@ struct WordSequence: Sendable {
     return kind == .letter || kind == .mark
   }
 
-  /// How words are written.
+  /// The shape in which a word is written.
   private enum Shape: UInt64 {
     case ideograph = 1, small, capital, capitals, capitalised, mixed
     /// 21 to 25: a number of one digit to five digits or more.
