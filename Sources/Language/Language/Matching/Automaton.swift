@@ -13,7 +13,7 @@ final class Automaton: Sendable {
     var isDictated: Bool
     var isShortName: Bool
     var isPerson: Bool
-    /// Whether only whole numbers fill it.
+    /// True where only whole numbers fill it.
     var isWhole: Bool
     /// Points for a free word, and besides for the first one.
     var text: Int32
@@ -41,9 +41,9 @@ final class Automaton: Sendable {
     var word: Int32
     /// A slot's index, or -1.
     var slot: Int32
-    /// Whether the slot is filled by free words, one a step, rather than by a known span.
+    /// True where the slot is filled by free words, one a step, rather than by a known span.
     var isOpen: Bool
-    /// Whether it may begin inside a written word, as `n` in `{area}n` does.
+    /// True where it may begin inside a written word, as `n` in `{area}n` does.
     var mayTouch = false
   }
 
@@ -56,7 +56,7 @@ final class Automaton: Sendable {
     init(_ symbol: Symbol) { code = symbol.slot << 1 | (symbol.isOpen ? 1 : 0) }
 
     var slot: Int32 { code >> 1 }
-    /// Whether free words fill it.
+    /// True where free words fill it.
     var isOpen: Bool { code & 1 == 1 }
   }
 
@@ -72,7 +72,7 @@ final class Automaton: Sendable {
   let edges: Edges
   /// By state: any template that passes through it, for an explanation when nothing matches.
   let representatives: AutomatonTable<Int32>
-  /// What touches other parts inside of written words.
+  /// The parts that touch other parts inside of written words.
   let touches: TouchingParts
 
   /// The symbols of all states, by state.
@@ -114,7 +114,7 @@ final class Automaton: Sendable {
     @inline(__always)
     func mayTouch(_ state: Int32) -> Bool { traits[Int(state)] & Self.mayTouch != 0 }
 
-    /// Whether any state may be entered inside a written word.
+    /// True where any state may be entered inside a written word.
     var mayTouch: Bool { traits.contains { $0 & Self.mayTouch != 0 } }
   }
 
@@ -172,7 +172,7 @@ final class Automaton: Sendable {
   @inline(__always)
   func slotLabel(_ edge: Int) -> SlotLabel { SlotLabel(code: edges.slotLabels[edge]) }
 
-  /// What may fill the slot that an edge enters.
+  /// The categories of spans that may fill the slot that an edge enters.
   @inline(__always)
   func fillings(over edge: Int) -> Span.Categories {
     Span.Categories(rawValue: fillings[Int(edges.slotLabels[edge])])

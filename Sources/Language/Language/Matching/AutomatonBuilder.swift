@@ -15,7 +15,8 @@ struct AutomatonBuilder {
     var before: [Int32]
   }
 
-  /// Whether the space after a value may be missing in a sentence, as hassil takes it: "kitchenlamp" for `{area} lamp`.
+  /// True where the space after a value may be missing in a sentence, as hassil takes it: "kitchenlamp" for `{area}
+  /// lamp`.
   private let valuesRunOn: Bool
   private var words = ByteTable()
   private var slots: [Slot] = []
@@ -118,7 +119,7 @@ struct AutomatonBuilder {
     if before.touching.isEmpty { return [try state(symbol, after: before.spaced)] }
     var touching = symbol
     touching.mayTouch = true
-    // What may touch may also stand apart, and no word is cut at the start of a sentence.
+    // A part that may touch may also stand apart. No word is cut at the start of a sentence.
     let others = before.spaced.isEmpty ? [] : Set(before.touching)
     let spaced = before.spaced.filter { !others.contains($0) }
     if spaced.isEmpty || spaced == [0] { return [try state(touching, after: before.all)] }

@@ -26,6 +26,6 @@ struct AutomatonTable<Element: FixedWidthInteger & Sendable>: @unchecked Sendabl
     return numbers[place]
   }
 
-  /// Whether any number is such a one.
+  /// True where any of the numbers is one that is meant.
   func contains(where isMeant: (Element) -> Bool) -> Bool { numbers.contains(where: isMeant) }
 }

@@ -62,7 +62,7 @@ extension Matcher {
     return match
   }
 
-  /// Whether the words that were read last continue this free text, with only skipped words between.
+  /// True where the words that were read last continue this free text, with only skipped words between.
   private func isSameText(as last: Match.Capture, _ entry: Entry) -> Bool {
     Int(entry.position) <= last.tokens.lowerBound
       && (Int(entry.position) == last.tokens.lowerBound

@@ -1,5 +1,5 @@
 extension Slot {
-  /// Whether it takes the name of a thing that is only called by it, such as a car.
+  /// True where it takes a name that is all a thing is called by, such as the name of a car.
   var isPlainName: Bool {
     switch valueKind {
     case .speakable, .constant: isName
@@ -13,14 +13,15 @@ extension Slot {
     }
   }
 
-  /// Whether it takes words that a thing is called by, but no name that is registered: a song, a radio station.
+  /// True where it takes words that a thing is called by, but no name that is registered: a song, a radio
+  /// station.
   var isTitle: Bool {
     if isDictated || isName { return false }
     guard case .text = kind else { return false }
     return valueKind == .text || parameter.contains(".")
   }
 
-  /// Whether it takes the name of a person, a place or a thing, and no sentence.
+  /// True where it takes the name of a person, a place or a thing, and no sentence.
   var isName: Bool {
     if isDictated { return false }
     switch kind {

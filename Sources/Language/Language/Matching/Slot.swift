@@ -38,7 +38,7 @@ struct Slot: Hashable, Sendable {
   /// The list whose values fill it, by its index.
   var list: Int32? { if case .list(let list) = kind { list } else { nil } }
 
-  /// Whether words that no list knows may fill it.
+  /// True where words that no list knows may fill it.
   var takesText: Bool {
     switch kind {
     case .text, .name, .place, .request: true
@@ -46,7 +46,7 @@ struct Slot: Hashable, Sendable {
     }
   }
 
-  /// Whether it takes a person's own sentences rather than a name.
+  /// True where it takes a person's own sentences, such as a note, rather than a name.
   var isDictated: Bool { Self.isDictated(parameter) }
 
   static func isDictated(_ parameter: String) -> Bool {
@@ -56,10 +56,11 @@ struct Slot: Hashable, Sendable {
     }
   }
 
-  /// Whether it takes what a person adds to a request, which may be left out: "for the taxi". Another request is no part of it.
+  /// True where it takes words that a person adds to a request and may leave out: "for the taxi". Another request is no part of
+  /// them.
   static func isAside(_ parameter: String) -> Bool { ["note", "transactionNote"].contains(parameter) }
 
-  /// Whether it may be filled by what a person is reached by.
+  /// True where a person may fill it, or the telephone number or address by which they are reached.
   var isPerson: Bool { valueKind == .person }
 
   var takesSpans: Bool {

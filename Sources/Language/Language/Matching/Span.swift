@@ -34,7 +34,7 @@ struct Span: Hashable, Sendable {
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// What may fill a slot that isn't filled by free words, one at a time.
+    /// The categories that may fill a slot which isn't filled by free words, one at a time.
     init(filling slot: Slot) {
       switch slot.kind {
       case .list: self = [.list, .vocabulary]
@@ -61,7 +61,7 @@ struct Span: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a telephone number or an address, which is one thing whatever signs it has.
+  /// True for a telephone number or an address, which is one thing whatever signs it has.
   var isAddress: Bool {
     switch category {
     case .value(let kind), .latent(let kind): kind == .phone || kind == .email || kind == .url
@@ -76,10 +76,10 @@ struct Span: Hashable, Sendable {
 }
 
 extension Span.Category {
-  /// Whether the words mean nothing before a request: "could you".
+  /// True for words that mean nothing before a request: "could you".
   var isLead: Bool { self == .skip || self == .leadIn }
 
-  /// Whether the words mean nothing behind a request: "if you can".
+  /// True for words that mean nothing behind a request: "if you can".
   var isTail: Bool { self == .skip || self == .leadOut || self == .trailing }
 }
 
@@ -153,7 +153,7 @@ struct SpanTable: Sendable {
     return range
   }
 
-  /// Whether a word only leads to a request or closes it: "please".
+  /// True for a word that only leads to a request or closes it: "please".
   func isFiller(_ token: Int) -> Bool {
     spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens.contains(token) }
   }

@@ -14,7 +14,7 @@ struct TouchingParts: Sendable {
   private(set) var lists: Set<Int32> = []
   /// The most bytes of a part.
   private var longest = 0
-  /// Whether words are cut at all.
+  /// True where no words are cut.
   private(set) var isEmpty = true
 
   init() {}
@@ -124,7 +124,7 @@ struct TouchingParts: Sendable {
 }
 
 extension Slot {
-  /// Whether figures fill it.
+  /// True where figures fill it.
   fileprivate var isNumeric: Bool {
     switch kind {
     case .range, .value: true
