@@ -20,7 +20,7 @@ struct AppNames: Sendable {
     }
   }
 
-  /// Whether a normalised word is the name of an app.
+  /// True for a normalised word that is the name of an app.
   func contains(_ word: String) -> Bool { index.contains(Array(word.utf8)) }
 
   /// Mentions of apps. Near and unknown names are included only where no app is mentioned exactly.
@@ -65,7 +65,7 @@ struct AppNames: Sendable {
 }
 
 extension Sentence {
-  /// Whether a word is written as apps are named: `ListOMat`, but not `iPhone` or `WWDC`.
+  /// True for a word that is written as apps are named: `ListOMat`, but not `iPhone` or `WWDC`.
   fileprivate func isMixedCase(_ index: Int) -> Bool {
     let range = tokens[index].range
     guard range.count >= 4 else { return false }

@@ -56,7 +56,7 @@ struct Endings: Sendable {
     return words.contains(stem) ? stem : nil
   }
 
-  /// Whether an ending may be cut off as if an apostrophe stood before it.
+  /// True where an ending may be cut off as if an apostrophe stood before it.
   var canSplit: Bool { !cases.isEmpty }
 
   /// The words that a normalised word may be a form of, the one with the longest ending first.
@@ -110,7 +110,7 @@ struct Endings: Sendable {
 
   private func harmony(_ letter: Character) -> Int? { harmonies.firstIndex { $0.contains(letter) } }
 
-  /// Whether a stem could be a word with this ending: "ya" follows a vowel, "a" a consonant.
+  /// True where a stem could be a word with this ending: "ya" follows a vowel, "a" a consonant.
   private func joins(_ stem: [Character], _ ending: [Character]) -> Bool {
     guard !harmonies.isEmpty, let last = stem.last, let first = ending.first else { return true }
     // A softened letter differs from the one before the ending, so the name can't be told from the words.

@@ -1,5 +1,5 @@
 extension LanguageEngine {
-  /// Whether words are a form of a name.
+  /// True where words are a form of a name.
   ///
   ///     engine.isForm("the torches", of: "a torch")  // true
   ///     engine.isForm("milk", of: "oat milk")        // false: a form has as many words as the name, articles aside

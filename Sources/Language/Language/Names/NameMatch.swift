@@ -13,7 +13,7 @@ public enum NameMatch: String, Hashable, Sendable, Codable {
   /// A letter or two away.
   case slip
 
-  /// Whether the person has to be asked if they mean this name.
+  /// True where the person has to be asked if they mean this name.
   public var isDoubtful: Bool { self == .sound || self == .slip }
 }
 

@@ -11,7 +11,7 @@ struct NameScope: Sendable {
   /// The list of known places; nil where the language has none.
   var placeList: Int32?
 
-  /// Whether any entry may fill a slot.
+  /// True where any entry may fill a slot.
   func allowsAny(slot: Int32) -> Bool { allowed.contains { $0[Int(slot)] } }
 
   func allows(_ entry: Int32, slot: Int32) -> Bool {

@@ -42,7 +42,7 @@ extension LanguageEngine {
 }
 
 extension LanguageEngine {
-  /// Whether a text has no word besides a verb, pronouns and politeness: "send it too, please". "Send it back" says more.
+  /// True for a text that has no word besides a verb, pronouns and politeness: "send it too, please". "Send it back" says more.
   public func saysOnlyVerb(_ text: String) -> Bool {
     guard case .success(let spoken) = lexicon.sentence(text) else { return false }
     let sentence = lexicon.requested(spoken)

@@ -9,7 +9,7 @@ struct SoundRules: Sendable {
   private enum Place: String {
     case anywhere, start, end, inside
 
-    /// Whether letters from `start` to `end` stand there in a word of some length.
+    /// True where letters from `start` to `end` stand at this place in a word of some length.
     func fits(_ start: Int, _ end: Int, of length: Int) -> Bool {
       switch self {
       case .anywhere: true
@@ -159,6 +159,6 @@ struct SoundRules: Sendable {
 }
 
 extension Character {
-  /// Whether it's written for a syllable or a word rather than a sound.
+  /// True for a sign that is written for a syllable or a word rather than a sound.
   fileprivate var isIdeograph: Bool { unicodeScalars.first?.properties.isIdeographic ?? false }
 }

@@ -50,10 +50,10 @@ struct Vocabulary: Sendable {
     return spans
   }
 
-  /// Whether a normalised word is a name.
+  /// True for a normalised word that is a name.
   func contains(_ word: String) -> Bool { index.contains(Array(word.utf8)) }
 
-  /// Whether names are registered for just this slot.
+  /// True where names are registered for just this slot.
   func hasNames(for slot: Int32) -> Bool {
     entries.indices.contains { !entries[$0].parameters.isEmpty && scope.allows(Int32($0), slot: slot) }
   }

@@ -21,7 +21,7 @@ public struct Opening: Hashable, Sendable, Codable {
   public var form: Form
   /// In the person's spelling.
   public var name: String
-  /// What is asked for besides: "add milk" of "open Firefox and add milk".
+  /// The rest, which asks for something else: "add milk" of "open Firefox and add milk".
   public var rest: String?
   /// The number of words in the name; two signs count as one where words aren't spaced.
   public var length: Int
@@ -63,10 +63,11 @@ extension LanguageEngine {
       + found.filter { $0.form == .start }
   }
 
-  /// What a sentence wants found in whatever app: "cash machines" of "find cash machines". Nil for one without a verb of finding.
+  /// The thing that a sentence wants found in whatever app: "cash machines" of "find cash machines". Nil for a sentence without a
+  /// verb of finding.
   public func sought(in text: String) -> String? { wishes(in: text).first { $0.intent == "Find" }?.name }
 
-  /// What templates of opening and finding make of a sentence, the best first.
+  /// The readings of a sentence by the templates of opening and finding, the best first.
   private func wishes(in text: String) -> [(intent: String, name: String, rest: String?)] {
     guard let part = grammar.parts[.opening], case .success(let spoken) = lexicon.sentence(text) else {
       return []
