@@ -65,7 +65,7 @@ struct InquiryReader {
             parameter: slot.parameter, text: sentence.text(span.tokens),
             ranges: sentence.ranges(span.tokens), value: lexicon.words.meaning(value)))
       case .value(.time), .skip, .leadIn, .leadOut, .trailing: break
-      // How many, and what the app has by a name, is no question about all there is.
+      // A question with a number, or with the name of a thing that the app has, isn't about all there is.
       case .number, .vocabulary: return nil
       default: continue
       }

@@ -23,7 +23,8 @@ extension LanguageEngine {
     return understanding
   }
 
-  /// Whether a model's doubtful reading has no place for what an app sells: music, for "I fancy a pizza tonight, something with salami on".
+  /// True where a model's doubtful reading has no place for what an app sells. A reading about music has none for the pizza of "I fancy a
+  /// pizza tonight, something with salami on".
   private func passesOverGoods(_ reading: Interpretation, _ sentence: Sentence) -> Bool {
     guard reading.isLearned, reading.score < Weights.Orders.surerThanGoods,
       QualifiedName.app(of: reading.intent) == nil

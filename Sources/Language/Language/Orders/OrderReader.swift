@@ -41,7 +41,7 @@ struct OrderReader {
     /// Pieces that mean more go before others of the same length.
     var rank: Int
 
-    /// Whether it names a thing that the app has.
+    /// True where it names a thing that the app has.
     var namesThing: Bool {
       switch part {
       case .thing, .nearThing: true
@@ -49,12 +49,12 @@ struct OrderReader {
       }
     }
 
-    /// Whether it's a thing, or what things are called: a size is one of anything, "a small car".
+    /// True for a thing, and for a noun that such things are called by. A size doesn't count, since anything has one: "a small car".
     var isThing: Bool { if case .noun = part { true } else { namesThing } }
 
     var orders: Bool { if case .want = part { true } else { false } }
 
-    /// Whether it's a thing, a value or what things are called.
+    /// True for a thing, for a noun that such things are called by, and for a value.
     var isKnown: Bool {
       switch part {
       case .want, .ask, .glue: false
@@ -68,7 +68,7 @@ struct OrderReader {
   private let spans: SpanTable
   private let app: Int?
   private let times: TimeRecords
-  /// Whether a normalised word is one of requests.
+  /// True for a normalised word that requests have.
   private let isRequestWord: (String) -> Bool
 
   /// - Parameters:
@@ -136,7 +136,8 @@ struct OrderReader {
     }
   }
 
-  /// Whether words begin a clause, or only words such as "a" do before them: "shame. a large margherita".
+  /// True where words begin a clause, or have only words such as "a" between its beginning and them: "large" of "shame. a large
+  /// margherita".
   private func startsClause(_ words: Range<Int>, _ pieces: [Piece]) -> Bool {
     let start = words.lowerBound
     if start == 0 || sentence.isBehindSign(start) { return true }
@@ -160,7 +161,7 @@ struct OrderReader {
     pieces.append(Piece(tokens: token..<token + 1, part: .nearThing(words), rank: 0))
   }
 
-  /// Whether unknown words have the name of another thing in them: "marinaras" of "two marinaras and a diavola".
+  /// True where unknown words have the name of another thing in them: "marinaras" of "two marinaras and a diavola".
   private func namesMore(_ target: OrderTarget, _ unknown: [Range<Int>]) -> Bool {
     guard let place = target.thing else { return false }
     return unknown.joined().contains { nearName(at: $0, place) != nil }
@@ -313,7 +314,7 @@ struct OrderReader {
     if let free {
       guard let place = target.thing, order.parameters[place.parameter] == nil,
         let words = things(free, place),
-        // What is only asked about must be known, or nearly: "how much are three marinaras".
+        // A thing that is only asked about must be known, or nearly: "how much are three marinaras".
         words.hit != nil || isWanted && !order.isInquiry && (hasNoun || app != nil),
         fill(place, .text(words), free, builder, in: &order)
       else { return nil }
@@ -331,13 +332,13 @@ struct OrderReader {
     return order
   }
 
-  /// Whether its app has an intent that shows what there is.
+  /// True where its app has an intent that shows which things there are.
   private func isShown(_ target: OrderTarget) -> Bool {
     let app = QualifiedName.app(of: target.intent)
     return lexicon.shows.contains { QualifiedName.app(of: $0.intent) == app }
   }
 
-  /// Whether no other order has values of this type.
+  /// True where no other order has values of this type.
   private func isOnly(_ target: OrderTarget, qualities type: TypeReference) -> Bool {
     !lexicon.orders.contains { other in
       other.intent != target.intent && other.qualities.contains { $0.type.unwrapped == type.unwrapped }

@@ -47,6 +47,6 @@ struct OrderRules: Sendable {
   /// A name of things, also of several.
   func forms(_ noun: String) -> [String] { [noun] + plurals.map { noun + $0 } }
 
-  /// What people call a case of an enumeration besides, or a parameter that is true.
+  /// Other words of people for a case of an enumeration, such as "big" for `large`, or for a parameter that is true.
   func words(ofCase name: String) -> [String] { cases[name.lowercased()] ?? [] }
 }
