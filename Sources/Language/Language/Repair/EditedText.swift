@@ -63,7 +63,8 @@ struct EditedText: Sendable {
     }
   }
 
-  /// What begins right after something that was left out begins behind it.
+  /// Turns an offset in the edited text into one in the text before the edits. Text that begins right after
+  /// something that was left out begins behind it there.
   private static func start(_ offset: Int, _ edits: [Edit]) -> Int {
     var shift = 0
     for edit in edits

@@ -13,7 +13,7 @@ extension SentenceRepair {
     return top.score > score - Weights.Repair.endingCost && found.unknownApp == nil ? found : nil
   }
 
-  /// Whether a word stands alone for what it names, or for nothing that's known.
+  /// True where the word alone is a free value of the best reading, or nothing is understood at all.
   private func isLoose(_ index: Int, in understanding: Understanding) -> Bool {
     guard understanding.unknownApp == nil, let best = understanding.interpretations.first else { return true }
     return best.slots.contains { $0.isFree && $0.ranges == [sentence.tokens[index].range] }

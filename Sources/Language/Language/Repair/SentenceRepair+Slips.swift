@@ -6,13 +6,14 @@ extension SentenceRepair {
     var candidate: Spelling.Candidate
     var isLong: Bool
 
-    /// Whether the word that may be meant is one of values or fillers: it may mean something together with its neighbours.
+    /// True where the word that may be meant is one of values or fillers. It may mean something together with its
+    /// neighbours.
     var mayBeValue: Bool { candidate.number == nil }
 
     /// The score that a reading loses by it.
     var cost: Double { isLong ? Weights.Repair.longCost : Weights.Repair.cost }
 
-    /// Whether a sentence with it is understood so much better that it was one.
+    /// True where a sentence with it is understood so much better that it was a slip.
     func helps(_ score: Double, than before: Double) -> Bool {
       score
         > max(before + (isLong ? Weights.Repair.longGain : Weights.Repair.gain), Weights.Repair.leastScore)
@@ -162,7 +163,7 @@ extension SentenceRepair {
     return (start...tokens.lowerBound).flatMap { start in (tokens.upperBound...end).map { start..<$0 } }
   }
 
-  /// Whether words differ only at their ends, in a language that writes endings. Such words are forms of one word.
+  /// True where words differ only at their ends, in a language that writes endings. Such words are forms of one word.
   private func isForm(_ word: String, _ candidate: String) -> Bool {
     let shared = zip(word, candidate).prefix { $0 == $1 }.count
     return endings.canSplit && shared + Weights.Repair.ending >= min(word.count, candidate.count)

@@ -41,14 +41,14 @@ struct SentenceRepair {
     }
   }
 
-  /// Whether a word may be a part of a value: templates have it in values too, or only values have it.
+  /// True where a word may be a part of a value: templates have it in values too, or only values have it.
   mutating func mayBeInValue(_ index: Int) -> Bool {
     let number = wordNumbers[index]
     if number >= 0 { return !lexicon.words.isStandAlone[Int(number)] }
     return !unknownWords.contains(index) || lexicon.words.hasValueWord(sentence.key(index))
   }
 
-  /// Whether a normalised word is the name of an app, or registered by one.
+  /// True for a normalised word that is the name of an app, or that an app registered.
   func isName(_ word: String) -> Bool {
     lexicon.vocabulary.contains(word) || lexicon.appNames.contains(word)
   }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// It is built when the first slip comes. Cost of a search: one look for each letter that can be left out.
 final class Spelling: Sendable {
-  /// Whether a word is hardly another one by chance.
+  /// True for a word that is so long that it's hardly another one by chance.
   static func isLong(_ word: String) -> Bool { word.unicodeScalars.count >= Weights.Repair.longLetters }
 
   /// A known word that may be meant.
@@ -131,7 +131,7 @@ final class Spelling: Sendable {
     return found
   }
 
-  /// Whether one insertion, deletion, exchange, or swap of neighbours leads from one to the other.
+  /// True where one insertion, deletion, exchange, or swap of neighbours leads from one to the other.
   private static func isNear(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Bool {
     let start = zip(first, second).prefix { $0 == $1 }.count
     let end = min(
