@@ -23,7 +23,7 @@ struct Addressing {
     self.part = part
   }
 
-  /// Whether a template of addressing has a normalised word.
+  /// True for a normalised word that a template of addressing has.
   func hasWord(_ word: String) -> Bool { part?.automaton.number(of: word) != nil }
 
   /// The installed app that a sentence names, by its place among the apps, and what remains of the sentence.

@@ -11,7 +11,7 @@ public struct Evidence: Hashable, Sendable, Codable {
     public var text: String
     /// Scores compare only readings of the same words.
     public var score: Int
-    /// Whether it counts only where a value of this kind is asked for.
+    /// True where it counts only if a value of this kind is asked for.
     public var isLatent: Bool
   }
 

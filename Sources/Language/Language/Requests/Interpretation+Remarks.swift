@@ -1,7 +1,7 @@
 import Entities
 import IntentSchema
 
-/// What a remark beside a request brings to it.
+/// The values that a remark beside a request brings to it.
 extension Interpretation {
   /// Adds what a remark beside the request names.
   ///
@@ -71,7 +71,7 @@ extension Interpretation {
     return taken
   }
 
-  /// Whether a parameter has no value, or the person said only a time of day for it.
+  /// True where a parameter has no value, or the person said only a time of day for it.
   func saysNoDay(of parameter: String, _ lexicon: Lexicon) -> Bool {
     guard parameters[parameter]?.isNull == false else { return true }
     return slots.filter { $0.parameter == parameter }.allSatisfy { slot in

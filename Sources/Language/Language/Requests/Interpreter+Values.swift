@@ -81,7 +81,7 @@ extension Interpreter {
 }
 
 extension ValueBuilder.Captured {
-  /// Whether words only may be the value. A value of a list or a name is known.
+  /// True for words that may be the value, but aren't known as it. A value of a list or a name is known.
   var isFree: Bool {
     switch self {
     case .text(let words): words.hit == nil

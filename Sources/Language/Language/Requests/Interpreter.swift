@@ -142,7 +142,7 @@ struct Interpreter {
     interpretation.leftovers.append(Leftover(time, of: matcher.sentence, .time))
   }
 
-  /// Whether words are no value of a slot, although a template has them there.
+  /// True where words are no value of a slot, although a template has them there.
   private func isNone(_ capture: Match.Capture, _ slot: Slot, _ match: Match) -> Bool {
     if isCutFromTime(capture, slot, match) || isCutFromAmount(capture, match) { return true }
     // "The opera house at 7": no place is called so.
@@ -164,7 +164,7 @@ struct Interpreter {
         || isCutName(capture, slot) || isGoalOfVerb(capture, slot, match))
   }
 
-  /// Whether words, with the one before them, are a time: 7 of "at 7".
+  /// True where words, with the one before them, are a time: 7 of "at 7".
   private func isTimeWithItsWord(_ capture: Match.Capture) -> Bool {
     capture.tokens.allSatisfy { matcher.sentence.tokens[$0].isNumber }
       && matcher.spans.spans.contains { time in
@@ -209,14 +209,14 @@ struct Interpreter {
     return found == capture.tokens && intent.domain == Self.namedByTimes ? nil : found
   }
 
-  /// Whether a time in the place of a title is none of its words.
+  /// True where a time in the place of a title is no part of it, but says when to act: "tomorrow at 8" of "jazz tomorrow at 8".
   private func isDelay(_ span: Span, in capture: Match.Capture) -> Bool {
     span.tokens.count
       >= (span.tokens == capture.tokens ? Weights.Leftovers.timeWords + 1 : Weights.Leftovers.timeWords)
       && times.isAhead(matcher.spans.entities[Int(span.payload)])
   }
 
-  /// Whether a time of day that is to come stands where one looks for things by their time: no song is from tomorrow.
+  /// True where a time of day that is to come stands where one looks for things by their time. No song is from tomorrow.
   private func isDelay(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     guard let span = capture.span, span.category == .value(.time), slot.parameter.contains("."),
       span.tokens.count > Weights.Leftovers.timeWords,
@@ -225,8 +225,8 @@ struct Interpreter {
     return times.isAhead(matcher.spans.entities[Int(span.payload)])
   }
 
-  /// Whether a number, or a free name, is the end of a time whose beginning is taken for something else: 8 of "jazz tomorrow at
-  /// 8", read as a speed. Where words aren't spaced, it may be the beginning, too: 今 of 今晚八点.
+  /// True where a number, or a free name, is the end of a time whose beginning is taken for something else: 8 of "jazz tomorrow
+  /// at 8", read as a speed. Where words aren't spaced, it may be the beginning, too: 今 of 今晚八点.
   private func isCutFromTime(_ capture: Match.Capture, _ slot: Slot, _ match: Match) -> Bool {
     if capture.span == nil, slot.isName, lexicon.words.tokenizer.joinsWords,
       matcher.spans.indices(at: capture.tokens.lowerBound).contains(where: {
@@ -253,7 +253,7 @@ struct Interpreter {
     }
   }
 
-  /// Whether free words are what a time before them leaves of a longer one: "today" of "set a reminder for half one today".
+  /// True for free words that are left of a longer time by a time before them: "today" of "set a reminder for half one today".
   private func isRestOfTime(_ capture: Match.Capture, _ match: Match) -> Bool {
     guard capture.span == nil else { return false }
     return matcher.spans.spans.contains { whole in
@@ -265,7 +265,7 @@ struct Interpreter {
     }
   }
 
-  /// Whether a value begins inside a word or a quotation: "'s late" of "anna's late", "in 5" of "'back in 5'".
+  /// True where a value begins inside a word or a quotation: "'s late" of "anna's late", "in 5" of "'back in 5'".
   ///
   /// A whole sentence may stand in quotation marks.
   private func isCutOff(_ capture: Match.Capture) -> Bool {
@@ -277,7 +277,7 @@ struct Interpreter {
     return start > 0
   }
 
-  /// Whether a name goes on with words in quotation marks, which are said to whom it names: "anna 'back in 5'".
+  /// True where a name goes on with words in quotation marks, which are said to the person that it names: "anna 'back in 5'".
   private func endsInQuotation(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     guard capture.span == nil, slot.isName, let last = capture.tokens.last, last > capture.tokens.lowerBound
     else { return false }
@@ -286,7 +286,7 @@ struct Interpreter {
       && capture.tokens.dropFirst().contains { !tokens[$0].joints.contains(.quoted) }
   }
 
-  /// Whether the name of a person goes on behind a colon, where what is said to them begins: "ozge: keys are under the pot".
+  /// True where the name of a person goes on behind a colon, where the words to them begin: "ozge: keys are under the pot".
   private func goesOverColon(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     capture.span == nil && slot.isPerson
       && capture.tokens.dropFirst().contains { matcher.sentence.hasColon(before: $0) }
@@ -294,7 +294,7 @@ struct Interpreter {
 
   private static let namedByTimes = "lists-and-notes"
 
-  /// Whether an amount is only the end of a longer one, whose beginning is taken for a name: five of "on beş avro gönder".
+  /// True where an amount is only the end of a longer one, whose beginning is taken for a name: five of "on beş avro gönder".
   private func isCutFromAmount(_ capture: Match.Capture, _ match: Match) -> Bool {
     guard capture.span?.category == .value(.money) else { return false }
     return matcher.spans.spans.contains { whole in
@@ -308,7 +308,7 @@ struct Interpreter {
   /// name has a comma either: “奥体中心，小车”. Elsewhere none has one before words that say something.
   private func clauseEnd(of capture: Match.Capture, _ slot: Slot) -> Int? {
     guard capture.span == nil, !slot.isDictated, slot.kind != .text(separable: true) else { return nil }
-    // What stands before a request is a remark, read apart: “家里没米了，往Groceries里加米”.
+    // The words before a request are a remark, read apart: “家里没米了，往Groceries里加米”.
     let endsAtComma =
       slot.isName && lexicon.words.tokenizer.joinsWords
       && capture.tokens.upperBound == matcher.sentence.count
@@ -321,7 +321,8 @@ struct Interpreter {
     }
   }
 
-  /// Whether words say something, which is no part of a name: "there's three of us" of "to the opera house, there's three of us".
+  /// True for words that say something, and so are no part of a name: "there's three of us" of "to the opera house, there's three of
+  /// us".
   private func states(_ words: Range<Int>) -> Bool {
     lexicon.verbs.verbIsFirst
       && lexicon.words.places(of: WordLists.WellKnown.stating, in: matcher.spans).contains {
@@ -329,7 +330,7 @@ struct Interpreter {
       }
   }
 
-  /// Whether the full stop behind a word only shortens it: "St. Mary's", "J. S. Bach".
+  /// True where the full stop behind a word only shortens it: "St. Mary's", "J. S. Bach".
   private func isAbbreviation(_ index: Int) -> Bool {
     let sentence = matcher.sentence
     guard sentence.hasFullStop(behind: index) else { return false }
@@ -338,8 +339,8 @@ struct Interpreter {
       || lexicon.words.speech.rules.abbreviations.contains(word)
   }
 
-  /// Whether a person's name would end before another word of it: "Anna" of "text Anna Ivanova I'm late". Both begin with capital
-  /// letters, and no template has the second.
+  /// True where a person's name would end before another word of it: "Anna" of "text Anna Ivanova I'm late". Both words begin
+  /// with capital letters, and no template has the second.
   private func isCutName(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     let sentence = matcher.sentence
     let next = capture.tokens.upperBound
@@ -356,13 +357,13 @@ struct Interpreter {
     return text.count > 1 && text.first?.isUppercase == true
   }
 
-  /// Whether a list forbids these words as free words of this slot.
+  /// True where a list forbids these words as free words of this slot.
   private func isBanned(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     lexicon.isBanned(capture.tokens, matcher.spans, slot.parameter, of: slot.intent)
   }
 
-  /// Whether free words in the place of a name or of things say something: "baktım dolapta varmış", at the end of a sentence, or
-  /// "Anna'ya yazma da Alex Kim".
+  /// True where free words in the place of a name or of things say something: "baktım dolapta varmış", at the end of a sentence,
+  /// or "Anna'ya yazma da Alex Kim".
   private func isSaid(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     let sentence = matcher.sentence
     if slot.isName, lexicon.holdsVerb(sentence, capture.tokens) { return true }
@@ -382,7 +383,7 @@ struct Interpreter {
     return lexicon.verbs.isStatement(capture.tokens.map(sentence.key))
   }
 
-  /// Whether words behind a sign ask Beckon anew: "there's no milk left, can you put some" names no things.
+  /// True where words behind a sign ask Beckon anew: "there's no milk left, can you put some" names no things.
   private func asksInside(_ tokens: Range<Int>) -> Bool {
     tokens.dropFirst().contains { place in
       matcher.sentence.isBehindSign(place)
@@ -393,7 +394,8 @@ struct Interpreter {
     }
   }
 
-  /// Whether things are to go where the template has no verb, and the words have one that means something else: "listeye dikkat et".
+  /// True where a template without a verb would put things somewhere, and the words have a verb that means something else: "listeye
+  /// dikkat et".
   private func isGoalOfVerb(_ capture: Match.Capture, _ slot: Slot, _ match: Match) -> Bool {
     let sentence = matcher.sentence
     return slot.kind == .text(separable: true) && !slot.isDictated
@@ -401,13 +403,13 @@ struct Interpreter {
       && lexicon.verbs.hasGoalOfItsOwn(capture.tokens.map(sentence.key))
   }
 
-  /// Whether free words are a whole with their verb: "süt almayı" of "süt almayı hatırlat". No model takes words off it.
+  /// True for free words that are a whole with their verb: "süt almayı" of "süt almayı hatırlat". No model takes words off it.
   private func isObjectClause(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     guard slot.kind == .text(separable: false), !slot.isDictated, !slot.isPerson else { return false }
     return lexicon.objectClause(matcher.sentence, capture.tokens) != nil
   }
 
-  /// Whether free words fill no slot: only the words that name an app, and in the place of a name only "the" or "my".
+  /// True for free words that fill no slot: only the words that name an app, and in the place of a name only "the" or "my".
   private func isNoName(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     let tokens = matcher.sentence.tokens
     if capture.tokens.allSatisfy({ addressing.contains(tokens[$0].source) }) { return true }
@@ -415,9 +417,9 @@ struct Interpreter {
       && capture.tokens.allSatisfy { lexicon.words.articles.contains(matcher.sentence.key($0)) }
   }
 
-  /// Whether free words are to be one of an app's own things, of which it has registered the names, and are none: "order a
-  /// latte", where the app has named its pizzas. Where a word for what is ordered is among them, they may be part of a name:
-  /// "pizza from Luigi's".
+  /// True for free words that should be one of an app's own things, but have none of the names that it has registered:
+  /// "order a latte", where the app has named its pizzas. Where a word for what is ordered is among them, they may be part
+  /// of a name: "pizza from Luigi's".
   private func isUnknown(_ capture: Match.Capture, _ slot: Slot, _ names: [NameMatch?]) -> Bool {
     guard capture.span == nil, QualifiedName.app(of: slot.intent) != nil,
       !names.contains(where: { $0 != nil }),

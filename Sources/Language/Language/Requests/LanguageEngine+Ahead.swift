@@ -10,7 +10,8 @@ extension LanguageEngine {
     var words: Leftover
     /// Nil where the time in the rest is the one at which to remind.
     var length: Entity?
-    /// Whether it's asked about: the time at which to remind would be later than what it's about, or the day is only told beside it.
+    /// True where the person is asked about it. Either the time at which to remind would be later than what it's about, or the day is
+    /// only told beside it.
     var isDoubtful = false
   }
 
@@ -113,7 +114,7 @@ extension LanguageEngine {
       .map { spans.entities[Int($0.payload)] }
   }
 
-  /// Whether a part has nothing behind such words but those that ask to be reminded, or politeness.
+  /// True for a part that has nothing behind such words but those that ask to be reminded, or politeness.
   private func saysNoMore(_ part: Range<Int>, _ words: Range<Int>, _ spans: SpanTable) -> Bool {
     let rest = words.upperBound..<part.upperBound
     return rest.isEmpty || lexicon.reminds(spans, within: rest)

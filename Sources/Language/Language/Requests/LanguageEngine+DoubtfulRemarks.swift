@@ -76,7 +76,7 @@ extension LanguageEngine {
     return (doubtful, sentence)
   }
 
-  /// Whether a template has a verb of the sentence among its own words.
+  /// True where a template has a verb of the sentence among its own words.
   private func spellsVerb(_ reading: Interpretation, _ sentence: Sentence) -> Bool {
     sentence.tokens.indices.contains {
       reading.spells($0, of: sentence) && lexicon.verbs.isVerb(sentence.key($0))

@@ -1,6 +1,6 @@
 import IntentSchema
 
-/// How many people a request is for, where several kinds of them are counted: "a table for two adults and two kids".
+/// The number of people that a request is for, where several kinds of them are counted: "a table for two adults and two kids".
 extension LanguageEngine {
   /// Words that count people of several kinds, and how many they are together.
   private struct Guests {

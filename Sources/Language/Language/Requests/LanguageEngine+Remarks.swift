@@ -116,8 +116,8 @@ extension LanguageEngine {
     return completed(request, words, [], whole, context)
   }
 
-  /// Whether words are taken back by those at their end or behind them, so that what is right stands there: “提醒我带上舞蹈鞋” of
-  /// “提醒我带上舞蹈鞋，哦不是，是跆拳道服”. "Sorry" alone takes nothing back.
+  /// True for words that are taken back by those at their end or right behind them, which the right ones follow:
+  /// “提醒我带上舞蹈鞋” of “提醒我带上舞蹈鞋，哦不是，是跆拳道服”. "Sorry" alone takes nothing back.
   private func isTakenBack(_ part: Range<Int>, of sentence: Sentence, _ corrections: [Range<Int>]) -> Bool {
     corrections.contains {
       $0.lowerBound < part.upperBound && part.upperBound <= $0.upperBound && part.upperBound < sentence.count
@@ -125,7 +125,8 @@ extension LanguageEngine {
     }
   }
 
-  /// Whether words have one that remarks or reasons have. Most things of a list have none, so that they needn't be read as a remark.
+  /// True where one of the words is one that remarks or reasons have. Most things of a list have none, so that they needn't be read as a
+  /// remark.
   private func mayTell(_ tokens: Range<Int>, of sentence: Sentence) -> Bool {
     let words = sentence.keeping(tokens, lexicon.words.tokenizer)
     if lexicon.verbs.isRemark(words.words) { return true }
@@ -235,7 +236,7 @@ extension LanguageEngine {
       .map { completed(whole, sentence, [], whole, context, said: [$0]) }
   }
 
-  /// Whether models are sure that words ask for nothing, and refuse nothing.
+  /// True where models are sure that words ask for nothing, and refuse nothing.
   func isIdle(_ words: Sentence) -> Bool {
     guard !readers.isEmpty, let answerReader else { return false }
     let sentence = ModelSentence(words.text, lexicon.words.entities)
@@ -268,8 +269,8 @@ extension LanguageEngine {
     return (understanding, words)
   }
 
-  /// Whether all values of a reading stand in a part of the sentence. A name that nobody knows is no value: "shoes" of "pause a sec,
-  /// gotta tie my shoes".
+  /// True where all values of a reading stand in a part of the sentence. A name that nobody knows is no value: "shoes" of "pause a
+  /// sec, gotta tie my shoes".
   func isAll(of reading: Interpretation, in part: Range<Int>, _ sentence: Sentence) -> Bool {
     let ranges = sentence.ranges(part)
     guard let start = ranges.first?.lowerBound, let end = ranges.last?.upperBound else { return false }
@@ -279,8 +280,8 @@ extension LanguageEngine {
     }
   }
 
-  /// Whether each part of a text between commas and stops only says something: "thanks, I'm going to bed". Several such parts
-  /// are hardly the title of a thing.
+  /// True where each part of a text between commas and stops only says something: "thanks, I'm going to bed". Several such
+  /// parts are hardly the title of a thing.
   ///
   /// - Parameter countsOne: whether a single such part counts, if it's long: "the cat's sick so I'm off to the vet". It may be a
   ///   song.
@@ -297,13 +298,13 @@ extension LanguageEngine {
       && parts.contains { remarks.isRemark($0) }
   }
 
-  /// Whether a question mark ends a text.
+  /// True where a question mark ends a text.
   public func endsInQuestionMark(_ text: String) -> Bool {
     guard case .success(let sentence) = lexicon.sentence(text) else { return false }
     return lexicon.words.tokenizer.endsInQuestionMark(sentence)
   }
 
-  /// Whether a word goes on with free words that a reading takes as one: a message has verbs of its own.
+  /// True where a reading takes a word and the one before it as one value. A message has verbs of its own.
   private func isInside(_ place: Int, of whole: Understanding, _ sentence: Sentence) -> Bool {
     guard let best = whole.interpretations.first, let start = sentence.ranges(place..<place + 1).first,
       let end = sentence.ranges(place - 1..<place).last
@@ -313,15 +314,16 @@ extension LanguageEngine {
     }
   }
 
-  /// Whether a sentence may have a remark, by its reading alone. Most sentences have none, so that their clauses needn't be looked for.
+  /// True for a sentence that may have a remark, judged by its reading alone. Most sentences have none, so that their clauses needn't be
+  /// looked for.
   private func mayHaveRemark(_ whole: Understanding) -> Bool {
     guard let best = whole.interpretations.first else { return true }
     return !best.isAboutBeckon
       && (best.isLearned || best.isShortened || best.slots.contains { isBounded($0, of: best) })
   }
 
-  /// Whether no template has a place for all words: nothing reads them, only a model does, or a template does without some of them; or
-  /// a name or a title goes over a sign or begins behind one.
+  /// True where no template has a place for all words: nothing reads them, only a model does, or a template does without some of them.
+  /// Also true where a name or a title goes over a sign or begins behind one.
   private func mayHaveRemark(_ whole: Understanding, _ sentence: Sentence, _ signs: [Int]) -> Bool {
     guard let best = whole.interpretations.first else { return true }
     if best.isLearned || best.isShortened { return true }
@@ -330,14 +332,14 @@ extension LanguageEngine {
       guard isBounded(slot, of: best), let start = slot.ranges.first?.lowerBound,
         let end = slot.ranges.last?.upperBound, !enumerates(slot, sentence, signs)
       else { return false }
-      // What is to be done has clauses of its own: "işten çıkarken ekmek almayı".
+      // A thing to do has clauses of its own: "işten çıkarken ekmek almayı".
       return zip(signs, places).contains { sign, place in
         place >= start && place < end && (slot.isFree || lexicon.isSign(sign, in: sentence))
       }
     }
   }
 
-  /// Whether each part of what is to be done says so by its verb: "süt almayı, annemi aramayı hatırlat".
+  /// True where each part of a value is a thing to do with a verb of its own: "süt almayı, annemi aramayı hatırlat".
   private func enumerates(_ slot: FilledSlot, _ sentence: Sentence, _ signs: [Int]) -> Bool {
     guard !slot.isFree, let tokens = sentence.tokens(at: slot.ranges) else { return false }
     let inside = signs.filter { tokens.lowerBound < $0 && $0 < tokens.upperBound }
@@ -345,7 +347,7 @@ extension LanguageEngine {
       && inside.allSatisfy { lexicon.objectClause(sentence, tokens.lowerBound..<$0) != nil }
   }
 
-  /// Whether a name or a title goes over the end of a sentence, or what a person adds to a request goes over any sign.
+  /// True where a name or a title goes over the end of a sentence, or words that a person adds to a request go over any sign.
   private func goesOverStop(_ best: Interpretation, _ sentence: Sentence, _ signs: [Int]) -> Bool {
     best.slots.contains { slot in
       guard isBounded(slot, of: best), let start = slot.ranges.first?.lowerBound,
@@ -359,8 +361,8 @@ extension LanguageEngine {
     }
   }
 
-  /// Whether a value is free words that end with their clause: a name, a title, what is added to a request, or what is to be done, said
-  /// before the verb: "pasta almayı" of "misafir geliyor, pasta almayı hatırlat".
+  /// True for a value that ends with its clause. Such are free words that are a name, a title, or added to a request. Such is also a
+  /// thing to do, said before the verb: "pasta almayı" of "misafir geliyor, pasta almayı hatırlat".
   private func isBounded(_ slot: FilledSlot, of reading: Interpretation) -> Bool {
     if !slot.isFree, !lexicon.verbs.verbIsFirst, lexicon.takesSentences(slot.parameter, of: reading.intent) {
       return true

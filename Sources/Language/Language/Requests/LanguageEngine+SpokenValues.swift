@@ -25,7 +25,7 @@ extension LanguageEngine {
 extension Lexicon {
   // MARK: Clauses
 
-  /// What words with a verb as the object of another one say to do: "süt al" for "süt almayı". Nil for other words.
+  /// The deed in words that have a verb as the object of another one: "süt al" for "süt almayı". Nil for other words.
   func objectClause(_ sentence: Sentence, _ tokens: Range<Int>) -> String? {
     guard let verb = tokens.last else { return nil }
     guard let ending = verbs.objectEnding(of: sentence.key(verb), isBehindWords: tokens.count > 1) else {

@@ -1,7 +1,7 @@
 import Entities
 import IntentSchema
 
-/// How much money a request is about, where it's said behind what the money is for.
+/// The amount of money that a request is about, where it's said behind what the money is for.
 extension Lexicon {
   /// Takes an amount out of what a payment is for, where nothing else says how much: "450 euros" of "send Bo my half of the rent, 450
   /// euros". What stands behind it is left over.

@@ -1,7 +1,7 @@
 import Entities
 import IntentSchema
 
-/// What one is to be reminded of, and when.
+/// The thing that one is to be reminded of, and the time.
 extension Lexicon {
   /// Takes a time out of the beginning of what one is to be reminded of, where nothing else says when.
   func takeTimeOut(of reading: inout Interpretation, _ sentence: Sentence, _ times: TimeRecords) {

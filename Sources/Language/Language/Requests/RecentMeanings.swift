@@ -1,8 +1,8 @@
 import Entities
 import Synchronization
 
-/// What the last sentences meant. A turn asks for the meaning of its sentence and of its parts several times: as a request, and to judge
-/// whether an answer is one.
+/// The meanings of the last sentences. A turn asks for the meaning of its sentence and of its parts several times: as a request, and to
+/// judge whether an answer is one.
 ///
 /// An engine with other names, apps or readers begins a new one.
 final class RecentMeanings: Sendable {

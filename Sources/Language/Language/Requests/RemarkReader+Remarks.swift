@@ -3,7 +3,7 @@ import IntentSchema
 
 /// Tells a remark from words that ask for something, and what it names.
 extension RemarkReader {
-  /// Whether words say something, and no template makes a request of them.
+  /// True where words say something, and no template makes a request of them.
   func isRemark(_ tokens: Range<Int>) -> Bool {
     let words = words(tokens)
     guard !asks(tokens), says(tokens, words), !forbids(words) else { return false }
@@ -11,12 +11,12 @@ extension RemarkReader {
     return read(words, true).interpretations.allSatisfy(\.isAboutBeckon)
   }
 
-  /// Whether words have a value in them, a name, or a word that no template has, which may be a name: "Mia is the one".
+  /// True where words have a value in them, a name, or a word that no template has. Such a word may be a name: "Mia is the one".
   func mayName(_ tokens: Range<Int>) -> Bool {
     hasValue(tokens) || hasWrittenName(tokens) || tokens.contains { !isSpelled(sentence.key($0)) }
   }
 
-  /// Whether words have a value in them, or a name that an app knows.
+  /// True where words have a value in them, or a name that an app knows.
   func hasValue(_ tokens: Range<Int>) -> Bool {
     hasNumberOrName(tokens)
       || spans.spans.contains { $0.tokens.overlaps(tokens) && $0.category == .value(.time) }
@@ -34,15 +34,15 @@ extension RemarkReader {
     }
   }
 
-  /// Whether a word is written as a name.
+  /// True where one of the words is written as a name.
   func hasWrittenName(_ tokens: Range<Int>) -> Bool { tokens.contains(where: isWrittenAsName) }
 
-  /// Whether words only lead to a request, or follow one: "well".
+  /// True for words that only lead to a request, or follow one: "well".
   func isPoliteness(_ tokens: Range<Int>) -> Bool {
     spans.spans.contains { ($0.category.isLead || $0.category.isTail) && $0.tokens == tokens }
   }
 
-  /// Whether words only say why something is asked for: they begin like a reason, or are a remark that names no value.
+  /// True for words that only say why something is asked for. They begin like a reason, or are a remark that names no value.
   func isReason(_ tokens: Range<Int>) -> Bool {
     let reasons = lexicon.words.places(of: WordLists.WellKnown.reasons, in: spans)
     if reasons.contains(where: { $0.lowerBound == tokens.lowerBound }) { return !asks(tokens) }
@@ -69,8 +69,8 @@ extension RemarkReader {
     }
   }
 
-  /// Whether words behind a request have a time of their own, and may be another thing of the same kind: 后天给花浇水 of
-  /// “提醒我明天买蛋糕，后天给花浇水”.
+  /// True where words behind a request have a time of their own, and may be another thing of the same kind: 后天给花浇水
+  /// of “提醒我明天买蛋糕，后天给花浇水”.
   private func mayGoOn(_ tokens: Range<Int>, with intent: String) -> Bool {
     tokens.lowerBound > 0 && takesSeveral(intent) && !lexicon.moments(of: intent).isEmpty
       && spans.spans.contains {
@@ -78,8 +78,8 @@ extension RemarkReader {
       }
   }
 
-  /// Whether words go on with what is named before them: "matches and coffee" of "a new list called Cottage with towels, matches and
-  /// coffee". Each part between commas and joining words is as short as a thing's name.
+  /// True where words go on with what is named before them: "matches and coffee" of "a new list called Cottage with towels, matches
+  /// and coffee". Each part between commas and joining words is as short as a thing's name.
   private func enumerates(_ tokens: Range<Int>) -> Bool {
     guard tokens.lowerBound > 0, !sentence.tokens[tokens.lowerBound].joints.contains(.stop) else {
       return false
@@ -94,8 +94,8 @@ extension RemarkReader {
     return lengths.count > 1 && lengths.allSatisfy { (1...Weights.Remarks.thing).contains($0) }
   }
 
-  /// Whether a word or two with a stop behind them say nothing of what is wanted: "typical." They are no value, no name and no words
-  /// of requests.
+  /// True for a word or two with a stop behind them that say nothing of what is wanted: "typical." They are no value, no name and no
+  /// words of requests.
   func isExclamation(_ tokens: Range<Int>) -> Bool {
     guard tokens.count <= Weights.Remarks.exclamation, tokens.upperBound < sentence.count,
       sentence.tokens[tokens.upperBound].joints.contains(.stop), !asks(tokens)
@@ -121,7 +121,7 @@ extension RemarkReader {
     return sentence.text(first..<last + 1)
   }
 
-  /// Whether a word is written as a name: with a capital where none is due, or in other letters than those around it.
+  /// True for a word that is written as a name: with a capital where none is due, or in other letters than those around it.
   private func isWrittenAsName(_ token: Int) -> Bool {
     let word = sentence.text(token..<token + 1)
     guard word.first?.isUppercase == true, !sentence.tokens[token].joints.contains(.apostrophe),
@@ -134,14 +134,14 @@ extension RemarkReader {
       || sentence.text(0..<sentence.count).unicodeScalars.contains { CharacterClass($0) == .ideograph }
   }
 
-  /// Whether words say of something that it isn't as wanted: "is wrong", "is too much".
+  /// True for words which say of something that it isn't as wanted: "is wrong", "is too much".
   func complains(_ tokens: Range<Int>) -> Bool {
     lexicon.words.places(of: WordLists.WellKnown.complaints, in: spans).contains {
       $0.clamped(to: tokens) == $0
     }
   }
 
-  /// Whether a question mark ends the words.
+  /// True where a question mark ends the words.
   func asks(_ tokens: Range<Int>) -> Bool {
     let start = sentence.tokens[tokens.upperBound - 1].range.upperBound
     let end =
@@ -165,7 +165,8 @@ extension RemarkReader {
     return tokens.count > 1 && !said.isEmpty || lexicon.verbs.isRemark(words.words) || isLikely(tokens)
   }
 
-  /// Whether the model knows words as a remark that no list shows: "we'll split it". What goes on with an enumeration is none.
+  /// True for words that the model knows as a remark, though no list shows it: "we'll split it". Words that go on with an enumeration
+  /// are none.
   func isLikely(_ tokens: Range<Int>) -> Bool {
     tokens.count > 1 && !enumerates(tokens) && likelihood(words(tokens)) >= Weights.Remarks.likely
   }
@@ -173,7 +174,7 @@ extension RemarkReader {
   /// The meaning of words with which a sentence says more than a remark.
   private static let other = Value.string("other")
 
-  /// Whether words refuse an act, or speak of one that Beckon would do.
+  /// True for words that refuse an act, or speak of one that Beckon would do.
   private func forbids(_ words: Sentence) -> Bool {
     manner.cues(in: words).contains { cue in
       cue.manner == .conditional
@@ -214,7 +215,7 @@ extension RemarkReader {
     }
   }
 
-  /// Whether the name that an app registered may fill a parameter of an intent.
+  /// True where the name that an app registered may fill a parameter of an intent.
   private func mayName(_ span: Span, in intent: String) -> Bool {
     lexicon.catalogue.intent(intent)?.parameters.contains { parameter in
       lexicon.slot(of: parameter.name, intent: intent)
@@ -222,7 +223,7 @@ extension RemarkReader {
     } ?? true
   }
 
-  /// Whether an intent has a number that may be a measure: the goal of a workout.
+  /// True for an intent with a number that may be a measure: the goal of a workout.
   private func takesNumber(_ intent: String) -> Bool {
     lexicon.catalogue.intent(intent)?.parameters.contains {
       Self.counted.contains(lexicon.catalogue.kind(of: $0.type))

@@ -1,9 +1,9 @@
 import IntentSchema
 
-/// What the words beside a request say of its values: what there is none of, and how many people it is for.
+/// The values of a request that the words beside it tell: the thing there is none of, and the number of people it is for.
 extension RemarkReader {
-  /// What the only words beside a request say that there is none of: "milk" of "we're out of milk, put it on the list". Nil where they say
-  /// anything else.
+  /// The thing that there is none of, by the only words beside a request: "milk" of "we're out of milk, put it on the list". Nil where
+  /// they say anything else.
   func lacked(beside part: Range<Int>) -> (text: String, ranges: [Range<Int>])? {
     guard case let beside = beside(part), beside.count == 1, !asks(beside[0]) else { return nil }
     let remark = words(beside[0])
@@ -12,7 +12,8 @@ extension RemarkReader {
     return (remark.text(thing), remark.ranges(thing))
   }
 
-  /// How many people the words beside a request are for, as they would say it to a question: 2个人 of “叫个车去虹桥站，现在走，2个人”.
+  /// The number of people that a request is for, in the words beside it. They are read as an answer to a question about it: 2个人 of
+  /// “叫个车去虹桥站，现在走，2个人”.
   func headcount(beside part: Range<Int>, of request: Interpretation) -> Interpretation? {
     let open = (lexicon.catalogue.intent(request.intent)?.parameters ?? []).filter { parameter in
       AnswerRoles.bundled.parameters(AnswerRoles.people).contains(parameter.name)

@@ -13,12 +13,12 @@ struct RemarkReader {
   private let cues: [MannerReader.Cue]
   /// Understands a part of the sentence; where a template is needed, only one that some template accepts.
   let read: (Sentence, _ needsTemplate: Bool) -> Understanding
-  /// Whether the models are sure that words ask for nothing.
+  /// True where the models are sure that words ask for nothing.
   let isIdle: (Sentence) -> Bool
-  /// How likely words are a remark, as the model of remarks has it.
+  /// The likelihood that words are a remark, as the model of remarks has it.
   let likelihood: (Sentence) -> Double
   let times: TimeRecords
-  /// Whether a template spells a word.
+  /// True for a word that a template spells.
   let isSpelled: (String) -> Bool
   /// Where its clauses begin, besides the first.
   let clauseStarts: [Int]
@@ -55,8 +55,8 @@ struct RemarkReader {
     return understanding
   }
 
-  /// Whether a part may be a request at all: a template has the word where requests have their verb, or it's a form of a verb. Most parts
-  /// of an enumeration aren't, and needn't be read: "onions and olives".
+  /// True for a part that may be a request at all: a template has the word where requests have their verb, or it's a form of a verb. Most
+  /// parts of an enumeration aren't, and needn't be read: "onions and olives".
   func mayAsk(_ part: Range<Int>) -> Bool {
     guard lexicon.orders.isEmpty, let verb = placeOfVerb(part) else { return true }
     let word = sentence.key(verb)
@@ -73,13 +73,14 @@ struct RemarkReader {
     return understanding
   }
 
-  /// Whether the word in a verb's place is one. Where words aren't spaced, verbs aren't known as words: it only is no value.
+  /// True where the word in a verb's place is a verb. Where words aren't spaced, verbs aren't known as words, so that any word counts that
+  /// is no value.
   private func isVerb(_ place: Int, _ reading: Interpretation) -> Bool {
     guard lexicon.words.tokenizer.joinsWords else { return lexicon.verbs.isVerb(sentence.key(place)) }
     return !sentence.ranges(place..<place + 1).contains(where: reading.fills)
   }
 
-  /// Whether any words tell a manner, such as "I don't want to": of the request, or only of what is told beside it.
+  /// True where any words tell a manner, such as "I don't want to": of the request, or only of what is told beside it.
   var tellsManner: Bool { cues.contains { $0.manner != .asked } }
 
   /// The reading of a part that asks Beckon about itself, where no template makes anything of the rest: "what can you do?" of
@@ -101,13 +102,13 @@ struct RemarkReader {
     [0..<part.lowerBound, part.upperBound..<sentence.count].filter { !$0.isEmpty }
   }
 
-  /// Whether a template has the words as something that is said to Beckon: "hello dear".
+  /// True where a template has the words as something that is said to Beckon: "hello dear".
   func isTalk(_ tokens: Range<Int>) -> Bool {
     let understanding = read(words(tokens), true)
     return !understanding.interpretations.isEmpty && understanding.interpretations.allSatisfy(\.isAboutBeckon)
   }
 
-  /// What the words beside a request name, and those that may be a request themselves; nil where they aren't remarks.
+  /// The values that the words beside a request name, and the words that may be a request themselves; nil where they aren't remarks.
   ///
   /// - Parameters:
   ///   - request: what is asked for. A remark that sounds like the same request only tells its reason: "the windscreen is iced over,
@@ -139,7 +140,7 @@ struct RemarkReader {
         clauses(of: tokens).allSatisfy({ isTalk($0) || read(self.words($0), true).interpretations.isEmpty })
       else { return nil }
       let words = words(tokens)
-      // What is hardly a request counts too. It's read once, and only where it's needed.
+      // A reading that is hardly a request counts too. The words are read once, and only where it's needed.
       var found: [Interpretation]?
       func heard() -> [Interpretation] {
         if let found { return found }
@@ -168,15 +169,15 @@ struct RemarkReader {
     return left
   }
 
-  /// Whether words may be what is to be written, which people say behind the verb as well where it stands at the end: "çocuğun numarası 34" of
-  /// "şeyi not al çocuğun numarası 34". A comma would part a remark.
+  /// True where words may be the text that is to be written. Where the verb stands at the end, people say it behind the verb as well: "çocuğun
+  /// numarası 34" of "şeyi not al çocuğun numarası 34". Words behind a comma would be a remark.
   private func mayBeDictated(_ tokens: Range<Int>, behind part: Range<Int>, of intent: String) -> Bool {
     !lexicon.verbs.verbIsFirst && tokens.lowerBound >= part.upperBound
       && !lexicon.isSign(tokens.lowerBound, in: sentence)
       && lexicon.slots(ofIntent: intent).contains { $0.isDictated && !Slot.isAside($0.parameter) }
   }
 
-  /// Whether words say that they go on with what was asked for: "ha bir de bisküvi" of "groceries'e süt ekle, ha bir de bisküvi".
+  /// True where words say that they go on with what was asked for: "ha bir de bisküvi" of "groceries'e süt ekle, ha bir de bisküvi".
   private func goesOn(_ tokens: Range<Int>) -> Bool {
     tokens.lowerBound > 0
       && lexicon.words.places(of: WordLists.WellKnown.goingOn, in: spans).contains {
@@ -184,8 +185,8 @@ struct RemarkReader {
       }
   }
 
-  /// Whether the day of a remark before a request is that of the request: it says only an hour ("the parcel comes on Friday, remind me at
-  /// 9 to be home"), or it asks to be reminded and doesn't say when.
+  /// True where the day of a remark before a request is that of the request. Either the request says only an hour ("the parcel comes on
+  /// Friday, remind me at 9 to be home"), or it asks to be reminded and doesn't say when.
   func takesDay(_ request: Interpretation, _ part: Range<Int>) -> Bool {
     guard part.lowerBound > 0, let intent = lexicon.catalogue.intent(request.intent),
       let parameter = intent.parameters.first(where: {
@@ -196,13 +197,13 @@ struct RemarkReader {
     return lexicon.reminds(spans, within: part)
   }
 
-  /// Whether words only refuse what the request beside them takes back: “不坐了” of “不坐了，帮我把车退了”.
+  /// True for words that only refuse what the request beside them takes back: “不坐了” of “不坐了，帮我把车退了”.
   private func wantsItNoMore(_ tokens: Range<Int>, _ heard: [Interpretation], beside intent: String) -> Bool {
     lexicon.catalogue.intent(intent)?.weight == .deleting && !asks(tokens) && !heard.isEmpty
       && heard.allSatisfy { $0.isLearned && $0.intent == intent }
   }
 
-  /// Whether words are a request by themselves that says something else of the same one: "I want to do 5k" of "start tracking my run, I
+  /// True for words that are a request by themselves, and add something to the same one: "I want to do 5k" of "start tracking my run, I
   /// want to do 5k".
   private func saysMore(_ tokens: Range<Int>, than request: Interpretation) -> Bool {
     let words = words(tokens)
@@ -214,7 +215,7 @@ struct RemarkReader {
     return !more.slots.isEmpty && said.isDisjoint(with: more.slots.map(\.parameter))
   }
 
-  /// Whether all that a remark names stands in the request as well: milk, of "we're out of milk, add milk to the list".
+  /// True where all that a remark names stands in the request as well: milk, of "we're out of milk, add milk to the list".
   private func saysAgain(_ heard: Interpretation, what request: Interpretation, named name: String?) -> Bool {
     let words = request.slots.flatMap(\.value.words) + (name.map { [$0] } ?? [])
     let said = Set(words.map { $0.lowercased() })
@@ -224,13 +225,13 @@ struct RemarkReader {
       }
   }
 
-  /// Whether an intent has a parameter for several things, so that it may be asked for twice in a sentence.
+  /// True for an intent that has a parameter for several things, so that it may be asked for twice in a sentence.
   func takesSeveral(_ intent: String) -> Bool {
     lexicon.catalogue.intent(intent)?.parameters.contains { $0.type.isList } ?? false
   }
 
-  /// What the remarks beside a request say of the same thing, as models hear it: "5 km hedef" of "hadi koşalım, 5 km hedef" is its goal,
-  /// and "I've got to get to the garden centre" of "…, find me a car" where it goes.
+  /// The readings of the remarks beside a request that say more of the same thing, as models hear them: "5 km hedef" of "hadi koşalım, 5
+  /// km hedef" is its goal, and "I've got to get to the garden centre" of "…, find me a car" is where it goes.
   ///
   /// - Parameter whole: the reading of all words. Models may see the place of "I need to go to the museum" only beside the request.
   func said(beside part: Range<Int>, of intent: String, _ whole: Understanding) -> [Interpretation] {
@@ -309,7 +310,7 @@ struct RemarkReader {
     isRemark(0..<sign) ? Leftover(0..<sign, of: sentence, .clause) : nil
   }
 
-  /// Whether words such as "and" or "then" join a part to the one beside it, which then is a request as well.
+  /// True where words such as "and" or "then" join a part to the one beside it. That one is a request as well then.
   private func isJoined(_ part: Range<Int>) -> Bool {
     joiners.contains { words in
       [part.lowerBound, part.upperBound].contains {
@@ -323,7 +324,7 @@ struct RemarkReader {
     lexicon.words.places(of: WordLists.WellKnown.joiners, in: spans)
   }
 
-  /// Whether a template spells the part's verb, or the word that stands where requests have theirs.
+  /// True where a template spells the part's verb, or the word that stands where requests have theirs.
   func hasVerbInPlace(_ part: Range<Int>, _ reading: Interpretation) -> Bool {
     guard lexicon.words.tokenizer.joinsWords else {
       return placeOfVerb(part).map { reading.spells($0, of: sentence) } ?? false
@@ -345,12 +346,12 @@ struct RemarkReader {
     return part.reversed().first { !spans.isFiller($0) && lexicon.pronoun(sentence.text($0..<$0 + 1)) == nil }
   }
 
-  /// Whether words that tell a manner have the part as their act.
+  /// True where words that tell a manner have the part as their act.
   ///
   /// - Parameter reading: of the part. A condition that its template spells is a part of it: "when I leave home, remind me to …".
   private func isTold(_ part: Range<Int>, besides reading: Interpretation? = nil) -> Bool {
     let words = words(part)
-    // How to say "lock the car" in Spanish: what is quoted isn't asked for.
+    // A quoted act isn't asked for, as in: how to say "lock the car" in Spanish.
     if sentence.quotation?.contains(part.lowerBound) == true { return true }
     return cues.contains { cue in
       // A condition decides about all that stands beside it.
@@ -373,7 +374,7 @@ struct RemarkReader {
 
   func words(_ tokens: Range<Int>) -> Sentence { sentence.keeping(tokens, lexicon.words.tokenizer) }
 
-  /// Whether a part refuses an act: "don't unlock the car" of "the light is red, don't unlock the car".
+  /// True for a part that refuses an act: "don't unlock the car" of "the light is red, don't unlock the car".
   func forbids(_ part: Range<Int>, _ intent: String) -> Bool {
     let words = words(part)
     return manner.cues(in: words).contains { cue in

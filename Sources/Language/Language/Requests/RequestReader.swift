@@ -52,7 +52,7 @@ struct RequestReader {
     RequestReader(lexicon, part, addressing, sentence, context)
   }
 
-  /// Whether a normalised word is one of those that name an app and stand around its name.
+  /// True for a normalised word that names an app or stands around the name of one.
   func namesApps(_ word: String) -> Bool { addressing.hasWord(word) || lexicon.appNames.contains(word) }
 
   mutating func read() -> Understanding {
@@ -110,7 +110,7 @@ struct RequestReader {
     return tokens
   }
 
-  /// Whether the sentence has no word besides numbers, times and other values.
+  /// True where the sentence has no word besides numbers, times and other values.
   var isOnlyValues: Bool {
     let spans = spans
     return sentence.tokens.indices.allSatisfy { index in

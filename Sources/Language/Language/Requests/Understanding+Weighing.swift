@@ -1,9 +1,9 @@
 extension Understanding {
-  /// What spoke for and against a reading.
+  /// The evidence for and against a reading.
   ///
   ///     understanding.weighings.first { $0.intent == "INAddTasksIntent" }?.probability  // 0.97
   public struct Weighing: Hashable, Sendable, Codable {
-    /// What counts for or against a reading.
+    /// A piece of evidence for or against a reading.
     public enum Feature: String, Hashable, Sendable, Codable, CodingKeyRepresentable {
       /// Always 1.
       case base

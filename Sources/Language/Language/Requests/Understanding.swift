@@ -14,7 +14,7 @@ public struct Understanding: Hashable, Sendable, Codable {
   }
 
   public var text: String
-  /// What the sentence does with the act that the interpretations name. Nothing is done unless it is `asked`.
+  /// The manner in which the sentence speaks of the act that the interpretations name. Nothing is done unless it is `asked`.
   public var manner: Manner = .asked
   /// One for each intent and app. The first is the best.
   public var interpretations: [Interpretation]
@@ -25,13 +25,13 @@ public struct Understanding: Hashable, Sendable, Codable {
   public var problem: Problem?
   /// The values and names that were found before any template was tried; nil unless it was asked for.
   public var evidence: Evidence?
-  /// Whether it is the meaning of a part of the sentence, beside which the rest only says something.
+  /// True where it is the meaning of a part of the sentence, beside which the rest only says something.
   var isBesideRemark = false
   /// The words that were taken for slips.
   public var corrections: [Correction] = []
   /// The places of what the person took back in the same breath: "at three no" of "at three no half three". Nothing is left over there.
   var takenBack: [Range<Int>] = []
-  /// How templates and models were weighed for each reading, also for those that were dropped; none where no model was
+  /// The evidence of templates and models for each reading, also for those that were dropped; none where no model was
   /// asked.
   public var weighings: [Weighing] = []
   /// The template for sentences that no app should take, where it fits. Readings with lower scores are dropped.
@@ -85,7 +85,7 @@ extension Understanding {
     }
   }
 
-  /// Whether a template of what no app is asked for explains the whole sentence.
+  /// True where a template of what no app is asked for explains the whole sentence.
   var isAskedOfNoApp: Bool { nothing.map { $0.score >= Weights.Requests.clean } ?? false }
 }
 
@@ -122,24 +122,24 @@ public struct Interpretation: Hashable, Sendable, Codable {
   public var template: TemplateReference
   /// Names in it that are only near to the person's words.
   public var doubts: [Doubt] = []
-  /// What the sentence says besides, for which the reading has no place. With any of it, an act is asked about first.
+  /// The words of the sentence for which the reading has no place. With any of them, an act is asked about first.
   public var leftovers: [Leftover] = []
   /// The parameters whose words are pronouns for nothing that was said or shown. No app may choose a value for them.
   public var unresolved: Set<String> = []
-  /// Whether it orders with words that all are known, so that it needs no second opinion: no model knows an app's own things.
+  /// True for an order with words that all are known, so that it needs no second opinion. No model knows an app's own things.
   var isKnownOrder = false
-  /// Whether it asks about what can be ordered: "what pizzas do you have". Nothing may be done for it without a yes.
+  /// True where it asks about what can be ordered: "what pizzas do you have". Nothing may be done for it without a yes.
   public var isInquiry = false
   /// Words outside of slots that no example of the intent has. Only a learned reading has any, and a shortened one.
   var foreignWords: [String] = []
-  /// Whether an app's own thing in it is called by a name that isn't among those the app has registered for such things.
+  /// True where an app's own thing in it is called by a name that isn't among those the app has registered for such things.
   var hasUnknownName = false
-  /// Whether free words that its template takes in are in none of its slots: behind the end of a clause, or around what a
-  /// model finds in them.
+  /// True where its template takes in free words that are in none of its slots: behind the end of a clause, or around
+  /// what a model finds in them.
   var isShortened = false
   /// The words that the template spells out, as UTF-8 offsets into the sentence.
   var spelled: [Range<Int>] = []
-  /// Whether the trained model found it, and no template.
+  /// True where the trained model found it, and no template.
   public var isLearned: Bool
 
   public init(
@@ -163,13 +163,13 @@ extension Interpretation {
   /// Grammars name requests to Beckon itself with this prefix: `Beckon.ListApps`.
   public static let prefixOfBeckon: String = "Beckon."
 
-  /// Whether a template explains the whole sentence with words of its own and known values, so that it needs no second
-  /// opinion.
+  /// True where a template explains the whole sentence with words of its own and known values, so that it needs no
+  /// second opinion.
   var isExplainedByKnownWords: Bool {
     isKnownOrder || !isLearned && score >= Weights.Requests.clean && scoreParts.free == 0
   }
 
-  /// Whether it asks something of Beckon itself, or is talk with it, and asks no app for anything.
+  /// True where it asks something of Beckon itself, or is talk with it, and asks no app for anything.
   public var isAboutBeckon: Bool { intent.hasPrefix(Self.prefixOfBeckon) }
 }
 
@@ -187,7 +187,7 @@ public struct FilledSlot: Hashable, Sendable, Codable {
   public var value: Value
   /// For each part of the slot, how it matched a registered name, or nil. Empty where no part did.
   public var names: [NameMatch?]
-  /// Whether the words only may be the value. A known value or name is not free.
+  /// True where the words may be the value, but aren't known as it. A known value or name is not free.
   public var isFree: Bool
 
   public init(
@@ -220,7 +220,7 @@ public struct ScoreParts: Hashable, Sendable, Codable {
   public var skipped: Int
   /// Words that name the app.
   public var addressing: Int
-  /// Whether the named app handles the intent; true when none is named.
+  /// True where the named app handles the intent, and where none is named.
   public var isSupported: Bool
 
   /// All words of the sentence.

@@ -1,7 +1,7 @@
 import Entities
 public import Foundation
 
-/// What a sentence's meaning depends on besides its words: the time, the place, and what was said before.
+/// The circumstances that a sentence's meaning depends on besides its words: the time, the place, and what was said before.
 ///
 ///     let context = UnderstandingContext(reference: .now, timeZone: .current)
 public struct UnderstandingContext: Hashable, Sendable, Codable {
@@ -14,8 +14,8 @@ public struct UnderstandingContext: Hashable, Sendable, Codable {
   public var mentioned: Set<String>
   /// The domain of what was asked for last, such as `lists-and-notes`. Another request of it is likelier then.
   public var topic: String?
-  /// Whether requests that are hardly right are kept among the readings. Nothing is to be done because of them, but the person may
-  /// be asked whether they are meant.
+  /// True where requests that are hardly right are kept among the readings. Nothing is to be done because of them, but the person
+  /// may be asked whether they are meant.
   ///
   ///     engine.understand("Put a tent and a torch on it", context: context).interpretations  // INAddTasksIntent, .6
   public var keepsDoubtful: Bool = false
