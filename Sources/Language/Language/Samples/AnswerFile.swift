@@ -2,9 +2,12 @@ import IntentSchema
 public import Learning
 import SourceTree
 
-/// What kind of answer a person's words are, where no template says so.
+/// The kind of answer that a person's words are, where no template says so.
 ///
 /// `other` words answer with a value, a choice or a change, or ask for something else.
+///
+///     // in a file of answers, "scrap that, they've moved it" stands under the heading [cancel]
+///     AnswerKind(rawValue: "cancel")  // .cancel
 public enum AnswerKind: String, Hashable, Sendable, CaseIterable {
   case yes
   case no

@@ -1,7 +1,7 @@
 public import IntentSchema
 
 extension LanguageFolder {
-  /// What is wrong in the examples of speech and of answers. Lines with mistakes teach nothing.
+  /// The mistakes in the examples of speech and of answers. A line with a mistake teaches nothing.
   public func exampleFindings(_ catalogue: Catalogue) -> [Diagnostic] {
     speechFiles.flatMap { SpeechFile($0, catalogue).findings }
       + (answerFiles + remarkFiles).flatMap { AnswerFile($0).findings }

@@ -13,7 +13,7 @@ struct Paraphraser {
   let articles: Set<String>
   let leadIn: [[String]]
   let leadOut: [[String]]
-  /// Whether words are written without spaces.
+  /// True where words are written without spaces.
   let joinsWords: Bool
   var random: SeededRandom
 

@@ -51,8 +51,8 @@ struct CompiledGrammar: Sendable {
     var spoken: String
     var out: Value
 
-    /// What it stands for, said in some words. A value without a meaning of its own that has several spellings means the words
-    /// themselves: 酒钱 of "(酒|菜) 钱".
+    /// The meaning of some words that are said for it. A value without a meaning of its own that has several spellings means
+    /// the words themselves: 酒钱 of "(酒|菜) 钱".
     func meaning(of words: String) -> Value {
       out == .string(spoken) && spoken.contains { "(|[".contains($0) } ? .string(words) : out
     }

@@ -45,7 +45,8 @@ struct ListDefinition: Sendable {
     var inside: [String] = []
     var whole: [String] = []
 
-    /// Whether the words can't stand at such a place of a slot, which is named by its parameter or with its intent.
+    /// True where the words can't stand at such a place of a slot. The slot is named by its parameter alone or together with
+    /// its intent.
     func forbid(_ place: Place, _ parameter: String, of intent: String) -> Bool {
       func names(_ slots: [String]) -> Bool {
         slots.contains(parameter) || slots.contains("\(intent).\(parameter)")

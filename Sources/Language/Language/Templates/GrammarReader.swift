@@ -12,8 +12,8 @@ struct GrammarReader {
   private var lines = SourceLines("")
   private var part = Grammar.Part.requests
   private var ownRules: Set<String> = []
-  /// Whether the files are other people's. What is wrong in them is left out with a warning, and of lists with one name
-  /// the first counts.
+  /// True where the files are other people's. Their mistakes are left out with a warning. Of several lists with one
+  /// name, the first counts.
   private let isForeign: Bool
 
   init(_ folder: LanguageFolder, _ tokenizer: Tokenizer? = nil, isForeign: Bool = false) {

@@ -126,8 +126,8 @@ public struct OwnPhrases: Sendable {
   /// The categories of intents that only tell something.
   private static let telling: Set<String> = ["information", "view", "search"]
 
-  /// What the things are called that an intent orders or shows: the words of its title behind the verb, and the names of the types
-  /// of its values.
+  /// The names of the things that an intent orders or shows: the words of its title behind the verb, and the names of the types of
+  /// its values.
   private func nouns(of intent: CustomIntent, _ file: DefinitionFile) -> [[String]] {
     let title = words(of: definitions.text(intent.title, of: file, in: tokenizer.language))
     let verb = intent.verb.map { words(of: $0) } ?? []

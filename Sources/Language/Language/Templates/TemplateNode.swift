@@ -44,7 +44,8 @@ extension TemplateNode {
 
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// What may be left out, with a part that is left out with it; `self` and the part where it can't be left out.
+  /// The node with a part behind it. Where the node may be left out, the part is left out with it: `[the]` and a
+  /// space become `[the ]`.
   func optionalFollowed(by part: TemplateNode) -> TemplateNode {
     if case .optional(let inner) = self {
       .optional(.sequence([inner, part]))
@@ -60,7 +61,7 @@ extension TemplateNode {
     return joiningSpaces(Array(parts.dropLast(2))) + [.optional(.sequence([.space, last]))]
   }
 
-  /// Whether there are words, slots or rules in it.
+  /// True where it has words, slots or rules in it.
   var saysSomething: Bool {
     var found = false
     visit { node in

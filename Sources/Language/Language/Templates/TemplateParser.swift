@@ -198,7 +198,7 @@ struct TemplateParser {
     " ", "\t", "\n", "\r", "|", ";", ")", "]", "(", "[", "{", "}", "<", ">",
   ]
 
-  /// Whether a character of a word must be written with a `\` before it.
+  /// True for a character that must be written with a `\` before it in a word.
   static func isSign(_ character: Character) -> Bool {
     character == "\\" || character.unicodeScalars.contains(where: special.contains)
   }
@@ -241,7 +241,7 @@ struct TemplateParser {
   private func join(_ pieces: [Piece], offset: Int, leading: Bool, trailing: Bool) -> Piece {
     var nodes: [TemplateNode] = leading ? [.space] : []
     var index = 0
-    // What may be left out at an end takes the space beside it along: `[the] {area}` is `[the ]{area}`.
+    // A part at an end that may be left out takes the space beside it along: `[the] {area}` is `[the ]{area}`.
     var isStart = !leading
     while index < pieces.count {
       let isApart = index > 0 && !pieces[index].touchesPrevious
@@ -274,7 +274,7 @@ struct TemplateParser {
       offset: offset)
   }
 
-  /// Whether two neighbours form one written word somewhere.
+  /// True where two neighbours form one written word somewhere.
   private func touches(_ first: Piece, _ second: Piece) -> Bool {
     guard second.touchesPrevious, let left = first.spellings, let right = second.spellings else {
       return false
@@ -320,7 +320,7 @@ struct TemplateParser {
       + (isEnd(text.unicodeScalars.last) ? [.space] : [])
   }
 
-  /// Whether a word ends at this sign, as it does at the apostrophe of `l'{area}`.
+  /// True where a word ends at this sign, as it does at the apostrophe of `l'{area}`.
   private func isEnd(_ scalar: Unicode.Scalar?) -> Bool {
     guard let scalar else { return false }
     switch CharacterClass(scalar) {

@@ -30,9 +30,9 @@ struct WordLists: Sendable {
   /// The values of lists, for those who write them as they sound.
   private(set) var soundAlikes = SoundAlikes()
 
-  /// How people speak and type.
+  /// The rules of how people speak and type.
   let speech: SpeechSource
-  /// How people order things.
+  /// The rules of how people order things.
   let orders: OrderSource
   /// The known words, for those who type them without the marks of their letters.
   private(set) var plainLetters = PlainLetters { [] }
@@ -73,7 +73,7 @@ struct WordLists: Sendable {
     return edits.isEmpty ? sentence : sentence.edited(edits, tokenizer)
   }
 
-  /// Whether only values have a normalised word.
+  /// True for a normalised word that only values have.
   func hasValueWord(_ word: String) -> Bool {
     var (low, high) = (0, valueWords.count)
     while low < high {
