@@ -9,7 +9,7 @@ struct Sentence: Sendable {
   private(set) var tokens: [Token]
   /// The normalised forms of all tokens, end to end, as UTF-8.
   private(set) var keys: [UInt8]
-  /// Whether words are cut into several tokens.
+  /// True where words are cut into several tokens.
   private(set) var hasCuts = false
 
   /// Pairs of signs of which the text has the first.
@@ -39,7 +39,7 @@ struct Sentence: Sendable {
   /// The normalised forms of all tokens.
   var words: [String] { tokens.indices.map(key) }
 
-  /// Whether the key of a token is exactly this.
+  /// True where the key of a token is exactly this.
   func key(_ index: Int, is key: StaticString) -> Bool {
     let range = tokens[index].key
     guard range.count == key.utf8CodeUnitCount else { return false }
@@ -103,7 +103,7 @@ struct Sentence: Sendable {
     return text
   }
 
-  /// Whether two parts meet in ideographs, which no space separates.
+  /// True where two parts meet in ideographs, which no space separates.
   private func joinsIdeographs(_ first: String, _ second: String) -> Bool {
     guard let last = first.unicodeScalars.last, let next = second.unicodeScalars.first else { return true }
     return CharacterClass(last) == .ideograph && CharacterClass(next) == .ideograph
@@ -196,7 +196,7 @@ struct Sentence: Sendable {
     return end.map { utf8.distance(from: utf8.startIndex, to: $0) } ?? range.upperBound
   }
 
-  /// Whether a token begins inside a written word.
+  /// True for a token that begins inside a written word.
   func isCut(_ index: Int) -> Bool { index < tokens.count && tokens[index].joints.contains(.cut) }
 
   /// The tokens of the written word that a token is of.
@@ -208,22 +208,22 @@ struct Sentence: Sendable {
 
   // MARK: Where a slot may begin and end
 
-  /// Whether free text may begin at a token. It can't begin inside a written word.
+  /// True where free text may begin at a token. It can't begin inside a written word.
   func textMayStart(_ index: Int) -> Bool {
     tokens[index].joints.isDisjoint(with: .insideText)
   }
 
-  /// Whether free text may end before a token: "Anna" in "Anna's list" may.
+  /// True where free text may end before a token, as behind "Anna" in "Anna's list".
   func textMayEnd(before index: Int) -> Bool {
     index >= tokens.count || tokens[index].joints.isDisjoint(with: .insideWord)
   }
 
-  /// Whether a name or value may begin at a token: `am` in `8am` may.
+  /// True where a name or value may begin at a token, such as `am` in `8am`.
   func valueMayStart(_ index: Int) -> Bool {
     tokens[index].joints.isDisjoint(with: .insideName)
   }
 
-  /// Whether a token begins with an ideograph.
+  /// True for a token that begins with an ideograph.
   func isIdeograph(_ index: Int) -> Bool {
     key(index).unicodeScalars.first.map { CharacterClass($0) == .ideograph } ?? false
   }
@@ -241,7 +241,7 @@ struct Sentence: Sendable {
     return zip([range.lowerBound] + starts, starts + [range.upperBound]).map { $0..<$1 }
   }
 
-  /// Whether a token may have the same letter three times in a row. It is looked at as bytes, since most have none.
+  /// True where a token may have the same letter three times in a row. It is looked at as bytes, since most have none.
   func repeatsLetter(_ index: Int) -> Bool {
     let bytes = keys[tokens[index].key]
     func repeats(_ width: Int) -> Bool {
@@ -256,17 +256,17 @@ struct Sentence: Sendable {
     return repeats(1) || bytes.contains { $0 >= 0xC0 } && repeats(2)
   }
 
-  /// Whether a token is written apart from the one before it.
+  /// True for a token that is written apart from the one before it.
   func isBehindSpace(_ index: Int) -> Bool {
     tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
   }
 
-  /// Whether a comma or a stop stands right before a token, so that a clause may begin with it.
+  /// True where a comma or a stop stands right before a token, so that a clause may begin with it.
   func isBehindSign(_ index: Int) -> Bool {
     !tokens[index].joints.isDisjoint(with: [.comma, .stop])
   }
 
-  /// Whether some of the words begins with a capital, as names do. A single letter such as "I" doesn't count.
+  /// True where one of the words begins with a capital, as names do. A single letter such as "I" doesn't count.
   func hasCapital(_ words: Range<Int>) -> Bool {
     words.contains { index in
       let word = text(index..<index + 1)
@@ -279,14 +279,14 @@ struct Sentence: Sendable {
     zip([0] + starts, starts + [count]).map { $0..<$1 }
   }
 
-  /// Whether a colon stands before a token: "text Anna: call Bo".
+  /// True where a colon stands before a token, as before "call" in "text Anna: call Bo".
   func hasColon(before index: Int) -> Bool {
     guard index > 0, index < tokens.count else { return false }
     let between = Array(text.utf8)[tokens[index - 1].range.upperBound..<tokens[index].range.lowerBound]
     return between.first == UInt8(ascii: ":") || String(decoding: between, as: UTF8.self).hasPrefix("：")
   }
 
-  /// Whether only a full stop and spaces stand behind a token, before the next one.
+  /// True where only a full stop and spaces stand behind a token, before the next one.
   func hasFullStop(behind index: Int) -> Bool {
     guard index + 1 < tokens.count else { return false }
     let between = Array(text.utf8)[tokens[index].range.upperBound..<tokens[index + 1].range.lowerBound]

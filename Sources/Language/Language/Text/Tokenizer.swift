@@ -9,9 +9,9 @@ struct Tokenizer: Sendable {
   let folder: LanguageFolder
   private let writing: Writing
   var language: String { folder.code }
-  /// Whether the language is written without spaces.
+  /// True where the language is written without spaces.
   var joinsWords: Bool { writing.joinsWords }
-  /// Whether a sentence is a question because of the mark at its end alone: "锁车？".
+  /// True where a sentence is a question because of the mark at its end alone: "锁车？".
   func asksByMark(_ sentence: Sentence) -> Bool {
     writing.asksByMark && endsInQuestionMark(sentence)
   }
@@ -36,10 +36,10 @@ struct Tokenizer: Sendable {
     return String(scalars)
   }
 
-  /// Whether a capital letter inside of a sentence begins a name.
+  /// True where a capital letter inside of a sentence begins a name.
   var capitalsAreNames: Bool { writing.capitalsAreNames }
 
-  /// Whether a hyphen or an apostrophe joins the parts of one word.
+  /// True where a hyphen or an apostrophe joins the parts of one word.
   private let hasJoiners: Bool
 
   init(_ folder: LanguageFolder, hasJoiners: Bool = true) {
@@ -179,7 +179,7 @@ extension Tokenizer {
       return places
     }
 
-    /// Whether a word ends at this sign.
+    /// True where a word ends at this sign.
     private static func isGap(_ scalar: Unicode.Scalar) -> Bool {
       switch CharacterClass(scalar.halfWidth) {
       case .space, .comma, .stop, .fullStop, .colon, .separator: true

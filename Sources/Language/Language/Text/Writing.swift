@@ -11,11 +11,11 @@ import Synchronization
 ///     capitals_are_names: true # inside of a sentence only names begin with a capital letter: not in German
 ///     asks_by_mark: true       # only the mark at the end tells a question from a request or a yes: "锁车？"
 struct Writing: Sendable {
-  /// Whether the language is written without spaces.
+  /// True where the language is written without spaces.
   var joinsWords = false
-  /// Whether a question mark alone makes a question of the words of a request or of a yes.
+  /// True where a question mark alone makes a question of the words of a request or of a yes.
   var asksByMark = false
-  /// Whether a capital letter inside of a sentence begins a name.
+  /// True where a capital letter inside of a sentence begins a name.
   var capitalsAreNames = false
   /// The small letters of capital ones, where they aren't what Unicode says, as UTF-8.
   var lowercase: [Unicode.Scalar: [UInt8]] = [:]

@@ -83,13 +83,13 @@ struct TextSeparator {
       .filter { $0.isAddress && $0.tokens.upperBound <= tokens.upperBound }.map(\.tokens.upperBound).max()
   }
 
-  /// Whether an ideograph that separates is rather the first sign of a text: 和 of “和房东见面”.
+  /// True where an ideograph that separates is rather the first sign of a text: 和 of “和房东见面”.
   private func beginsWord(_ index: Int, _ end: Int, _ sentence: Sentence) -> Bool {
     undivided >= 0 && end == index + 1 && sentence.keys[sentence.tokens[index].key.lowerBound] >= 0xE0
   }
 
-  /// Whether a number with a measure stands here, and something that is measured: "iki metre kablo" of "vida iki metre kablo". In "a
-  /// crate of 12 bottles of beer" it's measured twice.
+  /// True where a number with a measure stands here, and something that is measured: "iki metre kablo" of "vida iki metre kablo". "A
+  /// crate of 12 bottles of beer" doesn't count, since it's measured twice.
   private func isMeasured(at index: Int, within tokens: Range<Int>) -> Bool {
     spans.indices(at: index).map { spans.spans[$0] }.contains { number in
       number.category == .number && number.tokens.upperBound < tokens.upperBound

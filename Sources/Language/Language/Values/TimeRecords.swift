@@ -64,13 +64,13 @@ struct TimeRecords {
       .map { InstantRecord(secondsSince1970: $0.timeIntervalSince1970) }
   }
 
-  /// Whether it is a time of day that is still to come.
+  /// True for a time of day that is still to come.
   func isAhead(_ entity: Entity) -> Bool {
     guard let start = time(entity)?.start, start.grain < .day else { return false }
     return start.date > understanding.reference
   }
 
-  /// Whether it is a time that is over as a whole, such as "last night": nothing can be done then.
+  /// True for a time that is over as a whole, such as "last night". Nothing can be done then.
   func isPast(_ entity: Entity) -> Bool {
     guard let time = time(entity), time.recurrence == nil else { return false }
     let end =
@@ -79,13 +79,13 @@ struct TimeRecords {
     return end.map { $0 <= understanding.reference } ?? false
   }
 
-  /// Whether it is a day or longer, without a time of day.
+  /// True for a day or longer, without a time of day.
   func isOfDays(_ entity: Entity) -> Bool {
     guard let time = time(entity) else { return false }
     return [time.start, time.end].compactMap(\.self).allSatisfy { $0.grain >= .day }
   }
 
-  /// Whether it is a day or longer, or a part of a day: "tonight".
+  /// True for a day or longer, and for a part of a day: "tonight".
   func isLoose(_ entity: Entity) -> Bool {
     if isOfDays(entity) { return true }
     guard let time = time(entity), let start = time.start?.date, let end = time.end?.date else {
@@ -94,15 +94,15 @@ struct TimeRecords {
     return end.timeIntervalSince(start) >= Weights.Remarks.partOfDay
   }
 
-  /// Whether a time of day begins behind another one.
+  /// True where a time of day begins behind another one.
   func isLater(_ entity: Entity, than other: Entity) -> Bool {
     guard let start = time(entity)?.start, let end = time(other)?.start, start.grain < .day, end.grain < .day
     else { return false }
     return start.date > end.date
   }
 
-  /// Whether a time is later than another one of the same day, and half a day before it lies between now and that: six o'clock in the
-  /// evening, of what is at seven in the morning.
+  /// True where a time is less than half a day later than another one, and half a day before it lies between now and that. An example
+  /// is six o'clock in the evening, said of a thing at seven in the morning.
   func halfDayLate(_ entity: Entity, beside other: Entity) -> Bool {
     let halfDay = 12.0 * 3600
     guard let start = time(entity)?.start, let end = time(other)?.start, start.grain < .day, end.grain < .day
@@ -111,7 +111,7 @@ struct TimeRecords {
     return late > 0 && late < halfDay && start.date.addingTimeInterval(-halfDay) > understanding.reference
   }
 
-  /// Whether it is a time of day that is over.
+  /// True for a time of day that is over.
   func isOver(_ entity: Entity) -> Bool {
     guard let start = time(entity)?.start, start.grain < .day else { return false }
     return start.date < understanding.reference
@@ -186,6 +186,6 @@ struct TimeRecords {
 }
 
 extension Lexicon {
-  /// Whether a sentence speaks of an evening: "quiz night on Friday at eight". The words are the list `evening`.
+  /// True where a sentence speaks of an evening: "quiz night on Friday at eight". The words are the list `evening`.
   func speaksOfEvening(_ spans: SpanTable) -> Bool { !words.places(of: "evening", in: spans).isEmpty }
 }
