@@ -10,7 +10,7 @@ public import IntentSchema
 /// It only orders the readers. `understand` shows the stages; each reader holds the `Lexicon` and the templates that it
 /// needs. An engine is a value. Grammars are compiled once, and `with(apps:vocabularies:)` reuses them.
 public struct LanguageEngine: Sendable {
-  /// What all engines of the language share. A turn copies its engine, so that it should be little.
+  /// The part that all engines of the language share. A turn copies its engine, so that an engine should be little.
   private let loaded: LoadedLanguage
   private(set) var lexicon: Lexicon
   /// Asked about sentences that no template explains with known words alone.

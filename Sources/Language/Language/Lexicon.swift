@@ -17,7 +17,7 @@ final class Lexicon: Sendable {
   let slotResolver: SlotResolver
   /// The request templates. Names are registered for their slots. Some of them may touch values inside of written words.
   let requests: Automaton?
-  /// How verbs end, and how names do. Every sentence needs them, of all people at once, so they are at hand without a lock.
+  /// The forms of verbs, and the endings of names. Every sentence needs them, of all people at once, so they are at hand without a lock.
   let verbs: VerbForms
   let endings: Endings
   /// Words that no name of a person has, each as its tokens.
@@ -25,7 +25,7 @@ final class Lexicon: Sendable {
   private let noWholeNames: Set<String>
   /// The apps' own intents that things are ordered with.
   let orders: [OrderTarget]
-  /// What apps' own intents show that look something up.
+  /// The apps' own intents that look something up, each with the list of nouns for what it shows.
   let shows: [(intent: String, nouns: Int32)]
 
   /// - Parameter vocabularies: registered names by app identifier.
@@ -70,7 +70,7 @@ final class Lexicon: Sendable {
   /// The sentence without what is said without meaning anything, and with short forms written out.
   func cleaned(_ sentence: Sentence) -> Sentence { cleaner(of: sentence).sentence }
 
-  /// What cleans a sentence further, after the edits that hold for any meaning.
+  /// The cleaner for further edits of a sentence. The edits that hold for any meaning are done in its sentence already.
   private func cleaner(of said: Sentence) -> SpeechCleaner {
     let spoken = words.shortened(said)
     let cleaner = SpeechCleaner(spoken, words.speech.rules)
@@ -106,8 +106,8 @@ final class Lexicon: Sendable {
     return requests.touches.cut(sentence, requests, values: words.listIndex)
   }
 
-  /// Whether an intent doesn't wait for a day or an evening that a remark beside it tells of: what is done at once and is easily changed
-  /// back, as in "we're camping at the weekend, make a list", and a call, as in "Mia's coming over tonight, call her".
+  /// True for an intent that doesn't wait for a day or an evening that a remark beside it tells of. One kind is done at once and is
+  /// easily changed back: "we're camping at the weekend, make a list". The other kind is a call: "Mia's coming over tonight, call her".
   func ignoresDaysOfRemarks(_ intent: String) -> Bool {
     guard let intent = catalogue.intent(intent) else { return false }
     switch intent.weight {
@@ -127,7 +127,8 @@ final class Lexicon: Sendable {
     catalogue.intent(intent)?.parameters.filter { catalogue.kind(of: $0.type).isMoment } ?? []
   }
 
-  /// Whether some of the words are part of no name of a person: "how" of "how do I get there"; or a word alone is no name: "to".
+  /// True where some of the words are part of no person's name, such as "how" of "how do I get there". Also true where a word alone is no
+  /// name, such as "to".
   func isNoName(_ tokens: Range<Int>, of sentence: Sentence) -> Bool {
     let keys = tokens.map(sentence.key)
     if keys.count == 1, noWholeNames.contains(keys[0]) { return true }
@@ -136,7 +137,7 @@ final class Lexicon: Sendable {
     }
   }
 
-  /// Whether a list forbids words as free words of a slot.
+  /// True where a list forbids words as free words of a slot.
   func isBanned(_ tokens: Range<Int>, _ spans: SpanTable, _ parameter: String, of intent: String) -> Bool {
     let start = tokens.lowerBound
     // An article before the words may be part of a list's value: "the bell".
@@ -228,7 +229,7 @@ final class Lexicon: Sendable {
     return [first] + things(joined + 1..<part.upperBound, of: sentence)
   }
 
-  /// Whether words among these ask to be reminded.
+  /// True where words among these ask to be reminded.
   func reminds(_ spans: SpanTable, within tokens: Range<Int>) -> Bool {
     words.places(of: WordLists.WellKnown.reminding, in: spans).contains { $0.overlaps(tokens) }
   }
@@ -246,7 +247,7 @@ final class Lexicon: Sendable {
     }
   }
 
-  /// What cuts several things into their names.
+  /// The separator that cuts several things into their names.
   func separator(_ spans: SpanTable) -> TextSeparator {
     func list(_ name: String) -> Int32 { words.list(name) ?? -1 }
     return TextSeparator(
@@ -255,7 +256,7 @@ final class Lexicon: Sendable {
       goods: list(WordLists.WellKnown.goods))
   }
 
-  /// Whether a number is written into a name, where words aren't spaced: 五 of 五金城. No word for what is counted stands behind it.
+  /// True for a number that is written into a name, where words aren't spaced: 五 of 五金城. No word for what is counted stands behind it.
   func isInName(_ number: Range<Int>, of sentence: Sentence) -> Bool {
     let next = number.upperBound
     let counters = words.speech.rules.counters
@@ -299,8 +300,8 @@ final class Lexicon: Sendable {
     } ?? []
   }
 
-  /// Whether words hold the verb of another clause before their end, where verbs stand at the end: "arabayı kilitle sonra klimayı",
-  /// "Anna'ya yazma da Alex Kim". A capital letter makes a name of it.
+  /// True where words hold the verb of another clause before their end, where verbs stand at the end: "arabayı kilitle sonra
+  /// klimayı", "Anna'ya yazma da Alex Kim". A word with a capital letter is a name.
   func holdsVerb(_ sentence: Sentence, _ tokens: Range<Int>) -> Bool {
     guard !verbs.verbIsFirst, !verbs.isEmpty else { return false }
     return tokens.dropLast().contains { place in
@@ -312,7 +313,7 @@ final class Lexicon: Sendable {
     }
   }
 
-  /// Whether a parameter takes whole sentences: a message or a task, but no name of a person, a list or a place.
+  /// True for a parameter that takes whole sentences: a message or a task, but no name of a person, a list or a place.
   func takesSentences(_ parameter: String, of intent: String) -> Bool {
     slots(of: parameter, intent: intent).contains { slot in
       if case .text = slot.kind { !slot.isPerson } else { false }
@@ -324,7 +325,7 @@ final class Lexicon: Sendable {
     requests.map { requests in requests.slots(ofIntent: intent).map { requests.slots[Int($0)] } } ?? []
   }
 
-  /// Whether an intent has a parameter of one of some kinds.
+  /// True for an intent that has a parameter of one of some kinds.
   func takes(_ kinds: Set<ValueKind>, _ intent: String) -> Bool {
     catalogue.intent(intent)?.parameters.contains { kinds.contains(catalogue.kind(of: $0.type)) } ?? false
   }

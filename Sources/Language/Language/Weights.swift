@@ -79,7 +79,7 @@ enum Weights {
     static let answered = 0.8
   }
 
-  /// What a reading leaves over. Measured: tables (`leftovers.txt`), paraphrases.
+  /// The words that a reading leaves over. Measured: tables (`leftovers.txt`), paraphrases.
   enum Leftovers {
     /// Words of the longest correction before a value: "no wait".
     static let correctingWords = 2
@@ -175,7 +175,7 @@ enum Weights {
     static let soundSentence = 40
   }
 
-  /// How people speak and type. Measured: tables (`spoken.txt`) and `Tests/Conversations`.
+  /// The way people speak and type. Measured: tables (`spoken.txt`) and `Tests/Conversations`.
   enum Hearing {
     /// Words that may stand behind a short form of an answer: "k go", "he gönder".
     static let behindShortAnswer = 2
@@ -186,9 +186,9 @@ enum Weights {
     static let longest = 60
     /// Words that are said twice together.
     static let repeated = 4
-    /// How many times commoner a word with marks must be than the one without them, for which it is typed.
+    /// The number of times that a word with marks must be commoner than the word without them that was typed.
     static let commonerWithMarks = 10
-    /// How often a word may stand in a row and still be a stumble.
+    /// The number of times that a word may stand in a row and still be a stumble.
     static let stumbles = 3
     /// Doubtful places of one sentence that are tried; where there are more, it isn't speech.
     static let doubts = 6
@@ -230,8 +230,8 @@ enum Weights {
     static let askedLetters = 20
   }
 
-  /// What templates and models say of a reading, joined into the probability that it's right. Measured: *requests*,
-  /// `script/bench nlu FOLDER requests`; `Benchmarks/fit-joint.py` fits the weights on the same data.
+  /// The evidence of templates and models for a reading, joined into the probability that it's right. Measured:
+  /// *requests*, `script/bench nlu FOLDER requests`; `Benchmarks/fit-joint.py` fits the weights on the same data.
   enum Joint {
     /// Probability from which a reading is listened to: 3 of 100 sentences that ask for nothing are taken then.
     static let listenedTo = 0.65
