@@ -162,7 +162,7 @@ struct OpenConversation: Sendable {
   }
 }
 
-/// What has been said already.
+/// The texts that have been said already.
 private final class SaidOnce: Sendable {
   private let said = Mutex<Set<String>>([])
 

@@ -2,7 +2,7 @@ import AppBundle
 import Assistant
 import IntentSchema
 
-/// What an app says of itself, what it can do, and what it gets or would get.
+/// A summary of an app: what it says of itself, what it can do, and what it gets or would get.
 struct AppSummary {
   private let app: AppBundle
   private let abilities: [AppAbility]
@@ -64,7 +64,7 @@ struct AppSummary {
     return ["It says: “\(usage.printable)”"]
   }
 
-  /// What an update gets that the version before it didn't.
+  /// The words for what an update gets that the version before it didn't.
   func words(for added: AppRights) -> String {
     let own = added.hasProgram ? ["a program of its own, with all your rights once it's opened"] : []
     return "New in this version: \((gets(added) + own).joined(separator: "; "))"

@@ -55,7 +55,7 @@ enum AppsCommand {
     return .success
   }
 
-  /// What is wrong with an app that can't be used.
+  /// Prints the mistakes of an app that can't be used.
   private static func describe(_ app: DamagedApp, _ setting: Setting) {
     let name = (app.identifier ?? app.directory).printable
     print(setting.style.bad("\(name): damaged and not used; install it again"))
@@ -89,7 +89,7 @@ enum AppsCommand {
     }
   }
 
-  /// Whether an app that was installed now may be used, and how that is changed.
+  /// Says if an app that was installed now may be used, and how that is changed.
   private static func permission(of app: AppBundle, _ assistant: Assistant) -> String {
     let name = app.displayName.printable
     switch assistant.memory.permission(of: app.identifier) {

@@ -19,7 +19,8 @@ struct CommandDefinition: Sendable {
   var operands: [String] = []
   var summary: String
   var options: [Option] = []
-  /// Whether it shows or changes what is the person's alone, so that a locked Beckon asks for the passphrase first.
+  /// True where it shows or changes what is the person's alone. A locked Beckon asks for the passphrase
+  /// first.
   var isPersonal: Bool = false
   var run: @Sendable (Invocation) throws -> ExitStatus
 

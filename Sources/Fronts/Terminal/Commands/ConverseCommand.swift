@@ -14,13 +14,13 @@ enum ConverseCommand {
 
   private static func run(_ invocation: Invocation, _ setting: Setting) throws -> ExitStatus {
     let isInteractive = isatty(STDIN_FILENO) == 1
-    // What a script left open is nothing for a person, and the other way round.
+    // A person doesn't go on with a conversation that a script left open, nor a script with a person's.
     let name = HeldName.take(isInteractive ? "terminal" : "lines", in: setting.places.openTerminals)
     let lasting = LastingConversation(setting, invocation, name, attends: isInteractive)
     defer { lasting.end() }
     let apps = try lasting.apps
     let unlocking = Unlocking(setting)
-    // What was typed before is the person's.
+    // Lines that were typed before are the person's alone, so a locked Beckon doesn't offer them.
     let reader = LineReader(history: unlocking.isLocked ? nil : setting.places.inputHistory)
     let style = setting.style
     if isInteractive { print(style.dim(greeting(apps))) }
@@ -40,7 +40,7 @@ enum ConverseCommand {
         isAsking = turn?.status == .asking
         choices.withLock { $0 = turn?.choices ?? [] }
       }
-      // What is asked already isn't interrupted.
+      // A question that is being asked isn't interrupted.
       let caller =
         isAsking ? nil : lasting.news.map { LineReader.Caller(descriptor: $0) { lasting.isAwaited() } }
       let input = reader.next(prompt: "▶ ", caller: caller) {

@@ -39,7 +39,7 @@ enum DataCommand {
       }
     }
     try setting.assistant().deleteMemory()
-    // What was typed in the terminal is kept by it alone.
+    // The lines that were typed in the terminal are kept by it alone.
     do {
       try FileManager.default.removeItem(at: setting.places.inputHistory)
     } catch CocoaError.fileNoSuchFile {

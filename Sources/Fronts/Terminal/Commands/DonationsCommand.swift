@@ -33,7 +33,7 @@ enum DonationsCommand {
     }
     let count = invocation.options["--count"].flatMap { Int($0) } ?? usual
     let follows = invocation.has("--follow")
-    // What is there now isn't new later, though only some of it is shown.
+    // Donations that are there now aren't new later, though only some of them are shown.
     var reports = try assistant.donations(of: app, limit: follows ? max(count, looked) : count)
     let hints = try assistant.hints(of: app)
     if reports.isEmpty, hints.isEmpty, !follows { print("Nothing was donated.") }

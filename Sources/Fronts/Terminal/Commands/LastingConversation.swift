@@ -16,7 +16,7 @@ final class LastingConversation: Sendable {
 
   private let hasBegun = Mutex(false)
 
-  /// Whether apps may ask the person something between two turns.
+  /// True where apps may ask the person something between two turns.
   private let attends: Bool
 
   init(_ setting: Setting, _ invocation: Invocation, _ name: HeldName, attends: Bool = false) {
@@ -56,10 +56,10 @@ final class LastingConversation: Sendable {
   /// Offers what the person may want to do now.
   func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? { try opened().offer(observe) }
 
-  /// What becomes readable when somebody has something to tell; nil where nobody does now.
+  /// The descriptor that becomes readable when somebody has something to tell; nil where nobody does now.
   var news: Int32? { open.withLock { $0?.conversation.news } }
 
-  /// Whether an app wants something of the person; nil where the service has ended.
+  /// True where an app wants something of the person; nil where the service has ended.
   func isAwaited() -> Bool? {
     do {
       return try open.withLock { try $0?.conversation.isAwaited() } ?? false
@@ -71,7 +71,7 @@ final class LastingConversation: Sendable {
   /// Asks the person what an app wants to know.
   func attend(_ observe: (FrontEvent) -> Void) throws -> FrontTurn? { try opened().attend(observe) }
 
-  /// What may be typed next; nothing where the service has just ended.
+  /// The sentences and names that may be typed next; none where the service has just ended.
   func offers() -> Offers { (try? opened().offers()) ?? Offers(sentences: [], names: []) }
 
   private func opened() throws -> any FrontConversation {

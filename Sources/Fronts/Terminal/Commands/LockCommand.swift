@@ -52,7 +52,7 @@ enum LockCommand {
       old = typed
     }
     guard let new = PassphraseReader.read("New passphrase: ") else { return .failure }
-    // What nobody sees is easily mistyped.
+    // A passphrase that nobody sees is easily mistyped.
     if PassphraseReader.isAtTerminal {
       guard let again = PassphraseReader.read("The same once more: ") else { return .failure }
       guard again == new else {

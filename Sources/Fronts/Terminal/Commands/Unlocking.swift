@@ -14,7 +14,8 @@ struct Unlocking {
 
   var isLocked: Bool { lock.isLocked }
 
-  /// Whether a command may show and change what is the person's; they are asked for the passphrase where it's needed.
+  /// True where a command may show and change what is the person's. They are asked for the passphrase where
+  /// it's needed.
   ///
   /// - Throws: `FileFault`.
   func isUnlocked() throws -> Bool {

@@ -48,7 +48,7 @@ final class LineReader {
   struct Caller: Sendable {
     /// Becomes readable when there may be a call.
     var descriptor: Int32
-    /// Whether somebody calls; nil where nobody ever will.
+    /// True where somebody calls; nil where nobody ever will.
     var calls: @Sendable () -> Bool?
   }
 
@@ -97,7 +97,7 @@ final class LineReader {
   }
 }
 
-/// What the editor's calls back need, which come without a context: C knows one editor a process.
+/// The state for the editor's calls back, which come without a context: C knows one editor a process.
 private enum Editing {
   private struct State {
     var completion: (@Sendable () -> Completion)?
@@ -115,7 +115,7 @@ private enum Editing {
 
   static var wasCalled: Bool { state.withLock { $0.wasCalled } }
 
-  /// Whether somebody calls, as the editor wants it.
+  /// Tells the editor if somebody calls: 1 for a call, 0 for none, -1 where nobody ever will.
   static func hear() -> Int32 {
     switch state.withLock({ $0.caller })?.calls() {
     case true?: 1
@@ -142,7 +142,8 @@ private enum Editing {
     return 0
   }
 
-  /// What Tab offers, as the editor wants it: what all have in common, then each, then nil; all of it is the editor's.
+  /// The words that Tab offers, as the editor wants them: what all have in common, then each, then nil. All
+  /// of the memory is the editor's.
   static func matches(_ word: UnsafePointer<CChar>?) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     // Without it the editor offers files where this offers nothing.
     edit_offer_no_files()

@@ -21,7 +21,8 @@ extension Character {
     return scalars.reduce(0) { $0 + $1.columns }
   }
 
-  /// Whether it's a sign of a script that is written without blanks, or a picture; a line may end on either side.
+  /// True for a sign of a script that is written without blanks, and for a picture. A line may end on either
+  /// side.
   var isWide: Bool { columns == 2 && (unicodeScalars.first?.columns ?? 0) == 2 }
 }
 

@@ -102,7 +102,7 @@ struct StyledLine {
 }
 
 extension Character {
-  /// Whether the next character stays on its line: an opening bracket or quotation mark.
+  /// True for an opening bracket or quotation mark: the next character stays on its line.
   fileprivate var opens: Bool {
     switch unicodeScalars.first?.properties.generalCategory {
     case .openPunctuation, .initialPunctuation: true
@@ -110,7 +110,8 @@ extension Character {
     }
   }
 
-  /// Whether it stays on the line of the character before: a full stop, a closing bracket, a sign of length.
+  /// True for a full stop, a closing bracket or a sign of length: it stays on the line of the character
+  /// before.
   fileprivate var closes: Bool {
     switch unicodeScalars.first?.properties.generalCategory {
     case .closePunctuation, .finalPunctuation, .otherPunctuation, .modifierLetter: true

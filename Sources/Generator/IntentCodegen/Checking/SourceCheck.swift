@@ -21,7 +21,7 @@ public struct SourceCheck {
   /// Warnings about methods that look like those of a handling protocol but are none, so that they are never called.
   public var handlerFindings: [Diagnostic] { HandlerCheck(outlines, intents: intents).findings }
 
-  /// Whether a type or a name for one is declared here.
+  /// True where a type, or a name for one, is declared here.
   ///
   /// - Parameter name: without the types around it.
   func declares(_ name: String) -> Bool {

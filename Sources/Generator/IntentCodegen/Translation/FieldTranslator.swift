@@ -6,7 +6,7 @@ struct FieldTranslator {
   let className: String
   /// `root` for a class that stands on nothing else of the API.
   let superclass: String
-  /// Whether the class is made of a store by a designated initialiser, as its superclass is.
+  /// True where the class is made of a store by a designated initialiser, as its superclass is.
   var inheritsStoreInitializer: Bool = false
   let properties: [Member]
   let context: TypeContext
