@@ -77,10 +77,11 @@ struct CardBuilder {
 
   private func kind(_ record: Record) -> ValueKind { phrasebook.catalogue.kind(of: record.type) }
 
-  /// Whether a number is a raw enumeration value, such as the sort order of the results. It is part of no answer.
+  /// True for a record that gets a card or a row of its own, with its facts.
   private func isThing(_ record: Record) -> Bool { kind(record).showing == .thing }
 
-  /// Whether a case only says how an answer is ordered or what it holds, which is no answer.
+  /// True where a number is a raw enumeration value, such as the sort order of the results. It only says how
+  /// an answer is ordered or what it holds, and is part of no answer.
   private func isSorting(_ type: TypeReference) -> Bool {
     phrasebook.catalogue.kind(of: type).showing != .number
   }
@@ -117,7 +118,7 @@ struct CardBuilder {
     return words.words(for: value, type: field.type)
   }
 
-  /// Whether a case is so usual that it tells nothing: that a message is a text.
+  /// True where a case is so usual that it tells nothing: that a message is a text.
   private func isUsual(_ value: Value, _ type: TypeReference) -> Bool {
     guard let usual = plan.usual[type.base], let raw = value.integer else { return false }
     return words.caseName(raw, type: type.base) == usual

@@ -13,7 +13,7 @@ struct CardPlan: Hashable, Sendable {
   /// The cases of enumerations that are so usual that a card leaves them out.
   var usual: [String: String] = [:]
 
-  /// What a number of a duration counts.
+  /// The unit that a number of a duration counts.
   enum Unit: String, Hashable, Sendable {
     case seconds, minutes
 

@@ -21,7 +21,8 @@ public struct AlternativesLookup: Codable, Hashable, Sendable {
   public var field: String?
   /// Parameters of the request that the search is made with too, under the same names.
   public var shared: [String]
-  /// Whether it finds what is known of values that the app offers itself, such as their prices, rather than values.
+  /// True where it finds what is known of values that the app offers itself, such as their prices, rather
+  /// than values.
   public var describes: Bool
   /// The most alternatives that are offered. Among more the name that was said is only looked for.
   public var most: Int

@@ -46,7 +46,8 @@ extension Dialogue {
   private mutating func answeredWhole(_ answer: Answer, _ open: OpenQuestion) -> [DialogueAction] {
     switch answer {
     case .yes:
-      // What wasn't understood may have been a correction: a yes behind it agrees only once the person knows that it isn't heeded.
+      // Words that weren't understood may have been a correction. A yes behind them agrees only once the
+      // person knows that they aren't heeded.
       if let attempts, attempts.misses > 0, !attempts.isPointedOut {
         self.attempts?.isPointedOut = true
         return [.say(message(.unheeded))] + askAgain(open)
@@ -135,7 +136,8 @@ extension Dialogue {
       set(value, for: parameter, element: parameter.name == open.parameter ? open.element : nil)
     }
     guard open.parameter != nil else {
-      // What the person was asked to agree to is put to them again, and what depends on the new values is resolved anew.
+      // The request that the person was asked to agree to is put to them again, and all that depends on the
+      // new values is resolved anew.
       needsAgreement = true
       return resolve(from: 0)
     }
@@ -162,10 +164,11 @@ extension Dialogue {
 }
 
 extension Value {
-  /// Whether it is neither null nor an empty list.
+  /// True for a value that is neither null nor an empty list.
   var isSomething: Bool { !isNull && list?.isEmpty != true }
 
-  /// Whether a value of this type could look so. Integers fit no type: they may be any enumeration's raw value.
+  /// True where a value of this type could look so. Integers fit no type: they may be any enumeration's raw
+  /// value.
   fileprivate func fits(_ type: TypeReference) -> Bool {
     switch self {
     case .list(let values): type.isList && values.allSatisfy { $0.fits(.named(type.base)) }

@@ -101,7 +101,7 @@ extension Dialogue {
     return [.show(request)] + ask(open)
   }
 
-  /// What a person calls the parameter.
+  /// The words by which a person calls the parameter.
   func label(of parameter: ParameterDefinition) -> Message {
     Message(
       MessageChain.label(parameter.name, of: intent.name), ["name": .text(parameter.name.spacedFromCamelCase)]
@@ -160,7 +160,7 @@ extension Dialogue {
 }
 
 extension Dialogue.OpenQuestion {
-  /// How it can be answered. A question that was missed twice is put in other words.
+  /// The text that says how it can be answered. A question that was missed twice is put in other words.
   var hint: TextKey {
     switch kind {
     case .confirmation, .proceed: .hintYesOrNo

@@ -120,7 +120,7 @@ extension Value {
     }
   }
 
-  /// Whether the thing's title or one of its other names is this, ignoring case.
+  /// True where the thing's title or one of its other names is this, ignoring case.
   fileprivate func isNamed(_ name: String) -> Bool {
     let names = [title] + (record?["alternativeSpeakableMatches"]?.list ?? []).map(\.title)
     return names.contains { $0?.lowercased() == name.lowercased() }

@@ -19,7 +19,7 @@ extension Dialogue {
     }
   }
 
-  /// Whether the person has to agree before the app acts.
+  /// True where the person has to agree before the app acts.
   var mustAsk: Bool { intent.requiresConfirmation(of: parameters) || needsAgreement }
 
   /// Takes the app's answer to `handle`.
@@ -107,7 +107,7 @@ extension HandlingFailure {
     }
   }
 
-  /// Whether another try may succeed.
+  /// True where another try may succeed.
   fileprivate var isPassing: Bool {
     switch self {
     case .crashed, .exited, .tooMuchMemory, .tooManyThreads, .tooMuchDisk, .timedOut, .completionNeverCalled,
@@ -117,7 +117,7 @@ extension HandlingFailure {
     }
   }
 
-  /// Whether the app's code may have run. Then nobody knows how much of the request is done.
+  /// True where the app's code may have run. Then nobody knows how much of the request is done.
   fileprivate var hasReachedApp: Bool {
     if case .busyElsewhere = self { false } else { true }
   }

@@ -21,7 +21,7 @@ extension Dialogue {
     }
   }
 
-  /// Whether an app's answer leads to a question.
+  /// True where an app's answer leads to a question.
   private func asks(_ reply: HandlingReply) -> Bool {
     guard case .resolution(let resolution) = reply else { return false }
     return switch resolution {

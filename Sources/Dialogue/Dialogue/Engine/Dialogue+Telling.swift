@@ -52,7 +52,7 @@ extension Dialogue {
     guard choices.isEmpty else {
       return choices.prefix(Self.mostChoicesTold).map { message(about: $0, fact) }
     }
-    // What the app said of the whole request goes first: a fare, the time at which it comes.
+    // The facts that the app told of the whole request go first: a fare, the time at which it comes.
     var arguments: [String: Message.Argument] = ["request": .facts(.record(parameters), fact)]
     arguments["confirmed"] = confirmation.map { .facts(.record($0), fact) }
     if case .confirmation(let value?, _) = open.kind { arguments["value"] = .facts(value, fact) }

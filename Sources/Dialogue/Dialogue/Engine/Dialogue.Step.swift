@@ -44,7 +44,7 @@ extension Dialogue {
   struct Attempts: Codable, Hashable, Sendable {
     var parameter: String?
     var misses = 0
-    /// Whether the person was told, before they agreed, that something wasn't understood.
+    /// True where the person was told, before they agreed, that something wasn't understood.
     var isPointedOut = false
   }
 

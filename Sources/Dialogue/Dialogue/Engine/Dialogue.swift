@@ -38,8 +38,8 @@ public struct Dialogue: Codable, Hashable, Sendable {
   var defaulted: Set<String> = []
   /// The value of each parameter that was compared with the app's options. It isn't compared twice.
   var matched: [String: Value] = [:]
-  /// Whether the person has to agree to the whole request, although neither the intent nor the app asks for it: they
-  /// changed it, left a choice to the assistant, or want it so.
+  /// True where the person has to agree to the whole request, although neither the intent nor the app asks
+  /// for it: they changed it, left a choice to the assistant, or want it so.
   public var needsAgreement: Bool = false
   /// The same request, of which nothing is done before the person has agreed to the whole.
   public var needingAgreement: Dialogue {

@@ -17,7 +17,7 @@ public enum DialogueAction: Codable, Hashable, Sendable {
   case show(Presentation)
   case finish(Outcome)
 
-  /// Whether it ends a list of actions.
+  /// True where it ends a list of actions.
   public var isTerminal: Bool {
     switch self {
     case .call, .ask, .finish: true

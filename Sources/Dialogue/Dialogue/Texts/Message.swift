@@ -22,7 +22,8 @@ public struct Message: Codable, Hashable, Sendable {
     case text(String)
     case count(Int)
     case value(Value, TypeReference)
-    /// What is known of a thing: its price, how many it takes, when it comes; with a fact, only that.
+    /// The facts that are known of a thing: its price, how many it takes, when it comes; with a fact, only
+    /// that.
     case facts(Value, Inquiry.Fact?)
     /// Several texts, joined like a list.
     case messages([Message])

@@ -14,7 +14,7 @@ public struct Phrasebook: Sendable {
   /// The catalogue's types. They give enumeration cases and fields their names.
   public var catalogue: Catalogue
 
-  /// Whether the elements of a long list are counted rather than all said.
+  /// True where the elements of a long list are counted rather than all said.
   var sumsUp: Bool = true
   var texts: [String: MessageFormat]
   var plurals: PluralRules

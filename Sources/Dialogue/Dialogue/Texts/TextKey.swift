@@ -1,7 +1,9 @@
 /// The keys of the texts that every language must have.
 ///
-/// They are the last keys of all chains, and the texts that values and cards are made with. `Phrasebook.gaps(for:)` lists
-/// the missing ones.
+/// They are the last keys of all chains, and the texts that values and cards are made with.
+/// `Phrasebook.gaps(for:)` lists the missing ones.
+///
+///     phrasebook.render(Message([TextKey.separator.rawValue]))  // ", "
 public enum TextKey: String, CaseIterable, Sendable {
   case askValue = "ask.value"
   case askElement = "askElement.value"

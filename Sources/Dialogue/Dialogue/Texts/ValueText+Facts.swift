@@ -1,7 +1,7 @@
 import IntentSchema
 
 extension ValueText {
-  /// What is known of a thing, each in words: ["€12.00 – €15.00", "up to 3"].
+  /// The facts that are known of a thing, each in words: ["€12.00 – €15.00", "up to 3"].
   ///
   /// - Parameter fact: the only one to tell; nil for all of them, and for the thing's own description.
   func facts(of value: Value, _ fact: Inquiry.Fact? = nil) -> [String] {

@@ -41,7 +41,7 @@ public struct ValueText: Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: phrasebook.render(.separator))
   }
 
-  /// Whether a field is part of a thing's name or of its detail.
+  /// True where a field is part of a thing's name or of its detail.
   func isShownAlready(_ field: String, of record: Record) -> Bool {
     let named = ["subtitleString", "pronunciationHint", "alternativeSpeakableMatches"]
     let titles = phrasebook.catalogue.values.titles[record.type] ?? []
@@ -74,7 +74,7 @@ public struct ValueText: Sendable {
     }
   }
 
-  /// Whether there is nothing to say: an absent value, an empty list, an enumeration's `unknown`.
+  /// True where there is nothing to say: an absent value, an empty list, an enumeration's `unknown`.
   func isNothing(_ value: Value, type: TypeReference?) -> Bool {
     switch value {
     case .null: true
