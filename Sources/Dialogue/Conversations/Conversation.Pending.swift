@@ -1,7 +1,7 @@
 import Dialogue
 
 extension Conversation.Pending {
-  /// Whether it is asked about a request to an app, or about something that was done in it.
+  /// True where the question is about a request to an app, or about something that was done in it.
   func concerns(_ app: String) -> Bool {
     switch self {
     case .dialogue(_, let asking, _): asking == app

@@ -39,7 +39,7 @@ public struct Conversation: Hashable, Sendable, Codable {
     var title: String
     /// The reason why the person is asked before it is carried out; nil where it is sure.
     var caution: Caution?
-    /// Whether the person only asked what there is, so that they must agree to whatever comes of it.
+    /// True where the person only asked what there is, so that they must agree to whatever comes of it.
     var isInquiry = false
     /// The parameters for which the app may not choose a value: "put it there", where nothing was spoken of.
     var unresolved: Set<String> = []
@@ -72,9 +72,9 @@ public struct Conversation: Hashable, Sendable, Codable {
   }
 
   var pending: Pending?
-  /// What was done and left open before. A follow-up such as "and eggs" starts from it.
+  /// The turns before: what was done and left open. A follow-up such as "and eggs" starts from it.
   var memory: Memory = Memory()
-  /// Whether the last sentence wasn't understood.
+  /// True where the last sentence wasn't understood.
   var isMissed: Bool?
   /// The requests that the person made together with the present one: "call mum" of "add milk and call mum".
   var waiting: [Clause] = []
@@ -92,28 +92,28 @@ public struct Conversation: Hashable, Sendable, Codable {
   var lastLines: [String] = []
   /// The language of the current turn, or of the last one; nil before the first turn.
   public internal(set) var language: String?
-  /// Whether Beckon was locked when the current turn began, or the last one.
+  /// True where Beckon was locked when the current turn began, or the last one.
   var isLocked: Bool = false
   /// The turn that waits for an app's reply or for cards; nil between turns.
   var open: OpenTurn?
 
   public init() {}
 
-  /// Whether a question waits for an answer.
+  /// True where a question waits for an answer.
   public var isOpen: Bool { pending != nil }
 
-  /// Whether a question waits that somebody has to answer, rather than an offer.
+  /// True where a question waits that somebody has to answer, rather than an offer.
   public var awaitsAnswer: Bool { if case .memory(.offer)? = pending { false } else { pending != nil } }
 
-  /// Whether the open question is to unlock Beckon.
+  /// True where the open question is to unlock Beckon.
   public var awaitsUnlocking: Bool { if case .unlocking? = pending { true } else { false } }
 
-  /// Whether a later turn could refer to this one: a question is open, or something was done.
+  /// True where a later turn could refer to this one: a question is open, or something was done.
   public var isWorthKeeping: Bool { isOpen || !memory.isEmpty }
 
   /// The conversation without its open question, for a sentence that doesn't answer it.
   ///
-  /// What was done stays known, so that "undo that" finds it.
+  /// The acts stay known, so that "undo that" finds them.
   public func withoutQuestion() -> Conversation {
     var next = withoutRequest()
     next.language = nil
@@ -167,7 +167,7 @@ public struct Conversation: Hashable, Sendable, Codable {
     switch event {
     case .said, .requested, .chosen, .arrived: return begin(event, language)
     case .wished(let wish):
-      // What it is about is the person's alone.
+      // The app's wish is about something that is the person's alone.
       guard !awaitsAnswer, surroundings.knowledge.app(wish.app) != nil, surroundings.lockedBy() == nil else {
         return nil
       }
@@ -198,7 +198,7 @@ public struct Conversation: Hashable, Sendable, Codable {
     TurnStep(self, saying: text, surroundings).refusal(of: text)
   }
 
-  /// What carrying out an intent does, in words: "Order 2 Margherita".
+  /// The words for what carrying out an intent does: "Order 2 Margherita".
   ///
   /// - Parameter request: its parameters. The record's type is the intent's qualified name.
   public func title(of request: Record, app: String, in surroundings: Surroundings) -> String? {
@@ -206,7 +206,7 @@ public struct Conversation: Hashable, Sendable, Codable {
       .words(for: Act(app: app, intent: request.type, parameters: request))
   }
 
-  /// What an app can do, in words that go on a sentence: "send a message with Chatter".
+  /// The words for what an app can do, to go on a sentence with: "send a message with Chatter".
   ///
   /// - Parameter intent: its qualified name.
   public func ability(_ intent: String, of app: AppBundle, in surroundings: Surroundings) -> String? {

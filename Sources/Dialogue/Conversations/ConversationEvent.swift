@@ -17,7 +17,7 @@ public enum ConversationEvent: Hashable, Sendable, Codable {
   case started(StartFailure?)
   /// The app was opened; with a failure, it wasn't.
   case opened(StartFailure?)
-  /// What is kept of the person was looked up or changed.
+  /// The memory replied: what is kept of the person was looked up or changed.
   case remembered(MemoryReply)
   /// The person chose a shortcut, without a sentence. A button does this.
   case chosen(SpokenShortcut)
@@ -33,7 +33,7 @@ public enum ConversationEvent: Hashable, Sendable, Codable {
   /// The cards that apps made, by `CardRequest.number`. A number that is absent means that the app made no card.
   case cardsMade([Int: InterfaceCard])
 
-  /// Whether it goes on with a turn that is under way.
+  /// True where it goes on with a turn that is under way.
   var isResult: Bool {
     switch self {
     case .replied, .failed, .started, .opened, .remembered, .cardsMade: true

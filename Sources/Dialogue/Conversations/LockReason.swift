@@ -1,4 +1,4 @@
-/// What Beckon is locked by.
+/// The reason why Beckon is locked: by the person, or with the screen of their desktop session.
 ///
 ///     surroundings.lockedBy = { .desktop }
 public enum LockReason: String, Hashable, Sendable {

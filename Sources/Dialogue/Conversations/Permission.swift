@@ -1,4 +1,4 @@
-/// Whether a person lets Beckon use an app.
+/// The person's decision to let Beckon use an app, or not.
 ///
 ///     surroundings.permission = { $0 == "com.example.Chatter" ? .denied : .allowed }
 public enum Permission: String, Hashable, Sendable {

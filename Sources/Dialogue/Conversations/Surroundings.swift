@@ -19,17 +19,19 @@ public struct Surroundings: Sendable {
   /// The person's own phrases that a sentence is, all equally near. It is asked with the sentence and the language that is
   /// spoken, and knows answers such as "yes" as no phrases.
   public var phrases: @Sendable (String, String) -> [HeardPhrase]
-  /// Whether the person lets Beckon use an app, by its identifier, for an intent, by its qualified name; nil for the app at all.
-  /// It is asked anew each time: it may change while a question is open.
+  /// The person's decision to let Beckon use an app, by its identifier, for an intent, by its qualified name;
+  /// nil for the app at all. It is asked anew each time: it may change while a question is open.
   public var permission: @Sendable (String, String?) -> Permission
-  /// Whether the person wants to agree each time before an app, by its identifier, carries out an intent, by its qualified name.
+  /// True where the person wants to agree each time before an app, by its identifier, carries out an intent,
+  /// by its qualified name.
   public var asksFirst: @Sendable (String, String) -> Bool
-  /// What Beckon is locked by for the person; nil where it isn't locked. It is asked when a turn begins, and when they are asked to unlock it.
+  /// The reason why Beckon is locked for the person; nil where it isn't locked. It is asked when a turn
+  /// begins, and when they are asked to unlock it.
   public var lockedBy: @Sendable () -> LockReason?
   /// The identifiers of the extensions that keep failing, so that they aren't started.
   public var setAside: Set<String>
-  /// Whether a turn keeps the evidence for its reading, which `Turn.why` explains. It costs another pass over the
-  /// sentence.
+  /// True where a turn keeps the evidence for its reading, which `Turn.why` explains. It costs another pass
+  /// over the sentence.
   public var keepsEvidence: Bool
 
   public init(

@@ -11,7 +11,7 @@ public struct DesktopApplication: Hashable, Sendable, Codable {
   public let name: String
   /// The names in other languages, by locale as in the entry: `tr`, `pt_BR`.
   public let localizedNames: [String: String]
-  /// What it is, in any language: "Web Browser".
+  /// The words for the kind of application that it is, in any language: "Web Browser".
   public let genericNames: [String]
 
   public init(
@@ -33,7 +33,7 @@ public struct DesktopApplication: Hashable, Sendable, Codable {
 
   private var names: [String] { [name] + localizedNames.values }
 
-  /// Whether this is its name in some language. Case, marks, blanks and punctuation don't count.
+  /// True where this is its name in some language. Case, marks, blanks and punctuation don't count.
   public func isCalled(_ spoken: String) -> Bool {
     let spoken = spoken.plainName
     return !spoken.isEmpty && names.contains { $0.plainName == spoken }

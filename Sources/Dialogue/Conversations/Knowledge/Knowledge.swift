@@ -20,7 +20,7 @@ public final class Knowledge: Sendable {
   public let apps: [AppBundle]
   /// The searches that list alternatives for a value that an app can't use.
   public let alternatives: [AlternativesLookup]
-  /// How what apps did is taken back.
+  /// The ways in which what apps did is taken back.
   public let inverses: [Inverse]
   public let emergencyNumbers: EmergencyNumbers
   public let languages: SpokenLanguages
@@ -91,15 +91,15 @@ public final class Knowledge: Sendable {
     app.extensions.flatMap(\.intentsSupported).map { qualified($0, of: app, in: catalogue) }
   }
 
-  /// Whether an intent changes something. One that nobody knows may.
+  /// True where an intent changes something. An unknown intent may, so it's true for that too.
   func acts(_ intent: String) -> Bool { catalogue.intent(intent)?.acts ?? true }
 
-  /// Whether an app that can be spoken to handles an intent.
+  /// True where an app that can be spoken to handles an intent.
   public func supports(_ app: AppBundle, _ intent: String) -> Bool {
     supported[app.identifier]?.contains(intent) ?? false
   }
 
-  /// Whether any app that can be spoken to handles an intent.
+  /// True where any app that can be spoken to handles an intent.
   func isHandled(_ intent: String) -> Bool { apps.contains { supports($0, intent) } }
 
   /// The kinds of requests that an app can be used for.

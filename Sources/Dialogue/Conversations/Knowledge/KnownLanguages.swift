@@ -86,7 +86,7 @@ public struct KnownLanguage: Sendable {
   /// Everything that comes with Beckon, spoken or not: of some languages only values are known.
   public static var bundled: [KnownLanguage] { LanguageFolder.bundled.map { KnownLanguage(bundled: $0) } }
 
-  /// Whether it has both grammars and texts.
+  /// True for a language that has both grammars and texts.
   var isSpoken: Bool {
     folder.hasGrammars
       && texts.contains { FileManager.default.fileExists(atPath: $0.path) }

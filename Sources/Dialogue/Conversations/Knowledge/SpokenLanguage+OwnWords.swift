@@ -2,8 +2,8 @@ import IntentSchema
 public import Language
 
 extension SpokenLanguage {
-  /// Whether people say this text to Beckon itself, as an answer such as "yes" or a request such as "cancel". An app of
-  /// that name could never be addressed.
+  /// True where people say this text to Beckon itself, as an answer such as "yes" or a request such as
+  /// "cancel". An app of that name could never be addressed.
   ///
   ///     english.isOwnWord("Cancel", context: context)  // true
   ///     english.isOwnWord("Cancellations", context: context)  // false

@@ -9,7 +9,7 @@ public struct Act: Hashable, Sendable, Codable {
   public var intent: String
   public var parameters: Record
   public var response: Record?
-  /// Whether it took another act back. "Undo that" is said of what was done before then.
+  /// True where it took another act back. "Undo that" is said of what was done before then.
   public var isTakingBack = false
 
   public init(app: String, intent: String, parameters: Record, response: Record? = nil) {

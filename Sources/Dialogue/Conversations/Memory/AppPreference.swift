@@ -5,7 +5,7 @@
 public struct AppPreference: Hashable, Sendable, Codable {
   /// Identifiers, the preferred app first. The others are for what the first one can't do.
   public private(set) var apps: [String]
-  /// Whether the person said so ("always use TasksNotes for lists"), instead of choosing it once.
+  /// True where the person said so ("always use TasksNotes for lists"), instead of choosing the app once.
   public var isRule: Bool
 
   public init(_ apps: [String] = [], isRule: Bool = false) {

@@ -34,13 +34,14 @@ public struct Inverse: Hashable, Sendable {
   public var ends: [String] = []
   /// The intent that people ask for after it, as for a ride after its prices.
   public var next: String?
-  /// What the next intent takes over from what was asked.
+  /// The sources of the values that the next intent takes over from what was asked.
   var nextSources: [String: Source] = [:]
-  /// What it takes from the thing that the person chose of those that were shown.
+  /// The paths to the values that it takes from the thing that the person chose of those that were shown.
   var chosenSources: [String: [String]] = [:]
-  /// Whether "go on" takes it back: after a pause.
+  /// True for a pause: "go on" takes it back.
   public var isPause = false
-  /// Whether people say "cancel" for it, as for a workout. They do for all that reaches others or moves money.
+  /// True where people say "cancel" for it, as for a workout. They do for all that reaches others or moves
+  /// money.
   public var isCancelled = false
 
   /// The request that takes an act back.
@@ -86,7 +87,8 @@ public struct Inverse: Hashable, Sendable {
     return filled(request, from: sources, of: act, target, in: catalogue)
   }
 
-  /// What the next request takes over from an act: where the ride goes whose prices were shown.
+  /// The request that people make after an act, with what it takes over from it: after the prices of a ride
+  /// were shown, where the ride goes.
   ///
   /// - Parameter chosen: the thing that the person chose of those that were shown.
   func request(after act: Act, choosing chosen: Value? = nil, in catalogue: Catalogue) -> Record? {

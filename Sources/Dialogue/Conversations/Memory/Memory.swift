@@ -2,25 +2,26 @@ import Dialogue
 import IntentSchema
 import Language
 
-/// What a conversation remembers of the turns before: what was done, what was left open, and which apps were chosen.
+/// The turns before, as a conversation remembers them: what was done, what was left open, and which apps were
+/// chosen.
 struct Memory: Hashable, Sendable, Codable {
   /// A request that another one interrupted while its question was open.
   struct Interruption: Hashable, Sendable, Codable {
     var pending: Conversation.Pending
     /// The words for the request, such as "get a ride with Hopper".
     var title: String
-    /// What was to follow it, as in `Conversation`.
+    /// The requests that were to follow it, as in `Conversation`.
     var waiting: [Clause] = []
     var next: [Conversation.Candidate] = []
     var takingBack: Act?
     var running: ShortcutRun?
-    /// Whether the person was told that they can go on with it.
+    /// True where the person was told that they can go on with it.
     var isOffered = false
-    /// What was done since the person was told so; nil for nothing.
+    /// The number of changes that were made since the person was told so; nil for none.
     var actsSince: Int?
   }
 
-  /// What was done, the last at the end; at most `limit`.
+  /// The acts that were done, the last at the end; at most `limit`.
   private(set) var acts: [Act] = []
   var interruption: Interruption?
   /// The apps that the person chose or named here.
@@ -44,13 +45,13 @@ struct Memory: Hashable, Sendable, Codable {
   private var given: [String: Record] = [:]
   /// The values of a request that was left after the last act: somebody may have been mentioned in it.
   private var left: Record?
-  /// What was said last and only summed up a long list, for "read them all".
+  /// The messages that were said last and only summed up a long list, for "read them all".
   var summary: [Message] = []
-  /// What was suggested since the last act, for "why?" and "call it …".
+  /// The actions that were suggested since the last act, for "why?" and "call it …".
   var offered: [OfferedAction] = []
-  /// What an app was opened for since the last act. It has no parameters, so that it's no act.
+  /// The step that an app was opened for since the last act. It has no parameters, so that it's no act.
   var opened: SpokenShortcut.Step?
-  /// What was given a phrase since the last act: "call it supper instead" gives it another one.
+  /// The shortcut that was given a phrase since the last act: "call it supper instead" gives it another one.
   var named: Naming?
 
   /// More than a person keeps in mind; each holds an app's whole answer.
@@ -70,7 +71,8 @@ struct Memory: Hashable, Sendable, Codable {
     named = nil
   }
 
-  /// What may be known while Beckon is locked: which apps were chosen, and the request that can be gone on with.
+  /// The part that may be known while Beckon is locked: which apps were chosen, and the request that can be
+  /// gone on with.
   var whileLocked: Memory {
     var memory = Memory()
     memory.chosenApps = chosenApps
@@ -91,7 +93,7 @@ struct Memory: Hashable, Sendable, Codable {
     summary = []
   }
 
-  /// Whether anything was done in an app, offered of it, or left open in it.
+  /// True where anything was done in an app, offered of it, or left open in it.
   func knows(of app: String) -> Bool {
     acts.contains { $0.app == app } || given.keys.contains { $0.hasPrefix("\(app) ") }
       || offered.contains { $0.step.app == app } || opened?.app == app
@@ -101,7 +103,7 @@ struct Memory: Hashable, Sendable, Codable {
   /// Notes what a request mentioned that was cancelled or interrupted.
   mutating func leave(_ parameters: Record) { left = parameters }
 
-  /// Whether another request was begun and left since the last act.
+  /// True where another request was begun and left since the last act.
   var hasLeft: Bool { left != nil }
 
   /// The value that a parameter had in the last request of the same kind; nil where there was none.
@@ -143,7 +145,7 @@ struct Memory: Hashable, Sendable, Codable {
     return last
   }
 
-  /// Whether two values are the same thing, also where it was changed between.
+  /// True where two values are the same thing, also if it was changed in between.
   private static func isSame(_ one: Value, _ other: Value) -> Bool {
     guard let one = one.record, let other = other.record else { return one == other }
     for name in ["identifier", "title", "spokenPhrase", "displayString"] {

@@ -1,6 +1,6 @@
 public import IntentSchema
 
-/// What an app is opened with.
+/// The data that an app is opened with.
 ///
 ///     case .open(let app, let delivery): next = .opened(open(app, with: delivery.activity))
 public struct AppDelivery: Hashable, Sendable, Codable {
@@ -9,10 +9,10 @@ public struct AppDelivery: Hashable, Sendable, Codable {
   /// The intent that the app hands over to itself, and its response; nil for an activity of a shortcut.
   public var intent: Record?
   public var response: Record?
-  /// Whether the app is to go on without being seen.
+  /// True where the app is to go on without being seen.
   public var isInBackground: Bool
 
-  /// Whether the app is only to be opened, with nothing to go on with.
+  /// True where the app is only to be opened, with nothing to go on with.
   public var isEmpty: Bool { activity == nil && intent == nil && response == nil }
 
   public init(

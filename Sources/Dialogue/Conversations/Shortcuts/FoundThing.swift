@@ -2,7 +2,7 @@
 ///
 ///     FoundThing(SpokenShortcut("", title: "Show cash machines", steps: [step]), apps: ["Bank"])
 public struct FoundThing: Hashable, Sendable, Codable {
-  /// What opens or does it.
+  /// The shortcut that opens or does it.
   public var shortcut: SpokenShortcut
   /// The names of the apps that it belongs to.
   public var apps: [String]

@@ -1,19 +1,20 @@
 /// An open question about what is kept of the person.
 enum MemoryQuestion: Hashable, Sendable, Codable {
-  /// What the person wants to say for a shortcut.
+  /// Asks for the words that the person wants to say for a shortcut.
   case phrase(SpokenShortcut, prompt: String)
-  /// Which of these shortcuts is meant, or whether the only one is.
+  /// Asks which of these shortcuts is meant, or whether the only one is.
   case shortcut([SpokenShortcut], prompt: String)
-  /// Whether one of these is to be done. `next` is the number that were offered so far, where there are others.
+  /// Asks whether one of these is to be done. `next` is the number that were offered so far, where there are
+  /// others.
   case offer([OfferedAction], next: Int?, prompt: String)
-  /// Which of these that were found is to be opened or done.
+  /// Asks which of these that were found is to be opened or done.
   case found([FoundThing], prompt: String)
-  /// Which of these isn't to be suggested again, or is to get a phrase.
+  /// Asks which of these isn't to be suggested again, or is to get a phrase.
   case which([OfferedAction], OfferUse, prompt: String)
-  /// Whether it is really to be done: it can't be taken back.
+  /// Asks whether it is really to be done: it can't be taken back.
   case agreement(MemoryRequest, prompt: String)
 
-  /// What is done with a suggestion besides carrying it out.
+  /// The use of a suggestion besides carrying it out.
   enum OfferUse: Hashable, Sendable, Codable {
     case dismiss
     case name(phrase: String?)

@@ -1,14 +1,16 @@
 public import Foundation
 
-/// What a conversation wants of that which is kept of the person.
+/// A conversation's request to look up or change what is kept of the person.
 ///
 ///     case .remember(.add(shortcut, phrase: "pizza time")): next = .remembered(memory.reply(to: request))
 public enum MemoryRequest: Hashable, Sendable, Codable {
-  /// What the person may want to do now, behind the first so many; only of one app where it isn't nil.
+  /// Looks for what the person may want to do now, behind the first so many; only of one app where it isn't
+  /// nil.
   case suggestions(after: Int, app: String?)
   /// The same where nobody asked for it: only what fits this time or place.
   case fittingSuggestions
-  /// What may get a phrase where nothing was done or offered in this conversation; the phrase is nil where none was said.
+  /// Looks for what may get a phrase where nothing was done or offered in this conversation. The phrase is
+  /// nil where none was said.
   case nameable(phrase: String?)
   /// Keeps an action from being suggested.
   case dismiss(OfferedAction)
@@ -32,19 +34,21 @@ public enum MemoryRequest: Hashable, Sendable, Codable {
   case rephrase(SpokenShortcut, from: String, to: String)
   /// Deletes a phrase. The shortcut stays.
   case deletePhrase(String, of: SpokenShortcut)
-  /// What has these words: of what apps donated and index, and of the person's shortcuts.
+  /// Looks for what has these words: of what apps donated and index, and of the person's shortcuts.
   case search(String)
   /// Deletes what is known of the person's doings in an app.
   case forget(app: String)
-  /// What the person asked for in that time, and of an app where one is named, the newest last.
+  /// Looks up what the person asked for in that time, and of an app where one is named, the newest last.
   case history(DateInterval?, app: String?)
-  /// What was done in any conversation and still stands.
+  /// Looks up what was done in any conversation and still stands.
   ///
   /// - Parameter thing: what one of them is looked for by, where it was named: "the dentist".
   case pastActs(about: String?)
 }
 
 /// The answer to a `MemoryRequest`.
+///
+///     conversation.receive(.remembered(.forgotten(app: "com.example.Pizzeria")), in: surroundings)
 public enum MemoryReply: Hashable, Sendable, Codable {
   case suggestions([OfferedAction], hasMore: Bool)
   /// Empty where nothing is called so.
@@ -62,7 +66,7 @@ public enum MemoryReply: Hashable, Sendable, Codable {
   case refused(PhraseRefusal)
   /// No shortcut is called so.
   case unknown(String, phrases: [String])
-  /// What was found, the best first.
+  /// The things that were found, the best first.
   case hits([FoundThing])
   case forgotten(app: String)
   /// The newest last; `earlier` is the number of those before them.
@@ -74,6 +78,8 @@ public enum MemoryReply: Hashable, Sendable, Codable {
 }
 
 /// The reason why words can't be a phrase.
+///
+///     conversation.refusal(ofPhrase: "yes", in: surroundings)  // .reserved("yes")
 public enum PhraseRefusal: Hashable, Sendable, Codable {
   case empty
   case tooLong(limit: Int)
@@ -85,7 +91,10 @@ public enum PhraseRefusal: Hashable, Sendable, Codable {
   case request(String, meaning: String)
 }
 
-/// What a person asked for once.
+/// A request that a person made once.
+///
+///     let past = PastRequest(moment: turn.moment, said: turn.said)
+///     let reply = MemoryReply.history([past], earlier: 0)
 public struct PastRequest: Hashable, Sendable, Codable {
   public var moment: Date
   public var said: String

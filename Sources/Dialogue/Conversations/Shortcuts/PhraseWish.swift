@@ -1,4 +1,4 @@
-/// What an app wants: that its person gives a shortcut a phrase, or another one.
+/// An app's wish that its person gives a shortcut a phrase, or another one.
 ///
 ///     conversation.receive(.wished(PhraseWish(app: bank, shortcut, suggestion: "where can I get cash")), in: surroundings)
 ///     // “Bank would like a phrase for “Show cash machines”. What would you like to say?”
@@ -8,7 +8,7 @@ public struct PhraseWish: Hashable, Sendable, Codable {
   public var shortcut: SpokenShortcut
   /// The phrase that it has; nil for a new shortcut.
   public var phrase: String?
-  /// What the app suggests to say.
+  /// The words that the app suggests to say.
   public var suggestion: String?
 
   public init(
@@ -20,7 +20,7 @@ public struct PhraseWish: Hashable, Sendable, Codable {
     self.suggestion = suggestion
   }
 
-  /// What came of it. It is kept already.
+  /// The outcome of the wish. It is kept already.
   public enum Outcome: Hashable, Sendable, Codable {
     case phrase(String, language: String)
     /// The phrase that it had is deleted.

@@ -7,7 +7,7 @@ struct ShortcutRun: Hashable, Sendable, Codable {
   var index: Int = 0
   /// The responses of the steps so far.
   var responses: [Record?] = []
-  /// Whether the step that is under way is done.
+  /// True where the step that is under way is done.
   var isStepDone: Bool = false
 
   var step: SpokenShortcut.Step? {
@@ -30,7 +30,7 @@ struct ShortcutRun: Hashable, Sendable, Codable {
     return (Array(titles.prefix(index)), Array(titles.dropFirst(index)))
   }
 
-  /// What an earlier step gave for a parameter.
+  /// The value that an earlier step gave for a parameter.
   func value(for source: SpokenShortcut.Source) -> Value? {
     guard responses.indices.contains(source.step), let response = responses[source.step] else { return nil }
     return Act.value(at: source.path[...], in: .record(response))

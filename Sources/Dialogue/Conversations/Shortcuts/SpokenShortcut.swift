@@ -1,6 +1,6 @@
 public import IntentSchema
 
-/// What a person calls by a phrase of their own: one action, or several steps one after the other.
+/// One action, or several steps one after the other, that a person calls by a phrase of their own.
 ///
 ///     let order = SpokenShortcut.Step(app: "com.example.Pizzeria", .intent(parameters), title: "Order 2 Margherita")
 ///     SpokenShortcut("", title: order.title, steps: [order])
@@ -9,7 +9,7 @@ public struct SpokenShortcut: Hashable, Sendable, Codable {
   public struct Step: Hashable, Sendable, Codable {
     public var app: String
     public var content: Content
-    /// What it does, in words: "Order 2 Margherita".
+    /// The words for what it does: "Order 2 Margherita".
     public var title: String
     /// Parameters that get a value out of the response of an earlier step.
     public var inputs: [String: Source]
@@ -22,7 +22,7 @@ public struct SpokenShortcut: Hashable, Sendable, Codable {
     }
   }
 
-  /// What the app gets.
+  /// The request or the activity that the app gets.
   public enum Content: Hashable, Sendable, Codable {
     /// The parameters of an intent. The record's type is its qualified name.
     case intent(Record)
@@ -96,14 +96,18 @@ public struct OfferedAction: Hashable, Sendable, Codable {
 }
 
 /// Something that an app did and that may be kept.
+///
+///     case .keep(let deed): deeds.append(deed)
 public struct Deed: Hashable, Sendable, Codable {
   public var act: Act
   /// The request without what only was so at that time, such as the other tasks of a list.
   public var request: Record
-  /// What was done, in words and in the turn's language: "Order 2 Margherita". Empty where it isn't repeatable.
+  /// The words for what was done, in the turn's language: "Order 2 Margherita". Empty where it isn't
+  /// repeatable.
   public var title: String
-  /// Whether the person may want the very same again: it acts, takes nothing away and hangs on no moment that passes.
+  /// True where the person may want the very same again: it acts, takes nothing away and hangs on no moment
+  /// that passes.
   public var isRepeatable: Bool
-  /// What it took back; nil where it took nothing back.
+  /// The act that it took back; nil where it took nothing back.
   public var takenBack: Act?
 }

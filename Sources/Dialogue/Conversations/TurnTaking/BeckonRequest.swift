@@ -32,7 +32,7 @@ enum BeckonRequest {
   case more
   /// "What did you write there?", "did it go out?": what was done last.
   case lastAct
-  /// What is kept of the person: shortcuts, suggestions, the history.
+  /// A request to what is kept of the person: shortcuts, suggestions, the history.
   case memory(MemoryWish)
 
   /// An app as it was named.
@@ -93,7 +93,7 @@ enum BeckonRequest {
     }
   }
 
-  /// Whether it only wants a word. Such a request leaves an open question open.
+  /// True where a word in reply is all that it wants: "hello". Such a request leaves an open question open.
   var isInformation: Bool {
     switch self {
     case .showExamples, .listApps, .talk, .useApp, .askForApp, .lastAct: true
@@ -102,10 +102,10 @@ enum BeckonRequest {
     }
   }
 
-  /// Whether it asks for nothing at all.
+  /// True where it asks for nothing at all: "thanks".
   var isTalk: Bool { if case .talk = self { true } else { false } }
 
-  /// Whether it ends, takes back or begins something, so that "don't stop" must not do it.
+  /// True where it ends, takes back or begins something, so that "don't stop" must not do it.
   var doesSomething: Bool {
     switch self {
     case .cancel, .quit, .undo, .resume, .stop, .done, .hold, .otherApp, .useApp, .askForApp: true
@@ -170,7 +170,7 @@ extension TurnStep {
     say("assistant.lastAct", ["act": .text(words(for: act, withAll: true)), "app": .text(appName(act.app))])
   }
 
-  /// Whether this turn has ended something already: "I'm done, end it" ends one workout.
+  /// True where this turn has ended something already: "I'm done, end it" ends one workout.
   private var hasJustEnded: Bool {
     guard !open.turn.lines.isEmpty, let last = conversation.memory.acts.last else { return false }
     return knowledge.inverses.contains { $0.ends.contains(last.intent) }
@@ -227,7 +227,7 @@ extension TurnStep {
     for example in offered { say(line: "• \(example)") }
   }
 
-  /// Whether the words agree with what was said last: "yes" after an offer to go on.
+  /// True where the words agree with what was said last: "yes" after an offer to go on.
   private func answersYes() -> Bool {
     let expectation = Expectation(.yesOrNo, intent: "")
     return engine.readAnswer(open.turn.text, expecting: expectation, context: context).answer == .yes

@@ -1,6 +1,6 @@
 import Language
 
-/// What a person wants of Beckon's memory: shortcuts, suggestions, the history.
+/// A person's request to Beckon's memory: shortcuts, suggestions, the history.
 enum MemoryWish {
   /// "Call it pizza time", "make a shortcut of the last two". The phrase is nil where none was said.
   case addShortcut(phrase: String?, count: Int)
@@ -29,7 +29,7 @@ enum MemoryWish {
   /// "What did I ask yesterday?", "what did I do in Bank?" The time is a word of the list `past_time`.
   case history(String?, app: String?)
 
-  /// Whether it changes what is kept, so that nothing is done where it's only spoken of.
+  /// True where it changes what is kept, so that nothing is done where it's only spoken of.
   var changesMemory: Bool {
     switch self {
     case .addShortcut, .renameShortcut, .deleteShortcut, .runShortcut, .forgetApp: true

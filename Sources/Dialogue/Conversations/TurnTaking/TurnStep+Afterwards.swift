@@ -2,7 +2,7 @@ import AppBundle
 import Dialogue
 import Language
 
-/// What is to be done after the request that is asked about.
+/// Keeps what is to be done after the request that is asked about.
 extension TurnStep {
   /// Keeps the same for somebody else until the request that is asked about is done: "and the same to Mia", to "Send 5 euros to Bo?". It
   /// is left with that request, where the person refuses it.
@@ -26,7 +26,8 @@ extension TurnStep {
     return true
   }
 
-  /// Whether a change names somebody besides who is named already. Where several may be named, "and Mia too" adds her to them.
+  /// True where a change names somebody besides who is named already. Where several may be named, "and Mia
+  /// too" adds her to them.
   private func isForAnother(_ parameter: String, _ change: RequestChange, _ dialogue: Dialogue) -> Bool {
     guard engine.isGoal(parameter), dialogue.parameters[parameter]?.isNull == false,
       let type = dialogue.intent.parameter(parameter)?.type

@@ -132,8 +132,8 @@ extension TurnStep {
       passedOver.isEmpty || question.expectation.kind == .yesOrNo ? dialogue : dialogue.needingAgreement, app)
   }
 
-  /// What an answer says that has other words before it, or behind it, and as a whole says nothing, or only names somebody whom nobody
-  /// knows.
+  /// The reading of an answer that has other words before it, or behind it. As a whole the words say nothing,
+  /// or only name somebody whom nobody knows.
   private func reading(behindWordsIn text: String, _ whole: AnswerReading, _ expectation: Expectation)
     -> AnswerReading?
   {
@@ -156,8 +156,8 @@ extension TurnStep {
     return answer?.changesToUnknown == true && whole.answer != nil ? nil : answer
   }
 
-  /// Whether a change would pass over somebody whom the words as another request name: Mia of "and ask Mia for her half, 15 euros", to
-  /// "Send 31 euros to Bo?".
+  /// True where a change would pass over somebody whom the words as another request name: Mia of "and ask Mia
+  /// for her half, 15 euros", to "Send 31 euros to Bo?".
   private func passesOver(
     _ understanding: Understanding, _ reading: AnswerReading, _ expectation: Expectation
   ) -> Bool {
@@ -175,8 +175,8 @@ extension TurnStep {
     }
   }
 
-  /// Whether words ask to take back what is only being asked about, where nothing of that kind was done before: "cancel the ride", to
-  /// "Which one: Hop or Leap?".
+  /// True where words ask to take back what is only being asked about, where nothing of that kind was done
+  /// before: "cancel the ride", to "Which one: Hop or Leap?".
   private func takesBack(_ understanding: Understanding, _ dialogue: Dialogue) -> Bool {
     guard understanding.manner == .asked, let best = understanding.interpretations.first,
       best.slots.isEmpty, best.score >= TurnWeights.certainty,
@@ -187,8 +187,8 @@ extension TurnStep {
       && knowledge.inverses.contains { $0.intent == dialogue.intent.name && $0.undo == best.intent }
   }
 
-  /// Whether words that would be a title only say or ask something: "it's fine, I've got plenty", "is that shop any good?", to "What
-  /// should I add?".
+  /// True where words that would be a title only say or ask something: "it's fine, I've got plenty", "is that
+  /// shop any good?", to "What should I add?".
   private func isSaidBesides(_ text: String, _ reading: AnswerReading, _ expectation: Expectation) -> Bool {
     guard case .value? = reading.answer, reading.freeWords > TurnWeights.usualWords, takesNames(expectation)
     else { return false }
@@ -230,8 +230,8 @@ extension TurnStep {
       }
   }
 
-  /// Whether a reading says what is asked for, and nothing that was said before: "from Savings to Main", to "Which account?", after
-  /// "transfer 200".
+  /// True where a reading says what is asked for, and nothing that was said before: "from Savings to Main",
+  /// to "Which account?", after "transfer 200".
   private func addsOnly(_ best: Interpretation, to dialogue: Dialogue, _ question: Question) -> Bool {
     guard let asked = question.expectation.parameter, best.appIdentifier == nil,
       best.score >= TurnWeights.certainty
@@ -243,8 +243,8 @@ extension TurnStep {
       }
   }
 
-  /// Whether the request under way says what it's asked for and something else, where the words as an answer are only a title: "eggs and
-  /// flour, all on Groceries", to "What should I add?".
+  /// True where words as the request under way say what it's asked for and something else, and as an answer
+  /// are only a title: "eggs and flour, all on Groceries", to "What should I add?".
   private func saysMore(_ best: Interpretation, than reading: AnswerReading, _ question: Question) -> Bool {
     let expectation = question.expectation
     guard case .value? = reading.answer, reading.freeWords > 0, takesNames(expectation),
@@ -254,8 +254,8 @@ extension TurnStep {
     return names.count > 1 && names.contains(asked)
   }
 
-  /// What a refusal asks for in other words: "no, send it to Mia", to "Send 5 euros to Bo?". Nil for a refusal that asks for
-  /// nothing, or for just what is refused.
+  /// The changes that a refusal asks for in other words: "no, send it to Mia", to "Send 5 euros to Bo?". Nil
+  /// for a refusal that asks for nothing, or for just what is refused.
   private func instead(
     _ understanding: Understanding, _ reading: AnswerReading, _ expectation: Expectation,
     of dialogue: Dialogue
@@ -307,7 +307,7 @@ extension TurnStep {
     return .integer(Int64(cases[(cases.count - 1) / 2]))
   }
 
-  /// Whether the words ask for something else, which leaves an open question unsaid.
+  /// True where the words ask for something else, so that the open question isn't put again.
   private mutating func isRequestOfItsOwn(
     _ understanding: Understanding, _ reading: AnswerReading, _ expectation: Expectation
   ) -> Bool {
@@ -346,7 +346,8 @@ extension TurnStep {
     return named[0]
   }
 
-  /// Whether the request should go to another app. "The other one" of two choices is an answer; a no is not.
+  /// True where the request should go to another app. "The other one" of two choices is an answer; a no is
+  /// not.
   func isOtherApp(_ understanding: Understanding, _ reading: AnswerReading) -> Bool {
     guard case .otherApp? = understanding.interpretations.first.flatMap(BeckonRequest.init) else {
       return false
@@ -363,11 +364,12 @@ extension TurnStep {
   mutating func information(_ understanding: Understanding) -> Bool {
     guard let best = ownRequest(understanding), let request = BeckonRequest(best) else { return false }
     if case .undo = request {
-      // What is being asked about isn't done yet. What was done before it is not what the person speaks of now.
+      // The request that is being asked about isn't done yet. The person doesn't speak now of what was done
+      // before it.
       open.turn.intent = best.intent
       say("assistant.notDoneYet")
     } else if case .memory(.addShortcut) = request {
-      // What is being asked about gets its phrase once it is done.
+      // The request that is being asked about gets its phrase once it is done.
       open.turn.intent = best.intent
       say("assistant.shortcut.notYet")
     } else if case .resume = request, conversation.memory.interruption == nil {

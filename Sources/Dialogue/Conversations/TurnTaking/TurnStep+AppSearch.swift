@@ -33,12 +33,13 @@ extension TurnStep {
     }?.name
   }
 
-  /// What sets off a reminder. A list app that keeps no times would lose it.
+  /// True for a kind of value that sets off a reminder. A list app that keeps no times would lose it.
   private func isTrigger(_ kind: ValueKind) -> Bool { kind == .timeTrigger || kind == .placeTrigger }
 
-  /// A value of this kind names something that is in an app already: the list of "add milk to groceries".
+  /// True where a value of this kind names something that is in an app already: the list of "add milk to
+  /// groceries".
   ///
-  /// What is searched for is there already, too. The title of what is made is new.
+  /// Things that are searched for are there already, too. The title of what is made is new.
   private func namesSomething(_ kind: ValueKind, _ intent: IntentDefinition) -> Bool {
     kind.namesSomethingKept || kind == .speakable && !intent.acts
   }
@@ -62,7 +63,8 @@ extension TurnStep {
     return AppSearch(candidates: [candidate], parameter: slot.parameter)
   }
 
-  /// Whether words in the place of a person are several in small letters that nobody registered: "mia later".
+  /// True where words in the place of a person are several in small letters that nobody registered: "mia
+  /// later".
   private func isUnsureName(_ slot: FilledSlot, of intent: IntentDefinition) -> Bool {
     guard slot.isFree, slot.names.allSatisfy({ $0 == nil }),
       let type = intent.parameter(slot.parameter)?.type,

@@ -6,7 +6,7 @@ import IntentSchema
 extension TurnStep {
   /// Adds Beckon's own card, and asks the app's extension for a better one where it has one.
   mutating func show(_ presentation: Presentation, of dialogue: Dialogue, _ app: AppBundle) {
-    // What was added to shows what else is there.
+    // The response to an act also shows what else is there, such as the other tasks of a list.
     if case .response = presentation, conversation.isLocked, dialogue.intent.acts { return }
     let card = phrasebook.card(for: presentation)
     if let card { open.turn.cards.append(card) }

@@ -4,14 +4,14 @@ import Language
 
 /// Takes a sentence for more of what was done last, or for a change of it.
 extension TurnStep {
-  /// What this sentence changes in what was done last: after "add milk", "and eggs" adds eggs too.
+  /// The change that this sentence makes to what was done last: after "add milk", "and eggs" adds eggs too.
   ///
   /// Nil where the sentence is a request of its own.
   func change(_ text: String, _ understanding: Understanding) -> RequestChange? {
     conversation.memory.acts.last.flatMap { change(text, understanding, of: $0) }
   }
 
-  /// What this sentence changes in a request that was done, or is asked about.
+  /// The change that this sentence makes to a request that was done, or is asked about.
   func change(_ text: String, _ understanding: Understanding, of last: Act) -> RequestChange? {
     // "And bread" is no slip of "and great".
     let isTalk = understanding.isTalk && understanding.corrections.isEmpty
@@ -49,7 +49,8 @@ extension TurnStep {
     return change
   }
 
-  /// Whether what is added begins with words that point at where it goes: "aynı yere" of "aynı yere iki şişe su da".
+  /// True where what is added begins with words that point at where it goes: "aynı yere" of "aynı yere iki
+  /// şişe su da".
   private func addsPointer(_ change: RequestChange, to last: Act) -> Bool {
     change.parameters.contains { name in
       let given = last.parameters[name]?.texts ?? []
@@ -84,8 +85,8 @@ extension TurnStep {
       app: last.app, intent: best.intent, parameters: request, title: appName(last.app))
   }
 
-  /// Whether a request only names what goes onto the thing that was made last: "add a tent", right after a list was made. With a time, as
-  /// in "remind me at 8 to call Bo", it may be another matter.
+  /// True where a request only names what goes onto the thing that was made last: "add a tent", right after a
+  /// list was made. With a time, as in "remind me at 8 to call Bo", it may be another matter.
   private func isMore(_ best: Interpretation, of last: Act) -> Bool {
     guard best.intent != last.intent, best.appIdentifier == nil, extending(last, nil)?.intent == best.intent,
       let intent = knowledge.catalogue.intent(best.intent)
@@ -118,8 +119,8 @@ extension TurnStep {
     begin(back, takingBack: act, then: [again])
   }
 
-  /// What a change takes back of an act that was about several things: the batteries for "just the dog food", after "add batteries and
-  /// dog food". Nil where it asks for something else.
+  /// The part that a change takes back of an act that was about several things: the batteries for "just the
+  /// dog food", after "add batteries and dog food". Nil where it asks for something else.
   private func leftOut(_ change: RequestChange, of act: Act) -> Act? {
     guard change.parameters.count == 1, let name = change.parameters.first,
       let kept = change.request[name]?.list, let given = act.parameters[name]?.list,
@@ -128,8 +129,8 @@ extension TurnStep {
     return act.without(kept)
   }
 
-  /// Whether any words are to take the place of a thing that the app knew, or of a person: "run, I meant cycling" that of a workout. They
-  /// may be no other one at all.
+  /// True where any words are to take the place of a thing that the app knew, or of a person. They may name
+  /// no other one at all: "run, I meant cycling", after a workout was begun.
   private func replacesNamed(_ change: RequestChange, of act: Act) -> Bool {
     let intent = knowledge.catalogue.intent(act.intent)
     return change.parameters.contains { name in

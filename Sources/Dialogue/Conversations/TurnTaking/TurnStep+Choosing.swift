@@ -151,7 +151,7 @@ extension TurnStep {
     sayWithExample("assistant.unsupportedIntent", ["app": .text(name(of: app))], of: [app])
   }
 
-  /// What was done last, where it's asked about: "did you lock it?" Nil for anything else.
+  /// The last act, where it's asked about: "did you lock it?" Nil for anything else.
   private func doneAlready(_ candidate: Conversation.Candidate) -> Act? {
     guard candidate.caution == .manner(.questioned), let act = conversation.memory.acts.last,
       act.app == candidate.app, act.intent == candidate.intent,
@@ -173,7 +173,7 @@ extension TurnStep {
     say("assistant.doubt.\(manner.rawValue)")
   }
 
-  /// Whether something would be looked up where an act is as likely that the named app can't carry out.
+  /// True where something would be looked up, and an act is as likely that the named app can't carry out.
   private func isLookedUp(_ ranked: Ranked, insteadOf interpretations: [Interpretation]) -> Bool {
     let candidate = ranked.candidate
     guard !knowledge.acts(candidate.intent), let app = knowledge.app(candidate.app) else { return false }
@@ -227,7 +227,8 @@ extension TurnStep {
     }?.app
   }
 
-  /// What a reading would do, with its values, so that a yes can't mean something else: "send a message with Chatter (Anna, “hi”)".
+  /// The words for what a reading would do, with its values, so that a yes can't mean something else: "send a
+  /// message with Chatter (Anna, “hi”)".
   func title(_ candidate: Conversation.Candidate) -> String {
     let act = phrase(candidate.intent, appName(candidate.app), candidate.parameters)
     let values = knowledge.catalogue.intent(candidate.intent)?.parameters.compactMap { parameter in

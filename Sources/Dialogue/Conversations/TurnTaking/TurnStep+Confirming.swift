@@ -28,7 +28,7 @@ extension TurnStep {
     if case .again? = candidate.caution, let caution = candidate.caution {
       return ask(whether: candidate, because: caution)
     }
-    // What else would be done, or taken back, stands in the question and stays.
+    // Anything else that would be done, or taken back, stands in the question and stays.
     guard isChanged, conversation.takingBack == nil, conversation.next.isEmpty else {
       return ask(whether: candidate, prompt)
     }

@@ -30,7 +30,7 @@ extension TurnStep {
     return decision > 0.5
   }
 
-  /// How likely words are a request of their own rather than the answer that they read as.
+  /// The probability that words are a request of their own rather than the answer that they read as.
   private func probability(
     of understanding: Understanding, insteadOf reading: AnswerReading, for expectation: Expectation
   ) -> Double {
@@ -41,7 +41,7 @@ extension TurnStep {
       ? TurnWeights.surest : probability(of: understanding)
   }
 
-  /// Whether words that would be a request speak of what the person is being asked about.
+  /// True where words that would be a request speak of what the person is being asked about.
   private func isAbout(
     _ expectation: Expectation, _ understanding: Understanding, _ reading: AnswerReading
   ) -> Bool {
@@ -56,7 +56,7 @@ extension TurnStep {
       || isSaidOfAnything(best, reading) || changesIt(best, expectation)
   }
 
-  /// Whether words that would be about one of several choices are a request of their own.
+  /// True where words that would be about one of several choices are a request of their own.
   ///
   ///     "go on", after "what's the second one?"     // puts the question again; it chooses nothing
   ///     "what's on Groceries?", to "Which list?"    // looks the list up
@@ -79,8 +79,8 @@ extension TurnStep {
     }
   }
 
-  /// Whether words as a request are the one that is under way without its goal, of which they change something: "I forgot the tip, send
-  /// 26", where it was said to whom.
+  /// True where words as a request are the one that is under way, without its goal, and change something of
+  /// it: "I forgot the tip, send 26", where it was said to whom.
   private func saysLess(_ best: Interpretation?, _ reading: AnswerReading, _ expectation: Expectation) -> Bool
   {
     guard case .changes? = reading.answer, reading.freeWords == 0, !reading.changesToUnknown, let best,
@@ -92,8 +92,8 @@ extension TurnStep {
     }
   }
 
-  /// Whether words change "it" while the person is asked whether to do something: "change it to Saturday", to "Send … to Alex?", is said of
-  /// the message, and of no task that was changed before.
+  /// True where words change "it" while the person is asked whether to do something. "Change it to Saturday",
+  /// to "Send … to Alex?", is said of the message, and of no task that was changed before.
   private func changesIt(_ best: Interpretation?, _ expectation: Expectation) -> Bool {
     guard expectation.kind == .yesOrNo, let best, best.intent != expectation.intent,
       best.appIdentifier == nil, engine.changesWhatIs(best.intent)
@@ -101,8 +101,8 @@ extension TurnStep {
     return best.slots.contains { engine.pronoun($0.text) == .one }
   }
 
-  /// Whether words are several requests, and one of them is another than the one that is under way: "böyle yazma, vapurdayım yaz" says
-  /// twice what is to be written.
+  /// True where words are several requests, and one of them is another than the one that is under way. It's
+  /// false for "böyle yazma, vapurdayım yaz", which says twice what is to be written.
   private func isSeveral(_ understanding: Understanding, besides expectation: Expectation) -> Bool {
     let clauses = engine.clauses(of: open.turn.text, understood: understanding, context: context)
     return clauses.count > 1
@@ -115,15 +115,15 @@ extension TurnStep {
       }
   }
 
-  /// Whether the question is for something that there is already, such as a list to add to.
+  /// True where the question is for something that there is already, such as a list to add to.
   private func asksForKnownName(_ expectation: Expectation) -> Bool {
     guard case .value(let type) = expectation.kind else { return false }
     return knowledge.catalogue.kind(of: type).answering == .knownName
   }
 
-  /// Whether a request is a model's guess that no app can carry out: "no, to the station", "yes dear, dinner's in the oven". The
-  /// question stays open. So it is with any such request where free words are the answer, or where it's refused: "call the dentist back"
-  /// is what to add.
+  /// True where a request is a model's guess that no app can carry out: "no, to the station", "yes dear,
+  /// dinner's in the oven". The question stays open. So it is with any such request where free words are the
+  /// answer, or where it's refused: "call the dentist back" is what to add.
   private func isGuessOfNoUse(_ understanding: Understanding, _ reading: AnswerReading) -> Bool {
     guard let best = understanding.interpretations.first, ownRequest(understanding) == nil,
       !knowledge.isHandled(best.intent)
@@ -138,7 +138,8 @@ extension TurnStep {
     }
   }
 
-  /// Whether words ask for just what the person is asked about, and name nothing: "send it, too", to "Send 5 euros to Bo?".
+  /// True where words ask for just what the person is asked about, and name nothing: "send it, too", to "Send
+  /// 5 euros to Bo?".
   func asksAgain(_ understanding: Understanding, for request: Record) -> Bool {
     guard understanding.manner == .asked, let best = understanding.interpretations.first,
       best.intent == request.type, best.leftovers.isEmpty,
@@ -151,7 +152,8 @@ extension TurnStep {
     }
   }
 
-  /// Whether a request of the same kind adds to the one that is under way: "add bread too", while the list for the eggs is asked for.
+  /// True where a request of the same kind adds to the one that is under way: "add bread too", while the list
+  /// for the eggs is asked for.
   private func isMoreOfIt(
     _ best: Interpretation?, _ reading: AnswerReading, _ expectation: Expectation
   ) -> Bool {
@@ -169,12 +171,13 @@ extension TurnStep {
       }
   }
 
-  /// Whether a template reads an intent that an app has made itself.
+  /// True for an intent that an app has made itself, where a template reads it.
   func isOwnOrder(_ best: Interpretation) -> Bool {
     !best.isLearned && best.appIdentifier == nil && QualifiedName.app(of: best.intent) != nil
   }
 
-  /// Whether words that nobody knows as a name order something that an app has: "a small margherita for his supper", to "Where to?".
+  /// True where words that nobody knows as a name order something that an app has: "a small margherita for
+  /// his supper", to "Where to?".
   private func ordersThing(
     _ best: Interpretation?, insteadOf reading: AnswerReading, _ expectation: Expectation
   ) -> Bool {
@@ -186,8 +189,8 @@ extension TurnStep {
     return best.slots.contains { !$0.isFree && $0.value.record != nil }
   }
 
-  /// Whether an order is the one that is under way: "she hates salami, a margherita then", while a pizza is ordered. As a request it
-  /// would begin anew without what was said before.
+  /// True where an order is the one that is under way: "she hates salami, a margherita then", while a pizza
+  /// is ordered. As a request it would begin anew without what was said before.
   private func isSameOrder(_ best: Interpretation?, _ reading: AnswerReading, _ expectation: Expectation)
     -> Bool
   {
@@ -209,8 +212,8 @@ extension TurnStep {
     if case .changes = reading.answer { true } else { false }
   }
 
-  /// Whether a number that changes what is asked about is a request only where "it" is something else: "make it 25" sets the
-  /// amount that is asked about, and the heating where nothing is.
+  /// True where a number changes what is asked about. It would be a request only if "it" were something else.
+  /// "Make it 25" sets the amount that is asked about, and the heating where nothing is.
   private func isSaidOfAnything(_ best: Interpretation?, _ reading: AnswerReading) -> Bool {
     guard isSaidOfAnything(best), let best else { return false }
     // The change accounts for every word, so none of them names another thing.
@@ -220,7 +223,7 @@ extension TurnStep {
       && conversation.memory.acts.last.map { kind(of: $0.intent) != kind(of: best.intent) } ?? true
   }
 
-  /// Whether a reading says a number of "it" and nothing else.
+  /// True where a reading says a number of "it" and nothing else: "make it 25".
   func isSaidOfAnything(_ best: Interpretation?) -> Bool {
     guard let best, !best.isLearned, best.appIdentifier == nil,
       best.slots.count == 1, let slot = best.slots.first, !slot.isFree
@@ -233,8 +236,9 @@ extension TurnStep {
     }
   }
 
-  /// Whether a number of "it" is read as one of something that nobody spoke of: "make it eight" sets the heating after the heating
-  /// was set, and may mean anything else otherwise. "Make it 22 degrees" can mean nothing else.
+  /// True where a number of "it" is read as one of something that nobody spoke of. "Make it eight" sets the
+  /// heating after the heating was set, and may mean anything else otherwise. "Make it 22 degrees" can mean
+  /// nothing else.
   func isOfSomethingElse(_ reading: Interpretation) -> Bool {
     guard isSaidOfAnything(reading), let slot = reading.slots.first,
       conversation.memory.acts.last.map({ kind(of: $0.intent) != kind(of: reading.intent) }) ?? true,
@@ -250,7 +254,7 @@ extension TurnStep {
     return isChange(change)
   }
 
-  /// Whether the words are a value and little else, in which a model sees a request: "from savings".
+  /// True where the words are a value and little else, in which a model sees a request: "from savings".
   private func isFragment(_ understanding: Understanding) -> Bool {
     guard let best = understanding.interpretations.first, best.isLearned, best.appIdentifier == nil else {
       return false
@@ -260,13 +264,14 @@ extension TurnStep {
       && understanding.text.filter(\.isLetter).count - values <= TurnWeights.lettersOfFragment
   }
 
-  /// Whether a reading is about the same kind of requests as the question: "from savings", where a bill is to be paid.
+  /// True where a reading is about the same kind of requests as the question: "from savings", where a bill is
+  /// to be paid.
   private func isOfKind(_ reading: Interpretation?, of expectation: Expectation) -> Bool {
     guard let reading, let kind = kind(of: reading.intent) else { return false }
     return kind == self.kind(of: expectation.intent)
   }
 
-  /// How likely the words are the answer that they read as.
+  /// The probability that the words are the answer that they read as.
   func probability(of reading: AnswerReading, for expectation: Expectation) -> Double {
     guard reading.answer != nil else { return TurnWeights.noAnswer }
     guard reading.freeWords > 0, case .value(let type) = expectation.kind else {
@@ -283,7 +288,7 @@ extension TurnStep {
     return TurnWeights.probability(TurnWeights.logOdds(usual) - extra)
   }
 
-  /// How likely the words are a request of their own; 0 where they are none.
+  /// The probability that the words are a request of their own; 0 where they are none.
   func probability(of understanding: Understanding) -> Double {
     guard let best = understanding.interpretations.first else { return 0 }
     // "Bread" is no slip of "great".

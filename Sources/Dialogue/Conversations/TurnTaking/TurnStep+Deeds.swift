@@ -1,7 +1,7 @@
 import Dialogue
 import IntentSchema
 
-/// What apps did, in words, to be kept beyond the conversation.
+/// Puts what apps did into words, to be kept beyond the conversation.
 extension TurnStep {
   /// Keeps what an app did.
   ///
@@ -19,7 +19,8 @@ extension TurnStep {
           takenBack: takenBack)))
   }
 
-  /// What an act did, with its values: "Order 2 Margherita". Developers write such titles for their own intents.
+  /// The words for what an act did, with its values: "Order 2 Margherita". Developers write such titles for
+  /// their own intents.
   ///
   /// - Parameter withAll: also the values that such a title leaves out, such as the time of a reminder; the app is named elsewhere then.
   func words(for act: Act, withAll: Bool = false) -> String {
@@ -88,7 +89,7 @@ extension Knowledge {
     catalogue.kind(of: .named(record.type)).isMoment
   }
 
-  /// Whether a value of a request is a moment that passes, such as "tomorrow at five".
+  /// True where a value of a request is a moment that passes, such as "tomorrow at five".
   func hasMoment(_ request: Record) -> Bool {
     func isMoment(_ value: Value) -> Bool {
       switch value {

@@ -90,7 +90,7 @@ extension TurnStep {
     return engine.clauses(of: words, understood: whole, context: context).map(\.text)
   }
 
-  /// Whether words ask some app to do something, and nothing of them is left over.
+  /// True where words ask some app to do something, and nothing of them is left over.
   func isPlainRequest(_ understanding: Understanding) -> Bool {
     guard understanding.manner == .asked, let best = understanding.interpretations.first else { return false }
     return ownRequest(understanding) == nil && knowledge.isHandled(best.intent) && best.leftovers.isEmpty

@@ -38,7 +38,8 @@ extension TurnStep {
     send(.started, to: dialogue, of: app)
   }
 
-  /// Whether an app may be asked for something besides, such as what there is in the place of what isn't.
+  /// True where an app may be asked for something besides, such as what it has in the place of a thing that
+  /// it doesn't have.
   private func mayLookUp(_ search: Record, _ app: AppBundle) -> Bool {
     isAllowed(search.type, of: app) && !needsUnlocking(search, of: app)
   }
@@ -79,7 +80,7 @@ extension TurnStep {
         // A part of a long list was left out.
         if phrasebook.whole.render(message) != line { conversation.memory.summary.append(message) }
       case .show(let presentation): show(presentation, of: dialogue, app)
-      // What was asked for may have become something else: "lock the car … no, unlock it".
+      // The request may have become something else: "lock the car … no, unlock it".
       case .call(let call) where needsUnlocking(call.intent, of: app):
         let candidate = Conversation.Candidate(
           app: app.identifier, intent: dialogue.intent.name, parameters: dialogue.parameters,
@@ -113,7 +114,7 @@ extension TurnStep {
     deliver(delivery, to: dialogue.app, saying: held ?? [opening], isExplained: hasToBeOpened)
   }
 
-  /// What an app is opened with that hands a request over to itself; nil for any other end.
+  /// The data that an app is opened with when it hands a request over to itself; nil for any other end.
   private func delivery(of end: DialogueAction?, _ dialogue: Dialogue) -> AppDelivery? {
     guard case .finish(.handedOver(let response))? = end else { return nil }
     return AppDelivery(
@@ -132,7 +133,8 @@ extension TurnStep {
   /// The property of every response that says what its app goes on with.
   private static let activityOfResponse = "userActivity"
 
-  /// What is asked for, where it was made last and nothing was done since: the new list, for "add tape" after "make a list called Moving".
+  /// The thing that is asked for, where it was made last and nothing was done since: the new list, for "add
+  /// tape" after "make a list called Moving".
   private mutating func madeLast(_ expectation: Expectation, of dialogue: Dialogue, _ app: AppBundle)
     -> Value?
   {
@@ -165,15 +167,15 @@ extension TurnStep {
     return meant(among: others).map { .value(others[$0].value) }
   }
 
-  /// What is asked for, where the last answer showed the only thing that it can be: the bill of "and what do I owe? … pay
-  /// it on Friday". The person still has to agree to the whole request.
+  /// The thing that is asked for, where the last answer showed the only one that it can be: the bill of "and
+  /// what do I owe? … pay it on Friday". The person still has to agree to the whole request.
   private mutating func shownBefore(_ expectation: Expectation, of dialogue: Dialogue) -> Value? {
     guard dialogue.intent.requiresConfirmation(of: dialogue.parameters),
       case .value(let type) = expectation.kind, !type.isList,
       type.base != PersonRecord.type, let parameter = expectation.parameter,
       dialogue.parameters[parameter] == nil
     else { return nil }
-    // What was looked up since the last act of the kind.
+    // These are the look-ups since the last act of the kind.
     let acts = conversation.memory.acts.filter { kind(of: $0.intent) == kind(of: dialogue.intent.name) }
     let looked = acts.suffix(from: acts.lastIndex(where: changesSomething).map { $0 + 1 } ?? 0)
     guard
@@ -184,7 +186,7 @@ extension TurnStep {
     return shown
   }
 
-  /// What the person gave last time where this is asked for now, for "the same as last time".
+  /// The value that the person gave last time where this is asked for now, for "the same as last time".
   private func last(_ expectation: Expectation, of dialogue: Dialogue) -> Value? {
     guard let parameter = expectation.parameter,
       let value = conversation.memory.last(parameter, of: dialogue.intent.name, app: dialogue.app.identifier)
@@ -211,7 +213,8 @@ extension TurnStep {
       leave(dialogue.parameters)
       let next = conversation.next
       conversation.next = []
-      // What couldn't be taken back isn't done a second time, unless the app itself says so, and the person wants it all the same.
+      // An act that couldn't be taken back isn't done a second time, unless the app itself says so, and the
+      // person wants it all the same.
       if let takenBack, case .failed(.response) = outcome, next.count == 1 {
         ask(whether: next[0], because: .again(after: words(for: takenBack)))
       }
@@ -247,7 +250,8 @@ extension TurnStep {
     }
   }
 
-  /// Whether the app did what it was asked for, or goes on with it: it doesn't only say that it has to be opened.
+  /// True where the app did what it was asked for, or goes on with it: it doesn't only say that it has to be
+  /// opened.
   private func isDone(_ outcome: Outcome, _ intent: IntentDefinition) -> Bool {
     switch outcome {
     case .completed, .inProgress: true

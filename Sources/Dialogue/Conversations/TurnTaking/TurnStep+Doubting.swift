@@ -34,7 +34,7 @@ extension TurnStep {
     return true
   }
 
-  /// Whether a name or a title is asked for, and no words to write down.
+  /// True where a name or a title is asked for, and no words to write down.
   func takesNames(_ expectation: Expectation) -> Bool {
     guard case .value(let type) = expectation.kind else { return false }
     switch knowledge.catalogue.kind(of: type).answering {
@@ -43,7 +43,7 @@ extension TurnStep {
     }
   }
 
-  /// Whether the title of a song or a film may be the answer, which may be any sentence.
+  /// True where the title of a song or a film may be the answer, which may be any sentence.
   func takesTitles(_ expectation: Expectation) -> Bool {
     guard case .value(let type) = expectation.kind else { return false }
     return knowledge.catalogue.kind(of: type).answering == .text
@@ -147,7 +147,7 @@ extension TurnStep {
 }
 
 extension Understanding {
-  /// Whether a reading that was dropped is likely enough to ask about it.
+  /// True where a reading that was dropped is likely enough to ask about it.
   fileprivate func mayBeRequest(of isSupported: (String) -> Bool) -> Bool {
     weighings.contains { $0.probability >= TurnWeights.doubtfulReading && isSupported($0.intent) }
   }

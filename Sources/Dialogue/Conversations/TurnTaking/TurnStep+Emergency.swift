@@ -30,7 +30,7 @@ extension TurnStep {
     return dialled
   }
 
-  /// Whether a request calls emergency services; nil for any other request.
+  /// The emergency call that a request makes; nil for any other request.
   func emergency(_ request: Record) -> Emergency? {
     guard kind(of: request.type) == .calls, let intent = knowledge.catalogue.intent(request.type), intent.acts
     else { return nil }

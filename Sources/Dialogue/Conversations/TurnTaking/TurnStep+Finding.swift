@@ -3,12 +3,12 @@ import Language
 
 /// Finds what the person looks for among what apps donated and index: "find cash machines".
 extension TurnStep {
-  /// What a sentence wants found.
+  /// The search that a sentence asks for.
   struct Sought: Hashable, Sendable, Codable {
     var words: String
     /// The whole sentence. It goes its usual way where nothing is found.
     var sentence: String
-    /// Whether it could be looked for.
+    /// False where it couldn't be looked for.
     var isKnown = true
   }
 
@@ -24,7 +24,7 @@ extension TurnStep {
     return true
   }
 
-  /// Whether an app's own template has the sentence. A model's guess waits for what is found.
+  /// True where an app's own template has the sentence. A model's guess waits for what is found.
   private func isTaken(_ understanding: Understanding) -> Bool {
     decision(on: understanding) == .act && understanding.interpretations.first?.isLearned == false
   }

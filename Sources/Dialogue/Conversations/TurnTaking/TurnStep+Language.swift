@@ -72,8 +72,8 @@ extension TurnStep {
     return nil
   }
 
-  /// Whether a sentence means so much in a language that it's in this one, though another one is likelier by its words: "not" is
-  /// a Turkish word too.
+  /// True where a sentence means so much in a language that it's in this one, though another one is likelier
+  /// by its words: "not" is a Turkish word too.
   private func isSurelyOf(_ understanding: Understanding) -> Bool {
     guard let best = understanding.interpretations.first else { return false }
     return best.score >= TurnWeights.requestInAnotherLanguage && best.leftovers.isEmpty

@@ -3,7 +3,7 @@ import Dialogue
 import IntentSchema
 import Language
 
-/// What refers to an earlier turn: going on, ending what runs. Undoing stands in a file of its own.
+/// Takes what refers to an earlier turn: going on, ending what runs. Undoing stands in a file of its own.
 extension TurnStep {
   // MARK: Ending what runs
 
@@ -47,7 +47,7 @@ extension TurnStep {
     return nil
   }
 
-  /// What ends something, the likeliest first.
+  /// The intents that end something, the likeliest first.
   private func ends(_ ends: [String], isHeld: Bool) -> [String] {
     guard isHeld else { return ends }
     let pauses = ends.filter { end in knowledge.inverses.contains { $0.intent == end && $0.isPause } }
@@ -64,7 +64,7 @@ extension TurnStep {
     let before = conversation
     conversation.pending = nil
     conversation.running = nil
-    // What was to follow waits with it: nothing of it is done behind the other request.
+    // The requests that were to follow wait with it: none of them is done behind the other request.
     conversation.takingBack = nil
     conversation.next = []
     conversation.waiting = []
@@ -101,8 +101,8 @@ extension TurnStep {
       takingBack: before.takingBack, running: before.running)
   }
 
-  /// Whether a request says the one anew that is left for it, to the same goal: "write this to Özge: we expect you", while another
-  /// message to her is asked about.
+  /// True where a request says the one anew that is left for it, to the same goal: "write this to Özge: we
+  /// expect you", while another message to her is asked about.
   private func saysAnew(_ understanding: Understanding?, _ dialogue: Dialogue) -> Bool {
     guard let best = understanding?.interpretations.first, best.intent == dialogue.intent.name else {
       return false
@@ -162,7 +162,7 @@ extension TurnStep {
     return true
   }
 
-  /// Whether words answer the question that was interrupted.
+  /// True where words answer the question that was interrupted.
   private func answers(_ text: String, _ pending: Conversation.Pending) -> Bool {
     guard case .dialogue(_, _, let question) = pending else { return false }
     let reading = engine.readAnswer(text, expecting: question.expectation, context: context)
@@ -295,7 +295,7 @@ extension TurnStep {
   /// An app's name in the turn's language.
   func appName(_ identifier: String) -> String { knowledge.app(identifier).map(name) ?? identifier }
 
-  /// What was done, in words: "add to a list in ListOMat".
+  /// The words for what was done: "add to a list in ListOMat".
   func title(of act: Act) -> String { phrase(act.intent, appName(act.app)) }
 }
 

@@ -97,7 +97,7 @@ extension TurnStep {
     leave(for: text, understanding)
   }
 
-  /// Whether words only agree: "yes" chooses none of several.
+  /// True where words only agree: "yes" chooses none of several.
   private func agrees(_ text: String) -> Bool {
     engine.readAnswer(text, expecting: Expectation(.yesOrNo, intent: ""), context: context).answer == .yes
   }
@@ -115,8 +115,8 @@ extension TurnStep {
     request(text, understood: understanding)
   }
 
-  /// Whether words are a request of their own and not the offer that they share words with: "add milk to the hardware list", where it
-  /// was offered to add nails to it.
+  /// True where words are a request of their own and not the offer that they share words with: "add milk to
+  /// the hardware list", where it was offered to add nails to it.
   private func isOwnRequest(
     _ understanding: Understanding, ratherThan answer: Answer?, to question: MemoryQuestion
   ) -> Bool {

@@ -5,7 +5,7 @@ import Language
 
 /// Opens applications of the desktop: "open Firefox".
 extension TurnStep {
-  /// What is to be opened.
+  /// The target of a request to open something.
   enum Target {
     /// Applications of that name, and the request that follows.
     case applications([DesktopApplication], rest: String?)
@@ -20,7 +20,7 @@ extension TurnStep {
 
   // MARK: What is meant
 
-  /// What a sentence wants opened; nil for one that means something else.
+  /// The target that a sentence wants opened; nil for a sentence that means something else.
   ///
   /// The name of an application goes before everything else. Where there is none, a template that knows the sentence goes
   /// first ("open my groceries list"), and the trained model, which would guess an act, never does.
@@ -49,7 +49,8 @@ extension TurnStep {
     return understanding.nothing == nil && mayBeName(opening.name) ? .unknown(opening.name) : nil
   }
 
-  /// Whether words may be the name of an application that isn't there: not those of "evet evet aç" and "çantam kalmış, geri aç".
+  /// True where words may be the name of an application that isn't there: not those of "evet evet aç" and
+  /// "çantam kalmış, geri aç".
   private func mayBeName(_ words: String) -> Bool {
     engine.parts(words).count == 1
       && engine.readAnswer(words, expecting: Expectation(.yesOrNo, intent: ""), context: context).answer
@@ -193,7 +194,7 @@ extension TurnStep {
 }
 
 extension AppBundle {
-  /// Whether this is one of its names, in some language.
+  /// True where this is one of its names, in some language.
   fileprivate func isCalled(_ spoken: String) -> Bool {
     let plain = spoken.plainName
     return names.contains { $0.plainName == plain }

@@ -3,7 +3,7 @@ import Dialogue
 import IntentSchema
 import Language
 
-/// Whether an app may get a request of the person's.
+/// Decides if an app may get a request of the person's.
 ///
 /// Nobody's words reach an app that was never allowed: `begin` asks before it calls anything.
 extension TurnStep {
@@ -43,7 +43,7 @@ extension TurnStep {
     return working.isEmpty ? (allowed.isEmpty ? apps : allowed) : working
   }
 
-  /// Whether the person hasn't denied an app this intent.
+  /// True where the person hasn't denied an app this intent.
   func isAllowed(_ intent: String, of app: AppBundle) -> Bool {
     surroundings.permission(app.identifier, intent) != .denied
   }
@@ -52,7 +52,7 @@ extension TurnStep {
   mutating func tellDenied(_ app: AppBundle, _ request: Record) {
     describe(request, for: app)
     conversation.takingBack = nil
-    // What couldn't be taken back isn't done a second time.
+    // An act that couldn't be taken back isn't done a second time.
     conversation.next = []
     let isWhole = surroundings.permission(app.identifier, nil) == .denied
     fail(

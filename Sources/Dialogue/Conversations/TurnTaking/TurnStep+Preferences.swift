@@ -24,7 +24,7 @@ extension TurnStep {
 
   /// The app that such a request goes to; nil where the person has to say which.
   ///
-  /// What an app began is paused and ended by it, whatever app is preferred.
+  /// The app that began something also pauses and ends it, whatever app is preferred.
   func preferredApp(for intent: String, among able: [String]) -> String? {
     guard let kind = kind(of: intent) else { return nil }
     let acts = conversation.memory.acts
@@ -36,12 +36,12 @@ extension TurnStep {
       ?? acts.last { self.kind(of: $0.intent) == kind && able.contains($0.app) }?.app
   }
 
-  /// Whether the person said that an app is to be used always, rather than chose it once.
+  /// True where the person said that an app is to be used always, rather than chose it once.
   func isRule(for intent: String) -> Bool {
     kind(of: intent).flatMap(preference)?.isRule ?? false
   }
 
-  /// Whether an intent starts something that runs until another one ends it: a workout, a call.
+  /// True where an intent starts something that runs until another one ends it: a workout, a call.
   private func begins(_ intent: String) -> Bool {
     knowledge.inverses.contains { $0.intent == intent && !$0.ends.isEmpty }
   }
@@ -140,7 +140,8 @@ extension TurnStep {
     say("assistant.asksAgain", ["kinds": .names(kinds.map(words))])
   }
 
-  /// What "always use it" is said of: the open question, what was done last, or all that another app can do as well.
+  /// The kinds of requests that "always use it" is said of: that of the open question, that of what was done
+  /// last, or all that another app can do as well.
   private func kinds(meantFor app: AppBundle, _ able: [RequestKind]) -> [RequestKind] {
     let present: String? =
       switch conversation.pending {

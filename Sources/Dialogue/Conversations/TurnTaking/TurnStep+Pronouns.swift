@@ -96,7 +96,7 @@ extension TurnStep {
     return resolved
   }
 
-  /// What of a type was mentioned last, as a request of an intent can mean it.
+  /// The values of a type that were mentioned last, as a request of an intent can mean them.
   ///
   /// - Parameters:
   ///   - request: what else is asked for: "read it back" looks for a note.
@@ -110,10 +110,10 @@ extension TurnStep {
       // Anything has such a name: a list, a kind of ride. Only those of the same kind of requests are meant.
       found = conversation.memory.names { self.kind(of: $0) == self.kind(of: intent.name) }
       if kind(of: intent.name) == .lists {
-        // What has a name there is a list first of all: "what's on it?"
+        // A thing that has a name there is a list first of all: "what's on it?"
         let note = item("note", of: intent.name)
         let isNote = note.map { request?["itemType"] == $0 } ?? false
-        // What is added to lists is a task: "remind me of it tomorrow".
+        // A thing that is added to lists is a task: "remind me of it tomorrow".
         let wanted = isNote ? NoteRecord.type : type.isList ? TaskRecord.type : TaskListRecord.type
         let things = conversation.memory.mentioned(wanted)
         let titles = things.compactMap { $0.record?["title"] }
@@ -123,7 +123,7 @@ extension TurnStep {
     return found
   }
 
-  /// What a pronoun stands for in the place of a type; nil where nothing or too much was mentioned.
+  /// The value that a pronoun stands for in the place of a type; nil where nothing or too much was mentioned.
   private func mentioned(
     _ type: TypeReference, _ pronoun: Pronoun, of intent: IntentDefinition, in request: Record? = nil
   ) -> Value? {
@@ -159,7 +159,7 @@ extension TurnStep {
 }
 
 extension Value {
-  /// Whether all texts in the value are such words.
+  /// True where there are texts in the value, and all of them are such words.
   fileprivate func isNamed(_ words: (String) -> Bool) -> Bool {
     let texts = texts
     return !texts.isEmpty && texts.allSatisfy(words)

@@ -14,7 +14,7 @@ extension TurnStep {
     guard changes(behindPronounIn: rest, understanding, to: expectation) == nil,
       let best = understanding.interpretations.first, !best.isAboutBeckon,
       best.intent != expectation.intent,
-      // What is sure to be asked for, whatever must still be confirmed of it.
+      // The request is sure to be asked for, whatever must still be confirmed of it.
       understanding.manner == .asked, best.leftovers.isEmpty, best.score >= TurnWeights.certainty,
       knowledge.isHandled(best.intent)
     else { return false }
@@ -35,7 +35,8 @@ extension TurnStep {
     return true
   }
 
-  /// What a question asks to do; nil for questions about something else, and for requests to several intents.
+  /// The act that a question asks to do; nil for questions about something else, and for requests to several
+  /// intents.
   func asked(in pending: Conversation.Pending) -> Act? {
     switch pending {
     case .dialogue(let dialogue, let app, _):
@@ -51,7 +52,8 @@ extension TurnStep {
     }
   }
 
-  /// What a question expects that a refusal ends as a whole; nil for questions that a refusal doesn't end.
+  /// The answer that a question expects, where a refusal ends it as a whole; nil for questions that a refusal
+  /// doesn't end.
   private func refusable(_ pending: Conversation.Pending) -> Expectation? {
     switch pending {
     case .dialogue(_, app: _, let question): question.expectation
@@ -70,8 +72,8 @@ extension TurnStep {
     }
   }
 
-  /// What a request changes of the one that is asked about, by which it says "it": the payee by "send it to Mia". Nil where it's another
-  /// request, or changes nothing.
+  /// The changes to what is asked about, by a request that calls it "it": the payee by "send it to Mia". Nil
+  /// where it's another request, or changes nothing.
   func changes(
     behindPronounIn text: String, _ understanding: Understanding, to expectation: Expectation
   ) -> [Change]? {
@@ -86,7 +88,7 @@ extension TurnStep {
     return changes
   }
 
-  /// Whether the words behind the refusal say what is wanted instead, in answer to the question: "no, 7".
+  /// True where the words behind the refusal say what is wanted instead, in answer to the question: "no, 7".
   private func isPartOfAnswer(_ text: String, _ rest: String, to expectation: Expectation) -> Bool {
     switch engine.readAnswer(text, expecting: expectation, context: context).answer {
     case .no(instead: nil), .cancel, .neither, .value, nil: break

@@ -4,7 +4,7 @@ import Foundation
 import IntentSchema
 import Language
 
-/// What is kept of the person: shortcuts, suggestions, the history.
+/// Looks up and changes what is kept of the person: shortcuts, suggestions, the history.
 extension TurnStep {
   // MARK: Requests
 
@@ -45,7 +45,7 @@ extension TurnStep {
     }
   }
 
-  /// What is wanted of the memory; nil for any other sentence.
+  /// The request to the memory that a sentence makes; nil for any other sentence.
   func wish(_ understanding: Understanding) -> MemoryWish? {
     guard case .memory(let wish)? = understanding.interpretations.first.flatMap(BeckonRequest.init) else {
       return nil
@@ -139,7 +139,7 @@ extension TurnStep {
     return meaning(of: phrase).map { .request(phrase, meaning: $0) }
   }
 
-  /// Whether words choose one of several, whatever they are: "3", "the second one".
+  /// True where words choose one of several, whatever they are: "3", "the second one".
   private func answersChoice(_ phrase: String) -> Bool {
     // Titles that nobody says.
     let choices = (0..<3).map { Choice(title: "\u{E000}\($0)\u{E000}", value: .integer(Int64($0))) }
@@ -149,7 +149,7 @@ extension TurnStep {
     return false
   }
 
-  /// What a text means already, in words; nil where it means nothing yet.
+  /// The meaning that a text has already, in words; nil where it means nothing yet.
   func meaning(of text: String) -> String? {
     let understanding = engine.understand(text, context: context)
     // Nothing may stand in the way of a call for help.
@@ -223,7 +223,7 @@ extension TurnStep {
     switch meant.count {
     case 1: remember(.dismiss(meant[0]))
     case 0:
-      // What isn't offered now may be at another time.
+      // An action that isn't offered now may be at another time.
       guard let name else { return say("assistant.suggest.nothingSuggested") }
       remember(.dismissNamed(name))
     default: ask(which: meant, .dismiss)

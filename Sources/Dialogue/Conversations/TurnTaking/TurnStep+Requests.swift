@@ -57,7 +57,7 @@ extension TurnStep {
     case nil: break
     }
     if let own = ownRequest(understanding), !isForApp(understanding) {
-      // What is kept of the person is told and changed by nobody else.
+      // Nobody else is told what is kept of the person, and nobody else changes it.
       if conversation.isLocked, wish(understanding) != nil {
         return askToUnlock(then: .sentence(saidLast))
       }
@@ -136,8 +136,8 @@ extension TurnStep {
       ? nil : understanding.interpretations.first { $0.isAboutBeckon && $0.score >= best.score }
   }
 
-  /// Whether a sentence that may mean Beckon rather means an app: "continue", when nothing was interrupted, and "done", when
-  /// nothing runs.
+  /// True where a sentence that may mean Beckon rather means an app: "continue", when nothing was
+  /// interrupted, and "done", when nothing runs.
   private func isForApp(_ understanding: Understanding) -> Bool {
     switch understanding.interpretations.first.flatMap(BeckonRequest.init) {
     case .resume? where conversation.memory.interruption == nil: break
@@ -158,18 +158,18 @@ extension TurnStep {
       return .emergency(number: emergency.number)
     }
     let leftover = Self.leftover(of: interpretation)
-    // What is told of may well be asked for, so that another request beside it matters more.
+    // Something that is told of may well be asked for, so that another request beside it matters more.
     if manner != .asked, manner != .reported || leftover?.kind != .clause { return .manner(manner) }
     if let leftover { return .leftover(leftover) }
-    // What wasn't understood may have been about another thing, which "it" means now.
+    // Words that weren't understood may have been about another thing, which "it" means now.
     let isOfMissed =
       open.followsMiss == true && interpretation.slots.contains { engine.pronoun($0.text) != nil }
     return isOfMissed || interpretation.score < TurnWeights.certainty || isOfSomethingElse(interpretation)
       ? .guess : nil
   }
 
-  /// What a reading leaves over, as it's told: another request or a time goes before words that nobody knows, and those are told
-  /// together.
+  /// The words that a reading leaves over, as they are told. Another request or a time goes before words that
+  /// nobody knows, and those are told together.
   private static func leftover(of reading: Interpretation) -> Leftover? {
     let words = reading.leftovers.filter { $0.kind == .words }
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -179,7 +179,7 @@ extension TurnStep {
     return Leftover(words.map(\.text).joined(separator: " … "), .words, range: first.range)
   }
 
-  /// What becomes of a sentence that is said while no question is open.
+  /// The outcome of a sentence that is said while no question is open.
   func decision(on understanding: Understanding) -> Turn.Decision {
     let readings = Self.completeFirst(understanding.interpretations)
     guard understanding.problem == nil, understanding.unknownApp == nil, let best = readings.first else {
@@ -232,7 +232,7 @@ extension TurnStep {
     conversation.next = []
     var meant = candidate
     meant.caution = nil
-    // What would be done once more is named anew after each change.
+    // A request that would be done once more is named anew after each change.
     if case .again = caution { meant.caution = caution }
     meant.title =
       done == nil ? title(candidate) : phrase(candidate.intent, appName(candidate.app), candidate.parameters)
@@ -258,7 +258,8 @@ extension TurnStep {
     return phrasebook.render(Message([key], arguments))
   }
 
-  /// What an intent does, in words that go on a sentence: "add to a list in ListOMat", or "add to a list" without an app.
+  /// The words for what an intent does, to go on a sentence with: "add to a list in ListOMat", or "add to a
+  /// list" without an app.
   ///
   /// - Parameter request: its values, where they decide on the words: "lock" or "unlock".
   func phrase(_ intent: String, _ app: String?, _ request: Record? = nil) -> String {
@@ -352,6 +353,6 @@ extension TurnStep {
 }
 
 extension Understanding {
-  /// Whether it is talk that asks for nothing.
+  /// True for talk that asks for nothing.
   var isTalk: Bool { interpretations.first.flatMap(BeckonRequest.init)?.isTalk ?? false }
 }

@@ -51,7 +51,7 @@ extension TurnStep {
 }
 
 extension Value {
-  /// Whether both have the same words, or are the same without any.
+  /// True where both have a text in common, or are the same without any.
   fileprivate func isSaid(as other: Value) -> Bool {
     let words = Set(texts.map { $0.lowercased() })
     return words.isEmpty ? self == other : !words.isDisjoint(with: other.texts.map { $0.lowercased() })

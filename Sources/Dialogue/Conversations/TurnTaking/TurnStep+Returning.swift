@@ -24,13 +24,13 @@ extension TurnStep {
     case .opening(let applications, let prompt): ask(which: applications, prompt)
     case .doubting(let doubted, let asked, let prompt):
       ask(doubted.choices, about: doubted.text, asked, prompt)
-    // What fitted then may not fit now, and the app doesn't wait any more.
+    // An old offer may not fit any more, and an app doesn't wait for its wish.
     case .memory(.offer): drop()
     case .memory(let question): if conversation.wish == nil { ask(question) } else { drop() }
     }
   }
 
-  /// Whether the question may show what nobody is to see while Beckon is locked.
+  /// True where the question may show what nobody is to see while Beckon is locked.
   private func needsUnlocking(_ pending: Conversation.Pending) -> Bool {
     func needsUnlocking(_ request: Record, _ app: String) -> Bool {
       knowledge.app(app).map { self.needsUnlocking(request, of: $0) } ?? false

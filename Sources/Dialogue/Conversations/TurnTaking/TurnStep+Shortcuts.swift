@@ -77,7 +77,7 @@ extension TurnStep {
     return false
   }
 
-  /// Whether the words may be an answer to the open question.
+  /// True where the words may be an answer to the open question.
   private func canAnswer(_ text: String, _ pending: Conversation.Pending) -> Bool {
     let expectation: Expectation
     switch pending {
@@ -88,7 +88,7 @@ extension TurnStep {
     case .unlocking(let deferred, _): expectation = self.expectation(ofUnlockingFor: deferred)
     case .opening(let applications, _): expectation = self.expectation(of: applications)
     case .doubting(let words, _, _): expectation = Expectation(.choice(words.choices), intent: "")
-    // What somebody wants to say for a shortcut may be any words.
+    // The words that somebody wants to say for a shortcut may be any.
     case .memory(.phrase): return true
     case .memory(let question): expectation = self.expectation(of: question)
     }
@@ -144,7 +144,7 @@ extension TurnStep {
         return fail("assistant.unsupportedIntent.plain", ["app": .text(reference.name)])
       }
       for (parameter, source) in step.inputs {
-        // What an earlier step didn't give is asked for.
+        // A value that an earlier step didn't give is asked for.
         parameters[parameter] = running.value(for: source).flatMap {
           fitting($0, type(of: source, in: running), parameter, of: parameters.type)
         }

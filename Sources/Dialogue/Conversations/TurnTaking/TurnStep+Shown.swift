@@ -2,7 +2,7 @@ import Dialogue
 import IntentSchema
 import Language
 
-/// What refers to things that were shown by their place: "the first one".
+/// Takes words that refer to things that were shown, by their place: "the first one".
 extension TurnStep {
   // MARK: Alone
 
@@ -95,8 +95,8 @@ extension TurnStep {
     return candidate
   }
 
-  /// What says in a request of an intent that lists, or notes, are looked for; nil where the intent looks for nothing of the
-  /// kind.
+  /// The value that says in a request of an intent that lists, or notes, are looked for; nil where the intent
+  /// looks for nothing of the kind.
   func item(_ name: String, of intent: String) -> Value? {
     guard let type = knowledge.catalogue.intent(intent)?.parameter("itemType")?.type else { return nil }
     return knowledge.catalogue.caseValue(name, of: type)

@@ -76,8 +76,8 @@ extension TurnStep {
     conversation.memory.acts.last { changesSomething($0) && !$0.isTakingBack && isAbout(thing, $0) }
   }
 
-  /// Whether an act is about something, by the words for it: "pizza" of "Order 2 large Margherita in Pizzeria". A word may have
-  /// an ending here: "pizzayı".
+  /// True where an act is about something, by the words for it: "pizza" of "Order 2 large Margherita in
+  /// Pizzeria". A word may have an ending here: "pizzayı".
   func isAbout(_ thing: String, _ act: Act) -> Bool {
     let words = "\(words(for: act)) \(title(of: act))".lowercased()
     let known = words.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { $0.count >= Self.stem }
@@ -89,7 +89,8 @@ extension TurnStep {
   /// Letters of a word before an ending, at least.
   private static let stem = 4
 
-  /// Whether people say "cancel" for an act: a ride, a table, a message, a payment, but not for locking a car.
+  /// True where people say "cancel" for an act: a ride, a table, a message, a payment, but not for locking a
+  /// car.
   private func isCancelled(_ act: Act) -> Bool {
     switch knowledge.catalogue.intent(act.intent)?.weight {
     case .sending, .money: true

@@ -5,9 +5,9 @@ import Language
 
 /// A locked Beckon does nothing that shows what is the person's, and nothing that only they may do.
 ///
-/// What was asked for waits for the passphrase, and goes on then without being said again.
+/// A request waits for the passphrase, and goes on then without being said again.
 extension TurnStep {
-  /// Whether a locked Beckon doesn't carry a request out. Help is called whoever asks for it.
+  /// True where a locked Beckon doesn't carry a request out. Help is called whoever asks for it.
   func needsUnlocking(_ request: Record, of app: AppBundle) -> Bool {
     conversation.isLocked && emergency(request) == nil && knowledge.needsUnlocking(request, of: app)
   }
@@ -37,7 +37,7 @@ extension TurnStep {
     ask(prompt, expectation(ofUnlockingFor: deferred), choices: [])
   }
 
-  /// Whether to go on, or a change to the request that waits.
+  /// The expected answer: whether to go on, or a change to the request that waits.
   func expectation(ofUnlockingFor deferred: Conversation.Deferred) -> Expectation {
     deferred.candidate.map(expectation(ofPermissionFor:)) ?? Expectation(.yesOrNo, intent: "")
   }
@@ -80,7 +80,7 @@ extension TurnStep {
     ask(toUnlockFor: deferred, phrasebook.render(Message(["assistant.lock.goOn"])))
   }
 
-  /// Whether the person says that it's done: "go on", "I'm done".
+  /// True where the person says that it's done: "go on", "I'm done".
   private func goesOn(_ text: String) -> Bool {
     switch engine.understand(text, context: context).interpretations.first.flatMap(BeckonRequest.init) {
     case .resume, .done: true
@@ -112,12 +112,12 @@ extension TurnStep {
 }
 
 extension Conversation {
-  /// What goes on once the person has unlocked Beckon.
+  /// The part of a conversation that goes on once the person has unlocked Beckon.
   indirect enum Deferred: Hashable, Sendable, Codable {
     case request(Candidate)
     /// The answer to a question of an app that has to do with something private; nil puts the question again.
     case answer(String?, to: Pending)
-    /// What was said about something that is kept of the person.
+    /// A sentence about something that is kept of the person.
     case sentence(String)
     /// The step of the shortcut that is being carried out.
     case step
@@ -134,9 +134,11 @@ extension Conversation {
 }
 
 extension Knowledge {
-  /// Whether a question shows what an app knows by name and only the person may see: "Which one: Anna Ivanova or Anna Marin?"
+  /// True where a question shows what an app knows by name and only the person may see: "Which one: Anna
+  /// Ivanova or Anna Marin?"
   ///
-  /// What an app's own intent is about only its developer knows, so that there people, places, lists, tasks and notes count.
+  /// Only its developer knows what an app's own intent is about, so that there people, places, lists, tasks
+  /// and notes count.
   func showsNames(_ question: Expectation, of intent: IntentDefinition) -> Bool {
     switch question.kind {
     case .choice, .yesOrNo: break
@@ -150,7 +152,7 @@ extension Knowledge {
     }
   }
 
-  /// Whether an app or the catalogue wants a request to wait until Beckon is unlocked.
+  /// True where an app or the catalogue wants a request to wait until Beckon is unlocked.
   ///
   /// Protected files of an app are open as long as its person is logged in, so both keys of its Info.plist mean the lock.
   public func needsUnlocking(_ request: Record, of app: AppBundle) -> Bool {

@@ -19,7 +19,8 @@ extension TurnStep {
     candidates.map { Choice(title: $0.title, value: .string($0.app)) }
   }
 
-  /// What the question "Which app?" expects: one of them, or a change to what all of them are asked for.
+  /// The answer that the question "Which app?" expects: one of them, or a change to what all of them are
+  /// asked for.
   func expectation(_ candidates: [Conversation.Candidate]) -> Expectation {
     let first = candidates.first
     let isOneIntent = candidates.allSatisfy { $0.intent == first?.intent }
@@ -96,8 +97,8 @@ extension TurnStep {
     }
   }
 
-  /// What words say of the request that an app is looked for, besides what was said already: "tomorrow at nine", "the groceries
-  /// one". Nil where they are another request.
+  /// The values that words add to the request that an app is looked for, besides what was said already:
+  /// "tomorrow at nine", "the groceries one". Nil where they are another request.
   private func more(
     _ text: String, _ understanding: Understanding, _ reading: AnswerReading,
     of candidates: [Conversation.Candidate]

@@ -22,7 +22,7 @@ extension TurnStep {
     ask(.phrase(wish.shortcut, prompt: phrasebook.render(prompt)))
   }
 
-  /// What the person may say to the wish besides a phrase of their own.
+  /// An answer to the wish besides a phrase of the person's own.
   private enum WishAnswer {
     case take(String)
     case delete(String)

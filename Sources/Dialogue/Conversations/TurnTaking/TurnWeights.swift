@@ -2,8 +2,10 @@ import Foundation
 
 /// Thresholds and weights of turn-taking. All are probabilities from 0 to 1 unless something else is said.
 ///
-/// They were measured on the project's conversation scripts, on its tables of sentences that no app should take, and on
-/// natural conversations of other people.
+/// They were measured on the project's conversation scripts, on its tables of sentences that no app should
+/// take, and on natural conversations of other people.
+///
+///     let isClose = best.score - other.score < TurnWeights.closeness
 public enum TurnWeights {
   /// Two readings whose scores differ by less than this become a question: "Which app?"
   public static let closeness: Double = 0.03
@@ -30,7 +32,8 @@ public enum TurnWeights {
   static let textAnswer = 0.9
   static let nameAnswer = 0.65
   static let knownNameAnswer = 0.4
-  /// How much each word beyond `usualWords` makes free words less likely to be a name or a title, in log-odds.
+  /// The amount by which each word beyond `usualWords` makes free words less likely to be a name or a title,
+  /// in log-odds.
   static let extraWord = 0.3
   static let usualWords = 3
   /// The most and the least that any evidence counts for.
@@ -39,7 +42,7 @@ public enum TurnWeights {
   static let addressed = 0.997
   /// Thanks, a greeting or "okay", while a question is open that it may also answer.
   static let talk = 0.6
-  /// What a request's chance is multiplied with when words are left over that it has no place for.
+  /// The factor of a request's chance when words are left over that it has no place for.
   static let leftover = 0.5
 
   /// A reading that is hardly right counts from this probability on, where the person can be asked whether it is meant; and from
@@ -50,7 +53,8 @@ public enum TurnWeights {
   static let likelyAct = 0.6
   static let doubtfulRequest = 0.3
 
-  /// What words that nobody understands say of an intent from which its example is shown, and how many intents are tried.
+  /// The relevance of an intent to words that nobody understands, from which its example is shown; and the
+  /// number of intents that are tried.
   static let spokenOf = 1.5
   static let spokenOfTried = 3
 

@@ -6,7 +6,7 @@ import IntentSchema
 /// "Add milk to groceries" is for the app that has such a list. "Remind me at 5" is for an app that knows what to do with a
 /// time. The apps are asked by resolving the parameter, which changes nothing.
 struct AppSearch: Hashable, Sendable, Codable {
-  /// How well an app knows a name.
+  /// The degree to which an app knows a name.
   ///
   /// An app that gives back what it was asked, and adds nothing, took the name as it is: any other would do as well.
   enum Acquaintance: Int, Hashable, Sendable, Codable, Comparable {
@@ -34,7 +34,7 @@ struct AppSearch: Hashable, Sendable, Codable {
   var next: String? = nil
   /// The app that the person chose before; nil where they never chose.
   var preferred: String? = nil
-  /// What the apps answered so far, in the order of the candidates.
+  /// The apps' answers so far, in the order of the candidates.
   var answers: [Acquaintance] = []
 
   /// The candidate whose app is asked now; nil once all have answered, or the preferred one knows the last thing to ask about.

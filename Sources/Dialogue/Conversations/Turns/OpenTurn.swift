@@ -11,9 +11,10 @@ struct OpenTurn: Hashable, Sendable, Codable {
   var starting: DesktopApplication?
   /// The app that is being opened.
   var delivering: Delivering?
-  /// What is being looked up or changed of that which is kept.
+  /// The look-up or change of what is kept that is under way.
   var remembering: MemoryRequest?
-  /// Whether the turn only repeats the last one. A repetition doesn't replace the transcript that is repeated.
+  /// True where the turn only repeats the last one. A repetition doesn't replace the transcript that is
+  /// repeated.
   var isRepetition: Bool = false
   /// The cards that apps were asked for, in order.
   var cards: [CardRequest] = []
@@ -21,29 +22,29 @@ struct OpenTurn: Hashable, Sendable, Codable {
   /// The open question, where the person's words changed something else than what it asks for.
   var changedQuestion: String?
 
-  /// Whether the sentence took the place of an open question.
+  /// True where the sentence took the place of an open question.
   var interrupts: Bool = false
 
-  /// Whether the sentence takes back what was done last, and asks for it in another way.
+  /// True where the sentence takes back what was done last, and asks for it in another way.
   var retracts: Bool = false
 
-  /// Whether the sentence before wasn't understood: it may have said what "it" is.
+  /// True where the sentence before wasn't understood: it may have said what "it" is.
   var followsMiss: Bool?
-  /// What the request asks for where it belongs to the one before it, as in `Clause`.
+  /// The words for what the request asks for where it belongs to the one before it, as in `Clause`.
   var asPart: String?
   /// The parameters that got what was shown before, without a question.
   var recalled: Set<String> = []
 
-  /// What was looked for in this turn.
+  /// The search of this turn.
   var sought: TurnStep.Sought?
 
-  /// What came of an app's wish in this turn.
+  /// The outcome of an app's wish in this turn.
   var outcome: PhraseWish.Outcome?
 
-  /// Whether it waits for an app, an application or what is kept.
+  /// True where it waits for an app, an application or what is kept.
   var isWorking: Bool { awaits != nil }
 
-  /// What a turn waits for.
+  /// The thing that a turn waits for.
   enum Awaited: Hashable {
     case reply, start, opening, memory
   }
@@ -65,9 +66,9 @@ struct OpenTurn: Hashable, Sendable, Codable {
 
   struct Delivering: Hashable, Sendable, Codable {
     var app: AppReference
-    /// What is said once the app is open.
+    /// The lines that are said once the app is open.
     var lines: [String]
-    /// Whether the person knows already that it has to be opened.
+    /// True where the person knows already that it has to be opened.
     var isExplained: Bool
   }
 }

@@ -40,7 +40,7 @@ public struct Turn: Hashable, Sendable, Codable {
     public var isRequest: Double
   }
 
-  /// What becomes of a sentence that is said while no question is open.
+  /// The outcome of a sentence that is said while no question is open.
   ///
   ///     // "add milk" .act   "should I add milk?" .ask   "what a day" .leave
   public enum Decision: String, Hashable, Sendable, Codable {
@@ -69,15 +69,15 @@ public struct Turn: Hashable, Sendable, Codable {
   public var response: Record?
   /// The readings of the sentence as a request, the best first.
   public var understanding: Understanding?
-  /// What would become of the sentence, where it was only to be understood.
+  /// The decision on the sentence, where it was only to be understood.
   public var decision: Decision?
   /// The reading of the sentence as an answer, where a question was open.
   public var reading: AnswerReading?
   /// Answer or request; nil where no question was open.
   public var weighing: Weighing?
-  /// Whether the person said goodbye. A front ends its session then.
+  /// True where the person said goodbye. A front ends its session then.
   public var isFarewell: Bool = false
-  /// Whether the question is to unlock Beckon. A front that can asks for the passphrase then.
+  /// True where the question is to unlock Beckon. A front that can ask for the passphrase does so then.
   public var awaitsUnlocking: Bool = false
 
   public init(text: String, language: String) {
