@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// One thread receives. Any thread may send, deliver and close.
 final class AppConnection: Sendable {
-  /// What came of a delivery.
+  /// The outcome of a delivery.
   enum Delivered {
     case answer(DeliveryAnswer)
     case connectionLost
@@ -134,7 +134,8 @@ final class AppConnection: Sendable {
     send(.leave)
   }
 
-  /// What was sent already can still be received; then comes the end. Answers can still be sent.
+  /// Ends the receiving. Messages that were sent already can still be received; then comes the end. Answers
+  /// can still be sent.
   func endReading() { shutdown(socket, Int32(SHUT_RD)) }
 
   func close() {

@@ -13,9 +13,9 @@ import Synchronization
 ///     …
 ///     gateway.stop()
 ///
-/// What an app is comes from the kernel: the user and the executable of its process. A confined extension can't connect; its
-/// host hands it a connection (`connection(of:)`). `Documentation/app-protocol.md` says what crosses the socket. It may be used
-/// from any thread.
+/// The kernel tells which app it is: by the user and the executable of its process. A confined extension
+/// can't connect; its host hands it a connection (`connection(of:)`). `Documentation/app-protocol.md` says
+/// what crosses the socket. It may be used from any thread.
 public final class AppGateway: AppExchange {
   private let desk: RequestDesk
   private let intake: QueueIntake
@@ -27,7 +27,7 @@ public final class AppGateway: AppExchange {
     var listening: Int32?
     var isStopped = false
     var connections: [ObjectIdentifier: AppConnection] = [:]
-    /// How many questions of an app wait for the person, each on a thread of its own.
+    /// The number of questions of an app that wait for the person, each on a thread of its own.
     var questions: [String: Int] = [:]
   }
 
@@ -165,7 +165,7 @@ public final class AppGateway: AppExchange {
     guard claimed == program.identifier else {
       return refuse("this program is \(program.identifier), and says that it is \(claimed)")
     }
-    // What was kept while no service ran comes before what the app says now.
+    // Requests that were kept while no service ran come before what the app says now.
     intake.take(program.app)
     connection.welcome(program, takesDeliveries: takesDeliveries && program.isApp)
     let status = surroundings.authorization(program.app, false)
@@ -272,7 +272,7 @@ private final class ChangeBell: Sendable {
 }
 
 extension AppRequest {
-  /// Whether a person is asked for a phrase before there is an answer.
+  /// True where a person is asked for a phrase before there is an answer.
   var asksForPhrase: Bool {
     switch self {
     case .addShortcut, .editShortcut: true
@@ -280,7 +280,7 @@ extension AppRequest {
     }
   }
 
-  /// Whether a person is asked before there is an answer.
+  /// True where a person is asked before there is an answer.
   var asksPerson: Bool {
     switch self {
     case .authorization(asks: true): true

@@ -26,7 +26,7 @@ public final class AppLauncher: Sendable {
   /// The processes that the person had opened, and may have ended meanwhile.
   private let opened = Mutex<[pid_t]>([])
 
-  /// How long the launcher waits, in seconds.
+  /// The times that the launcher waits, in seconds.
   public struct Patience: Hashable, Sendable {
     /// For a started app to connect.
     public var start: Double

@@ -14,7 +14,7 @@ struct AppProgram {
   /// Nil for an extension that has its connection from its host, and for an app that is being started with one.
   var process: pid_t?
 
-  /// Whether it is the app itself and none of its extensions.
+  /// True for the app itself, false for its extensions.
   var isApp: Bool { identifier == app.identifier }
 
   /// Why a program isn't let in.
@@ -66,7 +66,7 @@ struct AppProgram {
         + "where it is installed")
   }
 
-  /// What tells one file from all others.
+  /// The numbers that tell one file from all others.
   private struct File: Hashable {
     var device: UInt
     var number: UInt

@@ -3,7 +3,7 @@ public import Foundation
 public import IntentSchema
 public import Shortcuts
 
-/// What only the assistant knows of apps and their person.
+/// The facts about apps and their person that only the assistant knows.
 ///
 ///     var surroundings = AppSurroundings(
 ///       apps: { assistant.apps }, catalogue: { assistant.catalogue }, container: places.container)
@@ -21,11 +21,12 @@ public struct AppSurroundings: Sendable {
   public var language: @Sendable () -> String = { "en" }
   /// A title for an intent of the framework's.
   public var title: @Sendable (AppAction) -> String? = { _ in nil }
-  /// Whether the person lets the assistant use an app; with true the person is asked where they haven't decided.
+  /// Tells if the person lets the assistant use an app. With true the person is asked where they haven't
+  /// decided.
   public var authorization: @Sendable (AppBundle, Bool) -> AppAuthorization = { app, _ in
     app.entitlements.hasSiri ? .authorized : .denied
   }
-  /// Whether an app gets a class of the person's data.
+  /// Tells if an app gets a class of the person's data.
   public var dataAuthorization: @Sendable (AppBundle, PersonalData) -> DataAuthorization = { _, _ in
     .notDetermined
   }
@@ -52,6 +53,8 @@ public struct AppSurroundings: Sendable {
 }
 
 /// The cases of `INSiriAuthorizationStatus` with their raw values.
+///
+///     surroundings.authorization = { app, _ in app.entitlements.hasSiri ? .authorized : .denied }
 public enum AppAuthorization: Int, Hashable, Sendable {
   case notDetermined = 0
   case restricted = 1
@@ -60,6 +63,9 @@ public enum AppAuthorization: Int, Hashable, Sendable {
 }
 
 /// An app wants its person to give a shortcut a phrase, or another one.
+///
+///     switch surroundings.phrase(PhraseQuestion(app: app, shortcut: shortcut), isWanted) {
+///     case .phrase(let text, let language): …
 public struct PhraseQuestion: Hashable, Sendable {
   public var app: AppBundle
   public var shortcut: Shortcut
@@ -73,7 +79,9 @@ public struct PhraseQuestion: Hashable, Sendable {
   }
 }
 
-/// What the person said to it.
+/// The person's answer to a `PhraseQuestion`.
+///
+///     surroundings.phrase = { question, _ in .phrase("pizza time", language: "en") }
 public enum PhraseAnswer: Hashable, Sendable {
   case phrase(String, language: String)
   /// Only where there is a phrase.
@@ -83,7 +91,7 @@ public enum PhraseAnswer: Hashable, Sendable {
   case unavailable(reason: String)
 }
 
-/// What became of something that an app asked for.
+/// The outcome of something that an app asked for.
 ///
 ///     note.line  // "com.example.Bank: com.example.bank.show-cash-machines isn't kept: …"
 public struct AppNote: Hashable, Sendable {

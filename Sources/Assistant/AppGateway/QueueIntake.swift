@@ -13,7 +13,7 @@ import Storage
 struct QueueIntake: Sendable {
   let desk: RequestDesk
 
-  /// How often a lock is tried that the app holds, and the time between two tries in microseconds.
+  /// The number of tries to take a lock that the app holds, and the time between two tries in microseconds.
   private static let tries = 100
   private static let pause: UInt32 = 20_000
 
@@ -36,7 +36,7 @@ struct QueueIntake: Sendable {
         _ = try desk.attempt(request, for: app)
       } catch {
         _ = desk.failure(error, of: request, by: app)
-        // What is wrong with a request stays wrong. What the disk refused is tried again later.
+        // A wrong request stays wrong. One that the disk refused is tried again later.
         if (error as? StorageError)?.isOfTheFile == true { return }
       }
     }
@@ -79,7 +79,7 @@ struct QueueIntake: Sendable {
 }
 
 extension StorageError {
-  /// Whether the file is at fault, and not what was to be stored.
+  /// True where the file is at fault, and not what was to be stored.
   fileprivate var isOfTheFile: Bool {
     switch self {
     case .unopenable, .full, .damaged, .foreign, .newer, .busy, .failed: true

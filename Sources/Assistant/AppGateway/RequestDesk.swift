@@ -21,7 +21,7 @@ struct RequestDesk: Sendable {
     self.now = now
   }
 
-  /// What a request gives.
+  /// The result of a request.
   enum Answer: Hashable {
     case done
     case shortcuts([SpokenShortcut])
@@ -43,7 +43,7 @@ struct RequestDesk: Sendable {
     }
   }
 
-  /// What an app is told of an error. It is noted too.
+  /// The error as an app is told of it. It is noted too.
   func failure(_ error: any Error, of request: AppRequest, by app: AppBundle) -> AppFailure {
     let failure = (error as? AppFailure) ?? AppFailure(request.failureCode, "\(error)")
     note(app, request.subject, .refused(reason: failure.reason))
@@ -93,7 +93,7 @@ struct RequestDesk: Sendable {
   }
 
   private func setNames(_ names: RegisteredNames, of app: AppBundle) throws {
-    // What the app's own process has left is older.
+    // The names that the app's own process has left are older.
     surroundings.takeNames(app)
     try memory.setNames(names, by: app.identifier)
   }
@@ -296,7 +296,7 @@ extension Donation {
 }
 
 extension AppRequest {
-  /// What it is about, for a note.
+  /// The request's subject, for a note.
   var subject: String {
     switch self {
     case .donate(let donations): donations.first?.action.name ?? "no donation"

@@ -1,7 +1,7 @@
 public import AppBundle
 public import IntentSchema
 
-/// What an app gets besides what it is asked for.
+/// The rights that an app gets besides doing what it is asked for.
 ///
 ///     AppRights(new).beyond(AppRights(old))  // what an update adds
 public struct AppRights: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct AppRights: Hashable, Sendable {
   public var hasNetwork: Bool
   /// The classes of the person's data for which it says what it wants them for.
   public var data: Set<PersonalData>
-  /// Whether it has a program of its own, which may be opened.
+  /// True where it has a program of its own, which may be opened.
   public var hasProgram: Bool
 
   public init(_ app: AppBundle) {
@@ -19,7 +19,7 @@ public struct AppRights: Hashable, Sendable {
     hasProgram = app.executable != nil
   }
 
-  /// What it has and another one hasn't.
+  /// The rights that it has and another one hasn't.
   public func beyond(_ other: AppRights) -> AppRights {
     var more = self
     more.groups.subtract(other.groups)

@@ -35,7 +35,7 @@ extension Assistant {
     let added = before.first { $0.identifier == result.app.identifier }
       .map { AppRights(result.app).beyond(AppRights($0)) }.flatMap { $0.isEmpty ? nil : $0 }
     if added != nil, memory.permission(of: result.app.identifier) == .allowed {
-      // What was allowed was the version without it.
+      // The person allowed the version without these rights.
       try memory.askAnew(about: result.app.identifier)
     } else if isAllowed, !memory.limitedApps().contains(result.app.identifier) {
       try memory.undecided?.remove(result.app.identifier)
@@ -86,7 +86,7 @@ extension Assistant {
     _ decision: AppPermission.Decision?, _ app: AppBundle, for purpose: AppPermission.Purpose
   ) throws {
     try memory.permit(decision, app: app.identifier, for: purpose)
-    // What it got before is with its process.
+    // The app's process still has what it got before.
     if case .data = purpose { stop(app) }
   }
 
@@ -98,8 +98,8 @@ extension Assistant {
 
   /// Removes an app.
   ///
-  /// What it donated, its shortcuts, its names and what is relevant of it go too, for everybody, and so does a question of it that
-  /// is open.
+  /// Its donations, its shortcuts, its names and what is relevant of it go too, for everybody, and so does a
+  /// question of it that is open.
   ///
   /// - Parameter withData: also removes its containers, and the groups that no other app shares.
   public func remove(_ app: AppBundle, withData: Bool) throws {
@@ -161,12 +161,14 @@ extension Assistant {
     installedApps.app(named: name)
   }
 
-  /// What is wrong with an app's programs, in words that go on a sentence; nil where they're those that were installed.
+  /// The fault of an app's programs, in words that go on a sentence; nil where they're those that were
+  /// installed.
   public func problem(with app: AppBundle) -> String? {
     installedApps.problem(withAppAt: app.directory.path).map { "\($0); install it again" }
   }
 
-  /// What is wrong with what is installed and kept, a sentence each: programs that were changed, bundles and files that can't be read.
+  /// The faults of what is installed and kept, a sentence each: programs that were changed, bundles and files
+  /// that can't be read.
   public var faults: [String] {
     var faults = apps.compactMap { app in problem(with: app).map { "\(app.displayName): \($0)" } }
     faults += damagedApps.map { "\($0.identifier ?? $0.directory) is damaged and not used; install it again" }
@@ -179,7 +181,8 @@ extension Assistant {
     return faults
   }
 
-  /// How an app's own program is opened where it doesn't get the owner's files; nil where it has all their rights.
+  /// The confinement in which an app's own program is opened, where it doesn't get the owner's files; nil
+  /// where it has all their rights.
   public func confinement(of app: AppBundle) -> ExtensionLaunch? { ownApps.confinement(of: app) }
 
   /// The least protection that is demanded of what doesn't get the owner's rights.

@@ -34,7 +34,7 @@ extension Assistant {
     }
   }
 
-  /// What is wrong with an example; nil where it means what it's an example of.
+  /// The fault of an example, as "isn't understood"; nil where it means what it's an example of.
   private func misunderstanding(
     of phrase: String, as intent: String, _ app: AppBundle, _ found: Understanding, _ knowledge: Knowledge
   ) -> String? {

@@ -15,7 +15,7 @@ extension Assistant {
     public var since: Date
     /// Why it failed the last time, in words that go on a sentence: "it crashed".
     public var reason: String
-    /// Whether it isn't started any more.
+    /// True where it isn't started any more.
     public var isSetAside: Bool
   }
 

@@ -5,11 +5,11 @@ import IntentSchema
 public import Shortcuts
 public import Storage
 
-/// What the fronts and the commands need of that which is kept of the owner.
+/// The parts of the owner's memory that the fronts and the commands need.
 extension Assistant {
   // MARK: Suggestions
 
-  /// What the owner may want to do now, the likeliest first, each with its reason in words.
+  /// The actions that the owner may want to do now, the likeliest first, each with its reason in words.
   ///
   ///     for offer in try assistant.offers() { print(offer.title, "–", offer.reason) }
   ///
@@ -32,7 +32,8 @@ extension Assistant {
 
   // MARK: Search
 
-  /// What has these words: what apps donated and index, and the owner's shortcuts. The best comes first.
+  /// The things that have these words: what apps donated and index, and the owner's shortcuts. The best comes
+  /// first.
   ///
   ///     for thing in try assistant.found("cash machines") { print(thing.title, thing.place) }
   ///
@@ -49,7 +50,8 @@ extension Assistant {
 
   // MARK: Donations
 
-  /// Whether an app or one of its extensions has left requests in its container, since nobody served it. Cost: some microseconds.
+  /// True where an app or one of its extensions has left requests in its container, since nobody served it.
+  /// Cost: some microseconds.
   public func hasWaitingRequests(_ app: AppBundle) -> Bool { WaitingRequests(in: places).isAwaited(of: app) }
 
   /// An action with the names that the assistant knows its classes by. An app calls its own intents by plain names.
@@ -63,7 +65,8 @@ extension Assistant {
     return AppAction(app: action.app, .intent(record.renamed { knowledge.qualified($0, of: app) }))
   }
 
-  /// What an action does, in words of the owner's first language; nil where its intent is unknown.
+  /// The title of an action, which says what it does in words of the owner's first language; nil where its
+  /// intent is unknown.
   public func title(of action: AppAction) -> String? {
     guard case .intent(let request) = qualified(action).content, catalogue.intent(request.type) != nil
     else { return nil }
@@ -78,7 +81,7 @@ extension Assistant {
     public var obstacles: [DonationObstacle]
   }
 
-  /// What was donated, the newest first, with the reasons why it isn't suggested.
+  /// The donations, the newest first, with the reasons why they aren't suggested.
   ///
   /// - Parameter app: an app's identifier; nil for all.
   /// - Throws: `StorageError`.
@@ -91,7 +94,7 @@ extension Assistant {
     }
   }
 
-  /// What an app says that the owner may want, and why it isn't suggested.
+  /// A shortcut that the owner may want, as an app says, and why it isn't suggested.
   public struct HintReport: Hashable, Sendable {
     public var shortcut: Shortcut
     /// When or where it fits, in words; empty for any time.
@@ -100,7 +103,8 @@ extension Assistant {
     public var obstacles: [DonationObstacle]
   }
 
-  /// What apps say to be relevant, to play next or to do, with the reasons why it isn't suggested.
+  /// The shortcuts that apps say to be relevant, to play next or to do, with the reasons why they aren't
+  /// suggested.
   ///
   /// - Parameter app: an app's identifier; nil for all.
   /// - Throws: `StorageError`.
@@ -165,13 +169,15 @@ extension Assistant {
   public func deleteMemory() throws {
     FormerConversations(in: places.state).discard()
     WaitingRequests(in: places).discardAll()
-    // What was denied isn't allowed by being forgotten.
+    // Forgetting all doesn't allow what was denied.
     try memory.askAboutLimitedApps()
     try openKnownMemory()?.delete(owner.identifier)
   }
 }
 
 /// A reason why a donation is never suggested.
+///
+///     for report in try assistant.donations() where report.obstacles.contains(.noTitle) { … }
 public enum DonationObstacle: Hashable, Sendable {
   /// `isEligibleForPrediction` is false.
   case notEligible

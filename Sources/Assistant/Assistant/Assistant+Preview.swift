@@ -4,18 +4,23 @@ public import Foundation
 public import IntentSchema
 
 /// Something that an app can be asked for.
+///
+///     assistant.abilities(of: app).map(\.words)  // ["add to a list in ListOMat", …]
 public struct AppAbility: Hashable, Sendable {
   /// The intent's name as a person types it: `AddTasks`.
   public var intent: String
   /// In words that go on a sentence: "add to a list in ListOMat".
   public var words: String
-  /// Whether the person is asked each time before it's done.
+  /// True where the person is asked each time before it's done.
   public var asksFirst: Bool
-  /// Whether it waits while Beckon is locked.
+  /// True where it waits while Beckon is locked.
   public var waitsForUnlocking: Bool
 }
 
-/// What installing an app would do.
+/// The outcome that installing an app would have.
+///
+///     let preview = try assistant.preview(URL(filePath: "ListOMat.app"))
+///     if let refusal = preview.refusal { throw refusal }
 public struct AppPreview: Sendable {
   /// Where it stands now.
   public var app: AppBundle
@@ -44,7 +49,7 @@ extension Assistant {
       signer: found.signer, replaced: found.replaced, refusal: found.refusal)
   }
 
-  /// What an app can be asked for, in words of the owner's first language.
+  /// The abilities of an app: what it can be asked for, in words of the owner's first language.
   public func abilities(of app: AppBundle) -> [AppAbility] { abilities(of: app, knowledge) }
 
   private func abilities(of app: AppBundle, _ knowledge: Knowledge) -> [AppAbility] {

@@ -2,7 +2,7 @@ public import Conversations
 import Foundation
 public import Shortcuts
 
-/// What commands do with the owner's shortcuts.
+/// The calls by which commands work with the owner's shortcuts.
 extension Assistant {
   /// The shortcuts that apps donated or propose and that have no phrase, the newest first.
   ///
@@ -44,6 +44,8 @@ extension Assistant {
 }
 
 /// A text can't be a phrase, in words for the command line.
+///
+///     catch let mistake as PhraseMistake { print(mistake) }  // "“stop” answers questions, so …"
 public struct PhraseMistake: Error, Hashable, Sendable, CustomStringConvertible {
   public var refusal: PhraseRefusal
 

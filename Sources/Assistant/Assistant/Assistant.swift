@@ -173,7 +173,8 @@ public final class Assistant: Sendable {
   /// `Configuration.couldNotKeep`. It is opened when it is first asked for.
   public var memoryStore: (any MemoryStore)? { memoryFile.store() }
 
-  /// What is wrong with what is kept, in the words that were told through `Configuration.couldNotKeep` and still hold.
+  /// The faults of what is kept, in the words that were told through `Configuration.couldNotKeep` and still
+  /// hold.
   public var memoryFaults: [String] { memoryFile.faults }
 
   /// The same where something was ever kept, for commands, which tell their own errors.
@@ -184,10 +185,10 @@ public final class Assistant: Sendable {
   /// The owner's lock.
   public var lock: PersonalLock { ownApps.lock }
 
-  /// What is kept of the owner.
+  /// The owner's memory: all that is kept of them.
   public var memory: PersonalMemory { ownApps.memory }
 
-  /// What is kept of a person.
+  /// A person's memory: all that is kept of them.
   ///
   /// - Throws: `Diagnostic` when the person's place book can't be read.
   public func memory(of person: Person) throws -> PersonalMemory { try apps(of: person).memory }
@@ -213,7 +214,7 @@ public final class Assistant: Sendable {
 
   /// Takes in what another process has installed or removed. Cost: a microsecond where it did nothing.
   private func noticeApps() {
-    // What runs belongs to the version before.
+    // A running extension belongs to the version before.
     for app in reloadingChanges() { stop(app) }
   }
 

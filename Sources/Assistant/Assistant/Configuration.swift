@@ -21,9 +21,10 @@ public struct Configuration: Sendable {
   /// The longest wait for a card by an app, in seconds. Spoken lines never wait for cards; a question waits a sixth of
   /// it.
   public var cardPatience: Double
-  /// Whether turns keep the evidence for their readings. `beckon say --why` shows it.
+  /// True where turns keep the evidence for their readings. `beckon say --why` shows it.
   public var keepsEvidence: Bool = false
-  /// Whether the process ends after a sentence or so: it uses the files of the cache where they stand instead of copying them.
+  /// True for a process that ends after a sentence or so: it uses the files of the cache where they stand
+  /// instead of copying them.
   public var isBrief: Bool = false
   /// Called with a language before its model is trained, which can take some seconds.
   public var willTrain: @Sendable (String) -> Void = { _ in }
@@ -37,7 +38,7 @@ public struct Configuration: Sendable {
   public var couldNotKeep: @Sendable (any Error) -> Void = { _ in }
   /// Extensions don't run with less than this. As much as the machine offers is in force anyway, unless it is `off`.
   public var protection: Protection.Level = .usual
-  /// Whether Beckon is locked as long as the owner's desktop session is.
+  /// True where Beckon is locked as long as the owner's desktop session is.
   public var followsDesktopLock: Bool = false
   /// The time after which an idle extension is stopped, in seconds.
   public var idleLimit: Double
@@ -55,8 +56,8 @@ public struct Configuration: Sendable {
     followsDesktopLock = Self.followsDesktopLock(environment)
   }
 
-  /// Whether the environment leaves the desktop's lock in force. It's a part of what `init(environment:)` reads, for those who need
-  /// nothing else.
+  /// True where the environment leaves the desktop's lock in force. It's a part of what `init(environment:)`
+  /// reads, for those who need nothing else.
   public static func followsDesktopLock(_ environment: [String: String]) -> Bool {
     environment["BECKON_DESKTOP_LOCK"] != "off"
   }
@@ -80,6 +81,6 @@ public struct Configuration: Sendable {
     self.idleLimit = idleLimit
   }
 
-  /// What a sentence of the owner's that is said now depends on.
+  /// The context of a sentence that the owner says now.
   var context: UnderstandingContext { UnderstandingContext(reference: now(), timeZone: timeZone) }
 }

@@ -9,7 +9,7 @@ public import Foundation
 public struct Places: Hashable, Sendable {
   /// Apps, containers and app groups. A person would back it up.
   public var data: URL
-  /// What is kept of people, and logs.
+  /// The files that are kept of people, and logs.
   public var state: URL
   /// Files that are made anew when they are lost.
   public var cache: URL
@@ -94,7 +94,8 @@ public struct Places: Hashable, Sendable {
   public var logs: URL { state.appending(path: "logs") }
   /// The lines that were typed in the terminal, for the up key.
   public var inputHistory: URL { state.appending(path: "input-history") }
-  /// What is kept of everybody: donations, shortcuts, phrases, names, the history, open conversations.
+  /// The file of all that is kept of everybody: donations, shortcuts, phrases, names, the history, open
+  /// conversations.
   public var memory: URL { state.appending(path: "beckon.sqlite") }
   /// Held by the terminals that have a conversation open, each in a file of its own.
   public var openTerminals: URL { state.appending(path: "terminals") }

@@ -12,10 +12,11 @@ public struct ProtectionReport: Sendable {
     demanded = Configuration(environment: environment).protection
   }
 
-  /// Whether extensions are started.
+  /// True where extensions are started.
   public var isEnough: Bool { demanded == .off || protection.level >= demanded }
 
-  /// What whoever installs an app should know of this machine; nil where extensions are kept from the person's files.
+  /// The warning for whoever installs an app on this machine; nil where extensions are kept from the person's
+  /// files.
   public var warning: String? {
     if demanded == .off {
       return "It can do everything that you can: \(Protection.Level.variable) is off."

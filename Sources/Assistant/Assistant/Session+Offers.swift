@@ -11,10 +11,10 @@ extension Session {
     var offers = knowledge.offers(in: spoken, context: surroundings.context) {
       surroundings.permission($0, $1) != .denied
     }
-    // What the person has, and calls things, is nobody else's.
+    // The person's things, and their names for them, are nobody else's.
     if surroundings.lockedBy() != nil { return offers }
     offers.names += apps.names.map(\.phrase)
-    // What can't be read is told when it's needed.
+    // An error of reading is told when the shortcuts are needed.
     offers.sentences += ((try? apps.memory.shortcuts()) ?? []).flatMap(\.phrases).map(\.text)
     return offers
   }

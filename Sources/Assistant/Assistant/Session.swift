@@ -15,7 +15,7 @@ public final class Session: Sendable {
   public let person: Person
   public let assistant: Assistant
   let apps: PersonalApps
-  /// Whether its turns keep the evidence for their readings, though those of the assistant don't.
+  /// True where its turns keep the evidence for their readings, though those of the assistant don't.
   private let keepsEvidence: Bool
   private let held: Mutex<Conversation>
   /// Gets the answer to the wish of an app that the person is asked about.

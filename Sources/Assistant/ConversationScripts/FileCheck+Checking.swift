@@ -43,7 +43,7 @@ extension JSON {
     return found
   }
 
-  /// Whether both say the same: 1 and 1.0 are one number.
+  /// True where both say the same: 1 and 1.0 are one number.
   fileprivate func isSame(as other: JSON) -> Bool {
     switch (self, other) {
     case (.array(let own), .array(let others)):

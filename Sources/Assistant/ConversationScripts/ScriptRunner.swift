@@ -243,7 +243,7 @@ private struct Run {
     }
   }
 
-  /// Whether a process is gone, or is a zombie.
+  /// True where a process is gone, or is a zombie.
   private func hasEnded(_ pid: Int32) -> Bool {
     // The first thread of a dying process may end before the others, which hold its files open.
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []

@@ -128,6 +128,8 @@ public struct EntityLines: Sendable {
 }
 
 /// A mistake in a line of input.
+///
+///     guard let text = record["text"]?.string else { throw LineError(message: "this line has no \"text\"") }
 public struct LineError: Error, CustomStringConvertible {
   public var message: String
 

@@ -42,7 +42,7 @@ struct DesktopEntry {
     never = list("NotShowIn") ?? []
   }
 
-  /// Whether it is shown on these desktops, `XDG_CURRENT_DESKTOP`.
+  /// True where it is shown on these desktops, `XDG_CURRENT_DESKTOP`.
   func isShown(on desktops: [String]) -> Bool {
     if let only { return desktops.contains(where: only.contains) }
     return !desktops.contains(where: never.contains)

@@ -2,7 +2,7 @@
 ///
 ///     ExecLine.words(of: #"env "A=b c" editor --new %F"#, codes)  // ["env", "A=b c", "editor", "--new"]
 enum ExecLine {
-  /// What the codes `%c`, `%i` and `%k` stand for.
+  /// The values that the codes `%c`, `%i` and `%k` stand for.
   struct Codes {
     var name: String
     var icon: String?

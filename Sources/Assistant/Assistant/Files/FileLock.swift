@@ -17,7 +17,7 @@ struct FileLock: Sendable {
     return try body()
   }
 
-  /// Whether somebody holds it now.
+  /// True where somebody holds it now.
   var isHeld: Bool {
     let descriptor = opened(flags: 0)
     guard descriptor >= 0 else { return false }

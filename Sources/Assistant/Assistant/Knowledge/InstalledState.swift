@@ -20,7 +20,7 @@ struct InstalledState {
     ).compactMapValues { $0 }
   }
 
-  /// Whether an app has come or gone since. Cost: a microsecond.
+  /// True where an app has come or gone since. Cost: a microsecond.
   var hasChanged: Bool { FileMark(path: directory.path).mark != directory.mark }
 
   /// Another one for each version of an app; nil where it isn't installed.

@@ -46,7 +46,7 @@ extension KnowledgeLoader {
       let own = spoken.engine.templateCounts.keys.filter { wanted.contains($0) && system.intent($0) == nil }
         .sorted()
       if own.isEmpty { return nil }
-      // What is trained from must not wait for a model that is trained under the same lock.
+      // The engine must not wait for a model that is trained under the same lock.
       training.engine = spoken.engine.withoutModels
       training.intents = own
       training.foreign = framework
@@ -128,7 +128,7 @@ extension Assistant {
     }
   }
 
-  /// Whether a process learns in the background.
+  /// True while a process learns in the background.
   public var isLearning: Bool { FileLock(places.learning).isHeld }
 
   /// The owner's languages in which something is still to be learnt, in their order.

@@ -13,7 +13,7 @@ struct ModelTraining: Sendable {
     var text: String
   }
 
-  /// What the model is for. One of answers or of remarks needs no intents.
+  /// The kind of sentences that the model is for. One of answers or of remarks needs no intents.
   var subject = LanguageCache.Subject.requests
   /// Knows the templates of the intents, and the apps' names for their phrases.
   var engine: LanguageEngine
@@ -41,7 +41,7 @@ struct ModelTraining: Sendable {
   /// An app's own example counts as several: it is what people are told to say.
   private static let phraseWeight = 3
 
-  /// Whether the model has still to be trained.
+  /// True where the model has still to be trained.
   var isMissing: Bool {
     hasSources && !cache.hasModel(subject, engine.resources, trainedWith: sources)
   }
@@ -107,7 +107,7 @@ struct ModelTraining: Sendable {
     let apart = stride(from: 0, to: unrelated.count, by: step).map { unrelated[$0] }.filter {
       engine.understand($0, context: context).interpretations.isEmpty
     }
-    // What people say of other things is the nearest to what they say of an app's own: a coffee, beside a pizza.
+    // Sentences of other things are the nearest to those of an app's own: a coffee, beside a pizza.
     let speech = engine.speech(intents: Set(self.foreign))
     let other = speech.filter { $0.intent != nil }
     let spoken =

@@ -16,7 +16,7 @@ final class DesktopLock: Sendable {
 
   private struct Memory {
     var bus: LoginBus?
-    /// What was said last. It holds while nothing answers.
+    /// The last state that the desktop told. It holds while nothing answers.
     var last = State.none
     /// Nobody is asked before.
     var next: ContinuousClock.Instant?

@@ -20,7 +20,7 @@ struct PassphraseHash: Hashable, Codable {
     self.text = text
   }
 
-  /// Whether it is the hash of a passphrase. Cost: some hundredths of a second, on purpose.
+  /// True where it is the hash of a passphrase. Cost: some hundredths of a second, on purpose.
   func fits(_ passphrase: String) -> Bool {
     guard let other = Self.hash(passphrase, text) else { return false }
     let pairs = zip(other.utf8, text.utf8)

@@ -11,7 +11,7 @@ import Synchronization
 /// It stands in a file that only the person may read, so that it holds in all of their processes at once, and stays when one ends.
 /// Without a passphrase there is no file, and only the desktop's own lock counts.
 public final class PersonalLock: Sendable {
-  /// What came of a passphrase.
+  /// The outcome of a passphrase.
   public enum Answer: Hashable, Sendable {
     case right
     case wrong
@@ -55,20 +55,21 @@ public final class PersonalLock: Sendable {
 
   // MARK: Asking
 
-  /// What Beckon is locked by; nil where it isn't. So it is too, by the passphrase, where the file is damaged.
+  /// The lock that holds Beckon now; nil where it isn't locked. A damaged file counts as locked by the
+  /// passphrase.
   ///
   /// Cost: a microsecond, reading a small file after a change, and a tenth of a millisecond where there is a desktop to be asked.
   public var lockedBy: LockReason? {
     isLockedByPassphrase ? .passphrase : desktop?.state == .locked ? .desktop : nil
   }
 
-  /// Whether the person has to unlock Beckon or their desktop.
+  /// True where the person has to unlock Beckon or their desktop.
   public var isLocked: Bool { lockedBy != nil }
 
-  /// Whether the desktop session's lock counts, which is one on this machine and is to be followed.
+  /// True where the desktop session's lock counts: there is one on this machine, and it is to be followed.
   public var hasDesktop: Bool { desktop.map { $0.state != .none } ?? false }
 
-  /// Whether there is a passphrase, without which `lock()` locks nothing.
+  /// True where there is a passphrase, without which `lock()` locks nothing.
   public var hasPassphrase: Bool { state != .none }
 
   private var isLockedByPassphrase: Bool {
@@ -209,7 +210,9 @@ public final class PersonalLock: Sendable {
   }
 }
 
-/// Why a text can't be a passphrase.
+/// The reason why a text can't be a passphrase.
+///
+///     try lock.setPassphrase("123", insteadOf: nil)  // throws .tooShort(least: 4)
 public enum PassphraseFault: Error, Hashable, Sendable, CustomStringConvertible {
   case tooShort(least: Int)
   case tooLong(most: Int)

@@ -81,7 +81,7 @@ public struct ConversationStore: Sendable {
     }
   }
 
-  /// What is to be stored of a conversation; nil where no later turn could refer to it.
+  /// The parts of a conversation that are to be stored; nil where no later turn could refer to it.
   func toKeep(_ conversation: Conversation) -> KeptConversation? {
     conversation.isWorthKeeping ? KeptConversation(name, conversation, at: .now) : nil
   }

@@ -18,7 +18,7 @@ final class MemoryFile: Sendable {
   private struct State {
     /// Why the file can't be used. It isn't tried again for reading.
     var fault: (any Error)?
-    /// What was told, and whether it may be over by itself.
+    /// The errors that were told; true for one that may be over by itself, as a full disk.
     var told: [String: Bool] = [:]
   }
 
@@ -80,10 +80,10 @@ final class MemoryFile: Sendable {
     if isNew { couldNotKeep(error) }
   }
 
-  /// Whether something may be kept there that can't be read.
+  /// True where something may be kept there that can't be read.
   var isUnreadable: Bool { open.load() == nil && state.withLock { $0.fault != nil } }
 
-  /// What is wrong with the file, in the words that were told.
+  /// The faults of the file, in the words that were told.
   var faults: [String] { state.withLock { $0.told.keys.sorted() } }
 
   /// Notes that something was kept: there is room again.
@@ -95,7 +95,7 @@ final class MemoryFile: Sendable {
 }
 
 extension StorageError {
-  /// Whether it is over when there is room again, or another program has ended.
+  /// True where it is over when there is room again, or another program has ended.
   fileprivate var isPassing: Bool {
     switch self {
     case .full, .busy: true

@@ -21,7 +21,7 @@ struct NameIntake: Sendable {
     lock = file.appendingPathExtension("lock")
   }
 
-  /// Whether there is anything to take. Cost: two microseconds.
+  /// True where there is anything to take. Cost: two microseconds.
   var isAwaited: Bool { Self.isFile(file) || Self.isFile(aside) }
 
   /// Hands over what waits, and removes it.

@@ -12,7 +12,7 @@ final class PersonalApps: Sendable {
   let host: ExtensionHost
   let places: Places
   let preferences: PreferenceStore
-  /// What is kept of the person.
+  /// The person's memory: all that is kept of them.
   let memory: PersonalMemory
   /// Keeps others away from what is the person's.
   let lock: PersonalLock
@@ -55,7 +55,7 @@ final class PersonalApps: Sendable {
         call: configuration.callDeadline, idle: configuration.idleLimit, protection: configuration.protection),
       catalogue: catalogue,
       geocoder: book,
-      // What is taken is kept as the owner's.
+      // The exchange keeps what it takes as the owner's.
       exchange: person.identifier == Person.owner ? configuration.exchange : nil, failures: failures,
       programs: InstalledPrograms(apps: installed))
   }

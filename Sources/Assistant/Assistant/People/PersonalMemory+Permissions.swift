@@ -6,16 +6,17 @@ public import Storage
 
 /// Which apps the person lets the assistant use, and for what.
 extension PersonalMemory {
-  /// What a person decided, what about, and how.
+  /// A person's decision, what it is about, and how they decided.
   public typealias Decided = AppPermission
   public typealias Purpose = AppPermission.Purpose
   public typealias Decision = AppPermission.Decision
 
-  /// Whether the person lets the assistant use an app: what they decided. Until then the owner lets
-  /// it use those that they don't want to be asked about, and others none. Where that can't be stored, they are asked once as long as the process
-  /// runs.
+  /// Tells if the person lets the assistant use an app: as they decided. Until then the owner lets it use the
+  /// apps that they don't want to be asked about. Other people let it use none. Where a decision can't be
+  /// stored, they are asked once as long as the process runs.
   ///
-  /// What is denied stays so: neither an allowed app may do what it's denied, nor a denied one what it's allowed.
+  /// A denied app or intent stays denied: neither an allowed app may do what it's denied, nor a denied one
+  /// what it's allowed.
   ///
   /// Cost: some microseconds, and the first time and after each change those of reading all of them.
   ///
@@ -24,12 +25,13 @@ extension PersonalMemory {
     permission(of: app, Self.purpose(intent))
   }
 
-  /// Whether the person lets an app have a class of their data: as the app itself, but where they decided about the class.
+  /// Tells if the person lets an app have a class of their data: as the app itself, but where they decided
+  /// about the class.
   public func permission(of app: String, for data: PersonalData) -> Permission {
     permission(of: app, .data(data))
   }
 
-  /// What an app is told about a class of the person's data.
+  /// The answer to an app that asks for a class of the person's data.
   ///
   /// An app that doesn't say what it wants the data for is told that nothing is decided, as the framework does.
   public func authorization(of app: AppBundle, for data: PersonalData) -> DataAuthorization {
@@ -62,7 +64,7 @@ extension PersonalMemory {
     }
   }
 
-  /// Whether the person wants to agree each time before an app does this, whatever else asks for that.
+  /// True where the person wants to agree each time before an app does this, whatever else asks for that.
   ///
   /// - Parameter intent: its name.
   public func asksFirst(_ app: String, for intent: String) -> Bool {
@@ -73,12 +75,12 @@ extension PersonalMemory {
     }
   }
 
-  /// Whether the person has decided about an app, and still knows it.
+  /// True where the person has decided about an app, and the decision can still be read.
   func hasDecided(about app: String) -> Bool {
     if case .decided = kept(PermissionKey(app: app, purpose: .everything)) { true } else { false }
   }
 
-  /// What is known of a decision.
+  /// The knowledge of a decision.
   private enum Known {
     case decided(AppPermission.Decision)
     /// Nothing was decided.
@@ -87,7 +89,7 @@ extension PersonalMemory {
     case unreadable
   }
 
-  /// What a permission is for.
+  /// The subject of a permission: an app, and a purpose.
   struct PermissionKey: Hashable, Sendable {
     var app: String
     var purpose: AppPermission.Purpose
@@ -141,7 +143,7 @@ extension PersonalMemory {
     }
   }
 
-  /// What the person decided, sorted by app, what holds for the whole app before all else about it.
+  /// The person's decisions, sorted by app; the one for the whole app comes before all else about it.
   ///
   /// - Throws: `StorageError`.
   public func permissions() throws -> [AppPermission] {

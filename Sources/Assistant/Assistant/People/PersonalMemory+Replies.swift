@@ -113,7 +113,7 @@ extension PersonalMemory {
     }
   }
 
-  /// What the identifiers of the assistant's own donations begin with.
+  /// The beginning of the identifiers of the assistant's own donations.
   static let ownDonation: String = "beckon."
   private static let offered = 3
   private static let mostFound = 5
@@ -163,7 +163,7 @@ extension PersonalMemory {
     return titles
   }
 
-  /// Whether a title has all words of a name, which may have other endings.
+  /// True where a title has all words of a name, which may have other endings.
   private static func isCalled(_ name: String, _ title: String) -> Bool {
     let (words, known) = (Folding.tokens(name), Folding.tokens(title))
     return !words.isEmpty
@@ -248,12 +248,12 @@ extension PersonalMemory {
   }
 }
 
-/// What came of a turn, as the history keeps it.
+/// The outcome of a turn, as the history keeps it.
 private struct KeptOutcome: Codable {
   var acts: [Act]
-  /// What was done before and taken back in this turn. Nil in what older versions kept.
+  /// The acts that were done before and taken back in this turn. Nil in what older versions kept.
   var takenBack: [Act]?
-  /// Whether the person asked an app for something, rather than answering a question.
+  /// True where the person asked an app for something, rather than answering a question.
   var isRequest: Bool
 
   init(acts: [Act], takenBack: [Act], isRequest: Bool) {
@@ -262,7 +262,8 @@ private struct KeptOutcome: Codable {
     self.isRequest = isRequest
   }
 
-  /// What was done and still stands, the newest first: what was taken back is left out, and so is what took it back.
+  /// The acts that still stand, the newest first. Those that were taken back are left out, and so are those
+  /// that took them back.
   ///
   /// - Parameter outcomes: those of several turns, the newest first.
   static func standing(_ outcomes: [KeptOutcome]) -> [Act] {
@@ -297,7 +298,7 @@ extension Knowledge {
     self.app(app)?.displayName(in: language) ?? app
   }
 
-  /// Whether an app that is installed can do it.
+  /// True where an app that is installed can do it.
   ///
   /// - Parameter setAside: the extensions that aren't started any more.
   func canDo(_ action: AppAction, without setAside: Set<String> = []) -> Bool {
@@ -308,7 +309,7 @@ extension Knowledge {
     return supports(app, record.type) && !isSetAside(record.type, of: app, setAside)
   }
 
-  /// Whether the extension of an app that handles an intent isn't started any more.
+  /// True where the extension of an app that handles an intent isn't started any more.
   func isSetAside(_ intent: String, of app: AppBundle, _ setAside: Set<String>) -> Bool {
     guard !setAside.isEmpty else { return false }
     let appex = app.extensions.first { $0.intentsSupported.contains(QualifiedName.plain(intent)) }

@@ -19,7 +19,7 @@ extension PersonalMemory {
     // More are looked at than are shown: some belong to apps that aren't used any more.
     let hits = try memory.search(words, language: language, limit: limit * Self.lookedFor)
     var found: [FoundThing] = []
-    // What may be looked for and suggested stands there twice.
+    // A thing that may be both looked for and suggested stands there twice.
     var shown: Set<[String]> = []
     for hit in hits where found.count < limit {
       guard let shortcut = try shortcut(of: hit, memory), !shortcut.title.isEmpty,
@@ -36,7 +36,7 @@ extension PersonalMemory {
 
   private static let lookedFor = 4
 
-  /// What opens or does what was found; nil where it's gone.
+  /// The shortcut that opens or does what was found; nil where it's gone.
   private func shortcut(of hit: SearchHit, _ memory: any Memory) throws -> Shortcut? {
     switch hit.kind {
     case .shortcut: return try memory.shortcut(hit.identifier)

@@ -16,7 +16,7 @@ extension PersonalMemory {
     public var suggestion: Suggestion
   }
 
-  /// What the person may want to do now, the likeliest first, with the reasons in their language.
+  /// The actions that the person may want to do now, the likeliest first, with the reasons in their language.
   ///
   /// - Parameters:
   ///   - first: so many are left out: they were offered before.
@@ -39,7 +39,7 @@ extension PersonalMemory {
       return titles[key]
     }
     var offers: [Offer] = []
-    // What an app told and what the assistant kept of the same may differ in a value that no title shows.
+    // The app's own donation and the assistant's of the same act may differ in a value that no title shows.
     var shown: Set<[String]> = []
     for found in found where offers.count < first + limit {
       let suggestion = found.suggestion
@@ -71,7 +71,7 @@ extension PersonalMemory {
   /// Lets an action be suggested again, by its key.
   public func allow(_ key: String) throws { try open().undismiss(key) }
 
-  /// What is kept from being suggested; without a title where no donation is left that has one.
+  /// The actions that are kept from being suggested; without a title where no donation is left that has one.
   func dismissed() throws -> [(key: String, action: AppAction, title: String?)] {
     guard let memory = known else { return [] }
     return try memory.dismissed().sorted().compactMap { key in

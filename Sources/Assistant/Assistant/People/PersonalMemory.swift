@@ -5,7 +5,7 @@ public import Shortcuts
 public import Storage
 import Synchronization
 
-/// What is kept of one person, and what is made of it: phrases and suggestions.
+/// The memory of one person: all that is kept of them, and the phrases and suggestions that are made of it.
 ///
 ///     let memory = assistant.memory
 ///     try memory.offers(in: "en").first?.reason  // "most Friday evenings"
@@ -21,10 +21,10 @@ public final class PersonalMemory: Sendable {
   /// Nil for everybody but the owner: others didn't install the apps, so they are asked about each.
   let undecided: UndecidedApps?
   let loaded = Mutex(Loaded())
-  /// What was decided about apps and can't be stored, as long as this process runs.
+  /// The decisions about apps that can't be stored, as long as this process runs.
   let unkept = Mutex<[PermissionKey: AppPermission.Decision]>([:])
 
-  /// What was read and made, and the state of the store that it belongs to.
+  /// The values that were read and made, and the state of the store that they belong to.
   struct Loaded {
     var revision: Int?
     /// The store's number of the donations that the predictor has learnt.
@@ -33,7 +33,7 @@ public final class PersonalMemory: Sendable {
     var shortcuts: [String: Shortcut] = [:]
     var predictor: Predictor?
     var hints: AppHints?
-    /// What the person decided about apps.
+    /// The person's decisions about apps.
     var permissions: [PermissionKey: AppPermission.Decision]?
   }
 
@@ -49,7 +49,8 @@ public final class PersonalMemory: Sendable {
     self.now = now
   }
 
-  /// What is kept; nil where it can't be opened, which is told once through `Configuration.couldNotKeep`.
+  /// The store of what is kept; nil where it can't be opened, which is told once through
+  /// `Configuration.couldNotKeep`.
   public var kept: (any Memory)? { file.store()?.memory(of: person) }
 
   /// The same for reading; nil also where nothing was ever kept.
@@ -240,7 +241,8 @@ public final class PersonalMemory: Sendable {
   /// - Throws: `StorageError`.
   public func donate(_ donations: [Donation]) throws {
     let memory = try open()
-    // What the person doesn't want kept of an app is taken and forgotten: the app did nothing wrong.
+    // Donations that the person doesn't want kept of an app are taken and forgotten: the app did nothing
+    // wrong.
     let allowed = donations.filter { permission(of: $0.action.app, for: .history) != .denied }
     try loaded.withLock { loaded in
       let donations = try allowed.filter { try !isTold($0, memory) }
@@ -281,7 +283,7 @@ public final class PersonalMemory: Sendable {
     return told
   }
 
-  /// Whether this is the assistant's donation of what the app itself has told of.
+  /// True where this is the assistant's donation of what the app itself has told of.
   private func isTold(_ donation: Donation, _ memory: any Memory) throws -> Bool {
     try isOwn(donation) && sameOccasion(as: donation, memory).contains { !isOwn($0) }
   }
@@ -299,10 +301,11 @@ public final class PersonalMemory: Sendable {
   /// So many seconds apart, two donations tell of one occasion.
   private static let sameOccasion = 60.0
 
-  /// What may be wanted: what is done more often than not, what apps say to fit, what else the person does. Where it was asked for,
-  /// also what was done twice of late at whatever time, what apps propose, and what was done in apps once.
+  /// The actions that may be wanted: those that are done more often than not, those that apps say to fit, and
+  /// the others that the person does. Where it was asked for, also those that were done twice of late at
+  /// whatever time, those that apps propose, and those that were done in apps once.
   ///
-  /// What the person has said no to today is left out of what nobody asked for.
+  /// Actions that the person has said no to today are left out, unless the person asked for suggestions.
   ///
   /// - Parameters:
   ///   - limit: so many of what the person does.
@@ -339,7 +342,8 @@ public final class PersonalMemory: Sendable {
     }
   }
 
-  /// What was done in apps and may be wanted again, the newest first. What the assistant had them do itself is left out.
+  /// The actions that were done in apps and may be wanted again, the newest first. Those that the assistant
+  /// had them do itself are left out.
   private func newest(
     _ memory: any Memory, without excluded: Set<String>, _ limit: Int, _ predictor: Predictor, _ moment: Date
   ) throws -> [Suggestion.OfMemory] {
@@ -360,7 +364,7 @@ public final class PersonalMemory: Sendable {
 
   private static let newestLooked = 100
 
-  /// What is likelier than this goes before what apps say.
+  /// An action that is likelier than this goes before what apps say.
   private static let usual = 0.5
 }
 

@@ -11,7 +11,7 @@ public final class PreferenceStore: Sendable {
   private let person: String
   private let known = Mutex(Known())
 
-  /// What was read, and the state of the store that it belongs to.
+  /// The preferences that were read, and the state of the store that they belong to.
   private struct Known {
     var revision: Int?
     var preferences: [RequestKind: AppPreference] = [:]
@@ -22,8 +22,8 @@ public final class PreferenceStore: Sendable {
     self.person = person.identifier
   }
 
-  /// What the person prefers now; nothing where it can't be read, which is told once. Cost: some microseconds while nothing
-  /// changes.
+  /// The person's preferences now; empty where they can't be read, which is told once. Cost: some
+  /// microseconds while nothing changes.
   public var current: [RequestKind: AppPreference] {
     file.attempt {
       guard let store = try file.opened(isReading: true) else { return [:] }

@@ -3,7 +3,7 @@ import ExtensionProtocol
 import Foundation
 import Glibc
 
-/// What apps have left in one person's containers, to be taken in later: requests, and names.
+/// The requests and names that apps have left in one person's containers, to be taken in later.
 ///
 ///     let waiting = WaitingRequests(in: places)
 ///     waiting.isAwaited(of: bank)  // Bank donated something while no service ran
@@ -13,7 +13,7 @@ struct WaitingRequests: Sendable {
 
   init(in places: Places) { self.places = places }
 
-  /// Whether an app or one of its extensions has left requests. Cost: some microseconds.
+  /// True where an app or one of its extensions has left requests. Cost: some microseconds.
   func isAwaited(of app: AppBundle) -> Bool {
     ([app.identifier] + app.allExtensions.map(\.identifier)).contains {
       access(queue(in: places.container($0)), F_OK) == 0

@@ -21,7 +21,7 @@ public enum TurnEvent: Sendable {
   /// The turn is over. It holds everything that was said, shown and asked.
   case finished(Turn)
 
-  /// How a line is meant.
+  /// The way that a line is meant.
   public enum Tone: Sendable {
     case plain
     /// The line tells why nothing was done.

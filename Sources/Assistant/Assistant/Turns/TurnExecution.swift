@@ -24,9 +24,9 @@ struct TurnExecution {
   private let history: String
   /// Keeps the conversation for another process.
   private let store: ConversationStore?
-  /// What apps did so far.
+  /// The deeds of apps so far.
   private var deeds: [Deed] = []
-  /// What came of an app's wish; nil where nothing did.
+  /// The outcome of an app's wish; nil where no wish was settled.
   private(set) var outcome: PhraseWish.Outcome?
   /// Why the question that the turn asks couldn't be kept.
   private(set) var notKept: ConversationStoreError?
@@ -102,7 +102,7 @@ struct TurnExecution {
     return ended
   }
 
-  /// What is said on the way to a failure tells of it.
+  /// The lines on the way to a failure tell of it.
   private func tone(of actions: [ConversationAction]) -> TurnEvent.Tone {
     let hasFailed = actions.contains { action in
       guard case .finish(let turn) = action else { return false }
@@ -130,7 +130,7 @@ struct TurnExecution {
   }
 
   private func reply(to request: MemoryRequest) -> MemoryReply {
-    // What the app has left to be taken in would come back later.
+    // Requests that the app has left to be taken in would come back later.
     if case .forget(let name) = request, let app = surroundings.knowledge.app(name) {
       WaitingRequests(in: apps.places).discard(of: app)
     }

@@ -61,7 +61,7 @@ public final class AppHosting: AppExchange {
   public func listen() {
     do {
       _ = try launcher()
-      // What apps kept while nobody listened is there when the service says that it's ready.
+      // Requests that apps kept while nobody listened are there when the service says that it's ready.
       let (gateway, assistant) = state.withLock { ($0.gateway, $0.assistant) }
       for app in assistant?.apps ?? [] { gateway?.takeIn(app) }
     } catch {

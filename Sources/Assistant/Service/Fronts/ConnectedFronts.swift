@@ -13,7 +13,7 @@ public final class ConnectedFronts: Sendable {
 
   private struct State {
     var connections: [Int: LineConnection] = [:]
-    /// What each was told already.
+    /// The messages that each was told already.
     var told: [Int: Set<String>] = [:]
     var number = 0
     var isEnding = false

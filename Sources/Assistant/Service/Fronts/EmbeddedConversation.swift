@@ -126,7 +126,7 @@ public final class EmbeddedConversation: FrontConversation {
     return try session.offer { event in FrontEvent(event).map(observe) }.map(finished)
   }
 
-  /// Whether a question waits for its answer, so that no other may be put.
+  /// True where a question waits for its answer, so that no other may be put.
   var isOpen: Bool { session.conversation.awaitsAnswer }
 
   /// Asks the person for a phrase that an app wants.

@@ -49,11 +49,11 @@ public protocol FrontConversation: Sendable {
   /// - Returns: nil where there is nothing to offer.
   func offer(_ observe: (FrontEvent) -> Void) throws -> FrontTurn?
 
-  /// What becomes readable when somebody has something to tell between two turns: the descriptor of a connection; nil where
-  /// nobody ever does.
+  /// The descriptor of a connection that becomes readable when somebody has something to tell between two
+  /// turns; nil where nobody ever does.
   var news: Int32? { get }
 
-  /// Whether an app wants something of the person. It doesn't wait.
+  /// Tells if an app wants something of the person. It doesn't wait.
   ///
   /// - Throws: `ServiceLost` where the service ended.
   func isAwaited() throws -> Bool
@@ -96,10 +96,14 @@ public struct RunRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// What became of one sentence.
+/// The outcome of one sentence.
+///
+///     let turn = try conversation.say("Add milk to the groceries list", draw)
+///     turn.status   // .asking, where two lists are called so
+///     turn.choices  // ["Groceries", "Groceries for Anna"]
 public struct FrontTurn: Codable, Sendable {
   public var status: Turn.Status
-  /// Whether the person said goodbye.
+  /// True where the person said goodbye.
   public var isFarewell: Bool
   /// True where the open question is to unlock Beckon; nil for any other.
   public var awaitsUnlocking: Bool?
@@ -107,7 +111,7 @@ public struct FrontTurn: Codable, Sendable {
   public var choices: [String]
   /// The document that `Documentation/json.md` describes.
   public var document: JSON
-  /// How the sentence was understood, in words; nil where it wasn't asked for.
+  /// The reading of the sentence, in words; nil where it wasn't asked for.
   public var why: String?
   /// Why the conversation couldn't be kept for the next process; nil where it is.
   public var notKept: String?
@@ -117,10 +121,12 @@ public struct FrontTurn: Codable, Sendable {
 }
 
 /// A request that can't be carried out, in words for the person.
+///
+///     throw FrontRefusal(.failure, "no app is called “Lists”")
 public struct FrontRefusal: Error, Codable, Hashable, Sendable, CustomStringConvertible {
   /// Who has to change something: the sender, nobody, or whoever chose the service.
   public enum Kind: String, Codable, Sendable {
-    /// What was sent makes no sense: the parameters, or the request itself.
+    /// The parameters or the request itself make no sense.
     case input
     /// It makes sense, but there is no such app, intent or conversation.
     case failure

@@ -21,6 +21,8 @@ public enum FrontEvent: Sendable {
 }
 
 /// A question with what it offers.
+///
+///     FrontQuestion(prompt: "Which list?", choices: [.init(title: "Groceries"), .init(title: "Hardware")])
 public struct FrontQuestion: Codable, Hashable, Sendable {
   /// One thing that may be chosen, in words for the person. Fronts number them from 1.
   public struct Choice: Codable, Hashable, Sendable {

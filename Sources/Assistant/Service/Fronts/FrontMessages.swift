@@ -6,14 +6,14 @@ enum FrontRequest: Sendable {
   case say(String)
   case run(RunRequest)
   case shortcut(String)
-  /// What was found by words is to be opened, by its place in the list.
+  /// Opens something that was found by words, by its place in the list.
   case found(String, number: Int)
   case arrive
   /// The open question is to be put again.
   case again
   /// The person has unlocked Beckon.
   case unlocked
-  /// What an app wants of the person is to be asked now.
+  /// Asks the person now what an app wants of them.
   case attend
   case offers
   /// Nobody will go on with the conversation.
@@ -21,7 +21,7 @@ enum FrontRequest: Sendable {
 }
 
 extension FrontRequest {
-  /// Whether the front shows what comes before its end.
+  /// True where the front shows what comes before its end.
   var isShown: Bool {
     switch self {
     case .say, .run, .shortcut, .found, .arrive, .again, .unlocked, .attend: true

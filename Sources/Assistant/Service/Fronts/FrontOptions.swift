@@ -1,13 +1,13 @@
 import Conversations
 public import Foundation
 
-/// What a front tells of its person and of the conversation that it wants.
+/// The facts that a front tells of its person and of the conversation that it wants.
 ///
 ///     FrontOptions(home: places.identity, languages: ["tr", "*"], conversation: .init("say", .recent))
 public struct FrontOptions: Codable, Hashable, Sendable {
   /// A conversation that is kept, so that another process can go on with it.
   public struct Kept: Codable, Hashable, Sendable {
-    /// What the conversation knows when the front begins with it.
+    /// The knowledge that the conversation has when the front begins with it.
     public enum Beginning: String, Codable, Sendable {
       /// With what was done lately, without a question that was left open.
       case recent
@@ -33,9 +33,9 @@ public struct FrontOptions: Codable, Hashable, Sendable {
   public var languages: [String]
   /// Such as `Europe/Berlin`; nil for the assistant's.
   public var timeZone: String?
-  /// Whether turns tell how they were understood.
+  /// True where turns tell how they were understood.
   public var explains: Bool
-  /// Whether the front asks (`attend`) when an app wants something of the person between two turns.
+  /// True where the front asks (`attend`) when an app wants something of the person between two turns.
   public var attends: Bool
   /// Nil for a conversation that ends with its front.
   public var conversation: Kept?

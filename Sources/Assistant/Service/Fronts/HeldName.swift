@@ -12,7 +12,7 @@ import Glibc
 /// Only who ends it by itself removes the file.
 public struct HeldName: Sendable {
   public let name: String
-  /// Whether another process had it, not long ago, and was killed.
+  /// True where another process had it, not long ago, and was killed.
   public let wasLeft: Bool
   private let file: URL
   /// Negative where the file couldn't be made. Then nobody finds the conversation later.

@@ -14,7 +14,7 @@ public final class RemoteConversation: FrontConversation {
   private let connection: LineConnection
   /// Answers belong to the request before them, so one request goes at a time.
   private let turn = Mutex(())
-  /// Whether the service has said that an app wants something of the person.
+  /// True where the service has said that an app wants something of the person.
   private let awaited: Mutex<Bool>
 
   /// - Returns: nil where no service runs, or not the one that is meant.
@@ -143,8 +143,10 @@ public final class RemoteConversation: FrontConversation {
 }
 
 /// The service ended, or sent what no service of this version sends.
+///
+///     catch let lost as ServiceLost { if !lost.wasSent { try sayAgain() } }
 public struct ServiceLost: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Whether the request reached it. It may have been carried out then.
+  /// True where the request reached it. It may have been carried out then.
   public var wasSent: Bool
 
   public var description: String {

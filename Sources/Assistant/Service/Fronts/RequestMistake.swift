@@ -1,4 +1,4 @@
-/// What is wrong with a line that a front sent, in words.
+/// The mistake in a line that a front sent, in words.
 ///
 ///     RequestMistake(error).description  // "text: expected a String"
 struct RequestMistake: CustomStringConvertible {

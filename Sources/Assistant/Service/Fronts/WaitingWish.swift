@@ -5,7 +5,7 @@ import Synchronization
 /// An app's wish that waits for its person.
 final class WaitingWish: Sendable {
   let wish: PhraseWish
-  /// Whether the app still waits for an answer.
+  /// Tells if the app still waits for an answer.
   let isWanted: @Sendable () -> Bool
   private let outcome = Mutex<PhraseWish.Outcome?>(nil)
   private let bell = DispatchSemaphore(value: 0)

@@ -72,7 +72,7 @@ final class LineConnection: Sendable {
     }
   }
 
-  /// Whether a line, a part of one, or the end has come and wasn't read yet.
+  /// True where a line, a part of one, or the end has come and wasn't read yet.
   var hasMore: Bool {
     if received.withLock({ !$0.isEmpty }) { return true }
     var watch = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -86,6 +86,8 @@ public struct ServiceSockets: Sendable {
 }
 
 /// Another process is the service already.
+///
+///     catch let error as ServiceRuns { print(error) }  // "the assistant runs already; …"
 public struct ServiceRuns: Error, CustomStringConvertible {
   public var description: String { "the assistant runs already; beckon uses it by itself" }
 }
