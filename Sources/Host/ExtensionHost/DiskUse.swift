@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What directories hold on the disk.
+/// The space that directories take on the disk.
 ///
 ///     DiskUse.bytes(of: [container, group], atMost: 1 << 30)  // nil where it's more
 ///
@@ -30,7 +30,7 @@ enum DiskUse {
     return lstat(file.path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Whether what a directory holds fits into what is left.
+  /// True where what a directory holds fits into what is left.
   ///
   /// - Parameter directory: a descriptor, which is closed here.
   private static func fits(_ directory: Int32, _ left: inout Int, depth: Int) -> Bool {

@@ -11,8 +11,8 @@ import Glibc
 struct DiskWatch {
   /// Bytes.
   private let limit: Int
-  /// What it may have: the limit, or what it had already when that was more. Nil before the first process, and from the moment on in
-  /// which one had too much.
+  /// The bytes that it may have: the limit, or what it had already when that was more. Nil before the first
+  /// process, and from the moment on in which one had too much.
   private var allowed: Int?
   private var last: Space?
   private var looks = 0
@@ -22,7 +22,7 @@ struct DiskWatch {
   /// They are also read at every so many looks.
   private static let patience = 20
 
-  /// What is free on a disk.
+  /// The space that is free on a disk.
   private struct Space {
     var bytes: UInt64
     var files: UInt64
@@ -50,7 +50,7 @@ struct DiskWatch {
   /// - Parameter directories: the first is the extension's own.
   mutating func findsTooMuch(in directories: [URL]) -> Bool {
     guard let most = allowed, isWorthReading(directories) else { return false }
-    // What was tidied up isn't given back.
+    // Space that was tidied up isn't given back.
     allowed = DiskUse.bytes(of: directories, atMost: most).map { max($0, limit) }
     return allowed == nil
   }

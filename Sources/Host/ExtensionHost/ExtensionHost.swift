@@ -65,7 +65,7 @@ public final class ExtensionHost: Sendable {
     public var pid: Int32
     public var started: Date
     public var calls: Int
-    /// Whether a call is under way.
+    /// True while a call is under way.
     public var isBusy: Bool
   }
 

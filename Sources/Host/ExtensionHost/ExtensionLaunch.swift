@@ -26,9 +26,9 @@ public struct ExtensionLaunch: Hashable, Sendable {
   /// BCP 47. A running extension learns of a change with the next call.
   public var language: String
   public var isSiriAuthorized: Bool
-  /// What it gets of the person's. A running extension for which it changes is started anew.
+  /// The person's data that it gets. A running extension for which it changes is started anew.
   public var data: [PersonalData: DataAuthorization]
-  /// Whether it may reach the internet.
+  /// True where it may reach the internet.
   public var mayUseNetwork: Bool
   /// Why it can't have files that it is entitled to; nil where it has them. It isn't started then, since it would answer without them.
   public var missingFiles: String?

@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// What the host writes into an extension's log, for the developer. What the extension itself wrote says less where it's gone.
+/// The lines that the host writes into an extension's log, for the developer. The extension's own lines say
+/// less where it's gone.
 ///
 ///     ExtensionLog(file).note("handle failed: it crashed (signal 11)", at: now)
 struct ExtensionLog {

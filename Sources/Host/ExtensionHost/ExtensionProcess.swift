@@ -18,7 +18,7 @@ final class ExtensionProcess: @unchecked Sendable {
   private var frames = FrameReader(limit: FrameReader.maximumReplyLength)
   private var pending: [ArraySlice<UInt8>] = []
   private var nextCall: UInt64 = 1
-  /// Whether the process is gone. Its number may belong to another process then.
+  /// True where the process is gone. Its number may belong to another process then.
   private let isReaped = Mutex(false)
   /// Why the host killed it during a call; nil where it ended by itself.
   private let reason = Mutex<HandlingFailure?>(nil)
@@ -91,12 +91,12 @@ final class ExtensionProcess: @unchecked Sendable {
     refusal?.reason.map(Launcher.unprotected) ?? failure
   }
 
-  /// What the process takes, as the kernel counts it now; nil where it's gone.
+  /// The memory and threads that the process has, as the kernel counts them now; nil where it's gone.
   var usage: ProcessUsage? {
     isReaped.withLock { isReaped in isReaped ? nil : ProcessUsage(of: pid) }
   }
 
-  /// Whether the process can take a call. It may have died while it was idle.
+  /// True where the process can take a call. It may have died while it was idle.
   func isAlive() -> Bool {
     var watch = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     return poll(&watch, 1, 0) == 0
@@ -285,7 +285,7 @@ final class ExtensionProcess: @unchecked Sendable {
     do throws(MalformedMessage) {
       var hasLooked = false
       while pending.isEmpty {
-        // What has come in time counts; what keeps coming without end doesn't.
+        // Messages that came in time count. Messages that keep coming without end don't.
         if hasLooked, deadline.isOver { return .silence }
         hasLooked = true
         var watch = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)

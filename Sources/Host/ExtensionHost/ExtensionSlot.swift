@@ -19,13 +19,13 @@ final class ExtensionSlot: @unchecked Sendable {
   private struct Serving {
     var process: ExtensionProcess
     var shared: SharedLine
-    /// What it was told that it gets of the person's.
+    /// The person's data that it was told it gets.
     var data: [PersonalData: DataAuthorization]
     var mayUseNetwork: Bool
     /// The number of calls of all hosts, when this process was last up to date.
     var known: UInt64
 
-    /// Whether it runs, and gets what it would get if it were started now.
+    /// True where it runs, and gets what it would get if it were started now.
     func serves(_ launch: ExtensionLaunch) -> Bool {
       data == launch.data && mayUseNetwork == launch.mayUseNetwork && process.isAlive()
     }
@@ -47,7 +47,7 @@ final class ExtensionSlot: @unchecked Sendable {
   private var serving: Serving?
   private let missing = MissingMethods()
   private var history = FailureHistory()
-  /// Whether the history is in the store too.
+  /// True where the history is in the store too.
   private var isHistoryKept = false
   private let facts = Mutex<Facts?>(nil)
   /// It outlives a process: a new one has no more than the one before.

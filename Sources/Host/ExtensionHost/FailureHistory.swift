@@ -11,7 +11,7 @@ public import IntentSchema
 /// started for ten seconds, and after each further one for twice as long. After the eighth it's set aside: it isn't started any
 /// more until its program is another one, or the person wants it tried again.
 public struct FailureHistory: Hashable, Sendable, Codable {
-  /// Whether an extension may be started.
+  /// Tells if an extension may be started.
   public enum Readiness: Hashable, Sendable {
     case ready
     case resting(seconds: Double)
@@ -39,7 +39,7 @@ public struct FailureHistory: Hashable, Sendable, Codable {
     reason = failure
   }
 
-  /// Whether the program isn't started any more. One that this machine doesn't start isn't to blame.
+  /// True where the program isn't started any more. One that this machine doesn't start isn't to blame.
   public var isSetAside: Bool {
     if case .launchFailed = reason { return false }
     return count >= Self.limit
@@ -56,9 +56,13 @@ public struct FailureHistory: Hashable, Sendable, Codable {
 
 /// Keeps the failures of a person's extensions beyond the end of a process.
 ///
+///     let host = ExtensionHost(failures: store)
+///     store.history(of: "com.example.ListOMat.Intents", program: executable)?.isSetAside
+///
 /// It may be called from any thread.
 public protocol FailureStore: Sendable {
-  /// What is kept of an extension's present program; nil where nothing is, also because the program is a new one.
+  /// The failures of an extension's present program; nil where nothing is kept, also because the program is a
+  /// new one.
   ///
   /// It is called before each start, so it must be fast.
   func history(of identifier: String, program: URL) -> FailureHistory?

@@ -2,7 +2,7 @@ import Foundation
 public import IntentSchema
 
 extension HandlingFailure {
-  /// What happened, in words that go on a sentence.
+  /// The failure in words that go on a sentence: "it crashed (signal 11)".
   public var words: String {
     switch self {
     case .launchFailed(let reason): "it could not be started: \(reason)"
@@ -25,7 +25,7 @@ extension HandlingFailure {
     seconds.formatted(.number.locale(.init(identifier: "en")))
   }
 
-  /// Whether the extension's process is to blame. One that refuses a call works.
+  /// True where the extension's process is to blame. One that refuses a call works.
   var isFault: Bool {
     switch self {
     case .launchFailed, .incompatibleProtocol, .crashed, .exited, .tooMuchMemory, .tooManyThreads,

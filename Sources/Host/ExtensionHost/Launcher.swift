@@ -112,7 +112,7 @@ struct Launcher {
     throw Self.unprotected(refusal.reason ?? "confine ended with status \(status >> 8)")
   }
 
-  /// What is said where protection couldn't be put in force.
+  /// The failure for a process whose protection couldn't be put in force.
   static func unprotected(_ reason: String) -> HandlingFailure {
     .launchFailed(reason: "it can't be kept from doing more than it may: \(reason)")
   }

@@ -47,7 +47,7 @@ final class MissingMethods: @unchecked Sendable {
     executable = found
   }
 
-  /// Whether the transaction's handler is known to lack the method.
+  /// True where the transaction's handler is known to lack the method.
   func contains(_ call: HandlingCall, _ transaction: String) -> Bool {
     guard let known = handlers.last(where: { $0.transaction == transaction }),
       known.handler.intent == call.intent.type

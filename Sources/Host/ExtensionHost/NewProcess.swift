@@ -24,7 +24,7 @@ package struct NewProcess: Sendable {
   var directory: String?
   /// The file for its standard output and error. One that doesn't exist is made, and only the person may read it.
   package var output: String = "/dev/null"
-  /// Whether the file starts anew instead of being continued.
+  /// True where the file starts anew instead of being continued.
   package var beginsOutput = false
   /// Descriptors of this process that it gets beyond its input and output. There they have the numbers 3, 4, ….
   var descriptors: [Int32] = []

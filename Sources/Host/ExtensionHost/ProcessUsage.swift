@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What a process takes of the machine, as the kernel counts it.
+/// The memory and threads that a process takes of the machine, as the kernel counts them.
 ///
 ///     if let usage = ProcessUsage(of: pid), usage.megabytes > 128 { stop() }
 struct ProcessUsage: Hashable {
@@ -34,7 +34,7 @@ struct ProcessUsage: Hashable {
     megabytes = ["RssAnon:", "RssShmem:", "VmSwap:"].reduce(0) { $0 + (count($1) ?? 0) } >> 10
   }
 
-  /// How long a process has worked on processors, in seconds; nil where it's gone.
+  /// The time that a process has worked on processors, in seconds; nil where it's gone.
   static func seconds(of process: Int32) -> Double? {
     var clock = clockid_t()
     var time = timespec()

@@ -8,7 +8,7 @@ import SourceTree
 ///
 /// An intent with other values is another action: "two Margherita" and "one Funghi" are suggested for themselves.
 public struct AppAction: Hashable, Sendable, Codable {
-  /// What the app gets.
+  /// The record that the app gets.
   public enum Content: Hashable, Sendable, Codable {
     /// The record's type is the intent's qualified name. Its fields are the stored values.
     case intent(Record)

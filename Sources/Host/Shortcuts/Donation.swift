@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a person did in an app, as the app tells it.
+/// Something that a person did in an app, as the app tells it.
 ///
 ///     let order = AppAction(app: "com.example.Pizzeria", .intent(Record("OrderPizzaIntent", ["quantity": .integer(2)])))
 ///     var donation = Donation(order, identifier: "order-17", moment: .now)
@@ -8,7 +8,7 @@ public import Foundation
 ///
 /// Donating again under the same identifier replaces the first one.
 public struct Donation: Hashable, Sendable, Codable {
-  /// What an app allows to be done with it.
+  /// The uses of it that an app allows.
   public struct Eligibility: OptionSet, Hashable, Sendable, Codable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -23,7 +23,7 @@ public struct Donation: Hashable, Sendable, Codable {
     public static let publicIndexing: Eligibility = Eligibility(rawValue: 8)
   }
 
-  /// Whether the person did it, or another one did it to them; the cases of `INInteractionDirection`.
+  /// Tells who acted: the person, or another one to them; the cases of `INInteractionDirection`.
   public enum Direction: Int, Hashable, Sendable, Codable {
     case unspecified, outgoing, incoming
   }
@@ -41,7 +41,7 @@ public struct Donation: Hashable, Sendable, Codable {
   public var keywords: [String] = []
   public var eligibility: Eligibility = [.prediction]
   public var direction: Direction = .unspecified
-  /// How the intent was handled: the raw value of `INIntentHandlingStatus`.
+  /// The way that the intent was handled: the raw value of `INIntentHandlingStatus`.
   public var status: Int = 0
   /// When it took place, where the app says so.
   public var interval: DateInterval?

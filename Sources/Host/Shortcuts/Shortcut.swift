@@ -73,18 +73,19 @@ public struct Shortcut: Hashable, Sendable, Codable {
     return first
   }
 
-  /// What an app proposes a shortcut for. Each set of proposals replaces the earlier one of its kind.
+  /// The purpose for which an app proposes a shortcut. Each set of proposals replaces the earlier one of its
+  /// kind.
   public enum Proposal: String, Hashable, Sendable, CaseIterable {
     /// To get a phrase, or to be done.
     case suggestion
     /// To be played next.
     case media
 
-    /// What the identifiers of such shortcuts begin with.
+    /// The beginning of the identifiers of such shortcuts.
     public var prefix: String { "proposed/\(rawValue)/" }
   }
 
-  /// What an app proposes it for; nil for another shortcut.
+  /// The purpose for which an app proposes it; nil for another shortcut.
   public var proposal: Proposal? {
     origin == .proposed ? Proposal.allCases.first { identifier.hasPrefix($0.prefix) } : nil
   }

@@ -3,6 +3,8 @@ public import IntentSchema
 public import SourceTree
 
 /// A stored text is no value.
+///
+///     try Record(storedText: "[]")  // throws ValueReadingError(found: "[]")
 public struct ValueReadingError: Error, Hashable, Sendable, CustomStringConvertible {
   public var found: String
 

@@ -2,7 +2,7 @@ public import Foundation
 public import IntentSchema
 public import Shortcuts
 
-/// What is kept of one person.
+/// The memory of one person: all that is kept of them.
 ///
 ///     let memory = store.memory(of: "owner")
 ///     try memory.donate([donation])  // when this returns, it survives a power cut
@@ -22,7 +22,8 @@ public protocol Memory: Sendable {
   ///   - limit: the newest are given, the newest first.
   func donations(of app: String?, limit: Int) throws -> [Donation]
 
-  /// What a predictor learns from: what may be suggested and was the person's own doing, the oldest first.
+  /// The occasions that a predictor learns from: those that may be suggested and were the person's own doing,
+  /// the oldest first.
   func occasions(since: Date?) throws -> [Occasion]
 
   /// A number that is another one after a change to the donations, by whatever program; 0 where there never were any. Cost: some
@@ -102,7 +103,7 @@ public protocol Memory: Sendable {
   ///
   /// - Parameter left: a conversation that is to be stored together with it.
   func add(_ turn: KeptTurn, to conversation: String, leaving left: KeptConversation?) throws
-  /// What was said, the newest first.
+  /// The turns of conversations, the newest first.
   func turns(in interval: DateInterval?, limit: Int) throws -> [KeptTurn]
 
   /// The apps that the person prefers for a kind of requests, the preferred one first; nil forgets them.
@@ -114,7 +115,7 @@ public protocol Memory: Sendable {
   /// Remembers whether the assistant may use an app for a purpose; nil forgets it, and with `everything` all that was decided about
   /// the app.
   func permit(_ decision: AppPermission.Decision?, app: String, for purpose: AppPermission.Purpose) throws
-  /// What the person decided, sorted by app, and by purpose behind what holds for everything.
+  /// The person's decisions, sorted by app, and by purpose behind the one that holds for everything.
   func permissions() throws -> [AppPermission]
 
   // MARK: The person's own rights

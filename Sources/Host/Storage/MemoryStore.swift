@@ -6,12 +6,13 @@
 ///
 /// Nothing above it knows how it is kept. Calls block, and may come from any thread.
 public protocol MemoryStore: Sendable {
-  /// What is kept of one person. It needn't be there yet.
+  /// The memory of one person: all that is kept of them. It needn't be there yet.
   func memory(of person: String) -> any Memory
 
   /// A number that is another one after a change to what is kept, by whatever program. Each change by this object counts one.
   ///
-  /// What was said in conversations counts only where another program keeps it. Cost: some microseconds.
+  /// A sentence that was said in a conversation counts only where another program keeps it. Cost: some
+  /// microseconds.
   var revision: Int { get throws }
 
   /// The people of whom anything is kept, sorted.
@@ -25,6 +26,6 @@ public protocol MemoryStore: Sendable {
   /// person's.
   func removeApp(_ app: String) throws
 
-  /// What is wrong with the file, in the database's words; empty where all is well. It reads the whole file.
+  /// The faults of the file, in the database's words; empty where all is well. It reads the whole file.
   func problems() throws -> [String]
 }

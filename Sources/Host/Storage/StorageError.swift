@@ -1,8 +1,8 @@
-/// What is kept couldn't be read or written.
+/// The store couldn't be read or written.
 ///
 ///     catch StorageError.full(let path) { print("\(path): no space is left") }
 ///
-/// What was there before a failed call is there after it.
+/// A failed call changes nothing: all that was there before is there after it.
 public enum StorageError: Error, Hashable, Sendable {
   /// The file, or the directory that it belongs into, can't be used. With the system's words.
   case unopenable(path: String, reason: String)
@@ -26,7 +26,7 @@ public enum StorageError: Error, Hashable, Sendable {
   /// Another failure of the database, with its own words.
   case failed(path: String, reason: String)
 
-  /// What is too large or missing.
+  /// The text that is too large or missing.
   public enum Field: String, Hashable, Sendable, Codable, CaseIterable {
     case person, app, identifier, name, parameters, title, subtitle, phrase, keywords, place, steps,
       conversation, turn

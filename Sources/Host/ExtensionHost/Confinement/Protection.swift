@@ -1,6 +1,6 @@
 import Glibc
 
-/// What keeps an extension's process from doing more than its person allowed.
+/// The protection that keeps an extension's process from doing more than its person allowed.
 ///
 ///     Protection.available.level     // .full on a kernel that has everything
 ///     Protection.available.missing   // what would raise it, in words
@@ -26,7 +26,7 @@ public struct Protection: Hashable, Sendable {
 
     public var name: String { "\(self)" }
 
-    /// What is demanded where nothing else is said: that of `BECKON_PROTECTION`, else `calls`.
+    /// The level that is demanded where nothing else is said: that of `BECKON_PROTECTION`, else `calls`.
     public static let usual: Level = getenv(variable).map { demanded(String(cString: $0)) } ?? .calls
 
     /// The level of a name. A word that isn't known is taken for the strictest: nobody is less safe for a slip.
@@ -38,13 +38,13 @@ public struct Protection: Hashable, Sendable {
     public static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
   }
 
-  /// Whether the program that puts it in force is there.
+  /// True where the program that puts it in force is there.
   public var hasProgram: Bool
   public var stopsCalls: Bool
   /// The version of the kernel's Landlock; 0 where there is none.
   public var landlock: Int
   public var hasNamespaces: Bool
-  /// Whether it sees no process but its own.
+  /// True where it sees no process but its own.
   public var hidesProcesses: Bool
 
   public var level: Level {
@@ -53,13 +53,14 @@ public struct Protection: Hashable, Sendable {
     return hasNamespaces ? .full : .files
   }
 
-  /// What this machine offers. It is looked at once in a process, which takes two milliseconds.
+  /// The protection that this machine offers. It is looked at once in a process, which takes two
+  /// milliseconds.
   public static var available: Protection { Confinement.own.protection }
 
-  /// What a higher level needs, in words; empty where there is none.
+  /// The parts that a higher level needs and that aren't there, in words; empty where nothing is missing.
   public var missing: [String] { missing(below: .full) }
 
-  /// What a level needs that isn't there, in words; empty where it's reached.
+  /// The parts that a level needs and that aren't there, in words; empty where it's reached.
   func missing(below wanted: Level) -> [String] {
     if !hasProgram { return ["the program confine, which belongs beside beckon; install Beckon again"] }
     var missing: [String] = []

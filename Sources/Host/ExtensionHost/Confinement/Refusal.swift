@@ -24,7 +24,7 @@ final class Refusal: Sendable {
   /// The number of the process that goes on where `confine` itself has ended (`process 4711` and a line's end).
   var process: pid_t? {
     var line: [UInt8] = []
-    // What follows may be the reason already, so that one byte at a time is read.
+    // The next bytes may be the reason already, so that one byte at a time is read.
     while line.count < Self.mostOfLine, let byte = next(), byte != UInt8(ascii: "\n") { line.append(byte) }
     let words = String(decoding: line, as: UTF8.self).split(separator: " ")
     return words.count == 2 && words[0] == "process" ? pid_t(words[1]) : nil

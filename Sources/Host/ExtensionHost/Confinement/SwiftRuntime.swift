@@ -17,7 +17,7 @@ enum SwiftRuntime {
   static func directories(for program: String) -> [String] {
     let named = ELFFile.runPath(of: program).compactMap(resolved)
     let variable = getenv("LD_LIBRARY_PATH").map { String(cString: $0) } ?? ""
-    // What stands in the variable is the person's word.
+    // The variable is the person's own word, so its directories count.
     return named.filter { isRoots($0) || own.contains($0) }
       + variable.split(separator: ":").map(String.init).compactMap(resolved)
   }
@@ -30,7 +30,7 @@ enum SwiftRuntime {
     return access("\(resolved)/\(library)", R_OK) == 0 ? resolved : nil
   }
 
-  /// Whether only root can put something there.
+  /// True where only root can put something there.
   static func isRoots(_ directory: String) -> Bool {
     var status = stat()
     return stat(directory, &status) == 0 && status.st_uid == 0 && status.st_mode & (S_IWGRP | S_IWOTH) == 0

@@ -58,7 +58,7 @@ struct CountingRanker: Ranker, Sendable {
   }
 }
 
-/// What was done last comes first.
+/// Puts the action first that was done last.
 struct MostRecentRanker: Ranker {
   let name: String = "most recent"
   private var order: [String] = []
@@ -106,7 +106,7 @@ struct OracleRanker: Ranker {
 
   func observe(_ occasion: Occasion) {}
 
-  /// How likely a habit happens in the next moment, since it didn't happen so far.
+  /// The rate at which a habit happens in the next moment, since it didn't happen so far.
   private func rate(_ habit: SyntheticHistory.Habit, _ time: Double, _ day: Int) -> Double {
     let density: Double
     let past: Double
@@ -125,7 +125,7 @@ struct OracleRanker: Ranker {
     return habit.probability * density / max(1e-9, 1 - habit.probability * past)
   }
 
-  /// What was done in the day before.
+  /// The occasions of the day before this one, the newest first.
   private func earlier(before occasion: Int, _ hour: Double) -> [(
     hour: Double, action: String, cause: SyntheticHistory.Cause
   )] {

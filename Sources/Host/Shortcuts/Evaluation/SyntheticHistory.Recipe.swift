@@ -1,7 +1,7 @@
 import Foundation
 
 extension SyntheticHistory {
-  /// How many habits of which sort a kind of history has.
+  /// The number of habits of each sort that a kind of history has.
   struct Recipe {
     var daily = 0
     var workday = 0
@@ -10,7 +10,7 @@ extension SyntheticHistory {
     var drifting = 0
     var atPlaces = 0
     var sequels = 0
-    /// What is done without a pattern, in a day.
+    /// The actions that are done without a pattern, in a day.
     var noise = 1.5
     var spread = 0.2...1.0
 

@@ -5,7 +5,7 @@ import Foundation
 ///     let history = SyntheticHistory(.weekly, seed: 1)
 ///     history.occasions.count  // some 900 in 90 days
 public struct SyntheticHistory: Sendable {
-  /// What prevails in a history.
+  /// The pattern that prevails in a history.
   public enum Kind: String, Sendable, CaseIterable {
     /// The same things each day, some only on working days.
     case daily
@@ -58,7 +58,7 @@ public struct SyntheticHistory: Sendable {
   public let occasions: [Occasion]
   let habits: [Habit]
   let sequels: [Sequel]
-  /// How often an action is done without a pattern, in a day.
+  /// The number of times that an action is done without a pattern, in a day.
   let noise: [Double]
   let stays: [[Stay]]
   /// By occasion: the habit that it is of, and whether it is a sequel.

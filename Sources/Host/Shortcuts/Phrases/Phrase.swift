@@ -1,4 +1,4 @@
-/// What a person says to run a shortcut.
+/// The words that a person says to run a shortcut.
 ///
 ///     Phrase("pizza time", language: "en", shortcut: "usual")
 public struct Phrase: Hashable, Sendable, Codable {
@@ -17,8 +17,10 @@ public struct Phrase: Hashable, Sendable, Codable {
 }
 
 /// A phrase that a sentence is.
+///
+///     book.matches("Pizza time!").first?.closeness  // .exact, to the phrase "pizza time"
 public struct PhraseMatch: Hashable, Sendable {
-  /// How near the words are, the nearest first.
+  /// The nearness of the words, the nearest first.
   public enum Closeness: Int, Hashable, Sendable, Comparable, CaseIterable {
     /// The same words, whatever their case, punctuation, spaces and fillers.
     case exact

@@ -57,7 +57,7 @@ public struct PhraseBook: Sendable {
     return near.first { $0.0 == spoken }?.1 ?? near.flatMap(\.1)
   }
 
-  /// Whether a sentence answers a question or stops something, in any language of the book.
+  /// True where a sentence answers a question or stops something, in any language of the book.
   public func isReserved(_ sentence: String) -> Bool {
     indices.values.contains { $0.isReserved(sentence) }
   }

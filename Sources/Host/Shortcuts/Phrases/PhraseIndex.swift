@@ -81,7 +81,7 @@ struct PhraseIndex: Sendable {
     return positions.filter { seen.insert($0).inserted }.map { PhraseMatch(phrases[$0], closeness) }
   }
 
-  /// Whether a sentence is an answer.
+  /// True where a sentence is an answer.
   func isReserved(_ sentence: String) -> Bool {
     guard !rules.reserved.isEmpty else { return false }
     let (whole, plain) = rules.bothWords(sentence)
@@ -154,7 +154,8 @@ struct PhraseIndex: Sendable {
 
   private func occurrences(_ words: [Int]) -> Int { words.reduce(0) { $0 + postings[$1].count } }
 
-  /// Whether a letter may be wrong in a word. In a short one it makes another word: "on" and "off", "bus" and "bug".
+  /// True where a letter may be wrong in a word. In a short one it makes another word: "on" and "off", "bus"
+  /// and "bug".
   private static func isLong(_ word: String) -> Bool {
     word.utf8.count >= 4 && word.unicodeScalars.count >= 4
   }

@@ -32,7 +32,7 @@ extension PhraseRules {
       throw Diagnostic(at: root.location, "expected rules by their names, found \(root.kind)")
     }
     var rules = PhraseRules(language: language)
-    // How letters and words are written decides how the other rules are read.
+    // The rules of spaces and letters come first: the other rules are read by them.
     if let spaces = root["spaces"]?.bool { rules.hasSpaces = spaces }
     for entry in root["lowercase"]?.map ?? [] {
       guard let from = entry.key.unicodeScalars.first, let to = entry.value.string?.unicodeScalars.first

@@ -1,4 +1,5 @@
-/// How the words of a phrase may be said otherwise in one language: `Resources/<language>/phrases.yaml`.
+/// The ways in which the words of a phrase may be said otherwise in one language:
+/// `Resources/<language>/phrases.yaml`.
 ///
 ///     let rules = try PhraseRules.bundled("tr")
 ///     rules.searchWords("kitabı bul")  // what begins with "kitab" or "kitap", and "bul"
@@ -19,7 +20,7 @@ public struct PhraseRules: Hashable, Sendable {
   var stem = 3
   /// The last letters of stems that count as others: p and b in "kitap", "kitabı".
   var softening: [UInt8: UInt8] = [:]
-  /// Whether characters are compared by their reading too.
+  /// True where characters are compared by their reading too.
   var hasReadings = false
   /// Sentences that answer questions or stop something, without spaces. They are never phrases.
   var reserved: Set<String> = []

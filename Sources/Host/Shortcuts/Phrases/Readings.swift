@@ -1,6 +1,6 @@
 import Foundation
 
-/// How ideographs are read in Mandarin, without tones.
+/// The readings of ideographs in Mandarin, without tones.
 ///
 ///     Readings.text("购物清单")  // "gouwuqingdan"
 ///

@@ -2,7 +2,7 @@ import Foundation
 
 /// When something is done, as weights that fade.
 struct ActionCounts: Sendable {
-  /// How often, usually and of late.
+  /// The number of times, usually and of late.
   var usual = 0.0
   var late = 0.0
   /// By half hours of the day; of each kind of day; hours of each weekday.
@@ -76,7 +76,7 @@ enum Gap {
   }
 }
 
-/// What was done in one context, as weights that fade.
+/// The actions that were done in one context, as weights that fade.
 struct ContextCounts: Sendable {
   var counts: [Int: Double] = [:]
   var total = 0.0
@@ -96,7 +96,7 @@ struct ContextCounts: Sendable {
 struct ActionHistory: Sendable {
   let key: String
   var counts = ActionCounts()
-  /// How often it was done, ever.
+  /// The number of times that it was ever done.
   var times = 0
   /// The last times, the newest at the end.
   var recent: [Stamp] = []

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What apps say that their person may want, whether the person has ever done it or not.
+/// The things that their person may want, as apps say, be it that the person has ever done them or not.
 ///
 ///     let hints = AppHints(relevant: try memory.relevantShortcuts(), others: try memory.shortcuts(of: nil))
 ///     hints.fitting(Situation(moment: .now), clock: clock).first?.reason  // Pizzeria says it's for evenings
@@ -48,7 +48,8 @@ public struct AppHints: Hashable, Sendable {
   private static let mostProposed = 1
   /// So many of an app are looked at.
   private static let mostOfApp = 50
-  /// What has a beginning and no end is relevant from shortly before it for an hour, in seconds.
+  /// A shortcut whose time has a beginning and no end is relevant from shortly before it for an hour, in
+  /// seconds.
   private static let lead = 900.0
   private static let span = 3600.0
   /// Places aren't measured to the metre.
@@ -62,7 +63,7 @@ public struct AppHints: Hashable, Sendable {
     }
     self.relevant = Self.byApp(relevant.filter { !$0.conditions.isEmpty })
     media = Self.byApp(proposed(.media))
-    // What is said to be relevant, and not when, is relevant at any time.
+    // A shortcut that is said to be relevant, and not when, is relevant at any time.
     self.others = Self.byApp(relevant.filter(\.conditions.isEmpty) + proposed(.suggestion))
   }
 
@@ -85,7 +86,7 @@ public struct AppHints: Hashable, Sendable {
     }
   }
 
-  /// Whether the time that conditions name is over, so that it never fits again.
+  /// True where the time that conditions name is over, so that it never fits again.
   public static func isOver(_ conditions: [RelevantShortcut.Condition], at moment: Date) -> Bool {
     let ends = conditions.compactMap { condition in
       if case .time(let interval) = condition { relevantTime(interval).end } else { nil }
@@ -93,7 +94,7 @@ public struct AppHints: Hashable, Sendable {
     return !ends.isEmpty && ends.allSatisfy { $0 < moment }
   }
 
-  /// What apps say to fit this time or place, in the order in which each app says it.
+  /// The shortcuts that apps say to fit this time or place, in the order in which each app says them.
   ///
   /// - Parameter excluded: the keys of actions that are left out.
   public func fitting(_ situation: Situation, clock: PersonalClock, without excluded: Set<String> = [])
@@ -106,7 +107,7 @@ public struct AppHints: Hashable, Sendable {
     }
   }
 
-  /// What apps propose whenever it is: media to play, then the rest.
+  /// The shortcuts that apps propose at any time: media to play, then the rest.
   public func proposals(without excluded: Set<String> = []) -> [Hint] {
     var excluded = excluded
     return Self.few(media, &excluded, most: Self.mostProposed) { _ in .media }

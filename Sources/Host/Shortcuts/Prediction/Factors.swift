@@ -1,12 +1,12 @@
 import Foundation
 
-/// How far each thing that is known of a moment is believed.
+/// The weights of all that is known of a moment: how far each of it is believed.
 struct Factors: Sendable {
-  /// What is known of a moment, as positions in `weights`.
+  /// The facts that are known of a moment, as positions in `weights`.
   enum Kind: Int, CaseIterable {
-    /// How often the action is done at all.
+    /// The number of times that the action is done at all.
     case usual
-    /// How often of late.
+    /// The number of times of late.
     case late
     case halfHour
     case kindOfDay
@@ -25,7 +25,7 @@ struct Factors: Sendable {
   private let initial: [Double]
   private(set) var weights: [Double]
 
-  /// How many occasions it has learnt from.
+  /// The number of occasions that it has learnt from.
   private(set) var lessons = 0
 
   init(_ initial: [Double]) {

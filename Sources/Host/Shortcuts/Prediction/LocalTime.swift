@@ -1,6 +1,9 @@
 public import Foundation
 
 /// A moment as a person lives it: the day, the weekday, the time of day.
+///
+///     let time = PersonalClock(timeZone: .current).time(.now)
+///     time.part  // .evening
 public struct LocalTime: Hashable, Sendable {
   /// The part of a day, in words that people use.
   public enum Part: String, Hashable, Sendable, Codable, CaseIterable {
@@ -25,7 +28,7 @@ public struct LocalTime: Hashable, Sendable {
   public var weekday: Int
   /// 0..<24.
   public var hour: Double
-  /// Whether the day is one without work.
+  /// True where the day is one without work.
   public var isRestDay: Bool
 
   public var part: Part { Part(hour: hour) }

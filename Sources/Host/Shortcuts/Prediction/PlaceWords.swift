@@ -1,7 +1,7 @@
 import Foundation
 import SourceTree
 
-/// What people call the places of a day: `Resources/<language>/reasons.yaml`, `places`.
+/// The words that people have for the places of a day: `Resources/<language>/reasons.yaml`, `places`.
 ///
 ///     PlaceWords.bundled["home"]  // ["home", "ev", "家", …]
 enum PlaceWords {

@@ -1,7 +1,8 @@
 public import Foundation
 
 extension Predictor {
-  /// What was done at least twice of late, the most often first, whether it is likely now or not: for a person who asks.
+  /// The actions that were done at least twice of late, the most often first, be they likely now or not: for
+  /// a person who asks.
   ///
   /// - Parameter excluded: the keys of actions that are left out.
   public func doneLately(at moment: Date, without excluded: Set<String>, limit: Int = .max) -> [Suggestion] {
@@ -19,7 +20,8 @@ extension Predictor {
     }
   }
 
-  /// How often an action was done of late: so many times in so many days, one day where all of it was today. Nil where it wasn't.
+  /// The number of times that an action was done of late: so many times in so many days. It is one day where
+  /// all of it was today. Nil where it wasn't done.
   public func lately(_ action: String, at moment: Date) -> SuggestionReason.Count? {
     guard let number = numbers[action] else { return nil }
     let count = lately(number, clock.time(moment))

@@ -49,7 +49,7 @@ extension Predictor {
     last = (number, time)
   }
 
-  /// How long ago the last action was: just now, within the hour, within half a day, before.
+  /// The time since the last action, in steps: just now, within the hour, within four hours, before.
   static func pause(_ last: LocalTime, _ now: LocalTime) -> Int {
     switch now.seconds - last.seconds {
     case ..<900: 0

@@ -28,7 +28,7 @@ extension Predictor {
     return values
   }
 
-  /// What is the same for all actions at one moment.
+  /// The values that are the same for all actions at one moment.
   private struct Moment {
     let time: LocalTime
     let all: ActionCounts

@@ -81,7 +81,7 @@ extension Predictor {
     return SuggestionReason.Count(done.count, of: max(total, done.count))
   }
 
-  /// How often an action was the next one after another, of late.
+  /// The number of times that an action was the next one after another, of late.
   private func followed(_ first: Int, by second: Int) -> SuggestionReason.Count {
     let unit = growth.unit(last?.time.seconds ?? 0, tuning).usual
     var times = 0.0

@@ -21,7 +21,7 @@ public struct Predictor: Sendable {
     var late = 7.0
     /// The occasions that a general count weighs against a particular one, for each factor.
     var smoothing: [Double] = [1.6, 11, 8.5, 6.3, 6.4, 8, 4.6, 3.2, 5.3, 7, 6.8]
-    /// How fast the weights of the factors follow.
+    /// The speed with which the weights of the factors follow.
     var rate = 0.012
     /// The rate goes down to this share of itself over some hundred occasions.
     var settled = 0.3
@@ -30,7 +30,7 @@ public struct Predictor: Sendable {
     var narrow = 2.0
     var broad = 2.5
     var wide = 4.0
-    /// How far each factor is believed at first; every person's own weights grow from these.
+    /// The weight by which each factor is believed at first. Every person's own weights grow from these.
     var weights: [Double] = [1.2, 0.05, 1.1, 0.95, 0.45, 0.6, 0.6, 0.35, 0.22, 0.18, 0.6]
     /// A suggestion is at least this likely.
     var threshold = 0.12
@@ -47,7 +47,7 @@ public struct Predictor: Sendable {
   var actions: [ActionHistory] = []
   /// The counts of all actions together.
   var all = ActionCounts()
-  /// What was done after an action, by the number of the action and the time in between.
+  /// The actions that were done after an action, by the number of the action and the time in between.
   var followers: [FollowerKey: ContextCounts] = [:]
   var places: [PlaceKey: ContextCounts] = [:]
   var factors: Factors
@@ -84,7 +84,7 @@ public struct Predictor: Sendable {
 
   /// Learns that the person did something.
   ///
-  /// What was done before the last known occasion counts as done at the time of that one.
+  /// An action that was done before the last known occasion counts as done at the time of that one.
   public mutating func observe(_ occasion: Occasion) { observe(occasion, isLearning: true) }
 
   /// The actions that the person may want now, the likeliest first; none where nothing is likely enough.
@@ -100,7 +100,7 @@ public struct Predictor: Sendable {
     var found: [Suggestion] = []
     for (number, probability) in likely where found.count < limit && !dismissed.contains(actions[number].key)
     {
-      // What nothing can be said for isn't suggested either.
+      // An action for which no reason can be told isn't suggested either.
       guard let reason = reason(for: number, time, situation.place) else { continue }
       found.append(Suggestion(action: actions[number].key, probability: probability, reason: reason))
     }

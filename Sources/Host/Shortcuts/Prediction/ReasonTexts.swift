@@ -14,9 +14,9 @@ public struct ReasonTexts: Hashable, Sendable {
   /// For each kind of reason, the text for most and for some of the times.
   private var most: [String: String] = [:]
   private var some: [String: String] = [:]
-  /// What was done a few times, at no time of its own.
+  /// The texts for something that was done a few times, at no time of its own.
   private var done: [String: String] = [:]
-  /// What apps say.
+  /// The texts for hints of apps.
   private var hints: [String: String] = [:]
 
   /// The texts of a language that come with the assistant: `en-GB` has those of `en`.

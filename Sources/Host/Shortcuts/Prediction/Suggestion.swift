@@ -16,6 +16,8 @@ public struct Occasion: Hashable, Sendable, Codable {
 }
 
 /// The moment and the place that something is suggested for.
+///
+///     predictor.suggestions(for: Situation(moment: .now, place: "home"))
 public struct Situation: Hashable, Sendable {
   public var moment: Date
   /// As donations name it.
@@ -31,6 +33,8 @@ public struct Situation: Hashable, Sendable {
 }
 
 /// An action that the person may want now.
+///
+///     predictor.suggestions(for: Situation(moment: .now)).first?.action  // the key of an action
 public struct Suggestion: Hashable, Sendable {
   public var action: String
   /// The probability that the next thing the person does is this one; 0 for what only an app says.
@@ -49,7 +53,7 @@ public struct Suggestion: Hashable, Sendable {
 ///
 ///     .weekday(5, .evening, .init(6, of: 8))  // on six of the last eight Friday evenings
 public enum SuggestionReason: Hashable, Sendable, Codable {
-  /// How often something was so.
+  /// The number of times that something was so, of all the times that it could have been.
   public struct Count: Hashable, Sendable, Codable {
     public var times: Int
     public var total: Int
@@ -59,7 +63,7 @@ public enum SuggestionReason: Hashable, Sendable, Codable {
       self.total = total
     }
 
-    /// Whether it was so in more than half of the cases.
+    /// True where it was so in more than half of the cases.
     public var isMost: Bool { times * 2 > total }
   }
 
@@ -84,7 +88,7 @@ public enum SuggestionReason: Hashable, Sendable, Codable {
   /// Nothing was counted: an app says so, which is named by its identifier.
   case hint(Hint, app: String)
 
-  /// What an app says of a shortcut.
+  /// The words of an app about a shortcut.
   public enum Hint: Hashable, Sendable, Codable {
     /// It is for this time.
     case now

@@ -17,7 +17,8 @@ struct AppRemoval {
     try deleteChoice(in: database)
   }
 
-  /// What the person did in the app: donations, and the activities and shortcuts that were made of them.
+  /// Deletes what the person did in the app: donations, and the activities and shortcuts that were made of
+  /// them.
   func deleteDoings(in database: Database) throws {
     try database.run("DELETE FROM donations WHERE person = ? AND app = ?", [.integer(person), .text(app)])
     try deleteActions(from: "declined", in: database)

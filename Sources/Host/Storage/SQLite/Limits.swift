@@ -1,7 +1,7 @@
 import Foundation
 import Shortcuts
 
-/// What is stored of one thing at most, in bytes. Apps aren't trusted with a person's disk.
+/// The most that is stored of one thing, in bytes. Apps aren't trusted with a person's disk.
 enum Limits {
   static let sizes: [StorageError.Field: Int] = [
     .person: 256, .app: 256, .identifier: 1024, .name: 256, .parameters: 65_536, .title: 2048,

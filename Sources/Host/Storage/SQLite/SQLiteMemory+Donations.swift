@@ -6,7 +6,7 @@ import SourceTree
 extension SQLiteMemory {
   func donate(_ donations: [Donation]) throws {
     guard !donations.isEmpty else { return }
-    // What is wrong is told before anything is stored.
+    // Errors are told before anything is stored.
     let parameters = try donations.map { donation in
       try Limits.check(donation)
       let text = donation.action.record.storedText

@@ -31,7 +31,7 @@ extension SQLiteMemory {
         AppPermission.Purpose(text: row.text(1)).map { purpose in
           AppPermission(
             app: row.text(0), for: purpose,
-            // What only a newer Beckon knows allows nothing.
+            // A decision that only a newer Beckon knows allows nothing.
             AppPermission.Decision(rawValue: Int(row.integer(2))) ?? .denied,
             moment: Date(timeIntervalSince1970: row.real(3)))
         }

@@ -68,7 +68,8 @@ extension SQLiteMemory {
         [.integer(person), .text(phrase.shortcut)]
       ) { $0.integer(0) }
       guard let number else { throw StorageError.unknownShortcut(phrase.shortcut) }
-      // What the person gave a phrase is theirs from now on, whatever the app donates or proposes later.
+      // A shortcut that the person gave a phrase is theirs from now on, whatever the app donates or proposes
+      // later.
       try database.run("UPDATE shortcuts SET origin = 'personal' WHERE id = ?", [.integer(number)])
       try database.run(
         """

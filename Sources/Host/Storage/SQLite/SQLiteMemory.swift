@@ -2,7 +2,7 @@ import Foundation
 import Shortcuts
 import SourceTree
 
-/// What one SQLite file keeps of one person.
+/// The memory of one person in one SQLite file.
 struct SQLiteMemory: Memory {
   let store: SQLiteStore
   let person: String

@@ -3,7 +3,7 @@ struct Schema: Sendable {
   /// The file's mark of being Beckon's: "Bckn".
   static let mark: Int64 = 0x4263_6B6E
 
-  /// What brings a file from each form to the next one. The first makes the tables.
+  /// The steps that bring a file from each form to the next one. The first makes the tables.
   let steps: [String]
 
   static let current: Schema = Schema(steps: [first, permissions, permissionsOfIntents, stamps, declined])
@@ -69,7 +69,7 @@ struct Schema: Sendable {
     ALTER TABLE people ADD COLUMN naming INTEGER NOT NULL DEFAULT 0;
     """
 
-  /// What the person said no to, so that it isn't offered again on that day.
+  /// The actions that the person said no to, so that they aren't offered again on that day.
   private static let declined = """
     CREATE TABLE declined(
       id INTEGER PRIMARY KEY,

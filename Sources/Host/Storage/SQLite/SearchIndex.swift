@@ -2,7 +2,7 @@ import Foundation
 import Shortcuts
 import SourceTree
 
-/// What of one person can be looked for, inside a transaction.
+/// The things of one person that can be looked for, inside a transaction.
 ///
 /// Words are stored folded: lowercase, without marks, each ideograph for itself. A query is folded in the same way.
 struct SearchIndex {
@@ -55,8 +55,8 @@ struct SearchIndex {
     try database.run("UPDATE words SET title = ?, others = ? WHERE rowid = ?", words + [.integer(known)])
   }
 
-  /// What has all words of a query: first what has them in its title, then what has them anywhere; whole words before
-  /// beginnings; the newest first.
+  /// The things that have all words of a query: first those that have them in their title, then those that
+  /// have them anywhere. Whole words come before beginnings, and the newest comes first.
   ///
   /// Every query is read from the newest row on and ends as soon as there is enough, so that a word of every item costs no
   /// more than a rare one.

@@ -17,7 +17,8 @@ struct ShortcutTable {
 
   /// Stores a shortcut, or replaces the one of its identifier.
   ///
-  /// What the person made themselves isn't replaced by what an app donates or proposes, nor one app's by another's.
+  /// A shortcut that the person made isn't replaced by what an app donates or proposes, nor one app's by
+  /// another's.
   func save(_ shortcut: Shortcut, moment: Double) throws {
     let steps = StoredSteps(shortcut.steps).line
     try Limits.check(steps, .steps)

@@ -1,12 +1,14 @@
 public import Foundation
 public import IntentSchema
 
-/// What a person decided about an app, about one of the intents that it handles, or about a class of their data.
+/// A person's decision about an app, about one of the intents that it handles, or about a class of their
+/// data.
 ///
 ///     AppPermission(app: "com.example.Chatter", .allowed, moment: .now)
 ///     AppPermission(app: "com.example.Chatter", for: .data(.place), .denied, moment: .now)
 public struct AppPermission: Hashable, Sendable {
-  /// What the decision is about. One about an intent or a class of data goes before the one about everything, unless that denies.
+  /// The subject of the decision. One about an intent or a class of data goes before the one about
+  /// everything, unless that denies.
   public enum Purpose: Hashable, Sendable {
     /// All that has no decision of its own.
     case everything
@@ -15,7 +17,7 @@ public struct AppPermission: Hashable, Sendable {
     case data(PersonalData)
   }
 
-  /// What the person decided. The numbers stand in the store.
+  /// The decision itself. The numbers stand in the store.
   public enum Decision: Int, Hashable, Sendable {
     case denied = 0
     case allowed = 1
@@ -23,7 +25,7 @@ public struct AppPermission: Hashable, Sendable {
     case allowedAsking = 2
 
     public var isAllowed: Bool { self != .denied }
-    /// Whether it's less than what an installed app may do by itself.
+    /// True where it's less than what an installed app may do by itself.
     public var isLimit: Bool { self != .allowed }
   }
 

@@ -4,7 +4,7 @@
 public struct ChosenApps: Hashable, Sendable, Codable {
   /// Identifiers, the preferred one first.
   public var apps: [String]
-  /// Whether the person said so, instead of choosing it once.
+  /// True where the person said so ("always use TasksNotes"), instead of choosing it once.
   public var isRule: Bool
 
   public init(_ apps: [String], isRule: Bool = false) {

@@ -17,7 +17,7 @@ public struct KeptConversation: Hashable, Sendable {
   }
 }
 
-/// What was said once, and what came of it.
+/// A sentence that was said once, and the answer to it.
 ///
 ///     let turn = KeptTurn(moment: .now, language: "en", said: "Add milk", answer: ["Added."])
 ///     try memory.add(turn, to: "say")
@@ -31,7 +31,7 @@ public struct KeptTurn: Hashable, Sendable, Codable {
   /// The app that was asked, and for what.
   public var app: String?
   public var intent: String?
-  /// What came of it, as the layer above writes it.
+  /// The outcome, as the layer above writes it.
   public var document: String?
 
   public init(
@@ -52,7 +52,7 @@ public struct KeptTurn: Hashable, Sendable, Codable {
 ///
 ///     for gap in try memory.export({ print($0) }) { print("\(gap.part): \(gap.detail)") }
 public struct ExportGap: Hashable, Sendable {
-  /// What is kept there: "donations".
+  /// The name of what is kept there: "donations".
   public var part: String
   /// The database's words.
   public var detail: String

@@ -11,7 +11,7 @@ public struct SearchableItem: Hashable, Sendable {
   public var keywords: [String]
   /// Text that is searched and not shown.
   public var text: String?
-  /// What the app says of it beside.
+  /// The other facts that the app tells of it.
   public var attributes: JSON
   public var expires: Date?
 
