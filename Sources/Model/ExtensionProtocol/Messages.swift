@@ -65,7 +65,7 @@ public struct ExtensionContext: Hashable, Sendable {
   /// Directories by group identifier.
   public var groupContainers: [String: String]
   public var isSiriAuthorized: Bool
-  /// What the app gets of the person's; not determined where a class isn't there.
+  /// The person's data that the app gets; not determined where a class isn't there.
   public var data: [PersonalData: DataAuthorization]
 
   public init(

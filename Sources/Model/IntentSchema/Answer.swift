@@ -68,11 +68,11 @@ public enum Inquiry: Hashable, Sendable, Codable {
   ///     catalogue.fact(.price, of: option.value)  // "which one is cheaper?"
   public enum Fact: String, Hashable, Sendable, Codable, CaseIterable {
     case price
-    /// How many it takes, or how big it is.
+    /// The number that it takes, or its size.
     case size
-    /// When it comes or begins.
+    /// The time when it comes or begins.
     case time
-    /// How long it takes.
+    /// The time that it takes.
     case duration
   }
 }

@@ -11,11 +11,13 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
   /// methods.
   public var resolutionOrder: [String]
   public var response: ResponseDefinition
-  /// Whether the person must agree before the app acts: the intent moves money, sends something, or can't be undone.
+  /// True where the person must agree before the app acts: the intent moves money, sends something, or can't
+  /// be undone.
   public var requiresConfirmation: Bool
   /// The values of parameters with which the person must agree, though not with others: `locked` false, which unlocks.
   public var confirmedValues: [String: Bool]
-  /// What carrying it out changes. An intent that says nothing about it is taken to change something.
+  /// The change that carrying it out makes. An intent that says nothing about it is taken to change
+  /// something.
   public var weight: IntentWeight
   /// When a locked assistant doesn't carry it out; an app can demand more. What moves money always waits.
   public var unlocking: UnlockingNeed
@@ -46,7 +48,7 @@ public struct IntentDefinition: Hashable, Sendable, Codable {
     self.summaries = summaries
   }
 
-  /// Whether the person must agree before the app acts on these parameters.
+  /// True where the person must agree before the app acts on these parameters.
   public func requiresConfirmation(of request: Record) -> Bool {
     requiresConfirmation || confirmedValues.contains { request[$0.key] == .bool($0.value) }
   }

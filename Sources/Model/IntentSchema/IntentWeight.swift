@@ -1,4 +1,4 @@
-/// What carrying an intent out changes, and so how much doing it by mistake would cost.
+/// The change that carrying an intent out makes, and so the cost of doing it by mistake.
 ///
 ///     catalogue.intent("INPayBillIntent")?.weight  // .money
 ///     catalogue.intent("INPayBillIntent")?.acts  // true
@@ -16,6 +16,6 @@ public enum IntentWeight: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension IntentDefinition {
-  /// Whether carrying it out changes anything; it looks something up otherwise.
+  /// True where carrying it out changes anything; it looks something up otherwise.
   public var acts: Bool { weight != .lookup }
 }

@@ -1,4 +1,6 @@
 /// Names of languages as apps, systems and people write them: `en`, `en-GB`, `pt_BR`.
+///
+///     LanguageTag.base("pt_BR")  // "pt"
 public enum LanguageTag {
   /// The language alone, without its script and region.
   ///

@@ -3,9 +3,9 @@
 ///
 ///     ParameterGuidance(defaultValue: .integer(1), minimum: 1, maximum: 20)
 public struct ParameterGuidance: Hashable, Sendable, Codable {
-  /// Whether the app lists the possible values while it runs.
+  /// True where the app lists the possible values while it runs.
   public var providesOptions: Bool
-  /// Whether the app may give a value where the person gives none.
+  /// True where the app may give a value where the person gives none.
   public var providesDefault: Bool
   /// The value where neither the person nor the app gives one.
   public var defaultValue: Value?

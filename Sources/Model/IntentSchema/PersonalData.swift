@@ -6,9 +6,9 @@ public enum PersonalData: String, Hashable, Sendable, Codable, CaseIterable {
   case contacts
   /// Where the person is, and the places that they have named.
   case place
-  /// Whether the person doesn't want to be disturbed.
+  /// The person's wish not to be disturbed.
   case focus
-  /// What the person did in the app, which is kept and suggested.
+  /// The actions of the person in the app, which are kept and suggested.
   case history
   /// The person's files, other programs and the network, for the app's own program once it's opened. An extension never has them.
   case files
@@ -34,7 +34,8 @@ public enum PersonalData: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// Whether an app gets a class of the person's data, with the raw values that the framework's own classes have.
+/// Tells if an app gets a class of the person's data, with the raw values that the framework's own classes
+/// have.
 ///
 ///     DataAuthorization.authorized.rawValue  // 3, as of CNAuthorizationStatus
 public enum DataAuthorization: Int, Hashable, Sendable, Codable {

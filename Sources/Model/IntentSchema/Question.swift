@@ -28,7 +28,8 @@ public struct Expectation: Hashable, Sendable, Codable {
   /// The request that a yes would carry out, where none of its values may be changed by the answer. Of two opposite verbs, only the
   /// one that it asks for agrees to it.
   public var request: Record?
-  /// What the app has in the place of a name that it doesn't know, where it's too much to choose from; nil for other questions.
+  /// The values that the app has in the place of a name that it doesn't know, where they're too many to
+  /// choose from; nil for other questions.
   public var alternatives: [Choice]?
 
   public init(
@@ -53,8 +54,8 @@ public struct Choice: Hashable, Sendable, Codable {
   public var title: String
   public var subtitle: String?
   public var value: Value
-  /// What is known of it besides the value, such as the price and the seats of a kind of ride. "The cheaper one" and "how
-  /// much is it?" are answered from it.
+  /// The facts that are known of it besides the value, such as the price and the seats of a kind of ride.
+  /// "The cheaper one" and "how much is it?" are answered from them.
   public var facts: Record?
 
   public init(title: String, subtitle: String? = nil, value: Value, facts: Record? = nil) {
@@ -100,7 +101,7 @@ public struct Correctable: Hashable, Sendable, Codable {
 }
 
 extension IntentDefinition {
-  /// What a person may correct in a request of this intent: every parameter that has a value.
+  /// The values that a person may correct in a request of this intent: every parameter that has one.
   ///
   ///     addTasks.correctables(in: request).map(\.parameter)  // ["targetTaskList", "taskTitles"]
   public func correctables(in request: Record) -> [Correctable] {

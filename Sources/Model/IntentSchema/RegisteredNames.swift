@@ -48,7 +48,7 @@ public struct RegisteredNames: Hashable, Sendable, Codable {
   /// Names by the raw value of their `INVocabularyStringType` in decimal digits. The most important names come first. An empty
   /// list removes the names of its kind.
   public var names: [String: [Name]]
-  /// Whether the app has no others: names of kinds that aren't here are removed.
+  /// True where the app has no others: names of kinds that aren't here are removed.
   public var isWhole: Bool
 
   public init(names: [String: [Name]] = [:], isWhole: Bool = false) {

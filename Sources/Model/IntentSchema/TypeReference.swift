@@ -35,13 +35,13 @@ public indirect enum TypeReference: Hashable, Sendable, Codable, CustomStringCon
     }
   }
 
-  /// Whether nil is one of its values.
+  /// True where nil is one of its values.
   public var isOptional: Bool { if case .optional = self { true } else { false } }
 
   /// The type without an outer optional.
   public var unwrapped: TypeReference { if case .optional(let wrapped) = self { wrapped } else { self } }
 
-  /// Whether it holds several values, optional or not.
+  /// True where it holds several values, optional or not.
   public var isList: Bool { if case .list = unwrapped { true } else { false } }
 
   /// The list `[X]` for `Set<X>`: sets cross a process as lists. Nil for other types.

@@ -11,7 +11,7 @@ public enum UnlockingNeed: Hashable, Sendable, Codable {
 }
 
 extension IntentDefinition {
-  /// Whether a locked assistant doesn't carry these parameters out.
+  /// True where a locked assistant doesn't carry these parameters out.
   public func needsUnlocking(for request: Record) -> Bool {
     if weight == .money { return true }
     return switch unlocking {

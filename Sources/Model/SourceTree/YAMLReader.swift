@@ -129,7 +129,7 @@ private struct Parser {
     return node
   }
 
-  /// What an alias stands for. An anchor inside its own node isn't known there yet.
+  /// The node that an alias stands for. An anchor inside its own node isn't known there yet.
   private mutating func alias(_ event: Event, depth: Int) throws -> SourceNode {
     let name = event.anchor ?? ""
     guard let known = anchored[name] else {

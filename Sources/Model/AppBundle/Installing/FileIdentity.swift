@@ -9,7 +9,7 @@ struct FileIdentity: Hashable, Codable {
   private var modified: Int64
   private var changed: Int64
 
-  /// Whether it's the same file or directory, whatever has changed in it.
+  /// True for the same file or directory, though its contents may have changed.
   func isOfSameFile(as other: Self) -> Bool { device == other.device && number == other.number }
 
   /// - Parameter descriptor: of the open file.

@@ -16,7 +16,7 @@ struct GroupOwners: Hashable, Codable {
 
   func key(of group: String) -> SigningKey? { keys?[group] }
 
-  /// Whether a group is a developer's whose app is signed so.
+  /// True where a group belongs to a developer whose app is signed so.
   func belongs(_ group: String, to developer: String, _ signer: SigningKey?) -> Bool {
     guard owners[group] == developer else { return false }
     return key(of: group).map { $0 == signer } ?? true

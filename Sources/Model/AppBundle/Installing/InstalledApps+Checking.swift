@@ -2,8 +2,9 @@ import Foundation
 import IntentSchema
 
 extension InstalledApps {
-  /// What installing a `.app` directory would do. Nothing is installed, and no code of the app runs. A copy is made for a
-  /// moment, since signatures are those of copies that nobody changes meanwhile.
+  /// Tells the outcome that installing a `.app` directory would have. Nothing is installed, and no code of
+  /// the app runs. A copy is made for a moment, since signatures are those of copies that nobody changes
+  /// meanwhile.
   ///
   /// - Parameter languageOfWord: as in `install`.
   /// - Returns: the app where it stands, warnings about it, the key that it's signed with, the version that it would replace,

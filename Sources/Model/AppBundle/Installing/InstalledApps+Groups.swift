@@ -33,7 +33,7 @@ extension InstalledApps {
     return ownersProblem.map { "whose its files are can't be told: \($0)" }
   }
 
-  /// What is wrong with the file of the groups' owners; nil where it can be read.
+  /// The fault of the file of the groups' owners; nil where it can be read.
   public var ownersProblem: String? {
     do {
       _ = try GroupOwners(ownersFile)

@@ -3,7 +3,8 @@ import IntentSchema
 import Synchronization
 
 extension InstalledApps {
-  /// What is wrong with the programs of an installed app, in words that go on a sentence; nil where they're those that were installed.
+  /// The fault of an installed app's programs, in words that go on a sentence; nil where they're those that
+  /// were installed.
   ///
   ///     installed.problem(withAppAt: app.directory.path)  // "PlugIns/…/A was changed since it was installed"
   ///
@@ -75,7 +76,7 @@ extension InstalledApps {
   func removeReceipt(of identifier: String) { unlink(receiptFile(of: identifier).path) }
 }
 
-/// What was read in this process: each file is read once.
+/// The files that were read in this process: each file is read once.
 private enum KnownFiles {
   private static let receipts = Mutex<[String: (identity: FileIdentity, receipt: Receipt)]>([:])
   private static let hashes = Mutex<[String: (identity: FileIdentity, hash: FileHash)]>([:])

@@ -64,7 +64,7 @@ public struct InstalledApps: Sendable {
     }
   }
 
-  /// Whether a name in the directory is an app's, or that of a directory which somebody may take for one.
+  /// True where a name in the directory is an app's, or that of a directory which somebody may take for one.
   private func isApp(_ name: String) -> Bool {
     if name.hasPrefix(".") { return false }
     return name.hasSuffix(DamagedApp.suffix)

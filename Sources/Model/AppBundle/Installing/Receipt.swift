@@ -1,6 +1,7 @@
 import Foundation
 
-/// What was installed as an app: its programs, and the files that say what it may do, with what they hold.
+/// The record of what was installed as an app: its programs, and the files that say what it may do, with what
+/// they hold.
 ///
 /// It stands beside the directory of apps. An app that was copied there by hand has none, and nothing about it is checked. The same is
 /// true where the whole directory of an app was replaced by hand: who can write there counts as the person.

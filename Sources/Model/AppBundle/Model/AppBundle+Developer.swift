@@ -13,7 +13,7 @@ enum Developer {
     return labels.prefix(isShared(domain, labels) ? 3 : 2).joined(separator: ".")
   }
 
-  /// Whether a domain belongs to many developers, who have the label behind it each: `uk.co`, `io.github`.
+  /// True where a domain belongs to many developers, who have the label behind it each: `uk.co`, `io.github`.
   private static func isShared(_ domain: String, _ labels: [String]) -> Bool {
     guard labels.count > 2 else { return false }
     return hosts.contains(domain) || labels[0].utf8.count == 2 && registries.contains(labels[1])

@@ -14,7 +14,7 @@ public struct AppBundle: Hashable, Sendable, Codable {
   public var alternativeNames: [AlternativeName]
   /// The app's reason for voice use, in its own words. A person sees it when asked for permission.
   public var siriUsageDescription: String?
-  /// What the app wants the person's data for, in its own words. It gets no class that isn't here.
+  /// The app's own words for what it wants the person's data for. It gets no class that isn't here.
   public var dataUsageDescriptions: [PersonalData: String]
   public var entitlements: Entitlements
   /// The app's texts in other languages, by language tag such as `zh-Hans`.
@@ -84,7 +84,8 @@ public struct AppBundle: Hashable, Sendable, Codable {
       ?? siriUsageDescription
   }
 
-  /// What the app wants a class of the person's data for; nil where it doesn't say, and gets none.
+  /// The app's words for what it wants a class of the person's data for; nil where it doesn't say, and gets
+  /// none.
   public func usageDescription(of data: PersonalData, in language: String) -> String? {
     Self.entry(of: language, in: localizations.compactMapValues { $0.dataUsageDescriptions[data] })
       ?? dataUsageDescriptions[data]

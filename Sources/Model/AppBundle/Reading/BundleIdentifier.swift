@@ -1,6 +1,7 @@
 /// Checks bundle and group identifiers, which become names of directories.
 enum BundleIdentifier {
-  /// Whether it has parts of letters, digits and `-`, separated by single dots, and at most 200 characters.
+  /// True where it has parts of letters, digits and `-`, separated by single dots, and at most 200
+  /// characters.
   static func isValid(_ text: String) -> Bool {
     guard text.utf8.count <= 200 else { return false }
     return text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in

@@ -13,7 +13,7 @@ struct ExtensionReader {
 
   /// The known intents that it declares, even where the rest of it is broken.
   private(set) var intents: [Located<String>] = []
-  /// Whether it shows cards instead of handling intents.
+  /// True where it shows cards instead of handling intents.
   private(set) var isInterface = false
 
   init(files: BundleFiles, directory: String, catalogue: Catalogue, app: String?) {

@@ -1,7 +1,7 @@
 import IntentSchema
 
 extension PropertyListDictionary {
-  /// What an app wants the person's data for, by class of data. An empty text says nothing.
+  /// The app's words for what it wants the person's data for, by class of data. An empty text says nothing.
   func dataUsageDescriptions(_ findings: inout Findings) -> [PersonalData: String] {
     var found: [PersonalData: String] = [:]
     for data in PersonalData.allCases {

@@ -6,7 +6,8 @@ import Foundation
 ///     let signature = Signature(file: bytes)
 ///     signature?.isValid(for: manifest, by: key)
 struct Signature: Hashable {
-  /// Whether the message itself was signed, as old versions did, or its hash (BLAKE2b).
+  /// True where the message's hash (BLAKE2b) was signed; false where the message itself was, as old versions
+  /// did.
   private let isOfHash: Bool
   let keyIdentifier: [UInt8]
   private let signature: [UInt8]

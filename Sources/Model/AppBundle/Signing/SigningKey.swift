@@ -46,7 +46,7 @@ public struct SigningKey: Hashable, Sendable, CustomStringConvertible {
     bytes[Self.identifierBytes].elementsEqual(identifier)
   }
 
-  /// Whether a signature of 64 bytes is that of a message.
+  /// True where a signature of 64 bytes is that of a message.
   func hasSigned(_ message: [UInt8], _ signature: ArraySlice<UInt8>) -> Bool {
     let signature = Array(signature)
     guard signature.count == 64 else { return false }

@@ -249,8 +249,8 @@ extension CustomIntent {
     }
   }
 
-  /// Whether the person is asked before it is done: where the developer wants it, and always where it may cost money or reaches
-  /// other people.
+  /// True where the person is asked before it is done: where the developer wants it, and always where it may
+  /// cost money or reaches other people.
   var asksFirst: Bool {
     switch weight {
     case .money, .sending: true

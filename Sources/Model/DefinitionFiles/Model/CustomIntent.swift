@@ -14,7 +14,7 @@ public struct CustomIntent: Hashable, Sendable, Codable {
   public var verb: String?
   public var imageName: String?
   public var requiresConfirmation: Bool
-  /// Whether people may use it in shortcuts.
+  /// True where people may use it in shortcuts.
   public var isConfigurable: Bool
   public var isEligibleForWidgets: Bool
   public var isEligibleForSuggestions: Bool
@@ -40,7 +40,7 @@ public struct CustomIntent: Hashable, Sendable, Codable {
     public var title: KeyedText
     public var subtitle: KeyedText?
     public var isPrimary: Bool
-    /// Whether the app can do it without being opened.
+    /// True where the app can do it without being opened.
     public var runsInBackground: Bool
     public var location: SourceLocation
   }
@@ -55,7 +55,7 @@ public struct CustomParameter: Hashable, Sendable, Codable {
   public var isList: Bool
   public var title: KeyedText?
   public var supportsResolution: Bool
-  /// Whether the app lists the possible values while it runs.
+  /// True where the app lists the possible values while it runs.
   public var providesOptions: Bool
   public var isConfigurable: Bool
   public var defaultValue: Value?

@@ -119,7 +119,7 @@ public enum DefinedType: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether a collection of options can hold its values.
+  /// True where a collection of options can hold its values.
   var isClass: Bool {
     switch self {
     case .enumeration, .measurement: false

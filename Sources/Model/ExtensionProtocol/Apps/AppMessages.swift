@@ -23,7 +23,7 @@ public enum ServiceMessage: Hashable, Sendable {
   case welcome(AppContext)
   /// The answer to any other hello. The connection ends after it.
   case refused(version: Int, reason: String)
-  /// What was asked for is done. What was to be kept is on the disk.
+  /// The service did what was asked for. All that was to be kept is on the disk.
   case done(id: UInt64)
   case failed(id: UInt64, AppFailure)
   case shortcuts(id: UInt64, [SpokenShortcut])
@@ -45,7 +45,7 @@ public enum AppProtocol {
   public static let maximumLength: Int = 1 << 20
 }
 
-/// What an app is told when it has connected.
+/// The facts that an app is told when it has connected.
 ///
 ///     ServiceMessage.welcome(AppContext(language: "tr", authorization: 3))  // .authorized
 public struct AppContext: Hashable, Sendable {
@@ -107,11 +107,11 @@ public enum AppDelivery: Hashable, Sendable {
   case intent(Record)
 }
 
-/// What an app made of a delivery.
+/// The app's answer to a delivery.
 ///
 ///     AppMessage.answer(id: 7, .activity(isTaken: true))  // to the delivery of that number
 public enum DeliveryAnswer: Hashable, Sendable {
-  /// Whether the app's delegate says that it goes on with the activity.
+  /// True where the app's delegate says that it goes on with the activity.
   case activity(isTaken: Bool)
   /// The response to an intent.
   case response(Record)
@@ -135,7 +135,7 @@ public struct SpokenShortcut: Hashable, Sendable {
   }
 }
 
-/// What the person made of an offer to add or change a shortcut.
+/// The person's answer to an offer to add or change a shortcut.
 ///
 ///     ServiceMessage.changed(id: 3, .cancelled)  // to a request to add a shortcut
 public enum ShortcutChange: Hashable, Sendable {

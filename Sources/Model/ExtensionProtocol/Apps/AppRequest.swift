@@ -28,10 +28,10 @@ public enum AppRequest: Hashable, Sendable {
   case editShortcut(identifier: String)
   /// - Parameter asks: whether the person is asked where they haven't decided yet.
   case authorization(asks: Bool)
-  /// Whether the app gets a class of the person's data.
+  /// Asks if the app gets a class of the person's data.
   case dataAuthorization(PersonalData)
 
-  /// Whether it can be kept in a file until there is a service. The others need an answer.
+  /// True where it can be kept in a file until there is a service. The others need an answer.
   public var mayWait: Bool {
     switch self {
     case .donate, .deleteDonations, .suggest, .setRelevant, .setNames, .removeNames, .index, .deleteItems,
@@ -56,7 +56,7 @@ public enum OfferedAction: Hashable, Sendable {
   }
 }
 
-/// What a person did in an app.
+/// Something that a person did in an app.
 ///
 ///     var donation = AppDonation(.intent(order), identifier: "order-17", moment: 1_772_442_000)
 ///     donation.group = "orders"
@@ -164,7 +164,7 @@ public struct AppItem: Hashable, Sendable {
   public var keywords: [String]
   /// Text that is searched and not shown.
   public var text: String?
-  /// What the app says of it beside: a record of `CSSearchableItemAttributeSet`.
+  /// The other facts that the app tells of it: a record of `CSSearchableItemAttributeSet`.
   public var attributes: Record
   /// In seconds since 1970.
   public var expires: Double?

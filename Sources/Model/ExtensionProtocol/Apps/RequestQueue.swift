@@ -1,4 +1,4 @@
-/// What an app keeps in a file until there is a service: requests, one after the other.
+/// The requests that an app keeps in a file until there is a service, one after the other.
 ///
 ///     file.append(RequestQueue.entry(for: .donate([donation])))
 ///     let queue = RequestQueue(bytesOfTheFile)

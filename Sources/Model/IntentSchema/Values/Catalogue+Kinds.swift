@@ -18,7 +18,7 @@ extension Catalogue {
     }
   }
 
-  /// Whether a type is another one or inherits from it: `INTextNoteContent` is an `INNoteContent`.
+  /// True where a type is another one or inherits from it: `INTextNoteContent` is an `INNoteContent`.
   public func isType(_ name: String, a base: String) -> Bool {
     if name == base { return true }
     guard case .object(_, let next?, _)? = type(name) else { return false }

@@ -9,7 +9,7 @@ extension Catalogue {
   public func type(at path: [String], from type: TypeReference) -> TypeReference? {
     path.dropFirst().reduce(type) { type, name in
       guard let type else { return nil }
-      // What a case carries is written as text: the name of a playlist.
+      // The value that a case carries is written as text: the name of a playlist.
       if kind(of: type) == .variant { return TypeReference("String") }
       guard case .object(_, _, let fields)? = self.type(type.base) else { return nil }
       return fields.first { $0.name == name }?.type

@@ -1,6 +1,7 @@
-/// What a value of a kind can stand for. Each says something of every kind, so that a new one is asked about here.
+/// The meanings that a value of a kind can have. Each says something of every kind, so that a new one is
+/// asked about here.
 extension ValueKind {
-  /// Whether it is a moment, which passes: "tomorrow at five".
+  /// True for a moment, which passes: "tomorrow at five".
   ///
   /// A length of time is none, nor is a repetition.
   public var isMoment: Bool {
@@ -68,7 +69,7 @@ extension ValueKind {
     }
   }
 
-  /// Whether it is a number without a unit: how many people, seats or stars.
+  /// True for a number without a unit: how many people, seats or stars.
   public var isPlainNumber: Bool {
     switch self {
     case .wholeNumber, .number, .looseNumber: true
@@ -81,7 +82,7 @@ extension ValueKind {
     }
   }
 
-  /// Whether it is a number with a unit: a distance, an energy, a temperature.
+  /// True for a number with a unit: a distance, an energy, a temperature.
   public var isQuantity: Bool {
     switch self {
     case .temperature, .measure: true
@@ -95,7 +96,7 @@ extension ValueKind {
     }
   }
 
-  /// Whether it may be any words, in which a whole sentence can stand: a message, the text of a note.
+  /// True where it may be any words, in which a whole sentence can stand: a message, the text of a note.
   ///
   /// Any other kind is a name or has a meaning of its own.
   public var isAnyWords: Bool {
@@ -105,7 +106,7 @@ extension ValueKind {
     }
   }
 
-  /// Whether it names something that an app keeps already: a list, a task, a person.
+  /// True where it names something that an app keeps already: a list, a task, a person.
   ///
   ///     ValueKind.taskList.namesSomethingKept   // true: "add milk to groceries" goes to a list that is there
   ///     ValueKind.speakable.namesSomethingKept  // false: it may be the title of what is to be made
@@ -121,7 +122,7 @@ extension ValueKind {
     }
   }
 
-  /// How far a value tells what only its person may see.
+  /// The degree to which a value tells what only its person may see.
   ///
   ///     ValueKind.person.privacy  // .personal: nobody else is asked "Anna Ivanova or Anna Marin?"
   ///     ValueKind.speakable.privacy  // .unknown: the name of a folder, or of a colour

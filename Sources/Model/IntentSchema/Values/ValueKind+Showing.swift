@@ -28,7 +28,7 @@ extension ValueKind {
     }
   }
 
-  /// Whether a map shows it.
+  /// True where a map shows it.
   public var isOnMap: Bool {
     switch self {
     case .place, .point: true
