@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// What a contact store has.
+/// The kinds of things that a contact store has.
 public enum CNEntityType: Int, Sendable {
   case contacts = 0
 }
 
-/// Whether an app gets to know the person's contacts.
+/// Tells if an app gets to know the person's contacts.
 public enum CNAuthorizationStatus: Int, Sendable {
   case notDetermined = 0
   case restricted = 1

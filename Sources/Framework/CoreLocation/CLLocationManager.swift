@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Whether an app gets to know where its person is.
+/// Tells if an app gets to know where its person is.
 public enum CLAuthorizationStatus: Int32, Sendable {
   case notDetermined = 0
   case restricted = 1
@@ -10,7 +10,7 @@ public enum CLAuthorizationStatus: Int32, Sendable {
   case authorizedWhenInUse = 4
 }
 
-/// How exactly an app gets to know it.
+/// The exactness with which an app gets to know it.
 public enum CLAccuracyAuthorization: Int, Sendable {
   case fullAccuracy = 0
   case reducedAccuracy = 1

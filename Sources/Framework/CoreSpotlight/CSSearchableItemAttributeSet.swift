@@ -60,7 +60,7 @@ extension CSSearchableItemAttributeSet: _ContentAttributes {
   package var _description: String? { contentDescription }
   package var _keywords: [String] { (keywords ?? []) + (alternateNames ?? []) }
 
-  /// What is kept beside an item. Pictures stay with the app.
+  /// The record that is kept beside an item. Pictures stay with the app.
   package var _record: Record {
     var record = Record("CSSearchableItemAttributeSet", ["contentType": .string(contentType)])
     record["contentDescription"] = contentDescription.map(Value.string)

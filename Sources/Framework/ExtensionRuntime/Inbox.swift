@@ -93,7 +93,7 @@ final class Inbox: Sendable {
 }
 
 extension HostMessage {
-  /// Whether the runtime answers by itself, without the developer's code.
+  /// True where the runtime answers by itself, without the developer's code.
   var needsNoCode: Bool {
     switch self {
     case .ping, .places: true

@@ -4,9 +4,9 @@ import Synchronization
 /// Wakes the stand-in's thread when the main thread begins to work.
 final class StandInBell: Sendable {
   private struct State {
-    /// Whether the thread looks after the main thread now and then.
+    /// True where the thread looks after the main thread now and then.
     var isAwake = false
-    /// Whether the developer's code waits for something that only the host knows.
+    /// True where the developer's code waits for something that only the host knows.
     var isHurried = false
   }
 

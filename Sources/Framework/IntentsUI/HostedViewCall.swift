@@ -4,7 +4,7 @@ import Foundation
 /// Calls a controller's methods in the form that it has.
 @_spi(Runtime) public enum HostedViewCall {
   public struct Answer: Sendable {
-    /// Whether the controller shows anything for these parameters.
+    /// True where the controller shows anything for these parameters.
     public var shows: Bool
     public var parameters: Set<INParameter>
     public var size: CGSize

@@ -59,7 +59,7 @@ extension _FieldCoded {
     ownType.init(coder: FieldsCoder(_fields)) ?? self
   }
 
-  /// Whether the other object has the same class and equal fields.
+  /// True where the other object has the same class and equal fields.
   public func _isEqual(_ other: Any?) -> Bool {
     guard let other = other as? any _FieldCoded, other.ownType == ownType else {
       return false

@@ -8,7 +8,8 @@ import Foundation
 open class INPreferences: NSObject {
   public override init() { super.init() }
 
-  /// Whether the person lets the assistant use the app. An app's own process asks the service; not determined without one.
+  /// Tells if the person lets the assistant use the app. An app's own process asks the service; not
+  /// determined without one.
   open class func siriAuthorizationStatus() -> INSiriAuthorizationStatus {
     if let context = ExtensionEnvironment.current { return context.isSiriAuthorized ? .authorized : .denied }
     return AssistantLink.shared.context().flatMap { INSiriAuthorizationStatus(rawValue: $0.authorization) }
@@ -58,7 +59,7 @@ open class INPreferences: NSObject {
 }
 
 extension AppProcess {
-  /// What the app's bundle lacks to be allowed anything, in words.
+  /// The things that the app's bundle lacks to be allowed anything, in words.
   fileprivate static var missingForAuthorization: [String] {
     guard let bundle else {
       return ["\(CommandLine.arguments.first ?? "this program") isn't the program of an app's bundle"]

@@ -62,7 +62,7 @@ import IntentSchema
     return intent
   }
 
-  /// Whether a handler adopts the intent's handling protocol.
+  /// True where a handler adopts the intent's handling protocol.
   @MainActor public func isHandled(by handler: Any) -> Bool { adopts(handler) }
 
   /// Asks the handler.

@@ -20,7 +20,7 @@ extension FileManager {
     return AppProcess.data.appending(path: "groups").appending(path: group, directoryHint: .isDirectory)
   }
 
-  /// Whether the app's bundle lists the group; a program outside a bundle has no entitlements to ask.
+  /// True where the app's bundle lists the group; a program outside a bundle has no entitlements to ask.
   private func isEntitled(to group: String) -> Bool {
     guard let bundle = AppProcess.bundle else { return true }
     guard

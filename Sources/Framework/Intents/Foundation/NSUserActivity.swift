@@ -49,7 +49,7 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
   @_spi(Runtime) public final var _willSave: ((NSUserActivity) -> Void)?
   private let type: String
   private var attachedInteraction: INInteraction?
-  /// What it was donated as; nil while it isn't current.
+  /// The identifier that it was donated under; nil while it isn't current.
   private var donationIdentifier: String?
 
   /// The activity that the person is at.

@@ -9,7 +9,7 @@ struct AppIdentity: Sendable {
   var container: URL
   /// Nil in an extension, whose Info.plist doesn't declare activities.
   var activityTypes: Set<String>?
-  /// Whether this is the bundle that is installed; an extension is always started from there.
+  /// True where this is the bundle that is installed; an extension is always started from there.
   var isInstalled: Bool
 
   /// Nil for a program outside of a bundle.

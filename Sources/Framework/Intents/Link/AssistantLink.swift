@@ -11,7 +11,7 @@ import Synchronization
 package final class AssistantLink: Sendable {
   package static let shared = AssistantLink()
 
-  /// What the service answers.
+  /// The service's answer.
   package enum Answer: Sendable {
     /// The service did it, or will do it when it has started.
     case done
@@ -38,7 +38,7 @@ package final class AssistantLink: Sendable {
     var open = 0
     var deliver: (@Sendable (AppDelivery, @escaping @Sendable (DeliveryAnswer) -> Void) -> Void)?
     var leave: (@Sendable () -> Void)?
-    /// Whether the process was told to leave: it may still donate, and takes nothing more.
+    /// True where the process was told to leave: it may still donate, and takes nothing more.
     var isLeaving = false
     /// Since when there is no service.
     var aloneSince: ContinuousClock.Instant?
@@ -232,7 +232,7 @@ package final class AssistantLink: Sendable {
         defer { state.waiting = [:] }
         return state.waiting
       }
-      // What was sent and not acknowledged is kept: taking it in twice changes nothing.
+      // Requests that were sent and not acknowledged are kept: taking them in twice changes nothing.
       for (_, pending) in lost.sorted(by: { $0.key < $1.key }) { keep(pending, identity) }
     }
     if state.withLock({ $0.deliver != nil }) { stayReachable(after: Self.retryInterval) }
@@ -277,7 +277,7 @@ package final class AssistantLink: Sendable {
     }
   }
 
-  /// Whether this program was started by a service that is gone. One that a person started goes on.
+  /// True where this program was started by a service that is gone. One that a person started goes on.
   private var wasLeftAlone: Bool {
     guard getenv(AppSocket.environmentVariable) != nil else { return false }
     let now = ContinuousClock.now

@@ -4,13 +4,13 @@ import ExtensionProtocol
 import Foundation
 public import IntentSchema
 
-/// What an app gets of the person's data, for the classes of the framework that tell it.
+/// The person's data that an app gets, for the classes of the framework that tell it.
 ///
 ///     DataAccess.connect()             // when a process begins
 ///     DataAccess.status(of: .contacts)  // .authorized
 @_spi(Runtime) public enum DataAccess {
-  /// What the person has decided by now. An extension is told when it's started, and is started anew where it changes; an app's own
-  /// process asks the service, and isn't determined without one.
+  /// The person's decision by now. An extension is told when it's started, and is started anew where it
+  /// changes. An app's own process asks the service, and isn't determined without one.
   public static func status(of data: PersonalData) -> DataAuthorization {
     if let context = ExtensionEnvironment.current { return context.data[data] ?? .notDetermined }
     let answer = SentAnswer()

@@ -3,7 +3,8 @@ import Foundation
 import IntentSchema
 
 extension INIntent {
-  /// What is said about a request and isn't asked for by it. The same act is the same whatever stands here.
+  /// The fields that are said about a request and aren't asked for by it. The same act is the same whatever
+  /// stands here.
   private static let circumstances: Set<String> = [
     "identifier", "suggestedInvocationPhrase", "shortcutAvailability", "donationMetadata", "images",
   ]

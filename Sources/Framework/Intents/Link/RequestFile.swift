@@ -30,7 +30,7 @@ struct RequestFile {
       throw AppFailure(
         code, "\(path) is full: start the service, “beckon serve”, so that what waits there is taken in")
     }
-    // What a killed program left of an entry goes.
+    // The part of an entry that a killed program left goes.
     guard ftruncate(descriptor, off_t(length)) == 0 else { throw failed() }
     var written = 0
     while written < entry.count {

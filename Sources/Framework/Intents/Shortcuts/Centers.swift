@@ -139,7 +139,7 @@ open class INUpcomingMediaManager: NSObject, @unchecked Sendable {
   }
 }
 
-/// Whether the person wants not to be disturbed.
+/// Tells if the person wants not to be disturbed.
 ///
 /// Nobody knows it on Linux: the status stays nil, also for an app that the person lets have it.
 open class INFocusStatusCenter: NSObject, @unchecked Sendable {

@@ -10,7 +10,7 @@ import Foundation
     public static let url = LaunchOptionsKey(rawValue: "url")
   }
 
-  /// Whether the app is in front, in the background, or between.
+  /// The state of the app: in front, in the background, or between.
   public enum State: Int, Sendable {
     case active, inactive, background
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// One of an app's windows with its content.
 @MainActor open class UIScene: UIResponder {
-  /// Whether a scene is in front.
+  /// The state of a scene: in front or not.
   public enum ActivationState: Int, Sendable {
     case unattached = -1
     case foregroundActive = 0
@@ -10,7 +10,7 @@ import Foundation
     case background = 2
   }
 
-  /// What a scene connects for.
+  /// The reasons for which a scene connects.
   @MainActor open class ConnectionOptions: NSObject {
     /// The activities that it is to go on with.
     public let userActivities: Set<NSUserActivity>

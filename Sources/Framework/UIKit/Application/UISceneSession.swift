@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a scene is there for, and by which classes.
+/// The purpose of a scene, and the classes that serve it.
 @MainActor open class UISceneSession: NSObject {
-  /// What a scene shows.
+  /// The kind of things that a scene shows.
   public struct Role: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

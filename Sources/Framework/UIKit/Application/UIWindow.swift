@@ -13,7 +13,7 @@ import Foundation
   public convenience init(windowScene: UIWindowScene) {
     self.init()
     self.windowScene = windowScene
-    // What is set while an object is made isn't observed.
+    // A property that is set while an object is made isn't observed.
     if !windowScene.windows.contains(where: { $0 === self }) { windowScene.windows.append(self) }
   }
 

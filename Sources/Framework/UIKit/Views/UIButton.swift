@@ -11,7 +11,7 @@ import Foundation
     public static let selected = State(rawValue: 4)
   }
 
-  /// What can happen to a control.
+  /// The things that can happen to a control.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -3,7 +3,8 @@ import Foundation
 
 /// An object that can hold the activity which a screen shows.
 @MainActor open class UIResponder: NSObject {
-  /// What the screen shows. Before it is saved, `updateUserActivityState` may bring it up to date.
+  /// The activity that the screen shows. Before it is saved, `updateUserActivityState` may bring it up to
+  /// date.
   open var userActivity: NSUserActivity? {
     didSet {
       if oldValue !== userActivity { oldValue?._willSave = nil }
