@@ -17,7 +17,7 @@ let package = Package(
       dependencies: ["MessageStore", .product(name: "Intents", package: "beckon")],
       exclude: ["Info.plist"],
       plugins: [.plugin(name: "IntentsExtension", package: "beckon")]),
-    // What both of them share.
+    // The code that both of them share.
     .target(name: "MessageStore", dependencies: [.product(name: "Intents", package: "beckon")]),
   ],
   swiftLanguageModes: [.v5]

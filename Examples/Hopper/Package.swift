@@ -17,7 +17,7 @@ let package = Package(
       dependencies: ["Fleet", .product(name: "Intents", package: "beckon")],
       exclude: ["Info.plist", "en.lproj", "tr.lproj", "zh.lproj"],
       plugins: [.plugin(name: "IntentsExtension", package: "beckon")]),
-    // What both of them share.
+    // The code that both of them share.
     .target(name: "Fleet", dependencies: [.product(name: "Intents", package: "beckon")]),
   ],
   swiftLanguageModes: [.v5]

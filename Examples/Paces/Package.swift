@@ -23,7 +23,7 @@ let package = Package(
       dependencies: ["Workouts", .product(name: "IntentsUI", package: "beckon")],
       exclude: ["Info.plist", "en.lproj", "tr.lproj", "zh.lproj"],
       plugins: [.plugin(name: "IntentsExtension", package: "beckon")]),
-    // What all of them share.
+    // The code that all of them share.
     .target(name: "Workouts", dependencies: [.product(name: "Intents", package: "beckon")]),
   ],
   swiftLanguageModes: [.v5]

@@ -23,7 +23,7 @@ let package = Package(
       dependencies: ["PizzaKit", .product(name: "IntentsUI", package: "beckon")],
       exclude: ["Info.plist", "en.lproj", "tr.lproj", "zh.lproj"],
       plugins: [.plugin(name: "IntentsExtension", package: "beckon")]),
-    // What all of them share. The plugin makes Swift of Intents.intentdefinition.
+    // The code that all of them share. The plugin makes Swift of Intents.intentdefinition.
     .target(
       name: "PizzaKit", dependencies: [.product(name: "Intents", package: "beckon")],
       exclude: ["Intents.intentdefinition"],

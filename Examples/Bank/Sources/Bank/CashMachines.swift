@@ -17,7 +17,7 @@ class CashMachines: UIViewController {
     activity.becomeCurrent()
   }
 
-  /// What the screen is called, found by and opened with.
+  /// The activity of the screen: its title, the words it is found by, and the values it is opened with.
   private static func activity() -> NSUserActivity {
     let activity = NSUserActivity(activityType: activityType)
     activity.title = Texts.text("Show cash machines")
@@ -36,7 +36,7 @@ class CashMachines: UIViewController {
   }
 }
 
-/// What would be on the display: a file in the app's group.
+/// Stands for the display, and writes what would be on it to a file in the app's group.
 enum Screen {
   static func write(_ text: String) {
     let group = FileManager.default.containerURL(

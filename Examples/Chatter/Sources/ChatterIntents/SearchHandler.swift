@@ -20,7 +20,8 @@ class SearchHandler: NSObject, INSearchForMessagesIntentHandling {
     completion(response)
   }
 
-  /// Whether a message is of a wanted sender, by a part of the name, has the wanted words, and is read or unread as wanted.
+  /// True where a message is of a wanted sender, by a part of the name, has the wanted words, and is read or
+  /// unread as wanted.
   private func isWanted(_ message: Message, _ intent: INSearchForMessagesIntent) -> Bool {
     let senders = (intent.senders ?? []).map(\.displayName)
     let isFromOne = senders.contains { message.sender.localizedCaseInsensitiveContains($0) }

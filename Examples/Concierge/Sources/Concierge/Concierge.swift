@@ -42,7 +42,7 @@ class Player: NSObject, INPlayMediaIntentHandling {
   }
 }
 
-/// What would be on the display: a file in the app's group.
+/// Stands for the display, and writes what would be on it to a file in the app's group.
 enum Screen {
   static func write(_ text: String) {
     let group = FileManager.default.containerURL(

@@ -19,7 +19,7 @@ class MediaHandler: NSObject, INPlayMediaIntentHandling, INSearchForMediaIntentH
   func resolveMediaItems(
     for intent: INPlayMediaIntent, with completion: @escaping ([INPlayMediaMediaItemResolutionResult]) -> Void
   ) {
-    // What the person has chosen already.
+    // The person has chosen already.
     if let chosen = intent.mediaItems, !chosen.isEmpty {
       completion(INPlayMediaMediaItemResolutionResult.successes(with: chosen))
       return

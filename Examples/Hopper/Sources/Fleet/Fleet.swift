@@ -18,7 +18,8 @@ public struct Ride: Codable {
   }
 }
 
-/// What drives for Hopper, and the ride that the person has, in the settings that the app and its extension share.
+/// The kinds of cars that drive for Hopper, and the ride that the person has, in the settings that the app
+/// and its extension share.
 public struct Fleet {
   public static let appGroup = "group.com.example.Hopper"
 

@@ -61,7 +61,7 @@ class SearchHandler: NSObject, INSearchForNotebookItemsIntentHandling {
     if let title = intent.title?.spokenPhrase, intent.itemType == .task,
       case .exactly(let list) = ListMatch(title, in: lists)
     {
-      // What was asked for as a task is the name of a list.
+      // The words that were asked for as a task are the name of a list.
       response.taskLists = [shown(list, intent.status)]
     } else if intent.itemType == .task {
       let wanted = intent.title?.spokenPhrase ?? intent.content ?? ""

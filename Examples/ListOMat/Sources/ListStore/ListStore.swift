@@ -60,7 +60,7 @@ public class ListStore {
   ]
 }
 
-/// How a spoken name fits the names of the lists.
+/// The match of a spoken name with the names of the lists.
 public enum ListMatch: Equatable {
   case exactly(List)
   case probably(List)

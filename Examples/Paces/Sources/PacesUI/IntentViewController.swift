@@ -35,7 +35,7 @@ class IntentViewController: UIViewController, INUIHostedViewControlling {
     completion(true, shown(of: interaction.intent), size)
   }
 
-  /// What the card shows, so that the assistant leaves it out of its own.
+  /// The parameters that the card shows, so that the assistant leaves them out of its own.
   private func shown(of intent: INIntent) -> Set<INParameter> {
     let keyPaths =
       intent is INStartWorkoutIntent

@@ -1,6 +1,7 @@
 import Intents
 
-/// What the app knows of a person's training: the workout that goes on, those that ended, and their own names.
+/// The app's knowledge of a person's training: the workout that goes on, those that ended, and their own
+/// names.
 public struct Diary: Codable {
   public var current: Workout?
   /// The newest last.

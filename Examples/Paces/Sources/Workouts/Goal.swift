@@ -3,7 +3,7 @@ import Intents
 extension INWorkoutGoalUnitType: @retroactive Codable {}
 extension INWorkoutLocationType: @retroactive Codable {}
 
-/// How far, how long, or how much.
+/// The goal of a workout: how far, how long, or how much.
 public struct Goal: Codable, Equatable, CustomStringConvertible {
   public var value: Double
   public var unit: INWorkoutGoalUnitType

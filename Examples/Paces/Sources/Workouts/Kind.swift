@@ -5,7 +5,7 @@ public struct Kind: Equatable {
   public let identifier: String
   /// In the languages that the app speaks; where the assistant gives no identifier, these are what it heard.
   public let names: [String]
-  /// Whether it can't be done without the map, which only the app shows.
+  /// True where it can't be done without the map, which only the app shows.
   public let needsMap: Bool
 
   init(_ identifier: String, _ names: String..., needsMap: Bool = false) {
@@ -34,7 +34,7 @@ public struct Kind: Equatable {
     Kind("couch-to-5k", "Couch to 5K", "Sıfırdan beş kilometreye", "零基础五公里"),
   ]
 
-  /// Whether a spoken name means this kind: by the vocabulary's identifier, else by a name.
+  /// True where a spoken name means this kind: by the vocabulary's identifier, else by a name.
   public func isMeant(by spoken: INSpeakableString) -> Bool {
     spoken.vocabularyIdentifier == identifier || name(like: spoken) != nil
   }

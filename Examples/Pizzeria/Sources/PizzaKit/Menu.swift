@@ -1,7 +1,7 @@
 import Foundation
 import Intents
 
-/// What the oven bakes, in the language of the conversation.
+/// The pizzas that the oven bakes, in the language of the conversation.
 public struct Menu {
   /// A kind of pizza: its name and toppings in English, and the price of a medium one in euros.
   struct Recipe {
@@ -55,7 +55,7 @@ public struct Menu {
     return .several(named.filter { $0.names.contains { $0.hasPrefix(name) } }.map(\.kind))
   }
 
-  /// What a name on the menu means.
+  /// The meaning of a name on the menu.
   public enum Match {
     case one(PizzaKind)
     /// The name is only a part of theirs.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a spoken name fits what is there.
+/// The match of a spoken name with what is there.
 public enum Matching<Element: Sendable>: Sendable {
   case exactly(Element)
   case probably(Element)

@@ -60,7 +60,7 @@ extension IntentHandler: INSearchForNotebookItemsIntentHandling {
     return response
   }
 
-  /// Whether a task is due on the days that are asked about. One without a date is due on none.
+  /// True where a task is due on the days that are asked about. One without a date is due on none.
   private func isDue(_ task: TaskItem, _ range: INDateComponentsRange?) -> Bool {
     let calendar = Calendar(identifier: .gregorian)
     guard let range, let start = (range.startDateComponents ?? range.endDateComponents).flatMap(calendar.date)
