@@ -27,7 +27,7 @@ final class BundleDirectory {
     try AppBundle.read(at: app, catalogue: .sample)
   }
 
-  /// What reading says is wrong, one text a finding.
+  /// The faults that reading tells, one text a finding.
   func findings() -> [String] {
     do {
       return try read().warnings.map(\.description)

@@ -69,7 +69,7 @@ import Testing
     try FileManager.default.copyItem(at: directory.app, to: copy)
     let spy = try #require(directory.installed.app(named: "org.spies.Spy"))
     #expect(directory.installed.groups(of: spy) == [])
-    // What is nobody's it may have.
+    // A group that belongs to nobody it may have.
     try directory.installed.releaseGroups { $0 == Self.group }
     #expect(directory.installed.groups(of: spy) == [Self.group])
   }

@@ -31,7 +31,7 @@ import Testing
     #expect(directory.installed.problem(withAppAt: app.directory.path) != nil)
     try original.write(to: program)
     #expect(directory.installed.problem(withAppAt: app.directory.path) == nil)
-    // What is neither executed nor says what it may do may change.
+    // A file that is neither executed nor says what the app may do may change.
     try append("\n", to: app.directory.appending(path: BundleDirectory.vocabulary))
     #expect(directory.installed.problem(withAppAt: app.directory.path) == nil)
     try append("\n", to: app.directory.appending(path: "ListOMat.entitlements"))

@@ -58,7 +58,7 @@ import Testing
     ] { #expect(Manifest(Array(wrong.utf8)) == nil, "\(wrong)") }
   }
 
-  /// What installing the app of a directory says; nil where it's installed.
+  /// The reason why the app of a directory isn't installed; nil where it is.
   private func refusal(_ directory: BundleDirectory) -> String? {
     do {
       try directory.installed.install(from: directory.app)

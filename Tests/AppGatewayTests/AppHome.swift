@@ -17,9 +17,9 @@ final class AppHome: Sendable {
   private let sockets: SocketDirectory
   let store: SQLiteStore
   let catalogue: Catalogue
-  /// What the gateway noted.
+  /// The notes of the gateway.
   let notes = Mutex<[AppNote]>([])
-  /// What a person would say to the next questions for a phrase.
+  /// The answers of a person to the next questions for a phrase.
   let answers = Mutex<[PhraseAnswer]>([])
   private let gateways = Mutex<[AppGateway]>([])
 
@@ -136,7 +136,7 @@ final class AppHome: Sendable {
       to: apps.appending(path: "com.example.\(name).app"))
   }
 
-  /// What the running app wrote down.
+  /// The lines that the running app wrote down.
   func diary() -> [String] {
     let text = try? String(contentsOf: directory.appending(path: "data/diary.txt"), encoding: .utf8)
     return (text ?? "").split(separator: "\n").map(String.init)

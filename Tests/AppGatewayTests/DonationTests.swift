@@ -40,7 +40,7 @@ import Testing
     #expect(try home.run("activity:com.example.diary.page") == [])
     let donation = try #require(try home.donations().first)
     #expect(donation.action.name == "com.example.diary.page")
-    // What isn't required may change without making another activity of it.
+    // An entry that isn't required may change without making another activity of it.
     #expect(
       donation.action.record["userInfo"]?.record == Record("Dictionary", ["page": .integer(7)]))
     #expect(donation.title == "Page 7")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppGateway
 
-/// What an app was told to be kept is kept, whenever the service is killed.
+/// A donation that an app was told to be kept is kept, whenever the service is killed.
 @Suite struct DurabilityTests {
   private let home: AppHome
 
@@ -42,7 +42,7 @@ import Testing
     let stored = Set(try home.donations().map(\.identifier))
     var acknowledged = 0
     for file in files {
-      // What was cut off in the middle of a line wasn't told.
+      // A line that was cut off in the middle wasn't told.
       let lines = try String(contentsOf: file, encoding: .utf8).split(
         separator: "\n", omittingEmptySubsequences: false
       ).dropLast().map(String.init)

@@ -22,7 +22,7 @@ import Testing
       log: home.directory.appending(path: "log"))
   }
 
-  /// What came of commands that the extension carried out in a call.
+  /// The results of commands that the extension carried out in a call.
   private func results(of commands: String, _ host: ExtensionHost) throws -> String? {
     let content = Record("INTextNoteContent", ["text": .string(commands)])
     let intent = Record("INCreateNoteIntent", ["content": .record(content)])

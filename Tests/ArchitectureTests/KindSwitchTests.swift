@@ -62,7 +62,7 @@ import Testing
         }
       }
     }
-    // What isn't seen to be exhaustive isn't seen to have a default either.
+    // The test must see exhaustive switches: if it saw none, it would see no default either.
     #expect(exhaustive > 10)
     #expect(excepted == Set(Self.exceptions.keys), "an exception is needed no more")
   }

@@ -13,7 +13,7 @@ private let layers: [(name: String, below: Set<String>)] = [
   ("Fronts", ["Assistant", "Dialogue", "Model"]),
 ]
 
-/// What every target may import from outside the project.
+/// The modules from outside the project that every target may import.
 private let platform: Set<String> = [
   "Foundation", "FoundationXML", "FoundationEssentials", "_FoundationICU", "Glibc", "Dispatch",
   "Synchronization", "Swift",
@@ -55,7 +55,7 @@ private let platform: Set<String> = [
   }
 
   private static func imports(of file: URL) throws -> [String] {
-    // What a generator writes into other files is in string literals and is no import of its own.
+    // Imports that a generator writes into other files are in string literals and are none of its own.
     let text = try String(contentsOf: file, encoding: .utf8).replacing(#/"""[\s\S]*?"""/#, with: "")
     let expression =
       /^\s*(?:@[A-Za-z_]+(?:\([^)]*\))?\s+)*(?:public |package |internal |private )?import (?:struct |class |enum |func |protocol |typealias )?([A-Za-z_]+)/

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What a type or an intent is stands in the model and beside the catalogue; whoever needs it asks there.
+/// The meaning of a type or an intent stands in the model and beside the catalogue; whoever needs it asks
+/// there.
 @Suite struct NamedTypesTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Assistant
 
-/// What is trained when apps come, and what isn't. Models are those of the scripts, so that most runs train nothing.
+/// The models that are trained when apps come, and those that aren't. Models are those of the scripts, so
+/// that most runs train nothing.
 @Suite struct BackgroundLearningTests {
   private static let examples = ScenarioTests.root.deletingLastPathComponent().appending(path: "Examples")
 

@@ -26,7 +26,7 @@ import Testing
     try home.assistant.memoryStore?.memory(of: "owner").names()[Self.paces]?.names
   }
 
-  /// Whether the sentence is understood with the person's own name.
+  /// True where the sentence is understood with the person's own name.
   private func isHeard() -> Bool {
     let best = home.session.understand(Self.sentence).understanding?.interpretations.first
     return best?.slots.contains { $0.text == "Vroom intervals" && $0.names.contains { $0 != nil } } ?? false

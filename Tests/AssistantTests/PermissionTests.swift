@@ -37,7 +37,7 @@ import Testing
     #expect(home.assistant.processes(ofApp: "ListOMat").isEmpty)
     try home.assistant.install(examples.appending(path: "ListOMat/ListOMat.app"))
     #expect(home.session.receive(Self.sentence).status == .failed)
-    // What is removed and installed anew is allowed anew.
+    // An app that is removed and installed anew is allowed anew.
     try home.assistant.remove(app, withData: false)
     #expect(try home.assistant.memory.permissions().isEmpty)
     try home.assistant.install(examples.appending(path: "ListOMat/ListOMat.app"))
@@ -72,7 +72,7 @@ import Testing
     let file = home.assistant.places.data.appending(path: "undecided-apps.json")
     try Data("{".utf8).write(to: file)
     #expect(home.assistant.memory.permission(of: Self.app) == .undetermined)
-    // What can't be read isn't written over.
+    // A file that can't be read isn't written over.
     #expect(throws: (any Error).self) { try home.assistant.permit(nil, app) }
     #expect(try Data(contentsOf: file) == Data("{".utf8))
   }
@@ -168,7 +168,7 @@ import Testing
     #expect(added?.hasNetwork == true && added?.groups == [] && added?.data == [])
     #expect(home.session.receive(Self.sentence).status == .asking)
     #expect(home.session.receive("yes").status == .answered)
-    // What was denied stays denied, whatever an update gets.
+    // An app that was denied stays denied, whatever an update gets.
     let app = try #require(home.assistant.app(named: "ListOMat"))
     try home.assistant.permit(false, app)
     try entitlements.write(to: file, atomically: true, encoding: .utf8)
@@ -250,7 +250,7 @@ import Testing
     let help = home.session.receive("what can I do with ListOMat?").transcript
     #expect(help.contains { $0.contains("Add") } && !help.contains { $0.contains("Show") }, "\(help)")
     #expect(!home.session.offers().sentences.contains { $0.hasPrefix("Show me") })
-    // What is decided about the whole app leaves it denied, but for a reset.
+    // A decision about the whole app leaves the intent denied, but for a reset.
     try home.assistant.permit(true, app)
     #expect(home.session.receive(Self.sentence).status == .failed)
     #expect(

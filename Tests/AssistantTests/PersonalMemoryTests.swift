@@ -7,7 +7,7 @@ import Storage
 import Synchronization
 import Testing
 
-/// What is kept of a person beyond a conversation, in a real file, with a real app.
+/// The memory of a person beyond a conversation, in a real file, with a real app.
 @Suite struct PersonalMemoryTests {
   /// An assistant in a home of its own, whose clock the test moves.
   private final class Place: Sendable {
@@ -143,7 +143,7 @@ import Testing
     _ = ask("show my reminders in TasksNotes")
     #expect(ask("undo the ferns").contains("water the ferns"))
     #expect(ask("undo that", "yes").contains("feed the goldfish"))
-    // What it took back, and the taking back itself, are passed over.
+    // The act that it took back, and the taking back itself, are passed over.
     #expect(ask("undo that", "yes").contains("water the ferns"))
     #expect(ask("undo that").contains("nothing to take back"))
   }

@@ -2,7 +2,7 @@ import Assistant
 import ExtensionHost
 import Testing
 
-/// What a person is told of the protection on their machine.
+/// The words in which a person is told of the protection on their machine.
 @Suite struct ProtectionReportTests {
   @Test func `who installs an app is told where nothing keeps it from their files`() {
     let off = ProtectionReport(environment: ["BECKON_PROTECTION": "off"])

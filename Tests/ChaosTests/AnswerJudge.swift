@@ -42,7 +42,7 @@ struct AnswerJudge {
       "memory": ["took more memory than it may have (128 MB), so it was stopped."],
     ]
   }()
-  /// What keeps other requests to the same app waiting.
+  /// The faults that keep other requests to the same app waiting.
   private static let slow: Set = ["hang", "never", "late", "closed", "memory", "long", "trickle"]
 
   func judge(_ lines: [String]) -> Judgement {

@@ -14,7 +14,7 @@ final class ChaosCourse: Sendable {
     var line: String { "\(verb) \(token)" }
   }
 
-  /// What the person was told of a change.
+  /// The outcome of a change, as the person was told it.
   enum Acknowledgement: Sendable { case done, notDone, unknown }
 
   struct Summary: Sendable, CustomStringConvertible {
@@ -26,7 +26,7 @@ final class ChaosCourse: Sendable {
     var faults = 0
     var kills = 0
     var serviceKills = 0
-    /// What the last service took in the end, and the most of its first half.
+    /// The memory that the last service took in the end, and the most of its first half.
     var memory: (most: Int, last: Int) = (0, 0)
 
     var description: String {

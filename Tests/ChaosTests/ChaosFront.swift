@@ -9,7 +9,7 @@ struct ChaosFront {
   private let name: String
   private var random: SeededGenerator
   private var conversation: RemoteConversation?
-  /// What the app has and can delete.
+  /// The changes that the app has and can delete.
   private var there: [ChaosCourse.Change] = []
   /// A deletion that the person was asked about.
   private var asked: ChaosCourse.Change?

@@ -81,7 +81,7 @@ final class ChaosHome: Sendable {
     }
   }
 
-  /// Whether a file may be there when all is over.
+  /// True where a file may be there when all is over.
   static func isExpected(_ path: String) -> Bool {
     let container = #"data/beckon/containers/com\.example\.[A-Za-z]+(\.Intents)?"#
     let kinds = [

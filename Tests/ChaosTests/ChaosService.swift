@@ -16,7 +16,7 @@ final class ChaosService: Sendable {
     var moment: Double
   }
 
-  /// What the process has.
+  /// The resources that the process has.
   struct Measures {
     var descriptors = 0
     var threads = 0
@@ -121,7 +121,7 @@ final class ChaosService: Sendable {
 
   // MARK: What it has
 
-  /// What it had when it was started the last time.
+  /// The resources that it had when it was started the last time.
   var beginning: Measures { state.withLock { $0.beginning } }
 
   /// The memory that the present process had each time it was noted, in megabytes.

@@ -36,7 +36,7 @@ import Testing
     try expectNothingIsLeft(home)
   }
 
-  /// What was acknowledged stands in the app once; what wasn't, at most once.
+  /// A change that was acknowledged stands in the app once; one that wasn't, at most once.
   private func expectNothingIsLost(_ course: ChaosCourse) {
     for (change, acknowledged) in course.changes.sorted(by: { $0.key.token < $1.key.token }) {
       let count = course.home.ledgers[change.app]?.count(of: change.line) ?? 0
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// What the service acknowledged to an app is on the disk.
+  /// A donation that the service acknowledged to an app is on the disk.
   private func expectDonations(_ home: ChaosHome) throws {
     let memory = try SQLiteStore(file: home.state.appending(path: "beckon.sqlite")).memory(of: "owner")
     for (app, ledger) in home.ledgers {

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// What an unreliable app has done, and what it did wrong, as it wrote it down.
+/// The acts of an unreliable app, and its faults, as it wrote them down.
 final class LedgerReader: Sendable {
   struct Fault: Hashable, Sendable {
     var kind: String
@@ -14,7 +14,7 @@ final class LedgerReader: Sendable {
   private struct Contents {
     var offset: UInt64 = 0
     var rest = ""
-    /// How often each line was written.
+    /// The number of times that each line was written.
     var counts: [String: Int] = [:]
     var faults: [Fault] = []
   }

@@ -2,7 +2,7 @@ import Contacts
 import Foundation
 import Testing
 
-/// What an extension relies on when it makes, keeps and shows contacts.
+/// The rules that an extension relies on when it makes, keeps and shows contacts.
 @Suite struct ContactTests {
   private func contact(_ change: (CNMutableContact) -> Void = { _ in }) -> CNMutableContact {
     let contact = CNMutableContact()
@@ -65,7 +65,7 @@ import Testing
     #expect(original.givenName == "Anna" && copy.givenName == "Beate")
     #expect(copy.identifier == original.identifier)
     #expect(CNContact().identifier != CNContact().identifier)
-    // What is emptied is as if it had never been set.
+    // A field that is emptied is as if it had never been set.
     copy.givenName = "Anna"
     copy.nickname = "Anni"
     copy.nickname = ""

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FileCheckTests {
   private static let lists = #"[{"title": "milk", "done": false, "count": 1, "a/b": [null]}, {}]"#
 
-  /// What a claim about a file gives, written as a script has it.
+  /// The failure of a claim about a file, written as a script has it; nil where the claim holds.
   private func failure(_ claim: String, _ content: String? = lists) throws -> String? {
     let directory = FileManager.default.temporaryDirectory.appending(path: "check-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }

@@ -4,7 +4,7 @@ import Foundation
 import Language
 import Testing
 
-/// What apps are called, in each language.
+/// The names of apps, in each language.
 @Suite struct AppNameTests {
   private static let lists: AppBundle = {
     var app = AppBundle.app("ListOMat", AppBundle.lists)

@@ -27,7 +27,7 @@ import Testing
     #expect(log.contains("say In TasksNotes, which has it."))
     #expect(log.contains("call TasksNotes handle"))
     #expect(!log.contains("call ListOMat handle"))
-    // What the name decides isn't what the person prefers.
+    // The app that a name decides on isn't the one that the person prefers.
     #expect(room.surroundings.preferences.isEmpty)
   }
 

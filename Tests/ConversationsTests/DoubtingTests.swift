@@ -30,7 +30,7 @@ import Testing
     /// A request for which the app needs a list's name.
     var opening: String
     var doubtful: String
-    /// What answers which of both is meant.
+    /// The words that answer which of both is meant.
     var first: String
     var second: String
     var name: String

@@ -5,7 +5,7 @@ import IntentSchema
 import SystemCatalogue
 import Testing
 
-/// What a later sentence does with an earlier turn. No process runs.
+/// A later sentence does something with an earlier turn. No process runs.
 @Suite struct MemoryTests {
   private static let intents = [
     "INAddTasksIntent", "INCreateTaskListIntent", "INSearchForNotebookItemsIntent", "INDeleteTasksIntent",

@@ -2,7 +2,7 @@ import Conversations
 import Foundation
 import Synchronization
 
-/// What is kept of a person in tests: phrases as they were said, and what was asked for.
+/// The memory of a person in tests: phrases as they were said, and what was asked for.
 final class Notebook: Sendable {
   struct Contents {
     var shortcuts: [SpokenShortcut] = []
@@ -13,7 +13,7 @@ final class Notebook: Sendable {
     /// The titles of what was kept from being suggested.
     var dismissed: [String] = []
     var declined: [String] = []
-    /// What can be looked for.
+    /// The things that can be looked for.
     var things: [FoundThing] = []
     var requests: [MemoryRequest] = []
     /// Sentences that are a letter or two away from a phrase.

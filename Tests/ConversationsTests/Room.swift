@@ -13,28 +13,28 @@ import Testing
 /// It is taken apart and together through JSON before every event; both copies must act alike.
 struct Room {
   private(set) var conversation = Conversation()
-  /// What happened in the last turn, a line each: `call resolve taskTitles`, `say …`, `ask …`, `card …`.
+  /// The events of the last turn, a line each: `call resolve taskTitles`, `say …`, `ask …`, `card …`.
   private(set) var log: [String] = []
   private(set) var turn: Turn?
   var surroundings: Surroundings
-  /// What an app answers to a call; a handler without the method where nil.
+  /// The answer of an app to a call; a handler without the method where nil.
   var reply: (HandlingCall, AppReference) -> ConversationEvent? = { _, _ in nil }
   /// Why applications of the desktop can't be started; nil where they can.
   var startFailure: StartFailure?
   /// Why apps can't be opened; nil where they can.
   var openFailure: StartFailure?
   private(set) var opened: [AppDelivery] = []
-  /// What the person decided, once `asksPermission` was called.
+  /// The person's decisions, once `asksPermission` was called.
   private(set) var permissions: [String: Permission] = [:]
-  /// What was kept.
+  /// The deeds that were kept.
   private(set) var deeds: [Deed] = []
-  /// What an app was told of its wish last.
+  /// The outcome that an app was last told of its wish.
   private(set) var settled: PhraseWish.Outcome?
-  /// What is kept of the person answers this.
+  /// The answer of what is kept of the person.
   var memory: (MemoryRequest) -> MemoryReply = { request in
     if case .pastActs = request { .pastActs([]) } else { .unavailable }
   }
-  /// What an app's own extension shows.
+  /// The card that an app's own extension shows.
   var card: (CardRequest) -> InterfaceCard? = { _ in nil }
 
   /// - Parameter readers: what judges sentences beside the templates.

@@ -5,7 +5,7 @@ import Foundation
 import IntentSchema
 import Testing
 
-/// What is suggested and found, and what is kept of the person.
+/// The things that are suggested and found, and what is kept of the person.
 extension ShortcutTests {
   private static func offers(_ count: Int) -> [OfferedAction] {
     (0..<count).map { number in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Conversations
 
-/// What a locked Beckon does, what waits, and what goes on.
+/// The behaviour of a locked Beckon: what it does, what waits, and what goes on.
 @Suite struct UnlockingTests {
   private static let question = "ask Beckon is locked. Unlock it (beckon unlock), then say “go on”."
   private static let lists = "com.example.ListOMat"
@@ -152,7 +152,7 @@ import Testing
     #expect(try room.say("the first one") == [Self.question])
     room.lock(false)
     #expect(try room.take(.unlocked).last == "ask Which one: Grocery store or Hardware store?")
-    // What was asked before is answered by nobody else, nor told again.
+    // The question that was asked before is answered by nobody else, nor told again.
     room.lock(true)
     #expect(try room.say("the first one") == [Self.question])
     #expect(try room.say("say that again") == [Self.question])

@@ -158,7 +158,8 @@ struct BrokenFile: CustomTestStringConvertible, Sendable {
       finding.sourceLine = nil
       return "\(finding)"
     }
-    // What the property list reader says about its own format is tested with it; here only that it is an error.
+    // The property list reader's words about its own format are tested with it; here only that it is an
+    // error.
     if broken.findings == ["x:1:1"] {
       #expect(reader.findings.contains { $0.severity == .error } && reader.files.isEmpty)
     } else {

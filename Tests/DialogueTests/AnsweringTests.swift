@@ -2,7 +2,7 @@ import Dialogue
 import IntentSchema
 import Testing
 
-/// What a person may do while a question is open, whichever it is.
+/// The things that a person may do while a question is open, whichever it is.
 @Suite struct AnsweringTests {
   let stores = [list("Grocery store"), list("Hardware store")]
   let cancelled = ["OK, I've dropped it.", "= cancelled"]

@@ -13,7 +13,7 @@ struct Conversation {
   }
 
   var dialogue: Dialogue
-  /// What the app answers; nil stands for a handler without this method, and success for handle.
+  /// The app's answer; nil stands for a handler without this method, and success for handle.
   var app: (HandlingCall) -> AppAnswer?
   private(set) var lines: [String] = []
   private(set) var calls: [HandlingCall] = []

@@ -2,7 +2,7 @@ import Dialogue
 import IntentSchema
 import Testing
 
-/// What a developer's own intent says about its parameters: defaults, options, dependence and limits.
+/// The rules that a developer's own intent has for its parameters: defaults, options, dependence and limits.
 @Suite struct GuidanceTests {
   private static func intent(_ guidance: [String: ParameterGuidance]) -> IntentDefinition {
     func parameter(_ name: String, _ type: String) -> ParameterDefinition {

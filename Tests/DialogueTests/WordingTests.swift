@@ -205,7 +205,7 @@ private struct SampleArguments {
   }
 }
 
-/// What is wrong with a sentence.
+/// A fault of a sentence, as "two blanks".
 private struct WordingFault: CustomStringConvertible {
   let description: String
 

@@ -9,7 +9,7 @@ import Testing
   struct Row: Sendable, CustomTestStringConvertible {
     var language: String
     var kind: Entity.Kind
-    /// Whether the value is the time that something is to happen at.
+    /// True where the value is the time that something is to happen at.
     var isDue = false
     var phrase: String
     var value: String

@@ -54,7 +54,7 @@ final class Bench {
     return launch
   }
 
-  /// What the failed call reports; nil when it does not fail.
+  /// The failure that the failed call reports; nil when it does not fail.
   func failure(_ call: () throws -> Void) -> HandlingFailure? {
     do {
       try call()
@@ -70,8 +70,8 @@ final class Bench {
 }
 
 extension HandlingFailure {
-  /// What the host sees of `abort()`. The kernel keeps the first process of a namespace from signals of its own, so that the C library
-  /// ends it with an instruction that isn't allowed.
+  /// The failure that the host sees of `abort()`. The kernel keeps the first process of a namespace from
+  /// signals of its own, so that the C library ends it with an instruction that isn't allowed.
   static let aborted = HandlingFailure.crashed(
     signal: Protection.available.hidesProcesses && Protection.Level.usual != .off ? SIGSEGV : SIGABRT)
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ExtensionHost
 
-/// What an extension's process may do.
+/// The rights of an extension's process: what it may do.
 @Suite struct ConfinementTests {
   private var launch: ExtensionLaunch {
     ExtensionLaunch(

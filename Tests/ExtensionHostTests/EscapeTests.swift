@@ -96,7 +96,7 @@ struct EscapeTests {
   }
 }
 
-/// What came of all ways out.
+/// The outcome of all ways out.
 private struct Attempts {
   var escaped: Set<String> = []
   var stopped: Set<String> = []

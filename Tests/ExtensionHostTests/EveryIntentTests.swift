@@ -47,7 +47,7 @@ import Testing
     #expect(bench.host.processes.first?.calls == calls)
   }
 
-  /// What a handler may answer to each of its methods.
+  /// The answers that a handler may give to each of its methods.
   private func replies(
     for intent: IntentClass, _ definition: IntentDefinition, _ records: inout RandomRecords
   ) -> [(HandlingPhase, HandlingReply)] {

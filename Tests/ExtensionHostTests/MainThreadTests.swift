@@ -10,7 +10,8 @@ private struct Ankara: Geocoder {
   }
 }
 
-/// What a developer may expect of the main thread, where the runtime itself reads the host's messages.
+/// The rules of the main thread that a developer may expect, where the runtime itself reads the host's
+/// messages.
 @Suite struct MainThreadTests {
   @Test(arguments: [
     ("completes-on-the-main-queue", "main"), ("completes-on-the-main-actor", "main"),

@@ -3,7 +3,7 @@ import IntentSchema
 import SystemCatalogue
 import Testing
 
-/// What an app offers to choose from is something, and not more than can be told.
+/// The choices that an app offers are at least one, and not more than can be told.
 @Suite struct ReplyCheckerTests {
   private let checker: ReplyChecker
 

@@ -133,7 +133,7 @@ import Testing
     for index in 0..<10_000 {
       let messages = Self.extensionMessages
       let bytes = random.mutation(of: messages[index % messages.count].bytes)
-      // What is still a message must be written as it was read: there is one spelling of each.
+      // A mutation that is still a message must be written as it was read: there is one spelling of each.
       if let message = try? ExtensionMessage(bytes[...]) {
         if case .hello = message { continue }
         #expect(message.bytes == bytes)

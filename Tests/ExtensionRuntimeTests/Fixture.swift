@@ -37,7 +37,7 @@ final class Fixture {
     try host.call(HandlingCall(.handle, intent: intent), in: launch, transaction: "1")
   }
 
-  /// What a handler of EchoExtension reads of an intent's parameters.
+  /// The values that a handler of EchoExtension reads of an intent's parameters.
   func read(_ intent: Record) throws -> Record {
     let code = catalogue.intent(intent.type)?.response.codes.keys.max() ?? 1
     var coded = intent

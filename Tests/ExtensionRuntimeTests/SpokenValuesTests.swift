@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized) struct SpokenValuesTests {
   /// Sentences an intent, besides those that are needed for its parameters.
   private static let sentences = 3
-  /// How often a parameter is sent, in other words each time.
+  /// The number of times that a parameter is sent, in other words each time.
   private static let turns = 2
 
   private static let otherSeeds: ClosedRange<UInt64> = 6...8
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-/// What was sent to an extension and came back otherwise.
+/// The values that were sent to an extension and came back otherwise.
 private struct Faults {
   private(set) var sent = 0
   private(set) var all: [String] = []
@@ -129,7 +129,7 @@ private struct Faults {
       for (name, value) in intent.fields where read[name]?.means(value) != true {
         add("\(intent.type).\(name): “\(text)” was \(value), is read as \(read[name] ?? .null)")
       }
-      // What nobody said is nothing, or its type's zero.
+      // A value that nobody said is nothing, or its type's zero.
       for (name, value) in read.fields where intent[name] == nil && !value.isZero {
         add("\(intent.type).\(name): “\(text)” says nothing of it, is read as \(value)")
       }
@@ -153,7 +153,7 @@ extension Value {
     }
   }
 
-  /// Whether it's the same, where 26 is 26.0, and the number 1 is yes.
+  /// True where it's the same: 26 is 26.0, and the number 1 is yes.
   fileprivate func means(_ other: Value) -> Bool {
     switch (self, other) {
     case (.integer(let first), .double(let second)), (.double(let second), .integer(let first)):

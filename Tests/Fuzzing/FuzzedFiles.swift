@@ -48,7 +48,7 @@ enum FuzzedFiles {
 
   private static func definitions(_ bytes: [UInt8]) {
     let reader = DefinitionReader([.init(bytes: bytes, file: "fuzz.intentdefinition")], known: Catalogue())
-    // What is made of a file is only ever made of one without errors.
+    // Domains and catalogues are only ever made of a file without errors.
     guard !reader.findings.contains(where: { $0.severity == .error }) else { return }
     _ = reader.files.map(Domain.init)
     _ = Catalogue(reader.files, app: "fuzz", base: Catalogue())

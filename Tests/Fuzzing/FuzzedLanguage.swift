@@ -7,7 +7,7 @@ import SourceTree
 @testable import Learning
 @testable import SystemCatalogue
 
-/// What people say, the files of a language, and what is kept of them.
+/// The sentences of people, the files of a language, and what is kept of them.
 enum FuzzedLanguage {
   static func read(_ reader: FuzzedReader, _ bytes: [UInt8], _ text: String) {
     switch reader {

@@ -3,7 +3,7 @@ import IntentSchema
 import Shortcuts
 import SourceTree
 
-/// What is kept of a person, and what they say to get at it.
+/// The memory of a person, and the words by which they get at it.
 enum FuzzedMemory {
   static func read(_ reader: FuzzedReader, _ text: String) {
     switch reader {

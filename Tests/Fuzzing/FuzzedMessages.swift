@@ -2,7 +2,7 @@
 import ExtensionProtocol
 import IntentSchema
 
-/// What comes from another process.
+/// The bytes that come from another process.
 enum FuzzedMessages {
   static func read(_ reader: FuzzedReader, _ bytes: [UInt8]) {
     switch reader {
@@ -57,7 +57,7 @@ enum FuzzedMessages {
 
   private static let checker = ReplyChecker(FuzzedFiles.catalogue)
 
-  /// What is let through to the conversation can be told.
+  /// A reply that is let through to the conversation can be told.
   private static func check(_ reply: HandlingReply) {
     for call in calls {
       guard (try? checker.check(reply, to: call)) != nil else { continue }

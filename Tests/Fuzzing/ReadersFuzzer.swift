@@ -1,6 +1,6 @@
 import Foundation
 
-/// What libFuzzer calls with every input: the first byte chooses the reader, the rest is read.
+/// The function that libFuzzer calls with every input: the first byte chooses the reader, the rest is read.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzReaders(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))

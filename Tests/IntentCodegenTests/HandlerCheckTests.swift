@@ -120,7 +120,7 @@ import Testing
         "class A: Messages { \(slip) }",
         "typealias Messages = INSendMessageIntentHandling & INSearchForMessagesIntentHandling"
       ).count == 1)
-    // What stands behind an unmatched brace is no one's.
+    // Code behind an unmatched brace is no one's.
     #expect(try findings("class A: INSendMessageIntentHandling { \(slip) } }") == [])
   }
 

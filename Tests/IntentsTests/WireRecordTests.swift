@@ -5,7 +5,7 @@ import Testing
 
 @testable import Intents
 
-/// What the assistant makes an app reads, and what an app makes the assistant reads.
+/// An app reads the values that the assistant makes, and the assistant reads those that an app makes.
 @Suite struct WireRecordTests {
   /// The framework's record of an object, read and made again by the assistant's.
   private func again<Wire: WireRecord>(_ type: Wire.Type, _ value: some _ValueCoded) throws -> Value {

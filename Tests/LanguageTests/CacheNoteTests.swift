@@ -5,7 +5,7 @@ import Testing
 
 @testable import Language
 
-/// What the cache remembers of files, so that the next process needn't read them.
+/// The notes that the cache keeps of files, so that the next process needn't read them.
 @Suite struct `Notes of the cache` {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "beckon-notes-\(UUID().uuidString)")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Language
 
-/// What is dictated, as a person would write it.
+/// A dictated text is written as a person would write it.
 @Suite struct `A dictated text` {
   private static let rules = DictationRules.of(.bundled("en"))
 

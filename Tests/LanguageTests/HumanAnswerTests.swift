@@ -5,9 +5,9 @@ import Testing
 
 @testable import Language
 
-/// What people say to a question besides what was asked: corrections, comparisons, questions back. The tables are
-/// `Tables/answers-LANGUAGE.txt`, `question: sentence => meaning`, and `Tables/changes-LANGUAGE.txt` for what is said after an
-/// act.
+/// The answers of people to a question besides what was asked: corrections, comparisons, questions back. The
+/// tables are `Tables/answers-LANGUAGE.txt`, `question: sentence => meaning`, and
+/// `Tables/changes-LANGUAGE.txt` for what is said after an act.
 @Suite struct HumanAnswerTests {
   private static let place = PlacemarkRecord("zoo").value
   private static let people = Value.list([PersonRecord(named: "Anna").value])

@@ -5,7 +5,7 @@ import Testing
 @testable import Language
 @testable import Learning
 
-/// How the slots of a template and those that a model finds in the same sentence go together.
+/// The slots of a template go together with those that a model finds in the same sentence.
 @Suite struct `Slots of a template and a model` {
   /// Says of a sentence what it is told.
   private struct Told: SentenceReader {

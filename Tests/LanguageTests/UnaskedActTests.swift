@@ -52,7 +52,8 @@ import Testing
     language != "en" || verbs.contains(text.prefix { $0 != " " }.lowercased())
   }
 
-  /// Whether the frame's words are kept: as the text of a note or a message, or as the place that a reminder waits for.
+  /// True where the frame's words are kept: as the text of a note or a message, or as the place that a
+  /// reminder waits for.
   private static func keeps(_ reading: Interpretation, _ frame: String) -> Bool {
     let words = frame.replacing("%", with: "").trimmingCharacters(in: .whitespaces)
     if reading.parameters["spatialEventTrigger"] != nil { return true }
@@ -108,7 +109,7 @@ import Testing
     "tr": ("arabayı kilitle", "INSetCarLockStatusIntent"),
   ]
 
-  /// Whether some slot has these words as a time, or takes a person's own sentences.
+  /// True where some slot has these words as a time, or takes a person's own sentences.
   private static func hasPlace(
     for words: String, in reading: Interpretation, _ definition: IntentDefinition, _ catalogue: Catalogue
   ) -> Bool {
@@ -124,7 +125,7 @@ import Testing
     }
   }
 
-  /// Whether a sample says a time itself.
+  /// True where a sample says a time itself.
   private static func hasTime(_ sample: Sample, _ intent: IntentDefinition, _ catalogue: Catalogue) -> Bool {
     sample.slots.contains { slot in
       guard let base = slot.parameter.split(separator: ".").first,

@@ -126,7 +126,7 @@ import Testing
       try Data(bytes).write(to: file)
       #expect(SentenceModel(path: file.path, access) == nil)
     }
-    // What is cut short is noticed without a checksum too.
+    // A file that is cut short is noticed without a checksum too.
     for length in stride(from: 1, to: whole.count, by: max(1, whole.count / 50)) {
       try Data(whole.prefix(length)).write(to: file)
       #expect(SentenceModel(path: file.path, access, isKnown: true) == nil)

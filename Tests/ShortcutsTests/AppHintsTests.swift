@@ -3,7 +3,7 @@ import IntentSchema
 import Shortcuts
 import Testing
 
-/// What apps say that fits now.
+/// The hints of apps that fit now.
 @Suite struct AppHintsTests {
   private static let clock = PersonalClock(timeZone: .gmt)
   /// Monday 2 March 2026, nine in the morning.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Storage
 
-/// What becomes of the file when things go wrong.
+/// The fate of the file when things go wrong.
 @Suite struct FileTests {
   private let home: MemoryHome
 

@@ -73,7 +73,7 @@ import Testing
       try memory.deleteDonations(selection, of: "com.example.Pizzeria")
       let kept = try memory.donations(of: nil, limit: 9)
       #expect(kept.contains(foreign))
-      // What was only there because of them is gone too.
+      // Shortcuts that were only there because of them are gone too.
       #expect(Set(try memory.shortcuts(of: nil).map(\.identifier)) == Set(kept.map(\.action.key)))
       return Set(kept.filter { $0.action.app != "com.example.Bank" }.map(\.identifier))
     }
@@ -329,7 +329,7 @@ import Testing
     #expect(try memory.turns(in: nil, limit: 9).count == 1)
     #expect(try memory.conversation("say") == left)
     #expect(try store.memory(of: "guest").conversations().isEmpty)
-    // What is said changes nothing that others have read.
+    // Deleting a conversation changes nothing that others have read.
     let revision = try store.revision
     try memory.deleteConversation("say")
     #expect(try store.revision == revision)
@@ -426,7 +426,7 @@ import Testing
     try memory.permit(nil, app: "b")
     #expect(try store.revision != revision)
     try memory.permit(false, app: "a")
-    // What was done in an app is another thing.
+    // Forgetting what was done in an app leaves the permission.
     try memory.forget(app: "a")
     #expect(try memory.permissions().map(\.decision.isAllowed) == [false])
     try store.removeApp("a")
@@ -447,7 +447,7 @@ import Testing
     try memory.permit(.denied, app: "a", for: .data(.place))
     #expect(try memory.permissions().map(\.purpose) == [.everything, .intent("Pay"), .data(.place)])
     #expect(try memory.permissions().map(\.decision) == [.allowed, .allowedAsking, .denied])
-    // What was decided about an app goes with all of it.
+    // Decisions about parts of an app, its intents and its data, go with the one about all of it.
     try memory.permit(nil, app: "a")
     #expect(try memory.permissions().isEmpty)
     try memory.permit(.denied, app: "a", for: .intent("Pay"))

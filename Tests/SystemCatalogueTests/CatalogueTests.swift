@@ -93,7 +93,7 @@ import Testing
     #expect(!lock.requiresConfirmation(of: Record(lock.name)))
   }
 
-  /// What an app may answer always has its words.
+  /// The answers that an app may give always have their words.
   @Test func `everything that the catalogue can make an app answer can be said`() throws {
     let catalogue = try SystemCatalogue.load()
     let phrasebook = try Phrasebook.bundled(

@@ -77,7 +77,7 @@ struct DesktopLockTests {
     #expect(try home.run(Self.request).status == 0)
     try second.tell("locked")
     #expect(try home.run(Self.request).output == Self.waits)
-    // What answers nothing any more has unlocked nothing.
+    // A bus that answers nothing any more has unlocked nothing.
     try second.tell("silent")
     #expect(try home.run(Self.request).output == Self.waits)
     withExtendedLifetime(service) {}

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// What the pages in `Documentation/` list is what there is.
+/// The lists of the pages in `Documentation/` name what there is.
 @Suite struct DocumentationTests {
   private func page(_ name: String) throws -> String {
     try String(contentsOf: TerminalHome.root.appending(path: "Documentation/\(name)"), encoding: .utf8)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// What an app's process says that fits, as the command line shows it.
+/// The hints of an app's process, as the command line shows those that fit.
 @Suite struct HintTests {
   private let home: TerminalHome
   private static let morning = ["--now", "2026-03-02T09:00:00Z", "--time-zone", "UTC"]
@@ -23,7 +23,7 @@ import Testing
     let said = try RunningProgram(
       app, ["fits:Tea", "suggest:Plan", "media:Waltz"], home.environment, readsErrors: true)
     #expect(said.end() == ["ok"])
-    // What has no answer may come a moment later.
+    // A request that has no answer may be carried out a moment later.
     while try !home.run(["donations"]).output.contains("Waltz") {}
   }
 

@@ -200,7 +200,7 @@ import Testing
     let answer = try home.run(["say", "the hardware one", "--continue", "--language", "en"])
     #expect(answer.status == 0)
     #expect(answer.output.hasPrefix("Added nails to Hardware store."))
-    // What was done stays known, but the question is closed: "yes" answers nothing now.
+    // The act stays known, but the question is closed: "yes" answers nothing now.
     #expect(try permissions(file) == 0o600)
     let again = try home.run(["say", "yes", "--continue", "--language", "en"])
     #expect(again.output == "All right.\n")

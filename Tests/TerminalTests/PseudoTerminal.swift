@@ -23,7 +23,7 @@ final class PseudoTerminal {
   private let home: TerminalHome
   private let process = Process()
   private let master: Int32
-  /// What hasn't been returned by `read` yet.
+  /// The text that hasn't been returned by `read` yet.
   private var unread = ""
   private var bytes: [UInt8] = []
 
@@ -61,7 +61,8 @@ final class PseudoTerminal {
     }
   }
 
-  /// What appears up to this text, which is awaited; without what only moves the cursor or colours.
+  /// The text that appears up to this one, which is awaited; without the codes that only move the cursor or
+  /// colour it.
   @discardableResult
   func read(until awaited: String) throws -> String {
     let deadline = ContinuousClock.now + Process.patience
@@ -74,7 +75,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// What appears until the program has ended.
+  /// The text that appears until the program has ended.
   func readToEnd() throws -> (text: String, status: Int32) {
     let deadline = ContinuousClock.now + Process.patience
     while try receive(until: deadline) {}

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What apps donate and index is found, and opened in their own processes.
+/// The things that apps donate and index are found, and opened in their own processes.
 @Suite struct SearchTests {
   private func search(_ home: TerminalHome, _ arguments: String...) throws -> TerminalHome.Outcome {
     try home.run(["search"] + arguments)
@@ -30,7 +30,7 @@ import Testing
     let opened = try home.run(["say", "--continue", "yes"])
     #expect(opened.output == "Opening Bank.\n", "\(opened.errors)")
     #expect(FileManager.default.fileExists(atPath: screen.path))
-    // What may not be used, or isn't there any more, isn't found.
+    // The things of an app that may not be used, or isn't there any more, aren't found.
     _ = try home.run(["permissions", "deny", "Bank"])
     #expect(try search(home, "cash").output == "Nothing was found.\n")
     _ = try home.run(["permissions", "allow", "Bank"])

@@ -98,7 +98,7 @@ final class ServiceProcess {
     func next(while isRunning: () -> Bool) -> String? {
       let deadline = ContinuousClock.now + Process.patience
       while !waitToRead(descriptor, until: min(deadline, .now + .milliseconds(100))) {
-        // What it said last may have come meanwhile.
+        // Its last word may have come meanwhile.
         guard isRunning() || waitToRead(descriptor, until: .now + .milliseconds(1)) else { return nil }
         if ContinuousClock.now > deadline { return nil }
       }

@@ -154,7 +154,7 @@ import Testing
       }
       return events
     }
-    // What may be wanted now is made of the whole history.
+    // Suggestions for now are made of the whole history.
     let first = try events(#"{"request":"arrive"}"#)
     let notes = first.compactMap { $0["note"] as? String }
     #expect(notes.count == 1)

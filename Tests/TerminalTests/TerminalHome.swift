@@ -34,7 +34,7 @@ final class TerminalHome {
       "XDG_CACHE_HOME": FileManager.default.temporaryDirectory.appending(path: "beckon-script-cache").path,
       "XDG_RUNTIME_DIR": sockets.path, "HOME": directory.path, "LANG": "en_US.UTF-8",
       "TERM": "xterm",
-      // Whether the desktop of whoever runs the tests is locked is nothing to them.
+      // The lock of the desktop of whoever runs the tests is nothing to them.
       "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(sockets.path)/system-bus",
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
     ]

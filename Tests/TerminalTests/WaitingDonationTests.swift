@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What apps donate while no service runs, and nobody has taken in yet.
+/// The donations that apps make while no service runs, and that nobody has taken in yet.
 @Suite struct WaitingDonationTests {
   private let home: TerminalHome
   private let program: URL

@@ -32,7 +32,7 @@ import Testing
 
   private func event(_ front: RawFront) throws -> String? { try front.next()?["event"] as? String }
 
-  /// What is asked, once an app wants something; nil where it is nothing.
+  /// The question that is asked, once an app wants something; nil where it wants nothing.
   private func attend(_ front: RawFront) throws -> (prompt: String, choices: [String])? {
     front.send(#"{"request":"attend"}"# + "\n")
     let first = try #require(try front.next())
@@ -45,7 +45,7 @@ import Testing
     return (question["prompt"] as? String ?? "", choices.compactMap { $0["title"] as? String })
   }
 
-  /// What is said to a sentence.
+  /// The lines that are said to a sentence.
   private func say(_ text: String, _ front: RawFront) throws -> [String] {
     front.send(#"{"request":"say","text":"\#(text)"}"# + "\n")
     var lines: [String] = []
@@ -209,7 +209,7 @@ import Testing
     try terminal.type("thank")
     try terminal.read(until: "thank")
     let other = try present("touch:Other")
-    // What is typed meanwhile goes on as if nothing were.
+    // The line that is typed meanwhile goes on as if nothing were.
     try terminal.type("s" + PseudoTerminal.Key.enter)
     try terminal.read(until: "◀ You're welcome.")
     try terminal.read(until: "◀ Diary would like a phrase for “")

@@ -29,7 +29,7 @@ final class EchoPrincipal: INExtension {
 
 /// Makes the objects of an answer from its record.
 enum Echo {
-  /// What an intent's properties give, by name.
+  /// The values that an intent's properties give, by name.
   typealias Parameters = [String: any _ValueCoded]
 
   static func answer<Response: INIntentResponse>(_ intent: INIntent) -> Response {

@@ -10,7 +10,7 @@ let definition = DefinitionReader.Source(
 let own = DefinitionReader([definition], known: try SystemCatalogue.load()).files.map(Domain.init)
 let intents = (try SystemCatalogue.domains(in: URL(filePath: arguments[1])) + own).flatMap(\.intents)
 
-/// What a method calls its intent: `intent`, or what its label says where it has no other name.
+/// The name that a method has for its intent: `intent`, or what its label says where it has no other name.
 func name(_ signature: String) -> String {
   signature.firstMatch(of: #/\((?:\w+ )?(\w+): /#).map { String($0.1) } ?? "intent"
 }

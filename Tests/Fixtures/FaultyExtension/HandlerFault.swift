@@ -2,7 +2,7 @@
 import Glibc
 import Intents
 
-/// What a developer's handler can do wrong; everything below it is the real runtime.
+/// The mistakes that a developer's handler can make; everything below it is the real runtime.
 enum HandlerFault: String {
   case works
   case crashes
@@ -211,7 +211,7 @@ final class FaultyHandler: NSObject, INCreateNoteIntentHandling {
 
   private static func hang() -> Never { while true { pause() } }
 
-  /// What files of this process are called that others must not replace.
+  /// The name of files of this process that others must not replace.
   private let names = UUID().uuidString
 
   private static var thread: String { Thread.isMainThread ? "main" : "another" }

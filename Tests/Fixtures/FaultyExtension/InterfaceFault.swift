@@ -4,7 +4,7 @@ import Glibc
 import IntentsUI
 import MapKit
 
-/// What a developer's view controller can do, right and wrong.
+/// The things that a developer's view controller can do, right and wrong.
 enum InterfaceFault: String {
   case shows
   case showsAsynchronously = "shows-asynchronously"

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import IntentSchema
 
-/// What can be wrong below the developer's code: this speaks the protocol by hand.
+/// The faults that there can be below the developer's code: this speaks the protocol by hand.
 enum ProtocolFault: String {
   case saysNothing = "says-nothing"
   case exitsEarly = "exits-early"

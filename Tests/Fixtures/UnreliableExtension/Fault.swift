@@ -1,4 +1,4 @@
-/// What goes wrong in a call.
+/// The things that go wrong in a call.
 enum Fault: String, CaseIterable {
   case crash
   case exit

@@ -118,7 +118,7 @@ final class Faults {
 }
 
 extension Fault {
-  /// Whether the host gets the answer all the same.
+  /// True where the host gets the answer all the same.
   fileprivate var answers: Bool {
     switch self {
     case .elsewhere, .twice, .output: true

@@ -1,6 +1,7 @@
 import Glibc
 
-/// What the extension did, one line each. A line is written by one call, so that a process which is killed leaves whole lines.
+/// The acts of the extension, one line each. A line is written by one call, so that a process which is killed
+/// leaves whole lines.
 ///
 ///     added zakovi
 ///     fault crash handle zakovi 12.25
@@ -27,7 +28,7 @@ final class Ledger: Sendable {
     write("fault", fault.rawValue, phase, token, now)
   }
 
-  /// Whether the ledger says that something was added and not deleted since.
+  /// True where the ledger says that something was added and not deleted since.
   func has(_ token: String) -> Bool {
     let size = Int(lseek(lines, 0, SEEK_END))
     let text = String(unsafeUninitializedCapacity: size) { max(0, pread(lines, $0.baseAddress, size, 0)) }

@@ -12,7 +12,7 @@ import Testing
     "areas": [{"name": "Salon[ie|u]", "id": "salon"}, {"name": "entrée", "id": "entree"}, {"name": "Wohnzimmer", "id": "w"}]}
     """
 
-  /// What a sentence means by one block of templates.
+  /// The meaning of a sentence by one block of templates.
   private static func meaning(
     _ text: String, _ block: String, more: String = "", language: String = "en",
     context: [String: String] = [:]

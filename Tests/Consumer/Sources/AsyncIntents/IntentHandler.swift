@@ -10,7 +10,7 @@ final class IntentHandler: INExtension {
   }
 }
 
-/// What was asked for since the extension started.
+/// The titles that were asked for since the extension started.
 actor Log {
   static let shared = Log()
   private var titles: [String] = []

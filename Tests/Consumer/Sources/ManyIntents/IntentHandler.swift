@@ -168,7 +168,7 @@ class Calls: NSObject, INStartCallIntentHandling, INBookRestaurantReservationInt
     completion(r)
   }
 }
-/// What the app beside such an extension calls.
+/// The calls of the app beside such an extension.
 func app() {
   INPreferences.requestSiriAuthorization { status in print(status == .authorized) }
   INVocabulary.shared().setVocabularyStrings(NSOrderedSet(array: ["a"]), of: .workoutActivityName)

@@ -86,7 +86,7 @@ final class CompareBeansHandler: NSObject, CompareBeansIntentHandling {
     completion(.success(best: best))
   }
 
-  /// What a developer can do with each type: this only has to compile.
+  /// The uses that a developer can make of each type: this only has to compile.
   func describe(_ intent: CompareBeansIntent) -> String {
     let weight: Measurement<UnitMass>? = intent.weight
     let price: INCurrencyAmount? = intent.price
