@@ -133,8 +133,16 @@ import Testing
       try home.run("huge:com.example.diary.page").first?
         .hasPrefix("NSUserActivity com.example.diary.page: the parameters are too large: 100") == true)
     #expect(try home.donations().isEmpty)
-    #expect(home.notes.withLock { $0.count } == 6)
-    #expect(home.notes.withLock { $0.allSatisfy { if case .refused = $0.outcome { true } else { false } } })
+    let notes = home.notes.withLock { $0 }
+    #expect(notes.allSatisfy { if case .refused = $0.outcome { true } else { false } })
+    // Its developer sees them all, also those that the app itself doesn't send.
+    let refused = try home.memory.refused(of: nil, limit: 100)
+    // The same of an app and of its extension counts once.
+    #expect(refused.count == 6)
+    #expect(Set(refused.map(\.subject)) == Set(notes.map(\.subject)))
+    #expect(refused.contains { $0.reason.contains("NSUserActivityTypes") })
+    try home.memory.forget(app: refused[0].app)
+    #expect(try home.memory.refused(of: nil, limit: 100).isEmpty)
   }
 
   @Test func `an activity without a title is kept and not offered`() throws {
@@ -311,6 +319,14 @@ import Testing
     #expect(proposed.allSatisfy { $0.origin == .proposed })
     #expect(Set(proposed.map(\.title)) == ["INCreateNoteIntent", "Page 7", "INPlayMediaIntent"])
     #expect(proposed.count == 3)
+  }
+
+  @Test func `an app says that only the media are suggested that it proposes`() throws {
+    try home.serve()
+    #expect(try home.run("media-mode:only") == [])
+    #expect(try home.memory.unpredictedMedia() == [AppHome.identifier: [1]])
+    #expect(try home.run("media-mode:default") == [])
+    #expect(try home.memory.unpredictedMedia().isEmpty)
   }
 
   @Test func `a 21st shortcut is refused, and the set before it stays`() throws {

@@ -267,6 +267,99 @@ import Testing
     #expect(try assistant.donations().isEmpty)
   }
 
+  @Test func `what is done at a place is suggested there`() throws {
+    let place = Place()
+    let book = place.directory.appending(path: "configuration/beckon/places.yaml")
+    try FileManager.default.createDirectory(
+      at: book.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("Home: { latitude: 48.2, longitude: 16.3, names: [my flat] }".utf8).write(to: book)
+    let assistant = try place.assistant()
+    defer { assistant.stop() }
+    let memory = assistant.memory
+    func donate(_ title: String) throws {
+      var donation = Donation(
+        Self.order(title), identifier: UUID().uuidString, moment: place.clock.withLock { $0 })
+      donation.title = title
+      try memory.donate([donation])
+    }
+    #expect(try memory.place == nil)
+    for _ in 0..<12 {
+      // At one time of the day, so that only the place tells them apart.
+      let known = try memory.setPlace("My flat")
+      #expect(known == ("Home", true))
+      try donate("tea")
+      #expect(try memory.setPlace("work") == ("work", false))
+      try donate("coffee")
+      place.wait(days: 1)
+    }
+    #expect(try memory.place == "work")
+    #expect(try memory.offers(in: "en", isAsked: false).first?.title == "coffee")
+    try memory.setPlace("home")
+    let offer = try #require(try memory.offers(in: "en", isAsked: false).first)
+    #expect(offer.title == "tea")
+    #expect(try memory.offers(in: "en", place: "my flat", isAsked: false).first?.title == "tea")
+    try memory.setPlace(nil)
+    try donate("salt")
+    #expect(try assistant.donations(limit: 3).map(\.donation.place) == [nil, "work", "Home"])
+    // What took place some hours ago may have been elsewhere.
+    try memory.setPlace("home")
+    var earlier = Donation(Self.order("soap"), identifier: "earlier", moment: place.clock.withLock { $0 })
+    earlier.interval = DateInterval(start: earlier.moment.addingTimeInterval(-7200), duration: 60)
+    try memory.donate([earlier])
+    #expect(try assistant.donations(limit: 1).first?.donation.place == nil)
+  }
+
+  @Test func `what an app tells late is learnt for the time when it took place`() throws {
+    let place = Place()
+    let assistant = try place.assistant()
+    defer { assistant.stop() }
+    for number in 0..<6 {
+      let now = place.clock.withLock { $0 }
+      var donation = Donation(Self.order("tea"), identifier: "\(number)", moment: now)
+      donation.title = "tea"
+      // It's nine in the morning, and was done at one in the night.
+      donation.interval = DateInterval(start: now.addingTimeInterval(-8 * 3600), duration: 60)
+      try assistant.memory.donate([donation])
+      place.wait(days: 1)
+    }
+    let morning = place.clock.withLock { $0 }
+    let night = morning.addingTimeInterval(-8 * 3600 + 86400)
+    let other = try place.assistant()
+    for assistant in [assistant, other] {
+      let offer = try assistant.memory.offers(in: "en", at: night, isAsked: false).first
+      #expect(offer?.title == "tea")
+      #expect(offer?.reason.contains("night") == true, "\(offer?.reason ?? "nothing")")
+    }
+  }
+
+  @Test func `media that an app wants suggested only as it proposes isn't predicted`() throws {
+    let place = Place()
+    let assistant = try place.assistant()
+    defer { assistant.stop() }
+    let memory = assistant.memory
+    func play(_ title: String, kind: Int) throws {
+      var request = Record("INPlayMediaIntent")
+      request["mediaItems"] = .list([MediaRecord(title, kind: kind).value])
+      for day in 0..<3 {
+        var donation = Donation(
+          AppAction(app: Self.app, .intent(request)), identifier: "\(title) \(day)",
+          moment: place.clock.withLock { $0 })
+        donation.title = title
+        try memory.donate([donation])
+      }
+    }
+    try play("a song", kind: 1)
+    try play("an episode", kind: 6)
+    let both = Set(["a song", "an episode"])
+    #expect(Set(try memory.offers(in: "en").map(\.title)) == both)
+    try memory.open().predictMedia(false, kind: 1, of: Self.app)
+    #expect(try memory.offers(in: "en").map(\.title) == ["an episode"])
+    let reports = try assistant.donations()
+    #expect(reports.filter { $0.obstacles.contains(.onlyProposed) }.count == 3)
+    try memory.open().predictMedia(true, kind: 1, of: Self.app)
+    #expect(Set(try memory.offers(in: "en").map(\.title)) == both)
+  }
+
   @Test func `a donation says why it is never suggested`() throws {
     let place = Place()
     let assistant = try place.assistant()

@@ -8,7 +8,8 @@ final class Notebook: Sendable {
     var shortcuts: [SpokenShortcut] = []
     var offers: [OfferedAction] = []
     var history: [PastRequest] = []
-    var earlier = 0
+    /// So many requests of the history are told at once.
+    var told = 10
     var acts: [Act] = []
     /// The titles of what was kept from being suggested.
     var dismissed: [String] = []
@@ -97,7 +98,10 @@ final class Notebook: Sendable {
       case .search(let words):
         return .hits(contents.things.filter { $0.title.lowercased().contains(words.lowercased()) })
       case .forget(let app): return .forgotten(app: app)
-      case .history: return .history(contents.history, earlier: contents.earlier)
+      case .history(let page):
+        let rest = contents.history.dropLast(page.told)
+        let told = rest.suffix(contents.told)
+        return .history(Array(told), earlier: rest.count - told.count)
       case .pastActs: return .pastActs(contents.acts)
       }
     }

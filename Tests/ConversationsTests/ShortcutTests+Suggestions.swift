@@ -305,18 +305,31 @@ extension ShortcutTests {
     #expect(log.first?.contains("lock the car") == true, "\(log)")
     // 2026-03-01, a day in GMT.
     let day = DateInterval(start: Date(timeIntervalSince1970: 1_772_323_200), duration: 86400)
-    #expect(notebook.requests == [.history(day, app: nil)])
+    #expect(notebook.requests == [.history(HistoryPage(interval: day))])
   }
 
-  @Test func `what isn't told of the history is counted`() throws {
+  @Test(arguments: [
+    ("en", "what did I ask last month", "more", "more"),
+    ("tr", "geçen ay ne sordum", "daha fazla", "devamı"),
+    ("zh", "我上个月问了什么", "更多", "还有吗"),
+  ])
+  func `a long history is told in parts`(
+    _ language: String, _ sentence: String, _ more: String, _ moreYet: String
+  ) throws {
     let notebook = Notebook()
     let moment = Date(timeIntervalSince1970: 1_772_400_000)
     notebook.contents.withLock {
-      $0.history = [PastRequest(moment: moment, said: "lock the car")]
-      $0.earlier = 3
+      $0.history = ["one", "two", "three", "four", "five"].map { PastRequest(moment: moment, said: $0) }
+      $0.told = 2
     }
-    var room = try room("en", notebook)
-    #expect(try room.say("what did I ask last month").first?.contains("3 requests") == true, "\(room.log)")
+    var room = try room(language, notebook)
+    let first = try room.say(sentence).joined(separator: " ")
+    #expect(first.contains("four") && first.contains("five") && !first.contains("three"), "\(first)")
+    #expect(first.contains("3"), "\(first)")
+    let second = try room.say(more).joined(separator: " ")
+    #expect(second.contains("two") && second.contains("three") && !second.contains("four"), "\(second)")
+    let last = try room.say(moreYet).joined(separator: " ")
+    #expect(last.contains("one") && !last.contains("two"), "\(last)")
   }
 
   @Test(arguments: [

@@ -35,6 +35,52 @@ import Testing
     #expect(try memory.action(screen.action.key) == screen.action)
   }
 
+  @Test func `what wasn't kept is told, the newest fifty of an app, each reason once`() throws {
+    func refuse(_ number: Int, at seconds: Double, app: String = "com.example.Pizzeria") throws {
+      try memory.note(
+        RefusedDonation(
+          app: app, subject: "OrderPizzaIntent", reason: "reason \(number)",
+          moment: MemoryHome.now.addingTimeInterval(seconds)))
+    }
+    for number in 0..<60 { try refuse(number, at: Double(number)) }
+    try refuse(59, at: 100)
+    try refuse(1, at: 50, app: "com.example.Bank")
+    let all = try memory.refused(of: nil, limit: 1000)
+    #expect(all.count == RefusedDonation.mostOfApp + 1)
+    #expect(all.first?.reason == "reason 59")
+    #expect(try memory.refused(of: "com.example.Pizzeria", limit: 1000).last?.reason == "reason 10")
+    // An app can't fill the disk with its words.
+    let long = String(repeating: "ü", count: 10_000)
+    try memory.note(
+      RefusedDonation(app: "com.example.Long", subject: long, reason: long, moment: MemoryHome.now))
+    let cut = try #require(try memory.refused(of: "com.example.Long", limit: 9).first)
+    #expect(cut.subject.utf8.count == 256 && cut.reason.utf8.count == 2048)
+    try store.removeApp("com.example.Pizzeria")
+    #expect(
+      Set(try memory.refused(of: nil, limit: 1000).map(\.app)) == ["com.example.Bank", "com.example.Long"])
+  }
+
+  @Test func `where the person is and which media aren't predicted is kept`() throws {
+    #expect(try memory.place == nil)
+    try memory.setPlace("Home")
+    #expect(try home.store().memory(of: "owner").place == "Home")
+    #expect(try store.memory(of: "guest").place == nil)
+    try memory.setPlace(nil)
+    #expect(try memory.place == nil)
+    #expect(throws: StorageError.self) { try memory.setPlace(String(repeating: "x", count: 1000)) }
+    try memory.predictMedia(false, kind: 1, of: "com.example.Radio")
+    try memory.predictMedia(false, kind: 1, of: "com.example.Radio")
+    try memory.predictMedia(false, kind: 6, of: "com.example.Radio")
+    try memory.predictMedia(false, kind: 1, of: "com.example.Songs")
+    try memory.predictMedia(true, kind: 6, of: "com.example.Radio")
+    #expect(try memory.unpredictedMedia() == ["com.example.Radio": [1], "com.example.Songs": [1]])
+    var lines: [String] = []
+    _ = try memory.export { lines.append($0) }
+    #expect(lines.filter { $0.contains("media that only its app proposes") }.count == 2)
+    try store.removeApp("com.example.Radio")
+    #expect(try memory.unpredictedMedia() == ["com.example.Songs": [1]])
+  }
+
   @Test func `one from the future counts as of now`() throws {
     try memory.donate([.of(.order(1), "1", hours: 24 * 365)])
     #expect(try memory.donations(of: nil, limit: 1).first?.moment == MemoryHome.now)

@@ -15,20 +15,22 @@ final class ServiceProcess {
 
   /// Starts it and waits until it says that it's ready.
   ///
-  /// - Parameter listener: a socket that is handed down to it.
-  init(_ home: TerminalHome, handingDown listener: Int32? = nil) throws {
+  /// - Parameter sockets: those for fronts and for apps that are handed down to it.
+  init(_ home: TerminalHome, handingDown sockets: (fronts: Int32, apps: Int32)? = nil) throws {
     self.home = home
     supervisor = try Supervisor(home.sockets.url.appending(path: "notify-\(UUID().uuidString.prefix(4))"))
     var environment = home.environment
     environment["NOTIFY_SOCKET"] = supervisor.file.path
     if !FileManager.default.fileExists(atPath: output.path) { try Data().write(to: output) }
     process.standardError = try FileHandle(forWritingTo: output)
-    if let listener {
+    if let sockets {
       process.executableURL = URL(filePath: "/bin/bash")
       process.arguments = [
-        "-c", "exec 3<&0 </dev/null; LISTEN_PID=$$ LISTEN_FDS=1 exec '\(TerminalHome.beckon.path)' serve",
+        "-c",
+        "exec 3<&0 4<&1 </dev/null >/dev/null; LISTEN_PID=$$ LISTEN_FDS=2 exec '\(TerminalHome.beckon.path)' serve",
       ]
-      process.standardInput = FileHandle(fileDescriptor: listener)
+      process.standardInput = FileHandle(fileDescriptor: sockets.fronts)
+      process.standardOutput = FileHandle(fileDescriptor: sockets.apps)
     } else {
       process.executableURL = TerminalHome.beckon
       process.arguments = ["serve"]

@@ -169,22 +169,30 @@ import Testing
     #expect(try service.children().isEmpty)
   }
 
-  @Test func `a socket that is handed down is used and left`() throws {
-    let home = try TerminalHome()
+  @Test func `sockets that are handed down are used and left to the next service`() throws {
+    let home = try TerminalHome(apps: ["Bank"])
     let directory = home.sockets.url.appending(path: "beckon")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(listener) }
-    let file = directory.appending(path: "assistant.socket")
-    try #require(bindSocket(listener, to: file.path) && listen(listener, 4) == 0)
-    // Who comes first waits for the service.
-    let front = try RawFront(file)
-    front.send(#"{"request":"say","text":"thanks"}"# + "\n")
-    let service = try ServiceProcess(home, handingDown: listener)
-    #expect(try front.next()?["line"] as? String == "You're welcome.")
-    try service.askToEnd()
-    #expect(service.waitForEnd() == 0)
-    #expect(FileManager.default.fileExists(atPath: file.path))
+    let files = ["assistant.socket", "apps.socket"].map { directory.appending(path: $0) }
+    let listeners = files.map { _ in socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) }
+    defer { for listener in listeners { close(listener) } }
+    for (listener, file) in zip(listeners, files) {
+      try #require(bindSocket(listener, to: file.path) && listen(listener, 4) == 0)
+    }
+    let program = home.installed.appending(path: "com.example.Bank.app/Bank")
+    // What holds of the first service must hold of the one after it.
+    for run in 1...2 {
+      // Who comes first waits for the service.
+      let front = try RawFront(files[0])
+      front.send(#"{"request":"say","text":"thanks"}"# + "\n")
+      let service = try ServiceProcess(home, handingDown: (listeners[0], listeners[1]))
+      #expect(try front.next()?["line"] as? String == "You're welcome.")
+      try home.runApp(program, ["cash-machines"])
+      #expect(try home.run(["donations"]).output.split(separator: "\n").count == run)
+      try service.askToEnd()
+      #expect(service.waitForEnd() == 0)
+      for file in files { #expect(FileManager.default.fileExists(atPath: file.path)) }
+    }
   }
 
   /// Gives a phrase to the place that the bank's app has donated. The service ends after it, where it isn't to stay up.

@@ -24,7 +24,7 @@ public final class AppGateway: AppExchange {
   private let change = ChangeBell()
 
   private struct State {
-    var listening: Int32?
+    var listening: SocketListener?
     var isStopped = false
     var connections: [ObjectIdentifier: AppConnection] = [:]
     /// The number of questions of an app that wait for the person, each on a thread of its own.
@@ -52,17 +52,22 @@ public final class AppGateway: AppExchange {
   ///
   /// - Parameter socket: listens already, so that no app believes that nobody is there. The gateway closes it.
   public func serve(on socket: Int32) {
-    state.withLock { $0.listening = socket }
+    let listener = SocketListener(socket)
+    state.withLock { state in
+      state.listening = listener
+      if state.isStopped { listener.stop() }
+    }
     Thread.detachNewThread { [self] in
       for app in surroundings.apps() { intake.take(app) }
-      while let connection = LocalSocket.accept(on: socket, while: { !state.withLock { $0.isStopped } }) {
+      while let connection = listener.next() {
         let connection = AppConnection(connection)
         if !admit(connection) {
           connection.send(.refused(version: AppProtocol.version, reason: "too many apps are connected"))
           connection.close()
         }
       }
-      close(socket)
+      state.withLock { $0.listening = nil }
+      listener.close()
     }
   }
 
@@ -99,13 +104,12 @@ public final class AppGateway: AppExchange {
 
   /// Ends all connections. What was acknowledged is stored, and so is what was sent before.
   public func stop() {
-    let (listening, connections) = state.withLock { state in
+    let connections = state.withLock { state in
       state.isStopped = true
-      defer { state.listening = nil }
-      return (state.listening, Array(state.connections.values))
+      // It wakes the thread that waits for connections, which closes it.
+      state.listening?.stop()
+      return Array(state.connections.values)
     }
-    // It wakes the thread that waits for connections, which closes it.
-    if let listening { shutdown(listening, Int32(SHUT_RDWR)) }
     for connection in connections { connection.endReading() }
     // An extension may have donated something just before it gave its last answer.
     let end = ContinuousClock.now + Self.stopPatience

@@ -47,6 +47,7 @@ struct RequestDesk: Sendable {
   func failure(_ error: any Error, of request: AppRequest, by app: AppBundle) -> AppFailure {
     let failure = (error as? AppFailure) ?? AppFailure(request.failureCode, "\(error)")
     note(app, request.subject, .refused(reason: failure.reason))
+    if case .donate = request, isOfApp(error) { keep(request.subject, of: app, failure.reason) }
     return failure
   }
 
@@ -63,8 +64,11 @@ struct RequestDesk: Sendable {
       try propose(offers, as: .suggestion, check)
     case .setMedia(let records):
       try propose(records.map { OfferedShortcut(.intent($0)) }, as: .media, check)
-    // Nothing is predicted for media but what the app sets, so both modes are the same.
-    case .setMediaPrediction: break
+    case .setMediaPrediction(let mode, let kind):
+      guard let mode = MediaPrediction(rawValue: mode) else {
+        throw AppFailure(.notSupported, "there is no mode \(mode) of predicting media")
+      }
+      try memory.predictMedia(mode == .all, kind: kind, of: app.identifier)
     case .setRelevant(let offers):
       try refuseMany(offers.count)
       try memory.setRelevant(try offers.map { try relevant($0, check) }, by: app.identifier)
@@ -102,6 +106,20 @@ struct RequestDesk: Sendable {
     surroundings.note(AppNote(app: app.identifier, subject: subject, outcome: outcome, moment: now()))
   }
 
+  /// True where the app did something wrong. Where the memory can't be written, nothing can be kept about that either.
+  private func isOfApp(_ error: any Error) -> Bool {
+    switch error {
+    case is AppFailure, StorageError.tooLarge, StorageError.missing: true
+    default: false
+    }
+  }
+
+  /// Keeps for the app's developer that a donation wasn't taken. The app has its answer already where this fails.
+  private func keep(_ subject: String, of app: AppBundle, _ reason: String) {
+    try? memory.note(
+      RefusedDonation(app: app.identifier, subject: subject, reason: reason, moment: now()))
+  }
+
   // MARK: Donations
 
   private func donate(_ donations: [AppDonation], _ check: DonationCheck) throws {
@@ -129,14 +147,14 @@ struct RequestDesk: Sendable {
       }
       return kept
     }
-    if let donate = surroundings.donate { try donate(kept) } else { try memory.donate(kept) }
+    // An activity that may be neither found nor suggested is of no use to anybody.
+    let useful = zip(donations, kept).filter { $0.0.isWanted }.map { $0.1 }
+    if let donate = surroundings.donate { try donate(useful) } else { try memory.donate(useful) }
     for (donation, kept) in zip(donations, kept) {
-      let wanted =
-        donation.eligibility & (AppDonation.Eligibility.prediction | AppDonation.Eligibility.search)
-      if wanted == 0 {
-        note(
-          check.app, kept.action.name,
-          .notOffered(reason: "the app says that it is neither for search nor for prediction"))
+      if !donation.isWanted {
+        let reason = "the app says that it is neither for search nor for prediction"
+        note(check.app, kept.action.name, .notOffered(reason: reason))
+        keep(kept.action.name, of: check.app, reason)
       } else if kept.eligibility.isDisjoint(with: [.prediction, .search]) {
         note(check.app, kept.action.name, .notOffered(reason: "it has no title"))
       } else {
@@ -289,6 +307,18 @@ struct RequestDesk: Sendable {
     case .unavailable(let reason): throw AppFailure(.creatingShortcut, reason)
     }
   }
+}
+
+/// The cases of `INUpcomingMediaPredictionMode` with their raw values.
+private enum MediaPrediction: Int {
+  case all = 0
+  /// Only what the app proposes.
+  case proposed = 1
+}
+
+extension AppDonation {
+  /// True where the app lets it be found or suggested.
+  fileprivate var isWanted: Bool { eligibility & (Eligibility.prediction | Eligibility.search) != 0 }
 }
 
 extension Donation {

@@ -89,9 +89,22 @@ extension Assistant {
     guard let memory = memory.known else { return [] }
     let dismissed = try memory.dismissed()
     let knowledge = knowledge
-    return try memory.donations(of: app, limit: limit).map {
-      DonationReport(donation: $0, obstacles: obstacles(to: $0, dismissed, knowledge))
+    let unpredicted = try memory.unpredictedMedia()
+    return try memory.donations(of: app, limit: limit).map { donation in
+      var found = obstacles(to: donation, dismissed, knowledge)
+      if donation.action.isUnpredicted(unpredicted) { found.append(.onlyProposed) }
+      return DonationReport(donation: donation, obstacles: found)
     }
+  }
+
+  /// The donations that weren't kept, the newest first, each with the reason.
+  ///
+  ///     try assistant.refusedDonations(of: "com.example.Bank").first?.reason
+  ///
+  /// - Parameter app: an app's identifier; nil for all.
+  /// - Throws: `StorageError`.
+  public func refusedDonations(of app: String? = nil, limit: Int = 100) throws -> [RefusedDonation] {
+    try memory.known?.refused(of: app, limit: limit) ?? []
   }
 
   /// A shortcut that the owner may want, as an app says, and why it isn't suggested.
@@ -157,6 +170,12 @@ extension Assistant {
   /// - Returns: what can't be read of a damaged file.
   /// - Throws: `StorageError`, or what `write` throws.
   public func exportMemory(_ write: (String) throws -> Void) throws -> [ExportGap] {
+    do {
+      try memory.check()
+    } catch StorageError.damaged {
+      // Nothing can be taken in.
+      return try memory.rescue(write)
+    }
     try FormerConversations(in: places.state).takeOver(into: memory)
     for app in apps { takeNames(of: app) }
     return try memory.known?.export(write) ?? []
@@ -188,6 +207,8 @@ public enum DonationObstacle: Hashable, Sendable {
   case over
   /// The person doesn't want it suggested.
   case dismissed
+  /// It's media of a kind of which the app wants only what it proposes suggested: `setPredictionMode`.
+  case onlyProposed
   case noApp(String)
   /// The app's Info.plist doesn't have the activity's type.
   case undeclaredType(String, app: String)
@@ -205,6 +226,7 @@ extension DonationObstacle: CustomStringConvertible {
     case .noTitle: "it has no title"
     case .over: "its time is over"
     case .dismissed: "the person doesn't want it suggested"
+    case .onlyProposed: "the app wants only the media suggested that it proposes"
     case .noApp(let app): "\(app) isn't installed"
     case .undeclaredType(let type, let app): "\(app) doesn't declare the activity type \(type)"
     case .unknownIntent(let intent): "there is no intent \(intent)"

@@ -23,7 +23,7 @@ public final class Service: Sendable {
   private let listening = Mutex(Listening())
 
   private struct Listening {
-    var listener: Int32?
+    var listener: SocketListener?
     var isStopping = false
   }
 
@@ -40,15 +40,16 @@ public final class Service: Sendable {
 
   /// Serves connections until `stop`.
   ///
-  /// - Parameter listener: a socket that listens. It is closed at the end.
-  public func serve(_ listener: Int32) {
-    listening.withLock { $0.listener = listener }
-    while let descriptor = LocalSocket.accept(on: listener, while: { !listening.withLock { $0.isStopping } })
-    {
-      begin(LineConnection(descriptor))
+  /// - Parameter socket: it listens. It is closed at the end.
+  public func serve(_ socket: Int32) {
+    let listener = SocketListener(socket)
+    listening.withLock { listening in
+      listening.listener = listener
+      if listening.isStopping { listener.stop() }
     }
+    while let descriptor = listener.next() { begin(LineConnection(descriptor)) }
     listening.withLock { $0.listener = nil }
-    close(listener)
+    listener.close()
     fronts.waitForAll()
     hosting?.stop()
     assistant.stop()
@@ -56,11 +57,11 @@ public final class Service: Sendable {
 
   /// Takes no more requests, and has `serve` return when the turns that run have ended. It may be called from any thread.
   public func stop() {
-    let listener = listening.withLock { listening in
+    listening.withLock { listening in
       listening.isStopping = true
-      return listening.listener
+      // Within the lock: it isn't closed meanwhile.
+      listening.listener?.stop()
     }
-    if let listener { shutdown(listener, Int32(SHUT_RDWR)) }
     fronts.endReading()
   }
 

@@ -69,6 +69,7 @@ public struct BeckonCommandLine: Sendable {
       + ShortcutsCommand.definitions(setting)
       + [
         SearchCommand.definition(setting), SuggestCommand.definition(setting),
+        PlaceCommand.definition(setting),
         DonationsCommand.definition(setting),
       ]
       + DataCommand.definitions(setting) + LockCommand.definitions(setting)

@@ -62,16 +62,18 @@ struct Setting: Sendable {
 
   /// The same for a command that tells what is kept of the person: what apps did while nobody served them is taken in first.
   ///
-  /// - Parameter later: takes in what comes later, too.
+  /// - Parameters:
+  ///   - later: takes in what comes later, too.
+  ///   - mayBeDamaged: true for a command that does what it can with a damaged file.
   func memorableAssistant(
-    _ invocation: Invocation = Invocation(), later: AppHosting? = nil
+    _ invocation: Invocation = Invocation(), later: AppHosting? = nil, mayBeDamaged: Bool = false
   ) throws -> Assistant {
     let hosting = later ?? AppHosting(environment, note: Self.report)
     let assistant = try assistant(invocation, hosting: hosting)
     hosting.takeInAll()
     if later == nil { hosting.stop() }
     // Nothing is said of what can't be read.
-    try assistant.memory.check()
+    if !mayBeDamaged { try assistant.memory.check() }
     return assistant
   }
 

@@ -50,6 +50,9 @@ public struct Donation: Hashable, Sendable, Codable {
   /// The name of the place where it was donated, where it is known: "home".
   public var place: String?
 
+  /// The moment that habits are learnt from: when it began, where the app says so, and no later than it was donated.
+  public var done: Date { interval.map { min($0.start, moment) } ?? moment }
+
   public init(_ action: AppAction, identifier: String, moment: Date) {
     self.action = action
     self.identifier = identifier

@@ -38,6 +38,24 @@ public protocol Memory: Sendable {
   /// - Returns: the number of donations that were deleted.
   @discardableResult func deleteDonations(_ selection: DonationSelection, of app: String) throws -> Int
 
+  /// Notes a donation that wasn't kept. The newest 50 of an app are kept; the same again only gets another moment.
+  func note(_ refused: RefusedDonation) throws
+  /// What wasn't kept of donations, the newest first; of all apps with nil.
+  func refused(of app: String?, limit: Int) throws -> [RefusedDonation]
+
+  // MARK: The person's situation
+
+  /// Says where the person is, by a name of theirs; nil where nobody knows.
+  func setPlace(_ name: String?) throws
+  var place: String? { get throws }
+
+  /// Says whether media of a kind may be suggested of an app beside that which the app itself proposes.
+  ///
+  /// - Parameter kind: the raw value of `INMediaItemType`.
+  func predictMedia(_ isPredicted: Bool, kind: Int, of app: String) throws
+  /// The kinds of media of which only what the app proposes is suggested, by app.
+  func unpredictedMedia() throws -> [String: Set<Int>]
+
   // MARK: Shortcuts and phrases
 
   /// - Parameter app: nil for all.

@@ -3,14 +3,12 @@ import Glibc
 /// Stream sockets of this machine (`AF_UNIX`), as both ends of the protocols use them.
 ///
 ///     let listener = try LocalSocket.listen(at: "/run/user/1000/beckon/apps.socket")
-///     while let connection = LocalSocket.accept(on: listener, while: { !isStopping }) { serve(connection) }
+///     let connection = try LocalSocket.connect(to: "/run/user/1000/beckon/apps.socket")
 ///
 /// All descriptors are closed in programs that a process executes.
 package enum LocalSocket {
   /// Connections that may wait to be accepted.
   private static let backlog: Int32 = 64
-  /// The wait for a descriptor that becomes free, in microseconds.
-  private static let pause: UInt32 = 20_000
 
   /// Makes a socket that only the person may connect to. A file that a killed program left behind is replaced.
   ///
@@ -34,24 +32,6 @@ package enum LocalSocket {
     var pair: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     return socketpair(AF_UNIX, kind, 0, &pair) == 0 ? (pair[0], pair[1]) : nil
-  }
-
-  /// The next connection; nil when the listener is shut down, or when no more are wanted.
-  package static func accept(on listener: Int32, while isWanted: () -> Bool) -> Int32? {
-    while isWanted() {
-      let descriptor = Glibc.accept(listener, nil, nil)
-      if descriptor >= 0 {
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        return descriptor
-      }
-      switch errno {
-      case EINTR, ECONNABORTED: continue
-      // Connections that end give some back.
-      case EMFILE, ENFILE, ENOMEM, ENOBUFS: usleep(pause)
-      default: return nil
-      }
-    }
-    return nil
   }
 
   /// Sends all bytes.

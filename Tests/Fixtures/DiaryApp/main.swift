@@ -208,6 +208,10 @@ func carryOut(_ command: String, _ value: String) async -> String? {
           playShuffled: nil, playbackRepeatMode: .unknown, resumePlayback: nil)
       ]))
     return nil
+  case "media-mode":
+    INUpcomingMediaManager.shared.setPredictionMode(
+      value == "only" ? .onlyPredictSuggestedIntents : .default, for: .song)
+    return nil
   case "relevant":
     let shortcut = INRelevantShortcut(shortcut: .intent(note(value)))
     shortcut.relevanceProviders = [

@@ -1,3 +1,4 @@
+import Conversations
 import Foundation
 import IntentSchema
 public import Shortcuts
@@ -11,6 +12,7 @@ import SourceTree
 ///       - { app: Chatter, intent: SendMessage, parameters: { recipients: Anna }, inputs: { content: 1.waitTime } }
 ///
 /// `inputs` names parameters that get a value out of the response of an earlier step: its number from 1, then the properties.
+/// `1.answer` is what was said at its end, for a text.
 public struct ShortcutFile {
   private let assistant: Assistant
 
@@ -131,14 +133,18 @@ public struct ShortcutFile {
   ) throws {
     guard property != Self.code else { return }
     let name = QualifiedName.plain(intent.name)
+    let catalogue = assistant.catalogue
+    let wanted = catalogue.kind(of: parameter.type)
     guard let field = intent.response.properties.first(where: { $0.name == property }) else {
-      let known = [Self.code] + intent.response.properties.map(\.name)
+      if property == Self.answer, isWhole, wanted.answering == .text || wanted.answering == .dictation {
+        return
+      }
+      let known = [Self.code, Self.answer] + intent.response.properties.map(\.name)
       throw Diagnostic(
         at: entry.value.location, key: entry.key, "the response of \(name) has no property \(property)",
         advice: "It has: \(known.joined(separator: ", ")).")
     }
-    let catalogue = assistant.catalogue
-    let (given, wanted) = (catalogue.kind(of: field.type), catalogue.kind(of: parameter.type))
+    let given = catalogue.kind(of: field.type)
     // Anything can be put into words.
     guard isWhole, wanted.answering != .text, wanted.answering != .dictation, given != wanted,
       !(given.isPlainNumber && wanted.isPlainNumber)
@@ -151,4 +157,6 @@ public struct ShortcutFile {
 
   /// The name of the response's code.
   private static let code = "code"
+  /// The words that a step ends with, for a text.
+  private static let answer = SpokenShortcut.Source.answer
 }

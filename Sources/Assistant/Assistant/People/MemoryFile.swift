@@ -62,6 +62,13 @@ final class MemoryFile: Sendable {
     }
   }
 
+  /// Writes what is left of a person in a file that can't be opened, since it is damaged.
+  ///
+  /// - Returns: what can't be read.
+  func rescue(_ person: String, _ write: (String) throws -> Void) throws -> [ExportGap] {
+    try SQLiteStore.rescue(file, of: person, write)
+  }
+
   /// Does something with the store, and tells where that fails; nil then.
   @discardableResult
   func attempt<Result>(_ work: () throws -> Result) -> Result? {

@@ -98,11 +98,11 @@ extension PersonalMemory {
         try memory.forgetInConversations(app: app)
       }
       return .forgotten(app: app)
-    case .history(let interval, let app):
-      let turns = try known?.turns(in: interval, limit: Self.turnsLooked) ?? []
+    case .history(let page):
+      let turns = try known?.turns(in: page.interval, limit: Self.turnsLooked) ?? []
       let asked = turns.filter { turn in
-        (app == nil || turn.app == app) && KeptOutcome(turn.document)?.isRequest ?? false
-      }
+        (page.app == nil || turn.app == page.app) && KeptOutcome(turn.document)?.isRequest ?? false
+      }.dropFirst(page.told)
       let told = asked.prefix(Self.turnsTold).reversed().map {
         PastRequest(moment: $0.moment, said: $0.said)
       }

@@ -1,5 +1,6 @@
 public import Foundation
 public import Shortcuts
+import IntentSchema
 import Storage
 
 extension PersonalMemory {
@@ -33,6 +34,7 @@ extension PersonalMemory {
     let found = try suggestions(at: moment ?? now(), place, limit: Self.looked, isAsked: isAsked)
     guard !found.isEmpty, let memory = known else { return [] }
     let texts = try ReasonTexts.bundled(PhraseRules.languages.contains(language) ? language : "en")
+    let unpredicted = try memory.unpredictedMedia()
     var titles: [String: String] = [:]
     func titled(_ key: String) throws -> String? {
       if titles[key] == nil { titles[key] = try memory.shortcut(key)?.title ?? memory.title(of: key) }
@@ -46,6 +48,7 @@ extension PersonalMemory {
       if let shortcut = found.shortcut { titles[suggestion.action] = shortcut.title }
       guard
         let action = try found.shortcut?.steps.first?.action ?? memory.action(suggestion.action),
+        found.shortcut != nil || !action.isUnpredicted(unpredicted),
         isPossible(action), permission(of: action.app, for: action.intent) != .denied,
         permission(of: action.app, for: .history) != .denied,
         let title = try titled(suggestion.action), !title.isEmpty,
@@ -83,6 +86,15 @@ extension PersonalMemory {
 extension AppAction {
   /// The class name of the intent that it carries out; nil for an activity.
   var intent: String? { if case .intent(let record) = content { record.type } else { nil } }
+
+  /// True for media that is suggested only where its app proposes it.
+  ///
+  /// - Parameter kinds: those kinds of media, by app.
+  func isUnpredicted(_ kinds: [String: Set<Int>]) -> Bool {
+    guard let kinds = kinds[app], case .intent(let record) = content else { return false }
+    let played = MediaRecord.kindsPlayed(by: record)
+    return !played.isEmpty && played.isSubset(of: kinds)
+  }
 }
 
 extension Memory {

@@ -69,6 +69,11 @@ public final class PersonalMemory: Sendable {
   /// - Throws: `StorageError`.
   public func check() throws { _ = try file.opened(isReading: true) }
 
+  /// Writes what is left in a file that can't be opened, since it is damaged.
+  ///
+  /// - Returns: what can't be read.
+  func rescue(_ write: (String) throws -> Void) throws -> [ExportGap] { try file.rescue(person, write) }
+
   // MARK: Phrases
 
   /// The phrases that a sentence is, all equally near, with their shortcuts.
@@ -231,6 +236,23 @@ public final class PersonalMemory: Sendable {
     try open().deleteShortcut(named.shortcut.identifier)
   }
 
+  // MARK: Place
+
+  /// The place where the person said to be, by a name of theirs; nil where nobody knows.
+  public var place: String? { get throws { try known?.place } }
+
+  /// Says where the person is, until they say otherwise; nil where nobody knows. What they do now is learnt as done there.
+  ///
+  ///     try memory.setPlace("home")  // ("Home", true) with a place of that name in the places file
+  ///
+  /// - Returns: the name as the places file has it, and true where it is there.
+  /// - Throws: `StorageError`.
+  @discardableResult public func setPlace(_ name: String?) throws -> (name: String, isListed: Bool) {
+    let listed = name.flatMap(places.place)?.names.first
+    try open().setPlace(listed ?? name)
+    return (listed ?? name ?? "", listed != nil)
+  }
+
   // MARK: Donations
 
   /// Keeps what was done in apps. What may be suggested is learnt from at once.
@@ -245,7 +267,7 @@ public final class PersonalMemory: Sendable {
     // wrong.
     let allowed = donations.filter { permission(of: $0.action.app, for: .history) != .denied }
     try loaded.withLock { loaded in
-      let donations = try allowed.filter { try !isTold($0, memory) }
+      let donations = placed(try allowed.filter { try !isTold($0, memory) }, at: try memory.place)
       guard !donations.isEmpty else { return }
       try refresh(&loaded)
       let told = try removeOwn(insteadOf: donations, memory)
@@ -264,8 +286,20 @@ public final class PersonalMemory: Sendable {
         // It is learnt already.
         if told.contains(donation.identifier) { continue }
         loaded.predictor?.observe(
-          Occasion(action: donation.action.key, moment: donation.moment, place: donation.place))
+          Occasion(action: donation.action.key, moment: donation.done, place: donation.place))
       }
+    }
+  }
+
+  /// Donations with the place where the person is. Those from before, or taken in late, may be of elsewhere and get none.
+  private func placed(_ donations: [Donation], at place: String?) -> [Donation] {
+    donations.map { donation in
+      guard donation.place == nil, now().timeIntervalSince(donation.done) < Self.sameOccasion else {
+        return donation
+      }
+      var donation = donation
+      donation.place = place
+      return donation
     }
   }
 
@@ -314,7 +348,10 @@ public final class PersonalMemory: Sendable {
     .OfMemory]
   {
     guard let memory = known else { return [] }
-    let situation = Situation(moment: moment, place: place, here: place.flatMap(places.place))
+    let here = try place ?? memory.place
+    let spot = here.flatMap(places.place)
+    // What was learnt at a place is kept by its first name.
+    let situation = Situation(moment: moment, place: spot?.names.first ?? here, here: spot)
     return try loaded.withLock { loaded in
       try refresh(&loaded)
       let predictor =

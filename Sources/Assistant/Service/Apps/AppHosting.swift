@@ -29,13 +29,16 @@ public final class AppHosting: AppExchange {
     var assistant: Assistant?
     var gateway: AppGateway?
     var listening: Listening?
+    /// The socket for apps that a supervisor has handed down.
+    var handedDown: Int32?
     /// Why nobody listens, as it was told.
     var obstacle: String?
   }
 
   private struct Listening {
     var launcher: AppLauncher
-    var path: String
+    /// The file of the socket; nil where a supervisor keeps it.
+    var path: String?
   }
 
   /// - Parameters:
@@ -58,7 +61,10 @@ public final class AppHosting: AppExchange {
   /// Listens to apps, and takes in what they kept while nobody did.
   ///
   /// Where another process listens, which has opened an app for a moment, it begins when that one has ended.
-  public func listen() {
+  ///
+  /// - Parameter socket: one that a supervisor has handed down, and keeps.
+  public func listen(on socket: Int32? = nil) {
+    if let socket { state.withLock { $0.handedDown = socket } }
     do {
       _ = try launcher()
       // Requests that apps kept while nobody listened are there when the service says that it's ready.
@@ -163,13 +169,13 @@ public final class AppHosting: AppExchange {
         throw NoPlace()
       }
       let gateway = try gateway(of: &state)
-      gateway.serve(on: try AppGateway.listen(at: path))
+      gateway.serve(on: try state.handedDown ?? AppGateway.listen(at: path))
       let launcher = AppLauncher(
         gateway, environment: environment, logs: assistant.places.logs,
         problem: { [weak assistant] in assistant?.problem(with: $0) },
         confinement: { [weak assistant] in assistant?.confinement(of: $0) },
         protection: assistant.protection)
-      state.listening = Listening(launcher: launcher, path: path)
+      state.listening = Listening(launcher: launcher, path: state.handedDown == nil ? path : nil)
       return launcher
     }
   }

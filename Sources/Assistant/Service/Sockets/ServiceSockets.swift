@@ -12,6 +12,8 @@ import Glibc
 public struct ServiceSockets: Sendable {
   /// The listening socket.
   public let listener: Int32
+  /// A socket for apps that the supervisor has handed down; nil where the service makes its own.
+  public let apps: Int32?
   private let file: URL
   private let lock: Int32
   private let wasHandedDown: Bool
@@ -28,6 +30,9 @@ public struct ServiceSockets: Sendable {
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       close(lock)
       throw ServiceRuns()
+    }
+    apps = AppSocket.path(environment: environment).flatMap {
+      Self.handedDown(environment, named: URL(filePath: $0).lastPathComponent)
     }
     if let handed = Self.handedDown(environment, named: places.frontSocket.lastPathComponent) {
       listener = handed

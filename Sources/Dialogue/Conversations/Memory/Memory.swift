@@ -47,6 +47,8 @@ struct Memory: Hashable, Sendable, Codable {
   private var left: Record?
   /// The messages that were said last and only summed up a long list, for "read them all".
   var summary: [Message] = []
+  /// The next part of the history, where only a part of it was told, for "more".
+  var history: HistoryPage?
   /// The actions that were suggested since the last act, for "why?" and "call it …".
   var offered: [OfferedAction] = []
   /// The step that an app was opened for since the last act. It has no parameters, so that it's no act.
@@ -66,6 +68,7 @@ struct Memory: Hashable, Sendable, Codable {
     acts = (acts + [act]).suffix(Self.limit)
     given[Self.key(act.app, act.intent)] = act.parameters
     left = nil
+    history = nil
     offered = []
     opened = nil
     named = nil
@@ -91,6 +94,7 @@ struct Memory: Hashable, Sendable, Codable {
     if named?.shortcut.steps.contains(where: { $0.app == app }) == true { named = nil }
     left = nil
     summary = []
+    history = nil
   }
 
   /// True where anything was done in an app, offered of it, or left open in it.

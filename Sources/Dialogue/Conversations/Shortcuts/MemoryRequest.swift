@@ -38,8 +38,8 @@ public enum MemoryRequest: Hashable, Sendable, Codable {
   case search(String)
   /// Deletes what is known of the person's doings in an app.
   case forget(app: String)
-  /// Looks up what the person asked for in that time, and of an app where one is named, the newest last.
-  case history(DateInterval?, app: String?)
+  /// Looks up a part of what the person asked for.
+  case history(HistoryPage)
   /// Looks up what was done in any conversation and still stands.
   ///
   /// - Parameter thing: what one of them is looked for by, where it was named: "the dentist".
@@ -89,6 +89,23 @@ public enum PhraseRefusal: Hashable, Sendable, Codable {
   case phrase(String, other: String, title: String)
   /// It is understood already, or is too near to what is. `meaning` says as what.
   case request(String, meaning: String)
+}
+
+/// The requests that are told at once: those of some time and of an app, where they were named.
+///
+///     HistoryPage(interval: yesterday)  // "what did I ask yesterday?"
+///     HistoryPage(interval: yesterday, told: 10)  // "more": those before the ten that were told
+public struct HistoryPage: Hashable, Sendable, Codable {
+  public var interval: DateInterval?
+  public var app: String?
+  /// The number of requests that were told already, the newest of all.
+  public var told: Int
+
+  public init(interval: DateInterval? = nil, app: String? = nil, told: Int = 0) {
+    self.interval = interval
+    self.app = app
+    self.told = told
+  }
 }
 
 /// A request that a person made once.

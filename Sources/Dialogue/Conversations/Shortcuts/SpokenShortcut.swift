@@ -34,7 +34,11 @@ public struct SpokenShortcut: Hashable, Sendable, Codable {
   public struct Source: Hashable, Sendable, Codable {
     /// From 0.
     public var step: Int
+    /// The properties that lead to it, or `answer` alone for the words that were said at the end of the step.
     public var path: [String]
+
+    /// The path of the words that a step ends with.
+    public static let answer: String = "answer"
 
     public init(step: Int, path: [String]) {
       self.step = step

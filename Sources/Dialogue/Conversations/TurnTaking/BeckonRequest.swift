@@ -156,6 +156,7 @@ extension TurnStep {
     case .memory(let wish): carryOut(wish)
     case .lastAct: tellLastAct()
     case .more:
+      if let next = conversation.memory.history { return remember(.history(next)) }
       if conversation.memory.summary.isEmpty { return sayAgain() }
       for message in conversation.memory.summary { say(line: phrasebook.whole.render(message)) }
     }

@@ -42,7 +42,7 @@ extension TurnStep {
   private mutating func define(_ words: String, calling phrase: String?) {
     if let phrase, let refusal = refusal(of: phrase) { return refuse(refusal) }
     var steps: [SpokenShortcut.Step] = []
-    for clause in clauses(of: words) {
+    for (clause, namesOutcome) in deeds(of: words) {
       let understanding = engine.understand(clause, context: context)
       guard isPlainRequest(understanding), let best = understanding.interpretations.first else {
         return fail("assistant.shortcut.unclear", ["text": .text(clause)])
@@ -52,16 +52,46 @@ extension TurnStep {
         return fail(
           "assistant.shortcut.sayApp", ["text": .text(clause), "apps": .names(able.map(appName))])
       }
-      let act = Act(app: app, intent: best.intent, parameters: best.parameters)
+      var act = Act(app: app, intent: best.intent, parameters: best.parameters)
+      var inputs: [String: SpokenShortcut.Source] = [:]
+      if let before = steps.last, namesOutcome || engine.tellsOutcome(clause),
+        let parameter = missingText(in: act.parameters)
+      {
+        inputs[parameter] = .init(step: steps.count - 1, path: [SpokenShortcut.Source.answer])
+        say(
+          "assistant.shortcut.fed", ["title": .text(self.words(for: act)), "before": .text(before.title)])
+      }
       steps.append(
-        SpokenShortcut.Step(app: app, .intent(knowledge.lasting(act.parameters)), title: self.words(for: act))
-      )
+        SpokenShortcut.Step(
+          app: app, .intent(knowledge.lasting(act.parameters)), title: self.words(for: act), inputs: inputs))
     }
     guard let phrase else { return add(steps, calling: nil) }
     guard let shortcut = shortcut(of: steps) else { return }
     let prompt = Message(
       ["assistant.shortcut.define"], ["phrase": .text(phrase), "title": .text(shortcut.title)])
     ask(.agreement(.add(shortcut, phrase: phrase), prompt: phrasebook.render(prompt)))
+  }
+
+  /// The requests in the words of a definition. The words that stand for the answer to the one before are taken out: "how long it
+  /// takes" of "order a pizza and tell Anna how long it takes".
+  private func deeds(of words: String) -> [(clause: String, namesOutcome: Bool)] {
+    let whole = clauses(of: words)
+    // "点个披萨，然后告诉安娜要多久" is only known as two requests without them.
+    if whole.count == 1, let short = engine.withoutOutcome(words) {
+      let parts = clauses(of: short)
+      if parts.count > 1 { return parts.enumerated().map { ($1, $0 == parts.count - 1) } }
+    }
+    return whole.enumerated().map { index, part in
+      let short = index == 0 ? nil : engine.withoutOutcome(part)
+      return (short ?? part, short != nil)
+    }
+  }
+
+  /// The text that a request has to have and that wasn't said, such as the message of "tell Anna".
+  private func missingText(in parameters: Record) -> String? {
+    knowledge.catalogue.intent(parameters.type)?.parameters.first {
+      engine.isDictated($0.name) && parameters[$0.name] == nil
+    }?.name
   }
 
   /// The phrase at the start of words, and the requests behind it: a comma parts them, or else the first word from which on all are

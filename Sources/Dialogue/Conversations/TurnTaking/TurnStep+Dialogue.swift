@@ -15,6 +15,7 @@ extension TurnStep {
     conversation.takingBack = done
     conversation.next = next
     conversation.memory.summary = []
+    conversation.memory.history = nil
     guard let app = knowledge.app(candidate.app), let intent = knowledge.catalogue.intent(candidate.intent)
     else { return fail("assistant.noAppSupports") }
     guard isPermitted(candidate, app) else { return }
@@ -61,6 +62,7 @@ extension TurnStep {
     }
     let actions = dialogue.receive(event)
     open.turn.app = dialogue.app
+    let saidBefore = open.turn.lines.count
     if case .replied = event, let meant = knownForm(actions, of: dialogue) {
       return send(.answered(meant), to: dialogue, of: app)
     }
@@ -105,7 +107,9 @@ extension TurnStep {
         }
         conversation.pending = .dialogue(dialogue, app: app.identifier, question: question)
         ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
-      case .finish(let outcome): finish(outcome, of: dialogue, app)
+      case .finish(let outcome):
+        let answer = open.turn.lines[saidBefore...].joined(separator: " ")
+        finish(outcome, of: dialogue, app, saying: answer)
       }
     }
     describe(dialogue)
@@ -203,7 +207,10 @@ extension TurnStep {
     open.turn.parameters = dialogue.parameters
   }
 
-  private mutating func finish(_ outcome: Outcome, of dialogue: Dialogue, _ app: AppBundle) {
+  /// - Parameter answer: the words that the person got with the end.
+  private mutating func finish(
+    _ outcome: Outcome, of dialogue: Dialogue, _ app: AppBundle, saying answer: String
+  ) {
     conversation.pending = nil
     open.turn.take(outcome)
     tellToDial(after: dialogue.parameters, outcome)
@@ -230,7 +237,10 @@ extension TurnStep {
     conversation.memory.add(act)
     if isDone(outcome, dialogue.intent) {
       keep(act, takingBack: takenBack)
-      if case .handedOver = outcome {} else { conversation.running?.takeSuccess(open.turn.response) }
+      if case .handedOver = outcome {
+      } else {
+        conversation.running?.takeSuccess(open.turn.response, answer: answer)
+      }
     }
     forgetInterrupted(before, after: act)
     if case .handedOver = outcome { return }

@@ -41,7 +41,7 @@ extension TurnStep {
     case .history(let time, let app):
       let interval = time.flatMap(PastTime.init)?
         .interval(before: surroundings.now, in: surroundings.person.timeZone)
-      remember(.history(interval, app: app))
+      remember(.history(HistoryPage(interval: interval, app: app)))
     }
   }
 
@@ -295,7 +295,9 @@ extension TurnStep {
       conversation.memory.forget(app: app)
       say("assistant.memory.forgotten", ["app": .text(appName(app))])
     case .hits(let found): take(found)
-    case .history(let requests, let earlier): list(requests, earlier: earlier)
+    case .history(let requests, let earlier):
+      guard case .history(let page) = request else { return }
+      list(requests, of: page, earlier: earlier)
     case .pastActs(let acts):
       guard case .pastActs(let thing) = request else { return }
       undoFromHistory(acts, about: thing)
@@ -368,8 +370,15 @@ extension TurnStep {
   // MARK: History
 
   /// - Parameter earlier: the number of requests before these, which aren't told.
-  private mutating func list(_ requests: [PastRequest], earlier: Int) {
+  private mutating func list(_ requests: [PastRequest], of page: HistoryPage, earlier: Int) {
+    conversation.memory.summary = []
+    conversation.memory.history = nil
     guard !requests.isEmpty else { return say("assistant.memory.nothingAsked") }
+    if earlier > 0 {
+      var next = page
+      next.told += requests.count
+      conversation.memory.history = next
+    }
     if earlier > 0 { say("assistant.memory.earlier", ["count": .count(earlier)]) }
     for request in requests {
       var calendar = Calendar(identifier: .gregorian)

@@ -237,7 +237,7 @@ extension TurnStep {
         conversation.memory.opened = step
         conversation.memory.named = nil
       }
-      conversation.running?.takeSuccess(open.turn.response)
+      conversation.running?.takeSuccess(open.turn.response, answer: "")
     case .unavailable?:
       // The app did its part. It can't be seen from here.
       if !delivering.isExplained {

@@ -83,7 +83,8 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The person is doing this now. It is donated where it is eligible for search or prediction.
+  /// The person is doing this now. It is donated where it is eligible for search or prediction; else the service only notes it
+  /// for `beckon donations`.
   ///
   /// Its type must stand in `NSUserActivityTypes` of the app's Info.plist. What is wrong is written to standard error, since
   /// the method can't fail.
@@ -125,12 +126,9 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
     if let expirationDate, expirationDate < .now { return }
     let identifier = donationIdentifier ?? "activity-\(UUID().uuidString)"
     donationIdentifier = identifier
-    guard isEligibleForSearch || isEligibleForPrediction else { return }
-    if let declared = AppIdentity.current?.activityTypes, !declared.contains(type) {
-      return AssistantLink.complain(
-        "NSUserActivity: the activity type \(type) isn't declared; add it to NSUserActivityTypes in Info.plist"
-      )
-    }
+    let isWanted = isEligibleForSearch || isEligibleForPrediction
+    // A program without a bundle can't donate, which matters only where it wants to.
+    guard isWanted || AppIdentity.current != nil else { return }
     let offer = _offered
     var donation = AppDonation(
       offer.action, identifier: identifier, moment: Date.now.timeIntervalSince1970)
@@ -143,6 +141,15 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
     if isEligibleForPrediction { donation.eligibility |= AppDonation.Eligibility.prediction }
     if isEligibleForHandoff { donation.eligibility |= AppDonation.Eligibility.handoff }
     if isEligibleForPublicIndexing { donation.eligibility |= AppDonation.Eligibility.publicIndexing }
+    if let declared = AppIdentity.current?.activityTypes, !declared.contains(type) {
+      if isWanted {
+        AssistantLink.complain(
+          "NSUserActivity: the activity type \(type) isn't declared; add it to NSUserActivityTypes in Info.plist"
+        )
+      }
+      // The service refuses it in the same words, and `beckon donations` shows that.
+      return AssistantLink.shared.send(.donate([donation])) { _ in }
+    }
     AssistantLink.shared.report(.donate([donation]), as: "NSUserActivity \(type)")
   }
 

@@ -18,7 +18,7 @@ enum DataCommand {
   }
 
   private static func export(_ setting: Setting) throws -> ExitStatus {
-    let gaps = try setting.memorableAssistant().exportMemory { print($0) }
+    let gaps = try setting.memorableAssistant(mayBeDamaged: true).exportMemory { print($0) }
     for gap in gaps { Setting.report("beckon: not every \(gap.part) can be read: \(gap.detail)") }
     return gaps.isEmpty ? .success : .failure
   }

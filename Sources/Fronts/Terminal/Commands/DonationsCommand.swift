@@ -34,45 +34,63 @@ enum DonationsCommand {
     let count = invocation.options["--count"].flatMap { Int($0) } ?? usual
     let follows = invocation.has("--follow")
     // Donations that are there now aren't new later, though only some of them are shown.
-    var reports = try assistant.donations(of: app, limit: follows ? max(count, looked) : count)
+    var entries = try Self.entries(of: app, limit: follows ? max(count, looked) : count, assistant)
     let hints = try assistant.hints(of: app)
-    if reports.isEmpty, hints.isEmpty, !follows { print("Nothing was donated.") }
-    show(Array(reports.prefix(count)), assistant, setting)
+    if entries.isEmpty, hints.isEmpty, !follows { print("Nothing was donated.") }
+    show(entries.suffix(count), assistant, setting)
     show(Array(hints.prefix(count)), assistant, setting)
     guard follows else { return .success }
     while true {
       fflush(nil)
       usleep(pause)
       hosting.takeInAll()
-      let known = Set(reports.map(key))
-      let now = try assistant.donations(of: app, limit: max(count, looked))
-      show(now.filter { !known.contains(key($0)) }, assistant, setting)
-      reports = now
+      let known = Set(entries)
+      let now = try Self.entries(of: app, limit: max(count, looked), assistant)
+      show(now.filter { !known.contains($0) }[...], assistant, setting)
+      entries = now
     }
   }
 
-  private static func key(_ report: Assistant.DonationReport) -> [String] {
-    [
-      report.donation.action.app, report.donation.identifier,
-      "\(report.donation.moment.timeIntervalSince1970)",
-    ]
+  /// One donation, kept or not.
+  private struct Entry: Hashable {
+    var moment: Date
+    var app: String
+    /// Another donation of the same has another one.
+    var identifier: String
+    var title: String
+    /// The end of it, where it isn't offered: "not suggested: it has no title".
+    var remark: String?
   }
 
-  /// Prints donations, the newest last.
-  private static func show(_ reports: [Assistant.DonationReport], _ assistant: Assistant, _ setting: Setting)
-  {
-    let style = setting.style
-    for report in reports.reversed() {
+  /// The newest donations, the newest last.
+  private static func entries(of app: String?, limit: Int, _ assistant: Assistant) throws -> [Entry] {
+    let kept = try assistant.donations(of: app, limit: limit).map { report in
       let donation = report.donation
-      let app = assistant.app(named: donation.action.app)?.displayName ?? donation.action.app
-      let title = donation.title ?? QualifiedName.plain(donation.action.name)
+      let obstacles = report.obstacles.map { "\($0)" }.joined(separator: "; ")
+      return Entry(
+        moment: donation.moment, app: donation.action.app, identifier: donation.identifier,
+        title: donation.title ?? QualifiedName.plain(donation.action.name),
+        remark: obstacles.isEmpty ? nil : "not suggested: \(obstacles)")
+    }
+    let refused = try assistant.refusedDonations(of: app, limit: limit).map {
+      Entry(
+        moment: $0.moment, app: $0.app, identifier: $0.subject, title: QualifiedName.plain($0.subject),
+        remark: "not kept: \($0.reason)")
+    }
+    let all = kept.reversed() + refused.reversed()
+    // Two of one moment stay in the order in which they came.
+    let order = all.indices.sorted { (all[$0].moment, $0) < (all[$1].moment, $1) }
+    return order.suffix(limit).map { all[$0] }
+  }
+
+  private static func show(_ entries: ArraySlice<Entry>, _ assistant: Assistant, _ setting: Setting) {
+    let style = setting.style
+    for entry in entries {
+      let app = assistant.app(named: entry.app)?.displayName ?? entry.app
       print(
-        "\(style.dim(time(donation.moment, assistant.owner.timeZone)))  \(style.bold(app.printable)): \(title.printable)"
+        "\(style.dim(time(entry.moment, assistant.owner.timeZone)))  \(style.bold(app.printable)): \(entry.title.printable)"
       )
-      if !report.obstacles.isEmpty {
-        let reasons = report.obstacles.map { "\($0)" }.joined(separator: "; ")
-        print("  \(style.dim("not suggested: \(reasons.printable)"))")
-      }
+      if let remark = entry.remark { print("  \(style.dim(remark.printable))") }
     }
   }
 

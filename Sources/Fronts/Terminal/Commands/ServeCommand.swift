@@ -19,7 +19,7 @@ enum ServeCommand {
       Setting.report(note)
       fronts.tell(note)
     }
-    hosting.listen()
+    hosting.listen(on: sockets.apps)
     let service = Service(assistant, fronts, hosting: hosting)
     let signals = [SIGTERM, SIGINT].map { number in
       signal(number, SIG_IGN)

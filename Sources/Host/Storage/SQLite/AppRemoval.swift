@@ -9,7 +9,7 @@ struct AppRemoval {
   func run(in database: Database) throws {
     try deleteDoings(in: database)
     // With shortcuts of whatever origin go their phrases.
-    for table in ["relevance", "names", "searchable", "shortcuts", "permissions"] {
+    for table in ["relevance", "names", "searchable", "shortcuts", "permissions", "unpredicted"] {
       try database.run("DELETE FROM \(table) WHERE person = ? AND app = ?", [.integer(person), .text(app)])
     }
     try deleteActions(from: "dismissed", in: database)
@@ -20,7 +20,9 @@ struct AppRemoval {
   /// Deletes what the person did in the app: donations, and the activities and shortcuts that were made of
   /// them.
   func deleteDoings(in database: Database) throws {
-    try database.run("DELETE FROM donations WHERE person = ? AND app = ?", [.integer(person), .text(app)])
+    for table in ["donations", "refused"] {
+      try database.run("DELETE FROM \(table) WHERE person = ? AND app = ?", [.integer(person), .text(app)])
+    }
     try deleteActions(from: "declined", in: database)
     try Stamp.doings.change(of: person, in: database)
     try deleteUndonated(in: database)

@@ -14,11 +14,14 @@ final class Database: @unchecked Sendable {
   private var statements: [String: Statement] = [:]
   private var isInTransaction = false
 
+  /// - Parameter isRescuing: true to read what is left of a file that was cut off. SQLite refuses all of it otherwise.
   /// - Throws: `StorageError.unopenable`.
-  init(path: String) throws {
+  init(path: String, isRescuing: Bool = false) throws {
     self.path = path
     var opened: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW
+    // A connection that may write would tidy up the file when it closes.
+    let access = isRescuing ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
+    let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW
     let code = sqlite3_open_v2(path, &opened, flags, nil)
     guard code == SQLITE_OK, let opened else {
       let reason = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "no memory"
@@ -28,6 +31,8 @@ final class Database: @unchecked Sendable {
     handle = opened
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 10_000)
+    // SQLite compares the file's length with the one in its head, unless the schema may be written.
+    if isRescuing { try script("PRAGMA writable_schema = ON") }
   }
 
   deinit {

@@ -104,8 +104,8 @@ extension SQLiteMemory {
     try read([]) { database, person in
       try database.rows(
         """
-        SELECT a.key, d.moment, d.place FROM donations d JOIN actions a ON a.id = d.action
-        WHERE d.person = ? AND d.moment >= ? AND d.eligibility & ? != 0 AND d.direction != ? ORDER BY d.moment, d.id
+        SELECT a.key, min(d.moment, ifnull(d.begun, d.moment)) AS done, d.place FROM donations d JOIN actions a ON a.id = d.action
+        WHERE d.person = ? AND done >= ? AND d.eligibility & ? != 0 AND d.direction != ? ORDER BY done, d.id
         """,
         [
           .integer(person), .real(since?.timeIntervalSince1970 ?? -.greatestFiniteMagnitude),

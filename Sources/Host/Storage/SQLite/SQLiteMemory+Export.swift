@@ -15,6 +15,37 @@ extension SQLiteMemory {
   }
 }
 
+extension SQLiteStore {
+  /// Writes what is left of a person in a file that is too damaged to be opened, such as one that was cut off. The file stays as
+  /// it is.
+  ///
+  ///     let gaps = try SQLiteStore.rescue(file, of: "owner") { print($0) }
+  ///
+  /// - Returns: what can't be read.
+  /// - Throws: `StorageError` where nothing can be read at all, or what `write` throws.
+  public static func rescue(_ file: URL, of person: String, _ write: (String) throws -> Void) throws
+    -> [ExportGap]
+  {
+    let database = try Database(path: file.path, isRescuing: true)
+    let number = try database.first("SELECT id FROM people WHERE name = ?", [.text(person)]) {
+      $0.integer(0)
+    }
+    guard let number else { return [] }
+    let form = Int(try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0)
+    var lines: [String] = []
+    var gaps: [ExportGap] = []
+    for part in ExportPart.all where part.form <= form {
+      do {
+        if let gap = try part.read(database, number, { lines.append($0.line) }) { gaps.append(gap) }
+      } catch StorageError.damaged(_, let detail) {
+        gaps.append(ExportGap(part: part.kind, detail: detail))
+      }
+    }
+    for line in lines { try write(line) }
+    return gaps
+  }
+}
+
 /// One kind of what is kept, as lines of an export.
 struct ExportPart {
   /// The `kind` of its lines.
@@ -23,6 +54,8 @@ struct ExportPart {
   let query: String
   /// The name of the number of the row.
   let number: String
+  /// The form of the file since which it is kept there, as in `Schema`.
+  let form: Int
   let object: (Statement) throws -> [String: JSON]
 
   /// Reads from the start and, where that ends at a damaged place, from the end back to it.
@@ -54,11 +87,13 @@ struct ExportPart {
   private init(
     _ kind: String, _ columns: [String], from tables: String, person: String = "person",
     number: String = "id",
+    form: Int = 1,
     _ object: @escaping (Statement) throws -> [String: JSON]
   ) {
     self.kind = kind
     self.columns = columns.count
     self.number = number
+    self.form = form
     // The plus keeps SQLite from walking an index: rows are read in their own order, one at a time.
     query = "SELECT \(columns.joined(separator: ", ")), \(number) FROM \(tables) WHERE +\(person) = ?1"
     self.object = object
@@ -100,7 +135,7 @@ struct ExportPart {
       ExportPart("dismissed suggestion", ["action", "moment"], from: "dismissed") { row in
         Self.present(["action": row.text(0), "moment": Self.time(row.real(1))])
       },
-      ExportPart("declined suggestion", ["action", "moment"], from: "declined") { row in
+      ExportPart("declined suggestion", ["action", "moment"], from: "declined", form: 5) { row in
         Self.present(["action": row.text(0), "moment": Self.time(row.real(1))])
       },
       ExportPart("conversation", ["identifier", "state", "moment"], from: "conversations") { row in
@@ -125,7 +160,7 @@ struct ExportPart {
           "rule": .bool(row.integer(2) != 0),
         ]
       },
-      ExportPart("permission", ["app", "intent", "allowed", "moment"], from: "permissions") { row in
+      ExportPart("permission", ["app", "intent", "allowed", "moment"], from: "permissions", form: 3) { row in
         let purpose = AppPermission.Purpose(text: row.text(1))
         let decision = AppPermission.Decision(rawValue: Int(row.integer(2)))
         var object = Self.present(["app": row.text(0), "moment": Self.time(row.real(3))])
@@ -137,6 +172,19 @@ struct ExportPart {
         case .everything, nil: break
         }
         return object
+      },
+      ExportPart("refused donation", ["app", "subject", "reason", "moment"], from: "refused", form: 6) {
+        row in
+        Self.present([
+          "app": row.text(0), "name": row.text(1), "reason": row.text(2), "moment": Self.time(row.real(3)),
+        ])
+      },
+      ExportPart(
+        "place", ["place"], from: "(SELECT * FROM people WHERE place IS NOT NULL)", person: "id",
+        form: 6
+      ) { row in Self.present(["name": row.text(0)]) },
+      ExportPart("media that only its app proposes", ["app", "kind"], from: "unpredicted", form: 6) { row in
+        ["app": .string(row.text(0)), "type": .integer(row.integer(1))]
       },
       // Activities and shortcuts stand in lines of their own already.
       ExportPart(

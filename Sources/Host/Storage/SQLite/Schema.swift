@@ -6,7 +6,9 @@ struct Schema: Sendable {
   /// The steps that bring a file from each form to the next one. The first makes the tables.
   let steps: [String]
 
-  static let current: Schema = Schema(steps: [first, permissions, permissionsOfIntents, stamps, declined])
+  static let current: Schema = Schema(steps: [
+    first, permissions, permissionsOfIntents, stamps, declined, situation,
+  ])
 
   /// Brings a file to the newest form, all steps or none.
   ///
@@ -77,6 +79,29 @@ struct Schema: Sendable {
       action TEXT NOT NULL,
       moment REAL NOT NULL,
       UNIQUE (person, action)
+    ) STRICT;
+    """
+
+  /// The place where the person is, by a name of theirs; donations that weren't kept; media that an app wants suggested only
+  /// where it says so itself.
+  private static let situation = """
+    ALTER TABLE people ADD COLUMN place TEXT;
+    CREATE TABLE refused(
+      id INTEGER PRIMARY KEY,
+      person INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,
+      app TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      reason TEXT NOT NULL,
+      moment REAL NOT NULL,
+      UNIQUE (person, app, subject, reason)
+    ) STRICT;
+    CREATE TABLE unpredicted(
+      id INTEGER PRIMARY KEY,
+      person INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,
+      app TEXT NOT NULL,
+      -- The raw value of INMediaItemType.
+      kind INTEGER NOT NULL,
+      UNIQUE (person, app, kind)
     ) STRICT;
     """
 

@@ -38,6 +38,9 @@ extension LanguageEngine {
   /// message.
   public func isGoal(_ parameter: String) -> Bool { AnswerRoles.bundled.isGoal(parameter) }
 
+  /// True where a parameter takes a person's own sentences, such as a message.
+  public func isDictated(_ parameter: String) -> Bool { Slot.isDictated(parameter) }
+
   /// True where words ask about what there is, as "is it on its way" does. They name nothing new.
   public func asksWhatIs(_ text: String) -> Bool {
     guard case .success(let sentence) = lexicon.sentence(text) else { return false }
@@ -62,6 +65,25 @@ extension LanguageEngine {
   /// True where an intent changes or postpones what there is already.
   public func changesWhatIs(_ intent: String) -> Bool {
     ["change", "postpone"].contains { AnswerRoles.bundled.agrees($0, to: intent) { _ in nil } }
+  }
+
+  /// True where a request only says that somebody is told something: "then tell Anna", "告诉安娜".
+  public func tellsOutcome(_ text: String) -> Bool {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return false }
+    return !lexicon.words.places(of: "outcome_telling", in: lexicon.spans(of: sentence, [])).isEmpty
+  }
+
+  /// A request without the words that stand for the answer to the request before it; nil where it has none.
+  ///
+  ///     engine.withoutOutcome("tell Anna how long it takes")  // "tell Anna"
+  public func withoutOutcome(_ text: String) -> String? {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return nil }
+    let places = lexicon.words.places(of: "outcome", in: lexicon.spans(of: sentence, []))
+    guard let place = places.max(by: { $0.count < $1.count }), place.count < sentence.count else {
+      return nil
+    }
+    return [0..<place.lowerBound, place.upperBound..<sentence.count].filter { !$0.isEmpty }
+      .map(sentence.text).joined(separator: " ")
   }
 
   /// A sentence without the words that take back what was said before, which stand at its start, or at its end in the list
