@@ -26,6 +26,9 @@ enum FuzzedFiles {
     case .registeredNames: _ = try? JSONDecoder().decode(RegisteredNames.self, from: Data(bytes))
     case .appInformation: app("Info.plist", bytes)
     case .appVocabulary: app("en.lproj/AppIntentVocabulary.plist", bytes)
+    case .appNames: app("en.lproj/InfoPlist.strings", bytes)
+    case .entitlements: app("Fuzz.entitlements", bytes)
+    case .extensionInformation: app("PlugIns/FuzzIntents.appex/Info.plist", bytes)
     case .signature: signature(bytes)
     default: definitions(bytes)
     }
@@ -76,6 +79,15 @@ enum FuzzedFiles {
         "CFBundlePackageType": "APPL", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1",
         "NSSiriUsageDescription": "Fuzzing.",
       ],
+      "Fuzz.entitlements": ["com.apple.developer.siri": true],
+      "PlugIns/FuzzIntents.appex/Info.plist": [
+        "CFBundleIdentifier": "com.example.Fuzz.Intents", "CFBundleExecutable": "FuzzIntents",
+        "NSExtension": [
+          "NSExtensionPointIdentifier": "com.apple.intents-service",
+          "NSExtensionAttributes": ["IntentsSupported": ["INAddTasksIntent"]],
+        ] as [String: Any],
+      ],
+      "en.lproj/InfoPlist.strings": ["CFBundleDisplayName": "Fuzz"],
       "en.lproj/AppIntentVocabulary.plist": [
         "IntentPhrases": [
           ["IntentName": "INAddTasksIntent", "IntentExamples": ["Add apples in Fuzz"]] as [String: Any]

@@ -51,14 +51,17 @@ enum FuzzedReader: UInt8 {
   case requestQueue = 34
   case signature = 35
   case program = 36
+  case appNames = 37
+  case entitlements = 38
+  case extensionInformation = 39
 
-  static let count: UInt8 = 37
+  static let count: UInt8 = 40
 
   func read(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     switch self {
     case .propertyList, .yaml, .strings, .domain, .registeredNames, .catalogueFile, .valueTypes,
-      .appInformation,
+      .appInformation, .appNames, .entitlements, .extensionInformation,
       .appVocabulary, .signature,
       .definitions:
       FuzzedFiles.read(self, bytes, text)

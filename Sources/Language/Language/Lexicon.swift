@@ -46,7 +46,7 @@ final class Lexicon: Sendable {
     self.noNames = isPlain ? noNames + noNames.map { $0.map(SoundRules.unmarked) } : noNames
     let templates = grammar.parts[.requests]?.automaton
     requests = templates
-    appNames = AppNames(apps, tokenizer: words.tokenizer)
+    appNames = AppNames(apps, tokenizer: words.tokenizer, endings: endings)
     vocabulary = Vocabulary(
       apps: apps, vocabularies: vocabularies, slots: templates?.slots ?? [], tokenizer: words.tokenizer,
       places: words.list(WordLists.WellKnown.places))

@@ -314,6 +314,8 @@ enum Weights {
     static let longestPhrase = 6
     /// A name as it's written, a part of it, the beginning of a word, one slip away in its words, and in all of it.
     static let exactName = 1.0
+    /// The same among words that nobody knows: "TasksNotes is fine for that one".
+    static let nameAmongWords = 0.7
     static let partOfName = 0.85
     static let formOfWord = 0.75
     static let nearWord = 0.6

@@ -30,106 +30,172 @@ extension TurnStep {
     }
   }
 
+  /// The question of an app's dialogue that words are said to.
+  private struct Asked {
+    var question: Question
+    var dialogue: Dialogue
+    var app: AppBundle
+
+    var pending: Conversation.Pending { .dialogue(dialogue, app: app.identifier, question: question) }
+    var expectation: Expectation { question.expectation }
+  }
+
   private mutating func answer(
     _ text: String, to question: Question, of dialogue: Dialogue, _ app: AppBundle
   ) {
-    let spokenReading = engine.readAnswer(text, expecting: question.expectation, context: context)
+    let asked = Asked(question: question, dialogue: dialogue, app: app)
+    let understanding = engine.understand(text, context: context)
+    let reading = reading(of: text, understanding, to: asked)
+    open.turn.reading = reading
+    if askToUnlock(before: text, understanding, reading, to: asked)
+      || takeElsewhere(text, understanding, reading, insteadOf: asked)
+      || takeChange(understanding, reading, of: asked)
+      || takeRequest(text, understanding, reading, insteadOf: asked)
+    {
+      return
+    }
+    takeAnswer(text, reading, to: asked)
+  }
+
+  /// The meaning of words as the answer; none where they pass over something that matters, or ask about what is offered.
+  private func reading(of text: String, _ understanding: Understanding, to asked: Asked) -> AnswerReading {
+    let expectation = asked.expectation
+    let spokenReading = engine.readAnswer(text, expecting: expectation, context: context)
     let meant =
       spokenReading.answer == nil || spokenReading.changesToUnknown
-      ? reading(behindWordsIn: text, spokenReading, question.expectation) : nil
+      ? reading(behindWordsIn: text, spokenReading, expectation) : nil
     let said = meant ?? spokenReading
-    let guess = engine.guessedAnswer(
-      in: text, beside: said, expecting: question.expectation, context: context)
-    var reading = resolvingPronouns(guess ?? said, to: question, of: dialogue.intent)
-    let understanding = engine.understand(text, context: context)
-    if reading.answer == nil, question.expectation.kind == .yesOrNo,
-      asksAgain(understanding, for: dialogue.parameters)
+    let guess = engine.guessedAnswer(in: text, beside: said, expecting: expectation, context: context)
+    var reading = resolvingPronouns(guess ?? said, to: asked.question, of: asked.dialogue.intent)
+    if reading.answer == nil, expectation.kind == .yesOrNo,
+      asksAgain(understanding, for: asked.dialogue.parameters)
     {
       reading.answer = .yes
     }
-    if passesOver(understanding, reading, question.expectation) { reading.answer = nil }
-    if asksOfItself(understanding, reading, question.expectation) { reading.answer = nil }
-    open.turn.reading = reading
-    let showsNames = conversation.isLocked && knowledge.showsNames(question.expectation, of: dialogue.intent)
-    if showsNames || needsUnlocking(dialogue.parameters, of: app), reading.answer != .cancel,
-      !isRequestOfItsOwn(understanding, reading, question.expectation)
-    {
-      let pending = Conversation.Pending.dialogue(dialogue, app: app.identifier, question: question)
-      // Somebody else's yes is no agreement of the person's.
-      return askToUnlock(then: .answer(question.expectation.kind == .yesOrNo ? nil : text, to: pending))
+    if passesOver(understanding, reading, expectation) || asksOfItself(understanding, reading, expectation) {
+      reading.answer = nil
     }
-    if let known = openingInsteadOfAnswer(text, question.expectation) {
-      interrupt(.dialogue(dialogue, app: app.identifier, question: question))
-      return carryOut(known)
+    return reading
+  }
+
+  /// Has Beckon unlocked first, where the answer would show or do what nobody else may.
+  private mutating func askToUnlock(
+    before text: String, _ understanding: Understanding, _ reading: AnswerReading, to asked: Asked
+  ) -> Bool {
+    let showsNames =
+      conversation.isLocked && knowledge.showsNames(asked.expectation, of: asked.dialogue.intent)
+    guard showsNames || needsUnlocking(asked.dialogue.parameters, of: asked.app), reading.answer != .cancel,
+      !isRequestOfItsOwn(understanding, reading, asked.expectation)
+    else { return false }
+    // Somebody else's yes is no agreement of the person's.
+    askToUnlock(then: .answer(asked.expectation.kind == .yesOrNo ? nil : text, to: asked.pending))
+    return true
+  }
+
+  /// Takes words that name something else to open, another app for the request, or somebody else whom it is for too.
+  private mutating func takeElsewhere(
+    _ text: String, _ understanding: Understanding, _ reading: AnswerReading, insteadOf asked: Asked
+  ) -> Bool {
+    let (question, dialogue) = (asked.question, asked.dialogue)
+    if let known = openingInsteadOfAnswer(text, asked.expectation) {
+      interrupt(asked.pending)
+      carryOut(known)
+      return true
     }
-    if let named = appInstead(of: app, text, for: dialogue.parameters) {
+    if let named = appInstead(of: asked.app, text, for: dialogue.parameters) {
       let candidate = Conversation.Candidate(
         app: named.identifier, intent: dialogue.parameters.type, parameters: dialogue.parameters,
         title: name(of: named))
       prefer(candidate)
-      return begin(candidate)
+      begin(candidate)
+      return true
     }
-    if takeSameForAnother(text, understanding, besides: question, of: dialogue, app) { return }
-    if isOtherApp(understanding, reading) {
-      useOtherApp(than: app.identifier, for: dialogue.parameters)
-      guard open.turn.status == .failed, conversation.pending != nil else { return }
-      // No other app can do it. The question of this one stays open.
-      return ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
-    }
+    if takeSameForAnother(text, understanding, besides: question, of: dialogue, asked.app) { return true }
+    guard isOtherApp(understanding, reading) else { return false }
+    useOtherApp(than: asked.app.identifier, for: dialogue.parameters)
+    // Where no other app can do it, the question of this one stays open.
+    if open.turn.status == .failed, conversation.pending != nil { put(question) }
+    return true
+  }
+
+  /// Takes words that change or take back what is being asked about, although they read as a request.
+  private mutating func takeChange(
+    _ understanding: Understanding, _ reading: AnswerReading, of asked: Asked
+  ) -> Bool {
+    let (question, dialogue) = (asked.question, asked.dialogue)
     if let changes = fragment(understanding, reading, to: question, of: dialogue)
-      ?? instead(understanding, reading, question.expectation, of: dialogue)
+      ?? instead(understanding, reading, asked.expectation, of: dialogue)
     {
       open.turn.reading?.answer = .changes(changes)
-      return send(.answered(.changes(changes)), to: dialogue, of: app)
+      send(.answered(.changes(changes)), to: dialogue, of: asked.app)
+      return true
     }
-    if let named = goalBehindPronoun(understanding, question.expectation) {
+    if let named = goalBehindPronoun(understanding, asked.expectation) {
       open.turn.reading = named
-      return take(named, question, dialogue, app)
+      take(named, question, dialogue, asked.app)
+      return true
     }
-    if takesBack(understanding, dialogue) {
-      open.turn.reading?.answer = .cancel
-      return send(.answered(.cancel), to: dialogue, of: app)
-    }
-    if isRequest(understanding, insteadOf: reading, for: question.expectation) {
+    guard takesBack(understanding, dialogue) else { return false }
+    open.turn.reading?.answer = .cancel
+    send(.answered(.cancel), to: dialogue, of: asked.app)
+    return true
+  }
+
+  /// Takes words that are a request of their own, or asks whether they are.
+  private mutating func takeRequest(
+    _ text: String, _ understanding: Understanding, _ reading: AnswerReading, insteadOf asked: Asked
+  ) -> Bool {
+    let (question, dialogue) = (asked.question, asked.dialogue)
+    if isRequest(understanding, insteadOf: reading, for: asked.expectation) {
       if information(understanding) {
         // Talk leaves the turn to the request that is under way.
         if understanding.isTalk { describe(dialogue) }
-        return ask(
-          phrasebook.render(question.prompt), question.expectation, choices: question.choices)
+        put(question)
+        return true
       }
-      interrupt(.dialogue(dialogue, app: app.identifier, question: question), for: understanding)
-      return request(text, understood: understanding)
+      interrupt(asked.pending, for: understanding)
+      request(text, understood: understanding)
+      return true
     }
     if reading.answer == nil || reading.freeWords > 0, let request = requestInAnotherLanguage(text) {
       if case .cancel? = request.interpretations.first.flatMap(BeckonRequest.init) {
-        return send(.answered(.cancel), to: dialogue, of: app)
+        send(.answered(.cancel), to: dialogue, of: asked.app)
+      } else {
+        interrupt(asked.pending)
+        carryOut(request)
       }
-      interrupt(.dialogue(dialogue, app: app.identifier, question: question))
-      return carryOut(request)
+      return true
     }
-    if let call = emergencyCall(reading.answer, to: question, of: dialogue, app) {
-      return proceed(with: call)
+    if let call = emergencyCall(reading.answer, to: question, of: dialogue, asked.app) {
+      proceed(with: call)
+      return true
     }
-    let pending = Conversation.Pending.dialogue(dialogue, app: app.identifier, question: question)
-    if askWhetherRequest(text, understanding, insteadOf: reading, question.expectation, pending) { return }
-    if reading.answer == nil, understanding.interpretations.isEmpty, resume(agreeing: text, besides: pending)
-    {
-      return
-    }
+    return askWhetherRequest(text, understanding, insteadOf: reading, asked.expectation, asked.pending)
+      || reading.answer == nil && understanding.interpretations.isEmpty
+        && resume(agreeing: text, besides: asked.pending)
+  }
+
+  private mutating func takeAnswer(_ text: String, _ said: AnswerReading, to asked: Asked) {
+    var reading = said
     // No change is missed by a question, so that a yes behind it is a yes.
-    if reading.answer == nil, question.expectation.kind == .yesOrNo, engine.asksOnlyForFact(text) {
+    if reading.answer == nil, asked.expectation.kind == .yesOrNo, engine.asksOnlyForFact(text) {
       reading.answer = .question(.unknown)
     }
-    if isSaidBesides(text, reading, question.expectation) {
+    if isSaidBesides(text, reading, asked.expectation) {
       open.turn.status = .asking
-      return send(.notUnderstood, to: dialogue, of: app)
+      return send(.notUnderstood, to: asked.dialogue, of: asked.app)
     }
     let passedOver = engine.passedOver(
-      by: reading, in: text, expecting: question.expectation, context: context)
+      by: reading, in: text, expecting: asked.expectation, context: context)
     for words in passedOver { say("assistant.unsure", ["text": .text(words)]) }
+    let isWhole = passedOver.isEmpty || asked.expectation.kind == .yesOrNo
     take(
-      reading, question,
-      passedOver.isEmpty || question.expectation.kind == .yesOrNo ? dialogue : dialogue.needingAgreement, app)
+      reading, asked.question, isWhole ? asked.dialogue : asked.dialogue.needingAgreement, asked.app)
+  }
+
+  /// Puts an app's question as it was put before.
+  private mutating func put(_ question: Question) {
+    ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
   }
 
   /// The reading of an answer that has other words before it, or behind it. As a whole the words say nothing,

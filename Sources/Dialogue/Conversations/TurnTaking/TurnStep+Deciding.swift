@@ -10,8 +10,11 @@ extension TurnStep {
   mutating func isRequest(
     _ understanding: Understanding, insteadOf reading: AnswerReading, for expectation: Expectation
   ) -> Bool {
-    // "Tell her I'm coming and lock the car" is more than another text for her.
-    if case .changes = reading.answer, isSeveral(understanding, besides: expectation) { return true }
+    // "Tell her I'm coming and lock the car" is more than another text for her, and "show the groceries and add plums to it" more
+    // than a choice.
+    if isChange(reading) || reading.isNameAmongWords, isSeveral(understanding, besides: expectation) {
+      return true
+    }
     // "Call it camping" names what is being made. Only what is done gets a phrase. What is there already has its name.
     if case .addShortcut? = wish(understanding), reading.answer != nil, !asksForKnownName(expectation) {
       return false

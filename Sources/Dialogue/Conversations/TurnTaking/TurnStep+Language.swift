@@ -73,10 +73,12 @@ extension TurnStep {
   }
 
   /// True where a sentence means so much in a language that it's in this one, though another one is likelier
-  /// by its words: "not" is a Turkish word too.
+  /// by its words: "not" is a Turkish word too. Nobody is asked in another language whether they mean an act: "Kim, not Berger" is
+  /// no note in Turkish.
   private func isSurelyOf(_ understanding: Understanding) -> Bool {
-    guard let best = understanding.interpretations.first else { return false }
-    return best.score >= TurnWeights.requestInAnotherLanguage && best.leftovers.isEmpty
+    guard let best = understanding.interpretations.first, best.leftovers.isEmpty else { return false }
+    let acts = !best.isAboutBeckon && knowledge.acts(best.intent)
+    return best.score >= (acts ? TurnWeights.certainty : TurnWeights.requestInAnotherLanguage)
   }
 
   mutating func keepLanguage() {

@@ -79,6 +79,18 @@ extension TurnStep {
     return resolved
   }
 
+  /// True where a template reads a request for something new, and its pronoun stands for what was shown last: "add plums to it",
+  /// behind a look at a list. "Make it half past eight" may change anything.
+  func isAboutShown(_ understanding: Understanding) -> Bool {
+    guard understanding.manner == .asked, let best = understanding.interpretations.first, !best.isLearned,
+      best.leftovers.isEmpty, !engine.changesWhatIs(best.intent), let last = conversation.memory.acts.last,
+      kind(of: best.intent) == kind(of: last.intent)
+    else { return false }
+    let meant = best.slots.filter { engine.pronoun($0.text) == .one }
+    let resolved = resolvingPronouns(best)
+    return !meant.isEmpty && meant.allSatisfy { resolved.parameters[$0.parameter]?.isNull == false }
+  }
+
   /// An answer with what its pronoun stands for: "her", to "To whom?", is the person who was mentioned last.
   ///
   /// A pronoun for nothing that is known is no answer. It is never a name.

@@ -33,7 +33,11 @@ extension TurnStep {
       open.turn.understanding = explained(understanding)
       return begin(more)
     }
-    if resume(correcting: text, ratherThan: change) || resume(answering: text, understanding) { return }
+    if !isAboutShown(understanding),
+      resume(correcting: text, ratherThan: change) || resume(answering: text, understanding)
+    {
+      return
+    }
     if let change {
       open.turn.understanding = explained(understanding)
       return carryOut(change)

@@ -35,15 +35,16 @@ extension AnswerReader {
       isKnown: found.fits.allSatisfy(\.isKnown), score: min(1, found.rank / 2), why: found.why)
   }
 
-  /// The changes of an addition in which a sign parts a time from a thing: "and at quarter to four, school
-  /// pickup", after a reminder. Nil where a time would be a thing.
+  /// The changes of an addition in which a time stands beside a thing: "and at quarter to four, school pickup", "and to order the cake
+  /// Thursday", after a reminder. Nil where a time would be a thing.
   private func withTimeApart(_ found: Found) -> Found? {
     guard let index = found.fits.firstIndex(where: { !$0.isKnown && $0.change.value.list != nil }),
       let intent, let things = intent.parameter(found.fits[index].change.parameter)
     else { return found }
     let words = found.fits[index].words
-    let parts = sentence.parts(startingAt: words.dropFirst().filter { sentence.isBehindSign($0) })
+    var parts = sentence.parts(startingAt: words.dropFirst().filter { sentence.isBehindSign($0) })
       .map { $0.clamped(to: words) }.filter { !$0.isEmpty }
+    if parts.count == 1, hasTime(intent) { parts = withoutSign(words) }
     let times = parts.compactMap(onlyTime)
     guard parts.count > 1, !times.isEmpty else { return found }
     guard parts.count == 2, times.count == 1, let thing = parts.first(where: { onlyTime($0) == nil }),
@@ -51,12 +52,40 @@ extension AnswerReader {
       let moved = lexicon.moments(of: intent.name).lazy.compactMap({ moment in
         self.fit(Piece(role: AnswerRoles.anyRole, words: times[0]), moment, manner)
       }).first(where: \.isKnown),
-      let named = fit(Piece(role: AnswerRoles.anyRole, words: thing), things, manner)
+      let named = self.named(thing, things, manner)
     else { return nil }
     var apart = found
     apart.fits[index] = named
     apart.fits.append(moved)
     return apart
+  }
+
+  /// Words as another thing. What is to be done may be a request elsewhere: "to order the cake".
+  private func named(_ words: Range<Int>, _ things: ParameterDefinition, _ manner: Manner) -> Fit? {
+    var manner = manner
+    manner.saysDeed = isDeed(words)
+    return fit(Piece(role: AnswerRoles.anyRole, words: words), things, manner)
+  }
+
+  /// True where the request before has a time, so that another one beside a thing is that thing's.
+  private func hasTime(_ intent: IntentDefinition) -> Bool {
+    let moments = lexicon.moments(of: intent.name).map(\.name)
+    return expectation.corrections.contains {
+      moments.contains($0.parameter) && $0.value?.isNull == false
+    }
+  }
+
+  /// Words in two parts where they begin or end with a time; as they are where they don't.
+  private func withoutSign(_ words: Range<Int>) -> [Range<Int>] {
+    let times = spans.spans.filter { span in
+      span.category == .value(.time) && span.tokens.count < words.count
+        && words.contains(span.tokens.lowerBound)
+        && (span.tokens.lowerBound == words.lowerBound || span.tokens.upperBound == words.upperBound)
+    }
+    guard let time = times.map(\.tokens).max(by: { $0.count < $1.count }), time.upperBound <= words.upperBound
+    else { return [words] }
+    return time.lowerBound == words.lowerBound
+      ? [time, time.upperBound..<words.upperBound] : [words.lowerBound..<time.lowerBound, time]
   }
 
   /// The time that words are, with a word before it at most: "at quarter to four".

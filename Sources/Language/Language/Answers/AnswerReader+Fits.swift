@@ -293,7 +293,7 @@ extension Slot.Kind {
 extension AnswerReader {
   /// True where words behind "to" say what is to be done rather than on which list: "feed the cat" of "and to
   /// feed the cat". A list that nobody knows has an article: "and to the camping list".
-  private func isDeed(_ words: Range<Int>) -> Bool {
+  func isDeed(_ words: Range<Int>) -> Bool {
     guard lexicon.verbs.verbIsFirst, words.count > 1, let intent,
       !lexicon.words.articles.contains(sentence.key(words.lowerBound)),
       !covering(words).contains(where: { $0.category == .vocabulary })

@@ -16,6 +16,7 @@ import Synchronization
 ///       words: [when, what time]          # words that questions begin with
 ///       to: to                            # what begins the verb that somebody is asked to do
 ///       request: can you                  # how a person asks for it themselves, and asks to leave it
+///       negation: not                     # what stands before that where somebody is asked to leave it
 ///       not: please don't
 ///       asked: [she]                      # those who are asked, in words of another, and others whom a question may be about
 ///       others: [i]
@@ -23,13 +24,17 @@ import Synchronization
 ///       auxiliaries: {is: are}            # verbs before the person in a question, with their form for those who are asked
 ///       own: {am: am}                     # the same for others
 ///       perfect: {"'s": have}             # the same before one of these participles
+///       perfect_of_third: {"'s": has}     # the third of the others in full, before a participle
 ///       participles: [got]
+///       endings: {third: s, never_third: ss, past: ed, many: y, unjoined: n}  # endings of verbs; of words that have none; before 't
 ///       support: {present: do, past: did, third: does}  # what stands before the person for any other verb
 ///       third: [it]                       # the others that take the third of them
 ///       plain: {has: have}                # plain forms of verbs that don't only lose an s, and of those of the past
 ///       past: {left: leave}
 ///       adverbs: [still]                  # words between the person and the verb
 ///       owned: {her: your}                # words for what belongs to those who are asked
+///       selves: [herself]                 # those that stand by themselves
+///       objects: [him]                    # words for those who are asked that own nothing
 ///       unowned: [back]                   # words before which the others are persons
 struct DictationRules: Sendable {
   private(set) var signs: [(words: [String], sign: String)] = []
@@ -45,6 +50,7 @@ struct DictationRules: Sendable {
     /// The longest first.
     var words: [[String]] = []
     var to = ""
+    var negation = ""
     var request = ""
     var not = ""
     var asked: Set<String> = []
@@ -53,14 +59,41 @@ struct DictationRules: Sendable {
     var auxiliaries: [String: String] = [:]
     var own: [String: String] = [:]
     var perfect: [String: String] = [:]
+    var perfectOfThird: [String: String] = [:]
     var participles: Set<String> = []
+    var endings = Endings()
     var support: [String: String] = [:]
     var third: Set<String> = []
     var plain: [String: String] = [:]
     var past: [String: String] = [:]
     var adverbs: Set<String> = []
     var owned: [String: String] = [:]
+    var selves: Set<String> = []
+    var objects: Set<String> = []
     var unowned: Set<String> = []
+
+    /// Endings by which forms are told apart. An empty one ends nothing.
+    struct Endings: Sendable {
+      /// Of verbs behind a third person, and of other words that end so.
+      var third = ""
+      var neverThird = ""
+      /// Of verbs of the past.
+      var past = ""
+      /// Of a word for several, behind which a verb has no ending.
+      var many = ""
+      /// Of a word that is one with what an apostrophe joins to it: "don" of "don't".
+      var unjoined = ""
+
+      init() {}
+
+      init(_ pairs: [String: String]) {
+        third = pairs["third"] ?? ""
+        neverThird = pairs["never_third"] ?? ""
+        past = pairs["past"] ?? ""
+        many = pairs["many"] ?? ""
+        unjoined = pairs["unjoined"] ?? ""
+      }
+    }
   }
 
   init() {}
@@ -87,6 +120,7 @@ struct DictationRules: Sendable {
     questions.words = texts(node["words"]).map { $0.split(separator: " ").map(String.init) }
       .sorted { $0.count > $1.count }
     questions.to = node["to"]?.string ?? ""
+    questions.negation = node["negation"]?.string ?? ""
     questions.request = node["request"]?.string ?? ""
     questions.not = node["not"]?.string ?? ""
     questions.asked = Set(texts(node["asked"]))
@@ -95,6 +129,8 @@ struct DictationRules: Sendable {
     questions.auxiliaries = pairs(node["auxiliaries"])
     questions.own = pairs(node["own"])
     questions.perfect = pairs(node["perfect"])
+    questions.perfectOfThird = pairs(node["perfect_of_third"])
+    questions.endings = Questions.Endings(pairs(node["endings"]))
     questions.participles = Set(texts(node["participles"]))
     questions.support = pairs(node["support"])
     questions.third = Set(texts(node["third"]))
@@ -102,6 +138,8 @@ struct DictationRules: Sendable {
     questions.past = pairs(node["past"])
     questions.adverbs = Set(texts(node["adverbs"]))
     questions.owned = pairs(node["owned"])
+    questions.selves = Set(texts(node["selves"]))
+    questions.objects = Set(texts(node["objects"]))
     questions.unowned = Set(texts(node["unowned"]))
   }
 

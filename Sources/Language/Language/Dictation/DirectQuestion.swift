@@ -9,13 +9,13 @@ struct DirectQuestion {
 
   init(_ text: String, _ rules: DictationRules.Questions) {
     self.rules = rules
-    words = text.split(separator: " ").flatMap(Self.parts)
+    words = text.split(separator: " ").flatMap { Self.parts($0, rules.endings) }
   }
 
   /// A word, and what is joined to it by an apostrophe: "she" and "'s".
-  private static func parts(_ word: Substring) -> [String] {
+  private static func parts(_ word: Substring, _ endings: Rules.Endings) -> [String] {
     guard let place = word.firstIndex(where: { $0 == "'" || $0 == "’" }), place > word.startIndex,
-      !word[..<place].lowercased().hasSuffix("n"), word.count - word[..<place].count <= 3
+      !word[..<place].lowercased().ends(in: endings.unjoined), word.count - word[..<place].count <= 3
     else { return [String(word)] }
     return [String(word[..<place]), "'" + word[word.index(after: place)...]]
   }
@@ -24,7 +24,7 @@ struct DirectQuestion {
   var text: String? {
     guard let first = word(0) else { return nil }
     if first == rules.to, words.count > 1 { return asking(Array(words[1...]), for: rules.request, ends: "?") }
-    if first == "not", word(1) == rules.to, words.count > 2 {
+    if first == rules.negation, word(1) == rules.to, words.count > 2 {
       return asking(Array(words[2...]), for: rules.not, ends: "")
     }
     if rules.whether.contains(first) { return question(behind: 1, with: []) }
@@ -58,7 +58,7 @@ struct DirectQuestion {
     let rest = Array(words[(place + 1)...])
     var (before, plain) = (isAsked ? rules.auxiliaries[verb] : rules.own[verb], String?.none)
     if let have = rules.perfect[verb], let next = word(place + 1), isParticiple(next, behind: verb) {
-      before = isAsked || !rules.third.contains(subject) ? have : verb == "'s" ? "has" : verb
+      before = isAsked || !rules.third.contains(subject) ? have : rules.perfectOfThird[verb] ?? verb
     }
     if before == nil {
       guard let found = supported(verb, subject, isAsked: isAsked) else { return nil }
@@ -72,7 +72,7 @@ struct DirectQuestion {
   /// True where a word says what somebody has done, rather than what they are: "she's got", and not "she's
   /// tired".
   private func isParticiple(_ word: String, behind verb: String) -> Bool {
-    rules.participles.contains(word) || !verb.hasPrefix("'") && word.hasSuffix("ed")
+    rules.participles.contains(word) || !verb.hasPrefix("'") && word.ends(in: rules.endings.past)
   }
 
   /// The verb without its ending, and what stands before the person for it.
@@ -83,17 +83,17 @@ struct DirectQuestion {
     guard !verb.contains("'"), !verb.contains("’"), verb.allSatisfy(\.isLetter) else { return nil }
     let isThird = rules.third.contains(subject)
     guard let support = rules.support[isThird ? "third" : "present"] else { return nil }
-    let ends = verb.hasSuffix("s") && !verb.hasSuffix("ss")
+    let ends = verb.ends(in: rules.endings.third) && !verb.ends(in: rules.endings.neverThird)
     let mustEnd = isThird || isAsked && !endsLikeMany(subject)
     if mustEnd {
       return ends ? (support, rules.plain[verb] ?? String(verb.dropLast())) : nil
     }
     // A verb of the past that isn't known has no plain form.
-    return ends || verb.hasSuffix("ed") ? nil : (support, verb)
+    return ends || verb.ends(in: rules.endings.past) ? nil : (support, verb)
   }
 
   /// True where a verb has no ending behind a word for those who are asked, as behind "they".
-  private func endsLikeMany(_ subject: String) -> Bool { subject.hasSuffix("y") }
+  private func endsLikeMany(_ subject: String) -> Bool { subject.ends(in: rules.endings.many) }
 
   /// The words put together, with those for what belongs to the ones who are asked.
   private func written(_ head: [String], _ rest: [String], objects: Bool, _ mark: String) -> String? {
@@ -102,9 +102,9 @@ struct DirectQuestion {
       let key = word.lowercased()
       let next = index + 1 < rest.count ? rest[index + 1].lowercased() : nil
       let mayOwn = next.map { !rules.unowned.contains($0) && $0.first?.isLetter == true } ?? false
-      if let own = rules.owned[key], mayOwn || own.hasSuffix("self") || own.hasSuffix("selves") {
+      if let own = rules.owned[key], mayOwn || rules.selves.contains(key) {
         words.append(own)
-      } else if objects, rules.owned[key] != nil || key == "him", !mayOwn {
+      } else if objects, rules.owned[key] != nil || rules.objects.contains(key), !mayOwn {
         words.append(rules.person)
       } else {
         words.append(word)
@@ -116,4 +116,9 @@ struct DirectQuestion {
     if let last = text.last, !mark.isEmpty, last.isLetter || last.isNumber { text += mark }
     return text
   }
+}
+
+extension String {
+  /// False for an ending that the language doesn't have.
+  fileprivate func ends(in ending: String) -> Bool { !ending.isEmpty && hasSuffix(ending) }
 }

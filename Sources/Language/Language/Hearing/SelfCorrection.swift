@@ -97,10 +97,11 @@ struct SelfCorrection {
   /// A number or a time at the end, that takes the place of the only one before the marker: "transfer 50 to savings, no, 60". In a language
   /// that says the verb at the end, a word such as "olsun" may follow: "50 euro Savings'e aktar, yok 60 olsun".
   private func onlyOther(_ marker: Range<Int>) -> [SpeechEdit]? {
-    guard marker.lowerBound > 0, sentence.isBehindSign(marker.lowerBound),
+    guard marker.lowerBound > 0, sentence.isBehindSign(marker.lowerBound) || marker.count > 1,
       let right = values(startingAt: marker.upperBound).max(by: { $0.tokens.count < $1.tokens.count }),
       right.tokens.upperBound == sentence.count
-        || rules.repeatsVerb && right.tokens.upperBound + 1 == sentence.count
+        || right.tokens.upperBound + 1 == sentence.count
+          && (rules.repeatsVerb || rules.particles.contains(sentence.key(right.tokens.upperBound)))
     else { return nil }
     let isTime = isTime(right)
     let wrong = spans.spans.filter { span in
@@ -170,7 +171,10 @@ struct SelfCorrection {
       let length = again(at: place)
       let isBeginning =
         place == 0 && [marker.lowerBound, marker.upperBound].allSatisfy(sentence.isBehindSign)
-      return length >= (isBeginning ? 1 : Weights.Hearing.saidAnew) && length < right.count
+      // 两百 of 两百五 is another number.
+      let number = numbers(at: right.lowerBound).map(\.count).max() ?? 0
+      return length >= number && length >= (isBeginning ? 1 : Weights.Hearing.saidAnew)
+        && length < right.count
         && place + length < marker.lowerBound
     }.map { [SpeechEdit(tokens: $0..<marker.upperBound, kind: .correction)] }
   }

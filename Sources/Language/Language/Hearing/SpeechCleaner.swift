@@ -34,6 +34,8 @@ struct SpeechCleaner {
     var edits = doubledWords
     for hit in hits {
       switch hit.meaning {
+      // "Um" of "um no" belongs to the correction.
+      case .hesitation where isPartOfCorrection(hit.tokens): break
       case .hesitation: edits.append(SpeechEdit(tokens: hit.tokens, kind: .hesitation))
       case .aside where standsBetweenCommas(hit.tokens):
         edits.append(SpeechEdit(tokens: hit.tokens, kind: .aside))
@@ -42,6 +44,12 @@ struct SpeechCleaner {
       }
     }
     return Self.apart(edits + dictatedSigns, leavingWordsOf: sentence)
+  }
+
+  private func isPartOfCorrection(_ tokens: Range<Int>) -> Bool {
+    hits.contains {
+      $0.meaning == .correction && $0.tokens.count > tokens.count && $0.tokens.overlaps(tokens)
+    }
   }
 
   /// Signs that a person dictates, wherever they stand: "我到了句号".

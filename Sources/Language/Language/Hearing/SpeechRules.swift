@@ -16,6 +16,7 @@ import SourceTree
 ///     denials: {不是: 是}                 # before the wrong word, and between it and the right one
 ///     alike: [[mum, dad]]                # words of one kind
 ///     repeats_verb: true                 # a correction has its verb again, at the end: "Mia'ya yaz, yok Bo'ya yaz"
+///     particles: [吧]                     # what may stand behind the right one
 ///     joints: yn                         # letters between a word that ends in a vowel and its ending
 ///     equal_letters: [ae, ıiuü]          # letters of endings that differ only by the word
 ///     signs: {comma: ","}                # signs that are said
@@ -57,6 +58,7 @@ struct SpeechRules: Sendable {
   private(set) var abbreviations: Set<String> = []
   private(set) var counters: Set<String> = []
   private(set) var repeatsVerb = false
+  private(set) var particles: Set<String> = []
   private(set) var joints: Set<Character> = []
 
   init() {}
@@ -93,6 +95,7 @@ struct SpeechRules: Sendable {
     abbreviations = Set(texts("abbreviations"))
     counters = Set(texts("counters"))
     joints = Set(node["joints"]?.string ?? "")
+    particles = Set(texts("particles"))
     repeatsVerb = node["repeats_verb"]?.bool ?? false
     hasPlainLetters = node["plain_letters"]?.bool ?? false
   }

@@ -31,7 +31,11 @@ struct LearnedAnswer {
     }
     // "TasksNotes is fine for that one."
     if group == .other || group == .yes, whole.answer == nil, let index = named(sentence) {
-      return found(.choice(index))
+      var choice = found(.choice(index))
+      // "Show the groceries" names a list too. What all its words say as a request goes before that.
+      choice.isNameAmongWords = true
+      choice.score = min(likelihood, Weights.Answers.nameAmongWords)
+      return choice
     }
     switch group {
     case .other: return nil

@@ -62,7 +62,9 @@ struct LeftoverFinder {
     let parameters = lexicon.catalogue.intent(reading.intent)?.parameters ?? []
     let takesTime = parameters.first { lexicon.catalogue.kind(of: $0.type) == .timeTrigger }
     guard let takesTime, reading.parameters[takesTime.name]?.isNull != false else { return [] }
-    return reading.slots.filter { $0.isFree && isName($0, of: reading.intent) }.compactMap { slot in
+    // Where words aren't spaced, two of them behind a time are a thing already: 下午三点的会议.
+    let behind = lexicon.words.tokenizer.joinsWords ? 1 : 2
+    return reading.slots.filter { $0.isFree && isTitle($0, of: reading.intent) }.compactMap { slot in
       guard let first = slot.ranges.first, let last = slot.ranges.last else { return nil }
       let title = sentence.tokens.indices.filter { index in
         sentence.ranges(index..<index + 1).first.map {
@@ -74,7 +76,7 @@ struct LeftoverFinder {
         // "Ay unutmadan, akşam yedide …": a time behind a sign is none of the thing's either.
         let isBehindSign = sentence.isBehindSign(span.tokens.lowerBound)
         return span.category == .value(.time) && span.tokens.lowerBound > start
-          && (isBehindSign || (end - 1...end + 1).contains(span.tokens.upperBound))
+          && (isBehindSign || (end + 1 - behind...end + 1).contains(span.tokens.upperBound))
       }
       return time.map { Leftover($0.tokens, of: sentence, .time) }
     }
@@ -214,6 +216,11 @@ struct LeftoverFinder {
       isRequest(words) || joinsRequests(words) ? .clause : isOnlyVerbs(words, text) ? .name : nil
     known[text] = .some(kind)
     return kind
+  }
+
+  /// True where it takes what a thing is called, whatever words that are, and no text that is dictated.
+  private func isTitle(_ filled: FilledSlot, of intent: String) -> Bool {
+    lexicon.slots(of: filled.parameter, intent: intent).allSatisfy { !$0.isDictated }
   }
 
   func isName(_ filled: FilledSlot, of intent: String) -> Bool {

@@ -8,13 +8,20 @@ struct AppNames: Sendable {
 
   init() {}
 
-  init(_ apps: [AddressableApp], tokenizer: Tokenizer) {
+  /// - Parameter endings: those of the language. A compound is known with its cases too: "görev defterinde" of "Görev Defteri".
+  init(_ apps: [AddressableApp], tokenizer: Tokenizer, endings: Endings) {
     for (number, app) in apps.enumerated() {
       shown.append(app.names.first ?? app.identifier)
       for name in app.names + app.pronunciationHints {
         let sentence = tokenizer.sentence(name)
         guard sentence.count > 0 else { continue }
         index.insert(sentence.keys, payload: Int32(number))
+        if sentence.count > 1 {
+          let first = sentence.text(0..<sentence.count - 1)
+          for form in endings.compoundForms(of: sentence.key(sentence.count - 1)) {
+            index.insert(tokenizer.sentence("\(first) \(form)").keys, payload: Int32(number))
+          }
+        }
         names.insert(sentence.compactKey(0..<sentence.count), payload: Int32(number))
       }
     }

@@ -20,13 +20,15 @@ struct Endings: Sendable {
   private var afterOthers: Set<Character> = []
   /// Letters that an ending begins with after vowels only.
   private var afterVowels: Set<Character> = []
+  /// The letter between a compound, which ends in a possession, and its case: the n of "defterinde". Nil where there is none.
+  private var compoundLetter: Character?
   /// Common words: one of them with a vowel written on is a form of it, while another word may just end so.
   private var words: Set<String> = []
 
   init() {}
 
   /// - Parameter node: `endings`, `cases`, `harmony` as lists of vowels, `softening` by letter, `clusters`, `voiceless`,
-  ///   `after_voiceless`, `after_others` and `after_vowels` as letters.
+  ///   `after_voiceless`, `after_others` and `after_vowels` as letters, `compound_letter` as one.
   init(_ node: SourceNode) {
     func letters(_ key: String) -> [[Character]] {
       (node[key]?.list ?? []).compactMap(\.string).map(Array.init)
@@ -39,6 +41,7 @@ struct Endings: Sendable {
     afterVoiceless = Set(node["after_voiceless"]?.string ?? "")
     afterOthers = Set(node["after_others"]?.string ?? "")
     afterVowels = Set(node["after_vowels"]?.string ?? "")
+    compoundLetter = node["compound_letter"]?.string?.first
     words = Set((node["words"]?.list ?? []).compactMap(\.string))
     for entry in node["softening"]?.map ?? [] {
       if let from = entry.key.first, let to = entry.value.string?.first { softened[from] = to }
@@ -54,6 +57,16 @@ struct Endings: Sendable {
     else { return nil }
     let stem = String(letters.dropLast(2) + [hard])
     return words.contains(stem) ? stem : nil
+  }
+
+  /// The cases of a compound's last word: "defterinde" and "defterine" of "defteri". None of a word that ends in a consonant.
+  func compoundForms(of word: String) -> [String] {
+    guard let compoundLetter, let last = word.last, harmony(last) != nil else { return [] }
+    return cases.filter { ending in
+      // Behind the letter an ending begins with a vowel or with d.
+      guard let first = ending.first, harmonises(Array(word), ending) else { return false }
+      return harmony(first) != nil || !afterVoiceless.contains(first) && afterOthers.contains(first)
+    }.map { word + String(compoundLetter) + String($0) }.sorted()
   }
 
   /// True where an ending may be cut off as if an apostrophe stood before it.

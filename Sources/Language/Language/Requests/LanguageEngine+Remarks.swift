@@ -318,6 +318,8 @@ extension LanguageEngine {
   /// looked for.
   private func mayHaveRemark(_ whole: Understanding) -> Bool {
     guard let best = whole.interpretations.first else { return true }
+    // What was taken back is read already: "yok 60 olsun" of "50 euro aktar, yok 60 olsun" is no remark.
+    if !whole.takenBack.isEmpty, !best.isLearned { return false }
     return !best.isAboutBeckon
       && (best.isLearned || best.isShortened || best.slots.contains { isBounded($0, of: best) })
   }
