@@ -83,6 +83,10 @@ enum Weights {
   enum Leftovers {
     /// Words of the longest correction before a value: "no wait".
     static let correctingWords = 2
+    /// Words that join a request to what stands before it, such as "and then".
+    static let joiningWords = 2
+    /// Words of a title behind a time at its end: "this aft" of "quarter to four this aft".
+    static let behindTime = 2
     /// Words beside a day in a clause that tells of it, at least.
     static let remarkWords = 2
     /// Score from which words in the place of a name are a request.

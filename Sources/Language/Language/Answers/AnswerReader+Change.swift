@@ -49,15 +49,25 @@ extension AnswerReader {
     guard parts.count > 1, !times.isEmpty else { return found }
     guard parts.count == 2, times.count == 1, let thing = parts.first(where: { onlyTime($0) == nil }),
       case let manner = Manner(adds: true, isAfterwards: true),
-      let moved = lexicon.moments(of: intent.name).lazy.compactMap({ moment in
-        self.fit(Piece(role: AnswerRoles.anyRole, words: times[0]), moment, manner)
-      }).first(where: \.isKnown),
+      let moved = moment(times[0], of: intent, manner),
       let named = self.named(thing, things, manner)
     else { return nil }
     var apart = found
     apart.fits[index] = named
     apart.fits.append(moved)
     return apart
+  }
+
+  /// The time of another thing. An hour alone is on the day of the one before: "and at quarter to four, school pickup".
+  private func moment(_ words: Range<Int>, of intent: IntentDefinition, _ manner: Manner) -> Fit? {
+    var manner = manner
+    manner.isAnother = !covering(words).contains { span in
+      guard span.category == .value(.time) else { return false }
+      return if case .timeOfDay = spans.entities[Int(span.payload)].timePart { true } else { false }
+    }
+    return lexicon.moments(of: intent.name).lazy.compactMap { moment in
+      fit(Piece(role: AnswerRoles.anyRole, words: words), moment, manner)
+    }.first(where: \.isKnown)
   }
 
   /// Words as another thing. What is to be done may be a request elsewhere: "to order the cake".

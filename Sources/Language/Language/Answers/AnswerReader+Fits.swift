@@ -20,7 +20,11 @@ extension AnswerReader {
     if countsPeople(piece.words), !roles.parameters(AnswerRoles.people).contains(parameter.name) {
       return nil
     }
-    let correctable = expectation.corrections.first { $0.parameter == parameter.name }
+    var correctable = expectation.corrections.first { $0.parameter == parameter.name }
+    // Another thing's day has no hour of the one before.
+    if manner.isAnother {
+      correctable = correctable.map { Correctable(parameter: $0.parameter, type: $0.type) }
+    }
     let isOpen = correctable != nil || parameter.name == expectation.parameter
     if roles.isRelative(piece.role) {
       switch piece.role {

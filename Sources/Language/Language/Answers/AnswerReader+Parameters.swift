@@ -52,6 +52,8 @@ extension AnswerReader {
     /// True where the words say what is to be done, behind "to". "Lock the shed" of "and to lock the shed"
     /// asks for nothing by itself.
     var saysDeed = false
+    /// True where the words are of another thing, which nothing of the value before belongs to.
+    var isAnother = false
     /// The words that are to be others: "twenty" of "not twenty but thirty".
     var unwanted: Range<Int>?
   }

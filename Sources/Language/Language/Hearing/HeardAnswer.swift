@@ -77,8 +77,13 @@ struct HeardAnswer {
     // "No, Sunday, Mia's away": the reason stands behind what it is to be.
     for sign in signs.dropFirst().reversed() {
       let head = reading(sentence.text(0..<sign))
-      guard case .changes? = head.answer, head.freeWords == 0, !head.changesToUnknown else { continue }
-      return asksNothing(sentence.text(sign..<sentence.count)) ? head : nil
+      // A value may be another one in a text: "no no, five, four's going to be all traffic", to "Send “I'll be there at four”?".
+      guard case .changes(let changes)? = head.answer, head.freeWords == 0,
+        !head.changesToUnknown || changes.allSatisfy({ Slot.isDictated($0.parameter) })
+      else { continue }
+      // Words that nobody knows aren't a reason for sure. The change is put to the person, who would lose all of it by a refusal.
+      return asksNothing(sentence.text(sign..<sentence.count))
+        ? head : head.spotted("before words that nobody knows")
     }
     // "Typical. Yes, cancel it", to "Shall I cancel the ride?": "cancel it" alone would drop the question.
     for sign in signs.dropLast() {

@@ -24,6 +24,7 @@ extension LanguageEngine {
     for index in places {
       understanding.interpretations[index].leftovers += finder.leftovers(
         of: understanding.interpretations[index])
+      lexicon.endTitle(of: &understanding.interpretations[index], sentence)
       lexicon.takeTitle(of: &understanding.interpretations[index], sentence)
       // A time that one part leaves over may be a value after all.
       let reading = understanding.interpretations[index]

@@ -35,7 +35,7 @@ struct LeftoverFinder {
   mutating func leftovers(of reading: Interpretation) -> [Leftover] {
     if reading.isLearned { return leftovers(ofLearned: reading) }
     return names(reading) + politeWords(reading) + otherPayments(reading) + verbInFront(reading)
-      + timesInTitles(reading) + timesAmongThings(reading)
+      + timesInTitles(reading) + timesAmongThings(reading) + requestsInTitles(reading)
       + hoursAsTitles(reading)
       + partedAmounts(reading) + valuesTakenBack(reading)
       + (reading.isShortened ? unread(reading) : [])
@@ -63,7 +63,7 @@ struct LeftoverFinder {
     let takesTime = parameters.first { lexicon.catalogue.kind(of: $0.type) == .timeTrigger }
     guard let takesTime, reading.parameters[takesTime.name]?.isNull != false else { return [] }
     // Where words aren't spaced, two of them behind a time are a thing already: 下午三点的会议.
-    let behind = lexicon.words.tokenizer.joinsWords ? 1 : 2
+    let behind = lexicon.words.tokenizer.joinsWords ? 1 : Weights.Leftovers.behindTime
     return reading.slots.filter { $0.isFree && isTitle($0, of: reading.intent) }.compactMap { slot in
       guard let first = slot.ranges.first, let last = slot.ranges.last else { return nil }
       let title = sentence.tokens.indices.filter { index in
@@ -79,6 +79,24 @@ struct LeftoverFinder {
           && (isBehindSign || (end + 1 - behind...end + 1).contains(span.tokens.upperBound))
       }
       return time.map { Leftover($0.tokens, of: sentence, .time) }
+    }
+  }
+
+  /// Words behind a sign in a title that ask Beckon for something else, although nobody knows for what: 再帮我 and what follows of
+  /// “提醒我吃药，再帮我看哈电费”.
+  private func requestsInTitles(_ reading: Interpretation) -> [Leftover] {
+    reading.slots.compactMap { slot in
+      guard slot.isFree, isTitle(slot, of: reading.intent), let title = sentence.tokens(at: slot.ranges)
+      else { return nil }
+      let start = title.dropFirst().first { place in
+        sentence.isBehindSign(place)
+          && spans.spans.contains { span in
+            // A word alone, such as "and", asks for nothing.
+            span.category == .leadIn && span.tokens.count > 1 && span.tokens.upperBound < title.upperBound
+              && (place...place + Weights.Leftovers.joiningWords).contains(span.tokens.lowerBound)
+          }
+      }
+      return start.map { Leftover($0..<title.upperBound, of: sentence, .words) }
     }
   }
 

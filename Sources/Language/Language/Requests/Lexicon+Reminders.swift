@@ -86,6 +86,27 @@ extension Lexicon {
     RecordPath.set(value, at: [title.name], of: reading.intent, in: &reading.parameters, catalogue)
   }
 
+  /// Ends what one is to be reminded of where words begin that are left over: “吃药” of “提醒我吃药，再帮我看哈电费”.
+  func endTitle(of reading: inout Interpretation, _ sentence: Sentence) {
+    guard
+      let index = reading.slots.firstIndex(where: {
+        $0.isFree && takesSentences($0.parameter, of: reading.intent) && ($0.value.list?.count ?? 1) == 1
+      }),
+      case let slot = reading.slots[index], let title = sentence.tokens(at: slot.ranges),
+      let left = reading.leftovers.lazy.filter({ $0.kind == .words })
+        .compactMap({ sentence.tokens(at: [$0.range]) })
+        .first(where: { $0.upperBound == title.upperBound && $0.lowerBound > title.lowerBound }),
+      sentence.isBehindSign(left.lowerBound),
+      let type = catalogue.intent(reading.intent)?.parameter(slot.parameter)?.type,
+      case let text = sentence.text(title.lowerBound..<left.lowerBound), let value = noted(text, as: type)
+    else { return }
+    reading.slots[index].text = text
+    reading.slots[index].value = value
+    reading.slots[index].ranges = sentence.ranges(title.lowerBound..<left.lowerBound)
+    reading.parameters[slot.parameter] = nil
+    RecordPath.set(value, at: [slot.parameter], of: reading.intent, in: &reading.parameters, catalogue)
+  }
+
   /// Takes "is" off the end of what one is to be reminded of: "parents' evening is on Thursday, remind me an hour before".
   func takeCopulaOff(_ reading: inout Interpretation) {
     guard
