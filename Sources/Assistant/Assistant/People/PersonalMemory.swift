@@ -350,8 +350,9 @@ public final class PersonalMemory: Sendable {
     guard let memory = known else { return [] }
     let here = try place ?? memory.place
     let spot = here.flatMap(places.place)
-    // What was learnt at a place is kept by its first name.
-    let situation = Situation(moment: moment, place: spot?.names.first ?? here, here: spot)
+    let situation = Situation(moment: moment, place: here, here: spot)
+    // What was done at a place is kept by its first name.
+    let learning = Situation(moment: moment, place: spot?.names.first ?? here, here: spot)
     return try loaded.withLock { loaded in
       try refresh(&loaded)
       let predictor =
@@ -363,7 +364,7 @@ public final class PersonalMemory: Sendable {
       loaded.hints = hints
       var dismissed = try memory.dismissed()
       if !isAsked { dismissed.formUnion(try memory.declined(since: clock.startOfDay(moment))) }
-      let learnt = predictor.suggestions(for: situation, limit: limit, dismissed: dismissed)
+      let learnt = predictor.suggestions(for: learning, limit: limit, dismissed: dismissed)
       let known = dismissed.union(learnt.map(\.action))
       let fitting = hints.fitting(situation, clock: clock, without: known)
       let usual = learnt.prefix { $0.probability > Self.usual }

@@ -60,6 +60,8 @@ extension AnswerReader {
         return nil
       }
     case .person:
+      // "No, half six, traffic": beside another value only a word that is written as a name, or has a word before it, is somebody.
+      if manner.isOneOfSeveral, !hasRole, !sentence.hasCapital(piece.words) { return nil }
       // A number is no name and begins none.
       if manner.isAfterwards && !isNamedAfterwards(piece.words, hasRole, manner, parameter)
         || startsWithNumber(piece.words) || isNumber(piece.words) || hasNumber(piece.words)
