@@ -90,10 +90,8 @@ extension Assistant {
     let dismissed = try memory.dismissed()
     let knowledge = knowledge
     let unpredicted = try memory.unpredictedMedia()
-    return try memory.donations(of: app, limit: limit).map { donation in
-      var found = obstacles(to: donation, dismissed, knowledge)
-      if donation.action.isUnpredicted(unpredicted) { found.append(.onlyProposed) }
-      return DonationReport(donation: donation, obstacles: found)
+    return try memory.donations(of: app, limit: limit).map {
+      DonationReport(donation: $0, obstacles: obstacles(to: $0, dismissed, unpredicted, knowledge))
     }
   }
 
@@ -138,14 +136,15 @@ extension Assistant {
     }
   }
 
-  private func obstacles(to donation: Donation, _ dismissed: Set<String>, _ knowledge: Knowledge)
-    -> [DonationObstacle]
-  {
+  private func obstacles(
+    to donation: Donation, _ dismissed: Set<String>, _ unpredicted: [String: Set<Int>], _ knowledge: Knowledge
+  ) -> [DonationObstacle] {
     var found: [DonationObstacle] = []
     if !donation.eligibility.contains(.prediction) { found.append(.notEligible) }
     if donation.direction == .incoming { found.append(.incoming) }
     if donation.title?.isEmpty ?? true { found.append(.noTitle) }
     if dismissed.contains(donation.action.key) { found.append(.dismissed) }
+    if donation.action.isUnpredicted(unpredicted) { found.append(.onlyProposed) }
     return found + obstacles(to: donation.action, knowledge)
   }
 

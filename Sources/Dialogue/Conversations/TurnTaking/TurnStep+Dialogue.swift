@@ -107,9 +107,7 @@ extension TurnStep {
         }
         conversation.pending = .dialogue(dialogue, app: app.identifier, question: question)
         ask(phrasebook.render(question.prompt), question.expectation, choices: question.choices)
-      case .finish(let outcome):
-        let answer = open.turn.lines[saidBefore...].joined(separator: " ")
-        finish(outcome, of: dialogue, app, saying: answer)
+      case .finish(let outcome): finish(outcome, of: dialogue, app, sayingFrom: saidBefore)
       }
     }
     describe(dialogue)
@@ -207,10 +205,12 @@ extension TurnStep {
     open.turn.parameters = dialogue.parameters
   }
 
-  /// - Parameter answer: the words that the person got with the end.
+  /// - Parameter first: the first line of the turn that was said with the end.
   private mutating func finish(
-    _ outcome: Outcome, of dialogue: Dialogue, _ app: AppBundle, saying answer: String
+    _ outcome: Outcome, of dialogue: Dialogue, _ app: AppBundle, sayingFrom first: Int
   ) {
+    // Beckon adds lines of its own below.
+    let answer = open.turn.lines[first...]
     conversation.pending = nil
     open.turn.take(outcome)
     tellToDial(after: dialogue.parameters, outcome)
@@ -235,15 +235,14 @@ extension TurnStep {
       response: open.turn.response)
     act.isTakingBack = takenBack != nil
     conversation.memory.add(act)
-    if isDone(outcome, dialogue.intent) {
-      keep(act, takingBack: takenBack)
-      if case .handedOver = outcome {
-      } else {
-        conversation.running?.takeSuccess(open.turn.response, answer: answer)
-      }
-    }
+    let isDone = isDone(outcome, dialogue.intent)
+    if isDone { keep(act, takingBack: takenBack) }
     forgetInterrupted(before, after: act)
+    // What an app goes on with is done once it is open.
     if case .handedOver = outcome { return }
+    if isDone {
+      conversation.running?.takeSuccess(open.turn.response, answer: answer.joined(separator: " "))
+    }
     if conversation.next.isEmpty, conversation.waiting.isEmpty, conversation.running == nil {
       offerInterrupted()
     }

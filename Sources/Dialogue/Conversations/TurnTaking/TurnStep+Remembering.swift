@@ -378,8 +378,8 @@ extension TurnStep {
       var next = page
       next.told += requests.count
       conversation.memory.history = next
+      say("assistant.memory.earlier", ["count": .count(earlier)])
     }
-    if earlier > 0 { say("assistant.memory.earlier", ["count": .count(earlier)]) }
     for request in requests {
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = surroundings.person.timeZone

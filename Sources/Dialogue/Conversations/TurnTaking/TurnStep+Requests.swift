@@ -33,7 +33,7 @@ extension TurnStep {
       open.turn.understanding = explained(understanding)
       return begin(more)
     }
-    if !isAboutShown(understanding),
+    if conversation.memory.interruption != nil, !isAboutShown(understanding),
       resume(correcting: text, ratherThan: change) || resume(answering: text, understanding)
     {
       return

@@ -44,15 +44,15 @@ enum DonationsCommand {
       fflush(nil)
       usleep(pause)
       hosting.takeInAll()
-      let known = Set(entries)
+      let known = Set(entries.map(\.key))
       let now = try Self.entries(of: app, limit: max(count, looked), assistant)
-      show(now.filter { !known.contains($0) }[...], assistant, setting)
+      show(now.filter { !known.contains($0.key) }[...], assistant, setting)
       entries = now
     }
   }
 
   /// One donation, kept or not.
-  private struct Entry: Hashable {
+  private struct Entry {
     var moment: Date
     var app: String
     /// Another donation of the same has another one.
@@ -60,6 +60,9 @@ enum DonationsCommand {
     var title: String
     /// The end of it, where it isn't offered: "not suggested: it has no title".
     var remark: String?
+
+    /// The same of the same donation, whatever keeps it from being offered meanwhile.
+    var key: [String] { [app, identifier, "\(moment.timeIntervalSince1970)"] }
   }
 
   /// The newest donations, the newest last.
@@ -74,7 +77,8 @@ enum DonationsCommand {
     }
     let refused = try assistant.refusedDonations(of: app, limit: limit).map {
       Entry(
-        moment: $0.moment, app: $0.app, identifier: $0.subject, title: QualifiedName.plain($0.subject),
+        moment: $0.moment, app: $0.app, identifier: "\($0.subject): \($0.reason)",
+        title: QualifiedName.plain($0.subject),
         remark: "not kept: \($0.reason)")
     }
     let all = kept.reversed() + refused.reversed()

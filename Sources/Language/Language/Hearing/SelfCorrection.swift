@@ -164,6 +164,8 @@ struct SelfCorrection {
   /// sentence begins anew: "call mum, no, call Bo".
   private func saidAnew(_ marker: Range<Int>) -> [SpeechEdit]? {
     let right = marker.upperBound..<sentence.count
+    // 两百 of 两百五 is another number.
+    let number = numbers(at: right.lowerBound).map(\.count).max() ?? 0
     func again(at place: Int) -> Int {
       zip(place..<marker.lowerBound, right).prefix { sentence.key($0) == sentence.key($1) }.count
     }
@@ -171,8 +173,6 @@ struct SelfCorrection {
       let length = again(at: place)
       let isBeginning =
         place == 0 && [marker.lowerBound, marker.upperBound].allSatisfy(sentence.isBehindSign)
-      // 两百 of 两百五 is another number.
-      let number = numbers(at: right.lowerBound).map(\.count).max() ?? 0
       return length >= number && length >= (isBeginning ? 1 : Weights.Hearing.saidAnew)
         && length < right.count
         && place + length < marker.lowerBound
