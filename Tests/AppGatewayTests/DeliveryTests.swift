@@ -214,6 +214,23 @@ import Testing
     #expect(home.diary().contains("reads private"))
   }
 
+  @Test(.enabled(if: Protection.available.level >= .files, "the kernel keeps no files from a process"))
+  func `an app that doesn't get the person's files is stopped where it takes too much memory`() throws {
+    let gateway = try home.serve()
+    let app = try #require(home.app())
+    let log = home.logs.appending(path: "com.example.Diary.log")
+    let launch = ExtensionLaunch(
+      identifier: app.identifier, executable: try #require(app.executable), bundle: app.directory,
+      container: home.container(), log: log)
+    // Any program has some memory of its own.
+    let launcher = AppLauncher(
+      gateway, environment: home.environment, logs: home.logs, confinement: { _ in launch }, appMemory: 0)
+    // It may be stopped before it has answered.
+    _ = try? launcher.open(app, with: page("page"))
+    while gateway.runningProcess(of: app.identifier) != nil { gateway.waitForChange(milliseconds: 50) }
+    #expect(try String(contentsOf: log, encoding: .utf8).contains("it took more than 0 MB of memory"))
+  }
+
   @Test func `several activities at once start an app once`() async throws {
     let gateway = try home.serve()
     let app = try #require(home.app())

@@ -19,6 +19,7 @@ public final class AppLauncher: Sendable {
   private let problem: @Sendable (AppBundle) -> String?
   private let confinement: @Sendable (AppBundle) -> ExtensionLaunch?
   private let protection: Protection.Level
+  private let watch: AppWatch
   /// One start at a time for each app.
   private let starting = Mutex<[String: AppLine]>([:])
   /// The processes that were started and may have ended meanwhile, with the moment of their last delivery.
@@ -53,11 +54,12 @@ public final class AppLauncher: Sendable {
   ///   - problem: why an app's program must not be started, such as that it isn't the installed one; nil where it may.
   ///   - confinement: how a program is started that doesn't get the person's rights; nil for one that does.
   ///   - protection: the least that is demanded of a confined program.
+  ///   - appMemory: megabytes that a confined program may have for itself.
   public init(
     _ gateway: AppGateway, environment: [String: String], logs: URL, patience: Patience = Patience(),
     problem: @escaping @Sendable (AppBundle) -> String? = { _ in nil },
     confinement: @escaping @Sendable (AppBundle) -> ExtensionLaunch? = { _ in nil },
-    protection: Protection.Level = .usual
+    protection: Protection.Level = .usual, appMemory: Int = 4 * ExtensionHost.Limits.usualMemory
   ) {
     self.gateway = gateway
     self.environment = environment
@@ -66,6 +68,7 @@ public final class AppLauncher: Sendable {
     self.problem = problem
     self.confinement = confinement
     self.protection = protection
+    watch = AppWatch(megabytes: appMemory)
   }
 
   /// Delivers to the app, which is started where it doesn't run.
@@ -194,6 +197,7 @@ public final class AppLauncher: Sendable {
       let process = try ConfinedApp.start(
         launch, connectedBy: descriptor, variables: variables, minimum: protection)
       connection.handed(to: process)
+      if let log = launch.log { watch.look(after: process, log: log) }
       letEndedGo()
       return process
     } catch {

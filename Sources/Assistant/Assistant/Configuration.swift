@@ -38,13 +38,15 @@ public struct Configuration: Sendable {
   public var couldNotKeep: @Sendable (any Error) -> Void = { _ in }
   /// Extensions don't run with less than this. As much as the machine offers is in force anyway, unless it is `off`.
   public var protection: Protection.Level = .usual
+  /// Megabytes that an extension may have for itself. An app's own program gets four times as much, where it is confined.
+  public var extensionMemory: Int = ExtensionHost.Limits.usualMemory
   /// True where Beckon is locked as long as the owner's desktop session is.
   public var followsDesktopLock: Bool = false
   /// The time after which an idle extension is stopped, in seconds.
   public var idleLimit: Double
 
   /// Takes the places from the XDG variables, and the languages from `LANGUAGE` or `LANG`, followed by all others of
-  /// Beckon's, and the least protection from `BECKON_PROTECTION`. Applications of the desktop are those of the XDG data directories.
+  /// Beckon's, the least protection from `BECKON_PROTECTION`, and the memory of an extension from `BECKON_EXTENSION_MEMORY`. Applications of the desktop are those of the XDG data directories.
   /// The desktop's lock is followed, but where `BECKON_DESKTOP_LOCK` is `off`.
   public init(environment: [String: String]) {
     let places = Places(environment: environment)
@@ -53,6 +55,9 @@ public struct Configuration: Sendable {
       languages: Self.preferredLanguages(environment) + KnownLanguages(added: places.addedLanguages).codes)
     desktop = Desktop(environment: environment)
     if let name = environment[Protection.Level.variable] { protection = .demanded(name) }
+    if let memory = environment[ExtensionHost.Limits.memoryVariable].flatMap(ExtensionHost.Limits.memory) {
+      extensionMemory = memory
+    }
     followsDesktopLock = Self.followsDesktopLock(environment)
   }
 

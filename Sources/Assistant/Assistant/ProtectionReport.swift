@@ -6,10 +6,17 @@ import ExtensionHost
 public struct ProtectionReport: Sendable {
   private let protection: Protection
   private let demanded: Protection.Level
+  private let memory: Int
+  /// What the environment says of the memory, where it's no such number.
+  private let unusable: String?
 
   public init(environment: [String: String]) {
     protection = .available
-    demanded = Configuration(environment: environment).protection
+    let configuration = Configuration(environment: environment)
+    demanded = configuration.protection
+    memory = configuration.extensionMemory
+    let wanted = environment[ExtensionHost.Limits.memoryVariable]
+    unusable = wanted.flatMap { ExtensionHost.Limits.memory(named: $0) == nil ? $0 : nil }
   }
 
   /// True where extensions are started.
@@ -38,6 +45,12 @@ public struct ProtectionReport: Sendable {
     case .files, .full:
       lines.append(
         "Extensions can open their own files only, start no process, and open no socket but to the network where they are entitled to it."
+      )
+    }
+    lines.append("Memory: \(memory) MB for each extension")
+    if let unusable {
+      lines.append(
+        "\(ExtensionHost.Limits.memoryVariable) is “\(unusable)”, which is no number of megabytes from 16 to 4096."
       )
     }
     if protection.landlock > 0 { lines.append("Landlock: version \(protection.landlock)") }

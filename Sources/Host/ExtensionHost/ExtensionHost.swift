@@ -39,8 +39,20 @@ public final class ExtensionHost: Sendable {
     /// Below this protection nothing is started.
     public var protection: Protection.Level
 
+    /// Megabytes of a process where nothing else is said.
+    public static let usualMemory: Int = 128
+
+    /// The environment variable that names the megabytes.
+    public static let memoryVariable: String = "BECKON_EXTENSION_MEMORY"
+
+    /// Megabytes by their digits; nil for anything but a number from 16 to 4096, which is a process's address space.
+    public static func memory(named text: String) -> Int? {
+      Int(text).flatMap { (16...4096).contains($0) ? $0 : nil }
+    }
+
     public init(
-      call: Double = 10, launch: Double = 10, idle: Double = 60, memory: Int = 128, threads: Int = 128,
+      call: Double = 10, launch: Double = 10, idle: Double = 60, memory: Int = usualMemory,
+      threads: Int = 128,
       disk: Int = 1024, log: Int = 32, idleWork: Double = 5,
       protection: Protection.Level = .usual
     ) {

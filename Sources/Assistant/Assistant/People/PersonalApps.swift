@@ -52,7 +52,9 @@ final class PersonalApps: Sendable {
       places.lock, followsDesktop: configuration.followsDesktopLock && person.identifier == Person.owner)
     host = ExtensionHost(
       limits: .init(
-        call: configuration.callDeadline, idle: configuration.idleLimit, protection: configuration.protection),
+        call: configuration.callDeadline, idle: configuration.idleLimit,
+        memory: configuration.extensionMemory,
+        protection: configuration.protection),
       catalogue: catalogue,
       geocoder: book,
       // The exchange keeps what it takes as the owner's.

@@ -174,7 +174,7 @@ public final class AppHosting: AppExchange {
         gateway, environment: environment, logs: assistant.places.logs,
         problem: { [weak assistant] in assistant?.problem(with: $0) },
         confinement: { [weak assistant] in assistant?.confinement(of: $0) },
-        protection: assistant.protection)
+        protection: assistant.protection, appMemory: assistant.appMemory)
       state.listening = Listening(launcher: launcher, path: state.handedDown == nil ? path : nil)
       return launcher
     }
