@@ -38,8 +38,12 @@ extension TurnStep {
           // A model may take "the same thing" for a text.
           || best?.slots.contains { $0.parameter == given.key && engine.pronoun($0.text) != nil } == true
       }
+    // "Make it two lemons" names what there is anew, which a model takes for one more.
+    let isAnew =
+      change.kind == .correction && best?.isLearned == true && best?.intent == last.intent
+      && best?.slots.allSatisfy { change.parameters.contains($0.parameter) } == true
     let own =
-      understanding.isTalk || !isPossible || isMore || isAgain
+      understanding.isTalk || !isPossible || isMore || isAgain || isAnew
         // "Arabanın içini 21 derece yap" is no other title of a task.
         || best?.intent != last.intent && isSaidOfAnything(best) && change.isKnown
       ? 0 : probability(of: understanding)

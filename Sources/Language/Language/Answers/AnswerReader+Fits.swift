@@ -36,7 +36,9 @@ extension AnswerReader {
     }
     guard
       var found = (manner.adds ? nil : fewer(piece.words, parameter, correctable))
-        ?? counted(piece, parameter) ?? known(piece.words, parameter, correctable)
+        ?? counted(piece, parameter)
+        ?? (manner.isOneOfSeveral ? nil : numbered(piece.words, parameter, correctable))
+        ?? known(piece.words, parameter, correctable)
         ?? alone(piece.words, parameter, correctable) ?? free(piece, parameter, manner)
     else { return nil }
     if hasRole { found.score += Weights.Answers.role }
@@ -61,6 +63,28 @@ extension AnswerReader {
     return Fit(
       change: Change(parameter: parameter.name, value: value), words: piece.words,
       score: Weights.Answers.typedFit, isKnown: true)
+  }
+
+  /// Another number of the only thing of a list, whose name is any words: "two lemons" for "make it two", after lemons were added.
+  private func numbered(
+    _ words: Range<Int>, _ parameter: ParameterDefinition, _ correctable: Correctable?
+  ) -> Fit? {
+    guard isBareNumber(words), parameter.type.isList,
+      lexicon.catalogue.kind(of: .named(parameter.type.base)) == .speakable,
+      let present = correctable?.value?.list, present.count == 1,
+      let name = present[0].words.first, case .success(let thing) = lexicon.sentence(name)
+    else { return nil }
+    let number =
+      lexicon.spans(of: thing, []).spans.filter { $0.category == .number && $0.tokens.lowerBound == 0 }
+      .map(\.tokens.upperBound).max() ?? 0
+    guard number < thing.count,
+      let value = value(
+        "\(sentence.text(words)) \(thing.text(number..<thing.count))", of: parameter.type,
+        slot: slot(of: parameter.name))
+    else { return nil }
+    return Fit(
+      change: Change(parameter: parameter.name, value: value), words: words,
+      score: Weights.Answers.latentFit, isKnown: true)
   }
 
   /// True where words are those that go on with what was said, or a part of them. "Bir" of "bir de" counts
@@ -168,6 +192,12 @@ extension AnswerReader {
     case .dateRange, .timeTrigger, .dateComponents, .instant, .duration, .temperature, .money, .payment,
       .priceRange, .wholeNumber, .number, .looseNumber, .truth, .enumeration, .options, .variant:
       let latent = isLatent(covering)
+      // "Two lemons" and "make it two" are said of no time, where nobody spoke of one.
+      if latent, kind.dayForm != nil, parameter.name != expectation.parameter,
+        correctable?.value?.isNull ?? true
+      {
+        return nil
+      }
       let number = covering.first { $0.category == .number }.map { spans.numbers[Int($0.payload)] }
       // A bare number keeps the currency, and so does an amount that names none: "30块".
       let amount = covering.first { $0.category == .value(.money) }
@@ -288,7 +318,7 @@ extension Slot.Kind {
   /// True where it takes a number, a time, or another value of a kind.
   fileprivate var isMeasured: Bool {
     switch self {
-    case .range, .value: true
+    case .range, .value, .hour: true
     case .text, .name, .list, .place, .app, .nearlyApp, .mixedCase, .shortName, .request: false
     }
   }

@@ -237,7 +237,7 @@ extension AnswerReader {
     covering(words).contains { if case .number = $0.category { true } else { false } }
   }
 
-  private func startsWithNumber(_ words: Range<Int>) -> Bool {
+  func startsWithNumber(_ words: Range<Int>) -> Bool {
     spans.indices(at: words.lowerBound).contains { index in
       let span = spans.spans[index]
       return switch span.category {

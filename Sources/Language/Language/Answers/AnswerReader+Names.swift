@@ -25,11 +25,16 @@ extension AnswerReader {
     guard !fit.isKnown, !goal.isKnown, let type = parameter(goal)?.type, parameter(fit)?.type.isList == true,
       lexicon.catalogue.kind(of: type) == .taskList
     else { return false }
-    // "Pardon ayran diyecektim" has its verb behind the name.
-    let isBeforeVerb =
-      !lexicon.verbs.verbIsFirst && fit.words.upperBound == sentence.count - 1
-      && lexicon.verbs.isStatement(sentence.words)
-    let isBare = fit.words.upperBound == sentence.count || isBeforeVerb
+    // Nobody counts a list: "üç mum olsun".
+    if startsWithNumber(fit.words) { return true }
+    // "Make it limes instead", "pardon ayran diyecektim": nothing behind it points at a list, as "one" does.
+    let behind = fit.words.upperBound..<sentence.count
+    let isBare =
+      lexicon.verbs.verbIsFirst
+      ? !behind.contains { lexicon.pronoun(sentence.text($0..<$0 + 1)) != nil }
+      : behind.allSatisfy {
+        lexicon.verbs.isVerb(sentence.key($0)) || lexicon.verbs.isStatement([sentence.key($0)])
+      }
     let article = fit.words.lowerBound > 0 ? sentence.key(fit.words.lowerBound - 1) : ""
     return isBare && !lexicon.words.articles.contains(article)
   }

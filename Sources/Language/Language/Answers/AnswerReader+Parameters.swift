@@ -124,7 +124,8 @@ extension AnswerReader {
   ///
   func best(of pieces: [Piece], _ manner: Manner) -> Found? {
     let unwanted = pieces.first { $0.role == AnswerRoles.unwanted }?.words
-    let wanted = pieces.filter { $0.role != AnswerRoles.unwanted && $0.role != AnswerRoles.reason }
+    let wanted = withNumbersOfThings(
+      pieces.filter { $0.role != AnswerRoles.unwanted && $0.role != AnswerRoles.reason })
     guard !wanted.isEmpty, let intent, !partsValue(wanted.map(\.words)) else { return nil }
     var manner = manner
     manner.unwanted = unwanted
@@ -180,6 +181,17 @@ extension AnswerReader {
     if fits.count == 1, let counted = numberBeside(fits[0]) { fits.append(counted) }
     let words = fits.map { "“\(sentence.text($0.words))” as \($0.change.parameter)" }
     return Found(fits: fits, why: words.joined(separator: ", "))
+  }
+
+  /// Pieces in which a number belongs to the thing behind it, where the intent counts nothing: "üç mum" of "aslında üç mum olsun", after a
+  /// candle was put on a list.
+  private func withNumbersOfThings(_ pieces: [Piece]) -> [Piece] {
+    guard pieces.count == 2, pieces.allSatisfy({ $0.role == AnswerRoles.anyRole }),
+      pieces[0].words.upperBound == pieces[1].words.lowerBound, isBareNumber(pieces[0].words),
+      let intent, intent.parameters.contains(where: { isGiven($0.name) && $0.type.isList }),
+      !intent.parameters.contains(where: { lexicon.catalogue.kind(of: $0.type).isPlainNumber })
+    else { return pieces }
+    return [Piece(role: AnswerRoles.anyRole, words: pieces[0].words.lowerBound..<pieces[1].words.upperBound)]
   }
 
   /// Adds up the people that several words count: "two adults and two kids".
@@ -255,7 +267,7 @@ extension AnswerReader {
   }
 
   /// True where words are a number that only may be a time: "four".
-  private func isBareNumber(_ words: Range<Int>) -> Bool {
+  func isBareNumber(_ words: Range<Int>) -> Bool {
     let covering = covering(words)
     return covering.contains { $0.category == .number } && !covering.contains { $0.category == .value(.time) }
   }
