@@ -44,9 +44,11 @@ extension ClauseSplitter {
   /// "I've got to pay the rent on the 20th, remind me of it".
   func isOneReminder(_ whole: Understanding, _ left: String, _ right: String) -> Bool {
     guard let best = whole.interpretations.first, best.leftovers.isEmpty,
-      let title = best.slots.first(where: { slot in
+      case let titles = best.slots.filter({ slot in
         slot.isFree && lexicon.takesSentences(slot.parameter, of: best.intent)
-      }), case let titled = [left, right].filter({ $0.contains(title.text) }), titled.count == 1
+      }),
+      case let titled = [left, right].filter({ side in titles.contains { side.contains($0.text) } }),
+      titled.count == 1
     else { return false }
     let asking = titled[0] == left ? right : left
     // In "remind me to water the plants, and lock the car" the title stands beside the words that remind.
@@ -54,7 +56,7 @@ extension ClauseSplitter {
       && understand(asking).interpretations.first?.intent == best.intent
   }
 
-  private func reminds(_ text: String) -> Bool {
+  func reminds(_ text: String) -> Bool {
     guard case .success(let part) = lexicon.sentence(text) else { return false }
     return lexicon.reminds(lexicon.spans(of: part, []), within: part.tokens.indices)
   }

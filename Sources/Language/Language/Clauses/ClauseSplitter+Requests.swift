@@ -1,7 +1,13 @@
 /// Tells whether a part of a sentence is a request by itself.
 extension ClauseSplitter {
   /// True where words are a request by themselves: a template has them with a verb in its place.
-  func isRequest(_ text: String) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - certainty: that a model must have.
+  ///   - needsVerb: whether words without a verb in its place are none.
+  func isRequest(
+    _ text: String, from certainty: Double = Weights.Clauses.learned, needsVerb: Bool = true
+  ) -> Bool {
     let understanding = understand(text)
     // "Randevuyu ertelediler", behind a request, tells why.
     guard let best = understanding.interpretations.first, understanding.nothing == nil,
@@ -11,8 +17,29 @@ extension ClauseSplitter {
     if best.isAboutBeckon, understanding.manner != .asked || isLead(text) || endsSentence(text) {
       return false
     }
-    let least = best.isLearned ? Weights.Clauses.learned : Weights.Clauses.request
-    return best.score >= least && (understanding.manner != .asked || hasVerbInPlace(text, best))
+    let least = best.isLearned ? certainty : Weights.Clauses.request
+    return best.score >= least && (understanding.manner != .asked || !needsVerb || hasVerbInPlace(text, best))
+  }
+
+  /// True where the person is to be reminded of the second part alone: "get me going on a run and remind me to ring the dentist".
+  func isBeforeReminder(_ left: String, _ right: String) -> Bool {
+    verbIsFirst && reminds(right) && !reminds(left) && isRequest(right)
+  }
+
+  /// The certainty that a model must have of a part. It's less where the whole is surely not one request.
+  func certainty(beside whole: Understanding, _ left: String, _ right: String) -> Double {
+    guard let best = whole.interpretations.first, best.slots.contains(where: \.isFree) else {
+      return Weights.Clauses.learned
+    }
+    if isBeforeReminder(left, right) { return Weights.Clauses.request }
+    // What no app can do is lost as a whole otherwise.
+    if !best.isAboutBeckon, verbIsFirst, !lexicon.apps.contains(where: { $0.intents.contains(best.intent) }) {
+      return Weights.Clauses.request
+    }
+    // A model that is surer of these words alone than a template is of all, where that takes them for a name, needs no more: "show me the
+    // hardware store" of "remove the lemon and show me the hardware store".
+    return best.isLearned || !verbIsFirst || lexicon.words.tokenizer.joinsWords
+      ? Weights.Clauses.learned : min(Weights.Clauses.learned, max(best.score, Weights.Clauses.request))
   }
 
   /// True where a word alone is the end of what stands before it, without a sign between them: "back" of "to

@@ -165,8 +165,15 @@ extension ClauseSplitter {
     let understanding = understand(text)
     guard understanding.manner == .asked, let found = understanding.interpretations.first, !found.isLearned,
       found.intent == other.intent, found.score >= Weights.Clauses.request, found.leftovers.isEmpty,
-      Set(found.slots.map(\.parameter)) == Set(other.slots.map(\.parameter))
+      Set(found.slots.map(\.parameter)) == Set(other.slots.map(\.parameter)),
+      !found.slots.contains(where: isOnlyAside)
     else { return nil }
     return found
+  }
+
+  /// True where free words say nothing: "like" of "remind me to put the bins out tonight, like 10 ish".
+  private func isOnlyAside(_ slot: FilledSlot) -> Bool {
+    guard slot.isFree, case .success(let words) = lexicon.sentence(slot.text) else { return false }
+    return SpeechCleaner(words, lexicon.words.speech.rules).isOnlyAside(words.tokens.indices)
   }
 }

@@ -61,7 +61,9 @@ struct ClauseSplitter {
       let left = text(start, before: seam)
       let right = sentence.text(seam.words.upperBound..<sentence.count)
       guard
-        isRequest(left) && (isRequest(right) || endsInRequests(seam, among: seams))
+        case let certainty = certainty(beside: whole, left, right),
+        isRequest(left, from: certainty, needsVerb: !isBeforeReminder(left, right))
+          && (isRequest(right, from: certainty) || endsInRequests(seam, among: seams))
           || lookUp(left, and: right) || looksUp(left, and: right),
         !isReason(left, for: right), !saysMore(right, of: left, whole),
         !isOneReminder(whole, left, right)

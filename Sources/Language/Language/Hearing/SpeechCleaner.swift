@@ -46,6 +46,11 @@ struct SpeechCleaner {
     return Self.apart(edits + dictatedSigns, leavingWordsOf: sentence)
   }
 
+  /// True where words mean nothing, or nothing that could be a thing's name: "like" of "tonight, like 10 ish".
+  func isOnlyAside(_ tokens: Range<Int>) -> Bool {
+    hits.contains { $0.tokens == tokens && ($0.meaning == .aside || $0.meaning == .hesitation) }
+  }
+
   private func isPartOfCorrection(_ tokens: Range<Int>) -> Bool {
     hits.contains {
       $0.meaning == .correction && $0.tokens.count > tokens.count && $0.tokens.overlaps(tokens)
