@@ -14,6 +14,8 @@ extension LearnedReader {
   /// Numbers that are a part of a longer length of time become the whole of it: "1 hour 15" for 1 and 15. An amount of money gets its
   /// currency: 四十欧 for 四十.
   ///
+  /// A length that stands apart is what the request is for.
+  ///
   /// - Parameter lengths: the parameters that take a length of time for a number.
   func withWholeAmounts(
     _ slots: [Example.Slot], _ text: String, _ intent: IntentDefinition, lengths: Set<String>
@@ -22,7 +24,7 @@ extension LearnedReader {
       if lengths.contains(slot.name) { return .duration }
       return intent.parameter(slot.name).map { catalogue.kind(of: $0.type) } == .money ? .money : nil
     }
-    guard slots.contains(where: { kind($0) != nil }) else { return slots }
+    guard !lengths.isEmpty || slots.contains(where: { kind($0) != nil }) else { return slots }
     let spoken = lexicon.words.tokenizer.sentence(text)
     let values = lexicon.spans(of: spoken, lexicon.entities(of: spoken)).spans
       .sorted { $0.tokens.count > $1.tokens.count }
@@ -44,7 +46,25 @@ extension LearnedReader {
       whole.removeAll { $0.range.overlaps(range) }
       whole.append(Example.Slot(name: slot.name, range: range))
     }
+    if let length = lengthInNoSlot(whole, text, spoken, values, lengths) { whole.append(length) }
     return whole.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The only length of time in a sentence that is in no slot, as the parameter that takes one: 半小时 of “开个瑜伽吧，做半小时”. Nil where it's a
+  /// part of a time, as in "in half an hour".
+  private func lengthInNoSlot(
+    _ slots: [Example.Slot], _ text: String, _ spoken: Sentence, _ values: [Span], _ lengths: Set<String>
+  ) -> Example.Slot? {
+    guard lengths.count == 1, let name = lengths.first, !slots.contains(where: { $0.name == name }),
+      let length = values.first(where: { $0.category == .value(.duration) }),
+      values.allSatisfy({ other in
+        other.category != .value(.duration) && other.category != .value(.time)
+          || other.tokens.clamped(to: length.tokens) == other.tokens && other.category == .value(.duration)
+      }),
+      let range = text.scalars(of: spoken.place(of: length.tokens)),
+      !slots.contains(where: { $0.range.overlaps(range) })
+    else { return nil }
+    return Example.Slot(name: name, range: range)
   }
 
   /// A thing that is a part of a longer time becomes the time: "june" of "first of june, passport renewal" is no task. So does a time

@@ -66,6 +66,7 @@ extension Slot {
     case .mixedCase: writer.add(9)
     case .shortName: writer.add(10)
     case .request: writer.add(11)
+    case .hour: writer.add(12)
     }
   }
 
@@ -92,6 +93,7 @@ extension Slot {
     case 9: kind = .mixedCase
     case 10: kind = .shortName
     case 11: kind = .request
+    case 12: kind = .hour
     default: throw CompiledFileReader.Damage()
     }
   }

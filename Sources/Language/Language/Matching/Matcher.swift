@@ -218,7 +218,7 @@ struct Matcher {
       let points =
         switch span.category {
         case .vocabulary: Weights.Matching.vocabulary
-        case .latent: Weights.Matching.skipped
+        case .latent where traits.kind != .hour: Weights.Matching.skipped
         default: Weights.Matching.value
         }
       insert(
@@ -239,6 +239,7 @@ struct Matcher {
     case (.value(let wanted), .value(let kind)): wanted == kind
     // "Send 20 to Bob": a number is money where money is asked for.
     case (.value(let wanted), .latent(let kind)): wanted == kind && (kind == .money || kind == .temperature)
+    case (.hour, .value(.time)), (.hour, .latent(.time)): true
     case (.app, .app), (.nearlyApp, .nearlyApp),
       (.mixedCase, .mixedCase):
       true
@@ -246,7 +247,9 @@ struct Matcher {
     case (.text, .vocabulary), (.name, .vocabulary), (.list, .vocabulary):
       names.allows(span.payload, slot: number)
     case (.place, .list(let list)): list == names.placeList
-    case (.list, .anything), (.range, .anything), (.value, .anything), (.place, .anything): true
+    case (.list, .anything), (.range, .anything), (.value, .anything), (.hour, .anything),
+      (.place, .anything):
+      true
     default: false
     }
   }

@@ -13,6 +13,8 @@ struct Slot: Hashable, Sendable {
     case range(ClosedRange<Double>)
     /// A value of a kind: a time, an amount of money.
     case value(Entity.Kind)
+    /// A time, or a bare number that is an hour: "ten" of "move the dentist to ten".
+    case hour
     /// A known place, or free words.
     case place
     /// The name of an installed app.

@@ -39,7 +39,7 @@ struct Span: Hashable, Sendable {
       switch slot.kind {
       case .list: self = [.list, .vocabulary]
       case .range: self = .number
-      case .value: self = .value
+      case .value, .hour: self = .value
       case .app, .nearlyApp, .mixedCase: self = .app
       case .text, .name: self = slot.isPerson ? [.vocabulary, .value] : .vocabulary
       case .place: self = .list

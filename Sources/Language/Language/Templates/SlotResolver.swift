@@ -29,7 +29,7 @@ struct SlotResolver {
   private static let kinds: [Grammar.Part: [String: Slot.Kind]] = [
     .requests: [
       "text": .text(separable: false), "name": .name, "place": .place, "app": .app,
-      "number": .range(anyNumber),
+      "number": .range(anyNumber), "hour": .hour,
     ],
     .addressing: [
       "app": .app, "nearly_app": .nearlyApp, "mixed_case": .mixedCase, "short_name": .shortName,
