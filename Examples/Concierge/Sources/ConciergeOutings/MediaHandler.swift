@@ -11,8 +11,9 @@ class MediaHandler: NSObject, INPlayMediaIntentHandling, INSearchForMediaIntentH
 
   private func find(_ search: INMediaSearch?) -> [INMediaItem] {
     let name = (search?.mediaName ?? search?.artistName ?? "").lowercased()
+    // "Play something" leaves the choice to the person.
     return songs.filter { song in
-      [song.title, song.artist].contains { $0?.lowercased().contains(name) ?? false }
+      name.isEmpty || [song.title, song.artist].contains { $0?.lowercased().contains(name) ?? false }
     }
   }
 

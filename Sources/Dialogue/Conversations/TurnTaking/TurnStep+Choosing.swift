@@ -235,7 +235,9 @@ extension TurnStep {
       candidate.parameters[parameter.name].flatMap { words(for: $0, parameter.type, of: candidate.intent) }
     }
     guard let values, !values.isEmpty else { return act }
-    let all = values.joined(separator: phrasebook.render(Message([TextKey.separator.rawValue])))
+    // A thing may stand in two parameters, such as a task and its title.
+    let said = values.enumerated().filter { place, text in !values[..<place].contains(text) }.map(\.element)
+    let all = said.joined(separator: phrasebook.render(Message([TextKey.separator.rawValue])))
     return phrasebook.render(
       Message(["assistant.reading.with-values"], ["act": .text(act), "values": .text(all)]))
   }

@@ -26,11 +26,27 @@ extension TurnStep {
     {
       return true
     }
+    if asksMeanwhile(understanding, besides: reading, expectation) { return true }
     let answer = probability(of: reading, for: expectation)
     let request = probability(of: understanding, insteadOf: reading, for: expectation)
     let decision = TurnWeights.isRequest(request: request, answer: answer)
     open.turn.weighing = .init(answer: answer, request: request, isRequest: decision)
     return decision > 0.5
+  }
+
+  /// True where words put off the answer and ask for something else meanwhile: "wait, phone Mia first". Nothing is lost by a hesitation
+  /// that is passed over.
+  private func asksMeanwhile(
+    _ understanding: Understanding, besides reading: AnswerReading, _ expectation: Expectation
+  ) -> Bool {
+    guard case .hesitation? = reading.answer, !understanding.isTalk, understanding.corrections.isEmpty,
+      let best = understanding.interpretations.first, !best.isAboutBeckon,
+      best.intent != expectation.intent, best.score >= TurnWeights.meanwhile, best.leftovers.isEmpty,
+      // A model may see a request in a slip of "let me see".
+      !best.isLearned || !best.slots.isEmpty || open.turn.text.count > TurnWeights.lettersOfHesitation,
+      knowledge.isHandled(best.intent)
+    else { return false }
+    return understanding.manner == .asked || !knowledge.acts(best.intent)
   }
 
   /// The probability that words are a request of their own rather than the answer that they read as.

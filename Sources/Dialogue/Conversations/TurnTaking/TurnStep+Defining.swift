@@ -52,7 +52,7 @@ extension TurnStep {
         return fail(
           "assistant.shortcut.sayApp", ["text": .text(clause), "apps": .names(able.map(appName))])
       }
-      var act = Act(app: app, intent: best.intent, parameters: best.parameters)
+      let act = Act(app: app, intent: best.intent, parameters: best.parameters)
       var inputs: [String: SpokenShortcut.Source] = [:]
       if let before = steps.last, namesOutcome || engine.tellsOutcome(clause),
         let parameter = missingText(in: act.parameters)

@@ -224,6 +224,27 @@ extension TurnStep {
     return true
   }
 
+  /// Takes a request that says nothing but what the interrupted one has: "OK, order the pizza", while a large margherita is left to be
+  /// agreed to. Its question is put again.
+  ///
+  /// - Returns: false where it's another request, or says something else.
+  mutating func resume(repeating understanding: Understanding) -> Bool {
+    guard let interruption = conversation.memory.interruption,
+      case .dialogue(let dialogue, let app, _) = interruption.pending,
+      understanding.problem == nil, understanding.manner == .asked,
+      let best = understanding.interpretations.first, best.intent == dialogue.intent.name,
+      best.leftovers.isEmpty, best.appIdentifier ?? app == app,
+      best.parameters.fields.allSatisfy({ name, value in
+        let given = (dialogue.parameters[name]?.texts ?? []).map { $0.lowercased() }
+        return value.isNull || dialogue.parameters[name] == value
+          || !value.texts.isEmpty && value.texts.allSatisfy { given.contains($0.lowercased()) }
+      })
+    else { return false }
+    open.turn.understanding = explained(understanding)
+    resume()
+    return true
+  }
+
   /// Takes words that change what an interrupted request was asked for, after a look at something: "make it half past eight" to the
   /// message that a list came between.
   ///

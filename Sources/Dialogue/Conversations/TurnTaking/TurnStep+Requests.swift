@@ -17,6 +17,7 @@ extension TurnStep {
     {
       return
     }
+    if resume(repeating: understanding) { return }
     let clauses = engine.clauses(of: text, understood: understanding, context: context)
     if let first = clauses.first?.text, clauses.count > 1 || first != text && isLeft(understanding.manner) {
       conversation.waiting = Array(clauses.dropFirst()) + conversation.waiting
@@ -35,6 +36,7 @@ extension TurnStep {
     }
     if conversation.memory.interruption != nil, !isAboutShown(understanding),
       resume(correcting: text, ratherThan: change) || resume(answering: text, understanding)
+        || understanding.interpretations.first?.isLearned != false && resume(agreeing: text)
     {
       return
     }

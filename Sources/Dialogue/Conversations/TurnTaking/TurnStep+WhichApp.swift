@@ -68,6 +68,9 @@ extension TurnStep {
       say("assistant.talk.acknowledgement")
       return ask(changed, prompt)
     }
+    if case .hesitation? = reading.answer, isRequest(understanding, insteadOf: reading, for: expectation) {
+      return take(text, understanding, besides: candidates, prompt)
+    }
     switch reading.answer {
     // Any app will do, but no other intent than the one that was meant.
     case .any where Set(candidates.map(\.intent)).count == 1: proceed(with: candidates[0])

@@ -52,6 +52,10 @@ public enum TurnWeights {
   /// Probability from which an act is asked about that nothing else speaks against, where no question is open.
   static let likelyAct = 0.6
   static let doubtfulRequest = 0.3
+  /// Score from which a request goes before words that only put the answer off.
+  static let meanwhile = 0.7
+  /// Letters of a longer sentence, which is no mere hesitation, whatever a model sees in it.
+  static let lettersOfHesitation = 20
 
   /// The relevance of an intent to words that nobody understands, from which its example is shown; and the
   /// number of intents that are tried.

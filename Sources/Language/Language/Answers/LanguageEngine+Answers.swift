@@ -50,7 +50,11 @@ extension LanguageEngine {
     if let agreed = agreedBehindReaction(text, whole, read) { return agreed }
     if let other = nameInstead(of: expectation, text, whole, reading) { return other }
     if let parts = heard.inParts(text, whole, read, changing: changing) { return parts }
-    if let changes = heard.changesBehindRefusal(text, whole, read) { return changes }
+    if let changes = heard.changesBehindRefusal(text, whole, read)
+      ?? changeBehindExclamation(text, whole, expectation, context, read)
+    {
+      return changes
+    }
     if let answer = answer(inPartsOf: text, whole, expectation, context, read, changing: changing) {
       return answer
     }
@@ -75,6 +79,25 @@ extension LanguageEngine {
       guard let only, !namesSomebodyElse(in: text, than: expectation, only, context) else { return whole }
       return only
     }
+    return found
+  }
+
+  /// The known change among the words behind a refusal that tell: "oh no, I'm forgetting, Joan is coming so there'll be two of us". Nothing is
+  /// dropped for words that say what else is to be.
+  private func changeBehindExclamation(
+    _ text: String, _ whole: AnswerReading, _ expectation: Expectation, _ context: UnderstandingContext,
+    _ read: (String) -> AnswerReading
+  ) -> AnswerReading? {
+    guard expectation.kind == .yesOrNo, whole.answer == .no(instead: nil),
+      case .success(let sentence) = lexicon.sentence(text),
+      let sign = sentence.tokens.indices.dropFirst().first(where: { sentence.isBehindSign($0) }),
+      read(sentence.text(0..<sign)).answer == .no(instead: nil),
+      // "No, six is too many" wants no six.
+      lexicon.words.places(of: WordLists.WellKnown.complaints, in: lexicon.spans(of: sentence, [])).isEmpty,
+      case let found = readAnswer(
+        sentence.text(sign..<sentence.count), expecting: expectation, context: context),
+      case .changes? = found.answer, !found.changesToUnknown, found.freeWords == 0
+    else { return nil }
     return found
   }
 
@@ -301,6 +324,7 @@ extension LanguageEngine {
     let rest = withoutLikelyRemarks(text, context) { change($0)?.isKnown != true }
     if let said = rest.flatMap(change) { return said }
     if let said = behindReason(text, context).flatMap(change), said.isKnown { return said }
+    if let said = aheadOfRemark(text, of: request, context) { return said }
     return found.flatMap { hidesTime($0, of: request) ? nil : $0 }
   }
 
@@ -313,6 +337,18 @@ extension LanguageEngine {
     return AnswerReader(
       lexicon, grammar.parts[.answers], lexicon.changing(spoken), expectation, context
     ).change(of: request)
+  }
+
+  /// A known change before a sign, where the words behind it change and ask nothing: "make it five, I work till then".
+  private func aheadOfRemark(_ text: String, of request: Record, _ context: UnderstandingContext)
+    -> RequestChange?
+  {
+    guard case .success(let sentence) = lexicon.sentence(text), case let parts = lexicon.parts(of: sentence),
+      parts.count == 2, case let remark = sentence.text(parts[1]),
+      let found = onlyChange(sentence.text(parts[0]), of: request, context), found.kind == .correction,
+      found.isKnown, onlyChange(remark, of: request, context) == nil, asksNothing(remark, context)
+    else { return nil }
+    return found
   }
 
   /// A change of which each of two parts says something that is known: "no, Wednesday, and make it 5".

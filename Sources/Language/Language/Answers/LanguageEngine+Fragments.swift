@@ -34,6 +34,14 @@ extension LanguageEngine {
     }
   }
 
+  /// True where a sentence asks for something that is to be done before the question is answered: "ring Mia first", "önce Mia'yı ara".
+  public func saysMeanwhile(_ text: String) -> Bool {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return false }
+    return lexicon.words.places(of: "answer_meanwhile", in: lexicon.spans(of: sentence, [])).contains {
+      $0.lowerBound == 0 || $0.upperBound == sentence.count
+    }
+  }
+
   /// True where a parameter is the goal of a request, such as the list of a task or the one who gets a
   /// message.
   public func isGoal(_ parameter: String) -> Bool { AnswerRoles.bundled.isGoal(parameter) }
