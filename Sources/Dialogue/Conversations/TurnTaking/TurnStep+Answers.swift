@@ -230,6 +230,12 @@ extension TurnStep {
     guard case .changes(let changes)? = reading.answer, let best = understanding.interpretations.first,
       reading.freeWords == 0, best.intent != expectation.intent, knowledge.isHandled(best.intent)
     else { return false }
+    // "Hayır, ondan 9 euro iste", to "Send 9 euros to Mia?": what is the same already is no correction.
+    if changes.allSatisfy(expectation.isPresent), understanding.manner == .asked,
+      best.score >= TurnWeights.certainty
+    {
+      return true
+    }
     let people = (knowledge.catalogue.intent(best.intent)?.parameters ?? []).filter {
       $0.type.base == PersonRecord.type
     }

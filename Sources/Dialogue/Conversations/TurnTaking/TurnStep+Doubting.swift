@@ -17,7 +17,12 @@ extension TurnStep {
     }
     if reading.answer == nil {
       // An act is put to the person. What only looks something up would be done at once.
-      guard knowledge.acts(best.intent), best.score < TurnWeights.certainty else { return false }
+      // Words that agree are no request, though which of several is asked: "tamamdır onayla".
+      guard knowledge.acts(best.intent), best.score < TurnWeights.certainty,
+        engine.readAnswer(
+          text, expecting: Expectation(.yesOrNo, intent: expectation.intent), context: context
+        ).answer != .yes
+      else { return false }
       interrupt(pending, for: request)
       carryOut(request)
       return true

@@ -86,7 +86,10 @@ extension TurnStep {
     else { return nil }
     let rest = String(decoding: Array(text.utf8).dropFirst(place.upperBound), as: UTF8.self)
     let reading = engine.readAnswer(rest, expecting: expectation, context: context)
-    guard case .changes(let changes)? = reading.answer, reading.freeWords == 0 else { return nil }
+    guard case .changes(let changes)? = reading.answer, reading.freeWords == 0,
+      // "Ondan 9 euro iste" of 9 euros that were to be sent is another request.
+      changes.contains(where: { !expectation.isPresent($0) })
+    else { return nil }
     return changes
   }
 

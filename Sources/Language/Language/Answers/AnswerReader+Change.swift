@@ -9,8 +9,9 @@ extension AnswerReader {
     guard
       let said = changes([.correction, .noInstead, .addition, .again, .sameFor], isAfterwards: true)
         ?? timeLacked(),
-      let found = withTimeApart(said)
+      var found = withTimeApart(said)
     else { return nil }
+    if found.fits.contains(where: \.isKnown) { found.fits.removeAll(where: saysWhatIsMeant) }
     // Nobody is reminded of anything at a time that is over: "bir saat öncesine al" is said of another time.
     if found.fits.contains(where: { isOver($0) }) { return nil }
     if found.kind != .correction, namesOtherAct(found) { return nil }
@@ -33,6 +34,19 @@ extension AnswerReader {
     return RequestChange(
       kind: kind, request: changed, parameters: found.changes.map(\.parameter),
       isKnown: found.fits.allSatisfy(\.isKnown), score: min(1, found.rank / 2), why: found.why)
+  }
+
+  /// True where words beside a new value only say what it's of: "for the car" of "half five for the car", after "load the car" was noted.
+  private func saysWhatIsMeant(_ fit: Fit) -> Bool {
+    guard !fit.isKnown,
+      let present = expectation.corrections.first(where: { $0.parameter == fit.change.parameter })?.value
+    else { return false }
+    let articles = lexicon.words.articles
+    let named = Set(present.words.flatMap { lexicon.words.tokenizer.sentence($0).words }).subtracting(
+      articles)
+    let words = fit.words.map(sentence.key).filter { !articles.contains($0) }
+    // One word may lead to it, such as "for".
+    return words.contains(where: named.contains) && words.count { !named.contains($0) } <= 1
   }
 
   /// The changes of an addition in which a time stands beside a thing: "and at quarter to four, school pickup", "and to order the cake

@@ -25,7 +25,7 @@ extension Expectation {
   }
 
   /// True where a parameter has a value already that words would give it.
-  func isPresent(_ change: Change) -> Bool {
+  public func isPresent(_ change: Change) -> Bool {
     corrections.contains { $0.parameter == change.parameter && $0.value == change.value }
   }
 }

@@ -82,23 +82,28 @@ extension LanguageEngine {
     return found
   }
 
-  /// The known change among the words behind a refusal that tell: "oh no, I'm forgetting, Joan is coming so there'll be two of us". Nothing is
-  /// dropped for words that say what else is to be.
+  /// The known change, or the choice, among the words behind a refusal that tell: "oh no, I'm forgetting, Joan is coming so there'll be two
+  /// of us". Nothing is dropped for words that say what is to be.
   private func changeBehindExclamation(
     _ text: String, _ whole: AnswerReading, _ expectation: Expectation, _ context: UnderstandingContext,
     _ read: (String) -> AnswerReading
   ) -> AnswerReading? {
-    guard expectation.kind == .yesOrNo, whole.answer == .no(instead: nil),
-      case .success(let sentence) = lexicon.sentence(text),
+    func refuses(_ reading: AnswerReading) -> Bool {
+      reading.answer == .no(instead: nil) || reading.answer == .neither
+    }
+    guard refuses(whole), case .success(let sentence) = lexicon.sentence(text),
       let sign = sentence.tokens.indices.dropFirst().first(where: { sentence.isBehindSign($0) }),
-      read(sentence.text(0..<sign)).answer == .no(instead: nil),
+      refuses(read(sentence.text(0..<sign))),
       // "No, six is too many" wants no six.
       lexicon.words.places(of: WordLists.WellKnown.complaints, in: lexicon.spans(of: sentence, [])).isEmpty,
       case let found = readAnswer(
         sentence.text(sign..<sentence.count), expecting: expectation, context: context),
-      case .changes? = found.answer, !found.changesToUnknown, found.freeWords == 0
+      !found.changesToUnknown, found.freeWords == 0
     else { return nil }
-    return found
+    switch found.answer {
+    case .changes, .choice: return found
+    default: return nil
+    }
   }
 
   /// The value before a comma, where the words behind it only say something: "the general hospital, I'm taking my mum", to "Where to?".

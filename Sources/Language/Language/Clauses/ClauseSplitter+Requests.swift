@@ -18,7 +18,9 @@ extension ClauseSplitter {
       return false
     }
     let least = best.isLearned ? certainty : Weights.Clauses.request
-    return best.score >= least && (understanding.manner != .asked || !needsVerb || hasVerbInPlace(text, best))
+    return best.score >= least
+      && (understanding.manner != .asked || !needsVerb || understanding.isBesideRemark
+        || hasVerbInPlace(text, best))
   }
 
   /// True where the person is to be reminded of the second part alone: "get me going on a run and remind me to ring the dentist".

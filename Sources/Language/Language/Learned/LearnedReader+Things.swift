@@ -11,9 +11,10 @@ extension LearnedReader {
     guard lexicon.verbs.verbIsFirst, !lexicon.moments(of: intent).isEmpty,
       lexicon.takesSentences(slot.parameter, of: intent), case .success(let lost) = lexicon.sentence(words),
       case .success(let title) = lexicon.sentence(slot.text), title.count > 0,
-      // "Take the rubbish down": most verbs are no request's, and what one is to be reminded of begins with any.
+      // "Take the rubbish down": most verbs are no request's, and what one is to be reminded of may end in any word.
       lexicon.verbs.isVerb(title.key(0))
-        || lexicon.reminds(lexicon.spans(of: sentence, []), within: sentence.tokens.indices)
+        || title.words.suffix(lost.count).elementsEqual(lost.words)
+          && lexicon.reminds(lexicon.spans(of: sentence, []), within: sentence.tokens.indices)
     else { return true }
     let spans = lexicon.spans(of: lost, [])
     return lost.tokens.indices.allSatisfy(spans.isFiller)
