@@ -17,12 +17,15 @@ package struct AppWatch: Sendable {
     self.now = now
   }
 
-  /// Looks at a program until it ends. It must be a child of this process, so that its number is nobody else's meanwhile.
+  /// Looks at a program until it ends. Another process that gets its number later is left alone.
   ///
-  /// - Parameter log: takes the reason where the program is stopped.
+  /// - Parameters:
+  ///   - process: a child that was just started, and that nobody has waited for.
+  ///   - log: takes the reason where the program is stopped.
   package func look(after process: pid_t, log: URL) {
+    guard let begun = ProcessUsage.beginning(of: process) else { return }
     Task.detached {
-      while let usage = ProcessUsage(of: process) {
+      while let usage = ProcessUsage(of: process), ProcessUsage.beginning(of: process) == begun {
         if usage.megabytes > megabytes {
           kill(process, SIGKILL)
           let reason = HandlingFailure.tooMuchMemory(megabytes: megabytes)

@@ -366,9 +366,10 @@ enum Weights {
     /// Words of a free name.
     static let freeNameWords = 5
     /// The share of what speaks for any kind of answer from which a model's is taken; where the words may be a name; and where
-    /// they may be a title, a note or a message.
+    /// they may be a title, a note or a message. A refusal beside a number may rather be another number.
     static let learned = 0.6
     static let learnedOverName = 0.8
+    static let learnedBesideNumber = 0.95
     static let learnedOverText = 0.7
     /// Words of the shortest remark that is believed to be no title.
     static let remarkWords = 4

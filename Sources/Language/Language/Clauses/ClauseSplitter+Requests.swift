@@ -19,9 +19,12 @@ extension ClauseSplitter {
     }
     let least = best.isLearned ? certainty : Weights.Clauses.request
     return best.score >= least
-      && (understanding.manner != .asked || !needsVerb || understanding.isBesideRemark
-        || hasVerbInPlace(text, best))
+      && (understanding.manner != .asked || !needsVerb || hasVerbInPlace(text, best))
   }
+
+  /// True where words are a request with a remark before it: "I'm knackered, remind me to get up at three" of a sentence that goes on with
+  /// "and get me a cab". Its verb isn't its first word.
+  func isBesideRemark(_ text: String) -> Bool { understand(text).isBesideRemark }
 
   /// True where the person is to be reminded of the second part alone: "get me going on a run and remind me to ring the dentist".
   func isBeforeReminder(_ left: String, _ right: String) -> Bool {

@@ -62,7 +62,7 @@ struct ClauseSplitter {
       let right = sentence.text(seam.words.upperBound..<sentence.count)
       guard
         case let certainty = certainty(beside: whole, left, right),
-        isRequest(left, from: certainty, needsVerb: !isBeforeReminder(left, right))
+        isRequest(left, from: certainty, needsVerb: !isBeforeReminder(left, right) && !isBesideRemark(left))
           && (isRequest(right, from: certainty) || endsInRequests(seam, among: seams))
           || lookUp(left, and: right) || looksUp(left, and: right),
         !isReason(left, for: right), !saysMore(right, of: left, whole),
@@ -141,7 +141,7 @@ struct ClauseSplitter {
     case .done, .mentioned, .negated: break
     case .asked, .questioned, .conditional, .reported: return nil
     }
-    for place in sentence.tokens.indices.dropFirst() where sentence.isBehindSign(place) {
+    for place in sentence.tokens.indices.dropFirst() where isBehindSign(place) {
       let (left, right) = (sentence.text(0..<place), sentence.text(place..<sentence.count))
       guard isOnlyTold(understand(left), by: whole) || refusesOther(left, than: right, at: place),
         isRequest(right), understand(right).manner == .asked
@@ -195,6 +195,12 @@ struct ClauseSplitter {
       }
       return !edits.contains { edit in beside.contains { $0.overlaps(edit.tokens) } }
     }
+  }
+
+  /// True where a comma or a stop stands before a word. One inside quotation marks parts only what somebody is quoted with: my son keeps
+  /// saying "lock the car, lock the car".
+  private func isBehindSign(_ place: Int) -> Bool {
+    sentence.isBehindSign(place) && !sentence.tokens[place].joints.contains(.quoted)
   }
 
   /// True where words in which a model sees a request only say why the one behind them is made: 我得赶去火车站 of
@@ -255,7 +261,7 @@ struct ClauseSplitter {
           $0.category == .list(list) && $0.tokens.upperBound < sentence.count && !isInTime($0.tokens)
         }
         .map(\.tokens.upperBound).max()
-      let isSign = sentence.isBehindSign(place)
+      let isSign = isBehindSign(place)
       if let end = joined {
         seams.append(Seam(words: place..<end))
         place = end

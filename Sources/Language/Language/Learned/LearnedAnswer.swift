@@ -46,7 +46,7 @@ struct LearnedAnswer {
       return found(.yes)
     case .refusal:
       // "Ella's not eating, so only two" drops nothing.
-      guard likelihood >= Weights.Answers.learnedOverName || !hasNumber(sentence) else { return nil }
+      guard likelihood >= Weights.Answers.learnedBesideNumber || !hasNumber(sentence) else { return nil }
       let isNo = judgement.share(of: AnswerKind.no.rawValue) > judgement.share(of: AnswerKind.cancel.rawValue)
       return found(isNo && expectation.kind == .yesOrNo ? .no(instead: nil) : .cancel)
     case .hesitation: return isText || hasNumber(sentence) ? nil : found(.hesitation)
