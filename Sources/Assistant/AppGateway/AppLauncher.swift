@@ -59,7 +59,7 @@ public final class AppLauncher: Sendable {
     _ gateway: AppGateway, environment: [String: String], logs: URL, patience: Patience = Patience(),
     problem: @escaping @Sendable (AppBundle) -> String? = { _ in nil },
     confinement: @escaping @Sendable (AppBundle) -> ExtensionLaunch? = { _ in nil },
-    protection: Protection.Level = .usual, appMemory: Int = 4 * ExtensionHost.Limits.usualMemory
+    protection: Protection.Level = .usual, appMemory: Int = ExtensionHost.Limits.appMemory()
   ) {
     self.gateway = gateway
     self.environment = environment

@@ -189,7 +189,7 @@ extension Assistant {
   public var protection: Protection.Level { configuration.protection }
 
   /// Megabytes that a program which doesn't get the owner's rights may have for itself.
-  public var appMemory: Int { 4 * configuration.extensionMemory }
+  public var appMemory: Int { ExtensionHost.Limits.appMemory(beside: configuration.extensionMemory) }
 
   /// The key that an app is signed with; nil where it isn't, or was copied into the directory of apps.
   public func signer(of app: AppBundle) -> SigningKey? { installedApps.signer(of: app.identifier) }

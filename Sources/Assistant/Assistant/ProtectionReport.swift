@@ -49,8 +49,9 @@ public struct ProtectionReport: Sendable {
     }
     lines.append("Memory: \(memory) MB for each extension")
     if let unusable {
+      let bounds = ExtensionHost.Limits.memoryBounds
       lines.append(
-        "\(ExtensionHost.Limits.memoryVariable) is “\(unusable)”, which is no number of megabytes from 16 to 4096."
+        "\(ExtensionHost.Limits.memoryVariable) is “\(unusable)”, which is no number of megabytes from \(bounds.lowerBound) to \(bounds.upperBound)."
       )
     }
     if protection.landlock > 0 { lines.append("Landlock: version \(protection.landlock)") }

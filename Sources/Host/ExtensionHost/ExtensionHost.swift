@@ -45,10 +45,16 @@ public final class ExtensionHost: Sendable {
     /// The environment variable that names the megabytes.
     public static let memoryVariable: String = "BECKON_EXTENSION_MEMORY"
 
-    /// Megabytes by their digits; nil for anything but a number from 16 to 4096, which is a process's address space.
+    /// The megabytes that may be named; a process has no more address space.
+    public static let memoryBounds: ClosedRange<Int> = 16...4096
+
+    /// Megabytes by their digits; nil for anything but a number within the bounds.
     public static func memory(named text: String) -> Int? {
-      Int(text).flatMap { (16...4096).contains($0) ? $0 : nil }
+      Int(text).flatMap { memoryBounds.contains($0) ? $0 : nil }
     }
+
+    /// Megabytes of an app's own program that is confined: an app needs more than an extension.
+    public static func appMemory(beside memory: Int = usualMemory) -> Int { 4 * memory }
 
     public init(
       call: Double = 10, launch: Double = 10, idle: Double = 60, memory: Int = usualMemory,

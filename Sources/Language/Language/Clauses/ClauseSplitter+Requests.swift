@@ -32,11 +32,11 @@ extension ClauseSplitter {
   }
 
   /// The certainty that a model must have of a part. It's less where the whole is surely not one request.
-  func certainty(beside whole: Understanding, _ left: String, _ right: String) -> Double {
+  func certainty(beside whole: Understanding, isBeforeReminder: Bool) -> Double {
     guard let best = whole.interpretations.first, best.slots.contains(where: \.isFree) else {
       return Weights.Clauses.learned
     }
-    if isBeforeReminder(left, right) { return Weights.Clauses.request }
+    if isBeforeReminder { return Weights.Clauses.request }
     // What no app can do is lost as a whole otherwise.
     if !best.isAboutBeckon, verbIsFirst, !lexicon.apps.contains(where: { $0.intents.contains(best.intent) }) {
       return Weights.Clauses.request

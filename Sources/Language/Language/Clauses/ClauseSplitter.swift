@@ -61,8 +61,9 @@ struct ClauseSplitter {
       let left = text(start, before: seam)
       let right = sentence.text(seam.words.upperBound..<sentence.count)
       guard
-        case let certainty = certainty(beside: whole, left, right),
-        isRequest(left, from: certainty, needsVerb: !isBeforeReminder(left, right) && !isBesideRemark(left))
+        case let isBeforeReminder = isBeforeReminder(left, right),
+        case let certainty = certainty(beside: whole, isBeforeReminder: isBeforeReminder),
+        isRequest(left, from: certainty, needsVerb: !isBeforeReminder && !isBesideRemark(left))
           && (isRequest(right, from: certainty) || endsInRequests(seam, among: seams))
           || lookUp(left, and: right) || looksUp(left, and: right),
         !isReason(left, for: right), !saysMore(right, of: left, whole),

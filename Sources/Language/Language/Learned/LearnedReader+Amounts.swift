@@ -56,10 +56,10 @@ extension LearnedReader {
     _ slots: [Example.Slot], _ text: String, _ spoken: Sentence, _ values: [Span], _ lengths: Set<String>
   ) -> Example.Slot? {
     guard lengths.count == 1, let name = lengths.first, !slots.contains(where: { $0.name == name }),
-      let length = values.first(where: { $0.category == .value(.duration) }),
-      values.allSatisfy({ other in
-        other.category != .value(.duration) && other.category != .value(.time)
-          || other.tokens.clamped(to: length.tokens) == other.tokens && other.category == .value(.duration)
+      case let said = values.filter({ [.value(.duration), .value(.time)].contains($0.category) }),
+      let length = said.first,
+      said.allSatisfy({
+        $0.category == .value(.duration) && $0.tokens.clamped(to: length.tokens) == $0.tokens
       }),
       let range = text.scalars(of: spoken.place(of: length.tokens)),
       !slots.contains(where: { $0.range.overlaps(range) })

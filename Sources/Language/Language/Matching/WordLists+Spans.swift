@@ -25,7 +25,6 @@ extension WordLists {
     }
     if entities.isEmpty { return SpanTable(spans, tokens: sentence.count) }
     let goods = Span.Category.list(list(WellKnown.goods) ?? -1)
-    let things = Set(spans.compactMap { $0.category == goods && $0.tokens.count == 1 ? $0.tokens : nil })
     let places = TokenPlaces(sentence)
     var seen: Set<Span> = []
     var kept: [Entity] = []
@@ -33,8 +32,8 @@ extension WordLists {
       guard let tokens = places.tokens(entity.range) else { continue }
       // "Yarın su" is water for tomorrow: what may be an ending is a thing where it's written apart.
       let last = tokens.upperBound - 1
-      if entity.kind == .time, tokens.count > 1, things.contains(last..<last + 1),
-        sentence.isBehindSpace(last)
+      if entity.kind == .time, tokens.count > 1, sentence.isBehindSpace(last),
+        spans.contains(where: { $0.category == goods && $0.tokens == last..<last + 1 })
       {
         continue
       }
