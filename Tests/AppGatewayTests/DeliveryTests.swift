@@ -69,6 +69,8 @@ import Testing
     let program = try home.start()
     waitUntil { !home.diary().isEmpty || !program.isRunning }
     #expect(home.diary() == ["connect Default Configuration 1 "])
+    // It writes before it's connected. Another one would be started meanwhile, which leaves.
+    waitUntil { gateway.runningProcess(of: app.identifier) != nil || !program.isRunning }
     #expect(try home.launcher(gateway).open(app, with: page("first")) == .activity(isTaken: true))
     #expect(home.diary().last == "scene continue com.example.diary.page first")
     program.kill()
