@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 import IntentSchema
@@ -24,18 +25,30 @@ package struct AppWatch: Sendable {
   ///   - log: takes the reason where the program is stopped.
   package func look(after process: pid_t, log: URL) {
     guard let begun = ProcessUsage.beginning(of: process) else { return }
-    Task.detached {
-      while let usage = ProcessUsage(of: process), ProcessUsage.beginning(of: process) == begun {
-        if usage.megabytes > megabytes {
-          kill(process, SIGKILL)
-          let reason = HandlingFailure.tooMuchMemory(megabytes: megabytes)
-          return ExtensionLog(log).note("it was stopped: \(reason.words)", at: now())
-        }
-        try? await Task.sleep(for: Self.interval)
+    look(after: process, begun: begun, log: log)
+  }
+
+  /// Looks once, and again a little later. A queue of its own keeps it from waiting for tasks that wait.
+  private func look(after process: pid_t, begun: Substring, log: URL) {
+    Self.queue.async {
+      guard let usage = ProcessUsage(of: process), ProcessUsage.beginning(of: process) == begun else {
+        return
       }
+      guard usage.megabytes > megabytes else {
+        Self.queue.asyncAfter(deadline: .now() + Self.interval) {
+          look(after: process, begun: begun, log: log)
+        }
+        return
+      }
+      // The reason is there before the program is gone, for whoever waits for its end.
+      let reason = HandlingFailure.tooMuchMemory(megabytes: megabytes)
+      ExtensionLog(log).note("it was stopped: \(reason.words)", at: now())
+      kill(process, SIGKILL)
     }
   }
 
+  private static let queue = DispatchQueue(label: "beckon.app-watch")
+
   /// The time between two looks.
-  private static let interval = Duration.milliseconds(250)
+  private static let interval = DispatchTimeInterval.milliseconds(250)
 }
