@@ -59,31 +59,43 @@ struct SearchIndex {
   /// have them anywhere. Whole words come before beginnings, and the newest comes first.
   ///
   /// Every query is read from the newest row on and ends as soon as there is enough, so that a word of every item costs no
-  /// more than a rare one.
+  /// more than a rare one. Only words that no title has together are looked for to the end, once.
   func hits(_ words: [SearchWord], limit: Int, now: Double) throws -> [SearchHit] {
     guard !words.isEmpty, limit > 0 else { return [] }
-    var hits: [SearchHit] = []
-    var seen: Set<Int64> = []
-    for (isInTitle, isWhole) in [(true, true), (true, false), (false, true), (false, false)] {
-      try database.each(
-        """
-        SELECT s.kind, s.app, s.identifier, s.title, s.attributes, s.id FROM words w JOIN searchable s ON s.id = w.rowid
-        WHERE words MATCH ? AND s.person = ? AND (s.expires IS NULL OR s.expires > ?) ORDER BY w.rowid DESC LIMIT ?
-        """,
-        [
-          .text(Self.query(words, isInTitle: isInTitle, isWhole: isWhole)), .integer(person), .real(now),
-          .integer(Int64(limit)),
-        ]
-      ) { row in
-        guard hits.count < limit, seen.insert(row.integer(5)).inserted else { return }
-        hits.append(
-          SearchHit(
-            kind: SearchHit.Kind(rawValue: row.text(0)) ?? .item, app: row.optionalText(1),
-            identifier: row.text(2), title: row.text(3), attributes: try JSON.parse(row.text(4))))
-      }
-      if hits.count >= limit { break }
+    func found(inTitle isInTitle: Bool, whole isWhole: Bool) throws -> [Found] {
+      try self.found(Self.query(words, isInTitle: isInTitle, isWhole: isWhole), limit: limit, now: now)
     }
-    return hits
+    let begun = try found(inTitle: true, whole: false)
+    // A title that has the whole words has their beginnings too.
+    var all = begun.isEmpty ? [] : try found(inTitle: true, whole: true) + begun
+    for isWhole in [true, false] where Set(all.map(\.row)).count < limit {
+      all += try found(inTitle: false, whole: isWhole)
+    }
+    var seen: Set<Int64> = []
+    return all.filter { seen.insert($0.row).inserted }.prefix(limit).map(\.hit)
+  }
+
+  private struct Found {
+    var row: Int64
+    var hit: SearchHit
+  }
+
+  /// The newest things that a query of the index fits.
+  private func found(_ query: String, limit: Int, now: Double) throws -> [Found] {
+    var all: [Found] = []
+    try database.each(
+      """
+      SELECT s.kind, s.app, s.identifier, s.title, s.attributes, s.id FROM words w JOIN searchable s ON s.id = w.rowid
+      WHERE words MATCH ? AND s.person = ? AND (s.expires IS NULL OR s.expires > ?) ORDER BY w.rowid DESC LIMIT ?
+      """,
+      [.text(query), .integer(person), .real(now), .integer(Int64(limit))]
+    ) { row in
+      let hit = SearchHit(
+        kind: SearchHit.Kind(rawValue: row.text(0)) ?? .item, app: row.optionalText(1),
+        identifier: row.text(2), title: row.text(3), attributes: try JSON.parse(row.text(4)))
+      all.append(Found(row: row.integer(5), hit: hit))
+    }
+    return all
   }
 
   /// Stands before the words of titles, so that they have lists of their own in the index. No folded word has it.
