@@ -330,7 +330,7 @@ let package = Package(
       name: "TerminalTests",
       dependencies: [
         "AppBundle", "Assistant", "Conversations", "DiaryApp", "Dialogue", "ExtensionHost", "LoginService",
-        "Storage", "SystemCatalogue", "Terminal", "TestSupport", "beckon",
+        "Service", "SourceTree", "Storage", "SystemCatalogue", "Terminal", "TestSupport", "beckon",
       ]),
     .testTarget(name: "ArchitectureTests", dependencies: ["IntentSchema"]),
     .testTarget(

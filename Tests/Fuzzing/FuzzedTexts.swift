@@ -3,8 +3,9 @@ import DefinitionFiles
 import Dialogue
 import Foundation
 import IntentSchema
+import SourceTree
 
-/// Files that people write for the assistant: texts, scripts, parameters, places, examples.
+/// Files that people write for the assistant: texts, scripts, parameters, places, examples, cards.
 enum FuzzedTexts {
   static func read(_ reader: FuzzedReader, _ text: String) {
     switch reader {
@@ -30,6 +31,12 @@ enum FuzzedTexts {
     case .places:
       guard let book = try? PlaceBook(text, file: "fuzz.yaml") else { return }
       _ = book.places(for: .address("home"))
+    case .card:
+      guard let json = try? JSON.parse(text) else { return }
+      precondition(
+        (try? JSON.parse(json.line))?.line == json.line, "a line is read otherwise than it was written")
+      guard let card = try? Card(json) else { return }
+      precondition((try? Card(card.json)) == card, "a card is read otherwise than it was written")
     default: _ = try? ExampleLines.examples(text, file: "fuzz.jsonl")
     }
   }

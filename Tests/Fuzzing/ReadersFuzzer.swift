@@ -54,8 +54,9 @@ enum FuzzedReader: UInt8 {
   case appNames = 37
   case entitlements = 38
   case extensionInformation = 39
+  case card = 40
 
-  static let count: UInt8 = 40
+  static let count: UInt8 = 41
 
   func read(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -69,7 +70,7 @@ enum FuzzedReader: UInt8 {
       FuzzedMessages.read(self, bytes)
     case .sentence, .grammar, .rules, .request, .names, .writing, .home, .model, .cachedGrammar:
       FuzzedLanguage.read(self, bytes, text)
-    case .texts, .messageFormat, .alternatives, .script, .parameters, .places, .examples:
+    case .texts, .messageFormat, .alternatives, .script, .parameters, .places, .examples, .card:
       FuzzedTexts.read(self, text)
     case .occasionLog, .storedValue, .phrase: FuzzedMemory.read(self, text)
     }

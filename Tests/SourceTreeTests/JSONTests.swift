@@ -34,4 +34,30 @@ struct JSONTests {
     #expect(PlainJSONReader.read(#"{"a":1.5}"#) == nil)
     #expect(PlainJSONReader.read(#"{"a":1,"a":2}"#) == nil)
   }
+
+  private static let values: [JSON] = [
+    .null, .object([:]), .array([]), .bool(true), .integer(.min), .integer(.max),
+    .object([
+      "b": .array([.bool(false), .null, .integer(-7)]), "B": .object(["ö": .string("süt 牛奶")]),
+      "a b": .string(""),
+      "10": .integer(1), "9": .integer(2), "a": .object([:]),
+    ]),
+    .string((0..<0x80).map { String(UnicodeScalar(UInt8($0))) }.joined() + "\u{2028}🇹🇷é"),
+    .array(
+      [0, -0.0, 1, 1.5, -2.25, 0.1, 1e15, 1e16, 1e20, 1.5e300, 5e-324, 1e-5, 123456789.125, .pi].map(
+        JSON.double)),
+  ]
+
+  @Test(arguments: values)
+  func `a line is what the encoder of the system writes`(value: JSON) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    #expect(try value.line == String(decoding: encoder.encode(value), as: UTF8.self))
+    #expect(try JSON.parse(value.line) == JSONDecoder().decode(JSON.self, from: encoder.encode(value)))
+  }
+
+  @Test
+  func `a number that JSON has no word for is null`() {
+    #expect(JSON.array([.double(.infinity), .double(.nan), .integer(1)]).line == "[null,null,1]")
+  }
 }

@@ -125,8 +125,11 @@ import Testing
     }
     #expect(try reason("hello") == "this is no JSON")
     #expect(try reason(#"{"request":"say"}"#) == "text is missing")
-    #expect(try reason(#"{"request":"say","text":7}"#) == "text: expected a String")
-    #expect(try reason(#"{"request":"fly"}"#) == "request: unknown value")
+    #expect(try reason(#"{"request":"say","text":7}"#) == "text: expected a string")
+    #expect(
+      try reason(#"{"request":"fly"}"#)
+        == "request: expected one of open, say, run, shortcut, found, arrive, again, unlocked, attend, offers, end"
+    )
     #expect(try reason(#"{"request":"open","version":9}"#) == "version 9 isn't spoken here, but 1")
     #expect(try reason(#"{"request":"open","timeZone":"Mars"}"#)?.contains("Mars") == true)
     #expect(

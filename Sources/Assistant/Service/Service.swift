@@ -70,12 +70,12 @@ public final class Service: Sendable {
   private func begin(_ connection: LineConnection) {
     // The file is the person's alone. This holds where somebody else made it: a supervisor, an administrator.
     guard LocalSocket.peer(of: connection.descriptor)?.user == getuid() else {
-      connection.send(FrontAnswer.refused(.init(.elsewhere, "this assistant is another user's")))
+      connection.send(FrontAnswer.refused(.init(.elsewhere, "this assistant is another user's")).json)
       return
     }
     guard let number = fronts.add(connection) else {
       let reason = "the assistant has \(ConnectedFronts.limit) conversations open; end one of them"
-      connection.send(FrontAnswer.refused(.init(.failure, reason)))
+      connection.send(FrontAnswer.refused(.init(.failure, reason)).json)
       return
     }
     let thread = Thread { [self] in
@@ -92,11 +92,11 @@ public final class Service: Sendable {
     do throws(LineFault) {
       while let line = try connection.next() {
         if line.allSatisfy(\.isWhitespace) { continue }
-        connection.send(answer(to: line, number, &conversation) { connection.send(FrontAnswer.event($0)) })
+        connection.send(answer(to: line, number, &conversation) { connection.send($0.json) }.json)
         if conversation?.isOpen != true { fronts.remind(number) }
       }
     } catch {
-      connection.send(FrontAnswer.refused(.init(.input, "\(error)")))
+      connection.send(FrontAnswer.refused(.init(.input, "\(error)")).json)
     }
   }
 
@@ -110,7 +110,8 @@ public final class Service: Sendable {
     _ observe: (FrontEvent) -> Void
   ) -> FrontAnswer {
     do {
-      let request = try JSONDecoder().decode(FrontRequest.self, from: Data(line.utf8))
+      guard let json = try? JSON.parse(line) else { throw JSONMistake(description: "this is no JSON") }
+      let request = try FrontRequest(json)
       if case .open(let options) = request {
         guard options.home == nil || options.home == assistant.places.identity else {
           return .refused(.init(.elsewhere, "this assistant keeps its files elsewhere"))
@@ -147,8 +148,8 @@ public final class Service: Sendable {
       }
     } catch let refusal as FrontRefusal {
       return .refused(refusal)
-    } catch let error as DecodingError {
-      return .refused(.init(.input, RequestMistake(error).description))
+    } catch let mistake as JSONMistake {
+      return .refused(.init(.input, mistake.description))
     } catch {
       return .refused(.init(.failure, "\(error)"))
     }

@@ -53,11 +53,10 @@ public indirect enum JSON: Codable, Hashable, Sendable {
   }
 
   /// The value as JSON on one line.
-  public var line: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-  }
+  public var line: String { JSONWriter.line(self) }
+
+  /// The same in UTF-8.
+  public var lineBytes: [UInt8] { JSONWriter.bytes(self) }
 
   /// The value as a text for people: indented, with sorted keys and without a newline at the end.
   public var indented: String {

@@ -11,8 +11,8 @@ public import SourceTree
 ///     print(String(decoding: try document.json(), as: UTF8.self))
 ///
 /// Members may be added while `version` stays. They are never renamed or removed.
-public struct TurnDocument: Encodable, Sendable {
-  private static let version = 1
+public struct TurnDocument: Sendable {
+  private static let version: Int64 = 1
 
   private var turn: Turn
   private var catalogue: Catalogue
@@ -28,86 +28,84 @@ public struct TurnDocument: Encodable, Sendable {
   }
 
   /// The document in UTF-8, indented, with sorted keys and without a newline at the end.
-  public func json() throws -> Data {
-    try JSONEncoder.documents.encode(self)
-  }
+  public func json() throws -> Data { try Data(value().indented.utf8) }
 
   /// The document as a value.
-  public func value() throws -> JSON { try JSON.parse(String(decoding: try json(), as: UTF8.self)) }
+  public func value() throws -> JSON {
+    let values = JSONValues(catalogue: catalogue)
+    return object([
+      Key.version: .integer(Self.version), .text: .string(turn.text), .language: .string(turn.language),
+      .status: .string(turn.status.rawValue), .lines: .array(turn.lines.map(JSON.string)),
+      .cards: .array(turn.cards.map(\.json)), .question: turn.question.map(question),
+      .app: turn.app.map { app in
+        let general = apps.first { $0.identifier == app.identifier }?.displayName
+        return object([
+          AppKey.identifier: .string(app.identifier), .name: .string(general ?? app.name),
+          .localizedName: .string(app.name),
+        ])
+      },
+      .intent: turn.intent.map { .string(QualifiedName.plain($0)) },
+      .parameters: turn.parameters.map { values.object($0, typed: false) },
+      .response: turn.response.map { values.object($0, typed: false) },
+      .why: includesWhy ? try why() : nil,
+    ])
+  }
 
   // The page is compared with these.
-  enum Key: String, CodingKey, CaseIterable {
+  enum Key: String, CaseIterable {
     case version, text, language, status, lines, cards, question, app, intent, parameters, response, why
   }
 
-  enum QuestionKey: String, CodingKey, CaseIterable {
+  enum QuestionKey: String, CaseIterable {
     case prompt, kind, parameter, unlocking, choices
   }
 
-  enum AppKey: String, CodingKey, CaseIterable {
+  enum AppKey: String, CaseIterable {
     case identifier, name, localizedName
   }
 
-  enum ChoiceKey: String, CodingKey, CaseIterable {
+  enum ChoiceKey: String, CaseIterable {
     case title, subtitle, image
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var document = encoder.container(keyedBy: Key.self)
-    try document.encode(Self.version, forKey: .version)
-    try document.encode(turn.text, forKey: .text)
-    try document.encode(turn.language, forKey: .language)
-    try document.encode(turn.status, forKey: .status)
-    try document.encode(turn.lines, forKey: .lines)
-    try document.encode(turn.cards, forKey: .cards)
-    try encodeQuestion(in: &document)
-    if let app = turn.app {
-      var entry = document.nestedContainer(keyedBy: AppKey.self, forKey: .app)
-      try entry.encode(app.identifier, forKey: .identifier)
-      let general = apps.first { $0.identifier == app.identifier }?.displayName
-      try entry.encode(general ?? app.name, forKey: .name)
-      try entry.encode(app.name, forKey: .localizedName)
-    }
-    try document.encodeIfPresent(turn.intent.map(QualifiedName.plain), forKey: .intent)
-    let values = JSONValues(catalogue: catalogue)
-    if let parameters = turn.parameters {
-      try document.encode(values.object(parameters, typed: false), forKey: .parameters)
-    }
-    if let response = turn.response {
-      try document.encode(values.object(response, typed: false), forKey: .response)
-    }
-    if includesWhy {
-      var why = document.nestedContainer(keyedBy: WhyKey.self, forKey: .why)
-      try why.encodeIfPresent(turn.understanding, forKey: .understanding)
-      try why.encodeIfPresent(turn.reading, forKey: .answer)
-    }
-  }
-
-  enum WhyKey: String, CodingKey, CaseIterable {
+  enum WhyKey: String, CaseIterable {
     case understanding, answer
   }
 
-  private func encodeQuestion(in document: inout KeyedEncodingContainer<Key>) throws {
-    guard let question = turn.question else { return }
-    var entry = document.nestedContainer(keyedBy: QuestionKey.self, forKey: .question)
-    try entry.encode(question.prompt, forKey: .prompt)
-    try entry.encodeIfPresent(question.expectation.parameter, forKey: .parameter)
+  private func why() throws -> JSON {
+    object([
+      WhyKey.understanding: try turn.understanding.map { try Self.encoded($0) },
+      .answer: try turn.reading.map { try Self.encoded($0) },
+    ])
+  }
+
+  private static func encoded(_ value: some Encodable) throws -> JSON {
+    try JSON.parse(String(decoding: JSONEncoder.documents.encode(value), as: UTF8.self))
+  }
+
+  private func question(_ question: Turn.OpenQuestion) -> JSON {
     let kind =
       switch question.expectation.kind {
       case .yesOrNo: "yes or no"
       case .choice: "choice"
       case .value: "value"
       }
-    try entry.encode(kind, forKey: .kind)
-    if turn.awaitsUnlocking { try entry.encode(true, forKey: .unlocking) }
-    guard !question.choices.isEmpty else { return }
-    var choices = entry.nestedUnkeyedContainer(forKey: .choices)
-    for choice in question.choices {
-      var item = choices.nestedContainer(keyedBy: ChoiceKey.self)
-      try item.encode(choice.title, forKey: .title)
-      try item.encodeIfPresent(choice.subtitle, forKey: .subtitle)
-      try item.encodeIfPresent(choice.value.imageName, forKey: .image)
+    let choices = question.choices.map { choice in
+      object([
+        ChoiceKey.title: .string(choice.title), .subtitle: choice.subtitle.map(JSON.string),
+        .image: choice.value.imageName.map(JSON.string),
+      ])
     }
+    return object([
+      QuestionKey.prompt: .string(question.prompt), .kind: .string(kind),
+      .parameter: question.expectation.parameter.map(JSON.string),
+      .unlocking: turn.awaitsUnlocking ? .bool(true) : nil,
+      .choices: choices.isEmpty ? nil : .array(choices),
+    ])
+  }
+
+  private func object<Key: RawRepresentable<String>>(_ members: [Key: JSON?]) -> JSON {
+    .members(Dictionary(members.map { ($0.key.rawValue, $0.value) }) { first, _ in first })
   }
 }
 

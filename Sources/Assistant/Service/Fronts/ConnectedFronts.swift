@@ -40,7 +40,7 @@ public final class ConnectedFronts: Sendable {
     let front = state.withLock { state in
       state.told[number, default: []].insert(note).inserted ? state.connections[number] : nil
     }
-    front?.send(FrontAnswer.event(.note(note)))
+    front?.send(FrontEvent.note(note).json)
   }
 
   private var connections: [LineConnection] { state.withLock { Array($0.connections.values) } }
@@ -80,7 +80,7 @@ public final class ConnectedFronts: Sendable {
       return state.attending.compactMap { state.connections[$0] }
     }
     guard let fronts else { return nil }
-    for front in fronts { front.send(FrontAnswer.waiting) }
+    for front in fronts { front.send(FrontAnswer.waiting.json) }
     return waiting.wait()
   }
 
@@ -98,7 +98,7 @@ public final class ConnectedFronts: Sendable {
       return (left, attends && !state.waiting.isEmpty ? state.connections[number] : nil)
     }
     for wish in left { wish.settle(.cancelled) }
-    front?.send(FrontAnswer.waiting)
+    front?.send(FrontAnswer.waiting.json)
   }
 
   /// Puts the oldest wish to the person at a front.
@@ -124,7 +124,7 @@ public final class ConnectedFronts: Sendable {
     let front = state.withLock { state in
       state.attending.contains(number) && !state.waiting.isEmpty ? state.connections[number] : nil
     }
-    front?.send(FrontAnswer.waiting)
+    front?.send(FrontAnswer.waiting.json)
   }
 
   // MARK: The end

@@ -79,7 +79,7 @@ extension FrontConversation {
 /// An intent that is to be carried out without a sentence.
 ///
 ///     RunRequest(app: "ListOMat", intent: "AddTasks", parameters: "{taskTitles: [milk]}")
-public struct RunRequest: Codable, Hashable, Sendable {
+public struct RunRequest: Hashable, Sendable {
   /// The app's identifier or one of its names.
   public var app: String
   public var intent: String
@@ -101,7 +101,7 @@ public struct RunRequest: Codable, Hashable, Sendable {
 ///     let turn = try conversation.say("Add milk to the groceries list", draw)
 ///     turn.status   // .asking, where two lists are called so
 ///     turn.choices  // ["Groceries", "Groceries for Anna"]
-public struct FrontTurn: Codable, Sendable {
+public struct FrontTurn: Sendable {
   public var status: Turn.Status
   /// True where the person said goodbye.
   public var isFarewell: Bool
@@ -123,9 +123,9 @@ public struct FrontTurn: Codable, Sendable {
 /// A request that can't be carried out, in words for the person.
 ///
 ///     throw FrontRefusal(.failure, "no app is called “Lists”")
-public struct FrontRefusal: Error, Codable, Hashable, Sendable, CustomStringConvertible {
+public struct FrontRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// Who has to change something: the sender, nobody, or whoever chose the service.
-  public enum Kind: String, Codable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
     /// The parameters or the request itself make no sense.
     case input
     /// It makes sense, but there is no such app, intent or conversation.
@@ -143,4 +143,48 @@ public struct FrontRefusal: Error, Codable, Hashable, Sendable, CustomStringConv
   }
 
   public var description: String { reason }
+}
+
+// MARK: Lines
+
+extension RunRequest {
+  init(_ json: JSON) throws(JSONMistake) {
+    self.init(
+      app: try json.text("app"), intent: try json.text("intent"),
+      parameters: try json.textIfAny("parameters"),
+      file: try json.textIfAny("file"))
+  }
+
+  var members: [String: JSON?] {
+    [
+      "app": .string(app), "intent": .string(intent), "parameters": parameters.map(JSON.string),
+      "file": file.map(JSON.string),
+    ]
+  }
+}
+
+extension FrontTurn {
+  init(_ json: JSON) throws(JSONMistake) {
+    self.init(
+      status: try json.word("status"),
+      isFarewell: try json.flagIfAny("isFarewell") ?? false,
+      awaitsUnlocking: try json.flagIfAny("awaitsUnlocking"), choices: try json.texts("choices"),
+      document: try json.member("document", "a document") { $0 }, why: try json.textIfAny("why"),
+      notKept: try json.textIfAny("notKept"))
+  }
+
+  var json: JSON {
+    .members([
+      "status": .string(status.rawValue), "isFarewell": .bool(isFarewell),
+      "awaitsUnlocking": awaitsUnlocking.map(JSON.bool), "choices": .array(choices.map(JSON.string)),
+      "document": document, "why": why.map(JSON.string), "notKept": notKept.map(JSON.string),
+    ])
+  }
+}
+
+extension FrontRefusal {
+  init(_ json: JSON) throws(JSONMistake) {
+    self.init(
+      try json.word("kind"), try json.text("reason"))
+  }
 }

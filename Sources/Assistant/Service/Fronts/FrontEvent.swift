@@ -1,6 +1,7 @@
 public import Assistant
 import Conversations
 public import Dialogue
+import SourceTree
 
 /// Something that happens in a turn, as a front gets it: from an assistant in its own process, or from the service as a line of
 /// JSON.
@@ -23,9 +24,9 @@ public enum FrontEvent: Sendable {
 /// A question with what it offers.
 ///
 ///     FrontQuestion(prompt: "Which list?", choices: [.init(title: "Groceries"), .init(title: "Hardware")])
-public struct FrontQuestion: Codable, Hashable, Sendable {
+public struct FrontQuestion: Hashable, Sendable {
   /// One thing that may be chosen, in words for the person. Fronts number them from 1.
-  public struct Choice: Codable, Hashable, Sendable {
+  public struct Choice: Hashable, Sendable {
     public var title: String
     public var subtitle: String?
 
@@ -66,46 +67,52 @@ extension FrontEvent {
   }
 }
 
-extension FrontEvent: Codable {
-  private enum Key: String, CodingKey { case event, line, failed, app, phase, card, question, note }
-  private enum Kind: String, Codable { case said, working, shown, asked, note }
+extension FrontEvent {
+  private enum Kind: String, CaseIterable { case said, working, shown, asked, note }
 
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: Key.self)
-    switch try members.decode(Kind.self, forKey: .event) {
+  /// - Throws: `JSONMistake` where a member is missing or of another kind.
+  init(_ json: JSON) throws(JSONMistake) {
+    switch try json.word("event") as Kind {
     case .said:
-      let hasFailed = try members.decodeIfPresent(Bool.self, forKey: .failed) ?? false
-      self = .said(try members.decode(String.self, forKey: .line), hasFailed ? .failure : .plain)
-    case .working:
-      self = .appWorking(
-        name: try members.decode(String.self, forKey: .app),
-        phase: try members.decode(String.self, forKey: .phase))
-    case .shown: self = .shown(try members.decode(Card.self, forKey: .card))
-    case .asked: self = .asked(try members.decode(FrontQuestion.self, forKey: .question))
-    case .note: self = .note(try members.decode(String.self, forKey: .note))
+      self = .said(try json.text("line"), try json.flagIfAny("failed") == true ? .failure : .plain)
+    case .working: self = .appWorking(name: try json.text("app"), phase: try json.text("phase"))
+    case .shown: self = .shown(try Card(json["card"] ?? .null))
+    case .asked: self = .asked(try FrontQuestion(json["question"] ?? .null))
+    case .note: self = .note(try json.text("note"))
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Key.self)
+  var json: JSON {
     switch self {
     case .said(let line, let tone):
-      try members.encode(Kind.said, forKey: .event)
-      try members.encode(line, forKey: .line)
-      if tone == .failure { try members.encode(true, forKey: .failed) }
+      Self.line(.said, ["line": .string(line), "failed": tone == .failure ? .bool(true) : nil])
     case .appWorking(let name, let phase):
-      try members.encode(Kind.working, forKey: .event)
-      try members.encode(name, forKey: .app)
-      try members.encode(phase, forKey: .phase)
-    case .shown(let card):
-      try members.encode(Kind.shown, forKey: .event)
-      try members.encode(card, forKey: .card)
-    case .asked(let question):
-      try members.encode(Kind.asked, forKey: .event)
-      try members.encode(question, forKey: .question)
-    case .note(let text):
-      try members.encode(Kind.note, forKey: .event)
-      try members.encode(text, forKey: .note)
+      Self.line(.working, ["app": .string(name), "phase": .string(phase)])
+    case .shown(let card): Self.line(.shown, ["card": card.json])
+    case .asked(let question): Self.line(.asked, ["question": question.json])
+    case .note(let text): Self.line(.note, ["note": .string(text)])
     }
+  }
+
+  private static func line(_ kind: Kind, _ members: [String: JSON?]) -> JSON {
+    .members(members.merging(["event": .string(kind.rawValue)]) { $1 })
+  }
+}
+
+extension FrontQuestion {
+  fileprivate init(_ json: JSON) throws(JSONMistake) {
+    self.init(
+      prompt: try json.text("prompt"),
+      choices: try json.list("choices") { choice throws(JSONMistake) in
+        Choice(title: try choice.text("title"), subtitle: try choice.textIfAny("subtitle"))
+      })
+  }
+
+  fileprivate var json: JSON {
+    .object([
+      "prompt": .string(prompt),
+      "choices": .array(
+        choices.map { .members(["title": .string($0.title), "subtitle": $0.subtitle.map(JSON.string)]) }),
+    ])
   }
 }

@@ -1,4 +1,5 @@
 import Conversations
+import SourceTree
 
 /// A line that a front sends.
 enum FrontRequest: Sendable {
@@ -30,27 +31,25 @@ extension FrontRequest {
   }
 }
 
-extension FrontRequest: Codable {
-  private enum Key: String, CodingKey { case request, version, text, name, number }
-  private enum Kind: String, Codable {
+/// The lines, which `Documentation/service.md` specifies.
+extension FrontRequest {
+  private enum Kind: String, CaseIterable {
     case open, say, run, shortcut, found, arrive, again, unlocked, attend, offers, end
   }
 
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: Key.self)
-    switch try members.decode(Kind.self, forKey: .request) {
+  /// - Throws: `JSONMistake` where a member is missing or of another kind; `FrontRefusal` for another version.
+  init(_ json: JSON) throws {
+    switch try json.word("request") as Kind {
     case .open:
-      let version = try members.decodeIfPresent(Int.self, forKey: .version) ?? FrontAnswer.version
+      let version = try json.memberIfAny("version", "a whole number", \.integer) ?? FrontAnswer.version
       guard version == FrontAnswer.version else {
         throw FrontRefusal(.elsewhere, "version \(version) isn't spoken here, but \(FrontAnswer.version)")
       }
-      self = .open(try FrontOptions(from: decoder))
-    case .say: self = .say(try members.decode(String.self, forKey: .text))
-    case .run: self = .run(try RunRequest(from: decoder))
-    case .shortcut: self = .shortcut(try members.decode(String.self, forKey: .name))
-    case .found:
-      self = .found(
-        try members.decode(String.self, forKey: .text), number: try members.decode(Int.self, forKey: .number))
+      self = .open(try FrontOptions(json))
+    case .say: self = .say(try json.text("text"))
+    case .run: self = .run(try RunRequest(json))
+    case .shortcut: self = .shortcut(try json.text("name"))
+    case .found: self = .found(try json.text("text"), number: try json.integer("number"))
     case .arrive: self = .arrive
     case .again: self = .again
     case .unlocked: self = .unlocked
@@ -60,33 +59,26 @@ extension FrontRequest: Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Key.self)
+  var json: JSON {
     switch self {
     case .open(let options):
-      try members.encode(Kind.open, forKey: .request)
-      try members.encode(FrontAnswer.version, forKey: .version)
-      try options.encode(to: encoder)
-    case .say(let text):
-      try members.encode(Kind.say, forKey: .request)
-      try members.encode(text, forKey: .text)
-    case .run(let request):
-      try members.encode(Kind.run, forKey: .request)
-      try request.encode(to: encoder)
-    case .shortcut(let name):
-      try members.encode(Kind.shortcut, forKey: .request)
-      try members.encode(name, forKey: .name)
+      Self.line(.open, options.members.merging(["version": .integer(Int64(FrontAnswer.version))]) { $1 })
+    case .say(let text): Self.line(.say, ["text": .string(text)])
+    case .run(let request): Self.line(.run, request.members)
+    case .shortcut(let name): Self.line(.shortcut, ["name": .string(name)])
     case .found(let text, let number):
-      try members.encode(Kind.found, forKey: .request)
-      try members.encode(text, forKey: .text)
-      try members.encode(number, forKey: .number)
-    case .arrive: try members.encode(Kind.arrive, forKey: .request)
-    case .again: try members.encode(Kind.again, forKey: .request)
-    case .unlocked: try members.encode(Kind.unlocked, forKey: .request)
-    case .attend: try members.encode(Kind.attend, forKey: .request)
-    case .offers: try members.encode(Kind.offers, forKey: .request)
-    case .end: try members.encode(Kind.end, forKey: .request)
+      Self.line(.found, ["text": .string(text), "number": .integer(Int64(number))])
+    case .arrive: Self.line(.arrive)
+    case .again: Self.line(.again)
+    case .unlocked: Self.line(.unlocked)
+    case .attend: Self.line(.attend)
+    case .offers: Self.line(.offers)
+    case .end: Self.line(.end)
     }
+  }
+
+  private static func line(_ kind: Kind, _ members: [String: JSON?] = [:]) -> JSON {
+    .members(members.merging(["request": .string(kind.rawValue)]) { $1 })
   }
 }
 
@@ -107,50 +99,44 @@ enum FrontAnswer: Sendable {
   case refused(FrontRefusal)
 }
 
-extension FrontAnswer: Codable {
-  private enum Key: String, CodingKey { case event, version, apps, turn, sentences, names, kind, reason }
-
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: Key.self)
-    switch try members.decode(String.self, forKey: .event) {
-    case "opened": self = .opened(apps: try members.decode([String].self, forKey: .apps))
-    case "finished": self = .finished(try members.decode(FrontTurn.self, forKey: .turn))
+extension FrontAnswer {
+  /// - Throws: `JSONMistake` where a member is missing or of another kind.
+  init(_ json: JSON) throws(JSONMistake) {
+    switch try json.text("event") {
+    case "opened": self = .opened(apps: try json.texts("apps"))
+    case "finished": self = .finished(try FrontTurn(json["turn"] ?? .null))
     case "offers":
-      self = .offers(
-        Offers(
-          sentences: try members.decode([String].self, forKey: .sentences),
-          names: try members.decode([String].self, forKey: .names)))
+      self = .offers(Offers(sentences: try json.texts("sentences"), names: try json.texts("names")))
     case "ended": self = .ended
     case "nothing": self = .nothing
     case "waiting": self = .waiting
-    case "refused": self = .refused(try FrontRefusal(from: decoder))
-    default: self = .event(try FrontEvent(from: decoder))
+    case "refused": self = .refused(try FrontRefusal(json))
+    default: self = .event(try FrontEvent(json))
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
-    if case .event(let event) = self { return try event.encode(to: encoder) }
-    var members = encoder.container(keyedBy: Key.self)
+  var json: JSON {
     switch self {
-    case .event: break
+    case .event(let event): event.json
     case .opened(let apps):
-      try members.encode("opened", forKey: .event)
-      try members.encode(Self.version, forKey: .version)
-      try members.encode(apps, forKey: .apps)
-    case .finished(let turn):
-      try members.encode("finished", forKey: .event)
-      try members.encode(turn, forKey: .turn)
+      .object([
+        "event": .string("opened"), "version": .integer(Int64(Self.version)),
+        "apps": .array(apps.map(JSON.string)),
+      ])
+    case .finished(let turn): .object(["event": .string("finished"), "turn": turn.json])
     case .offers(let offers):
-      try members.encode("offers", forKey: .event)
-      try members.encode(offers.sentences, forKey: .sentences)
-      try members.encode(offers.names, forKey: .names)
-    case .nothing: try members.encode("nothing", forKey: .event)
-    case .waiting: try members.encode("waiting", forKey: .event)
-    case .ended: try members.encode("ended", forKey: .event)
+      .object([
+        "event": .string("offers"), "sentences": .array(offers.sentences.map(JSON.string)),
+        "names": .array(offers.names.map(JSON.string)),
+      ])
+    case .nothing: .object(["event": .string("nothing")])
+    case .waiting: .object(["event": .string("waiting")])
+    case .ended: .object(["event": .string("ended")])
     case .refused(let refusal):
-      try members.encode("refused", forKey: .event)
-      try members.encode(refusal.kind, forKey: .kind)
-      try members.encode(refusal.reason, forKey: .reason)
+      .object([
+        "event": .string("refused"), "kind": .string(refusal.kind.rawValue),
+        "reason": .string(refusal.reason),
+      ])
     }
   }
 }

@@ -1,14 +1,15 @@
 import Conversations
 public import Foundation
+import SourceTree
 
 /// The facts that a front tells of its person and of the conversation that it wants.
 ///
 ///     FrontOptions(home: places.identity, languages: ["tr", "*"], conversation: .init("say", .recent))
-public struct FrontOptions: Codable, Hashable, Sendable {
+public struct FrontOptions: Hashable, Sendable {
   /// A conversation that is kept, so that another process can go on with it.
-  public struct Kept: Codable, Hashable, Sendable {
+  public struct Kept: Hashable, Sendable {
     /// The knowledge that the conversation has when the front begins with it.
-    public enum Beginning: String, Codable, Sendable {
+    public enum Beginning: String, CaseIterable, Sendable {
       /// With what was done lately, without a question that was left open.
       case recent
       /// Exactly as it was left.
@@ -52,18 +53,27 @@ public struct FrontOptions: Codable, Hashable, Sendable {
     self.conversation = conversation
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case home, languages, timeZone, explains, attends, conversation
+  /// A member that isn't there has its usual value, so that a front in any language can open with `{}`.
+  ///
+  /// - Throws: `JSONMistake` where a member is of another kind.
+  init(_ json: JSON) throws(JSONMistake) {
+    self.init(
+      home: try json.textIfAny("home"), languages: try json.textsIfAny("languages") ?? [],
+      explains: try json.flagIfAny("explains") ?? false, attends: try json.flagIfAny("attends") ?? false)
+    timeZone = try json.textIfAny("timeZone")
+    if let kept = try json.memberIfAny("conversation", "an object", { $0.object == nil ? nil : $0 }) {
+      conversation = Kept(
+        try kept.text("name"), try kept.word("beginning"))
+    }
   }
 
-  /// A member that isn't there has its usual value, so that a front in any language can open with `{}`.
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    home = try members.decodeIfPresent(String.self, forKey: .home)
-    languages = try members.decodeIfPresent([String].self, forKey: .languages) ?? []
-    timeZone = try members.decodeIfPresent(String.self, forKey: .timeZone)
-    explains = try members.decodeIfPresent(Bool.self, forKey: .explains) ?? false
-    attends = try members.decodeIfPresent(Bool.self, forKey: .attends) ?? false
-    conversation = try members.decodeIfPresent(Kept.self, forKey: .conversation)
+  var members: [String: JSON?] {
+    [
+      "home": home.map(JSON.string), "languages": .array(languages.map(JSON.string)),
+      "timeZone": timeZone.map(JSON.string), "explains": .bool(explains), "attends": .bool(attends),
+      "conversation": conversation.map {
+        .object(["name": .string($0.name), "beginning": .string($0.beginning.rawValue)])
+      },
+    ]
   }
 }

@@ -1,6 +1,7 @@
 public import Conversations
 import ExtensionProtocol
 public import Foundation
+import SourceTree
 import Synchronization
 
 /// A conversation with the assistant that runs as a service.
@@ -81,7 +82,7 @@ public final class RemoteConversation: FrontConversation {
     try turn.withLock { _ in
       while connection.hasMore {
         guard let line = try connection.next() else { throw ServiceLost(wasSent: false) }
-        if case .waiting? = try? JSONDecoder().decode(FrontAnswer.self, from: Data(line.utf8)) {
+        if case .waiting? = try? FrontAnswer(JSON.parse(line)) {
           awaited.withLock { $0 = true }
         }
       }
@@ -128,9 +129,9 @@ public final class RemoteConversation: FrontConversation {
     to request: FrontRequest, on connection: LineConnection, _ isAwaited: inout Bool,
     _ observe: (FrontEvent) -> Void
   ) throws -> FrontAnswer {
-    guard connection.send(request) else { throw ServiceLost(wasSent: false) }
+    guard connection.send(request.json) else { throw ServiceLost(wasSent: false) }
     while let line = try? connection.next() {
-      guard let answer = try? JSONDecoder().decode(FrontAnswer.self, from: Data(line.utf8)) else { break }
+      guard let answer = try? FrontAnswer(JSON.parse(line)) else { break }
       switch answer {
       case .event(let event): observe(event)
       case .waiting: isAwaited = true

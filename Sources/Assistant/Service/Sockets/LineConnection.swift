@@ -1,12 +1,13 @@
 import ExtensionProtocol
 import Foundation
 import Glibc
+import SourceTree
 import Synchronization
 
 /// Sends and receives lines of JSON on a connected socket.
 ///
 ///     let connection = LineConnection(descriptor)
-///     connection.send(FrontAnswer.ended)
+///     connection.send(FrontAnswer.ended.json)
 ///     while let line = try connection.next() { … }
 ///
 /// One thread may read while others write. The descriptor is closed with the last reference.
@@ -26,10 +27,8 @@ final class LineConnection: Sendable {
   ///
   /// - Returns: false where nobody reads any more.
   @discardableResult
-  func send(_ message: some Encodable) -> Bool {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard var bytes = (try? encoder.encode(message)).map(Array.init) else { return false }
+  func send(_ message: JSON) -> Bool {
+    var bytes = message.lineBytes
     bytes.append(UInt8(ascii: "\n"))
     return writing.withLock { _ in LocalSocket.send(bytes, on: descriptor) }
   }

@@ -10,7 +10,7 @@ public struct Turn: Hashable, Sendable, Codable {
   /// The result of the turn in a word.
   ///
   ///     if turn.status == .asking, let question = turn.question { print(question.prompt) }
-  public enum Status: String, Sendable, Codable {
+  public enum Status: String, CaseIterable, Sendable, Codable {
     /// The app did it, or Beckon answered by itself.
     case answered
     /// A question is open.

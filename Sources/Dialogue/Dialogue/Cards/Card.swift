@@ -73,7 +73,7 @@ public struct Card: Codable, Hashable, Sendable {
   }
 
   /// The tick box of a row: none, empty or ticked.
-  public enum State: String, Codable, Hashable, Sendable {
+  public enum State: String, CaseIterable, Codable, Hashable, Sendable {
     case none, notDone, done
   }
 }
