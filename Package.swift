@@ -202,7 +202,7 @@ let package = Package(
     .target(
       name: "Terminal",
       dependencies: [
-        "Assistant", "Conversations", "ConversationScripts", "LanguageTools", "Service", "CEdit",
+        "Assistant", "Conversations", "ConversationScripts", "LanguageTools", "Service", "CEdit", "CHeap",
       ],
       path: "Sources/Fronts/Terminal"),
     .executableTarget(

@@ -1,4 +1,5 @@
 import Assistant
+import CHeap
 import Conversations
 import Foundation
 import Glibc
@@ -55,6 +56,8 @@ struct Setting: Sendable {
     }
     configuration.couldNotKeep = { note("beckon: \($0)") }
     configuration.keepsEvidence = invocation.has("--why")
+    // Only what loads languages has use for it. A test runs many commands in one process.
+    if program != nil { prepare_heap() }
     let assistant = try Assistant(configuration)
     hosting?.attach(assistant)
     return assistant

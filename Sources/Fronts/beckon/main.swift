@@ -2,10 +2,9 @@ import CHeap
 import Foundation
 import Terminal
 
-prepare_heap()
+let environment = ProcessInfo.processInfo.environment
 // `BECKON_PROTECTION=off` leaves it out, to attach a debugger.
-if ProcessInfo.processInfo.environment["BECKON_PROTECTION"] != "off" { keep_memory_private() }
+if environment["BECKON_PROTECTION"] != "off" { keep_memory_private() }
 
-let commandLine = BeckonCommandLine(
-  environment: ProcessInfo.processInfo.environment, program: Bundle.main.executableURL)
+let commandLine = BeckonCommandLine(environment: environment, program: Bundle.main.executableURL)
 exit(commandLine.run(Array(CommandLine.arguments.dropFirst())).rawValue)
