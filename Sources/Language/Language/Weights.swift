@@ -137,6 +137,8 @@ enum Weights {
     static let refusal = 0.3
     /// Words of an exclamation before a request, at most: "typical."
     static let exclamation = 2
+    /// Words at the beginning of a sentence that say what it goes back to, at most: "ok about that airport ride".
+    static let topic = 5
     /// Words of one thing among several, at most: "a torch" of "tent pegs, a torch and bug spray".
     static let thing = 3
     /// Seconds from which a time is a part of a day rather than an hour: "tonight".

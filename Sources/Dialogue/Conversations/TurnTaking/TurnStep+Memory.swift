@@ -75,9 +75,13 @@ extension TurnStep {
       return
     }
     let title: String
+    var saysNothing = false
     switch pending {
     case .dialogue(let dialogue, let app, _):
-      guard !dialogue.parameters.fields.isEmpty else { return }
+      saysNothing = dialogue.parameters.fields.isEmpty
+      // It's said anew as easily. The person may still go back to it, but nobody reminds them.
+      guard !saysNothing || conversation.memory.interruption == nil && knowledge.acts(dialogue.intent.name)
+      else { return }
       leave(dialogue.supposed)
       if saysAnew(understanding, dialogue) { return }
       title = phrase(dialogue.intent.name, appName(app))
@@ -98,7 +102,7 @@ extension TurnStep {
     }
     conversation.memory.interruption = .init(
       pending: pending, title: title, waiting: before.waiting, next: before.next,
-      takingBack: before.takingBack, running: before.running)
+      takingBack: before.takingBack, running: before.running, isOffered: saysNothing)
   }
 
   /// True where a request says the one anew that is left for it, to the same goal: "write this to Özge: we
@@ -135,12 +139,16 @@ extension TurnStep {
     say("assistant.goOn", ["act": .text(interruption.title)])
   }
 
-  /// Goes on with what was interrupted, and takes the words behind that for the answer: "back to the taxi, the cheap one's fine".
+  /// Goes on with what was interrupted, and takes the words behind that for the answer: "back to the taxi, the cheap one's fine",
+  /// "OK, the ride, whichever costs less".
   ///
   /// - Returns: false where the sentence says no such thing, or where those words are another request.
   mutating func takeResumption(_ text: String) -> Bool {
-    guard conversation.pending == nil, let interrupted = conversation.memory.interruption,
-      let (head, rest) = engine.atFirstSign(text),
+    guard conversation.pending == nil, let interrupted = conversation.memory.interruption else {
+      return false
+    }
+    if let rest = answer(behindTopicIn: text, of: interrupted.pending) { return resume(answering: rest) }
+    guard let (head, rest) = engine.atFirstSign(text),
       let found = engine.understand(head, context: context).interpretations.first, !found.isLearned,
       case .resume? = BeckonRequest(found)
     else { return false }
@@ -152,6 +160,11 @@ extension TurnStep {
     {
       return false
     }
+    return resume(answering: rest)
+  }
+
+  /// Puts what was interrupted again, and takes words for the answer.
+  private mutating func resume(answering rest: String) -> Bool {
     resume()
     guard let pending = conversation.pending, !conversation.awaitsUnlocking, !open.isWorking else {
       return true
@@ -160,6 +173,21 @@ extension TurnStep {
     open.turn.question = nil
     answer(rest, to: pending)
     return true
+  }
+
+  /// The answer behind words for what was interrupted: "whichever costs less" of "OK, the ride, whichever costs less". It isn't a yes, since
+  /// nobody sees the question any more.
+  private func answer(behindTopicIn text: String, of pending: Conversation.Pending) -> String? {
+    guard case .dialogue(_, _, let question) = pending, let act = asked(in: pending) else { return nil }
+    return engine.topics(in: text).first { thing, rest in
+      guard isAbout(thing, act) else { return false }
+      let reading = engine.readAnswer(rest, expecting: question.expectation, context: context)
+      switch reading.answer {
+      case .choice, .changes: return reading.freeWords == 0
+      case .value: return reading.freeWords == 0 && !reading.changesToUnknown
+      default: return false
+      }
+    }?.rest
   }
 
   /// True where words answer the question that was interrupted.

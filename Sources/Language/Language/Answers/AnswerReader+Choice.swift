@@ -37,6 +37,10 @@ extension AnswerReader {
         let names = found.map { choices[$0].title }.joined(separator: ", ")
         unclear = unclear ?? AnswerReading(answer: nil, why: "“\(text)” is \(how) of \(names)", score: 0)
       case .none:
+        if let index = priced(words, choices) {
+          return answer(
+            .choice(index), "“\(text)” is the price of choice \(index + 1)", Weights.Answers.property)
+        }
         guard let index = called(words, choices, finder) else { break }
         return answer(
           .choice(index), "“\(text)” is another name of \(choices[index].title)", Weights.Answers.knownName)

@@ -19,6 +19,16 @@ extension AnswerReader {
     return found.count == 1 ? found[0] : nil
   }
 
+  /// The only choice of a price, where words say nothing but that: "the 12 euro one".
+  func priced(_ words: Range<Int>, _ choices: [Choice]) -> Int? {
+    guard case .success(let said) = lexicon.sentence(sentence.text(words)),
+      lexicon.entities(of: said).contains(where: { $0.kind == .money && $0.range.count == said.count }),
+      let price = magnitude(.price, in: said.text)
+    else { return nil }
+    let found = choices.indices.filter { magnitude(.price, of: choices[$0]) == price }
+    return found.count == 1 ? found[0] : nil
+  }
+
   /// A choice's number for a fact: of its record, or else of the words of its subtitle or title.
   private func magnitude(_ fact: Inquiry.Fact, of choice: Choice) -> Double? {
     for value in [choice.facts.map(Value.record), choice.value].compactMap({ $0 }) {

@@ -42,6 +42,22 @@ extension LanguageEngine {
     }
   }
 
+  /// The ways to read the beginning of a sentence as what it is about, and the rest as what is said of it: "airport ride" and "the
+  /// cheap one" of "OK, the airport ride, the cheap one". The shortest beginning comes first.
+  public func topics(in text: String) -> [(thing: String, rest: String)] {
+    guard case .success(let sentence) = lexicon.sentence(text) else { return [] }
+    let frames = lexicon.words.places(of: "answer_topic", in: lexicon.spans(of: sentence, []))
+    return (1..<max(1, min(sentence.count, Weights.Remarks.topic + 1))).compactMap { end in
+      let thing = (0..<end).filter { place in
+        !frames.contains { $0.contains(place) && $0.upperBound <= end }
+      }
+      guard let first = thing.first, let last = thing.last, thing.count == last - first + 1 else {
+        return nil
+      }
+      return (sentence.text(first..<last + 1), sentence.text(end..<sentence.count))
+    }
+  }
+
   /// True where a parameter is the goal of a request, such as the list of a task or the one who gets a
   /// message.
   public func isGoal(_ parameter: String) -> Bool { AnswerRoles.bundled.isGoal(parameter) }

@@ -142,7 +142,7 @@ struct ClauseSplitter {
     case .done, .mentioned, .negated: break
     case .asked, .questioned, .conditional, .reported: return nil
     }
-    for place in sentence.tokens.indices.dropFirst() where isBehindSign(place) {
+    for place in sentence.tokens.indices.dropFirst() where lexicon.isSign(place, in: sentence) {
       let (left, right) = (sentence.text(0..<place), sentence.text(place..<sentence.count))
       guard isOnlyTold(understand(left), by: whole) || refusesOther(left, than: right, at: place),
         isRequest(right), understand(right).manner == .asked
@@ -196,12 +196,6 @@ struct ClauseSplitter {
       }
       return !edits.contains { edit in beside.contains { $0.overlaps(edit.tokens) } }
     }
-  }
-
-  /// True where a comma or a stop stands before a word. One inside quotation marks parts only what somebody is quoted with: my son keeps
-  /// saying "lock the car, lock the car".
-  private func isBehindSign(_ place: Int) -> Bool {
-    sentence.isBehindSign(place) && !sentence.tokens[place].joints.contains(.quoted)
   }
 
   /// True where words in which a model sees a request only say why the one behind them is made: 我得赶去火车站 of
@@ -262,7 +256,7 @@ struct ClauseSplitter {
           $0.category == .list(list) && $0.tokens.upperBound < sentence.count && !isInTime($0.tokens)
         }
         .map(\.tokens.upperBound).max()
-      let isSign = isBehindSign(place)
+      let isSign = lexicon.isSign(place, in: sentence)
       if let end = joined {
         seams.append(Seam(words: place..<end))
         place = end
