@@ -133,7 +133,7 @@ extension AnswerReader {
 
   /// True where a number stands among words: "ya 25'ti". False where words aren't spaced: there it may be a
   /// part of a name, as in 张三.
-  private func hasNumber(_ words: Range<Int>) -> Bool {
+  func hasNumber(_ words: Range<Int>) -> Bool {
     !lexicon.words.tokenizer.joinsWords
       && spans.spans.contains { $0.category == .number && words.clamped(to: $0.tokens) == $0.tokens }
   }

@@ -173,7 +173,9 @@ struct AnswerReader {
     guard
       let reading = readings.first(where: {
         switch $0.kind {
-        case .cancel, .later, .sayAgain, .hesitation, .difference, .meaning, .ask: true
+        // "Hold on, six of us, not four, my parents are coming" changes something.
+        case .hesitation: !$0.pieces.contains { hasNumber($0.words) }
+        case .cancel, .later, .sayAgain, .difference, .meaning, .ask: true
         default: false
         }
       })

@@ -83,6 +83,12 @@ extension FilledSlot {
     else { return false }
     // A thing that the template has as one stays one, with all its words: "给房东交房租" is no 给房 and 交房租.
     if keepsWhole, value.list?.count == 1 { return false }
+    // The same words as a field of it say no more: "main" of "from savings to main, thanks" is an account, and no bank.
+    if parameter == base, same.allSatisfy({ $0.parameter != parameter }),
+      !wordsOutside(same).contains(where: \.isLetter)
+    {
+      return false
+    }
     // A thing to do loses no word that nothing else takes: "go to the post office", "bring the bins in".
     if value.list?.count == 1, same.count == 1, !mayLose(wordsOutside(finds)) { return false }
     // Elsewhere a model may cut it in two where a word parts both, but drops none between them: "take the bread out of the oven".
