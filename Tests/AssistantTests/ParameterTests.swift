@@ -76,12 +76,12 @@ import Testing
     let catalogue = try SystemCatalogue.load()
     let intent = try #require(catalogue.intent(name))
     var schema = ParameterSchema(catalogue: catalogue)
-    let object = try JSONSerialization.jsonObject(with: try schema.json(of: intent)) as? [String: Any]
+    let object = try JSONSerialization.jsonObject(with: schema.json(of: intent)) as? [String: Any]
     let properties = object?["properties"] as? [String: Any]
     #expect(Set(properties?.keys.map { $0 } ?? []) == Set(intent.parameters.map(\.name)))
     // Every reference leads to a definition.
     let definitions = object?["$defs"] as? [String: Any] ?? [:]
-    let text = String(decoding: try schema.json(of: intent), as: UTF8.self)
+    let text = String(decoding: schema.json(of: intent), as: UTF8.self)
     for match in text.matches(of: #/"#\/\$defs\/([^"]+)"/#) {
       #expect(definitions[String(match.1)] is [String: Any], "\(match.1)")
     }

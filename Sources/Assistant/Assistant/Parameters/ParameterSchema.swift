@@ -15,7 +15,7 @@ public struct ParameterSchema {
   }
 
   /// The schema in UTF-8, indented, with sorted keys.
-  public mutating func json(of intent: IntentDefinition) throws -> Data {
+  public mutating func json(of intent: IntentDefinition) -> Data {
     definitions = [:]
     let fields = intent.parameters.map { FieldDefinition(name: $0.name, type: $0.type) }
     var members: [String: JSON] = [
@@ -23,7 +23,7 @@ public struct ParameterSchema {
       "type": .string("object"), "additionalProperties": .bool(false), "properties": properties(fields),
     ]
     if !definitions.isEmpty { members["$defs"] = .object(definitions) }
-    return try JSONEncoder.documents.encode(JSON.object(members))
+    return Data(JSON.object(members).indented.utf8)
   }
 
   private mutating func properties(_ fields: [FieldDefinition]) -> JSON {

@@ -33,13 +33,13 @@ public struct TurnDocument: Sendable {
   /// The document as a value.
   public func value() throws -> JSON {
     let values = JSONValues(catalogue: catalogue)
-    return object([
+    return .document([
       Key.version: .integer(Self.version), .text: .string(turn.text), .language: .string(turn.language),
       .status: .string(turn.status.rawValue), .lines: .array(turn.lines.map(JSON.string)),
       .cards: .array(turn.cards.map(\.json)), .question: turn.question.map(question),
       .app: turn.app.map { app in
         let general = apps.first { $0.identifier == app.identifier }?.displayName
-        return object([
+        return .document([
           AppKey.identifier: .string(app.identifier), .name: .string(general ?? app.name),
           .localizedName: .string(app.name),
         ])
@@ -73,14 +73,10 @@ public struct TurnDocument: Sendable {
   }
 
   private func why() throws -> JSON {
-    object([
-      WhyKey.understanding: try turn.understanding.map { try Self.encoded($0) },
-      .answer: try turn.reading.map { try Self.encoded($0) },
+    .document([
+      WhyKey.understanding: try turn.understanding.map { try JSON(encoding: $0) },
+      .answer: try turn.reading.map { try JSON(encoding: $0) },
     ])
-  }
-
-  private static func encoded(_ value: some Encodable) throws -> JSON {
-    try JSON.parse(String(decoding: JSONEncoder.documents.encode(value), as: UTF8.self))
   }
 
   private func question(_ question: Turn.OpenQuestion) -> JSON {
@@ -91,30 +87,17 @@ public struct TurnDocument: Sendable {
       case .value: "value"
       }
     let choices = question.choices.map { choice in
-      object([
+      JSON.document([
         ChoiceKey.title: .string(choice.title), .subtitle: choice.subtitle.map(JSON.string),
         .image: choice.value.imageName.map(JSON.string),
       ])
     }
-    return object([
+    return .document([
       QuestionKey.prompt: .string(question.prompt), .kind: .string(kind),
       .parameter: question.expectation.parameter.map(JSON.string),
       .unlocking: turn.awaitsUnlocking ? .bool(true) : nil,
       .choices: choices.isEmpty ? nil : .array(choices),
     ])
-  }
-
-  private func object<Key: RawRepresentable<String>>(_ members: [Key: JSON?]) -> JSON {
-    .members(Dictionary(members.map { ($0.key.rawValue, $0.value) }) { first, _ in first })
-  }
-}
-
-extension JSONEncoder {
-  /// Sorted keys make the bytes of equal values equal.
-  static var documents: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    return encoder
   }
 }
 

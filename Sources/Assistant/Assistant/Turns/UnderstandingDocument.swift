@@ -36,10 +36,6 @@ public struct UnderstandingDocument: Sendable {
     case from, to
   }
 
-  private static func object<Member: RawRepresentable<String> & Hashable>(_ members: [Member: JSON]) -> JSON {
-    .object(Dictionary(uniqueKeysWithValues: members.map { ($0.rawValue, $1) }))
-  }
-
   public init(_ turn: Turn, _ assistant: Assistant, includesWhy: Bool) throws {
     let values = JSONValues(catalogue: assistant.catalogue)
     var document: [Key: JSON] = [
@@ -57,7 +53,7 @@ public struct UnderstandingDocument: Sendable {
           .slots: .array(reading.slots.map(Self.slot)),
         ]
         if !reading.leftovers.isEmpty { fields[.leftovers] = .array(reading.leftovers.map(Self.leftover)) }
-        return Self.object(fields)
+        return JSON.document(fields)
       })
     if let decision = turn.decision { document[.decision] = .string(decision.rawValue) }
     if let manner = turn.understanding?.manner, manner != .asked {
@@ -66,17 +62,16 @@ public struct UnderstandingDocument: Sendable {
     if let unknown = turn.understanding?.unknownApp { document[.unknownApp] = .string(unknown.name) }
     if let corrections = turn.understanding?.corrections, !corrections.isEmpty {
       document[.corrections] = .array(
-        corrections.map { Self.object([CorrectionKey.from: .string($0.from), .to: .string($0.to)]) })
+        corrections.map { JSON.document([CorrectionKey.from: .string($0.from), .to: .string($0.to)]) })
     }
     if includesWhy, let understanding = turn.understanding {
-      document[.why] = try JSON.parse(
-        String(decoding: JSONEncoder.documents.encode(understanding), as: UTF8.self))
+      document[.why] = try JSON(encoding: understanding)
     }
-    line = Self.object(document).line
+    line = JSON.document(document).line
   }
 
   private static func leftover(_ leftover: Leftover) -> JSON {
-    object([LeftoverKey.kind: .string(leftover.kind.rawValue), .text: .string(leftover.text)])
+    .document([LeftoverKey.kind: .string(leftover.kind.rawValue), .text: .string(leftover.text)])
   }
 
   /// `match` tells, for each part of a slot, how its words were found among registered names.
@@ -85,7 +80,7 @@ public struct UnderstandingDocument: Sendable {
     if !slot.names.isEmpty {
       fields[.match] = .array(slot.names.map { $0.map { .string($0.rawValue) } ?? .null })
     }
-    return object(fields)
+    return .document(fields)
   }
 }
 

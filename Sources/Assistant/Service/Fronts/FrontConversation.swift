@@ -184,7 +184,6 @@ extension FrontTurn {
 
 extension FrontRefusal {
   init(_ json: JSON) throws(JSONMistake) {
-    self.init(
-      try json.word("kind"), try json.text("reason"))
+    self.init(try json.word("kind"), try json.text("reason"))
   }
 }

@@ -62,8 +62,7 @@ public struct FrontOptions: Hashable, Sendable {
       explains: try json.flagIfAny("explains") ?? false, attends: try json.flagIfAny("attends") ?? false)
     timeZone = try json.textIfAny("timeZone")
     if let kept = try json.memberIfAny("conversation", "an object", { $0.object == nil ? nil : $0 }) {
-      conversation = Kept(
-        try kept.text("name"), try kept.word("beginning"))
+      conversation = Kept(try kept.text("name"), try kept.word("beginning"))
     }
   }
 

@@ -147,7 +147,7 @@ extension TurnStep {
     guard conversation.pending == nil, let interrupted = conversation.memory.interruption else {
       return false
     }
-    if let rest = answer(behindTopicIn: text, of: interrupted.pending) { return resume(answering: rest) }
+    if let rest = answer(behindTopicIn: text, of: interrupted.pending) { return resume(andTake: rest) }
     guard let (head, rest) = engine.atFirstSign(text),
       let found = engine.understand(head, context: context).interpretations.first, !found.isLearned,
       case .resume? = BeckonRequest(found)
@@ -160,11 +160,11 @@ extension TurnStep {
     {
       return false
     }
-    return resume(answering: rest)
+    return resume(andTake: rest)
   }
 
   /// Puts what was interrupted again, and takes words for the answer.
-  private mutating func resume(answering rest: String) -> Bool {
+  private mutating func resume(andTake rest: String) -> Bool {
     resume()
     guard let pending = conversation.pending, !conversation.awaitsUnlocking, !open.isWorking else {
       return true

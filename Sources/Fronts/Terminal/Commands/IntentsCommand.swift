@@ -48,7 +48,7 @@ enum IntentsCommand {
     let assistant = try setting.assistant()
     let intent = try assistant.intent(named: invocation.operands[0])
     var schema = ParameterSchema(catalogue: assistant.catalogue)
-    print(String(decoding: try schema.json(of: intent), as: UTF8.self))
+    print(String(decoding: schema.json(of: intent), as: UTF8.self))
     return .success
   }
 
