@@ -205,7 +205,13 @@ final class Lexicon: Sendable {
     _ tokens: Range<Int>, of sentence: Sentence, _ spans: SpanTable, areDeeds: @autoclosure () -> Bool
   ) -> [String] {
     let apart = separator(spans).parts(tokens, of: sentence)
-    let spaced = words.tokenizer.joinsWords ? apart.flatMap { sentence.spacedParts($0) } : apart
+    var spaced = words.tokenizer.joinsWords ? apart.flatMap { sentence.spacedParts($0) } : apart
+    // "Two things, milk and eggs": the first part only says that things follow.
+    if spaced.count > 1, let first = spaced.first,
+      words.places(of: WordLists.WellKnown.announcing, in: spans).contains(first)
+    {
+      spaced.removeFirst()
+    }
     let parts = spaced.count > 1 && areDeeds() ? deeds(apart, of: sentence) : spaced
     return parts.flatMap { part in
       // "Un ekle bir de maya" has its verb behind the first of the things.

@@ -49,6 +49,10 @@ enum Weights {
     static let bytesPerCharacter = 4
     /// Score from which a template needs no look for slips and no second opinion of a model. Measured: paraphrases.
     static let clean = 0.93
+    /// Signs behind what is to be done that belong to it still, where words aren't spaced: 还了. One alone is mostly a particle.
+    static let deedEnd = 2
+    /// The words, at most, of a name before a colon: "Anna Ivanova: …".
+    static let addresseeWords = 3
     /// Score that a reading loses when the named app doesn't handle its intent.
     static let unsupported = 0.25
     /// Readings of one sentence.
@@ -208,6 +212,8 @@ enum Weights {
     static let alternativeCost = 0.15
     /// Words, or signs where words aren't spaced, that are said again before what takes the place of a slip: "put it on".
     static let saidAnew = 2
+    /// The words, at most, that are taken back by saying them once more, and those that take their place.
+    static let deniedWords = 4
     /// Words of a request whose verb may stand in front although the language has it at the end.
     static let inverted = 8
     static let signCost = 0.05
@@ -328,6 +334,12 @@ enum Weights {
     static let nearName = 0.55
     /// Words of an answer in which the only value may be what is meant: "wait no it was 38 with the tip".
     static let aroundValue = 12
+    /// A guess that the only other time in words is to be that of what was done. It's asked about.
+    static let movedTime = 0.3
+    /// Letters that a word must have more than to be told by its beginning: "kuaförü" is a form of "kuaför".
+    static let rootLetters = 3
+    /// The words of a yes that is put together from several pieces.
+    static let agreementWords = 10
     /// The most for an answer among words that nobody knows: it's put to the person, and a request of its own goes before it.
     static let spotted = 0.6
     /// There is no such answer where the model of answers has this much for a question or a refusal.

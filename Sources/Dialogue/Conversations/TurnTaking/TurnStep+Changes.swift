@@ -47,6 +47,8 @@ extension TurnStep {
         // "Arabanın içini 21 derece yap" is no other title of a task.
         || best?.intent != last.intent && isSaidOfAnything(best) && change.isKnown
       ? 0 : probability(of: understanding)
+    // A guess is made where nothing else is understood.
+    if change.isGuess, isPossible, !understanding.isTalk { return nil }
     guard own == 0 || TurnWeights.logOdds(change.score) > TurnWeights.logOdds(own),
       !addsPointer(change, to: last)
     else { return nil }
@@ -114,12 +116,18 @@ extension TurnStep {
       guard let back = undoing(rest) else { return tellThatItStays(rest) }
       return begin(back)
     }
-    if let revision = revising(act, change) { return begin(revision) }
+    if var revision = revising(act, change) {
+      guard change.isGuess else { return begin(revision) }
+      revision.caution = .guess
+      return proceed(with: revision)
+    }
     guard let back = undoing(act) else {
       // The old one can't be taken back, so the person must know of it before there are two.
       return ask(whether: again, because: .again(after: words(for: act)))
     }
-    if !change.isKnown, replacesNamed(change, of: act) { return ask(whether: again, insteadOf: act, back) }
+    if change.isGuess || !change.isKnown && replacesNamed(change, of: act) {
+      return ask(whether: again, insteadOf: act, back)
+    }
     begin(back, takingBack: act, then: [again])
   }
 

@@ -12,9 +12,13 @@ extension AnswerReader {
       var found = withTimeApart(said)
     else { return nil }
     if found.fits.contains(where: \.isKnown) { found.fits.removeAll(where: saysWhatIsMeant) }
+    // "Paces olsun" names an app, and no other workout.
+    if found.fits.contains(where: namesApp) { return nil }
     // Nobody is reminded of anything at a time that is over: "bir saat öncesine al" is said of another time.
     if found.fits.contains(where: { isOver($0) }) { return nil }
-    if found.kind != .correction, namesOtherAct(found) { return nil }
+    if found.kind != .correction, namesOtherAct(found) || found.fits.contains(where: isAskedFor) {
+      return nil
+    }
     // "Actually scrap the cheese" takes something back, and names nothing.
     if let cancelled = best(.cancelThing), cancelled.score >= found.template { return nil }
     var changed = request
@@ -120,6 +124,24 @@ extension AnswerReader {
     }.map(\.tokens).max { $0.count < $1.count }
   }
 
+  /// True for words that ask somebody to do something, which nobody puts on a list so: "can you water the plants", after milk was put on
+  /// one, "bir de halıları yıkatır mısın".
+  private func isAskedFor(_ fit: Fit) -> Bool {
+    !fit.isKnown
+      && lexicon.words.places(of: "answer_asked_of", in: spans).contains {
+        // "Mısın" stands behind what is asked for.
+        $0.overlaps(fit.words) || $0.lowerBound == fit.words.upperBound && !lexicon.verbs.verbIsFirst
+      }
+  }
+
+  /// True for words that are the name of an app, where any words would do.
+  private func namesApp(_ fit: Fit) -> Bool {
+    !fit.isKnown
+      && lexicon.spansWithNames(of: sentence, []).spans.contains {
+        $0.category == .app && $0.tokens == fit.words
+      }
+  }
+
   /// True where words say to whom the same is to be done, with the verb of another act: “Bo也转一样的”, after a
   /// call, is no call.
   private func namesOtherAct(_ found: Found) -> Bool {
@@ -134,7 +156,7 @@ extension AnswerReader {
   }
 
   /// True where a reminder would be moved to a time that is over.
-  private func isOver(_ fit: Fit) -> Bool {
+  func isOver(_ fit: Fit) -> Bool {
     guard let type = intent?.parameter(fit.change.parameter)?.type,
       case .timeTrigger = lexicon.catalogue.kind(of: type)
     else { return false }

@@ -19,11 +19,41 @@ extension AnswerReader {
     return found.count == 1 ? found[0] : nil
   }
 
+  /// The case of an enumeration that words of size compare to: "the biggest" of small, medium and large. Nil where the cases have no
+  /// sizes in their names, or where two are of one size.
+  func comparedCase(of type: TypeReference) -> AnswerReading? {
+    for reading in readings {
+      let isMost: Bool
+      switch reading.kind {
+      case .least(.size): isMost = false
+      case .most(.size): isMost = true
+      default: continue
+      }
+      let cases = lexicon.words.lists.first { $0.type == type.base }?.values ?? []
+      var sizes: [Value: Double] = [:]
+      for one in cases {
+        guard case .success(let name) = lexicon.sentence(one.spoken), let size = rank(name) else { continue }
+        sizes[one.out] = size
+      }
+      let ranked = sizes.sorted { isMost ? $0.value > $1.value : $0.value < $1.value }
+      guard sizes.count == Set(cases.map(\.out)).count, let first = ranked.first, ranked.count > 1,
+        ranked[1].value != first.value,
+        let value = lexicon.valueBuilder(times).value(type, .known(first.key, nil))
+      else { return nil }
+      return answer(.value(value), "words that compare sizes", max(reading.score, Weights.Answers.typedFit))
+    }
+    return nil
+  }
+
   /// The only choice of a price, where words say nothing but that: "the 12 euro one".
   func priced(_ words: Range<Int>, _ choices: [Choice]) -> Int? {
-    guard case .success(let said) = lexicon.sentence(sentence.text(words)),
-      lexicon.entities(of: said).contains(where: { $0.kind == .money && $0.range.count == said.count }),
-      let price = magnitude(.price, in: said.text)
+    guard case .success(let said) = lexicon.sentence(sentence.text(words)) else { return nil }
+    let entities = lexicon.entities(of: said).filter {
+      !$0.isLatent && $0.range.count == said.text.unicodeScalars.count
+    }
+    let number = entities.first { $0.kind == .number }?.number
+    guard
+      let price = entities.contains(where: { $0.kind == .money }) ? magnitude(.price, in: said.text) : number
     else { return nil }
     let found = choices.indices.filter { magnitude(.price, of: choices[$0]) == price }
     return found.count == 1 ? found[0] : nil

@@ -32,6 +32,7 @@ extension AnswerReader {
     {
       return answer(.sayAgain, "the act itself", act.score)
     }
+    if let compared = comparedCase(of: type) { return compared }
     if let refused = refused() { return refused }
     if best(.noInstead) != nil, let correction = other(in: [.noInstead]) { return correction }
     // A text is taken whole. Other values may have words around them: "to Anna", "Anna'yı".

@@ -18,6 +18,8 @@ public struct AnswerReading: Hashable, Sendable, Codable {
   /// True where only some of the words give the answer, and nobody knows what the others mean. It's to be put
   /// to the person.
   public internal(set) var isSpotted = false
+  /// True for a yes of which every word is accounted for by itself: no word of it can name something else.
+  var isInPieces = false
   /// True where only the name of a choice is known of the words: "TasksNotes is fine for that one".
   public internal(set) var isNameAmongWords = false
   /// True where a yes names the act that it agrees to: "send it" to "Send …?".

@@ -18,7 +18,11 @@ extension LanguageEngine {
     let found = heard.completed(
       answer(in: text, heard, context, read, changing), in: text, { read($0, expectation) },
       changing: changing)
-    guard found.answer == .yes, case .success(let sentence) = lexicon.sentence(text) else { return found }
+    guard found.answer == .yes, !found.isInPieces, case .success(let sentence) = lexicon.sentence(text) else {
+      return found
+    }
+    // “可以了，发吧”: no word of it can name something else.
+    if agreedInPieces(text, expectation, context) != nil { return found }
     // “付？现在就付？” asks, whatever its parts would say.
     if lexicon.words.tokenizer.asksByMark(sentence) {
       return AnswerReading(answer: .sayAgain, why: "a question", score: found.score)
@@ -48,6 +52,11 @@ extension LanguageEngine {
     if let last = lastAmount(in: text, expectation, reading) { return last }
     let whole = read(text)
     if let agreed = agreedBehindReaction(text, whole, read) { return agreed }
+    if whole.answer == nil || whole.changesToUnknown || whole.freeWords > 0,
+      let agreed = agreedInPieces(text, expectation, context)
+    {
+      return agreed
+    }
     if let other = nameInstead(of: expectation, text, whole, reading) { return other }
     if let parts = heard.inParts(text, whole, read, changing: changing) { return parts }
     if let changes = heard.changesBehindRefusal(text, whole, read)
@@ -80,6 +89,18 @@ extension LanguageEngine {
       return only
     }
     return found
+  }
+
+  /// A yes of which every word is accounted for by itself; nil where the text is none.
+  private func agreedInPieces(
+    _ text: String, _ expectation: Expectation, _ context: UnderstandingContext
+  ) -> AnswerReading? {
+    guard expectation.kind == .yesOrNo, case .success(let sentence) = lexicon.sentence(text) else {
+      return nil
+    }
+    return ComposedAgreement(
+      reader: AnswerReader(lexicon, grammar.parts[.answers], sentence, expectation, context)
+    ).read()
   }
 
   /// The known change, or the choice, among the words behind a refusal that tell: "oh no, I'm forgetting, Joan is coming so there'll be two
@@ -330,7 +351,24 @@ extension LanguageEngine {
     if let said = rest.flatMap(change) { return said }
     if let said = behindReason(text, context).flatMap(change), said.isKnown { return said }
     if let said = aheadOfRemark(text, of: request, context) { return said }
-    return found.flatMap { hidesTime($0, of: request) ? nil : $0 }
+    return found.flatMap { hidesTime($0, of: request) ? nil : $0 } ?? movedTime(text, of: request, context)
+  }
+
+  /// Another time for what was done, in words that nobody knows otherwise. A question and a condition move nothing.
+  private func movedTime(_ text: String, of request: Record, _ context: UnderstandingContext)
+    -> RequestChange?
+  {
+    guard case .success(let sentence) = lexicon.sentence(text),
+      !lexicon.words.tokenizer.endsInQuestionMark(sentence),
+      !MannerReader(lexicon, grammar).cues(in: sentence).contains(where: {
+        $0.manner == .conditional || $0.manner == .questioned
+      })
+    else { return nil }
+    let filled = lexicon.catalogue.intent(request.type)?.correctables(in: request) ?? []
+    return AnswerReader(
+      lexicon, grammar.parts[.answers], sentence,
+      Expectation(.yesOrNo, intent: request.type, corrections: filled), context
+    ).movedTime(of: request)
   }
 
   private func onlyChange(_ text: String, of request: Record, _ context: UnderstandingContext)

@@ -29,18 +29,22 @@ public struct RequestChange: Hashable, Sendable, Codable {
   /// True where the new values are known to be such: a time, an amount, a registered name, rather than any
   /// words.
   public var isKnown: Bool
+  /// True where some of the words aren't understood, so that the person is asked first: "the vet closes at 2, better do 1".
+  public var isGuess = false
   /// The certainty of the reading, from 0 to 1.
   public var score: Double
   /// The reason for the reading, in words.
   public var why: String
 
   public init(
-    kind: Kind, request: Record, parameters: [String], isKnown: Bool = true, score: Double, why: String
+    kind: Kind, request: Record, parameters: [String], isKnown: Bool = true, isGuess: Bool = false,
+    score: Double, why: String
   ) {
     self.kind = kind
     self.request = request
     self.parameters = parameters
     self.isKnown = isKnown
+    self.isGuess = isGuess
     self.score = score
     self.why = why
   }

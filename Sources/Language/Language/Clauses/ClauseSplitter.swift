@@ -69,11 +69,29 @@ struct ClauseSplitter {
         !isReason(left, for: right), !saysMore(right, of: left, whole),
         !isOneReminder(whole, left, right)
       else { continue }
+      if let marker = correction(beside: seam), asksAgain(right, for: left) {
+        start = max(seam.words.upperBound, marker.upperBound)
+        continue
+      }
       parts.append(left)
       if saysAgain(right, what: left) { return parts }
       start = seam.words.upperBound
     }
-    return parts.isEmpty ? [sentence.spoken] : parts + [sentence.text(start..<sentence.count)]
+    return start == 0 ? [sentence.spoken] : parts + [sentence.text(start..<sentence.count)]
+  }
+
+  /// The words beside a seam with which a person takes back what was said before it: 哦不 of “给妈妈打个电话，哦不，打给姐姐”.
+  private func correction(beside seam: Seam) -> Range<Int>? {
+    SpeechCleaner(sentence, lexicon.words.speech.rules).corrections.first {
+      $0.lowerBound == seam.words.upperBound && $0.upperBound < sentence.count
+        || $0.upperBound == seam.words.lowerBound
+    }
+  }
+
+  /// True where two requests are of one kind, so that the second one takes the place of the first.
+  private func asksAgain(_ right: String, for left: String) -> Bool {
+    let intents = [left, right].map { understand($0).interpretations.first?.intent }
+    return intents[0] != nil && intents[0] == intents[1]
   }
 
   /// True where the words behind a sign are dictated, and ask for nothing themselves: "parasını yolladım" of
@@ -187,6 +205,8 @@ struct ClauseSplitter {
     else { return seams }
     lazy var edits = SelfCorrection(sentence, valued, rules).edits(cleaner)
     return seams.filter { seam in
+      // “然后不对” takes back as a whole.
+      if markers.contains(where: { $0.overlaps(seam.words) }) { return false }
       let beside = markers.filter {
         $0.lowerBound == seam.words.upperBound || $0.upperBound == seam.words.lowerBound
       }

@@ -27,6 +27,7 @@ struct HeardReader {
       reader.sentence.count <= Weights.Hearing.longest
     else { return }
     readSigns()
+    readAnnounced()
     readCorrections()
     readDoubtful()
     readInverted()
@@ -58,6 +59,31 @@ struct HeardReader {
     if found.understanding.items > understanding.items, cost < Weights.Hearing.signCost { take(found) }
   }
 
+  // MARK: What is announced
+
+  /// Things behind a sign take the place of the words that only announce them: "add two things to the list, rice and yeast".
+  private mutating func readAnnounced() {
+    let sentence = reader.sentence
+    guard
+      let announced = lexicon.words.places(of: WordLists.WellKnown.announcing, in: reader.spans)
+        .max(by: { $0.count < $1.count }),
+      let sign = sentence.tokens.indices.first(where: {
+        $0 > announced.upperBound && (sentence.isBehindSign($0) || sentence.hasColon(before: $0))
+      }), case let things = sign..<sentence.count
+    else { return }
+    let found = attempt([
+      SpeechEdit(
+        tokens: announced, new: sentence.text(things), kind: .correction, movedFrom: things),
+      SpeechEdit(tokens: things, kind: .correction),
+    ])
+    guard let best = found.understanding.interpretations.first,
+      best.slots.contains(where: { $0.value.list != nil })
+    else { return }
+    let places = sentence.ranges(announced)
+    take(found)
+    understanding.takenBack = places
+  }
+
   // MARK: Corrections
 
   private mutating func readCorrections() {
@@ -74,7 +100,9 @@ struct HeardReader {
     // Two numbers or names around the words that correct leave no doubt; any words may be a title.
     let most =
       edits.count == alternatives ? Weights.Hearing.alternativeCost : Weights.Hearing.correctionCost
-    guard found.understanding.bestScore > 0, !isDictated, cost < most else { return }
+    // Words that are denied where they stand once more are wrong, whatever is made of the others.
+    let isCertain = edits.contains { $0.movedFrom != nil }
+    guard found.understanding.bestScore > 0 || isCertain, !isDictated, cost < most else { return }
     let takenBack = edits.filter { $0.new == nil }.flatMap { reader.sentence.ranges($0.tokens) }
     take(found)
     understanding.takenBack = takenBack

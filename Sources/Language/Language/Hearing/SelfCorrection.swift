@@ -22,7 +22,7 @@ struct SelfCorrection {
       guard marker.lowerBound > 0, marker.upperBound < sentence.count,
         !(edits.last?.tokens.overlaps(marker) ?? false)
       else { continue }
-      edits += taken(back: marker) ?? []
+      edits += deniedAnew(marker, cleaner) ?? taken(back: marker) ?? []
     }
     for (before, between) in cleaner.denials where !edits.contains(where: { $0.tokens.overlaps(before) }) {
       if let denied = denied(before, between) { edits.append(denied) }
@@ -43,6 +43,42 @@ struct SelfCorrection {
     // "Değil" stands behind what is wrong, "not" before it.
     let last = cleaner.corrections.first { $0.lowerBound == end }?.upperBound ?? end
     return start == nil && last == end ? marker : marker.lowerBound..<last
+  }
+
+  /// "Dayımı ara, pardon dayımı değil halamı", "call Mia about dinner, no, not Mia, Bo": the wrong words stand once more behind the
+  /// marker, as not wanted, and the right ones behind them. These take the place of the wrong ones.
+  private func deniedAnew(_ marker: Range<Int>, _ cleaner: SpeechCleaner) -> [SpeechEdit]? {
+    let denial = cleaner.denials.first {
+      $0.before.lowerBound == marker.upperBound || $0.before.upperBound == marker.upperBound
+    }
+    let again = denial?.before.upperBound ?? marker.upperBound
+    // "Dayımı ara, ay pardon dayımı değil halamı".
+    var end = marker.lowerBound
+    while end > 1, cleaner.isOnlyAside(end - 1..<end) { end -= 1 }
+    for length in (1...Weights.Hearing.deniedWords).reversed() {
+      let wrong = again..<again + length
+      guard wrong.upperBound < sentence.count, end >= length,
+        let first = (0...(end - length)).last(where: { place in
+          (0..<length).allSatisfy { sentence.key(place + $0) == sentence.key(again + $0) }
+        })
+      else { continue }
+      var right = wrong.upperBound
+      if let behind = cleaner.corrections.first(where: { $0.lowerBound == right }) {
+        right = behind.upperBound
+      } else if let denial, sentence.key(right) == denial.between {
+        right += 1
+      } else if denial == nil || !sentence.isBehindSign(right) {
+        continue
+      }
+      guard right < sentence.count, sentence.count - right <= Weights.Hearing.deniedWords else { continue }
+      return [
+        SpeechEdit(
+          tokens: first..<first + length, new: sentence.text(right..<sentence.count), kind: .correction,
+          movedFrom: right..<sentence.count),
+        SpeechEdit(tokens: end..<sentence.count, kind: .correction),
+      ]
+    }
+    return nil
   }
 
   private func taken(back marker: Range<Int>) -> [SpeechEdit]? {
@@ -109,6 +145,14 @@ struct SelfCorrection {
     }.map(\.tokens)
     let longest = Set(SpeechCleaner.longest(wrong))
     guard longest.count == 1, var old = longest.first else { return nil }
+    // "Tomorrow morning at 6:40, get up, no, half past 6" is tomorrow still.
+    if isTimeOfDay(right),
+      let hour = spans.spans.filter({
+        isTimeOfDay($0) && $0.tokens.upperBound == old.upperBound && $0.tokens.lowerBound > old.lowerBound
+      }).max(by: { $0.tokens.lowerBound < $1.tokens.lowerBound })
+    {
+      old = hour.tokens
+    }
     // "50 euros to savings, no, 60 dollars": a unit takes the place of the one before; a number alone keeps it.
     if case .value = right.category, !isTime,
       let amount = values(startingAt: old.lowerBound)

@@ -10,6 +10,8 @@ struct SpeechEdit: Hashable, Sendable {
   /// Nil where the words are left out.
   var new: String?
   var kind: Kind
+  /// The words of the same sentence that stand here instead; nil where `new` is no part of it.
+  var movedFrom: Range<Int>?
 
   /// The part of the text that changes, as UTF-8 offsets. What is left out goes with the commas and spaces behind it.
   func range(in sentence: Sentence) -> Range<Int> {
@@ -39,14 +41,20 @@ extension Sentence {
   /// The sentence with some words left out or read as others. Slots still show the person's own words.
   func edited(_ edits: [SpeechEdit], _ tokenizer: Tokenizer) -> Sentence {
     let ordered = edits.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
-    return edited(ordered.map { ($0.range(in: self), $0.new ?? "") }, tokenizer)
+    return edited(
+      ordered.map { ($0.range(in: self), $0.new ?? "") }, moved: ordered.map { $0.movedFrom.map(place) },
+      tokenizer)
   }
 
   /// The sentence with other text in some places.
   ///
-  /// - Parameter edits: UTF-8 offsets into its text; in order, not overlapping.
-  func edited(_ edits: [(range: Range<Int>, new: String)], _ tokenizer: Tokenizer) -> Sentence {
-    let edited = origin.map { EditedText($0, edits) } ?? EditedText(text, edits)
+  /// - Parameters:
+  ///   - edits: UTF-8 offsets into its text; in order, not overlapping.
+  ///   - moved: by edit, where its new text stands in this text; nil where it doesn't.
+  func edited(
+    _ edits: [(range: Range<Int>, new: String)], moved: [Range<Int>?] = [], _ tokenizer: Tokenizer
+  ) -> Sentence {
+    let edited = origin.map { EditedText($0, edits, moved: moved) } ?? EditedText(text, edits, moved: moved)
     var sentence = tokenizer.sentence(edited.text)
     sentence.origin = edited
     return sentence

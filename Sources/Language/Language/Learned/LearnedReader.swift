@@ -152,6 +152,47 @@ struct LearnedReader {
       isLearned: true)
   }
 
+  /// The values with what is to be done whole, where words aren't spaced: a model may stop before its last words, 还了 of
+  /// “提醒我把图书馆的书还了”. Politeness at the end stays outside.
+  private func withWholeEnds(_ slots: [Example.Slot], _ text: String, _ intent: IntentDefinition) -> [Example
+    .Slot]
+  {
+    guard joinsWords,
+      let last = slots.indices.max(by: { slots[$0].range.upperBound < slots[$1].range.upperBound }),
+      lexicon.takesSentences(slots[last].name, of: intent.name),
+      let bytes = text.bytes(of: slots[last].range),
+      case let said = lexicon.words.tokenizer.sentence(text),
+      let next = said.tokens.indices.first(where: { said.tokens[$0].range.lowerBound >= bytes.upperBound }),
+      said.count - next == Weights.Requests.deedEnd, !said.isBehindSign(next)
+    else { return slots }
+    let spans = lexicon.spans(of: said, []).spans
+    let isTail = spans.contains { $0.category.isTail && $0.tokens == next..<said.count }
+    guard !isTail else { return slots }
+    var whole = slots
+    let end = text.utf8.prefix(said.tokens[said.count - 1].range.upperBound)
+    whole[last].range =
+      slots[last].range.lowerBound..<String(decoding: end, as: UTF8.self).unicodeScalars.count
+    return whole
+  }
+
+  /// The values without those that are taken back before another one of the same kind: 妈妈 of “给妈妈打个电话哦不不打给姐姐”. A marker of one word
+  /// may be a part of a name.
+  private func withoutTakenBack(
+    _ slots: [Example.Slot], _ scalars: [Unicode.Scalar], _ intent: IntentDefinition
+  ) -> [Example.Slot] {
+    let tokenizer = lexicon.words.tokenizer
+    return slots.filter { slot in
+      !slots.contains { later in
+        guard later.name == slot.name, later.range.lowerBound > slot.range.upperBound,
+          intent.parameter(slot.name)?.type.isList == true
+        else { return false }
+        let between = scalars[slot.range.upperBound..<later.range.lowerBound]
+        let words = tokenizer.sentence(String(String.UnicodeScalarView(between)))
+        return SpeechCleaner(words, lexicon.words.speech.rules).corrections.contains { $0.count > 1 }
+      }
+    }
+  }
+
   /// The whole reading.
   func interpretation(_ found: Found) -> Interpretation {
     let (reading, text) = (found.reading, found.text)
@@ -166,7 +207,8 @@ struct LearnedReader {
     var slots = withItems(reading.slots.withWholeWords(in: scalars, joinsWords: joinsWords), scalars, intent)
     let lengths = lengths(of: label.intent)
     slots = withWholeAmounts(slots, text, intent, lengths: lengths)
-    slots = withWholeTimes(slots, text, intent)
+    slots = withoutTakenBack(withWholeTimes(slots, text, intent), scalars, intent)
+    slots = withWholeEnds(slots, text, intent)
     if let name = foreignName(in: scalars, beside: slots, found) { slots.append(name) }
     var implied = label
     for slot in slots {

@@ -9,6 +9,15 @@ struct EditedText: Sendable {
     var range: Range<Int>
     /// The bytes that stood there before.
     var replaced: Int
+    /// The beginning of its text in the text before, where it was moved; nil for new text.
+    var movedFrom: Int?
+
+    /// The part of the text before that a range inside the edit came from; nil for any other range.
+    func source(of range: Range<Int>) -> Range<Int>? {
+      guard let movedFrom, range.clamped(to: self.range) == range else { return nil }
+      let shift = movedFrom - self.range.lowerBound
+      return range.lowerBound + shift..<range.upperBound + shift
+    }
   }
 
   let source: String
@@ -16,28 +25,32 @@ struct EditedText: Sendable {
   /// The first is of the source, each other of what the one before it made.
   private var layers: [[Edit]] = []
 
-  /// - Parameter edits: UTF-8 offsets into the text and what stands there instead; in order, not overlapping.
-  init(_ original: String, _ edits: [(range: Range<Int>, new: String)]) {
+  /// - Parameters:
+  ///   - edits: UTF-8 offsets into the text and what stands there instead; in order, not overlapping.
+  ///   - moved: by edit, where its new text stands in the original; nil where it doesn't.
+  init(_ original: String, _ edits: [(range: Range<Int>, new: String)], moved: [Range<Int>?] = []) {
     source = original
     text = original
-    add(edits)
+    add(edits, moved)
   }
 
   /// An edited text, edited again.
-  init(_ original: EditedText, _ edits: [(range: Range<Int>, new: String)]) {
+  init(_ original: EditedText, _ edits: [(range: Range<Int>, new: String)], moved: [Range<Int>?] = []) {
     self = original
-    add(edits)
+    add(edits, moved)
   }
 
-  private mutating func add(_ edits: [(range: Range<Int>, new: String)]) {
+  private mutating func add(_ edits: [(range: Range<Int>, new: String)], _ moved: [Range<Int>?]) {
     let utf8 = Array(text.utf8)
     var bytes: [UInt8] = []
     var layer: [Edit] = []
     var place = 0
-    for edit in edits {
+    for (index, edit) in edits.enumerated() {
       bytes += utf8[place..<edit.range.lowerBound]
       layer.append(
-        Edit(range: bytes.count..<bytes.count + edit.new.utf8.count, replaced: edit.range.count))
+        Edit(
+          range: bytes.count..<bytes.count + edit.new.utf8.count, replaced: edit.range.count,
+          movedFrom: index < moved.count ? moved[index]?.lowerBound : nil))
       bytes += edit.new.utf8
       place = edit.range.upperBound
     }
@@ -53,11 +66,13 @@ struct EditedText: Sendable {
   }
 
   private static func originals(_ range: Range<Int>, _ edits: [Edit]) -> [Range<Int>] {
-    let gaps = edits.map(\.range)
-      .filter { $0.isEmpty && range.lowerBound < $0.lowerBound && $0.lowerBound < range.upperBound }
-      .map(\.lowerBound)
+    let gaps = edits.flatMap { edit -> [Int] in
+      if edit.range.isEmpty { return [edit.range.lowerBound] }
+      return edit.movedFrom == nil ? [] : [edit.range.lowerBound, edit.range.upperBound]
+    }.filter { range.lowerBound < $0 && $0 < range.upperBound }
     let bounds = [range.lowerBound] + gaps + [range.upperBound]
     return zip(bounds, bounds.dropFirst()).map { lower, upper in
+      if let source = edits.lazy.compactMap({ $0.source(of: lower..<upper) }).first { return source }
       let start = start(lower, edits)
       return start..<max(start, end(upper, edits))
     }

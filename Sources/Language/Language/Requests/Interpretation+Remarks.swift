@@ -12,6 +12,7 @@ extension Interpretation {
   ) {
     let intent = lexicon.catalogue.intent(intent)
     for leftover in left {
+      if takesAmount(leftover, of: left, lexicon, times) { continue }
       guard leftover.kind == .time, let intent,
         takesDay || intent.requiresConfirmation(of: parameters),
         left.count(where: { $0.kind == .time }) == 1,
@@ -34,6 +35,30 @@ extension Interpretation {
       slots.append(
         FilledSlot(parameter: parameter.name, text: leftover.text, ranges: [leftover.range], value: value))
     }
+  }
+
+  /// Takes the only amount that a remark names, where the request says none and the person is asked before anything is done: "I owe Bo
+  /// 32 euros for dinner, could you pay him".
+  private mutating func takesAmount(
+    _ leftover: Leftover, of left: [Leftover], _ lexicon: Lexicon, _ times: TimeRecords
+  ) -> Bool {
+    func amount(_ leftover: Leftover) -> Entity? {
+      guard case .success(let words) = lexicon.sentence(leftover.text) else { return nil }
+      return lexicon.entities(of: words).first {
+        $0.kind == .money && !$0.isLatent && $0.range.count == words.text.unicodeScalars.count
+      }
+    }
+    guard let intent = lexicon.catalogue.intent(intent), intent.requiresConfirmation(of: parameters),
+      let entity = amount(leftover), left.count(where: { amount($0) != nil }) == 1,
+      case let amounts = intent.parameters.filter({
+        lexicon.catalogue.kind(of: $0.type).amountForm != nil
+      }), amounts.count == 1, let parameter = amounts.first, parameters[parameter.name]?.isNull != false,
+      let value = lexicon.valueBuilder(times).value(parameter.type, .entity(entity))
+    else { return false }
+    parameters[parameter.name] = value
+    slots.append(
+      FilledSlot(parameter: parameter.name, text: leftover.text, ranges: [leftover.range], value: value))
+    return true
   }
 
   /// The value of a time that was said without its day, on that day: "at 9" of "I'm off on Wednesday, remind me at 9" is in the morning.

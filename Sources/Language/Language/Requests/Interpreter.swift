@@ -53,7 +53,9 @@ struct Interpreter {
       interpretation.appIdentifier = lexicon.apps[Int(span.payload)].identifier
       return
     }
-    if isCutOff(given) || endsInQuotation(given, slot) || goesOverColon(given, slot) {
+    if isCutOff(given) || endsInQuotation(given, slot) || goesOverColon(given, slot)
+      || beginsWithAddressee(given, slot, match) || goesOverSign(given, slot)
+    {
       throw Fault(parameter: slot.parameter)
     }
     if isDelay(given, slot) { leave(given.tokens, in: &interpretation) }
@@ -290,6 +292,26 @@ struct Interpreter {
   private func goesOverColon(_ capture: Match.Capture, _ slot: Slot) -> Bool {
     capture.span == nil && slot.isPerson
       && capture.tokens.dropFirst().contains { matcher.sentence.hasColon(before: $0) }
+  }
+
+  /// True where what is to be said begins with a known name and a colon, so that a name behind it is none of whom it's said to: Bo of
+  /// "message Anna: did you transfer the money to Bo".
+  private func beginsWithAddressee(_ capture: Match.Capture, _ slot: Slot, _ match: Match) -> Bool {
+    guard slot.isDictated,
+      let colon = capture.tokens.dropFirst().first(where: { matcher.sentence.hasColon(before: $0) }),
+      match.captures.contains(where: { self.slot($0).isPerson && $0.tokens.lowerBound > colon })
+    else { return false }
+    let name = capture.tokens.lowerBound..<colon
+    return name.count <= Weights.Requests.addresseeWords
+      && (matcher.sentence.hasCapital(name)
+        || matcher.spans.spans.contains { $0.category == .vocabulary && $0.tokens == name })
+  }
+
+  /// True where the name of a thing goes over a comma or a stop, where words aren't spaced: “手头有点紧，从Savings里” names no account.
+  private func goesOverSign(_ capture: Match.Capture, _ slot: Slot) -> Bool {
+    capture.span == nil && slot.isName && matcher.sentence.count > capture.tokens.count
+      && lexicon.words.tokenizer.joinsWords
+      && capture.tokens.dropFirst().contains { matcher.sentence.isBehindSign($0) }
   }
 
   private static let namedByTimes = "lists-and-notes"

@@ -42,9 +42,11 @@ extension LanguageEngine {
     let parts = ([0] + signs).flatMap { start in ends.filter { $0 > start }.map { start..<$0 } }
       .filter { $0.count < sentence.count }
       .sorted { ($0.count, $0.lowerBound) > ($1.count, $1.lowerBound) }
-    let corrections = SpeechCleaner(sentence, lexicon.words.speech.rules).corrections
+    let cleaner = SpeechCleaner(sentence, lexicon.words.speech.rules)
     for part in parts {
-      if isTakenBack(part, of: sentence, corrections) { continue }
+      if isTakenBack(part, of: sentence, cleaner.corrections) || isDenied(part, of: sentence, cleaner) {
+        continue
+      }
       // "I need a cab to 12 Grove Street? It's for two": a template that does without some words takes the others from both parts.
       let isSpread =
         whole.interpretations.first.map { best in
@@ -63,7 +65,7 @@ extension LanguageEngine {
       return completed(
         request, sentence.keeping(part, lexicon.words.tokenizer), left, whole, context,
         said: remarks.said(beside: part, of: found.intent, whole)
-          + [remarks.headcount(beside: part, of: found)].compactMap(\.self),
+          + [remarks.count(beside: part, of: found)].compactMap(\.self),
         takesDay: remarks.takesDay(found, part))
     }
     if let learned = learnedBesideRemark(parts, remarks, sentence, whole, context) { return learned }
@@ -123,6 +125,17 @@ extension LanguageEngine {
       $0.lowerBound < part.upperBound && part.upperBound <= $0.upperBound && part.upperBound < sentence.count
         || $0.lowerBound == part.upperBound && $0.count > 1
     }
+  }
+
+  /// True where the words behind a part deny one of its words: "Anna'yı ara, yok Anna'yı değil Mia'yı", "call Mia, oh, not Mia".
+  private func isDenied(_ part: Range<Int>, of sentence: Sentence, _ cleaner: SpeechCleaner) -> Bool {
+    func isInPart(_ index: Int) -> Bool {
+      index >= part.upperBound && index < sentence.count
+        && part.contains { sentence.key($0) == sentence.key(index) }
+    }
+    return cleaner.denials.contains { isInPart($0.before.upperBound) }
+      // "Değil" stands behind what it denies.
+      || !lexicon.verbs.verbIsFirst && cleaner.corrections.contains { isInPart($0.lowerBound - 1) }
   }
 
   /// True where one of the words is one that remarks or reasons have. Most things of a list have none, so that they needn't be read as a
@@ -232,7 +245,7 @@ extension LanguageEngine {
   ) -> (Understanding, Sentence)? {
     guard let best = whole.interpretations.first, best.isLearned else { return nil }
     return parts.lazy.filter { isAll(of: best, in: $0, sentence) }
-      .compactMap { remarks.headcount(beside: $0, of: best) }.first
+      .compactMap { remarks.count(beside: $0, of: best) }.first
       .map { completed(whole, sentence, [], whole, context, said: [$0]) }
   }
 

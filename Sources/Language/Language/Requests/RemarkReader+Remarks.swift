@@ -203,8 +203,13 @@ extension RemarkReader {
       switch span.category {
       case .value(let value) where RemarkReader.told.contains(value):
         let entity = spans.entities[Int(span.payload)]
-        if value == .time, times.isPast(entity) || ignoresDays && times.isLoose(entity) { return nil }
-        kind = .time
+        // "This month" isn't another time.
+        if value == .time,
+          times.isPast(entity) || times.isPresent(entity) || ignoresDays && times.isLoose(entity)
+        {
+          return nil
+        }
+        kind = value == .money ? .words : .time
       // "Let's run, 5 km is the goal": a measure that the request may have.
       case .value(.distance) where takesNumber(intent): kind = .words
       // "Too tired to walk, get me a cab": no ride has the name of a workout.

@@ -12,11 +12,12 @@ extension RemarkReader {
     return (remark.text(thing), remark.ranges(thing))
   }
 
-  /// The number of people that a request is for, in the words beside it. They are read as an answer to a question about it: 2个人 of
-  /// “叫个车去虹桥站，现在走，2个人”.
-  func headcount(beside part: Range<Int>, of request: Interpretation) -> Interpretation? {
+  /// The number of people that a request is for, or of things, in the words beside it. They are read as an answer to a question about it:
+  /// 2个人 of “叫个车去虹桥站，现在走，2个人”, "four of them" of "can we get some pizzas, four of them".
+  func count(beside part: Range<Int>, of request: Interpretation) -> Interpretation? {
     let open = (lexicon.catalogue.intent(request.intent)?.parameters ?? []).filter { parameter in
-      AnswerRoles.bundled.parameters(AnswerRoles.people).contains(parameter.name)
+      (AnswerRoles.bundled.parameters(AnswerRoles.people).contains(parameter.name)
+        || lexicon.catalogue.kind(of: parameter.type).isPlainNumber)
         && request.parameters[parameter.name]?.isNull != false
     }
     guard !open.isEmpty else { return nil }

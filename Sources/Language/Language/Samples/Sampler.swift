@@ -79,6 +79,7 @@ struct Sampler {
       let bounds = Int(max(range.lowerBound, 1))...Int(min(range.upperBound, max(range.lowerBound, 1) + 99))
       words.append(String(Int.random(in: bounds, using: &random)))
     case .value(let kind): say(kind)
+    case .hour: words.append(String(Int.random(in: 1...12, using: &random)))
     case .app:
       if let app = lexicon.apps.randomElement(using: &random), let name = app.names.first {
         words.append(name)

@@ -109,6 +109,8 @@ struct WordLists: Sendable {
     static let measures = "measure"
     /// Goods that stand on shopping lists, each a thing by itself: "milk", "oat milk".
     static let goods = "goods"
+    /// Words that only say that things follow: "two things" of "add two things, milk and eggs".
+    static let announcing = "announcing"
     /// Words between two requests, and words before a text that may have verbs.
     static let joiners = "joiner"
     /// Endings that join a thing to the next one: "-yla" of "şarj aletiyle pasaport".

@@ -79,6 +79,15 @@ struct TimeRecords {
     return end.map { $0 <= understanding.reference } ?? false
   }
 
+  /// True for a week or longer that has begun and isn't over: "this month".
+  func isPresent(_ entity: Entity) -> Bool {
+    guard let time = time(entity), time.recurrence == nil, let start = time.start, start.grain > .day else {
+      return false
+    }
+    let end = time.end?.date ?? start.date.addingTimeInterval(Double(start.grain.seconds))
+    return start.date <= understanding.reference && understanding.reference < end
+  }
+
   /// True for a day or longer, without a time of day.
   func isOfDays(_ entity: Entity) -> Bool {
     guard let time = time(entity) else { return false }
