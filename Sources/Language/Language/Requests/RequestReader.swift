@@ -110,14 +110,18 @@ struct RequestReader {
     return tokens
   }
 
-  /// True where the sentence has no word besides numbers, times and other values.
+  /// True where the sentence has no word besides numbers, times and other values, and names of apps, also with an ending: "Görev
+  /// Defteri'nde".
   var isOnlyValues: Bool {
-    let spans = spans
+    let spans = lexicon.spansWithNames(of: sentence, lexicon.entities(of: sentence))
     return sentence.tokens.indices.allSatisfy { index in
       spans.spans.contains { span in
-        guard span.tokens.contains(index) else { return false }
+        let isEnding =
+          span.category == .app && index == span.tokens.upperBound
+          && sentence.tokens[index].joints.contains(.apostrophe)
+        guard span.tokens.contains(index) || isEnding else { return false }
         switch span.category {
-        case .number, .value, .latent: return true
+        case .number, .value, .latent, .app: return true
         default: return span.category.isLead || span.category.isTail
         }
       }
