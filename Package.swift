@@ -321,6 +321,7 @@ let package = Package(
       name: "ConversationsTests",
       dependencies: [
         "AppBundle", "Conversations", "Dialogue", "IntentSchema", "Language", "Learning", "SystemCatalogue",
+        "TestSupport",
       ],
       exclude: ["Tables"]),
     .testTarget(

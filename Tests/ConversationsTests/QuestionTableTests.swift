@@ -6,7 +6,7 @@ import Testing
 
 /// Every kind of question × what a person may say to it × every language, made from `Tables/questions.txt`.
 @Suite struct QuestionTableTests {
-  private static let intents = [
+  static let intents = [
     "INSendPaymentIntent", "INRequestRideIntent", "INAddTasksIntent", "INSearchForNotebookItemsIntent",
     "INSendMessageIntent", "INSetCarLockStatusIntent",
   ]
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// An app that needs one parameter: it asks for it, or offers two values for a kind of ride.
-  private static func reply(to call: HandlingCall, asking name: String?) -> ConversationEvent? {
+  static func reply(to call: HandlingCall, asking name: String?) -> ConversationEvent? {
     guard let name, case .resolve(name) = call.phase, call.intent[name] == nil else { return nil }
     guard name == "rideOptionName" else { return .replied(.resolution(.needsValue)) }
     let options = ["Hop", "Leap"].map {

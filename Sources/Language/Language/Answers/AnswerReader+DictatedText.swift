@@ -54,8 +54,8 @@ extension AnswerReader {
       let place = longest[0].tokens
       let ranges = before.ranges(
         keepsFirstWord(of: place, in: before, words, kind) ? place.dropFirst() : place)
-      guard let start = ranges.first?.lowerBound, let end = ranges.last?.upperBound else { continue }
-      return fit(words, insteadOf: start..<end, of: old, parameter)
+      guard let replaced = ranges.extent else { continue }
+      return fit(words, insteadOf: replaced, of: old, parameter)
     }
     return nil
   }
@@ -94,9 +94,8 @@ extension AnswerReader {
     // One ideograph is no word.
     let isPartOfWord = unwanted.count == 1 && sentence.isIdeograph(unwanted.lowerBound)
     guard places.count == 1, known.count > wrong.count, !isPartOfWord else { return nil }
-    let ranges = before.ranges(places[0]..<places[0] + wrong.count)
-    guard let start = ranges.first?.lowerBound, let end = ranges.last?.upperBound else { return nil }
-    return fit(words, insteadOf: start..<end, of: old, parameter)
+    guard let replaced = before.ranges(places[0]..<places[0] + wrong.count).extent else { return nil }
+    return fit(words, insteadOf: replaced, of: old, parameter)
   }
 
   /// The text with new words in the place of some of its bytes. Where the new words say the rest of the text again, it isn't said twice:

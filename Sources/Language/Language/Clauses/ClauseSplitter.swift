@@ -203,7 +203,7 @@ struct ClauseSplitter {
     guard !seams.isEmpty, case let cleaner = SpeechCleaner(sentence, rules),
       case let markers = cleaner.corrections, !markers.isEmpty
     else { return seams }
-    lazy var edits = SelfCorrection(sentence, valued, rules).edits(cleaner)
+    lazy var edits = SelfCorrection(sentence, valued, lexicon.words).edits(cleaner)
     return seams.filter { seam in
       // “然后不对” takes back as a whole.
       if markers.contains(where: { $0.overlaps(seam.words) }) { return false }

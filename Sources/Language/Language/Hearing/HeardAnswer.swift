@@ -220,7 +220,7 @@ struct HeardAnswer {
     // "Make it 15, no wait, 20": what was taken back is no refusal.
     if Self.isUnsettled(first), !cleaner.corrections.isEmpty {
       let spans = lexicon.spans(of: sentence, lexicon.entities(of: sentence))
-      let edits = SelfCorrection(sentence, spans, rules).edits(cleaner)
+      let edits = SelfCorrection(sentence, spans, lexicon.words).edits(cleaner)
       let found = edits.isEmpty ? first : reading(sentence.edited(edits, tokenizer).text)
       if found.answer != nil { return found }
     }

@@ -88,10 +88,12 @@ struct HeardReader {
 
   private mutating func readCorrections() {
     let cleaner = cleaner
-    var edits = SelfCorrection(reader.sentence, reader.spans, rules).edits(cleaner)
+    var edits = SelfCorrection(reader.sentence, reader.spans, lexicon.words).edits(cleaner)
     let markers = cleaner.corrections.filter { marker in !edits.contains { $0.tokens.overlaps(marker) } }
     let alternatives = edits.count
-    edits += markers.flatMap { behindVerb($0) ?? [correctedName($0)].compactMap(\.self) }
+    for marker in markers {
+      edits.add(together: behindVerb(marker) ?? [correctedName(marker)].compactMap(\.self))
+    }
     guard !edits.isEmpty else { return }
     let found = attempt(edits)
     // Dictated words stay as they were said.
@@ -151,18 +153,13 @@ struct HeardReader {
 
   /// The tokens of the slot of free words that has these words in it; nil for a dictated text, which stays as it was said.
   private func freeSlot(around words: Range<Int>) -> Range<Int>? {
-    let places = reader.sentence.ranges(words)
-    guard let first = places.first, let last = places.last, let best = understanding.interpretations.first,
-      let slot = best.slots.first(where: { slot in
-        guard slot.isFree, !Slot.isDictated(slot.parameter), let start = slot.ranges.first,
-          let end = slot.ranges.last
-        else { return false }
-        return start.lowerBound < first.lowerBound && last.upperBound < end.upperBound
-      }), let start = slot.ranges.first?.lowerBound, let end = slot.ranges.last?.upperBound
+    guard let place = reader.sentence.ranges(words).extent, let best = understanding.interpretations.first,
+      let whole = best.slots.lazy.filter({ $0.isFree && !Slot.isDictated($0.parameter) })
+        .compactMap(\.ranges.extent)
+        .first(where: { $0.lowerBound < place.lowerBound && place.upperBound < $0.upperBound })
     else { return nil }
     let inside = reader.sentence.tokens.indices.filter { token in
-      reader.sentence.ranges(token..<token + 1).first.map { start <= $0.lowerBound && $0.upperBound <= end }
-        ?? false
+      reader.sentence.ranges(token..<token + 1).first.map { whole.clamped(to: $0) == $0 } ?? false
     }
     guard let lower = inside.first, let upper = inside.last, lower < words.lowerBound else { return nil }
     return lower..<upper + 1
@@ -171,13 +168,10 @@ struct HeardReader {
   private func touchesDictation(_ edit: SpeechEdit, _ understanding: Understanding) -> Bool {
     let range = edit.range(in: reader.sentence)
     let places = reader.sentence.origin?.originals(range) ?? [range]
-    guard let first = places.first, let last = places.last, let best = understanding.interpretations.first
-    else { return false }
+    guard let place = places.extent, let best = understanding.interpretations.first else { return false }
     return best.slots.contains { slot in
-      guard Slot.isDictated(slot.parameter), let start = slot.ranges.first?.lowerBound,
-        let end = slot.ranges.last?.upperBound
-      else { return false }
-      return start <= last.upperBound && first.lowerBound <= end
+      guard Slot.isDictated(slot.parameter), let text = slot.ranges.extent else { return false }
+      return text.lowerBound <= place.upperBound && place.lowerBound <= text.upperBound
     }
   }
 
@@ -191,14 +185,16 @@ struct HeardReader {
       // "Geç kalıyorum Anna'ya yaz" has its verb at the end.
       sentence.words.last.map({ !lexicon.verbs.isVerb($0) || $0 == first }) ?? false
     else { return }
-    for count in 1..<min(3, sentence.count) {
-      let end = sentence.count - 1
-      let verb = sentence.text(0..<count)
-      let found = attempt([
+    let attempts = (1..<min(3, sentence.count)).map { count in
+      let (end, verb) = (sentence.count - 1, sentence.text(0..<count))
+      return attempt([
         SpeechEdit(tokens: 0..<count, new: nil, kind: .inversion),
         SpeechEdit(tokens: end..<end + 1, new: "\(sentence.text(end..<end + 1)) \(verb)", kind: .inversion),
       ])
-      if found.understanding.bestScore > understanding.bestScore + Weights.Hearing.gain { take(found) }
+    }
+    for found in attempts
+    where found.understanding.bestScore > understanding.bestScore + Weights.Hearing.gain {
+      take(found)
     }
   }
 
@@ -242,12 +238,10 @@ struct HeardReader {
 
   /// True where tokens lie in one slot for free words, as the sentence is understood so far.
   private func isFree(_ tokens: Range<Int>) -> Bool {
-    let places = reader.sentence.ranges(tokens)
-    guard let first = places.first, let last = places.last, let best = understanding.interpretations.first
+    guard let place = reader.sentence.ranges(tokens).extent, let best = understanding.interpretations.first
     else { return false }
     return best.slots.contains { slot in
-      guard slot.isFree, let start = slot.ranges.first, let end = slot.ranges.last else { return false }
-      return start.lowerBound <= first.lowerBound && last.upperBound <= end.upperBound
+      slot.isFree && slot.ranges.extent.map { $0.clamped(to: place) == place } ?? false
     }
   }
 

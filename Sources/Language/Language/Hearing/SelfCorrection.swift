@@ -8,11 +8,13 @@ struct SelfCorrection {
   private let sentence: Sentence
   private let spans: SpanTable
   private let rules: SpeechRules
+  private let articles: [String]
 
-  init(_ sentence: Sentence, _ spans: SpanTable, _ rules: SpeechRules) {
+  init(_ sentence: Sentence, _ spans: SpanTable, _ words: WordLists) {
     self.sentence = sentence
     self.spans = spans
-    self.rules = rules
+    rules = words.speech.rules
+    articles = words.articles
   }
 
   /// The words to leave out, each with the words that say that they are wrong.
@@ -22,10 +24,10 @@ struct SelfCorrection {
       guard marker.lowerBound > 0, marker.upperBound < sentence.count,
         !(edits.last?.tokens.overlaps(marker) ?? false)
       else { continue }
-      edits += deniedAnew(marker, cleaner) ?? taken(back: marker) ?? []
+      edits.add(together: deniedAnew(marker, cleaner) ?? taken(back: marker) ?? [])
     }
-    for (before, between) in cleaner.denials where !edits.contains(where: { $0.tokens.overlaps(before) }) {
-      if let denied = denied(before, between) { edits.append(denied) }
+    for (before, between) in cleaner.denials {
+      if let denied = denied(before, between) { edits.add(together: [denied]) }
     }
     return edits
   }
@@ -57,7 +59,9 @@ struct SelfCorrection {
     while end > 1, cleaner.isOnlyAside(end - 1..<end) { end -= 1 }
     for length in (1...Weights.Hearing.deniedWords).reversed() {
       let wrong = again..<again + length
+      // "The" of "to the museum, no, the no, the zoo" stands before any noun.
       guard wrong.upperBound < sentence.count, end >= length,
+        !wrong.allSatisfy({ articles.contains(sentence.key($0)) }),
         let first = (0...(end - length)).last(where: { place in
           (0..<length).allSatisfy { sentence.key(place + $0) == sentence.key(again + $0) }
         })

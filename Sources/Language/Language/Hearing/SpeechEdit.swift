@@ -37,6 +37,14 @@ struct SpeechEdit: Hashable, Sendable {
   private static let pauses: Set<Character> = [" ", ",", ".", "…", "，", "、", "。", "-", "–"]
 }
 
+extension [SpeechEdit] {
+  /// Adds edits that belong together: none of them where one changes words that are changed already.
+  mutating func add(together edits: [SpeechEdit]) {
+    let areApart = edits.allSatisfy { edit in !contains { $0.tokens.overlaps(edit.tokens) } }
+    if areApart { self += edits }
+  }
+}
+
 extension Sentence {
   /// The sentence with some words left out or read as others. Slots still show the person's own words.
   func edited(_ edits: [SpeechEdit], _ tokenizer: Tokenizer) -> Sentence {
@@ -49,7 +57,7 @@ extension Sentence {
   /// The sentence with other text in some places.
   ///
   /// - Parameters:
-  ///   - edits: UTF-8 offsets into its text; in order, not overlapping.
+  ///   - edits: UTF-8 offsets into its text; in order. One that overlaps the one before it is left out.
   ///   - moved: by edit, where its new text stands in this text; nil where it doesn't.
   func edited(
     _ edits: [(range: Range<Int>, new: String)], moved: [Range<Int>?] = [], _ tokenizer: Tokenizer

@@ -187,7 +187,7 @@ public struct HomeGrammar: Sendable {
     var named: [[String: String]]?
     for capture in match.captures {
       let slot = requests.automaton.slots[Int(capture.slot)]
-      let bytes = range(capture.tokens, sentence)
+      let bytes = sentence.ranges(capture.tokens).extent
       guard let span = capture.span else {
         slots.append(.init(name: slot.parameter, value: .string(sentence.text(capture.tokens)), range: bytes))
         continue
@@ -219,12 +219,5 @@ public struct HomeGrammar: Sendable {
       slots.append(.init(name: name, value: .string(value), range: nil))
     }
     return slots
-  }
-
-  private func range(_ tokens: Range<Int>, _ sentence: Sentence) -> Range<Int>? {
-    guard let first = sentence.ranges(tokens).first, let last = sentence.ranges(tokens).last else {
-      return nil
-    }
-    return first.lowerBound..<last.upperBound
   }
 }

@@ -31,9 +31,6 @@ public struct Leftover: Hashable, Sendable, Codable {
 
   /// Tokens of a sentence.
   init(_ tokens: Range<Int>, of sentence: Sentence, _ kind: Kind) {
-    let ranges = sentence.ranges(tokens)
-    self.init(
-      sentence.text(tokens), kind,
-      range: (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0))
+    self.init(sentence.text(tokens), kind, range: sentence.ranges(tokens).extent ?? 0..<0)
   }
 }

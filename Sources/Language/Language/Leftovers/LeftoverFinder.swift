@@ -65,11 +65,9 @@ struct LeftoverFinder {
     // Where words aren't spaced, two of them behind a time are a thing already: 下午三点的会议.
     let behind = lexicon.words.tokenizer.joinsWords ? 1 : Weights.Leftovers.behindTime
     return reading.slots.filter { $0.isFree && isTitle($0, of: reading.intent) }.compactMap { slot in
-      guard let first = slot.ranges.first, let last = slot.ranges.last else { return nil }
+      guard let place = slot.ranges.extent else { return nil }
       let title = sentence.tokens.indices.filter { index in
-        sentence.ranges(index..<index + 1).first.map {
-          $0.lowerBound >= first.lowerBound && $0.upperBound <= last.upperBound
-        } ?? false
+        sentence.ranges(index..<index + 1).first.map { place.clamped(to: $0) == $0 } ?? false
       }
       guard let start = title.first, let end = title.last else { return nil }
       let time = spans.spans.first { span in
@@ -160,13 +158,13 @@ struct LeftoverFinder {
     for slot in reading.slots {
       guard slot.isFree, !slot.names.contains(where: { $0 != nil }), lexicon.pronoun(slot.text) == nil,
         isName(slot, of: reading.intent),
-        let range = slot.ranges.first, let last = slot.ranges.last,
+        let place = slot.ranges.extent, let last = slot.ranges.last,
         let kind = kind(ofName: slot.text)
-          ?? (isSpokenTo(range.lowerBound..<last.upperBound) || isPersonWithNumber(slot, of: reading.intent)
+          ?? (isSpokenTo(place) || isPersonWithNumber(slot, of: reading.intent)
             || isOtherThing(slot, of: reading.intent) || isCutAtArticle(last)
             ? .words : nil)
       else { continue }
-      leftovers.append(Leftover(slot.text, kind, range: range.lowerBound..<last.upperBound))
+      leftovers.append(Leftover(slot.text, kind, range: place))
     }
     return leftovers
   }
@@ -287,10 +285,7 @@ struct LeftoverFinder {
   /// "send Bo 15 and 20 to Mia".
   private func otherPayments(_ reading: Interpretation) -> [Leftover] {
     reading.slots.compactMap { slot in
-      guard Slot.isAside(slot.parameter), let first = slot.ranges.first, let last = slot.ranges.last else {
-        return nil
-      }
-      let place = first.lowerBound..<last.upperBound
+      guard Slot.isAside(slot.parameter), let place = slot.ranges.extent else { return nil }
       let isOther = spans.spans.contains { span in
         span.category == .value(.money)
           && sentence.ranges(span.tokens).allSatisfy { place.clamped(to: $0) == $0 }

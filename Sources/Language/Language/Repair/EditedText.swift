@@ -9,13 +9,15 @@ struct EditedText: Sendable {
     var range: Range<Int>
     /// The bytes that stood there before.
     var replaced: Int
-    /// The beginning of its text in the text before, where it was moved; nil for new text.
-    var movedFrom: Int?
+    /// Where its text stands in the text before, if it was moved; nil for new text.
+    var moved: Range<Int>?
 
-    /// The part of the text before that a range inside the edit came from; nil for any other range.
+    /// The part of the text before that a range inside the edit came from; nil for any other range. Words that are spelt otherwise there
+    /// come from all of it.
     func source(of range: Range<Int>) -> Range<Int>? {
-      guard let movedFrom, range.clamped(to: self.range) == range else { return nil }
-      let shift = movedFrom - self.range.lowerBound
+      guard let moved, range.clamped(to: self.range) == range else { return nil }
+      guard moved.count == self.range.count else { return moved }
+      let shift = moved.lowerBound - self.range.lowerBound
       return range.lowerBound + shift..<range.upperBound + shift
     }
   }
@@ -26,7 +28,7 @@ struct EditedText: Sendable {
   private var layers: [[Edit]] = []
 
   /// - Parameters:
-  ///   - edits: UTF-8 offsets into the text and what stands there instead; in order, not overlapping.
+  ///   - edits: UTF-8 offsets into the text and what stands there instead; in order. One that overlaps the one before it is left out.
   ///   - moved: by edit, where its new text stands in the original; nil where it doesn't.
   init(_ original: String, _ edits: [(range: Range<Int>, new: String)], moved: [Range<Int>?] = []) {
     source = original
@@ -45,12 +47,12 @@ struct EditedText: Sendable {
     var bytes: [UInt8] = []
     var layer: [Edit] = []
     var place = 0
-    for (index, edit) in edits.enumerated() {
+    for (index, edit) in edits.enumerated() where edit.range.lowerBound >= place {
       bytes += utf8[place..<edit.range.lowerBound]
       layer.append(
         Edit(
           range: bytes.count..<bytes.count + edit.new.utf8.count, replaced: edit.range.count,
-          movedFrom: index < moved.count ? moved[index]?.lowerBound : nil))
+          moved: index < moved.count ? moved[index] : nil))
       bytes += edit.new.utf8
       place = edit.range.upperBound
     }
@@ -68,7 +70,7 @@ struct EditedText: Sendable {
   private static func originals(_ range: Range<Int>, _ edits: [Edit]) -> [Range<Int>] {
     let gaps = edits.flatMap { edit -> [Int] in
       if edit.range.isEmpty { return [edit.range.lowerBound] }
-      return edit.movedFrom == nil ? [] : [edit.range.lowerBound, edit.range.upperBound]
+      return edit.moved == nil ? [] : [edit.range.lowerBound, edit.range.upperBound]
     }.filter { range.lowerBound < $0 && $0 < range.upperBound }
     let bounds = [range.lowerBound] + gaps + [range.upperBound]
     return zip(bounds, bounds.dropFirst()).map { lower, upper in

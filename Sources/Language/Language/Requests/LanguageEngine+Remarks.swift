@@ -285,10 +285,9 @@ extension LanguageEngine {
   /// True where all values of a reading stand in a part of the sentence. A name that nobody knows is no value: "shoes" of "pause a
   /// sec, gotta tie my shoes".
   func isAll(of reading: Interpretation, in part: Range<Int>, _ sentence: Sentence) -> Bool {
-    let ranges = sentence.ranges(part)
-    guard let start = ranges.first?.lowerBound, let end = ranges.last?.upperBound else { return false }
+    guard let place = sentence.ranges(part).extent else { return false }
     return reading.slots.allSatisfy { slot in
-      slot.ranges.allSatisfy { $0.lowerBound >= start && $0.upperBound <= end }
+      slot.ranges.allSatisfy { place.clamped(to: $0) == $0 }
         || reading.leftovers.contains { $0.kind == .name && $0.text == slot.text }
     }
   }
@@ -344,12 +343,11 @@ extension LanguageEngine {
     if best.isLearned || best.isShortened { return true }
     let places = signs.map { sentence.ranges($0..<$0 + 1).first?.lowerBound ?? -1 }
     return best.slots.contains { slot in
-      guard isBounded(slot, of: best), let start = slot.ranges.first?.lowerBound,
-        let end = slot.ranges.last?.upperBound, !enumerates(slot, sentence, signs)
+      guard isBounded(slot, of: best), let words = slot.ranges.extent, !enumerates(slot, sentence, signs)
       else { return false }
       // A thing to do has clauses of its own: "işten çıkarken ekmek almayı".
       return zip(signs, places).contains { sign, place in
-        place >= start && place < end && (slot.isFree || lexicon.isSign(sign, in: sentence))
+        words.contains(place) && (slot.isFree || lexicon.isSign(sign, in: sentence))
       }
     }
   }
@@ -365,12 +363,10 @@ extension LanguageEngine {
   /// True where a name or a title goes over the end of a sentence, or words that a person adds to a request go over any sign.
   private func goesOverStop(_ best: Interpretation, _ sentence: Sentence, _ signs: [Int]) -> Bool {
     best.slots.contains { slot in
-      guard isBounded(slot, of: best), let start = slot.ranges.first?.lowerBound,
-        let end = slot.ranges.last?.upperBound
-      else { return false }
+      guard isBounded(slot, of: best), let words = slot.ranges.extent else { return false }
       return signs.contains { sign in
         guard let place = sentence.ranges(sign..<sign + 1).first?.lowerBound else { return false }
-        return place > start && place < end
+        return place > words.lowerBound && place < words.upperBound
           && (Slot.isAside(slot.parameter) || sentence.tokens[sign].joints.contains(.stop))
       }
     }

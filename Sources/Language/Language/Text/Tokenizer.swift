@@ -73,6 +73,8 @@ extension Tokenizer {
     var keys: [UInt8] = []
     var open = Open.none
     private var offset = 0
+    /// The bytes of the sign as it was written, which may be wider than what it stands for: ３ is 3.
+    private var width = 0
     private var joints: Token.Joints = []
     private var quotes = 0
     private var needsComposing = false
@@ -89,6 +91,7 @@ extension Tokenizer {
       let singleQuotes = Self.singleQuotes(scalars)
       for index in scalars.indices {
         let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+        width = UTF8.width(scalars[index])
         if scalars[index] == ",", open == .digits, Self.groupsDigits(scalars, at: index) {
           extend(scalars[index])
         } else if singleQuotes.contains(index) {
@@ -98,7 +101,7 @@ extension Tokenizer {
           read(scalars[index], next: next, previous: index > 0 ? scalars[index - 1] : nil)
         }
         if Self.partsClauses(scalars, at: index) { joints.insert(.comma) }
-        offset += UTF8.width(scalars[index])
+        offset += width
       }
       close()
     }
@@ -227,7 +230,7 @@ extension Tokenizer {
       append(scalar)
       let last = tokens.count - 1
       tokens[last].key = tokens[last].key.lowerBound..<keys.count
-      tokens[last].range = tokens[last].range.lowerBound..<offset + UTF8.width(scalar)
+      tokens[last].range = tokens[last].range.lowerBound..<offset + width
     }
 
     private mutating func close() {
