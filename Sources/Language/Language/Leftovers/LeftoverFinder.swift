@@ -33,12 +33,43 @@ struct LeftoverFinder {
   }
 
   mutating func leftovers(of reading: Interpretation) -> [Leftover] {
-    if reading.isLearned { return leftovers(ofLearned: reading) }
-    return names(reading) + politeWords(reading) + otherPayments(reading) + verbInFront(reading)
+    let pointing = pointingTimes(reading)
+    let others = reading.isLearned ? leftovers(ofLearned: reading) : leftovers(ofTemplate: reading)
+    // "Day" of "the same day" is a part of it.
+    return others.filter { other in !pointing.contains { $0.range.clamped(to: other.range) == other.range } }
+      + pointing
+  }
+
+  private mutating func leftovers(ofTemplate reading: Interpretation) -> [Leftover] {
+    names(reading) + politeWords(reading) + otherPayments(reading) + verbInFront(reading)
       + timesInTitles(reading) + timesAmongThings(reading) + requestsInTitles(reading)
       + hoursAsTitles(reading)
       + partedAmounts(reading) + valuesTakenBack(reading)
       + (reading.isShortened ? unread(reading) : [])
+  }
+
+  /// Times that only say "as before", and have no other time beside them that would be meant: "the same day" of "remind me the same day
+  /// to pay". Without them, an act would be done at another time, or at none. They are words, since a time that overlaps a value is
+  /// taken for a part of it.
+  private func pointingTimes(_ reading: Interpretation) -> [Leftover] {
+    let moments = lexicon.moments(of: reading.intent).map(\.name)
+    guard !moments.isEmpty, lexicon.catalogue.intent(reading.intent)?.acts == true else { return [] }
+    let words = lexicon.words.places(of: WordLists.WellKnown.pointingTimes, in: spans)
+    return SpeechCleaner.longest(words).filter { words in
+      let places = sentence.ranges(words)
+      func touches(_ slot: FilledSlot) -> Bool {
+        slot.ranges.contains { range in
+          places.contains { $0.lowerBound <= range.upperBound + 1 && range.lowerBound <= $0.upperBound + 1 }
+        }
+      }
+      let times = reading.slots.filter { moments.contains($0.parameter) }
+      // What is dictated has times of its own.
+      return times.allSatisfy(touches)
+        && !reading.slots.contains { slot in
+          touches(slot)
+            && lexicon.slots(of: slot.parameter, intent: reading.intent).contains(where: \.isDictated)
+        }
+    }.map { Leftover($0, of: sentence, .words) }
   }
 
   /// A time in the place of a title beside another time: "this afternoon" of "pop a reminder in for three this afternoon". Alone it may be

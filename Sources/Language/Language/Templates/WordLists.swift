@@ -111,6 +111,8 @@ struct WordLists: Sendable {
     static let goods = "goods"
     /// Words that only say that things follow: "two things" of "add two things, milk and eggs".
     static let announcing = "announcing"
+    /// Times that only say "as before": "the same day".
+    static let pointingTimes = "pointing_time"
     /// Words between two requests, and words before a text that may have verbs.
     static let joiners = "joiner"
     /// Endings that join a thing to the next one: "-yla" of "şarj aletiyle pasaport".
