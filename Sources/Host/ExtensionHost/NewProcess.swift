@@ -76,7 +76,7 @@ package struct NewProcess: Sendable {
     return ETXTBSY
   }
 
-  private static let tries = 50
+  private static let tries = 500
   /// In microseconds.
   private static let pause: UInt32 = 2_000
 

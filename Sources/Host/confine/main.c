@@ -169,7 +169,7 @@ static void confine(const struct demands *demands, const char *program) {
 /* Executes the program. A process that is started at the moment in which a file is written has the file open too, until it executes its
    own program; the kernel executes no file that is open for writing. That passes. */
 static void execute(char **program) {
-  enum { tries = 50, pause_ms = 2 };
+  enum { tries = 500, pause_ms = 2 };
   for (int each = 0; each < tries; each++) {
     execv(program[0], program);
     if (errno != ETXTBSY) return;
