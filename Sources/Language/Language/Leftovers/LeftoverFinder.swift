@@ -53,7 +53,7 @@ struct LeftoverFinder {
   /// taken for a part of it.
   private func pointingTimes(_ reading: Interpretation) -> [Leftover] {
     let moments = lexicon.moments(of: reading.intent).map(\.name)
-    guard !moments.isEmpty, lexicon.catalogue.intent(reading.intent)?.acts == true else { return [] }
+    if moments.isEmpty { return [] }
     let words = lexicon.words.places(of: WordLists.WellKnown.pointingTimes, in: spans)
     return SpeechCleaner.longest(words).filter { words in
       let places = sentence.ranges(words)
@@ -189,10 +189,10 @@ struct LeftoverFinder {
     for slot in reading.slots {
       guard slot.isFree, !slot.names.contains(where: { $0 != nil }), lexicon.pronoun(slot.text) == nil,
         isName(slot, of: reading.intent),
-        let place = slot.ranges.extent, let last = slot.ranges.last,
+        let place = slot.ranges.extent,
         let kind = kind(ofName: slot.text)
           ?? (isSpokenTo(place) || isPersonWithNumber(slot, of: reading.intent)
-            || isOtherThing(slot, of: reading.intent) || isCutAtArticle(last)
+            || isOtherThing(slot, of: reading.intent) || isCutAtArticle(place)
             ? .words : nil)
       else { continue }
       leftovers.append(Leftover(slot.text, kind, range: place))

@@ -113,7 +113,7 @@ struct RequestReader {
   /// True where the sentence has no word besides numbers, times and other values, and names of apps, also with an ending: "Görev
   /// Defteri'nde".
   var isOnlyValues: Bool {
-    let spans = lexicon.spansWithNames(of: sentence, lexicon.entities(of: sentence))
+    let spans = spans
     return sentence.tokens.indices.allSatisfy { index in
       spans.spans.contains { span in
         let isEnding =
