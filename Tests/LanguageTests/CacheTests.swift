@@ -110,6 +110,34 @@ import Testing
     #expect(resources.fingerprint(adding: [], parts, notedIn: nil) != before)
   }
 
+  @Test(arguments: ["greet.yaml", "values/numbers.yaml", "data/names.yaml", "speech/nothing.txt"])
+  func `nothing is kept of files that were replaced while they were read`(path: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let own = LanguageFolder(code: "en", directory: folder.appending(path: "en"))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: LanguageFolder.bundled("en").directory, to: own.directory)
+    let file = own.directory.appending(path: path)
+    try Data("language: en\n".utf8).write(to: file)
+    let cache = LanguageCache(folder: folder.appending(path: "cache"))
+    let model = SentenceTrainer(LanguageKnowledge(language: "en")).train([
+      Example(text: "gallop away", intent: "Gallop"), Example(text: "trot along", intent: "Trot"),
+    ])
+    func resources() throws -> LanguageResources {
+      try .unread(own, adding: [], notedIn: cache.folder)
+    }
+    let replaced = try resources()
+    #expect(cache.model(.requests, replaced, trainedWith: []) == nil)
+    // The same words, in another file: what was read between the two may have been anything.
+    try FileManager.default.removeItem(at: file)
+    try Data("language: en\n".utf8).write(to: file)
+    cache.keep(model, .requests, replaced, trainedWith: [])
+    #expect(cache.model(.requests, try resources(), trainedWith: []) == nil)
+    let settled = try resources()
+    #expect(cache.model(.requests, settled, trainedWith: []) == nil)
+    cache.keep(model, .requests, settled, trainedWith: [])
+    #expect(cache.model(.requests, try resources(), trainedWith: []) != nil)
+  }
+
   @Test(arguments: 0..<12)
   func `a damaged file is made anew`(seed: Int) throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -37,10 +37,10 @@ struct FolderDigests {
   }
 
   /// The state of a directory's files.
-  private struct State {
-    var checksum: UInt64
+  struct State: Equatable {
+    fileprivate var checksum: UInt64
     /// When a file was last written, in seconds since 1970.
-    var latest: Int
+    fileprivate var latest: Int
   }
 
   private struct Entry {
@@ -50,11 +50,17 @@ struct FolderDigests {
 
   private let folder: LanguageFolder
   private let note: String?
+  private let states: FolderStates
   private let now: Date
 
-  /// - Parameter cache: the folder of the note; nil for none, which reads all files each time.
-  init(_ folder: LanguageFolder, notedIn cache: URL?, now: Date = Date()) {
+  /// - Parameters:
+  ///   - cache: the folder of the note; nil for none, which reads all files each time.
+  ///   - states: where the state of each directory is remembered when it's looked at first.
+  init(
+    _ folder: LanguageFolder, notedIn cache: URL?, states: FolderStates = FolderStates(), now: Date = Date()
+  ) {
     self.folder = folder
+    self.states = states
     self.now = now
     note = cache.map { cache in
       var checksum = Checksum()
@@ -72,7 +78,8 @@ struct FolderDigests {
     let directory = folder.directory.appending(path: part.rawValue)
     guard let note else { return part.digest(folder, directory) }
     // Taken before the files are read, so that a change in between is noticed.
-    let state = Self.state(directory.path)
+    let state = Self.state(directory)
+    states.remember(state, of: part)
     var entries = Self.entries(note)
     if let state, entries[part.place].state == state.checksum { return entries[part.place].digest }
     guard let digest = part.digest(folder, directory) else { return nil }
@@ -84,8 +91,9 @@ struct FolderDigests {
     return digest
   }
 
-  private static func state(_ directory: String) -> State? {
-    guard let stream = opendir(directory) else { return nil }
+  /// Nil where the directory is missing, or changes at this moment.
+  static func state(_ directory: URL) -> State? {
+    guard let stream = opendir(directory.path) else { return nil }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {

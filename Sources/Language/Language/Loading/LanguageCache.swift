@@ -8,7 +8,8 @@ public import Learning
 ///     let cache = LanguageCache(folder: URL(filePath: "/home/anna/.cache/beckon/languages"))
 ///     let english = try LanguageEngine.load("en", catalogue: catalogue, cache: cache)
 ///
-/// A file serves exactly the files, intents and program that it was made with. One that can't be read is made again.
+/// A file serves exactly the files, intents and program that it was made with. One that can't be read is made again, and nothing is
+/// kept of files that were replaced while they were read.
 /// Several processes may share a folder: a file appears as a whole, and one that another process removes is made again.
 /// Unused files are removed, as `Documentation/Decisions/0007-compiled-languages-are-kept.md` tells.
 public struct LanguageCache: Sendable {
@@ -38,6 +39,7 @@ public struct LanguageCache: Sendable {
   }
 
   func keep(_ grammar: CompiledGrammar, _ resources: LanguageResources, _ catalogue: Catalogue) {
+    guard resources.areUnchanged(Self.grammarParts + [.grammars]) else { return }
     var body = CompiledFileWriter()
     grammar.write(to: &body)
     var writer = CompiledFileWriter()
@@ -56,7 +58,28 @@ public struct LanguageCache: Sendable {
     case answers
     /// Remarks beside a request or an answer.
     case remarks
+
+    /// The parts of a language's folder that it's learnt from, besides the grammars.
+    fileprivate var parts: [FolderDigests.Part] {
+      switch self {
+      case .requests: [.values, .data, .speech]
+      case .answers: Self.requests.parts + [.answers]
+      case .remarks: Self.answers.parts + [.remarks]
+      }
+    }
+
+    /// The ending of the names of its files.
+    fileprivate var ending: String {
+      switch self {
+      case .requests: "model"
+      case .answers: "answers"
+      case .remarks: "remarks"
+      }
+    }
   }
+
+  /// The parts of a language's folder that a grammar is compiled from, besides the grammars.
+  private static let grammarParts: [FolderDigests.Part] = [.values, .data]
 
   /// The model that was trained from a language and something more, such as the apps' phrases.
   public func model(_ subject: Subject, _ resources: LanguageResources, trainedWith more: [String])
@@ -92,9 +115,11 @@ public struct LanguageCache: Sendable {
     return true
   }
 
+  /// Keeps a model, unless the files that it was learnt from were replaced meanwhile.
   public func keep(
     _ model: SentenceModel, _ subject: Subject, _ resources: LanguageResources, trainedWith more: [String]
   ) {
+    guard resources.areUnchanged(subject.parts + [.grammars]) else { return }
     keep(model.file, file(subject, resources, trainedWith: more), resources.language)
   }
 
@@ -136,22 +161,16 @@ public struct LanguageCache: Sendable {
   }
 
   private func file(_ subject: Subject, _ resources: LanguageResources, trainedWith more: [String]) -> URL {
-    let (parts, ending): ([FolderDigests.Part], String) =
-      switch subject {
-      case .requests: ([.values, .data, .speech], "model")
-      case .answers: ([.values, .data, .speech, .answers], "answers")
-      case .remarks: ([.values, .data, .speech, .answers, .remarks], "remarks")
-      }
     let name = resources.fingerprint(
-      adding: ["\(SentenceModel.fileVersion)"] + more, parts, notedIn: folder)
-    return self.folder.appending(path: "\(resources.language)-\(name).\(ending)")
+      adding: ["\(SentenceModel.fileVersion)"] + more, subject.parts, notedIn: folder)
+    return folder.appending(path: "\(resources.language)-\(name).\(subject.ending)")
   }
 
   /// Named for everything that a compiled language depends on.
   private func file(_ resources: LanguageResources, _ catalogue: Catalogue) -> URL {
     let versions = ["\(CompiledGrammar.fileVersion) \(EntityRules.fileVersion)", Self.program]
     let name = resources.fingerprint(
-      adding: versions + catalogue.shape, [.values, .data], notedIn: folder)
+      adding: versions + catalogue.shape, Self.grammarParts, notedIn: folder)
     return folder.appending(path: "\(resources.language)-\(name).grammar")
   }
 }

@@ -12,6 +12,7 @@ public struct LanguageResources: Sendable {
   public let folder: LanguageFolder
   let source: LazyGrammar
   private let files: LanguageFiles
+  private let states: FolderStates
   /// Oddities that are no errors.
   public let warnings: [Diagnostic]
 
@@ -27,12 +28,15 @@ public struct LanguageResources: Sendable {
   func fingerprint(adding more: [String], _ parts: [FolderDigests.Part], notedIn cache: URL?) -> String {
     var checksum = files.checksum
     for text in more { checksum.add(text) }
-    let digests = FolderDigests(folder, notedIn: cache)
+    let digests = FolderDigests(folder, notedIn: cache, states: states)
     for part in parts {
       withUnsafeBytes(of: (digests.value(of: part) ?? 0).littleEndian) { checksum.add($0) }
     }
     return String(checksum.value, radix: 16)
   }
+
+  /// False where a file was replaced since its folder was looked at first. What was made of the files must then not be kept.
+  func areUnchanged(_ parts: [FolderDigests.Part]) -> Bool { states.areUnchanged(in: folder, parts) }
 
   /// Reads these files instead of the folder's own, as files of one of Beckon's languages.
   ///
@@ -41,20 +45,24 @@ public struct LanguageResources: Sendable {
     try self.init(.bundled(language), files: files)
   }
 
-  private init(_ folder: LanguageFolder, files: [GrammarSource]) throws(Diagnostics) {
+  private init(
+    _ folder: LanguageFolder, files: [GrammarSource], _ states: FolderStates = FolderStates()
+  ) throws(Diagnostics) {
     var reader = GrammarReader(folder)
     for file in files { reader.read(file) }
     let findings = Diagnostics(reader.findings)
     if findings.hasErrors { throw findings }
     self.folder = folder
     self.files = LanguageFiles(files)
+    self.states = states
     source = LazyGrammar(folder, files: self.files, reader.grammar)
     warnings = findings.all
   }
 
-  private init(unread files: LanguageFiles, _ folder: LanguageFolder) {
+  private init(unread files: LanguageFiles, _ folder: LanguageFolder, _ states: FolderStates) {
     self.folder = folder
     self.files = files
+    self.states = states
     source = LazyGrammar(folder, files: files)
     warnings = []
   }
@@ -73,14 +81,17 @@ public struct LanguageResources: Sendable {
   static func unread(
     _ folder: LanguageFolder, adding files: [GrammarSource], notedIn cache: URL?
   ) throws(Diagnostics) -> LanguageResources {
-    LanguageResources(
-      unread: try LanguageFiles(of: folder, adding: files, FolderDigests(folder, notedIn: cache)), folder)
+    let states = FolderStates()
+    let digests = FolderDigests(folder, notedIn: cache, states: states)
+    return LanguageResources(unread: try LanguageFiles(of: folder, adding: files, digests), folder, states)
   }
 
   /// The same, read.
   ///
   /// - Throws: everything that is wrong in any of the files.
-  func read() throws(Diagnostics) -> LanguageResources { try LanguageResources(folder, files: files.all) }
+  func read() throws(Diagnostics) -> LanguageResources { 
+    try LanguageResources(folder, files: files.all, states)
+  }
 
   /// Reads the files that ship with Beckon, and further ones such as an app's own phrases.
   ///
