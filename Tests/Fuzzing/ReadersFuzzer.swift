@@ -55,8 +55,9 @@ enum FuzzedReader: UInt8 {
   case entitlements = 38
   case extensionInformation = 39
   case card = 40
+  case words = 41
 
-  static let count: UInt8 = 41
+  static let count: UInt8 = 42
 
   func read(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -72,6 +73,7 @@ enum FuzzedReader: UInt8 {
       FuzzedLanguage.read(self, bytes, text)
     case .texts, .messageFormat, .alternatives, .script, .parameters, .places, .examples, .card:
       FuzzedTexts.read(self, text)
+    case .words: FuzzedWords.read(bytes)
     case .occasionLog, .storedValue, .phrase: FuzzedMemory.read(self, text)
     }
   }

@@ -116,7 +116,8 @@ public struct LanguageEngine: Sendable {
       // "How do you make two pizzas" orders none.
       if likely.manner != .questioned { return likely }
     }
-    return withManner(understanding, words, context, read: read)
+    let found = withManner(understanding, words, context, read: read)
+    return takenBackAtEnd(sentence, whole, found, context) ?? found
   }
 
   /// The reading of a sentence with its words cut where templates touch values; nil where the whole words mean something,

@@ -75,6 +75,8 @@ enum Weights {
     static let statementStem = 2
     /// Words between a verb of what isn't to be done and the reason why.
     static let behindVerb = 3
+    /// Words at the end of a sentence that take its request back: "no, let's not add it".
+    static let takingBack = 6
     /// Score from which the rest of a sentence is the act that it speaks of.
     static let act = 0.75
     /// The same where nobody understands the sentence as a whole.

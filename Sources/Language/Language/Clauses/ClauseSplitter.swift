@@ -176,14 +176,21 @@ struct ClauseSplitter {
       ? whole.manner != .done : remark.manner.isTold && remark.manner == whole.manner
   }
 
-  /// True where a sentence of its own refuses something else than what is asked for behind it: "don't call
-  /// mum. Message Anna hi". Behind a comma it may refuse both: "don't call mum, message Anna or pay Bo".
+  /// True where a part refuses something else than what is asked for behind it: "don't call mum, message Anna hi", "don't add milk, add
+  /// eggs". What a word joins to the request may be refused with the first part: "don't call mum, message Anna or pay Bo".
   private func refusesOther(_ left: String, than right: String, at place: Int) -> Bool {
     let refused = understand(left)
-    guard refused.manner == .negated, sentence.tokens[place].joints.contains(.stop),
-      let intent = refused.interpretations.first?.intent
+    let joining = [WordLists.WellKnown.joiners, WordLists.WellKnown.alternatives].flatMap {
+      lexicon.words.places(of: $0, in: spans)
+    }
+    let isApart =
+      sentence.tokens[place].joints.contains(.stop) || !joining.contains { $0.lowerBound >= place }
+    guard refused.manner == .negated, isApart, let first = refused.interpretations.first,
+      let second = understand(right).interpretations.first, !second.isAboutBeckon
     else { return false }
-    return understand(right).interpretations.first.map { $0.intent != intent } ?? false
+    if first.intent != second.intent { return true }
+    let things = second.slots.map(\.text)
+    return !things.isEmpty && things != first.slots.map(\.text)
   }
 
   /// The words before the first comma or stop, and those behind it; nil where there is none.

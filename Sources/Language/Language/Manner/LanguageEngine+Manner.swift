@@ -110,13 +110,7 @@ extension LanguageEngine {
     guard let slot = reading.slots.first(where: \.isFree), let words = sentence.tokens(at: slot.ranges),
       words.lowerBound > 0, words.upperBound == sentence.count, sentence.isBehindSign(words.lowerBound)
     else { return false }
-    let answer = readAnswer(
-      sentence.text(words), expecting: Expectation(.yesOrNo, intent: ""), context: context)
-    guard answer.freeWords == 0 else { return false }
-    switch answer.answer {
-    case .cancel, .no(instead: nil): return true
-    default: return false
-    }
+    return refuses(sentence.text(words), context)
   }
 
   /// True where the whole request stands in quotation marks, and other words outside of them: how do you say

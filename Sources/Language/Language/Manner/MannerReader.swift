@@ -217,17 +217,20 @@ struct MannerReader {
     let words = sentence.words
     var cues: [Cue] = []
     if let verb = lastVerb(sentence, spans), var manner = verb.manner {
+      let before = asking(in: sentence).filter { $0 < verb.verb && forms.isVerb(words[$0]) }
       // "Büyük bir diavola söyle canım çekti": the request stands before what is told.
-      if manner == .done,
-        asking(in: sentence).contains(where: { $0 < verb.verb && forms.isVerb(words[$0]) })
-      {
-        manner = .reported
+      if manner == .done, !before.isEmpty { manner = .reported }
+      // "Arabayı ısıt da donmayayım" says what the request is for. "Süt ekle, eklemeyelim" has its very verb.
+      let isPurpose =
+        manner == .negated && forms.tellsPurpose(words[verb.verb])
+        && (before.contains { words[$0] != verb.plain } || lexicon.reminds(spans, within: 0..<verb.verb))
+      if !isPurpose {
+        let rest = Array(verb.verb + 1..<verb.end)
+        cues.append(
+          Cue(
+            manner: manner, tokens: [verb.verb] + rest, cut: Set(rest), verb: (verb.verb, verb.plain),
+            weight: Int32(verb.end - verb.verb) * Weights.Matching.word))
       }
-      let rest = Array(verb.verb + 1..<verb.end)
-      cues.append(
-        Cue(
-          manner: manner, tokens: [verb.verb] + rest, cut: Set(rest), verb: (verb.verb, verb.plain),
-          weight: Int32(verb.end - verb.verb) * Weights.Matching.word))
     }
     for index in words.indices.dropLast() {
       guard let end = forms.conditionEnd(words, at: index), end < words.count else { continue }

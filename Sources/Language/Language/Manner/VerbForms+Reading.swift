@@ -102,6 +102,7 @@ extension VerbForms {
     clauses = typed(node["clauses"])
     statements = marked(node["statements"])
     remarks = marked(node["remarks"])
+    purposes = typed(node["purposes"])
     joining = marked(node["joining"])
     objects = marked(node["objects"]).sorted { $0.count > $1.count }
   }

@@ -7,8 +7,12 @@ extension VerbForms {
   func isRemark(_ words: [String]) -> Bool {
     isStatement(words)
       || !verbIsFirst && words.count > 1
-        && words.last.map { ends(VerbEnding.Letters(of: $0), in: remarks) } ?? false
+        && words.last.map { ends(VerbEnding.Letters(of: $0), in: remarks) || tellsPurpose($0) } ?? false
   }
+
+  /// True where a word is any negated verb that may tell what a request before it is for: "gitmeyelim" of "çiçek almayı hatırlat, eli boş
+  /// gitmeyelim".
+  func tellsPurpose(_ word: String) -> Bool { ends(VerbEnding.Letters(of: word), in: purposes) }
 
   /// True where a word is any verb with one of some endings.
   private func ends(_ word: VerbEnding.Letters, in endings: [VerbEnding]) -> Bool {

@@ -27,6 +27,7 @@ import Synchronization
 ///     instead: [da]                           # words between what isn't to be done and what is: "Anna'ya yazma da Bo'ya yaz"
 ///     plain_letters: true                     # verbs are also typed without the marks of their letters: "gonderme"
 ///     joining: [(y)Ip]                        # endings of a verb that another request follows: "kilitleyip"
+///     purposes: [mAyAlIm]                     # negated endings that also tell what a request is for: "kilitle, üşümeyelim"
 ///     statements: [Iyorum, AcAğIm]            # endings of any verb that says something and asks for nothing
 ///     remarks: [AcAğIm]                       # the same, where a comma or a stop follows: "markete gideceğim, süt ekle"
 ///     statement_words: [varmış]               # words that end such a sentence
@@ -83,6 +84,8 @@ struct VerbForms: Sendable {
   var instead: Set<String> = []
   /// Endings of a verb that another request follows.
   var joining: [VerbEnding] = []
+  /// Endings of a negated verb that tell what a request before it is for.
+  var purposes: [VerbEnding] = []
   /// Endings of any verb that ends a statement, and words that do.
   var statements: [VerbEnding] = []
   var remarks: [VerbEnding] = []
@@ -184,6 +187,15 @@ struct VerbForms: Sendable {
   /// True where a word is a listed verb that says that something isn't to be done: "yazma".
   func isNegated(_ word: String) -> Bool {
     verb(in: [word], endingAt: 1, isKnown: { _ in false })?.manner == .negated
+  }
+
+  /// True where a word says that this very act isn't to be done, whether its verb is listed or not: "hatırlatma" of "hatırlat".
+  func isNegated(_ word: String, of verb: String) -> Bool {
+    let letters = VerbEnding.Letters(of: word)
+    return forms.contains { form in
+      form.manner == .negated && form.words.count == 1 && form.words[0].isAtEnd(of: letters, behind: 1)
+        && Array(letters.dropLast(form.words[0].count)).word == verb
+    }
   }
 
   /// True where a word is a listed verb with one of its endings, and so no slip of the pen for another form.

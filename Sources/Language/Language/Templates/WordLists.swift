@@ -115,6 +115,8 @@ struct WordLists: Sendable {
     static let pointingTimes = "pointing_time"
     /// Words between two requests, and words before a text that may have verbs.
     static let joiners = "joiner"
+    /// Words between two acts of which one is meant: "or".
+    static let alternatives = "alternative"
     /// Endings that join a thing to the next one: "-yla" of "şarj aletiyle pasaport".
     static let joiningEndings = "joining_ending"
     static let continuing = "continuing"
