@@ -128,11 +128,13 @@ enum FuzzedLanguage {
   }
 }
 
-/// Called by libFuzzer before the first input: writes the seeds that only the program can make, where they are missing.
+/// Called by libFuzzer before the first input: loads what takes long, and writes the seeds that only the program can make, where they
+/// are missing.
 @_cdecl("LLVMFuzzerInitialize")
 public func prepareFuzzing(
   _ count: UnsafeMutablePointer<CInt>?, _ arguments: UnsafeMutableRawPointer?
 ) -> CInt {
+  FuzzedWords.prepare()
   guard let folder = ProcessInfo.processInfo.environment["BECKON_FUZZ_SEEDS"] else { return 0 }
   for (reader, bytes) in FuzzedLanguage.seeds() {
     let file = URL(filePath: folder).appending(path: "\(reader).seed")

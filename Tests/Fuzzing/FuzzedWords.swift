@@ -24,6 +24,9 @@ enum FuzzedWords {
     for question in questions { _ = language.engine.readAnswer(text, expecting: question, context: moment) }
   }
 
+  /// Loads the languages, which takes some seconds that no input must count for.
+  static func prepare() { _ = spoken }
+
   private static let moment = UnderstandingContext(
     reference: Date(timeIntervalSince1970: 1_767_258_000), timeZone: .gmt)
   private static let questions = [
